@@ -8,8 +8,8 @@ use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
 use axum::http::request::Parts;
-use domain::account::session;
-use domain::account::throttle::{self, Rate};
+use people::account::session;
+use people::account::throttle::{self, Rate};
 
 use crate::App;
 use crate::auth::binding;

@@ -4,9 +4,9 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::str::FromStr;
 
-use domain::env::{self, EnvError};
-use domain::secret::SecretKey;
 use jobs::trace::LogFormat;
+use kernel::env::{self, EnvError};
+use kernel::secret::SecretKey;
 use storage::Place;
 use url::Url;
 

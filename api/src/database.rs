@@ -11,7 +11,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::Response;
-use domain::Db;
+use kernel::Db;
 use sqlx::pool::PoolConnection;
 use sqlx::{PgPool, PgTransaction, Postgres};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};

@@ -1,12 +1,12 @@
 //! Creates the first admin, whom nobody could invite.
 
 use anyhow::{Context as _, bail};
-use domain::account::{one_time, proof};
-use domain::audit::Actor;
-use domain::clock::Clock;
-use domain::contact::normalize_email;
-use domain::role::Role;
-use domain::user::access::{self, Invitation};
+use kernel::audit::Actor;
+use kernel::clock::Clock;
+use kernel::contact::normalize_email;
+use kernel::role::Role;
+use people::account::{one_time, proof};
+use people::user::access::{self, Invitation};
 use sqlx::PgPool;
 use url::Url;
 

@@ -15,8 +15,8 @@ use aide::openapi::{MediaType, Operation, Response as ApiResponse, SchemaObject}
 use axum::http::StatusCode;
 use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
-use domain::ids::UserId;
 use futures_util::stream::{BoxStream, Stream, StreamExt as _};
+use kernel::ids::UserId;
 use schemars::{JsonSchema, json_schema};
 use serde::Serialize;
 use tokio::sync::watch;

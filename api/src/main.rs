@@ -12,10 +12,10 @@ use api::live::Live;
 use api::server::{self, HEADER_TIMEOUT};
 use api::{App, Kept, first_admin, router};
 use clap::{Parser, Subcommand};
-use domain::clock::Clock;
-use domain::database;
-use domain::env::EnvError;
 use jobs::Images;
+use kernel::clock::Clock;
+use kernel::database;
+use kernel::env::EnvError;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder};
 use sqlx::PgPool;
 use storage::Storage;
@@ -125,30 +125,30 @@ async fn migrate(config: &Config) -> anyhow::Result<()> {
 /// Demo content, and on a developer's machine people who can sign in to look at it.
 async fn seed(config: &Config, db: &PgPool) -> anyhow::Result<()> {
     let mut db = db.acquire().await?;
-    domain::seed::demo(&mut db).await?;
+    app::seed::demo(&mut db).await?;
     let Some(password) = &config.demo_password else { return Ok(()) };
     if config.environment != Environment::Development {
         bail!("DEMO_PASSWORD lets anybody in who knows it: it is for NIVAS_ENV=development alone");
     }
     let now = Clock::default().now();
-    domain::seed::staff(&mut db, password, now).await?;
+    app::seed::staff(&mut db, password, now).await?;
     // All of them or none: half a house would never be filled up.
     let mut tx = sqlx::Connection::begin(&mut *db).await?;
-    domain::seed::leads(&mut tx, now).await?;
-    domain::seed::materials(&mut tx, now).await?;
+    app::seed::leads(&mut tx, now).await?;
+    app::seed::materials(&mut tx, now).await?;
     seed_photographs(config, &mut tx).await?;
-    domain::seed::designs(&mut tx, now).await?;
+    app::seed::designs(&mut tx, now).await?;
     Ok(tx.commit().await?)
 }
 
 /// Has the worker make pictures of the web application's demo pictures, as of any others.
-async fn seed_photographs(config: &Config, db: &mut domain::Db) -> anyhow::Result<()> {
+async fn seed_photographs(config: &Config, db: &mut kernel::Db) -> anyhow::Result<()> {
     let pictures = config.web_dist.join("demo");
-    if !pictures.is_dir() || !domain::seed::lacks_photographs(db).await? {
+    if !pictures.is_dir() || !app::seed::lacks_photographs(db).await? {
         return Ok(());
     }
     let storage = Storage::open(&config.storage).context("the place for files cannot be used")?;
-    for demo in &domain::seed::PHOTOGRAPHS {
+    for demo in &app::seed::PHOTOGRAPHS {
         let file = pictures.join(demo.file);
         let content =
             tokio::fs::read(&file).await.with_context(|| format!("cannot read {}", file.display()))?;
@@ -156,7 +156,7 @@ async fn seed_photographs(config: &Config, db: &mut domain::Db) -> anyhow::Resul
         let key = format!("uploads/demo/{}", demo.file);
         storage.put(&key.parse()?, content).await?;
         let clock = Clock::default();
-        let (photograph, upload) = domain::seed::photograph(db, &clock, demo, bytes, key).await?;
+        let (photograph, upload) = app::seed::photograph(db, &clock, demo, bytes, key).await?;
         jobs::enqueue(db, Images::RenderPicture { photograph, upload: Some(upload) }).await?;
     }
     Ok(())

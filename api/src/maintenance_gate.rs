@@ -6,8 +6,8 @@ use axum::http::header::RETRY_AFTER;
 use axum::http::{HeaderValue, Method, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
-use domain::maintenance::{self, Effective};
-use domain::role::Role;
+use content::maintenance::{self, Effective};
+use kernel::role::Role;
 
 use crate::App;
 use crate::problem::Problem;

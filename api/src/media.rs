@@ -19,11 +19,11 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use domain::ids::PhotographId;
-use domain::photograph::gallery;
-use domain::photograph::picture::{self, variant_key};
-use domain::upload::look;
+use content::photograph::gallery;
+use content::photograph::picture::{self, variant_key};
+use content::upload::look;
 use futures_util::stream::{self, StreamExt as _};
+use kernel::ids::PhotographId;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use storage::{BadKey, Key, Reading, Storage, StorageError};

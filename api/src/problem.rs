@@ -190,7 +190,7 @@ impl From<sqlx::Error> for Problem {
         match error {
             sqlx::Error::RowNotFound => Self::not_found(),
             // The database is away or overloaded: worth another try, and said so.
-            error if domain::is_passing(&error) => {
+            error if kernel::is_passing(&error) => {
                 tracing::error!(%error, "the database does not answer");
                 Self::unavailable()
             }

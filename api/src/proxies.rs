@@ -7,7 +7,7 @@ use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::clock::Clock;
+use kernel::clock::Clock;
 
 use crate::client::forwarded;
 

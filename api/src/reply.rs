@@ -11,8 +11,8 @@ use axum::http::header::{
     X_CONTENT_TYPE_OPTIONS,
 };
 use axum::response::{IntoResponse, Response};
-use domain::document::File;
 use garde::Validate;
+use kernel::document::File;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use storage::{BadKey, Key, Reading, Storage};

@@ -17,12 +17,12 @@ use axum::extract::FromRequestParts;
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::account::Status;
-use domain::account::session::{BELIEVED_FOR, SecondFactor};
-use domain::audit::{Actor, Source};
-use domain::ids::UserId;
-use domain::reach::Viewer;
-use domain::role::Role;
+use kernel::audit::{Actor, Source};
+use kernel::ids::UserId;
+use kernel::reach::Viewer;
+use kernel::role::Role;
+use people::account::Status;
+use people::account::session::{BELIEVED_FOR, SecondFactor};
 use uuid::Uuid;
 
 use crate::App;

@@ -12,8 +12,8 @@ use aide::generate::GenContext;
 use aide::openapi::{Operation, Response as ApiResponse};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
-use domain::reach::Reach;
-use domain::role::{Access, Area, Verb, access};
+use kernel::reach::Reach;
+use kernel::role::{Access, Area, Verb, access};
 use serde_json::json;
 
 use crate::App;

@@ -6,15 +6,15 @@
 //! under the same lock, in the transaction that marks the document as ready.
 
 use chrono::{DateTime, Utc};
-use domain::Db;
-use domain::document::{self, Of, State};
-use domain::ids::{
+use kernel::Db;
+use kernel::document::{self, Of, State};
+use kernel::ids::{
     EnquiryId, ExportId, ImportId, LeadId, PrivacyRequestId, QuotationAcceptanceId, QuotationId, ReceiptId,
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use domain::quotation::document::waiting;
+use sales::quotation::document::waiting;
 
 use crate::Mail;
 use crate::queue::{Job, Planned, enqueue, enqueue_all, plan_anew};

@@ -1,9 +1,9 @@
 //! The images queue: turns uploaded photographs into the variants that browsers load, and checks uploaded
 //! videos.
 
-use domain::Db;
-use domain::ids::{PhotographId, UploadId, VideoId};
-use domain::photograph::{RECIPE, work};
+use content::photograph::{RECIPE, work};
+use kernel::Db;
+use kernel::ids::{PhotographId, UploadId, VideoId};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 

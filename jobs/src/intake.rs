@@ -5,16 +5,16 @@
 //! nothing if somebody has called. There is no scan of the leads table every few minutes.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::audit::Actor;
-use domain::clock::Clock;
-use domain::consent::{self, Purpose};
-use domain::ids::{EnquiryId, UserId};
-use domain::lead::follow_up::Step;
-use domain::lead::hold::{self, Cause, Released};
-use domain::lead::service_level::Level;
-use domain::lead::settings::FollowUps;
-use domain::lead::{Lead, Received};
-use domain::{Db, settings};
+use kernel::audit::Actor;
+use kernel::clock::Clock;
+use kernel::ids::{EnquiryId, UserId};
+use kernel::{Db, settings};
+use sales::consent::{self, Purpose};
+use sales::lead::follow_up::Step;
+use sales::lead::hold::{self, Cause, Released};
+use sales::lead::service_level::Level;
+use sales::lead::settings::FollowUps;
+use sales::lead::{Lead, Received};
 
 use crate::documents::make_estimate;
 use crate::{Mail, Planned, enqueue_all};

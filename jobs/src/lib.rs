@@ -32,5 +32,5 @@ pub const QUEUES: &[(&str, &[&str])] = &[
 /// # Errors
 /// When a migration fails or the database was migrated by a newer build.
 pub async fn migrate(pool: &sqlx::PgPool) -> Result<(), sqlx::migrate::MigrateError> {
-    domain::MIGRATOR.run(pool).await
+    kernel::MIGRATOR.run(pool).await
 }

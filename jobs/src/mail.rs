@@ -1,15 +1,15 @@
 //! The mail queue: e-mails to customers and to colleagues.
 
 use chrono::{DateTime, Utc};
-use domain::Db;
-use domain::ids::{
+use kernel::Db;
+use kernel::ids::{
     ActivityId, BatchId, EnquiryId, ExportId, LeadId, OneTimeTokenId, PrivacyRequestId,
     QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId, ReceiptId, UserId,
 };
-use domain::lead::follow_up::Step;
-use domain::lead::service_level::Level;
-use domain::quotation::news::News;
-use domain::role::Role;
+use kernel::role::Role;
+use sales::lead::follow_up::Step;
+use sales::lead::service_level::Level;
+use sales::quotation::news::News;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 

@@ -46,7 +46,7 @@ pub mod trial;
 use std::collections::HashSet;
 
 use chrono::{DateTime, Utc};
-use domain::Db;
+use kernel::Db;
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -247,7 +247,7 @@ pub async fn plan_anew<J: Job + Copy>(db: &mut Db, planned: &[Planned<J>]) -> Re
 
 #[cfg(test)]
 mod tests {
-    use domain::ids::EnquiryId;
+    use kernel::ids::EnquiryId;
     use sqlx::PgPool;
 
     use super::*;

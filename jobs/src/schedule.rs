@@ -11,9 +11,9 @@ use std::sync::LazyLock;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use cron::Schedule;
-use domain::Db;
-use domain::clock::IST;
-use domain::ids::UserId;
+use kernel::Db;
+use kernel::clock::IST;
+use kernel::ids::UserId;
 use schemars::JsonSchema;
 use serde::Serialize;
 

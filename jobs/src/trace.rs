@@ -5,7 +5,7 @@ use std::str::FromStr;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use chrono::{DateTime, Utc};
-use domain::clock::Clock;
+use kernel::clock::Clock;
 use schemars::JsonSchema;
 use serde::Serialize;
 use tracing::field::{Field, Visit};

@@ -204,8 +204,8 @@ impl std::fmt::Debug for Reading {
 #[cfg(test)]
 mod tests {
     use chrono::TimeDelta;
-    use domain::clock::Clock;
     use futures_util::TryStreamExt as _;
+    use kernel::clock::Clock;
 
     use super::*;
 

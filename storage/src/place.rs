@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug};
 use std::path::PathBuf;
 
-use domain::env::{self, EnvError};
+use kernel::env::{self, EnvError};
 use url::Url;
 
 /// Where files are kept.

@@ -4,9 +4,9 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use domain::env::{self, EnvError};
-use domain::secret::SecretKey;
 use jobs::trace::LogFormat;
+use kernel::env::{self, EnvError};
+use kernel::secret::SecretKey;
 use lettre::message::Mailbox;
 use storage::Place;
 use url::Url;

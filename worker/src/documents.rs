@@ -28,9 +28,9 @@ mod xlsx;
 
 use std::time::Duration;
 
-use domain::lead::import::People;
-use domain::material::import::Stock;
 use jobs::Documents;
+use pricing::material::import::Stock;
+use sales::lead::import::People;
 
 use crate::pool::Handle;
 use crate::{Failure, Worker};

@@ -16,9 +16,9 @@ pub mod shell;
 mod upkeep;
 
 use chrono::{DateTime, Utc};
-use domain::account::Keys;
-use domain::clock::{Clock, IST};
 use jobs::{Documents, Images, Mail, Upkeep};
+use kernel::clock::{Clock, IST};
+use people::account::Keys;
 use sqlx::PgPool;
 use storage::Storage;
 use tokio::task::JoinSet;

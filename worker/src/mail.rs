@@ -49,19 +49,20 @@ mod write_to_lead;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use domain::account::one_time::{self, OneTimeToken};
-use domain::ids::{EnquiryId, LeadId, MailId, OneTimeTokenId, QuotationId};
-use domain::lead::settings::Sales;
-use domain::lead::{self, BhkType, Enquiry};
-use domain::mail::{
+use jobs::Mail;
+use kernel::ids::{EnquiryId, LeadId, MailId, OneTimeTokenId, QuotationId};
+use kernel::mail::{
     self, Clearance, Enclosed, Ending, InDoubt, Kind, Outgoing, Scope, Subject, SuppressionReason,
 };
-use domain::notifications::{Announcement, Letterhead, Notifications};
-use domain::organization::Organization;
-use domain::reach::Reach;
-use domain::user::{self, User};
-use domain::{Db, quotation, settings};
-use jobs::Mail;
+use kernel::organization::Organization;
+use kernel::reach::Reach;
+use kernel::{Db, settings};
+use people::account::one_time::{self, OneTimeToken};
+use people::notifications::{Announcement, Letterhead, Notifications};
+use people::user::{self, User};
+use sales::lead::settings::Sales;
+use sales::lead::{self, BhkType, Enquiry};
+use sales::quotation;
 use url::Url;
 
 use crate::documents::rupees;
@@ -212,7 +213,7 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
     // A letter that is not known to be sent is sent once more: it is worth waiting for the database, within the
     // attempt's time.
     while let Err(error) = enter(worker, id, mail.to, in_doubt, &sent, now).await {
-        if !domain::is_passing(&error) {
+        if !kernel::is_passing(&error) {
             return Err(error.into());
         }
         tracing::warn!(%error, message_id, "cannot enter the answer yet");

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
-use domain::account::Keys;
-use domain::clock::Clock;
-use domain::database;
 use jobs::queue::feed::Lease;
+use kernel::clock::Clock;
+use kernel::database;
+use people::account::Keys;
 use sqlx::PgPool;
 use storage::Storage;
 use tokio::runtime::Builder;

@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use apalis::prelude::{Data, Monitor, MonitorError, WorkerBuilder, WorkerBuilderExt as _};
-use domain::env;
 use futures_util::FutureExt as _;
 use jobs::queue::claim::Claimed;
 use jobs::queue::delay_after;
@@ -13,6 +12,7 @@ use jobs::queue::feed::{Feed, Held, Lease, Report, Source};
 use jobs::queue::settle::Ending;
 use jobs::queue::{Bell, Job};
 use jobs::trace::Work;
+use kernel::env;
 use sqlx::PgPool;
 use tokio::sync::watch;
 use tokio::time::error::Elapsed;

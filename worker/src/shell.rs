@@ -6,9 +6,9 @@ pub mod jobs;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use domain::Db;
-use domain::audit::{self, Actor, Event};
-use domain::clock::Clock;
+use kernel::Db;
+use kernel::audit::{self, Actor, Event};
+use kernel::clock::Clock;
 use sqlx::PgPool;
 use uuid::Uuid;
 

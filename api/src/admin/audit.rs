@@ -4,9 +4,9 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
-use domain::audit::chain::{self, Verification};
-use domain::audit::log::{self, Entry, Filter};
-use domain::page::{Page, PageQuery};
+use kernel::audit::chain::{self, Verification};
+use kernel::audit::log::{self, Entry, Filter};
+use kernel::page::{Page, PageQuery};
 
 use crate::App;
 use crate::params::Params;

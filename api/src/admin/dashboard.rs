@@ -2,9 +2,9 @@
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
+use app::dashboard::{self, Dashboard, Look};
 use axum::Json;
 use axum::extract::State;
-use domain::dashboard::{self, Dashboard, Look};
 
 use crate::App;
 use crate::problem::Problem;

@@ -2,11 +2,11 @@
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
+use app::export::{self, Export, ExportRequest, Refusal};
 use axum::Json;
 use axum::extract::State;
-use domain::export::{self, Export, ExportRequest, Refusal};
-use domain::ids::ExportId;
 use jobs::{Documents, enqueue};
+use kernel::ids::ExportId;
 
 use crate::App;
 use crate::params::Path;

@@ -1,7 +1,7 @@
 //! GST rates.
 
 use aide::axum::ApiRouter;
-use domain::gst::rate::GstRate;
+use pricing::gst::rate::GstRate;
 
 use super::resource::{self, Resource};
 use crate::App;

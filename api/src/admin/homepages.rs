@@ -4,7 +4,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
-use domain::homepage::{self, ActiveHomepage, Variant};
+use content::homepage::{self, ActiveHomepage, Variant};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::Deserialize;

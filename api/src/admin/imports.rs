@@ -5,12 +5,12 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
-use domain::Db;
-use domain::ids::ImportId;
-use domain::import::{self, Import, Importable, MOST_BYTES, MappingDraft, Seen, Upload};
-use domain::role::{Role, Verb};
 use jobs::queue::{self, plan_anew};
 use jobs::{Documents, Planned, enqueue};
+use kernel::Db;
+use kernel::ids::ImportId;
+use kernel::import::{self, Import, Importable, MOST_BYTES, MappingDraft, Seen, Upload};
+use kernel::role::{Role, Verb};
 use tokio::task::spawn_blocking;
 
 use crate::App;

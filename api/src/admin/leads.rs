@@ -11,17 +11,17 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
-use domain::Db;
+use kernel::Db;
 
-use domain::ids::LeadId;
-use domain::kitchen::request::{self, OfLead};
-use domain::lead::assignment::{self, Owner};
-use domain::lead::detail::{self, LeadDetail};
-use domain::lead::list::{self, LeadColumn, LeadFilter, LeadItem, LeadPlace, Search};
-use domain::lead::{self, Lead};
-use domain::page::{Page, PageQuery};
-use domain::reach::Visible;
 use garde::Validate;
+use kernel::ids::LeadId;
+use kernel::page::{Page, PageQuery};
+use kernel::reach::Visible;
+use sales::kitchen::request::{self, OfLead};
+use sales::lead::assignment::{self, Owner};
+use sales::lead::detail::{self, LeadDetail};
+use sales::lead::list::{self, LeadColumn, LeadFilter, LeadItem, LeadPlace, Search};
+use sales::lead::{self, Lead};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

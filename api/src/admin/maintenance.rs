@@ -5,11 +5,11 @@ use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
-use domain::ids::MaintenanceWindowId;
-use domain::maintenance::{self, Effective, Maintenance, Refusal, Window, WindowDraft};
-use domain::record::Changed;
-use domain::settings::{self, Saved};
+use content::maintenance::{self, Effective, Maintenance, Refusal, Window, WindowDraft};
 use garde::Validate;
+use kernel::ids::MaintenanceWindowId;
+use kernel::record::Changed;
+use kernel::settings::{self, Saved};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -9,12 +9,12 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
-use domain::ids::MaterialId;
-use domain::material::{self, Material, MaterialDraft, MaterialFilter, knows_costs};
-use domain::page::{Page, PageQuery};
-use domain::quotation::substitution::{Substituted, Substitution, substitute};
-use domain::record::{self, Changed, Record as _};
-use domain::role::Verb;
+use kernel::ids::MaterialId;
+use kernel::page::{Page, PageQuery};
+use kernel::record::{self, Changed, Record as _};
+use kernel::role::Verb;
+use pricing::material::{self, Material, MaterialDraft, MaterialFilter, knows_costs};
+use sales::quotation::substitution::{Substituted, Substitution, substitute};
 
 use crate::App;
 use crate::params::{Params, Path};

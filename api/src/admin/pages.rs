@@ -4,7 +4,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
-use domain::page_setting::{self, PageSetting, Visibility};
+use content::page_setting::{self, PageSetting, Visibility};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

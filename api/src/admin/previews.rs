@@ -1,7 +1,7 @@
 //! Preview links.
 
 use chrono::{DateTime, Utc};
-use domain::preview::Preview;
+use kernel::preview::Preview;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -4,16 +4,16 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
-use domain::ids::PrivacyRequestId;
-use domain::page::{Page, PageQuery};
-use domain::privacy::request::{
-    self, AnswerDraft, EventKind, Filter, Kind, Request, RequestEvent, StaffAsk, Status,
-};
-use domain::privacy::settings::Privacy;
-use domain::privacy::{erasure, retention};
-use domain::{Db, settings};
 use garde::Validate;
 use jobs::{Documents, Mail, enqueue};
+use kernel::ids::PrivacyRequestId;
+use kernel::page::{Page, PageQuery};
+use kernel::{Db, settings};
+use sales::privacy::request::{
+    self, AnswerDraft, EventKind, Filter, Kind, Request, RequestEvent, StaffAsk, Status,
+};
+use sales::privacy::settings::Privacy;
+use sales::privacy::{erasure, retention};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -6,8 +6,8 @@ use axum::Json;
 use axum::extract::State;
 use chrono::NaiveDate;
 
-use domain::quotation::choices::{self, Choices};
 use garde::Validate;
+use sales::quotation::choices::{self, Choices};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

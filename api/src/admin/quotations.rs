@@ -12,17 +12,17 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
-use domain::Db;
-use domain::ids::{CustomerId, LeadId, QuotationId};
-use domain::lead;
-use domain::page::{Page, PageQuery};
-use domain::quotation::begin::{self, Beginning, Origin};
-use domain::quotation::detail::{self, QuotationDetail, Sums};
-use domain::quotation::list::{self, QuotationFilter, QuotationItem};
-use domain::quotation::{self, Quotation, QuotationDraft, edit, picture};
-use domain::reach::{Reach, Viewer};
-use domain::role::{Area, Verb, access};
 use garde::Validate;
+use kernel::Db;
+use kernel::ids::{CustomerId, LeadId, QuotationId};
+use kernel::page::{Page, PageQuery};
+use kernel::reach::{Reach, Viewer};
+use kernel::role::{Area, Verb, access};
+use sales::lead;
+use sales::quotation::begin::{self, Beginning, Origin};
+use sales::quotation::detail::{self, QuotationDetail, Sums};
+use sales::quotation::list::{self, QuotationFilter, QuotationItem};
+use sales::quotation::{self, Quotation, QuotationDraft, edit, picture};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -136,7 +136,7 @@ pub(super) async fn for_whom(
         beginning.lead = Some(lead::lock(&mut *db, visible).await?);
     }
     if let Some(id) = customer {
-        beginning.customer = Some(domain::customer::visible(db, id, viewer.reach(Area::Customers)).await?);
+        beginning.customer = Some(sales::customer::visible(db, id, viewer.reach(Area::Customers)).await?);
     }
     Ok(beginning)
 }

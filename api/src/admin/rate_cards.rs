@@ -2,7 +2,7 @@
 
 use aide::axum::ApiRouter;
 use axum::extract::DefaultBodyLimit;
-use domain::rate_card::RateCard;
+use pricing::rate_card::RateCard;
 
 use super::resource::{self, Resource};
 use crate::App;

@@ -4,13 +4,13 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
-use domain::Db;
-use domain::document::{self, DocumentView, Of, State as DocumentState};
-use domain::ids::ReceiptId;
-use domain::receipt::{self, Receipt, ReceiptView};
 use jobs::Documents;
 use jobs::documents::make_receipt;
 use jobs::queue::is_dead;
+use kernel::Db;
+use kernel::document::{self, DocumentView, Of, State as DocumentState};
+use kernel::ids::ReceiptId;
+use sales::receipt::{self, Receipt, ReceiptView};
 
 use crate::App;
 use crate::params::{Params, Path};

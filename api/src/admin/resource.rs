@@ -6,8 +6,8 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
-use domain::page::{Page, PageQuery};
-use domain::record::{self, Changed, Record, Refusal};
+use kernel::page::{Page, PageQuery};
+use kernel::record::{self, Changed, Record, Refusal};
 
 use crate::App;
 use crate::params::{Params, Path};

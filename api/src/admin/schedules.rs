@@ -5,8 +5,8 @@ use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
-use domain::audit::{self, Event};
 use jobs::schedule::{self, ENTRIES, Entry, Outcome, Run};
+use kernel::audit::{self, Event};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

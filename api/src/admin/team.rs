@@ -1,7 +1,7 @@
 //! Team members.
 
 use aide::axum::ApiRouter;
-use domain::team::TeamMember;
+use people::team::TeamMember;
 
 use super::resource::{self, Resource};
 use crate::App;

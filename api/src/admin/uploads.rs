@@ -19,13 +19,13 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION};
 use axum::http::{HeaderMap, HeaderName, Request, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{head, options};
+use content::service_page::Place;
+use content::upload::{self, NewUpload, PIECE, Piece, Purpose, Upload};
+use content::{intake, video};
 use data_encoding::BASE64;
-use domain::ids::UploadId;
-use domain::service_page::Place;
-use domain::upload::{self, NewUpload, PIECE, Piece, Purpose, Upload};
-use domain::{intake, video};
 use futures_util::StreamExt as _;
 use jobs::Images;
+use kernel::ids::UploadId;
 use storage::Key;
 use uuid::Uuid;
 

@@ -4,10 +4,10 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
-use domain::audit::{self, Change, Event};
-use domain::ids::SavedViewId;
-use domain::saved_view::{self, SavedView, SavedViewDraft};
 use garde::Validate;
+use kernel::audit::{self, Change, Event};
+use kernel::ids::SavedViewId;
+use kernel::saved_view::{self, SavedView, SavedViewDraft};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

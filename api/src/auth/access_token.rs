@@ -1,8 +1,8 @@
 //! Access tokens: their claims, and whether they are still valid.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::account::session::{self, Held, Holder};
-use domain::ids::{SessionId, UserId};
+use kernel::ids::{SessionId, UserId};
+use people::account::session::{self, Held, Holder};
 use serde::Deserialize;
 
 use super::hosted::NoAnswer;

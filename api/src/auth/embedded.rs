@@ -4,9 +4,9 @@ use std::fmt::{self, Debug};
 use std::sync::{PoisonError, RwLock};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::account::Keys;
-use domain::account::signing_key::{self, Ring, SigningKey};
-use domain::secret::SecretKey;
+use kernel::secret::SecretKey;
+use people::account::Keys;
+use people::account::signing_key::{self, Ring, SigningKey};
 use url::{Position, Url};
 
 use super::hasher::Hasher;

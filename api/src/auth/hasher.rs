@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use domain::account::password;
+use people::account::password;
 use tokio::sync::Semaphore;
 
 use super::refusal::Refusal;

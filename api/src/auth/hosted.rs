@@ -17,9 +17,9 @@ use std::fmt::{self, Debug};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
+use ::people::account::Metadata;
 use chrono::{DateTime, Utc};
-use domain::account::Metadata;
-use domain::ids::UserId;
+use kernel::ids::UserId;
 use reqwest::StatusCode;
 use ring::hmac;
 use rustls::{ClientConfig, RootCertStore};

@@ -2,8 +2,8 @@
 
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
-use domain::account::session;
-use domain::audit::{self, Event};
+use kernel::audit::{self, Event};
+use people::account::session;
 use serde::Deserialize;
 
 use super::binding::{self, SetCookie};

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use domain::account::throttle::{self, LETTERS, LETTERS_A_DAY};
+use people::account::throttle::{self, LETTERS, LETTERS_A_DAY};
 use tokio::time::{Instant, sleep_until};
 
 use super::Service;

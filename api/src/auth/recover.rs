@@ -3,10 +3,10 @@
 
 use axum::Json;
 use axum::extract::{Query, State};
-use domain::account::throttle::REQUESTS;
-use domain::account::{self, proof};
-use domain::audit::{self, Event};
 use jobs::{Mail, enqueue};
+use kernel::audit::{self, Event};
+use people::account::throttle::REQUESTS;
+use people::account::{self, proof};
 use serde::Deserialize;
 use serde_json::{Value, json};
 

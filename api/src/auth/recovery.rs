@@ -4,11 +4,11 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::extract::State;
 use axum::http::StatusCode;
-use domain::account::notice::Notice;
-use domain::account::throttle::{self, GUESSES};
-use domain::account::{factor, recovery_code, session};
-use domain::ids::SessionId;
 use garde::Validate;
+use kernel::ids::SessionId;
+use people::account::notice::Notice;
+use people::account::throttle::{self, GUESSES};
+use people::account::{factor, recovery_code, session};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -12,7 +12,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use chrono::TimeDelta;
-use domain::account::password::{HashError, Weakness};
+use people::account::password::{HashError, Weakness};
 use serde_json::{Value, json};
 
 use crate::App;
@@ -150,7 +150,7 @@ impl Refusal {
 
 impl From<sqlx::Error> for Refusal {
     fn from(error: sqlx::Error) -> Self {
-        if domain::is_passing(&error) {
+        if kernel::is_passing(&error) {
             tracing::error!(%error, "the database does not answer");
             return Self::overloaded(TimeDelta::seconds(1));
         }

@@ -8,8 +8,8 @@ use axum::http::HeaderName;
 use axum::http::header::CACHE_CONTROL;
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use domain::account::policy::Policy;
-use domain::settings;
+use kernel::settings;
+use people::account::policy::Policy;
 use serde_json::{Value, json};
 
 use super::Service;

@@ -6,15 +6,15 @@
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
-use domain::account::password::{self, MAX_CHARS};
-use domain::account::policy::Policy;
-use domain::account::sign_up::{self, Letter, SignUp};
-use domain::account::throttle::REQUESTS;
-use domain::account::{Metadata, age};
-use domain::audit::{self, Event};
-use domain::contact::normalize_email;
-use domain::settings;
 use jobs::{Mail, enqueue};
+use kernel::audit::{self, Event};
+use kernel::contact::normalize_email;
+use kernel::settings;
+use people::account::password::{self, MAX_CHARS};
+use people::account::policy::Policy;
+use people::account::sign_up::{self, Letter, SignUp};
+use people::account::throttle::REQUESTS;
+use people::account::{Metadata, age};
 use serde::Deserialize;
 use serde_json::Value;
 

@@ -4,9 +4,9 @@ use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, Utc};
-use domain::account::session::{Holder, SecondFactor};
-use domain::account::{self, Account, Status};
-use domain::ids::SessionId;
+use kernel::ids::SessionId;
+use people::account::session::{Holder, SecondFactor};
+use people::account::{self, Account, Status};
 
 use super::Service;
 use super::access_token::InvalidToken;

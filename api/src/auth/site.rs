@@ -9,8 +9,8 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
-use domain::account::session::{self, Held};
-use domain::audit::{self, Event};
+use kernel::audit::{self, Event};
+use people::account::session::{self, Held};
 use schemars::JsonSchema;
 use serde::Serialize;
 

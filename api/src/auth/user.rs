@@ -3,13 +3,13 @@
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
-use domain::account::policy::Policy;
-use domain::account::session::{BELIEVED_FOR, SecondFactor};
-use domain::account::throttle::{self, GUESSES, REQUESTS};
-use domain::account::{self, Account, Metadata, proof, session};
-use domain::audit::{self, Change, Event};
-use domain::settings;
 use jobs::{Mail, enqueue};
+use kernel::audit::{self, Change, Event};
+use kernel::settings;
+use people::account::policy::Policy;
+use people::account::session::{BELIEVED_FOR, SecondFactor};
+use people::account::throttle::{self, GUESSES, REQUESTS};
+use people::account::{self, Account, Metadata, proof, session};
 use serde::Deserialize;
 use serde_json::Value;
 

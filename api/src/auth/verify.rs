@@ -7,13 +7,13 @@ use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::Redirect;
-use domain::account::one_time::{self, OneTimeToken, Purpose};
-use domain::account::throttle::REQUESTS;
-use domain::account::{self, Account, Status, session};
-use domain::audit::{self, Event};
-use domain::customer::portal;
-use domain::user;
 use jobs::intake;
+use kernel::audit::{self, Event};
+use people::account::one_time::{self, OneTimeToken, Purpose};
+use people::account::throttle::REQUESTS;
+use people::account::{self, Account, Status, session};
+use people::user;
+use sales::customer::portal;
 use serde::Deserialize;
 
 use super::binding::{self, SetCookie};
@@ -102,7 +102,7 @@ pub(super) async fn verify(
 
 async fn redeem(
     service: &Service,
-    db: &mut domain::Db,
+    db: &mut kernel::Db,
     given: &Given,
 ) -> Result<Option<OneTimeToken>, sqlx::Error> {
     let purpose = match given.r#type.as_str() {

@@ -1,11 +1,11 @@
 //! The service's objects as its clients know them.
 
 use chrono::{DateTime, Utc};
-use domain::account::factor;
-use domain::account::session::Tokens;
-use domain::account::signing_key::TOKEN_LIFETIME;
-use domain::account::{Account, Metadata};
-use domain::ids::{FactorId, SessionId, UserId};
+use kernel::ids::{FactorId, SessionId, UserId};
+use people::account::factor;
+use people::account::session::Tokens;
+use people::account::signing_key::TOKEN_LIFETIME;
+use people::account::{Account, Metadata};
 use serde::Serialize;
 use serde_json::json;
 

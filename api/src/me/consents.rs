@@ -6,9 +6,9 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
-use domain::consent::{self, Consent, Given, Holder, Purpose, WithdrawalChannel};
 use garde::Validate;
 use jobs::mail::cancel_marketing;
+use sales::consent::{self, Consent, Given, Holder, Purpose, WithdrawalChannel};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

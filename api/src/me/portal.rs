@@ -7,9 +7,9 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
-use domain::document::File;
-use domain::ids::{ProjectId, QuotationId, ReceiptId};
-use domain::portal::{self, ClientArea, ClientProjectDetail};
+use kernel::document::File;
+use kernel::ids::{ProjectId, QuotationId, ReceiptId};
+use sales::portal::{self, ClientArea, ClientProjectDetail};
 
 use crate::App;
 use crate::params::Path;

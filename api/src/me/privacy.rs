@@ -5,9 +5,9 @@ use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
-use domain::ids::PrivacyRequestId;
-use domain::privacy::access;
-use domain::privacy::request::{self, Ask, Kind, Request, Status};
+use kernel::ids::PrivacyRequestId;
+use sales::privacy::access;
+use sales::privacy::request::{self, Ask, Kind, Request, Status};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -2,9 +2,9 @@
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};
+use app::saved::{self, Kind, Saved};
 use axum::Json;
 use axum::extract::State;
-use domain::saved::{self, Kind, Saved};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;

@@ -6,9 +6,9 @@ use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
-use domain::account::factor::{self, AuthenticatorApp};
-use domain::account::notice::Notice;
-use domain::account::recovery_code;
+use people::account::factor::{self, AuthenticatorApp};
+use people::account::notice::Notice;
+use people::account::recovery_code;
 use schemars::JsonSchema;
 use serde::Serialize;
 

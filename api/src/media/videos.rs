@@ -16,12 +16,12 @@ use axum::http::header::{
 };
 use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
-use domain::Db;
-use domain::ids::VideoId;
-use domain::preview;
-use domain::slug::Kind;
-use domain::video::{Container, files};
+use content::video::{Container, files};
 use garde::Validate;
+use kernel::Db;
+use kernel::ids::VideoId;
+use kernel::preview;
+use kernel::slug::Kind;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use storage::{Key, Reading};

@@ -7,15 +7,16 @@ use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use domain::account::throttle::DESIGN_PRICES;
-use domain::design::catalogue::{
+use designs::design;
+use designs::design::catalogue::{
     self, CataloguePage, CatalogueQuery, DesignTypeExample, KitchenStyleExample,
 };
-use domain::design::price::{self, Choice, DesignPrice};
-use domain::design::show::{self, PublicDesign};
-use domain::ids::DesignId;
-use domain::slug::Kind;
-use domain::{Db, design, preview};
+use designs::design::price::{self, Choice, DesignPrice};
+use designs::design::show::{self, PublicDesign};
+use kernel::ids::DesignId;
+use kernel::slug::Kind;
+use kernel::{Db, preview};
+use people::account::throttle::DESIGN_PRICES;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -6,7 +6,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use domain::photograph::gallery::{self, GalleryFacets, GalleryPage, GalleryQuery};
+use content::photograph::gallery::{self, GalleryFacets, GalleryPage, GalleryQuery};
 
 use super::public::Public;
 use crate::App;

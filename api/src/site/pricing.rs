@@ -5,7 +5,7 @@ use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 
-use domain::price_page::{self, PriceList};
+use sales::price_page::{self, PriceList};
 
 use crate::App;
 use crate::problem::Problem;

@@ -11,7 +11,7 @@ use axum::body::Bytes;
 use axum::http::header::{ACCEPT_ENCODING, CACHE_CONTROL, CONTENT_ENCODING, CONTENT_TYPE, ETAG, VARY};
 use axum::http::{HeaderMap, HeaderValue, StatusCode};
 use axum::response::{IntoResponse, Response};
-use domain::document::File;
+use kernel::document::File;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -4,9 +4,9 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::StatusCode;
-use domain::document::{self, Of};
-use domain::reach::Reach;
-use domain::receipt::{self, link};
+use kernel::document::{self, Of};
+use kernel::reach::Reach;
+use sales::receipt::{self, link};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

@@ -5,8 +5,8 @@ use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
 
-use domain::placement::page::{self, ServicePictures};
-use domain::service_page::ServicePage;
+use content::placement::page::{self, ServicePictures};
+use content::service_page::ServicePage;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

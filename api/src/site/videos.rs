@@ -6,10 +6,10 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::HeaderMap;
-use domain::ids::VideoId;
-use domain::preview;
-use domain::slug::Kind;
-use domain::video::visitors::{self, Query, VideoPage, VideosPage};
+use content::video::visitors::{self, Query, VideoPage, VideosPage};
+use kernel::ids::VideoId;
+use kernel::preview;
+use kernel::slug::Kind;
 use schemars::JsonSchema;
 use serde::Deserialize;
 

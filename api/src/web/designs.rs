@@ -9,7 +9,7 @@ use axum::http::header::LOCATION;
 use axum::http::{StatusCode, Uri};
 use axum::response::{Html, IntoResponse as _, Response};
 use axum::routing::get;
-use domain::design::show::{self, Seo};
+use designs::design::show::{self, Seo};
 use url::Url;
 
 use crate::App;

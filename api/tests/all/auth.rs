@@ -11,9 +11,9 @@ mod sign_up;
 mod user;
 
 use axum::http::StatusCode;
-use domain::account::one_time;
-use domain::ids::OneTimeTokenId;
 use jobs::Mail;
+use kernel::ids::OneTimeTokenId;
+use people::account::one_time;
 use serde_json::{Value, json};
 
 use crate::harness::{Answer, Service, keys};

@@ -2,7 +2,7 @@
 
 use std::process::{Command, Output};
 
-use domain::database;
+use kernel::database;
 use sqlx::{AssertSqlSafe, ConnectOptions as _, Executor as _, PgPool};
 use test_database::{APPLICATION_ROLE, application};
 

@@ -1,7 +1,7 @@
 //! Claims jobs for a worker.
 
 use chrono::{DateTime, Utc};
-use domain::Db;
+use kernel::Db;
 
 use super::lease::WorkerId;
 

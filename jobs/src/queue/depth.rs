@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use domain::Db;
-use domain::ids::{Named, UserId};
+use kernel::Db;
+use kernel::ids::{Named, UserId};
 use schemars::JsonSchema;
 use serde::Serialize;
 

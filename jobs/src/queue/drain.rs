@@ -6,7 +6,7 @@
 //! afterwards.
 
 use chrono::{DateTime, Utc};
-use domain::Db;
+use kernel::Db;
 
 use super::CHANNEL;
 
@@ -109,7 +109,7 @@ mod tests {
     #[test_database::test]
     async fn who_is_taking_jobs_is_waited_for(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
-        let enquiry = domain::ids::EnquiryId::new();
+        let enquiry = kernel::ids::EnquiryId::new();
         crate::enqueue(&mut db, Mail::AnnounceLead { enquiry }).await?;
         let worker = lease::register(&mut db, Mail::QUEUE, "taking", 1).await?;
         let mut taking = pool.begin().await?;

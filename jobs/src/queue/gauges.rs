@@ -1,6 +1,6 @@
 //! The queues' gauges for Prometheus. Every process that asks the database reports the same numbers.
 
-use domain::Db;
+use kernel::Db;
 
 use super::depths;
 use crate::QUEUES;

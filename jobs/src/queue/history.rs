@@ -1,7 +1,7 @@
 //! What the queues did over time, for charts.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::{Db, words};
+use kernel::{Db, words};
 use schemars::JsonSchema;
 use serde::Serialize;
 

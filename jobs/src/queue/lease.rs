@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use domain::Db;
+use kernel::Db;
 
 use super::CHANNEL;
 
@@ -183,7 +183,7 @@ mod tests {
 
     async fn enqueue_two(db: &mut Db) {
         let jobs = [1, 2].map(|n| {
-            let enquiry = domain::ids::EnquiryId(uuid::Uuid::from_u128(n));
+            let enquiry = kernel::ids::EnquiryId(uuid::Uuid::from_u128(n));
             Planned::now(Mail::AnnounceLead { enquiry })
         });
         enqueue_all(db, &jobs).await.unwrap();

@@ -4,8 +4,8 @@
 //! A worker that claims jobs of a queue with limits locks the limits' rows meanwhile, so that two workers
 //! cannot both take the last free slot. Queues without limits pay nothing.
 
-use domain::Db;
 use garde::Validate;
+use kernel::Db;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -216,7 +216,7 @@ async fn spend(db: &mut Db, queue: &str, taken: &[Row]) -> Result<(), sqlx::Erro
 
 #[cfg(test)]
 mod tests {
-    use domain::ids::EnquiryId;
+    use kernel::ids::EnquiryId;
     use sqlx::PgPool;
     use uuid::Uuid;
 

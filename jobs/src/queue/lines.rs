@@ -2,7 +2,7 @@
 
 use crate::trace::Line;
 use chrono::{DateTime, Utc};
-use domain::Db;
+use kernel::Db;
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -1,9 +1,9 @@
 //! Jobs as operators search for them.
 
 use chrono::{DateTime, Utc};
-use domain::page::{AnyOf, PageQuery, Sort};
-use domain::{Db, subject, words};
 use garde::Validate;
+use kernel::page::{AnyOf, PageQuery, Sort};
+use kernel::{Db, subject, words};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;

@@ -4,10 +4,10 @@
 //! A running job that is cancelled ends when it next awaits something.
 
 use chrono::{DateTime, Utc};
-use domain::Db;
-use domain::audit::{Change, Event};
-use domain::ids::{BatchId, UserId};
-use domain::record::Refusal;
+use kernel::Db;
+use kernel::audit::{Change, Event};
+use kernel::ids::{BatchId, UserId};
+use kernel::record::Refusal;
 
 use super::look::JobAct;
 use super::{CHANNEL, JobId};

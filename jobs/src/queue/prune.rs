@@ -1,7 +1,7 @@
 //! Deletes jobs that ended long ago. Jobs that failed stay: somebody has to decide about them.
 
 use chrono::{DateTime, Utc};
-use domain::Db;
+use kernel::Db;
 
 /// Until when jobs must have ended to be forgotten. Dead ones are kept until somebody decides.
 #[derive(Clone, Copy, Debug)]
@@ -54,7 +54,7 @@ pub async fn batches(db: &mut Db, before: DateTime<Utc>) -> Result<u64, sqlx::Er
 
 #[cfg(test)]
 mod tests {
-    use domain::ids::EnquiryId;
+    use kernel::ids::EnquiryId;
     use sqlx::PgPool;
 
     use super::*;

@@ -3,7 +3,7 @@
 //! A result counts only if the job is still held under the worker id that claimed it.
 
 use chrono::{DateTime, Utc};
-use domain::Db;
+use kernel::Db;
 
 use super::lease::WorkerId;
 

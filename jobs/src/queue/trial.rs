@@ -1,7 +1,7 @@
 //! Test support for code that enqueues: look at what waits, and complete it.
 
 use chrono::{DateTime, Utc};
-use domain::Db;
+use kernel::Db;
 
 use super::Job;
 use super::claim::{Claimed, claim};

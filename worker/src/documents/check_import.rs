@@ -1,8 +1,8 @@
 //! Checks every row of an import, and writes no record.
 
-use domain::ids::ImportId;
-use domain::import::{self, Importable};
-use domain::record::Refusal;
+use kernel::ids::ImportId;
+use kernel::import::{self, Importable};
+use kernel::record::Refusal;
 
 use crate::{Failure, Worker};
 

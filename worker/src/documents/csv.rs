@@ -1,8 +1,8 @@
 //! CSV as spreadsheets read it: UTF-8 with a byte order mark, lines ended by CR and LF.
 
 use csv::{Terminator, WriterBuilder};
-use domain::clock::IST;
-use domain::listing::{Cell, disarmed};
+use kernel::clock::IST;
+use kernel::listing::{Cell, disarmed};
 
 /// Without it Excel takes the text for that of another age.
 const BYTE_ORDER_MARK: &str = "\u{feff}";

@@ -1,8 +1,8 @@
 //! Erases the person behind a confirmed request: records in one transaction, then their files.
 
-use domain::ids::PrivacyRequestId;
-use domain::privacy::erasure;
 use jobs::{Mail, enqueue};
+use kernel::ids::PrivacyRequestId;
+use sales::privacy::erasure;
 
 use crate::{Failure, Worker};
 

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use domain::ids::PhotographId;
-use domain::quotation::QuotationDraft;
-use domain::quotation::document::Content;
-use domain::quotation::picture::LinePicture;
+use kernel::ids::PhotographId;
+use sales::quotation::QuotationDraft;
+use sales::quotation::document::Content;
+use sales::quotation::picture::LinePicture;
 use storage::{BadKey, Key, StorageError};
 
 use super::quotation::Quotation;

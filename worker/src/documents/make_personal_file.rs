@@ -1,8 +1,8 @@
 //! Makes the file of a person's data, then releases the e-mail that answers them.
 
-use domain::ids::PrivacyRequestId;
-use domain::privacy::access;
 use jobs::{Mail, enqueue};
+use kernel::ids::PrivacyRequestId;
+use sales::privacy::access;
 
 use crate::{Failure, Worker};
 

@@ -1,18 +1,18 @@
 //! Makes the estimate of a kitchen from the calculator, then releases its e-mail: with the document, or
 //! without it when it could not be made, since the e-mail says the same.
 
-use domain::clock::day_of;
-use domain::document::{self, Of};
-use domain::ids::EnquiryId;
-use domain::kitchen::request::{self, Planned};
-use domain::kitchen::{EstimateLine, KitchenPlan};
-use domain::lead::{self, Enquiry};
-use domain::money::hundredths;
-use domain::organization::Organization;
-use domain::price::measure::{Quantity, Unit};
-use domain::reach::Reach;
-use domain::settings;
 use jobs::{Mail, enqueue};
+use kernel::clock::day_of;
+use kernel::document::{self, Of};
+use kernel::ids::EnquiryId;
+use kernel::money::hundredths;
+use kernel::organization::Organization;
+use kernel::reach::Reach;
+use kernel::settings;
+use pricing::price::measure::{Quantity, Unit};
+use sales::kitchen::request::{self, Planned};
+use sales::kitchen::{EstimateLine, KitchenPlan};
+use sales::lead::{self, Enquiry};
 
 use super::estimate::{Estimate, Part};
 use super::render_quotation::{FORM, keep};

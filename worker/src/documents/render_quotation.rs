@@ -1,10 +1,10 @@
 //! Makes a quotation's document, then releases the e-mails that wait for it.
 
-use domain::document::{self, File, Of};
-use domain::ids::{DocumentId, QuotationId};
-use domain::quotation;
-use domain::quotation::document::Content;
 use jobs::documents::hand_on_quotation;
+use kernel::document::{self, File, Of};
+use kernel::ids::{DocumentId, QuotationId};
+use sales::quotation;
+use sales::quotation::document::Content;
 use storage::{Key, StorageError};
 
 use super::illustrate;

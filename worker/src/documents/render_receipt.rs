@@ -1,12 +1,12 @@
 //! Makes a receipt's document, then releases its e-mail.
 
-use domain::clock::day_of;
-use domain::document::{self, Of};
-use domain::gst::Supply;
-use domain::ids::{LeadId, ReceiptId};
-use domain::reach::Reach;
-use domain::receipt::{self, PaymentMethod, Receipt as Issued};
 use jobs::{Mail, enqueue};
+use kernel::clock::day_of;
+use kernel::document::{self, Of};
+use kernel::ids::{LeadId, ReceiptId};
+use kernel::reach::Reach;
+use pricing::gst::Supply;
+use sales::receipt::{self, PaymentMethod, Receipt as Issued};
 
 use super::letterhead::{Company, percent};
 use super::receipt::{Receipt, Taxation};

@@ -1,7 +1,7 @@
 //! Takes in the rows of an import. A worker that takes over from a dead one continues where it stopped.
 
-use domain::ids::ImportId;
-use domain::import::{self, Importable};
+use kernel::ids::ImportId;
+use kernel::import::{self, Importable};
 
 use crate::{Failure, Worker};
 

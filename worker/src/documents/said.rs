@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use domain::clock::{IST, day_of};
-use domain::gst::Supply;
-use domain::money::Percent;
-use domain::organization::Organization;
-use domain::price::{Discount, TaxedGroup, Totals};
-use domain::proved_address::{Proof, Way};
-use domain::quotation::document::{Acceptance, Content, Signature};
-use domain::quotation::sheet::{self, Entry, Item, PricedEntry, PricedItem};
-use domain::quotation::{Delivery, QuotationDraft, Status};
-use domain::state;
+use kernel::clock::{IST, day_of};
+use kernel::money::Percent;
+use kernel::organization::Organization;
+use kernel::state;
+use pricing::gst::Supply;
+use pricing::price::{Discount, TaxedGroup, Totals};
+use sales::proved_address::{Proof, Way};
+use sales::quotation::document::{Acceptance, Content, Signature};
+use sales::quotation::sheet::{self, Entry, Item, PricedEntry, PricedItem};
+use sales::quotation::{Delivery, QuotationDraft, Status};
 
 use super::letterhead::Company;
 use super::quotation::{
@@ -176,14 +176,14 @@ fn tax(group: &TaxedGroup, supply: Supply) -> Tax {
     Tax { hsn: group.hsn.clone(), rate: basis_points(group.rate), taxable_paise: group.taxable_paise, levy }
 }
 
-fn levy(tax: domain::gst::Tax, supply: Supply) -> Levy {
+fn levy(tax: pricing::gst::Tax, supply: Supply) -> Levy {
     match supply {
         Supply::WithinState => Levy::Local { cgst_paise: tax.cgst_paise, sgst_paise: tax.sgst_paise },
         Supply::InterState => Levy::Interstate { igst_paise: tax.igst_paise },
     }
 }
 
-fn milestone(milestone: &domain::quotation::milestone::Milestone) -> Milestone {
+fn milestone(milestone: &sales::quotation::milestone::Milestone) -> Milestone {
     Milestone {
         name: milestone.name.clone(),
         share: basis_points(milestone.percent),
@@ -259,7 +259,7 @@ mod tests {
             hsn: "4602".to_owned(),
             rate: Percent::NONE,
             taxable_paise: 1_250_000,
-            tax: domain::gst::Tax::default(),
+            tax: pricing::gst::Tax::default(),
         };
         assert!(matches!(tax(&group, Supply::InterState).levy, Levy::Interstate { igst_paise: 0 }));
         assert!(matches!(

@@ -1,10 +1,10 @@
 //! Makes the signed document of a quotation, then releases its e-mails.
 
-use domain::document::{self, Of};
-use domain::ids::QuotationAcceptanceId;
-use domain::quotation;
-use domain::quotation::document::Acceptance;
 use jobs::{Mail, enqueue};
+use kernel::document::{self, Of};
+use kernel::ids::QuotationAcceptanceId;
+use sales::quotation;
+use sales::quotation::document::Acceptance;
 
 use super::render_quotation::{FORM, content, keep};
 use super::{illustrate, said};

@@ -1,9 +1,9 @@
 //! Writes an export's file.
 
-use domain::export::{self, Format, MAILED_ABOVE, MOST_ROWS, Work};
-use domain::ids::ExportId;
-use domain::listing::Cell;
+use app::export::{self, Format, MAILED_ABOVE, MOST_ROWS, Work};
 use jobs::Mail;
+use kernel::ids::ExportId;
+use kernel::listing::Cell;
 use tokio::sync::mpsc;
 
 use super::{csv, xlsx};

@@ -2,8 +2,8 @@
 
 use std::borrow::Cow;
 
-use domain::clock::IST;
-use domain::listing::{Cell, disarmed};
+use kernel::clock::IST;
+use kernel::listing::{Cell, disarmed};
 use rust_xlsxwriter::{Format, FormatAlign, Workbook, Worksheet, XlsxError};
 
 /// More characters than these a cell cannot hold.

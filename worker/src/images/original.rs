@@ -4,8 +4,8 @@ use std::fs::File;
 use std::io::{self, Read as _, Seek as _, Write as _};
 
 use bytes::Bytes;
+use content::upload::Piece;
 use data_encoding::HEXLOWER;
-use domain::upload::Piece;
 use futures_util::TryStreamExt as _;
 use sha2::{Digest as _, Sha256};
 use storage::{BadKey, Key, StorageError};

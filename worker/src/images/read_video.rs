@@ -1,10 +1,10 @@
 //! Checks a video's file and keeps it.
 
-use domain::ids::{UploadId, VideoId};
-use domain::photograph::files::hold;
-use domain::upload::{MOST_FILM_BYTES, Piece};
-use domain::video::work::{self, Film};
-use domain::video::{Container, files};
+use content::photograph::files::hold;
+use content::upload::{MOST_FILM_BYTES, Piece};
+use content::video::work::{self, Film};
+use content::video::{Container, files};
+use kernel::ids::{UploadId, VideoId};
 use media::video::{Footage, NoFootage, Packing};
 
 use super::FilmError;

@@ -1,12 +1,12 @@
 //! Makes a photograph's variants.
 
 use chrono::{DateTime, FixedOffset, TimeZone as _, Utc};
+use content::photograph::picture::{Variant, original_key, variant_key};
+use content::photograph::work::{self, Pictures, Work};
+use content::photograph::{RECIPE, files};
 use data_encoding::BASE64;
-use domain::clock::IST;
-use domain::ids::{PhotographId, UploadId};
-use domain::photograph::picture::{Variant, original_key, variant_key};
-use domain::photograph::work::{self, Pictures, Work};
-use domain::photograph::{RECIPE, files};
+use kernel::clock::IST;
+use kernel::ids::{PhotographId, UploadId};
 use media::{Captured, Encoding, MOST_BYTES, Refusal, Rendering};
 
 use super::RenderError;

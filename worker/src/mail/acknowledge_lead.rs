@@ -1,10 +1,11 @@
 //! Confirms a booking to the customer.
 
-use domain::ids::EnquiryId;
-use domain::lead::settings::FollowUps;
-use domain::mail::Kind;
-use domain::reach::Reach;
-use domain::{lead, settings};
+use kernel::ids::EnquiryId;
+use kernel::mail::Kind;
+use kernel::reach::Reach;
+use kernel::settings;
+use sales::lead;
+use sales::lead::settings::FollowUps;
 
 use super::letter::AcknowledgeLead;
 use super::{Dispatch, brand, dispatch, organization, words};

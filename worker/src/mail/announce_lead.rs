@@ -1,13 +1,13 @@
 //! Tells the sales inbox about an enquiry, and the lead's owner about a repeat enquiry.
 
-use domain::contact::ContactQuality;
-use domain::ids::EnquiryId;
-use domain::lead::{self, Enquiry, Lead};
-use domain::mail::Kind;
-use domain::notifications::{Announcement, Channel};
-use domain::organization::Organization;
-use domain::reach::Reach;
-use domain::user;
+use kernel::contact::ContactQuality;
+use kernel::ids::EnquiryId;
+use kernel::mail::Kind;
+use kernel::organization::Organization;
+use kernel::reach::Reach;
+use people::notifications::{Announcement, Channel};
+use people::user;
+use sales::lead::{self, Enquiry, Lead};
 
 use super::letter::{self, AnnounceLead};
 use super::{Dispatch, brand, dispatch, inbox, notifications, organization, words};

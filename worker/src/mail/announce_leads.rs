@@ -1,11 +1,11 @@
 //! Tells the sales inbox and the leads' owners about a burst of enquiries, in one e-mail instead of many.
 
 use chrono::{DateTime, Utc};
-use domain::lead::hold::{self, Digest};
-use domain::lead::settings::enquiries::Enquiries;
-use domain::notifications::{Announcement, Channel};
-use domain::organization::Organization;
-use domain::user;
+use kernel::organization::Organization;
+use people::notifications::{Announcement, Channel};
+use people::user;
+use sales::lead::hold::{self, Digest};
+use sales::lead::settings::enquiries::Enquiries;
 
 use super::letter::AnnounceLeads;
 use super::{Dispatch, brand, dispatch, inbox, notifications, organization, personal, site};

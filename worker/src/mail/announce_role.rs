@@ -1,7 +1,7 @@
 //! Tells a user that their role changed.
 
-use domain::ids::UserId;
-use domain::user;
+use kernel::ids::UserId;
+use people::user;
 
 use super::letter::AnnounceRole;
 use super::{brand, dispatch, notifications, organization, personal, site};

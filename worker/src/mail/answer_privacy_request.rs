@@ -1,9 +1,9 @@
 //! Answers a request about personal data. The requester of an erasure is forgotten once the e-mail was
 //! sent.
 
-use domain::ids::PrivacyRequestId;
-use domain::privacy::request::{self, Kind, Status};
-use domain::privacy::{access, erasure};
+use kernel::ids::PrivacyRequestId;
+use sales::privacy::request::{self, Kind, Status};
+use sales::privacy::{access, erasure};
 
 use super::letter::AnswerPrivacyRequest;
 use super::receive_privacy_request::officer;

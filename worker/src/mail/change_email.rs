@@ -1,8 +1,8 @@
 //! Asks a user to confirm a new address, and notifies the old one.
 
-use domain::contact::mask_email;
-use domain::ids::OneTimeTokenId;
-use domain::user;
+use kernel::contact::mask_email;
+use kernel::ids::OneTimeTokenId;
+use people::user;
 
 use super::letter::{AnnounceEmailChange, ChangeEmail, EmailInUse};
 use super::{brand, dispatch, organization, page, personal, site, token};

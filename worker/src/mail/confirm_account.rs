@@ -1,6 +1,6 @@
 //! Asks a new user to confirm their address.
 
-use domain::ids::OneTimeTokenId;
+use kernel::ids::OneTimeTokenId;
 
 use super::letter::ConfirmAccount;
 use super::{brand, dispatch, organization, page, personal, token};

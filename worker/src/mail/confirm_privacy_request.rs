@@ -1,7 +1,7 @@
 //! Asks the author of a request from the public page to prove their address.
 
-use domain::ids::PrivacyRequestId;
-use domain::privacy::request::{self, Status};
+use kernel::ids::PrivacyRequestId;
+use sales::privacy::request::{self, Status};
 
 use super::letter::ConfirmPrivacyRequest;
 use super::{Dispatch, brand, dispatch, organization, personal, site};

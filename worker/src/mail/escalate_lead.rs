@@ -1,10 +1,10 @@
 //! Tells the sales inbox that nobody has called a lead in time.
 
-use domain::ids::LeadId;
-use domain::lead::service_level::{self, Level};
-use domain::mail::Kind;
-use domain::notifications::Channel;
-use domain::reach::Reach;
+use kernel::ids::LeadId;
+use kernel::mail::Kind;
+use kernel::reach::Reach;
+use people::notifications::Channel;
+use sales::lead::service_level::{self, Level};
 
 use super::letter::{self, EscalateLead};
 use super::{Dispatch, brand, dispatch, first_enquiry, inbox, notifications, organization, words};
@@ -24,7 +24,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, level: Level) -> Result<
         if !service_level::is_waiting(&mut db, id).await? {
             return Ok(());
         }
-        domain::lead::find(&mut db, id, Reach::All).await?
+        sales::lead::find(&mut db, id, Reach::All).await?
     };
     let organization = organization(worker).await?;
     let enquiry = first_enquiry(worker, id).await?;

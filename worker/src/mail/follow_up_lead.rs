@@ -1,13 +1,13 @@
 //! Sends a step of the follow-up sequence, and plans the next one.
 
-use domain::ids::LeadId;
-use domain::lead::follow_up::{self, Step, Verdict};
-use domain::lead::settings::FollowUps;
-use domain::lead::{self, Lead};
-use domain::mail::Kind;
-use domain::reach::Reach;
-use domain::settings;
 use jobs::{Mail, Planned, enqueue_all};
+use kernel::ids::LeadId;
+use kernel::mail::Kind;
+use kernel::reach::Reach;
+use kernel::settings;
+use sales::lead::follow_up::{self, Step, Verdict};
+use sales::lead::settings::FollowUps;
+use sales::lead::{self, Lead};
 
 use super::letter::{
     Brand, Enquiry, FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots,

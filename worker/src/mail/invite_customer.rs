@@ -1,7 +1,7 @@
 //! Invites a customer to the client area.
 
-use domain::account::one_time;
-use domain::ids::OneTimeTokenId;
+use kernel::ids::OneTimeTokenId;
+use people::account::one_time;
 
 use super::letter::InviteCustomer;
 use super::{brand, dispatch, organization, page, personal, token};

@@ -1,8 +1,8 @@
 //! Invites a colleague.
 
-use domain::account::one_time;
-use domain::ids::OneTimeTokenId;
-use domain::user;
+use kernel::ids::OneTimeTokenId;
+use people::account::one_time;
+use people::user;
 
 use super::letter::InviteUser;
 use super::{brand, dispatch, notifications, organization, page, personal, token};

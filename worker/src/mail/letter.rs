@@ -13,7 +13,7 @@
 //! because phones show subjects on their lock screens.
 
 use askama::Template;
-use domain::mail::InDoubt;
+use kernel::mail::InDoubt;
 
 use self::advice::{CHECK_IN_ANSWERS, VISIT_SLOTS};
 

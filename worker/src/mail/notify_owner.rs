@@ -1,10 +1,10 @@
 //! Tells a colleague about leads that were assigned to them.
 
-use domain::Db;
-use domain::ids::{BatchId, LeadId, UserId};
-use domain::lead::{self, Lead, bulk};
-use domain::reach::Reach;
-use domain::user::{self, User};
+use kernel::Db;
+use kernel::ids::{BatchId, LeadId, UserId};
+use kernel::reach::Reach;
+use people::user::{self, User};
+use sales::lead::{self, Lead, bulk};
 
 use super::announce_lead::score;
 use super::letter::{NotifyOwner, OwnedLead};

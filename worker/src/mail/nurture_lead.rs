@@ -1,14 +1,14 @@
 //! Sends a lead in nurture its monthly e-mail, and plans the next one.
 
-use domain::ids::LeadId;
-use domain::lead::follow_up::Verdict;
-use domain::lead::settings::FollowUps;
-use domain::lead::{self, nurture};
-use domain::mail::Kind;
-use domain::reach::Reach;
-use domain::settings;
 use jobs::queue::plan_anew;
 use jobs::{Mail, Planned};
+use kernel::ids::LeadId;
+use kernel::mail::Kind;
+use kernel::reach::Reach;
+use kernel::settings;
+use sales::lead::follow_up::Verdict;
+use sales::lead::settings::FollowUps;
+use sales::lead::{self, nurture};
 
 use super::follow_up_lead::unsubscribe_url;
 use super::letter::NurtureLead;

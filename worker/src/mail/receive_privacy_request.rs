@@ -1,7 +1,7 @@
 //! Acknowledges a request about personal data, with its due date.
 
-use domain::ids::PrivacyRequestId;
-use domain::privacy::request;
+use kernel::ids::PrivacyRequestId;
+use sales::privacy::request;
 
 use super::letter::ReceivePrivacyRequest;
 use super::{brand, dispatch, organization, personal};
@@ -24,10 +24,10 @@ pub(super) async fn handle(worker: &Worker, id: PrivacyRequestId) -> Result<(), 
 
 /// "20 December 2026".
 pub(super) fn day(at: chrono::DateTime<chrono::Utc>) -> String {
-    domain::clock::day_of(at).format("%-d %B %Y").to_string()
+    kernel::clock::day_of(at).format("%-d %B %Y").to_string()
 }
 
 /// Whom to write to who is not content: "Meera Iyer, grievance@nivas.example".
-pub(super) fn officer(organization: &domain::organization::Organization) -> Option<String> {
+pub(super) fn officer(organization: &kernel::organization::Organization) -> Option<String> {
     organization.grievance_officer.as_ref().map(|officer| format!("{}, {}", officer.name, officer.email))
 }

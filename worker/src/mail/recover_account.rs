@@ -1,6 +1,6 @@
 //! Sends the link to reset a password.
 
-use domain::ids::OneTimeTokenId;
+use kernel::ids::OneTimeTokenId;
 
 use super::letter::RecoverAccount;
 use super::{brand, dispatch, organization, page, personal, token};

@@ -1,6 +1,6 @@
 //! Tells somebody who signed up again that they have an account.
 
-use domain::ids::OneTimeTokenId;
+use kernel::ids::OneTimeTokenId;
 
 use super::letter::RemindOfAccount;
 use super::{brand, dispatch, organization, page, personal, site, token};

@@ -1,8 +1,8 @@
 //! Reminds a customer of a quotation that they have not decided on.
 
-use domain::ids::QuotationId;
-use domain::quotation::{self, link, reminder};
-use domain::reach::Reach;
+use kernel::ids::QuotationId;
+use kernel::reach::Reach;
+use sales::quotation::{self, link, reminder};
 
 use super::letter::RemindOfQuotation;
 use super::{Dispatch, brand, dispatch, organization, personal, worth};

@@ -1,7 +1,7 @@
 //! Tells a colleague that their long export is ready to download.
 
-use domain::export;
-use domain::ids::ExportId;
+use app::export;
+use kernel::ids::ExportId;
 
 use super::letter::SendExport;
 use super::{brand, dispatch, organization, personal};

@@ -1,13 +1,14 @@
 //! Sends a visitor the estimate of the kitchen that they planned.
 
-use domain::document::{self, Document, Of, State};
-use domain::ids::EnquiryId;
-use domain::kitchen::EstimateLine;
-use domain::kitchen::request::{self, Planned};
-use domain::lead::settings::FollowUps;
-use domain::mail::Kind;
-use domain::reach::Reach;
-use domain::{lead, settings};
+use kernel::document::{self, Document, Of, State};
+use kernel::ids::EnquiryId;
+use kernel::mail::Kind;
+use kernel::reach::Reach;
+use kernel::settings;
+use sales::kitchen::EstimateLine;
+use sales::kitchen::request::{self, Planned};
+use sales::lead;
+use sales::lead::settings::FollowUps;
 
 use super::letter::{KitchenLine, SendKitchenEstimate};
 use super::send_quotation::enclosures;

@@ -1,10 +1,10 @@
 //! Sends the customer a quotation, with its document and the link to its page.
 
-use domain::document::{self, Document, File, Of};
-use domain::ids::{QuotationId, QuotationSendingId};
-use domain::mail::Kind;
-use domain::quotation::document::{self as quotation, Content, Sending};
-use domain::quotation::link;
+use kernel::document::{self, Document, File, Of};
+use kernel::ids::{QuotationId, QuotationSendingId};
+use kernel::mail::Kind;
+use sales::quotation::document::{self as quotation, Content, Sending};
+use sales::quotation::link;
 
 use super::letter::{QuotationFacts, SendQuotation};
 use super::{Dispatch, brand, dispatch, personal};

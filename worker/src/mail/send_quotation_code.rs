@@ -1,8 +1,8 @@
 //! Sends a customer the six-digit code to sign a quotation with.
 
-use domain::ids::QuotationCodeId;
-use domain::quotation::{self, code};
-use domain::reach::Reach;
+use kernel::ids::QuotationCodeId;
+use kernel::reach::Reach;
+use sales::quotation::{self, code};
 
 use super::letter::SendQuotationCode;
 use super::{Dispatch, brand, dispatch, organization, personal, worth};

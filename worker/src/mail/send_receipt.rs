@@ -1,9 +1,9 @@
 //! Sends a customer their receipt, or notifies them that it was cancelled.
 
-use domain::document::Of;
-use domain::ids::ReceiptId;
-use domain::reach::Reach;
-use domain::receipt::{self, Kind, Receipt, link};
+use kernel::document::Of;
+use kernel::ids::ReceiptId;
+use kernel::reach::Reach;
+use sales::receipt::{self, Kind, Receipt, link};
 
 use super::letter::{CancelReceipt, Letter, ReceiptFacts, SendReceipt};
 use super::send_quotation::{enclosures, file};

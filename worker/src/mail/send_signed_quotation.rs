@@ -1,8 +1,8 @@
 //! Sends both sides the signed quotation.
 
-use domain::document::Of;
-use domain::ids::QuotationAcceptanceId;
-use domain::quotation::document::{self as quotation, Acceptance};
+use kernel::document::Of;
+use kernel::ids::QuotationAcceptanceId;
+use sales::quotation::document::{self as quotation, Acceptance};
 
 use super::letter::{AnnounceSignedQuotation, SendSignedQuotation};
 use super::send_quotation::{content, enclosures, facts, file, to_customer};

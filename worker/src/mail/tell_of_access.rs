@@ -1,7 +1,7 @@
 //! Sends a security notice about how somebody signs in.
 
-use domain::account::notice;
-use domain::user;
+use people::account::notice;
+use people::user;
 
 use super::letter::AnnounceAccess;
 use super::{brand, dispatch, organization, personal, site};

@@ -1,12 +1,12 @@
 //! Tells a colleague about news from a quotation's customer.
 
-use domain::Db;
-use domain::ids::{QuotationId, UserId};
-use domain::quotation::comment::{self, Speaker};
-use domain::quotation::news::News;
-use domain::quotation::{self, Quotation};
-use domain::reach::Reach;
-use domain::user;
+use kernel::Db;
+use kernel::ids::{QuotationId, UserId};
+use kernel::reach::Reach;
+use people::user;
+use sales::quotation::comment::{self, Speaker};
+use sales::quotation::news::News;
+use sales::quotation::{self, Quotation};
 use uuid::Uuid;
 
 use super::letter::TellOfQuotation;

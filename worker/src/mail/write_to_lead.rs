@@ -1,10 +1,10 @@
 //! Sends the customer an e-mail that a colleague wrote or chose.
 
-use domain::ids::{ActivityId, LeadId};
-use domain::lead;
-use domain::lead::activity::{self, Email, LetterTemplate};
-use domain::reach::Reach;
-use domain::user::{self, User};
+use kernel::ids::{ActivityId, LeadId};
+use kernel::reach::Reach;
+use people::user::{self, User};
+use sales::lead;
+use sales::lead::activity::{self, Email, LetterTemplate};
 
 use super::letter::{Brand, CouldNotReachYou, DocumentsNeeded, Enquiry, Letter, OwnWords, ProposeVisit};
 use super::{Dispatch, brand, dispatch, organization, personal, words};

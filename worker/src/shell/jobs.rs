@@ -6,10 +6,10 @@ use std::io::{IsTerminal as _, Write as _};
 use std::process::ExitCode;
 
 use anyhow::{Context as _, bail};
-use domain::audit::{self, Actor};
-use domain::page::{AnyOf, PageQuery};
 use jobs::queue::look::{self, JobAct, JobFilter, Search, Standing};
 use jobs::queue::{JobId, lines, operate};
+use kernel::audit::{self, Actor};
+use kernel::page::{AnyOf, PageQuery};
 use serde_json::json;
 use uuid::Uuid;
 

@@ -1,6 +1,6 @@
 //! Deletes expired export files.
 
-use domain::export;
+use app::export;
 
 use crate::{Failure, Worker};
 

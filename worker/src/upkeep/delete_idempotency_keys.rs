@@ -1,7 +1,7 @@
 //! Deletes old idempotency answers: nobody repeats a request after so long.
 
 use chrono::TimeDelta;
-use domain::idempotency;
+use kernel::idempotency;
 
 use crate::{Failure, Worker};
 

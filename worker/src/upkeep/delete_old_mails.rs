@@ -1,8 +1,8 @@
 //! Deletes old entries of the e-mail ledger, after the months in the privacy settings.
 
 use chrono::Months;
-use domain::privacy::settings::Privacy;
-use domain::{mail, settings};
+use kernel::{mail, settings};
+use sales::privacy::settings::Privacy;
 
 use crate::{Failure, Worker};
 

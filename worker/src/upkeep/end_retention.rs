@@ -1,8 +1,8 @@
 //! Ends records whose retention is over, in batches, and removes the files of erased records.
 
-use domain::privacy::retention::{self, Ending};
-use domain::privacy::settings::Privacy;
-use domain::settings;
+use kernel::settings;
+use sales::privacy::retention::{self, Ending};
+use sales::privacy::settings::Privacy;
 
 use crate::documents::erase_person::remove_files;
 use crate::{Failure, Worker};

@@ -1,10 +1,10 @@
 //! Expires quotations after their last valid day, and notifies their writers.
 
-use domain::audit::Actor;
-use domain::quotation::news::{self, News};
-use domain::quotation::{self, reminder};
-use domain::reach::Reach;
 use jobs::{Mail, enqueue};
+use kernel::audit::Actor;
+use kernel::reach::Reach;
+use sales::quotation::news::{self, News};
+use sales::quotation::{self, reminder};
 
 use crate::{Failure, Worker};
 

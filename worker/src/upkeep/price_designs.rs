@@ -1,6 +1,6 @@
 //! Refreshes the designs' prices at the day's rates and taxes.
 
-use domain::design::price;
+use designs::design::price;
 
 use crate::{Failure, Worker};
 

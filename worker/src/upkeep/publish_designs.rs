@@ -1,6 +1,6 @@
 //! Publishes scheduled designs.
 
-use domain::design::publishing::publish_due;
+use designs::design::publishing::publish_due;
 
 use crate::{Failure, Worker};
 

@@ -1,6 +1,6 @@
 //! Publishes scheduled photographs.
 
-use domain::photograph::publishing::publish_due;
+use content::photograph::publishing::publish_due;
 
 use crate::{Failure, Worker};
 

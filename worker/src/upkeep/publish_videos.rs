@@ -1,6 +1,6 @@
 //! Publishes scheduled videos.
 
-use domain::video::publishing::publish_due;
+use content::video::publishing::publish_due;
 
 use crate::{Failure, Worker};
 

@@ -1,7 +1,7 @@
 //! Enqueues reminders of quotations that customers have not decided on.
 
-use domain::quotation::reminder;
 use jobs::{Mail, Planned, enqueue_all};
+use sales::quotation::reminder;
 
 use crate::{Failure, Worker};
 

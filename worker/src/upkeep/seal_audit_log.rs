@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use domain::audit::chain;
+use kernel::audit::chain;
 
 use crate::{Failure, Worker};
 

@@ -1,8 +1,8 @@
 //! Deletes expired sessions, tokens, keys and rate-limit counters of the auth service.
 
-use domain::account;
-use domain::account::policy::Policy;
-use domain::settings;
+use kernel::settings;
+use people::account;
+use people::account::policy::Policy;
 
 use crate::{Failure, Worker};
 

@@ -1,8 +1,8 @@
 //! Removes files of photographs and videos that nothing refers to any more.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::photograph::files;
-use domain::upload;
+use content::photograph::files;
+use content::upload;
 use futures_util::TryStreamExt as _;
 use storage::{Found, Key, StorageError};
 

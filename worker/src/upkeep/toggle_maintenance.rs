@@ -1,6 +1,6 @@
 //! Opens and closes maintenance windows on record.
 
-use domain::maintenance;
+use content::maintenance;
 
 use crate::{Failure, Worker};
 

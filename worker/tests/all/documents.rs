@@ -7,10 +7,10 @@ pub(crate) mod quotation;
 pub(crate) mod receipt;
 mod write_export;
 
-use domain::audit::Actor;
-use domain::export::{self, ExportRequest, Format, Resource};
-use domain::ids::{ExportId, UserId};
-use domain::role::Role;
+use app::export::{self, ExportRequest, Format, Resource};
+use kernel::audit::Actor;
+use kernel::ids::{ExportId, UserId};
+use kernel::role::Role;
 use uuid::Uuid;
 
 use crate::house::House;

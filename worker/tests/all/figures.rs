@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use domain::ids::EnquiryId;
 use jobs::Mail;
+use kernel::ids::EnquiryId;
 use serde_json::Value;
 use sqlx::PgPool;
 

@@ -3,20 +3,20 @@
 use std::path::{Path, PathBuf};
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::Db;
-use domain::account::Keys;
-use domain::audit::Actor;
-use domain::clock::Clock;
-use domain::ids::{EnquiryId, LeadId};
-use domain::lead::activity::{self, CallDraft, CallOutcome};
-use domain::lead::settings::Sales;
-use domain::lead::{self, NewLead, Submission};
-use domain::privacy::settings::BOOKING_NOTICE;
-use domain::reach::Reach;
-use domain::secret::SecretKey;
-use domain::settings::{self, Section};
+use kernel::Db;
+use kernel::audit::Actor;
+use kernel::clock::Clock;
+use kernel::ids::{EnquiryId, LeadId};
+use kernel::reach::Reach;
+use kernel::secret::SecretKey;
+use kernel::settings::{self, Section};
 use lettre::message::Mailbox;
 use mail_parser::{HeaderName, Message, MessageParser};
+use people::account::Keys;
+use sales::lead::activity::{self, CallDraft, CallOutcome};
+use sales::lead::settings::Sales;
+use sales::lead::{self, NewLead, Submission};
+use sales::privacy::settings::BOOKING_NOTICE;
 use sqlx::PgPool;
 use sqlx::pool::PoolConnection;
 use storage::{Place, Storage};
@@ -84,7 +84,7 @@ impl House {
             retention: Retention::default(),
         };
         let house = Self { worker, folder, files };
-        domain::seed::demo(&mut *house.db().await).await.unwrap();
+        app::seed::demo(&mut *house.db().await).await.unwrap();
         house
     }
 

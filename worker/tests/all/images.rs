@@ -11,8 +11,8 @@ use std::io::{Cursor, Seek as _, Write as _};
 use std::path::PathBuf;
 
 use chrono::NaiveDate;
+use content::photograph::RECIPE;
 use data_encoding::HEXLOWER;
-use domain::photograph::RECIPE;
 use exif::{Tag, Value};
 use image_webp::WebPDecoder;
 use media::{Captured, Encoding, Position, Refusal, Rendering, Variant, distance, render};

@@ -12,9 +12,9 @@ mod traffic;
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use domain::clock::Clock;
 use jobs::queue::feed::Lease;
 use jobs::queue::{self, Job as _, Planned, State};
+use kernel::clock::Clock;
 use lettre::message::Mailbox;
 use sqlx::PgPool;
 use storage::{Place, Storage};

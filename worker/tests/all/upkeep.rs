@@ -8,10 +8,10 @@ mod toggle_maintenance;
 
 use std::time::Duration;
 
-use domain::clock::Clock;
 use jobs::Job as _;
 use jobs::Upkeep;
 use jobs::queue::feed::Lease;
+use kernel::clock::Clock;
 use lettre::message::Mailbox;
 use sqlx::PgPool;
 use storage::{Place, Storage};

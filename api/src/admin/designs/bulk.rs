@@ -4,9 +4,9 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
-use domain::design::bulk::{self, Action};
-use domain::design::list;
-use domain::ids::DesignId;
+use designs::design::bulk::{self, Action};
+use designs::design::list;
+use kernel::ids::DesignId;
 use uuid::Uuid;
 
 use crate::App;

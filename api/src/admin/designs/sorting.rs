@@ -1,8 +1,8 @@
 //! Design categories and add-ons.
 
 use aide::axum::ApiRouter;
-use domain::design::addon::DesignAddon;
-use domain::design::category::DesignCategory;
+use designs::design::addon::DesignAddon;
+use designs::design::category::DesignCategory;
 
 use crate::App;
 use crate::admin::resource::{self, Resource};

@@ -4,13 +4,13 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
-use domain::Db;
-use domain::audit;
-use domain::ids::BatchId;
-use domain::page::PageQuery;
 use garde::Validate;
 use jobs::queue::look::{self, JobAct, JobFilter, Search};
 use jobs::queue::{JobId, operate};
+use kernel::Db;
+use kernel::audit;
+use kernel::ids::BatchId;
+use kernel::page::PageQuery;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

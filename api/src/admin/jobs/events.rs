@@ -5,9 +5,9 @@ use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::response::sse::Event;
 use chrono::{DateTime, Utc};
-use domain::clock::Clock;
 use futures_util::stream;
 use jobs::queue::depth::Overview;
+use kernel::clock::Clock;
 
 use crate::App;
 use crate::live::{EventData, Events, Heard, Listener};

@@ -6,15 +6,15 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
-use domain::Db;
-use domain::audit::{self, Change, Event};
-use domain::page::AnyOf;
 use garde::Validate;
 use jobs::QUEUES;
 use jobs::queue::depth::{self, Overview, Queue};
 use jobs::queue::history::{self, History, Span};
 use jobs::queue::limit::{self, Limit};
 use jobs::queue::operate;
+use kernel::Db;
+use kernel::audit::{self, Change, Event};
+use kernel::page::AnyOf;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

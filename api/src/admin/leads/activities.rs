@@ -3,11 +3,11 @@
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::extract::State;
-use domain::ids::LeadId;
-use domain::lead::activity::{self, CallDraft, EmailDraft, NoteDraft, WhatsappDraft};
-use domain::lead::settings::Sales;
-use domain::settings;
 use jobs::{Mail, enqueue};
+use kernel::ids::LeadId;
+use kernel::settings;
+use sales::lead::activity::{self, CallDraft, EmailDraft, NoteDraft, WhatsappDraft};
+use sales::lead::settings::Sales;
 
 use super::open;
 use crate::App;

@@ -6,13 +6,13 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
-use domain::ids::{BatchId, LeadId};
-use domain::lead::bulk::{self, Action};
-use domain::lead::list::{self, LeadFilter, Search};
-use domain::lead::{Lead, Status};
-use domain::reach::Visible;
 use garde::Validate;
 use jobs::{Mail, enqueue, intake};
+use kernel::ids::{BatchId, LeadId};
+use kernel::reach::Visible;
+use sales::lead::bulk::{self, Action};
+use sales::lead::list::{self, LeadFilter, Search};
+use sales::lead::{Lead, Status};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -85,7 +85,7 @@ async fn act(
     Ok(Json(Outcome { changed: outcome.changed.len(), skipped, batch: outcome.batch.0 }))
 }
 
-async fn matching(db: &mut domain::Db, search: &Search<'_>) -> Result<Vec<Visible<LeadId>>, Problem> {
+async fn matching(db: &mut kernel::Db, search: &Search<'_>) -> Result<Vec<Visible<LeadId>>, Problem> {
     let ids = list::ids(db, search, i64::from(MOST) + 1).await?;
     refuse_more_than(MOST, ids.len(), "leads")?;
     Ok(ids)
@@ -93,7 +93,7 @@ async fn matching(db: &mut domain::Db, search: &Search<'_>) -> Result<Vec<Visibl
 
 /// The letters that follow.
 async fn follow(
-    db: &mut domain::Db,
+    db: &mut kernel::Db,
     app: &App,
     staff: &Staff<perm::ManageLeads>,
     action: &Action,

@@ -1,9 +1,9 @@
 //! Imports of leads.
 
 use aide::axum::ApiRouter;
-use domain::ids::ImportId;
-use domain::lead::import::People;
 use jobs::Documents;
+use kernel::ids::ImportId;
+use sales::lead::import::People;
 
 use crate::App;
 use crate::admin::imports::{self, Lists};

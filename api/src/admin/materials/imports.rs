@@ -1,11 +1,11 @@
 //! Imports of materials.
 
 use aide::axum::ApiRouter;
-use domain::ids::ImportId;
-use domain::material::import::Stock;
-use domain::material::knows_costs;
-use domain::role::Role;
 use jobs::Documents;
+use kernel::ids::ImportId;
+use kernel::role::Role;
+use pricing::material::import::Stock;
+use pricing::material::knows_costs;
 
 use crate::App;
 use crate::admin::imports::{self, Lists};

@@ -1,8 +1,8 @@
 //! Material categories and brands.
 
 use aide::axum::ApiRouter;
-use domain::brand::Brand;
-use domain::material::category::MaterialCategory;
+use pricing::brand::Brand;
+use pricing::material::category::MaterialCategory;
 
 use crate::App;
 use crate::admin::resource::{self, Resource};

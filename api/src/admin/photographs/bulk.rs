@@ -4,9 +4,9 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
-use domain::ids::PhotographId;
-use domain::photograph::bulk::{self, Action};
-use domain::photograph::list;
+use content::photograph::bulk::{self, Action};
+use content::photograph::list;
+use kernel::ids::PhotographId;
 use uuid::Uuid;
 
 use crate::App;

@@ -7,9 +7,9 @@ use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::response::sse::Event;
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::ids::PhotographId;
-use domain::photograph::list::{News, news};
+use content::photograph::list::{News, news};
 use futures_util::stream;
+use kernel::ids::PhotographId;
 
 use crate::App;
 use crate::live::{EventData, Events, Subscription};

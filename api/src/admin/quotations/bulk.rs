@@ -4,10 +4,10 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
-use domain::ids::{BatchId, QuotationId};
-use domain::quotation::bulk::{self, Action};
-use domain::quotation::list;
 use jobs::documents::make_quotation;
+use kernel::ids::{BatchId, QuotationId};
+use sales::quotation::bulk::{self, Action};
+use sales::quotation::list;
 
 use crate::App;
 use crate::admin::bulk::{Bulk, MOST, Outcome, chosen, settle};

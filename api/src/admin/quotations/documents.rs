@@ -4,13 +4,14 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
-use domain::document::{self, Document, DocumentView, Kind, Of, State as DocumentState};
-use domain::ids::QuotationId;
-use domain::quotation::document::{acceptance_of, version_in_hand};
-use domain::{Db, quotation};
 use jobs::documents::make_quotation;
 use jobs::queue::{is_dead, plan_anew};
 use jobs::{Documents, Planned};
+use kernel::Db;
+use kernel::document::{self, Document, DocumentView, Kind, Of, State as DocumentState};
+use kernel::ids::QuotationId;
+use sales::quotation;
+use sales::quotation::document::{acceptance_of, version_in_hand};
 
 use crate::App;
 use crate::params::{Params, Path};

@@ -4,9 +4,9 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::put_with;
 use axum::Json;
 use axum::extract::State;
-use domain::ids::QuotationId;
-use domain::quotation;
-use domain::quotation::editors::{self, Editor};
+use kernel::ids::QuotationId;
+use sales::quotation;
+use sales::quotation::editors::{self, Editor};
 use schemars::JsonSchema;
 use serde::Serialize;
 

@@ -5,13 +5,13 @@ use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::response::sse::Event;
 use chrono::{DateTime, Utc};
-use domain::document::DocumentView;
-use domain::ids::QuotationId;
-use domain::quotation::Status;
-use domain::quotation::document::standing;
-use domain::reach::Reach;
 use futures_util::stream;
 use garde::Validate;
+use kernel::document::DocumentView;
+use kernel::ids::QuotationId;
+use kernel::reach::Reach;
+use sales::quotation::Status;
+use sales::quotation::document::standing;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 

@@ -4,12 +4,12 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
-use domain::design::price;
-use domain::ids::{QuotationId, QuotationTemplateId};
-use domain::quotation;
-use domain::quotation::template::{self, Template, TemplateName};
-use domain::record::Refusal;
+use designs::design::price;
 use garde::Validate;
+use kernel::ids::{QuotationId, QuotationTemplateId};
+use kernel::record::Refusal;
+use sales::quotation;
+use sales::quotation::template::{self, Template, TemplateName};
 use schemars::JsonSchema;
 use serde::Deserialize;
 

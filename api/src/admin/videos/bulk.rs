@@ -4,9 +4,9 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
-use domain::ids::VideoId;
-use domain::video::bulk::{self, Action};
-use domain::video::list;
+use content::video::bulk::{self, Action};
+use content::video::list;
+use kernel::ids::VideoId;
 use uuid::Uuid;
 
 use crate::App;

@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
-use domain::env::{self, EnvError};
+use kernel::env::{self, EnvError};
 use ring::hmac;
 use serde_json::Value;
 use url::{Host, Url};

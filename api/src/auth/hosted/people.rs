@@ -2,12 +2,12 @@
 
 use std::sync::PoisonError;
 
-use domain::account::Status;
-use domain::account::session::{Holder, SecondFactor};
-use domain::contact::normalize_email;
-use domain::customer::portal;
-use domain::user::hosted::{self, Introduced, Person};
 use jobs::intake;
+use kernel::contact::normalize_email;
+use people::account::Status;
+use people::account::session::{Holder, SecondFactor};
+use people::user::hosted::{self, Introduced, Person};
+use sales::customer::portal;
 
 use super::{Hosted, NoAnswer, RemoteUser};
 use crate::App;

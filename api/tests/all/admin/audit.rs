@@ -2,8 +2,8 @@
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
-use domain::audit::{self, Actor, Change, Event, Source, chain};
-use domain::role::Role;
+use kernel::audit::{self, Actor, Change, Event, Source, chain};
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -2,7 +2,7 @@
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
-use domain::role::Role;
+use kernel::role::Role;
 use sqlx::PgPool;
 use uuid::Uuid;
 

@@ -1,6 +1,6 @@
 //! What things cost the company, in every answer of the API: for admins and finance alone.
 
-use domain::role::Role;
+use kernel::role::Role;
 use serde_json::Value;
 use sqlx::PgPool;
 use uuid::Uuid;

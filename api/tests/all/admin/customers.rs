@@ -1,9 +1,9 @@
 //! Customers: found, written and merged, by whoever reaches them.
 
 use axum::http::StatusCode;
-use domain::account::one_time;
-use domain::role::Role;
 use jobs::Mail;
+use kernel::role::Role;
+use people::account::one_time;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -3,12 +3,12 @@
 use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
-use domain::ids::UserId;
-use domain::role::Role;
 use jobs::Mail;
 use jobs::queue::claim::Claimed;
 use jobs::queue::settle::Ending;
 use jobs::queue::trial;
+use kernel::ids::UserId;
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -3,8 +3,8 @@
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use chrono::TimeDelta;
-use domain::ids::{PhotographId, QuotationTemplateId};
-use domain::role::Role;
+use kernel::ids::{PhotographId, QuotationTemplateId};
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -1,13 +1,13 @@
 //! Lists as files, for who may see the list and for nobody else.
 
+use app::export;
 use axum::http::StatusCode;
 use chrono::TimeDelta;
-use domain::export;
-use domain::ids::ExportId;
-use domain::role::Role;
 use jobs::Documents;
 use jobs::queue::settle::Ending;
 use jobs::queue::trial;
+use kernel::ids::ExportId;
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -2,7 +2,7 @@
 //! every operation, by every role. The answer is the one that an id gets which names nothing.
 
 use axum::http::StatusCode;
-use domain::role::Role;
+use kernel::role::Role;
 use sqlx::PgPool;
 use uuid::Uuid;
 

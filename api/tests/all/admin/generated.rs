@@ -5,13 +5,13 @@
 
 use std::collections::BTreeMap;
 
+use app::export;
 use axum::body::Body;
 use axum::http::Request;
-use domain::document::Of;
-use domain::export;
-use domain::ids::{ExportId, QuotationId, ReceiptId};
-use domain::quotation::link;
-use domain::role::Role;
+use kernel::document::Of;
+use kernel::ids::{ExportId, QuotationId, ReceiptId};
+use kernel::role::Role;
+use sales::quotation::link;
 use serde_json::{Value, json};
 use uuid::Uuid;
 

@@ -1,7 +1,7 @@
 //! Which tax goods and services bear.
 
 use axum::http::StatusCode;
-use domain::role::Role;
+use kernel::role::Role;
 use serde_json::json;
 use sqlx::PgPool;
 

@@ -6,7 +6,7 @@ mod merge;
 mod timeline;
 
 use axum::http::StatusCode;
-use domain::ids::UserId;
+use kernel::ids::UserId;
 use serde_json::{Value, json};
 
 use crate::harness::{Answer, Service, booking_with};

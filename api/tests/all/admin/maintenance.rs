@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
-use domain::role::Role;
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

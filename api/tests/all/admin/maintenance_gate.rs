@@ -3,9 +3,9 @@
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
 use chrono::TimeDelta;
-use domain::maintenance::Maintenance;
-use domain::role::Role;
-use domain::settings;
+use content::maintenance::Maintenance;
+use kernel::role::Role;
+use kernel::settings;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -3,10 +3,10 @@
 use axum::http::StatusCode;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use domain::ids::ImportId;
-use domain::import;
-use domain::material::import::Stock;
-use domain::role::Role;
+use kernel::ids::ImportId;
+use kernel::import;
+use kernel::role::Role;
+use pricing::material::import::Stock;
 use rust_xlsxwriter::Workbook;
 use serde_json::{Value, json};
 use sqlx::PgPool;

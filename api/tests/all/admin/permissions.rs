@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use aide::openapi::{OpenApi, Operation};
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
-use domain::role::Role;
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -6,12 +6,12 @@ mod uploads;
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
+use content::photograph::RECIPE;
+use content::photograph::picture::{Variant, original_key, variant_key};
+use content::photograph::work::{self, Pictures};
 use data_encoding::{BASE64, HEXLOWER};
-use domain::ids::{PhotographId, UploadId};
-use domain::photograph::RECIPE;
-use domain::photograph::picture::{Variant, original_key, variant_key};
-use domain::photograph::work::{self, Pictures};
-use domain::role::Role;
+use kernel::ids::{PhotographId, UploadId};
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use storage::{Place, Storage};

@@ -5,7 +5,7 @@ mod pictures;
 pub(crate) mod way;
 
 use axum::http::StatusCode;
-use domain::role::Role;
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;

@@ -1,13 +1,13 @@
 //! Receipts: issued with their payments, read by those who may see what came in, and by whoever was sent one.
 
 use axum::http::StatusCode;
-use domain::document::Of;
-use domain::ids::{LeadId, ReceiptId};
-use domain::organization::Organization;
-use domain::receipt::link;
-use domain::role::Role;
-use domain::settings;
 use jobs::Documents;
+use kernel::document::Of;
+use kernel::ids::{LeadId, ReceiptId};
+use kernel::organization::Organization;
+use kernel::role::Role;
+use kernel::settings;
+use sales::receipt::link;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

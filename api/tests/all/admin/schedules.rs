@@ -1,8 +1,8 @@
 //! Work that comes round by the clock.
 
 use axum::http::StatusCode;
-use domain::role::Role;
 use jobs::Upkeep;
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -4,13 +4,13 @@
 use std::collections::BTreeSet;
 
 use axum::http::StatusCode;
-use domain::account::one_time::{self, Issue, Purpose};
-use domain::ids::{QuotationCodeId, QuotationId, ReceiptId};
-use domain::mail::{self, Clearance, Ending, InDoubt, Kind, Outgoing, Subject};
-use domain::quotation::{code, link};
-use domain::receipt;
-use domain::role::{Area, Role, Verb, access};
 use jobs::{Mail, enqueue};
+use kernel::ids::{QuotationCodeId, QuotationId, ReceiptId};
+use kernel::mail::{self, Clearance, Ending, InDoubt, Kind, Outgoing, Subject};
+use kernel::role::{Area, Role, Verb, access};
+use people::account::one_time::{self, Issue, Purpose};
+use sales::quotation::{code, link};
+use sales::receipt;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;

@@ -1,7 +1,7 @@
 //! What the company decides for itself.
 
 use axum::http::StatusCode;
-use domain::role::Role;
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -7,7 +7,7 @@ use std::path::Path;
 use api::contract;
 use axum::http::StatusCode;
 use chrono::TimeDelta;
-use domain::role::Role;
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -214,7 +214,7 @@ fn open_addresses(contract: &Value) -> Vec<String> {
 async fn no_setting_that_is_allowed_gives_visitors_an_error(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
-    domain::seed::demo(&mut service.db.acquire().await.unwrap()).await.unwrap();
+    app::seed::demo(&mut service.db.acquire().await.unwrap()).await.unwrap();
     let contract = contract_json();
     let addresses = open_addresses(&contract);
     let kitchen = json!({

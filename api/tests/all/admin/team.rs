@@ -1,7 +1,7 @@
 //! Who works here, and with it what all plain records do.
 
 use axum::http::StatusCode;
-use domain::role::Role;
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -2,10 +2,10 @@
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
-use domain::ids::UserId;
-use domain::role::Role;
 use futures_util::future::join;
 use jobs::Mail;
+use kernel::ids::UserId;
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

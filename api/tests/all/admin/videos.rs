@@ -2,13 +2,13 @@
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
-use domain::ids::{UploadId, VideoId};
-use domain::role::Role;
-use domain::video::Container;
-use domain::video::files::key_of;
-use domain::video::work::{self, Film};
+use content::video::Container;
+use content::video::files::key_of;
+use content::video::work::{self, Film};
 use jobs::Images;
 use jobs::queue::waiting;
+use kernel::ids::{UploadId, VideoId};
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

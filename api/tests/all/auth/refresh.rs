@@ -2,8 +2,8 @@
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
-use domain::role::Role;
 use futures_util::future::join_all;
+use kernel::role::Role;
 use serde_json::Value;
 use sqlx::PgPool;
 
@@ -80,7 +80,7 @@ async fn an_old_token_ends_its_session_for_whoever_has_it(db: PgPool) {
     assert_eq!(service.count("audit_entries where action = 'refresh_token_reused'").await, 1);
 }
 
-fn user(session: &Value) -> domain::ids::UserId {
+fn user(session: &Value) -> kernel::ids::UserId {
     serde_json::from_value(session["user"]["id"].clone()).unwrap()
 }
 

@@ -3,14 +3,14 @@
 use api::auth::Auth;
 use axum::http::StatusCode;
 use data_encoding::BASE32_NOPAD;
-use domain::account;
-use domain::account::Keys;
-use domain::account::factor::Secret;
-use domain::account::one_time;
-use domain::ids::QuotationId;
-use domain::quotation;
-use domain::secret::SecretKey;
 use jobs::Mail;
+use kernel::ids::QuotationId;
+use kernel::secret::SecretKey;
+use people::account;
+use people::account::Keys;
+use people::account::factor::Secret;
+use people::account::one_time;
+use sales::quotation;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

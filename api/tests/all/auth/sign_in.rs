@@ -5,9 +5,9 @@ use std::net::SocketAddr;
 use axum::extract::ConnectInfo;
 use axum::http::{Request, StatusCode};
 use chrono::TimeDelta;
-use domain::account::password;
-use domain::role::Role;
 use futures_util::future::join_all;
+use kernel::role::Role;
+use people::account::password;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

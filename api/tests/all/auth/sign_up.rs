@@ -2,11 +2,11 @@
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
-use domain::account::one_time;
-use domain::account::proof;
-use domain::ids::UserId;
-use domain::role::Role;
 use jobs::Mail;
+use kernel::ids::UserId;
+use kernel::role::Role;
+use people::account::one_time;
+use people::account::proof;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -237,8 +237,8 @@ async fn what_cannot_be_an_account_is_refused_with_its_reason(db: PgPool) {
 #[test_database::test]
 async fn the_company_can_keep_sign_ups_to_itself(db: PgPool) {
     let service = Service::start(db).await;
-    let closed = domain::account::policy::Policy { accepts_sign_ups: false, ..Default::default() };
-    domain::settings::save(&mut service.db.acquire().await.unwrap(), &closed).await.unwrap();
+    let closed = people::account::policy::Policy { accepts_sign_ups: false, ..Default::default() };
+    kernel::settings::save(&mut service.db.acquire().await.unwrap(), &closed).await.unwrap();
     let answer = sign_up(&service, EMAIL).await;
     assert_eq!((answer.status.as_u16(), code(&answer).as_str()), (422, "signup_disabled"));
     assert_eq!(service.get("/auth/v1/settings").await.json()["disable_signup"], true);

@@ -2,8 +2,8 @@
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
-use domain::role::Role;
 use jobs::Mail;
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

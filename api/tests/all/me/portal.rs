@@ -3,12 +3,12 @@
 use std::collections::BTreeSet;
 
 use axum::http::StatusCode;
-use domain::account::one_time;
-use domain::account::sign_up::{self, NewAccount};
-use domain::document::Of;
-use domain::ids::{QuotationId, ReceiptId};
-use domain::role::Role;
 use jobs::Mail;
+use kernel::document::Of;
+use kernel::ids::{QuotationId, ReceiptId};
+use kernel::role::Role;
+use people::account::one_time;
+use people::account::sign_up::{self, NewAccount};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;

@@ -1,9 +1,9 @@
 //! What a visitor learns of prices.
 
 use axum::http::StatusCode;
-use domain::role::Role;
 use futures_util::future::join_all;
 use jobs::{Documents, Mail};
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -129,7 +129,7 @@ async fn a_design_tells_visitors_all_but_what_is_private(db: PgPool) {
     let shop = Workshop::new(db).await;
     let service = &shop.studio.service;
     let mut db = service.db.acquire().await.unwrap();
-    domain::seed::materials(&mut db, service.clock.now()).await.unwrap();
+    app::seed::materials(&mut db, service.clock.now()).await.unwrap();
     sqlx::query!("update materials set is_public = code <> 'CTR-GR-BLK'").execute(&mut *db).await.unwrap();
     let material = async |code: &str| {
         let id = sqlx::query_scalar!("select id from materials where code = $1", code);

@@ -2,11 +2,11 @@
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
-use domain::ids::{EnquiryId, LeadId};
-use domain::lead::follow_up::Step;
-use domain::lead::service_level::Level;
 use futures_util::future::join_all;
 use jobs::{Job, Mail};
+use kernel::ids::{EnquiryId, LeadId};
+use sales::lead::follow_up::Step;
+use sales::lead::service_level::Level;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -1,7 +1,7 @@
 //! What a visitor reads of prices.
 
 use axum::http::StatusCode;
-use domain::role::Role;
+use kernel::role::Role;
 use serde_json::json;
 use sqlx::PgPool;
 

@@ -2,10 +2,10 @@
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
-use domain::ids::PrivacyRequestId;
-use domain::privacy::{access, request};
-use domain::role::Role;
 use jobs::Mail;
+use kernel::ids::PrivacyRequestId;
+use kernel::role::Role;
+use sales::privacy::{access, request};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;

@@ -2,13 +2,13 @@
 
 use api::auth::Auth;
 use axum::http::{Method, StatusCode};
-use domain::account::Keys;
-use domain::ids::{EnquiryId, QuotationCodeId, QuotationId};
-use domain::quotation::news::News;
-use domain::quotation::{code, link};
-use domain::role::Role;
-use domain::secret::SecretKey;
 use jobs::{Documents, Mail};
+use kernel::ids::{EnquiryId, QuotationCodeId, QuotationId};
+use kernel::role::Role;
+use kernel::secret::SecretKey;
+use people::account::Keys;
+use sales::quotation::news::News;
+use sales::quotation::{code, link};
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
@@ -546,11 +546,11 @@ async fn a_signature_and_the_end_of_the_day_cannot_both_win(db: PgPool) {
     for _ in 0..4 {
         let (quotation, yes) = ready(&service, &sales).await;
         // The worker's clock has passed midnight, the customer's click has not.
-        let clock = domain::clock::Clock::stopped_at(service.clock.now() + chrono::TimeDelta::days(16));
+        let clock = kernel::clock::Clock::stopped_at(service.clock.now() + chrono::TimeDelta::days(16));
         let expiry = async {
             let mut tx = service.db.begin().await.unwrap();
-            let actor = domain::audit::Actor::job();
-            let expired = domain::quotation::reminder::expire(&mut tx, &clock, &actor).await.unwrap();
+            let actor = kernel::audit::Actor::job();
+            let expired = sales::quotation::reminder::expire(&mut tx, &clock, &actor).await.unwrap();
             tx.commit().await.unwrap();
             expired.len()
         };

@@ -1,9 +1,9 @@
 //! What the public shell reads.
 
 use axum::http::StatusCode;
-use domain::maintenance::Maintenance;
-use domain::organization::Organization;
-use domain::settings;
+use content::maintenance::Maintenance;
+use kernel::organization::Organization;
+use kernel::settings;
 use serde_json::json;
 use sqlx::PgPool;
 
@@ -30,7 +30,7 @@ async fn an_empty_database_already_answers(db: PgPool) {
 async fn what_was_saved_is_what_is_read(db: PgPool) {
     let service = Service::start(db).await;
     let mut connection = service.db.acquire().await.unwrap();
-    domain::seed::demo(&mut connection).await.unwrap();
+    app::seed::demo(&mut connection).await.unwrap();
     let switch = Maintenance { is_on: true, message: Some("Back at noon.".to_owned()) };
     settings::save(&mut connection, &switch).await.unwrap();
     sqlx::query!("insert into page_settings (page_name, is_enabled) values ('blog', false)")
@@ -56,7 +56,7 @@ async fn the_seed_leaves_alone_what_somebody_saved(db: PgPool) {
     let mut connection = service.db.acquire().await.unwrap();
     let own = Organization { city: Some("Mysuru".to_owned()), ..Organization::default() };
     settings::save(&mut connection, &own).await.unwrap();
-    domain::seed::demo(&mut connection).await.unwrap();
+    app::seed::demo(&mut connection).await.unwrap();
     assert_eq!(service.get("/api/organization-settings/public").await.json()["city"], "Mysuru");
     drop(connection);
 }

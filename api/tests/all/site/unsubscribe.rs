@@ -1,7 +1,7 @@
 //! `/api/unsubscribe/{token}`.
 
 use axum::http::StatusCode;
-use domain::role::Role;
+use kernel::role::Role;
 use serde_json::json;
 use sqlx::PgPool;
 use uuid::Uuid;

@@ -1,6 +1,6 @@
 //! Letters about accounts. Those that let somebody in carry a link or a code.
 
-use domain::account::notice::Notice;
+use people::account::notice::Notice;
 
 use super::{Brand, untrusted};
 

@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
-use domain::account::notice::Notice;
-use domain::quotation::news::News;
+use people::account::notice::Notice;
+use sales::quotation::news::News;
 
 use super::*;
 

@@ -3,9 +3,9 @@
 use std::fmt::Write as _;
 
 use chrono::{DateTime, Utc};
-use domain::clock::IST;
 use jobs::queue::lines::Said;
 use jobs::queue::look::{Attempt, Listed};
+use kernel::clock::IST;
 
 const WIDTH: usize = 100;
 

@@ -1,10 +1,10 @@
 //! Lists of people that are read in by the worker.
 
-use domain::audit::Actor;
-use domain::ids::{ImportId, UserId};
-use domain::import::{self, Import, MappingDraft, Seen, State};
-use domain::lead::import::People;
 use jobs::Documents;
+use kernel::audit::Actor;
+use kernel::ids::{ImportId, UserId};
+use kernel::import::{self, Import, MappingDraft, Seen, State};
+use sales::lead::import::People;
 use sqlx::PgPool;
 
 use super::person;

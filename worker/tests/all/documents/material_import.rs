@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use domain::audit::Actor;
-use domain::ids::ImportId;
-use domain::import::{self, Import, MappingDraft, Seen, State};
-use domain::material::import::Stock;
 use jobs::Documents;
+use kernel::audit::Actor;
+use kernel::ids::ImportId;
+use kernel::import::{self, Import, MappingDraft, Seen, State};
+use pricing::material::import::Stock;
 use sqlx::PgPool;
 
 use super::person;

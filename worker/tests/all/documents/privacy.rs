@@ -2,14 +2,14 @@
 
 use std::io::{Cursor, Read as _};
 
-use domain::audit::Actor;
-use domain::ids::{PrivacyRequestId, UserId};
-use domain::lead::testing::new_lead;
-use domain::privacy::erasure;
-use domain::privacy::request::{self, Ask, Kind, StaffAsk, Status};
-use domain::role::Role;
-use domain::testing::user;
 use jobs::{Documents, Mail, Upkeep};
+use kernel::audit::Actor;
+use kernel::ids::{PrivacyRequestId, UserId};
+use kernel::role::Role;
+use kernel::testing::user;
+use sales::lead::testing::new_lead;
+use sales::privacy::erasure;
+use sales::privacy::request::{self, Ask, Kind, StaffAsk, Status};
 use sqlx::PgPool;
 
 use crate::house::{House, recipients, text};

@@ -2,26 +2,26 @@
 
 mod pictures;
 
-use domain::audit::Actor;
-use domain::document::{self, Document, File, Of, State};
-use domain::ids::{QuotationAcceptanceId, QuotationId, QuotationLineId, QuotationSendingId, UserId};
-use domain::lead::testing::new_lead;
-use domain::money::Percent;
-use domain::organization::Organization;
-use domain::price::measure::Dimensions;
-use domain::price::{Discount, Rate};
-use domain::proved_address::{Proof, Way};
-use domain::quotation::begin::{self, Beginning};
-use domain::quotation::document::Signature;
-use domain::quotation::sending::{self, SendingDraft, Sent};
-use domain::quotation::sheet::{Entry, Item, Room};
-use domain::quotation::{self, Delivery, Quotation, edit, release};
-use domain::reach::{Reach, Viewer};
-use domain::role::Role;
-use domain::testing::user;
 use jobs::documents::make_quotation;
 use jobs::{Documents, Mail};
+use kernel::audit::Actor;
+use kernel::document::{self, Document, File, Of, State};
+use kernel::ids::{QuotationAcceptanceId, QuotationId, QuotationLineId, QuotationSendingId, UserId};
+use kernel::money::Percent;
+use kernel::organization::Organization;
+use kernel::reach::{Reach, Viewer};
+use kernel::role::Role;
+use kernel::testing::user;
 use mail_parser::{Message, MimeHeaders as _};
+use pricing::price::measure::Dimensions;
+use pricing::price::{Discount, Rate};
+use sales::lead::testing::new_lead;
+use sales::proved_address::{Proof, Way};
+use sales::quotation::begin::{self, Beginning};
+use sales::quotation::document::Signature;
+use sales::quotation::sending::{self, SendingDraft, Sent};
+use sales::quotation::sheet::{Entry, Item, Room};
+use sales::quotation::{self, Delivery, Quotation, edit, release};
 use sqlx::PgPool;
 use sqlx::types::Json;
 use worker::Failure;
@@ -87,8 +87,8 @@ async fn written(house: &House) -> (QuotationId, UserId) {
         .await
         .unwrap();
     let actor = Actor { user: Some(deepa), ..Actor::system() };
-    let lead = domain::lead::visible(&mut db, lead, Reach::All).await.unwrap();
-    let lead = Some(domain::lead::lock(&mut db, lead).await.unwrap());
+    let lead = sales::lead::visible(&mut db, lead, Reach::All).await.unwrap();
+    let lead = Some(sales::lead::lock(&mut db, lead).await.unwrap());
     let beginning = Beginning { lead, ..Beginning::default() };
     let id = begin::begin(&mut db, clock, &actor, deepa, &beginning).await.unwrap();
     let new = quotation::find(&mut db, id, Reach::All).await.unwrap();
@@ -216,7 +216,7 @@ async fn what_is_sent_is_made_kept_and_enclosed(db: PgPool) {
     assert!(html(&letter).contains(link.as_str()));
     assert_eq!(enclosed(&letter), [("QT-2026-27-0001.pdf".to_owned(), pdf)]);
     let entered = sqlx::query!(
-        r#"select attachments as "attachments: Json<Vec<domain::mail::Enclosed>>", lead_id is not null as "is_leads!"
+        r#"select attachments as "attachments: Json<Vec<kernel::mail::Enclosed>>", lead_id is not null as "is_leads!"
            from mails where template = 'send_quotation'"#
     );
     let entered = entered.fetch_one(&mut *house.db().await).await.unwrap();

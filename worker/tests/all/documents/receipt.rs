@@ -1,18 +1,18 @@
 //! Receipts as documents: made once, kept, and sent to whoever has paid.
 
-use domain::audit::Actor;
-use domain::document::{self, File, Of, State};
-use domain::ids::{LeadId, ReceiptId};
-use domain::lead::testing::{advance, new_lead};
-use domain::organization::Organization;
-use domain::reach::Reach;
-use domain::receipt::payment::{self, Payment, VoidDraft};
-use domain::receipt::{PaymentDraft, PaymentMethod, link};
-use domain::role::Role;
-use domain::testing::user;
 use jobs::documents::make_receipt;
 use jobs::{Documents, Mail};
+use kernel::audit::Actor;
+use kernel::document::{self, File, Of, State};
+use kernel::ids::{LeadId, ReceiptId};
+use kernel::organization::Organization;
+use kernel::reach::Reach;
+use kernel::role::Role;
+use kernel::testing::user;
 use mail_parser::MimeHeaders as _;
+use sales::lead::testing::{advance, new_lead};
+use sales::receipt::payment::{self, Payment, VoidDraft};
+use sales::receipt::{PaymentDraft, PaymentMethod, link};
 use sqlx::PgPool;
 use worker::Failure;
 
@@ -33,11 +33,11 @@ pub(crate) async fn pay(house: &House, lead: LeadId, draft: &PaymentDraft) -> Pa
     let mut tx = house.worker.db.begin().await.unwrap();
     let ravi = sqlx::query_scalar!("select id from users where email = 'ravi@nivas.example'");
     let ravi = match ravi.fetch_optional(&mut *tx).await.unwrap() {
-        Some(id) => domain::ids::UserId(id),
+        Some(id) => kernel::ids::UserId(id),
         None => user(&mut tx, "Ravi", Role::Sales).await,
     };
     let actor = Actor { user: Some(ravi), ..Actor::system() };
-    let visible = domain::lead::visible(&mut tx, lead, Reach::All).await.unwrap();
+    let visible = sales::lead::visible(&mut tx, lead, Reach::All).await.unwrap();
     let payment = payment::record(&mut tx, &house.worker.clock, &actor, visible, draft).await.unwrap();
     if let Some(receipt) = &payment.receipt {
         make_receipt(&mut tx, lead, receipt.id, 1, house.now()).await.unwrap();
@@ -51,7 +51,7 @@ async fn void(house: &House, lead: LeadId, payment: &Payment) {
     let mut tx = house.worker.db.begin().await.unwrap();
     let draft = VoidDraft { reason: "Another customer's.".to_owned() };
     let (clock, actor) = (&house.worker.clock, Actor::system());
-    let visible = domain::lead::visible(&mut tx, lead, Reach::All).await.unwrap();
+    let visible = sales::lead::visible(&mut tx, lead, Reach::All).await.unwrap();
     let cancelled = payment::void(&mut tx, clock, &actor, visible, payment.id, &draft).await.unwrap();
     let (receipt, version) = cancelled.unwrap();
     make_receipt(&mut tx, lead, receipt, version, house.now()).await.unwrap();

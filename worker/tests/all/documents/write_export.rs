@@ -2,12 +2,12 @@
 
 use std::io::Cursor;
 
+use app::export::{self, ExportRequest, Format, Resource, State};
 use calamine::{Data, Reader as _, Xlsx};
-use domain::export::{self, ExportRequest, Format, Resource, State};
-use domain::ids::{ExportId, UserId};
-use domain::lead::testing::nth_lead;
-use domain::role::Role;
 use jobs::{Documents, Mail};
+use kernel::ids::{ExportId, UserId};
+use kernel::role::Role;
+use sales::lead::testing::nth_lead;
 use sqlx::PgPool;
 
 use super::{ask, csv, person};

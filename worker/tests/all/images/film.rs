@@ -5,13 +5,13 @@ mod sample;
 use std::io::Cursor;
 
 use chrono::TimeDelta;
-use domain::clock::Clock;
-use domain::ids::{UploadId, UserId, VideoId};
-use domain::role::Role;
-use domain::testing::user;
-use domain::video::files::key_of;
+use content::video::files::key_of;
 use futures_util::TryStreamExt as _;
 use jobs::{Images, Upkeep};
+use kernel::clock::Clock;
+use kernel::ids::{UploadId, UserId, VideoId};
+use kernel::role::Role;
+use kernel::testing::user;
 use media::video::{Footage, NoFootage, Packing, read};
 use sqlx::PgPool;
 use worker::Failure;

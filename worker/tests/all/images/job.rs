@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use chrono::{TimeDelta, Utc};
-use domain::clock::Clock;
-use domain::ids::{PhotographId, UploadId, UserId};
-use domain::photograph::RECIPE;
-use domain::photograph::picture::{Variant as Kept, original_key, variant_key};
-use domain::role::Role;
-use domain::testing::user;
+use content::photograph::RECIPE;
+use content::photograph::picture::{Variant as Kept, original_key, variant_key};
 use futures_util::TryStreamExt as _;
 use jobs::{Images, Upkeep};
+use kernel::clock::Clock;
+use kernel::ids::{PhotographId, UploadId, UserId};
+use kernel::role::Role;
+use kernel::testing::user;
 use media::{Encoding, Variant};
 use sqlx::PgPool;
 use sqlx::types::Json;

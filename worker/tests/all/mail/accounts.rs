@@ -1,14 +1,14 @@
 //! Letters about accounts: what they carry lets exactly their reader in.
 
-use domain::account::notice::{self, Notice};
-use domain::account::one_time::{self, OneTimeToken, Purpose};
-use domain::account::sign_up::{self, Letter, NewAccount, SignUp};
-use domain::account::{Keys, proof};
-use domain::audit::{Actor, Source};
-use domain::clock::Clock;
-use domain::ids::{OneTimeTokenId, UserId};
-use domain::role::Role;
 use jobs::Mail;
+use kernel::audit::{Actor, Source};
+use kernel::clock::Clock;
+use kernel::ids::{OneTimeTokenId, UserId};
+use kernel::role::Role;
+use people::account::notice::{self, Notice};
+use people::account::one_time::{self, OneTimeToken, Purpose};
+use people::account::sign_up::{self, Letter, NewAccount, SignUp};
+use people::account::{Keys, proof};
 use serde_json::json;
 use sqlx::PgPool;
 

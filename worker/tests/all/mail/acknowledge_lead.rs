@@ -1,10 +1,10 @@
 //! The confirmation of a booking.
 
-use domain::lead::settings::FollowUps;
-use domain::lead::testing::new_lead;
-use domain::lead::{self, NewLead};
-use domain::organization::Organization;
 use jobs::Mail;
+use kernel::organization::Organization;
+use sales::lead::settings::FollowUps;
+use sales::lead::testing::new_lead;
+use sales::lead::{self, NewLead};
 use sqlx::PgPool;
 use worker::Failure;
 
@@ -143,6 +143,6 @@ async fn how_many_confirmations_a_day_is_a_setting(db: PgPool) {
 #[test_database::test]
 async fn an_enquiry_that_is_gone_is_never_confirmed(db: PgPool) {
     let house = House::new(db).await;
-    let result = house.handle(Mail::AcknowledgeLead { enquiry: domain::ids::EnquiryId::new() }).await;
+    let result = house.handle(Mail::AcknowledgeLead { enquiry: kernel::ids::EnquiryId::new() }).await;
     assert!(matches!(result, Err(Failure::Never(_))), "{result:?}");
 }

@@ -1,11 +1,11 @@
 //! The news of many forms at once.
 
-use domain::ids::EnquiryId;
-use domain::lead::hold::{self, HoldReason};
-use domain::lead::settings::Sales;
-use domain::lead::testing::nth_lead;
-use domain::notifications::{Channel, Notifications};
 use jobs::Mail;
+use kernel::ids::EnquiryId;
+use people::notifications::{Channel, Notifications};
+use sales::lead::hold::{self, HoldReason};
+use sales::lead::settings::Sales;
+use sales::lead::testing::nth_lead;
 use sqlx::PgPool;
 
 use crate::house::{House, html, ist, recipients, text};

@@ -4,12 +4,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use domain::ids::EnquiryId;
-use domain::lead::follow_up::Step;
-use domain::lead::testing::{new_lead, nth_lead};
-use domain::mail::{self, Kind};
 use jobs::Mail;
+use kernel::ids::EnquiryId;
+use kernel::mail::{self, Kind};
 use lettre::message::Mailbox;
+use sales::lead::follow_up::Step;
+use sales::lead::testing::{new_lead, nth_lead};
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use tokio::sync::Notify;

@@ -1,10 +1,10 @@
 //! The alarm that nobody has called.
 
-use domain::ids::LeadId;
-use domain::lead;
-use domain::lead::service_level::Level;
-use domain::lead::testing::new_lead;
 use jobs::Mail;
+use kernel::ids::LeadId;
+use sales::lead;
+use sales::lead::service_level::Level;
+use sales::lead::testing::new_lead;
 use sqlx::PgPool;
 use worker::Failure;
 

@@ -1,14 +1,14 @@
 //! The sequence of e-mails after an enquiry.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::ids::LeadId;
-use domain::lead::follow_up::{self, Step};
-use domain::lead::settings::FollowUps;
-use domain::lead::testing::new_lead;
-use domain::lead::{self, NewLead, Status};
-use domain::mail::{self, Scope, SuppressionReason};
-use domain::reach::Reach;
 use jobs::{Mail, queue};
+use kernel::ids::LeadId;
+use kernel::mail::{self, Scope, SuppressionReason};
+use kernel::reach::Reach;
+use sales::lead::follow_up::{self, Step};
+use sales::lead::settings::FollowUps;
+use sales::lead::testing::new_lead;
+use sales::lead::{self, NewLead, Status};
 use sqlx::PgPool;
 use worker::Failure;
 
@@ -97,7 +97,7 @@ async fn a_step_done_twice_is_sent_and_planned_once(db: PgPool) {
 async fn it_stops_when_the_lead_is_past_being_contacted(db: PgPool) {
     let house = House::new(db).await;
     for (n, status) in Status::ALL.iter().enumerate() {
-        let (lead, _) = house.receive(&domain::lead::testing::nth_lead(u32::try_from(n).unwrap())).await;
+        let (lead, _) = house.receive(&sales::lead::testing::nth_lead(u32::try_from(n).unwrap())).await;
         set_status(&house, lead, *status).await;
         let now = ist(FIRST_DUE);
         if house.now() < now {

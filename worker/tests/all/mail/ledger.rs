@@ -1,11 +1,11 @@
 //! One row a message, whatever happens to its job.
 
 use chrono::TimeDelta;
-use domain::lead::NewLead;
-use domain::lead::follow_up::Step;
-use domain::lead::testing::new_lead;
-use domain::mail::{self, Clearance, InDoubt, Kind, Outgoing, Scope, Subject, SuppressionReason};
 use jobs::Mail;
+use kernel::mail::{self, Clearance, InDoubt, Kind, Outgoing, Scope, Subject, SuppressionReason};
+use sales::lead::NewLead;
+use sales::lead::follow_up::Step;
+use sales::lead::testing::new_lead;
 use sqlx::PgPool;
 use worker::Failure;
 

@@ -1,12 +1,12 @@
 //! What the settings say about who is told of what.
 
-use domain::account::proof;
-use domain::account::sign_up::{self, NewAccount};
-use domain::lead::service_level::Level;
-use domain::lead::testing::new_lead;
-use domain::notifications::{Announcement, Channel, Letterhead, Notifications};
-use domain::role::Role;
 use jobs::Mail;
+use kernel::role::Role;
+use people::account::proof;
+use people::account::sign_up::{self, NewAccount};
+use people::notifications::{Announcement, Channel, Letterhead, Notifications};
+use sales::lead::service_level::Level;
+use sales::lead::testing::new_lead;
 use sqlx::PgPool;
 
 use crate::house::{House, answers_to, keys, recipients};

@@ -1,17 +1,17 @@
 //! Telling a colleague which leads are theirs now, and what their customers sent.
 
-use domain::audit::Actor;
-use domain::ids::{LeadId, UserId};
-use domain::lead::assignment::OwnerDraft;
-use domain::lead::bulk::{self, Action};
-use domain::lead::merge::{self, Pair};
-use domain::lead::settings::Sales;
-use domain::lead::testing::{new_lead, nth_lead};
-use domain::lead::{self, list};
-use domain::reach::Reach;
-use domain::role::Role;
-use domain::testing::user;
 use jobs::Mail;
+use kernel::audit::Actor;
+use kernel::ids::{LeadId, UserId};
+use kernel::reach::Reach;
+use kernel::role::Role;
+use kernel::testing::user;
+use sales::lead::assignment::OwnerDraft;
+use sales::lead::bulk::{self, Action};
+use sales::lead::merge::{self, Pair};
+use sales::lead::settings::Sales;
+use sales::lead::testing::{new_lead, nth_lead};
+use sales::lead::{self, list};
 use sqlx::PgPool;
 
 use crate::house::{House, SITE, recipients, text};

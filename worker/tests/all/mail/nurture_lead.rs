@@ -1,13 +1,13 @@
 //! The letters of the month.
 
-use domain::audit::Actor;
-use domain::deal;
-use domain::ids::LeadId;
-use domain::lead::status::Move;
-use domain::lead::testing::new_lead;
-use domain::lead::{self, Status, follow_up, nurture};
-use domain::reach::Reach;
 use jobs::{Mail, queue};
+use kernel::audit::Actor;
+use kernel::ids::LeadId;
+use kernel::reach::Reach;
+use sales::deal;
+use sales::lead::status::Move;
+use sales::lead::testing::new_lead;
+use sales::lead::{self, Status, follow_up, nurture};
 use sqlx::PgPool;
 use worker::Failure;
 
@@ -37,7 +37,7 @@ async fn one_a_month_and_six_in_all(db: PgPool) {
             _ => None,
         });
         let Some(at) = next else { break };
-        assert_eq!(at, nurture::due_at(house.now(), &domain::lead::settings::FollowUps::default()));
+        assert_eq!(at, nurture::due_at(house.now(), &sales::lead::settings::FollowUps::default()));
         house.advance_to(at);
         month += 1;
     }

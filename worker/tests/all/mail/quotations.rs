@@ -1,15 +1,15 @@
 //! Letters about quotations, and the clock that sends and ends them.
 
-use domain::audit::Actor;
-use domain::clock::IST;
-use domain::ids::{QuotationId, UserId};
-use domain::quotation::begin::{self, Beginning};
-use domain::quotation::news::News;
-use domain::quotation::{self, code, link, reminder};
-use domain::reach::Reach;
-use domain::role::Role;
-use domain::testing;
 use jobs::{Mail, Upkeep};
+use kernel::audit::Actor;
+use kernel::clock::IST;
+use kernel::ids::{QuotationId, UserId};
+use kernel::reach::Reach;
+use kernel::role::Role;
+use kernel::testing;
+use sales::quotation::begin::{self, Beginning};
+use sales::quotation::news::News;
+use sales::quotation::{self, code, link, reminder};
 use sqlx::PgPool;
 
 use crate::house::{House, SITE, keys, recipients, text};
@@ -20,7 +20,7 @@ pub(crate) async fn sent(house: &House) -> (QuotationId, UserId) {
     let owner = testing::user(&mut db, "Ravi", Role::Sales).await;
     let (actor, now) = (Actor::system(), house.now());
     let beginning = Beginning::default();
-    let clock = domain::clock::Clock::stopped_at(now);
+    let clock = kernel::clock::Clock::stopped_at(now);
     let id = begin::begin(&mut db, &clock, &actor, owner, &beginning).await.unwrap();
     sqlx::query!(
         r#"update quotations

@@ -1,17 +1,17 @@
 //! The estimate of a kitchen that a visitor planned.
 
-use domain::clock::day_of;
-use domain::document::{self, Of};
-use domain::ids::EnquiryId;
-use domain::kitchen::request::{self, KitchenRequest};
-use domain::kitchen::{self, KitchenPlan};
-use domain::lead::settings::Sales;
-use domain::lead::testing::new_lead;
-use domain::lead::{self, Submission};
-use domain::privacy::settings::BOOKING_NOTICE;
 use jobs::documents::make_estimate;
 use jobs::{Documents, Mail};
+use kernel::clock::day_of;
+use kernel::document::{self, Of};
+use kernel::ids::EnquiryId;
 use mail_parser::MimeHeaders as _;
+use sales::kitchen::request::{self, KitchenRequest};
+use sales::kitchen::{self, KitchenPlan};
+use sales::lead::settings::Sales;
+use sales::lead::testing::new_lead;
+use sales::lead::{self, Submission};
+use sales::privacy::settings::BOOKING_NOTICE;
 use serde_json::json;
 use sqlx::PgPool;
 use worker::Failure;
@@ -148,7 +148,7 @@ async fn a_letter_that_was_asked_for_without_a_document_goes_without(db: PgPool)
 #[test_database::test]
 async fn a_form_without_a_kitchen_has_no_estimate(db: PgPool) {
     let house = House::new(db).await;
-    let (_, enquiry) = house.receive(&domain::lead::testing::new_lead()).await;
+    let (_, enquiry) = house.receive(&sales::lead::testing::new_lead()).await;
     let failure = house.handle(Mail::SendKitchenEstimate { enquiry }).await;
     assert!(matches!(failure, Err(Failure::Never(_))), "{failure:?}");
     let failure = house.handle(Documents::RenderEstimate { enquiry }).await;

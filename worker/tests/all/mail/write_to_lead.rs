@@ -1,14 +1,14 @@
 //! What colleagues write to customers.
 
-use domain::audit::Actor;
-use domain::ids::{ActivityId, LeadId, UserId};
-use domain::lead;
-use domain::lead::activity::{self, EmailDraft, LetterTemplate};
-use domain::lead::testing::{new_lead, nth_lead};
-use domain::reach::Reach;
-use domain::role::Role;
-use domain::testing::user;
 use jobs::Mail;
+use kernel::audit::Actor;
+use kernel::ids::{ActivityId, LeadId, UserId};
+use kernel::reach::Reach;
+use kernel::role::Role;
+use kernel::testing::user;
+use sales::lead;
+use sales::lead::activity::{self, EmailDraft, LetterTemplate};
+use sales::lead::testing::{new_lead, nth_lead};
 use sqlx::PgPool;
 
 use crate::house::{House, answers_to, header, recipients, text};

@@ -5,8 +5,8 @@ use std::sync::{LazyLock, Mutex, MutexGuard};
 use std::time::Duration;
 
 use chrono::{DateTime, Utc};
-use domain::clock::Clock;
 use jobs::Job;
+use kernel::clock::Clock;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 use worker::pool::Handle;

@@ -1,8 +1,8 @@
 //! How one job can end.
 
 use chrono::TimeDelta;
-use domain::clock::Clock;
 use jobs::queue::State;
+use kernel::clock::Clock;
 use sqlx::PgPool;
 
 use super::chore::{Chore, Deed};

@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use domain::ids::EnquiryId;
 use jobs::queue::{lease, trial};
 use jobs::{Mail, enqueue};
+use kernel::ids::EnquiryId;
 use sqlx::PgPool;
 
 use crate::program::{Program, run};

@@ -1,9 +1,9 @@
 //! `worker jobs`: operators look at jobs and do something about them.
 
-use domain::ids::EnquiryId;
 use jobs::queue::settle::Ending;
 use jobs::queue::trial;
 use jobs::{Mail, Planned, enqueue_all};
+use kernel::ids::EnquiryId;
 use serde_json::Value;
 use sqlx::PgPool;
 
@@ -17,7 +17,7 @@ async fn prepare(db: &PgPool) -> Vec<i64> {
     enqueue_all(&mut connection, &[(); 3].map(|()| Planned::now(job()))).await.unwrap();
     let dead = Ending::Dead { error: "the server\nis gone".to_owned() };
     assert_eq!(trial::end::<Mail>(&mut connection, &dead, |_| true).await.unwrap(), 3);
-    let in_a_day = domain::clock::Clock::default().now() + chrono::TimeDelta::days(1);
+    let in_a_day = kernel::clock::Clock::default().now() + chrono::TimeDelta::days(1);
     enqueue_all(&mut connection, &[Planned::at(job(), in_a_day)]).await.unwrap();
     sqlx::query_scalar!(r#"select id as "id!" from jobs order by id"#).fetch_all(db).await.unwrap()
 }

@@ -1,16 +1,16 @@
 //! What is kept for a while is deleted afterwards, and nothing else is.
 
 use chrono::TimeDelta;
-use domain::account::session;
-use domain::account::sign_up::{self, NewAccount};
-use domain::idempotency;
-use domain::ids::{BatchId, UserId};
-use domain::lead::testing::{new_lead, nth_lead};
-use domain::privacy::settings::Privacy;
-use domain::role::Role;
 use jobs::queue::settle::Ending;
 use jobs::queue::trial;
 use jobs::{Mail, Upkeep};
+use kernel::idempotency;
+use kernel::ids::{BatchId, UserId};
+use kernel::role::Role;
+use people::account::session;
+use people::account::sign_up::{self, NewAccount};
+use sales::lead::testing::{new_lead, nth_lead};
+use sales::privacy::settings::Privacy;
 use sqlx::PgPool;
 use uuid::Uuid;
 

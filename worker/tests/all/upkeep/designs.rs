@@ -1,8 +1,8 @@
 //! Designs by the clock: priced at the rates of the day, and shown when their time has come.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::ids::PhotographId;
 use jobs::Upkeep;
+use kernel::ids::PhotographId;
 use sqlx::PgPool;
 
 use crate::house::{House, friday};
@@ -11,7 +11,7 @@ use crate::house::{House, friday};
 async fn with_designs(db: PgPool) -> House {
     let house = House::new(db).await;
     let mut db = house.db().await;
-    for demo in &domain::seed::PHOTOGRAPHS {
+    for demo in &app::seed::PHOTOGRAPHS {
         sqlx::query!(
             "insert into photographs (id, file_name, bytes, state, state_since, alt, uploaded_at, updated_at)
              values ($1, $2, 1, 'waiting', $3, 'A room', $3, $3)",
@@ -23,7 +23,7 @@ async fn with_designs(db: PgPool) -> House {
         .await
         .unwrap();
     }
-    domain::seed::designs(&mut db, house.now()).await.unwrap();
+    app::seed::designs(&mut db, house.now()).await.unwrap();
     drop(db);
     house
 }

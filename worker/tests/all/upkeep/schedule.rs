@@ -1,8 +1,8 @@
 //! The schedule under several workers, and under a clock that jumps.
 
 use chrono::TimeDelta;
-use domain::clock::Clock;
 use jobs::schedule::{self, Outcome};
+use kernel::clock::Clock;
 use sqlx::PgPool;
 
 use super::{Running, until, until_idle, until_watched};

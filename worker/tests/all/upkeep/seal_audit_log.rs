@@ -1,8 +1,8 @@
 //! The audit log is sealed minute by minute, and what was changed afterwards shows.
 
-use domain::audit::{self, Actor, Event, chain};
-use domain::clock::Clock;
 use jobs::Upkeep;
+use kernel::audit::{self, Actor, Event, chain};
+use kernel::clock::Clock;
 use sqlx::PgPool;
 
 use crate::house::{House, friday};

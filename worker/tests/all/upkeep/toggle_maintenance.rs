@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use domain::audit::Actor;
-use domain::clock::Clock;
-use domain::ids::MaintenanceWindowId;
-use domain::maintenance::{self, State, WindowDraft};
+use content::maintenance::{self, State, WindowDraft};
 use jobs::Upkeep;
+use kernel::audit::Actor;
+use kernel::clock::Clock;
+use kernel::ids::MaintenanceWindowId;
 use sqlx::PgPool;
 
 use super::{Running, until, until_idle, until_watched};

@@ -2,11 +2,11 @@
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
-use domain::Db;
-use domain::role::Role;
 use jobs::queue::settle::Ending;
 use jobs::queue::{JobId, Planned, plan_anew};
 use jobs::{Mail, Upkeep};
+use kernel::Db;
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use chrono::TimeDelta;
-use domain::role::Role;
 use jobs::queue::Planned;
+use kernel::role::Role;
 use reqwest::{Client, RequestBuilder, Response, StatusCode};
 use serde_json::Value;
 use sqlx::PgPool;

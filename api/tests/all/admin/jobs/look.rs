@@ -2,10 +2,10 @@
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
-use domain::role::Role;
 use jobs::queue::settle::Ending;
 use jobs::queue::{JobId, Planned, operate};
 use jobs::{Mail, QUEUES, Upkeep};
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -1,13 +1,13 @@
 //! Lists of people that are read in.
 
 use axum::http::StatusCode;
-use domain::ids::ImportId;
-use domain::import;
-use domain::lead::import::People;
-use domain::role::Role;
 use jobs::queue::settle::Ending;
 use jobs::queue::trial;
 use jobs::{Documents, Job as _};
+use kernel::ids::ImportId;
+use kernel::import;
+use kernel::role::Role;
+use sales::lead::import::People;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

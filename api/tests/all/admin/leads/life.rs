@@ -1,8 +1,8 @@
 //! A lead's life, from the form to the contract, as sales live it.
 
 use axum::http::{Method, StatusCode};
-use domain::role::Role;
 use jobs::Mail;
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

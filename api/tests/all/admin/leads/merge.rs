@@ -1,11 +1,11 @@
 //! Joining two leads of one person, and taking them apart again.
 
 use axum::http::StatusCode;
-use domain::lead::service_level::Level;
-use domain::role::Role;
 use jobs::Mail;
 use jobs::queue::settle::Ending;
 use jobs::queue::trial;
+use kernel::role::Role;
+use sales::lead::service_level::Level;
 use serde_json::json;
 use sqlx::PgPool;
 use uuid::Uuid;

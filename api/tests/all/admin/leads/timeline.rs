@@ -1,10 +1,10 @@
 //! What a timeline tells, and the jobs on it.
 
 use axum::http::StatusCode;
-use domain::mail::{self, Clearance, Ending, InDoubt, Kind, Outgoing, Subject};
-use domain::role::Role;
 use jobs::Mail;
 use jobs::queue::{settle, trial};
+use kernel::mail::{self, Clearance, Ending, InDoubt, Kind, Outgoing, Subject};
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

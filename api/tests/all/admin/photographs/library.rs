@@ -3,11 +3,11 @@
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use chrono::TimeDelta;
-use domain::clock::Clock;
-use domain::photograph::RECIPE;
-use domain::photograph::publishing::publish_due;
-use domain::role::Role;
+use content::photograph::RECIPE;
+use content::photograph::publishing::publish_due;
 use http_body_util::BodyExt as _;
+use kernel::clock::Clock;
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 use tower::ServiceExt as _;

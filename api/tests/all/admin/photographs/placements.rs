@@ -2,8 +2,8 @@
 
 use axum::http::StatusCode;
 use chrono::{Days, NaiveDate};
-use domain::ids::PhotographId;
-use domain::role::Role;
+use kernel::ids::PhotographId;
+use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -2,13 +2,13 @@
 
 use axum::body::{Body, Bytes};
 use axum::http::{Method, Request, StatusCode};
-use domain::ids::UploadId;
-use domain::role::Role;
-use domain::upload;
+use content::upload;
 use futures_util::stream;
 use jobs::Images;
 use jobs::queue::settle::Ending;
 use jobs::queue::{trial, waiting};
+use kernel::ids::UploadId;
+use kernel::role::Role;
 use serde_json::json;
 use sqlx::PgPool;
 
@@ -255,14 +255,14 @@ async fn a_photograph_that_failed_is_tried_again_as_long_as_its_file_is_kept(db:
     let upload = sqlx::query_scalar!(r#"select upload as "upload!: UploadId" from photographs"#);
     let upload = upload.fetch_one(&mut *db).await.unwrap();
     let now = studio.service.clock.now();
-    domain::photograph::work::fail(&mut db, id, Some(upload), "The picture moves.", now).await.unwrap();
+    content::photograph::work::fail(&mut db, id, Some(upload), "The picture moves.", now).await.unwrap();
     let failed = studio.read(id).await;
     assert_eq!((&failed["state"], &failed["error"]), (&json!("failed"), &json!("The picture moves.")));
     let again = studio.service.post_as(&studio.content.token, &retry, &json!({})).await;
     assert_eq!((again.status, &again.json()["state"]), (StatusCode::ACCEPTED, &json!("waiting")));
     assert_eq!(waiting::<Images>(&mut db).await.unwrap().len(), 1);
 
-    domain::photograph::work::fail(&mut db, id, Some(upload), "The picture moves.", now).await.unwrap();
+    content::photograph::work::fail(&mut db, id, Some(upload), "The picture moves.", now).await.unwrap();
     let (gone, keys) = upload::forget_expired(&mut db, now + upload::PATIENCE, 10).await.unwrap();
     assert_eq!((gone, keys.len()), (1, 1));
     let too_late = studio.service.post_as(&studio.content.token, &retry, &json!({})).await;

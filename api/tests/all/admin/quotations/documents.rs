@@ -2,10 +2,10 @@
 
 use axum::body::Body;
 use axum::http::Request;
-use domain::document::{self, File, Of};
-use domain::ids::QuotationId;
 use http_body_util::BodyExt as _;
 use jobs::Documents;
+use kernel::document::{self, File, Of};
+use kernel::ids::QuotationId;
 use storage::{Key, Place, Storage};
 use tower::ServiceExt as _;
 

@@ -1,8 +1,8 @@
 //! Photographs beside the lines of quotations.
 
-use domain::ids::PhotographId;
-use domain::photograph::files::orphans;
-use domain::quotation::link;
+use content::photograph::files::orphans;
+use kernel::ids::PhotographId;
+use sales::quotation::link;
 
 use super::way::send;
 use super::*;

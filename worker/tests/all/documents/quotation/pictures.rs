@@ -1,7 +1,7 @@
 //! Photographs beside lines, in the document.
 
-use domain::ids::PhotographId;
-use domain::photograph::picture::{Variant, variant_key};
+use content::photograph::picture::{Variant, variant_key};
+use kernel::ids::PhotographId;
 use lopdf::Dictionary;
 
 use super::*;

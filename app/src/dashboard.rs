@@ -1,0 +1,293 @@
+//! The dashboard: what needs doing today, by role.
+//!
+//! A figure is the total of a list under given filters and opens that very list. The list's own query
+//! counts it, so the two cannot differ.
+
+use chrono::{DateTime, Utc};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+use content::maintenance;
+use content::page_setting;
+use kernel::Db;
+use kernel::clock::day_of;
+use kernel::page::PageQuery;
+use kernel::reach::Viewer;
+use kernel::record::Record as _;
+use kernel::role::{Area, Role, Verb, access};
+use kernel::words::words;
+use people::team::{TeamFilter, TeamMember};
+use people::user;
+use sales::lead::Status;
+use sales::lead::list::{self as leads, LeadFilter, Search};
+use sales::privacy::request;
+
+/// What somebody sees first.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Dashboard {
+    /// The figures.
+    pub tiles: Vec<Tile>,
+    /// The leads that they may see, by status; nothing for those who may see none.
+    pub leads_by_status: Option<Vec<StatusCount>>,
+}
+
+/// A figure.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Tile {
+    /// Names it to programs.
+    pub key: &'static str,
+    /// What is counted.
+    pub label: &'static str,
+    /// How much of it there is.
+    pub value: i64,
+    /// In what.
+    pub unit: Unit,
+    /// How pressing it is if there is any.
+    pub tone: Tone,
+    /// The screen behind it, with the parameters of its list.
+    pub to: String,
+}
+
+words! {
+    /// What a figure counts in.
+    #[schemars(rename = "TileUnit")]
+    pub enum Unit {
+        /// Pieces.
+        Count = "count",
+        /// Money.
+        Rupees = "rupees",
+        /// Time.
+        Minutes = "minutes",
+    }
+}
+
+words! {
+    /// How pressing a figure is.
+    #[schemars(rename = "TileTone")]
+    pub enum Tone {
+        /// Good to know.
+        Neutral = "neutral",
+        /// Good news.
+        Good = "good",
+        /// Somebody should see to it.
+        Attention = "attention",
+        /// Somebody should have seen to it.
+        Danger = "danger",
+    }
+}
+
+/// How many leads stand there.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct StatusCount {
+    /// The status.
+    pub status: Status,
+    /// As people say it.
+    pub label: &'static str,
+    /// How many.
+    pub count: i64,
+    /// Their list.
+    pub to: String,
+}
+
+/// Who looks, and when.
+#[derive(Clone, Copy, Debug)]
+pub struct Look {
+    /// The person.
+    pub viewer: Viewer,
+    /// When.
+    pub now: DateTime<Utc>,
+}
+
+impl Look {
+    fn may_view(self, area: Area) -> bool {
+        access(area, self.viewer.role).allows(Verb::View)
+    }
+
+    /// Today by the clocks of India, as addresses have it.
+    fn today(self) -> String {
+        day_of(self.now).to_string()
+    }
+}
+
+/// What somebody sees first. `dead_jobs` is how many jobs the worker has given up.
+pub async fn read(db: &mut Db, look: Look, dead_jobs: i64) -> Result<Dashboard, sqlx::Error> {
+    let mut tiles = Vec::new();
+    for (key, label, tone, query) in lead_tiles(look) {
+        let value = count_leads(db, look, &query).await?;
+        tiles.push(Tile { key, label, value, unit: Unit::Count, tone, to: format!("/admin/leads?{query}") });
+    }
+    if look.may_view(Area::Users) {
+        tiles.push(invited(db).await?);
+    }
+    if look.may_view(Area::Settings) {
+        tiles.push(maintenance(db, look).await?);
+        tiles.extend(privacy_requests(db, look).await?);
+    }
+    if look.may_view(Area::OperationsSettings) {
+        tiles.push(Tile {
+            key: "deadJobs",
+            label: "Jobs given up",
+            value: dead_jobs,
+            unit: Unit::Count,
+            tone: Tone::Danger,
+            to: "/admin/settings?section=jobs&view=jobs&state=dead".to_owned(),
+        });
+    }
+    if look.may_view(Area::PageSettings) {
+        tiles.push(closed_pages(db).await?);
+    }
+    if look.may_view(Area::Team) {
+        tiles.push(available(db, look).await?);
+    }
+    let leads_by_status = if look.may_view(Area::Leads) { Some(by_status(db, look).await?) } else { None };
+    Ok(Dashboard { tiles, leads_by_status })
+}
+
+type LeadTile = (&'static str, &'static str, Tone, String);
+
+/// The figures about leads that concern a role, each with the parameters of its list.
+fn lead_tiles(look: Look) -> Vec<LeadTile> {
+    let today = look.today();
+    let open: Vec<_> = Status::ALL.iter().filter(|status| status.is_open()).map(|it| it.as_str()).collect();
+    let open = format!("status={}", open.join(","));
+    match look.viewer.role {
+        Role::Admin => vec![
+            ("breached", "Promises of a call broken", Tone::Danger, "status=new&sla=breached".to_owned()),
+            ("overdue", "First calls overdue", Tone::Danger, "status=new&sla=overdue".to_owned()),
+            ("unassigned", "Open leads of nobody", Tone::Attention, format!("{open}&owner=none")),
+            ("hot", "Hot leads", Tone::Good, format!("{open}&temperature=hot")),
+            (
+                "newToday",
+                "New leads today",
+                Tone::Neutral,
+                format!("receivedFrom={today}&receivedTo={today}"),
+            ),
+        ],
+        Role::Sales => vec![
+            (
+                "overdue",
+                "My first calls overdue",
+                Tone::Danger,
+                "status=new&owner=me&sla=overdue,breached".to_owned(),
+            ),
+            ("callsDue", "My first calls to make", Tone::Attention, "status=new&owner=me&sla=due".to_owned()),
+            (
+                "followUps",
+                "My follow-ups due",
+                Tone::Attention,
+                format!("{open}&owner=me&followUpTo={today}"),
+            ),
+            ("unassigned", "Open leads of nobody", Tone::Attention, format!("{open}&owner=none")),
+            (
+                "newToday",
+                "My new leads today",
+                Tone::Neutral,
+                format!("owner=me&receivedFrom={today}&receivedTo={today}"),
+            ),
+            ("open", "My open leads", Tone::Neutral, format!("{open}&owner=me")),
+        ],
+        Role::Designer => vec![("open", "Open leads for me to draw", Tone::Neutral, open)],
+        Role::Finance | Role::Ops => vec![
+            ("open", "Open leads", Tone::Neutral, open),
+            (
+                "newToday",
+                "New leads today",
+                Tone::Neutral,
+                format!("receivedFrom={today}&receivedTo={today}"),
+            ),
+        ],
+        Role::ProjectManager | Role::Content | Role::Client => Vec::new(),
+    }
+}
+
+async fn count_leads(db: &mut Db, look: Look, query: &str) -> Result<i64, sqlx::Error> {
+    let filter: LeadFilter = parameters(query)?;
+    leads::count(db, &search(look, &filter)).await
+}
+
+fn search(look: Look, filter: &LeadFilter) -> Search<'_> {
+    let Look { viewer, now } = look;
+    let reach = viewer.reach(Area::Leads);
+    Search { q: "", filter, reach, me: viewer.user, now, has_archived: false }
+}
+
+fn parameters<T: DeserializeOwned>(query: &str) -> Result<T, sqlx::Error> {
+    serde_urlencoded::from_str(query).map_err(|error| sqlx::Error::Decode(error.into()))
+}
+
+async fn by_status(db: &mut Db, look: Look) -> Result<Vec<StatusCount>, sqlx::Error> {
+    let found = leads::count_by_status(db, &search(look, &LeadFilter::default())).await?;
+    let counts = Status::ALL.iter().map(|status| StatusCount {
+        status: *status,
+        label: status.label(),
+        count: found.iter().find(|(counted, _)| counted == status).map_or(0, |(_, count)| *count),
+        to: format!("/admin/leads?status={status}"),
+    });
+    Ok(counts.collect())
+}
+
+async fn invited(db: &mut Db) -> Result<Tile, sqlx::Error> {
+    let query = "status=invited";
+    let page = user::list::list(db, &PageQuery::default(), &parameters(query)?).await?;
+    Ok(Tile {
+        key: "invited",
+        label: "Invitations not answered",
+        value: page.total,
+        unit: Unit::Count,
+        tone: Tone::Neutral,
+        to: format!("/admin/users?{query}"),
+    })
+}
+
+/// That the site is closed, if it is; otherwise how many times it is planned to be.
+async fn maintenance(db: &mut Db, look: Look) -> Result<Tile, sqlx::Error> {
+    let (label, value, tone) = if maintenance::effective(db, look.now).await?.is_on {
+        ("The site is closed for maintenance", 1, Tone::Attention)
+    } else {
+        let windows = maintenance::windows(db).await?;
+        let planned = windows.iter().filter(|window| window.state == maintenance::State::Planned).count();
+        ("Maintenance planned", i64::try_from(planned).unwrap_or(i64::MAX), Tone::Neutral)
+    };
+    let to = "/admin/settings?section=maintenance".to_owned();
+    Ok(Tile { key: "maintenance", label, value, unit: Unit::Count, tone, to })
+}
+
+/// Requests about personal data that wait for an answer, if there are any; those that are late before all others.
+async fn privacy_requests(db: &mut Db, look: Look) -> Result<Option<Tile>, sqlx::Error> {
+    let (open, late) = request::counts(db, look.now).await?;
+    let (label, value, tone, query) = match (open, late) {
+        (0, _) => return Ok(None),
+        (open, 0) => ("Privacy requests to answer", open, Tone::Attention, "&status=open,approved"),
+        (_, late) => ("Overdue privacy requests", late, Tone::Danger, "&overdue=true"),
+    };
+    let to = format!("/admin/settings?section=privacy-requests{query}");
+    Ok(Some(Tile { key: "privacyRequests", label, value, unit: Unit::Count, tone, to }))
+}
+
+async fn closed_pages(db: &mut Db) -> Result<Tile, sqlx::Error> {
+    let closed = page_setting::all(db).await?.iter().filter(|page| !page.is_enabled).count();
+    Ok(Tile {
+        key: "closedPages",
+        label: "Pages closed to visitors",
+        value: i64::try_from(closed).unwrap_or(i64::MAX),
+        unit: Unit::Count,
+        tone: Tone::Neutral,
+        to: "/admin/settings?section=pages".to_owned(),
+    })
+}
+
+async fn available(db: &mut Db, look: Look) -> Result<Tile, sqlx::Error> {
+    let query = format!("availableOn={}", look.today());
+    let filter: TeamFilter = parameters(&query)?;
+    let page = TeamMember::list(db, &PageQuery::default(), &filter, look.now).await?;
+    Ok(Tile {
+        key: "available",
+        label: "Of the team here today",
+        value: page.total,
+        unit: Unit::Count,
+        tone: Tone::Neutral,
+        to: format!("/admin/team?{query}"),
+    })
+}

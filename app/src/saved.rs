@@ -1,0 +1,104 @@
+//! Saved designs, photographs and videos.
+
+use chrono::{DateTime, Utc};
+use schemars::JsonSchema;
+use serde::Serialize;
+use uuid::Uuid;
+
+use content::photograph::gallery::{self, GalleryItem};
+use content::video::visitors::{self, VideoCard};
+use designs::design::catalogue::{self, DesignCard};
+use kernel::Db;
+use kernel::ids::{DesignId, UserId};
+use kernel::words::words;
+
+words! {
+    /// What can be kept.
+    #[schemars(rename = "SavedKind")]
+    pub enum Kind {
+        /// A design.
+        Design = "design",
+        /// A photograph of the gallery.
+        Photograph = "photograph",
+        /// A video.
+        Video = "video",
+    }
+}
+
+/// What somebody keeps, the latest first. What visitors do not see any more is left out, and back if they do again.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "SavedItems")]
+pub struct Saved {
+    /// Designs.
+    pub designs: Vec<DesignCard>,
+    /// Photographs of the gallery.
+    pub photographs: Vec<GalleryItem>,
+    /// Videos.
+    pub videos: Vec<VideoCard>,
+}
+
+/// Keeps something for somebody; once, however often they say so.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when visitors see no such thing.
+pub async fn keep(
+    db: &mut Db,
+    user: UserId,
+    kind: Kind,
+    item: Uuid,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    let is_seen = match kind {
+        Kind::Design => !catalogue::cards(&mut *db, &[DesignId(item)]).await?.is_empty(),
+        Kind::Photograph => !gallery::items(&mut *db, &[item]).await?.is_empty(),
+        Kind::Video => !visitors::cards(&mut *db, &[item]).await?.is_empty(),
+    };
+    if !is_seen {
+        return Err(sqlx::Error::RowNotFound);
+    }
+    sqlx::query!(
+        "insert into saved_items (user_id, kind, item, saved_at) values ($1, $2, $3, $4) on conflict do nothing",
+        user.0,
+        kind.as_str(),
+        item,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Keeps something no longer.
+pub async fn forget(db: &mut Db, user: UserId, kind: Kind, item: Uuid) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "delete from saved_items where user_id = $1 and kind = $2 and item = $3",
+        user.0,
+        kind.as_str(),
+        item,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// All that somebody keeps.
+pub async fn list(db: &mut Db, user: UserId) -> Result<Saved, sqlx::Error> {
+    let designs: Vec<_> = items(&mut *db, user, Kind::Design).await?.into_iter().map(DesignId).collect();
+    let photographs = items(&mut *db, user, Kind::Photograph).await?;
+    let videos = items(&mut *db, user, Kind::Video).await?;
+    Ok(Saved {
+        designs: catalogue::cards(&mut *db, &designs).await?,
+        photographs: gallery::items(&mut *db, &photographs).await?,
+        videos: visitors::cards(db, &videos).await?,
+    })
+}
+
+async fn items(db: &mut Db, user: UserId, kind: Kind) -> Result<Vec<Uuid>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "select item from saved_items where user_id = $1 and kind = $2 order by saved_at desc, item",
+        user.0,
+        kind.as_str(),
+    )
+    .fetch_all(db)
+    .await
+}

@@ -1,0 +1,136 @@
+//! Demo content: an imagined company, with no real people.
+
+mod designs;
+mod leads;
+mod materials;
+mod photographs;
+
+use chrono::{DateTime, Utc};
+
+pub use crate::seed::designs::designs;
+pub use leads::leads;
+pub use materials::materials;
+pub use photographs::{DemoPhotograph, PHOTOGRAPHS, lacks_photographs, photograph};
+
+use kernel::Db;
+use kernel::organization::Organization;
+use kernel::role::Role;
+use kernel::settings::{self, Section};
+use people::account::sign_up::{self, NewAccount};
+use people::account::{self, password};
+
+/// Who works at the company that does not exist, the admin first.
+const STAFF: [(Role, &str, &str, &str); 8] = [
+    (Role::Admin, "admin@nivas.example", "Ananya", "Hegde"),
+    (Role::Sales, "sales@nivas.example", "Deepa", "Krishnan"),
+    (Role::Sales, "sales.two@nivas.example", "Arun", "Thomas"),
+    (Role::Designer, "designer@nivas.example", "Meera", "Iyer"),
+    (Role::ProjectManager, "projects@nivas.example", "Farhan", "Qureshi"),
+    (Role::Content, "content@nivas.example", "Divya", "Menon"),
+    (Role::Finance, "finance@nivas.example", "Rohit", "Kulkarni"),
+    (Role::Ops, "operations@nivas.example", "Sneha", "Pillai"),
+];
+
+/// The address that the demo's admin signs in with.
+const ADMIN: &str = STAFF[0].1;
+
+/// The demo's staff could not be let in.
+#[derive(Debug, thiserror::Error)]
+pub enum StaffError {
+    /// The password is of no use.
+    #[error(transparent)]
+    Password(#[from] password::HashError),
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+}
+
+/// Lets the demo's staff sign in with a password. Never on a machine that others reach.
+pub async fn staff(db: &mut Db, typed: &str, now: DateTime<Utc>) -> Result<(), StaffError> {
+    let admin = account::find_by_email(db, ADMIN).await?;
+    if password::verify(typed, admin.as_ref().and_then(|admin| admin.password_hash.as_deref())) {
+        return Ok(());
+    }
+    let hash = password::hash(typed)?;
+    for (role, email, first_name, last_name) in STAFF {
+        let new = NewAccount { email, first_name, last_name, role, password_hash: Some(&hash) };
+        // Somebody of an earlier run, under an earlier password.
+        if sign_up::create(db, &new, now).await?.is_none()
+            && let Some(known) = account::find_by_email(db, email).await?
+        {
+            account::set_password(db, known.user, &hash, now).await?;
+        }
+    }
+    Ok(())
+}
+
+/// Fills what is empty and leaves alone what somebody saved.
+pub async fn demo(db: &mut Db) -> Result<(), sqlx::Error> {
+    save_new(
+        db,
+        &Organization {
+            brand_name: "Nivas".to_owned(),
+            phone_number: Some("+91 80 5550 0142".to_owned()),
+            email_id: Some("hello@nivas.example".to_owned()),
+            office_address: Some("14 Areca Lane, Indiranagar".to_owned()),
+            city: Some("Bengaluru".to_owned()),
+            state: Some("Karnataka".to_owned()),
+            ..Organization::default()
+        },
+    )
+    .await
+}
+
+async fn save_new<S: Section>(db: &mut Db, section: &S) -> Result<(), sqlx::Error> {
+    let exists = sqlx::query_scalar!(
+        r#"select exists (select from settings where section = $1) as "exists!""#,
+        S::NAME,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    if exists { Ok(()) } else { settings::save(db, section).await }
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::PgPool;
+
+    use super::*;
+
+    #[test_database::test]
+    async fn an_empty_house_gets_a_name_and_an_address(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        demo(&mut db).await?;
+        let organization: Organization = settings::read(&mut db).await?;
+        assert!(!organization.brand_name.is_empty());
+        // Without an address nobody would hear of a lead.
+        assert!(organization.email_id.is_some());
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn the_staff_have_the_password_of_the_last_run(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
+        for typed in ["the first run's", "the second run's", "the second run's"] {
+            staff(&mut db, typed, now).await.unwrap();
+            for (role, email, ..) in STAFF {
+                let account = account::find_by_email(&mut db, email).await?.unwrap();
+                assert_eq!(account.role, role);
+                assert!(password::verify(typed, account.password_hash.as_deref()), "{email}");
+            }
+        }
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn what_somebody_saved_is_left_alone(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        demo(&mut db).await?;
+        let own = Organization { brand_name: "Another house".to_owned(), ..Organization::default() };
+        settings::save(&mut db, &own).await?;
+        demo(&mut db).await?;
+        assert_eq!(settings::read::<Organization>(&mut db).await?, own);
+        Ok(())
+    }
+}

@@ -1,0 +1,506 @@
+//! Demo designs on the demo photographs, with add-ons and categories.
+
+use chrono::{DateTime, Utc};
+
+use designs::design::addon::{DesignAddon, DesignAddonDraft, PriceType};
+use designs::design::category::{DesignCategory, DesignCategoryDraft, DesignFacet};
+use designs::design::{DesignDraft, DesignType, Hotspot, Shot, edit};
+use kernel::Db;
+use kernel::audit::Actor;
+use kernel::clock::{Clock, day_of};
+use kernel::ids::{
+    DesignAddonId, DesignCategoryId, MaterialId, PhotographId, QuotationLineId, QuotationTemplateId,
+};
+use kernel::money::Percent;
+use kernel::record::{self, Refusal};
+use pricing::price::measure::Dimensions;
+use pricing::price::{Discount, Rate};
+use sales::kitchen::Layout;
+use sales::lead::BudgetBand;
+use sales::quotation::Prices;
+use sales::quotation::sheet::{Entry, Item, Room};
+use sales::quotation::template::{self, TemplateName};
+
+use AddonOf::{Flat, Part, Piece, Rft, Sqft};
+use BudgetBand::{From3To6, From6To10, From10To20, Under3};
+use DesignType::{
+    Bathroom, Dining, Foyer, FullHome, KidsBedroom, Kitchen, LivingRoom, MasterBedroom, Pooja, Study, TvUnit,
+    Wardrobe,
+};
+use Layout::{Island, LShape, Parallel, Straight, UShape};
+use Size::{Floor, Front, Pieces, Run, Sets};
+
+/// What was measured, in millimetres or pieces.
+#[derive(Clone, Copy)]
+enum Size {
+    Front(u32, u32),
+    Floor(u32, u32),
+    Run(u32),
+    Pieces(u32),
+    Sets(u32),
+}
+
+/// What the rate card calls it, what customers do, what it is made of, its finish, and how large it is.
+type Line = (&'static str, &'static str, &'static str, &'static str, Size);
+
+const PLY: &str = "BWR plywood";
+
+/// A room, and what stands in it.
+type RoomOf = (&'static str, &'static [Line]);
+
+/// What designs consist of, room by room.
+#[rustfmt::skip]
+const TEMPLATES: [(&str, &[RoomOf]); 14] = [
+    ("Kitchen along one wall, laminate", &[("Kitchen", &[
+        ("kitchen_base", "Base units", PLY, "Laminate", Front(3_048, 838)),
+        ("kitchen_wall", "Wall units", PLY, "Laminate", Front(2_400, 686)),
+        ("kitchen_counter", "Granite counter", "", "Granite", Run(3_048)),
+        ("kitchen_accessory/drawer_set", "Drawer set, soft close", "", "", Sets(2)),
+        ("kitchen_appliance/sink", "Sink with tap", "", "", Pieces(1)),
+    ])]),
+    ("L-shaped kitchen, acrylic", &[("Kitchen", &[
+        ("kitchen_base", "Base units", PLY, "Acrylic", Front(4_877, 838)),
+        ("kitchen_wall", "Wall units", PLY, "Acrylic", Front(3_660, 686)),
+        ("kitchen_counter", "Quartz counter", "", "Quartz", Run(4_877)),
+        ("kitchen_accessory/drawer_set", "Drawer set, soft close", "", "", Sets(3)),
+        ("kitchen_accessory/corner_carousel", "Corner carousel", "", "", Pieces(1)),
+        ("kitchen_appliance/sink", "Sink with tap", "", "", Pieces(1)),
+    ])]),
+    ("U-shaped kitchen, PU paint", &[("Kitchen", &[
+        ("kitchen_base", "Base units", PLY, "PU paint", Front(6_400, 838)),
+        ("kitchen_wall", "Wall units", PLY, "PU paint", Front(4_600, 686)),
+        ("kitchen_tall", "Tall unit", PLY, "PU paint", Front(600, 2_134)),
+        ("kitchen_counter", "Quartz counter", "", "Quartz", Run(6_400)),
+        ("kitchen_accessory/drawer_set", "Drawer set, soft close", "", "", Sets(4)),
+        ("kitchen_accessory/pantry", "Pull-out pantry", "", "", Pieces(1)),
+    ])]),
+    ("Kitchen along two walls, veneer", &[("Kitchen", &[
+        ("kitchen_base", "Base units", PLY, "Veneer", Front(5_486, 838)),
+        ("kitchen_wall", "Wall units", PLY, "Veneer", Front(3_000, 686)),
+        ("kitchen_counter", "Granite counter", "", "Granite", Run(5_486)),
+        ("kitchen_accessory/drawer_set", "Drawer set, soft close", "", "", Sets(3)),
+    ])]),
+    ("Kitchen with an island", &[("Kitchen", &[
+        ("kitchen_base", "Base units", PLY, "Acrylic", Front(3_660, 838)),
+        ("kitchen_base", "Island", PLY, "Veneer", Front(2_400, 838)),
+        ("kitchen_tall", "Tall units", PLY, "Acrylic", Front(1_200, 2_134)),
+        ("kitchen_counter", "Solid surface counter", "", "Solid surface", Run(6_060)),
+        ("kitchen_appliance/oven", "Built-in oven", "", "", Pieces(1)),
+        ("kitchen_accessory/drawer_set", "Drawer set, soft close", "", "", Sets(4)),
+    ])]),
+    ("Wardrobe to the ceiling", &[("Wardrobe", &[
+        ("wardrobe", "Wardrobe with four doors", PLY, "Laminate", Front(2_400, 2_134)),
+        ("wardrobe", "Loft above it", PLY, "Laminate", Front(2_400, 600)),
+    ])]),
+    ("Main bedroom", &[("Bedroom", &[
+        ("wardrobe", "Wardrobe with sliding doors", PLY, "Veneer", Front(2_700, 2_400)),
+        ("tv_unit", "Panel behind the bed", PLY, "Veneer", Front(2_400, 1_200)),
+        ("false_ceiling", "False ceiling", "", "", Floor(4_200, 3_600)),
+        ("painting", "Painting", "", "", Floor(15_600, 2_900)),
+    ])]),
+    ("Room for children", &[("Children's room", &[
+        ("wardrobe", "Wardrobe", PLY, "Laminate", Front(1_800, 2_134)),
+        ("tv_unit", "Desk with shelves", PLY, "Laminate", Front(2_100, 1_500)),
+        ("painting", "Painting", "", "", Floor(13_200, 2_900)),
+    ])]),
+    ("Living room", &[("Living room", &[
+        ("tv_unit", "TV unit with panel", PLY, "Veneer", Front(3_000, 1_800)),
+        ("shoe_cabinet", "Shoe cabinet", "", "", Pieces(1)),
+        ("false_ceiling", "False ceiling", "", "", Floor(5_400, 3_900)),
+        ("painting", "Painting", "", "", Floor(18_600, 2_900)),
+    ])]),
+    ("TV unit", &[("Living room", &[
+        ("tv_unit", "TV unit with drawers", PLY, "Laminate", Front(2_400, 1_500)),
+    ])]),
+    ("Small furniture", &[("Room", &[
+        ("tv_unit", "Unit with shelves and drawers", PLY, "Veneer", Front(1_200, 2_100)),
+    ])]),
+    ("Desk and shelves", &[("Study", &[
+        ("tv_unit", "Shelves along the wall", PLY, "Laminate", Front(2_400, 1_800)),
+        ("kitchen_accessory/drawer_set", "Drawers below the desk", "", "", Sets(1)),
+    ])]),
+    ("Bathroom", &[("Bathroom", &[
+        ("vanity", "Vanity unit", "", "", Pieces(1)),
+        ("wardrobe", "Tall cabinet", PLY, "PU paint", Front(450, 1_800)),
+        ("false_ceiling", "False ceiling", "", "", Floor(2_400, 1_500)),
+    ])]),
+    ("Home with two bedrooms", &[
+        ("Kitchen", &[
+            ("kitchen_base", "Base units", PLY, "Acrylic", Front(4_267, 838)),
+            ("kitchen_wall", "Wall units", PLY, "Acrylic", Front(3_000, 686)),
+            ("kitchen_counter", "Granite counter", "", "Granite", Run(4_267)),
+        ]),
+        ("Living room", &[
+            ("tv_unit", "TV unit with panel", PLY, "Laminate", Front(2_700, 1_800)),
+            ("shoe_cabinet", "Shoe cabinet", "", "", Pieces(1)),
+            ("false_ceiling", "False ceiling", "", "", Floor(5_400, 3_600)),
+        ]),
+        ("Main bedroom", &[("wardrobe", "Wardrobe to the ceiling", PLY, "Laminate", Front(2_400, 2_700))]),
+        ("Children's room", &[("wardrobe", "Wardrobe", PLY, "Laminate", Front(1_800, 2_134))]),
+        ("Bathrooms", &[("vanity", "Vanity unit", "", "", Pieces(2))]),
+    ]),
+];
+
+/// How an add-on is priced: in rupees, or in percent.
+#[derive(Clone, Copy)]
+enum AddonOf {
+    Flat(i64),
+    Sqft(i64),
+    Rft(i64),
+    Piece(i64),
+    Part(i32),
+}
+
+/// What it is called, how it is priced, at most how many rupees, what it goes with, and whether it is chosen already.
+type Addon = (&'static str, AddonOf, Option<i64>, &'static [DesignType], bool);
+
+#[rustfmt::skip]
+const ADDONS: [Addon; 8] = [
+    ("Soft-close hinges throughout", Part(4), Some(40_000), &[], true),
+    ("Light below the wall units", Rft(450), None, &[Kitchen], false),
+    ("Quartz instead of granite", Rft(700), None, &[Kitchen], false),
+    ("Solid surface instead of granite", Rft(1_150), None, &[Kitchen], false),
+    ("Pull-out pantry", Piece(22_000), None, &[Kitchen], false),
+    ("Light that comes on with the doors", Piece(3_200), None, &[Wardrobe, MasterBedroom, KidsBedroom], false),
+    ("Treatment against termites", Sqft(12), Some(9_000), &[], false),
+    ("Cleaning and covers for the floor", Flat(4_500), None, &[], false),
+];
+
+/// The two that replace the same counter.
+const COUNTERS: [usize; 2] = [2, 3];
+
+/// What it is called, its slug, and the slug of the one that it lies in.
+const CATEGORIES: [(&str, &str, Option<&str>); 6] = [
+    ("Kitchens", "kitchens", None),
+    ("Kitchens for small homes", "kitchens-for-small-homes", Some("kitchens")),
+    ("Bedrooms", "bedrooms", None),
+    ("Living and dining", "living-and-dining", None),
+    ("Quiet corners", "quiet-corners", None),
+    ("Whole homes", "whole-homes", None),
+];
+
+struct Demo {
+    title: &'static str,
+    design_type: DesignType,
+    style: &'static str,
+    layout: Option<Layout>,
+    category: &'static str,
+    photographs: &'static [&'static str],
+    template: usize,
+    colours: &'static [&'static str],
+    /// In square feet.
+    area: (i32, i32),
+    budget: BudgetBand,
+    days: i32,
+    description: &'static str,
+}
+
+/// In the order in which visitors see them.
+#[rustfmt::skip]
+const DESIGNS: [Demo; 24] = [
+    Demo { title: "Green kitchen along two walls", design_type: Kitchen, style: "Classic", layout: Some(Parallel), category: "kitchens", photographs: &["kitchen-1440.webp", "island-1200.webp"], template: 3, colours: &["Green", "Stone"], area: (80, 120), budget: From3To6, days: 45, description: "Muted green fronts on both sides of a clear walkway, with the hob and the sink a step apart.\n\nOpen shelves keep what is used daily at hand; everything else goes behind doors that close softly." },
+    Demo { title: "Island for a family that cooks together", design_type: Kitchen, style: "Modern", layout: Some(Island), category: "kitchens", photographs: &["island-1200.webp", "kitchen-1440.webp"], template: 4, colours: &["Stone", "Oak"], area: (140, 240), budget: From6To10, days: 50, description: "An island of oak veneer with a stone counter for three, and tall units for the oven behind it.\n\nThe counter has room for rolling dough on one side while homework is done on the other." },
+    Demo { title: "L-shaped kitchen in white", design_type: Kitchen, style: "Minimal", layout: Some(LShape), category: "kitchens", photographs: &["kitchen-1440.webp"], template: 1, colours: &["White", "Stone"], area: (80, 130), budget: From3To6, days: 45, description: "White acrylic to the corner and around it, with a carousel so that the corner is not lost.\n\nA quartz counter that turmeric does not stain." },
+    Demo { title: "Compact kitchen along one wall", design_type: Kitchen, style: "Contemporary", layout: Some(Straight), category: "kitchens-for-small-homes", photographs: &["kitchen-1440.webp"], template: 0, colours: &["Linen", "Oak"], area: (40, 70), budget: Under3, days: 35, description: "Ten feet that hold all that a couple cooks with: deep drawers below, doors that lift above.\n\nMade for one-bedroom flats and for rented ones." },
+    Demo { title: "U-shaped kitchen with a pantry", design_type: Kitchen, style: "Traditional", layout: Some(UShape), category: "kitchens", photographs: &["island-1200.webp"], template: 2, colours: &["Teak", "Brass"], area: (110, 180), budget: From6To10, days: 55, description: "Three sides of painted fronts with brass handles, and a pantry that pulls out for the month's stores.\n\nThe third side is the breakfast counter." },
+    Demo { title: "Kitchen for a studio flat", design_type: Kitchen, style: "Minimal", layout: Some(Straight), category: "kitchens-for-small-homes", photographs: &["island-1200.webp"], template: 0, colours: &["Grey", "White"], area: (35, 60), budget: Under3, days: 35, description: "A kitchen that one does not see from the sofa: plain fronts, no handles, the appliances behind them." },
+    Demo { title: "L-shaped kitchen with a window seat", design_type: Kitchen, style: "Modern", layout: Some(LShape), category: "kitchens", photographs: &["kitchen-1440.webp", "dining-1200.webp"], template: 1, colours: &["Linen", "Walnut"], area: (90, 150), budget: From3To6, days: 45, description: "The short side ends in a seat below the window, with drawers for potatoes and onions in it." },
+    Demo { title: "Calm main bedroom in linen", design_type: MasterBedroom, style: "Contemporary", layout: None, category: "bedrooms", photographs: &["bedroom-1200.webp", "wardrobe-900.webp"], template: 6, colours: &["Linen", "Walnut"], area: (140, 200), budget: From3To6, days: 40, description: "An upholstered panel along the whole wall, two lamps that are switched from the bed, and a wardrobe whose doors slide.\n\nThe ceiling hides the curtain rail." },
+    Demo { title: "Bedroom with a reading corner", design_type: MasterBedroom, style: "Modern", layout: None, category: "bedrooms", photographs: &["bedroom-1200.webp"], template: 6, colours: &["Grey", "Oak"], area: (150, 220), budget: From6To10, days: 45, description: "A chair, a lamp and a shelf that is reached from it; the wardrobe steps back to leave room for them." },
+    Demo { title: "Bedroom in teak", design_type: MasterBedroom, style: "Traditional", layout: None, category: "bedrooms", photographs: &["bedroom-1200.webp"], template: 6, colours: &["Teak", "Brass"], area: (140, 220), budget: From6To10, days: 50, description: "Teak veneer with frames on the doors, as old houses have them, on carcasses that the monsoon does not bend." },
+    Demo { title: "Room for two children", design_type: KidsBedroom, style: "Playful", layout: None, category: "bedrooms", photographs: &["kids-1200.webp"], template: 7, colours: &["Yellow", "White"], area: (100, 150), budget: From3To6, days: 40, description: "Two beds with drawers below them, one long desk, and edges that are round wherever somebody runs past." },
+    Demo { title: "First room of one's own", design_type: KidsBedroom, style: "Modern", layout: None, category: "bedrooms", photographs: &["kids-1200.webp"], template: 7, colours: &["White", "Oak"], area: (90, 130), budget: Under3, days: 35, description: "A desk that grows with the child: its height is changed in a minute. The shelves go on where the bed ends." },
+    Demo { title: "Wardrobe to the ceiling", design_type: Wardrobe, style: "Minimal", layout: None, category: "bedrooms", photographs: &["wardrobe-900.webp"], template: 5, colours: &["White", "Oak"], area: (100, 200), budget: Under3, days: 30, description: "Plain doors up to the ceiling, with a loft for suitcases and winter things.\n\nInside: two rails, nine drawers and a safe place for papers." },
+    Demo { title: "Wardrobe around a window", design_type: Wardrobe, style: "Contemporary", layout: None, category: "bedrooms", photographs: &["wardrobe-900.webp", "bedroom-1200.webp"], template: 5, colours: &["Linen"], area: (110, 180), budget: Under3, days: 30, description: "Two wings and a bench between them, so that the window stays and nothing is wasted below it." },
+    Demo { title: "Living room with a low TV unit", design_type: LivingRoom, style: "Contemporary", layout: None, category: "living-and-dining", photographs: &["living-1440.webp", "dining-1200.webp"], template: 8, colours: &["Linen", "Teak"], area: (180, 300), budget: From3To6, days: 45, description: "A long low unit opposite the sofa, a ceiling that hides the lights, and a place for shoes behind the door." },
+    Demo { title: "Living room for many guests", design_type: LivingRoom, style: "Traditional", layout: None, category: "living-and-dining", photographs: &["living-1440.webp"], template: 8, colours: &["Teak", "Brass"], area: (220, 400), budget: From6To10, days: 50, description: "Seats along two walls, as one has them where the family comes by without calling first." },
+    Demo { title: "TV unit with hidden wires", design_type: TvUnit, style: "Modern", layout: None, category: "living-and-dining", photographs: &["living-1440.webp"], template: 9, colours: &["Walnut", "Grey"], area: (120, 250), budget: Under3, days: 25, description: "A panel that comes off in one piece, with room for every wire behind it, and drawers that close softly." },
+    Demo { title: "Dining table by the window", design_type: Dining, style: "Contemporary", layout: None, category: "living-and-dining", photographs: &["dining-1200.webp"], template: 10, colours: &["Walnut", "Linen"], area: (80, 150), budget: Under3, days: 30, description: "A table for six, a lamp above it, and a narrow unit for plates along the wall." },
+    Demo { title: "Pooja unit with a carved screen", design_type: Pooja, style: "Traditional", layout: None, category: "quiet-corners", photographs: &["pooja-900.webp"], template: 10, colours: &["Teak", "Brass"], area: (20, 40), budget: Under3, days: 35, description: "A screen that lets the light through and closes when the day is over; drawers for oil, wicks and incense.\n\nThe back is of stone, so that the lamp may burn." },
+    Demo { title: "Pooja corner in white", design_type: Pooja, style: "Minimal", layout: None, category: "quiet-corners", photographs: &["pooja-900.webp"], template: 10, colours: &["White", "Brass"], area: (15, 30), budget: Under3, days: 30, description: "A corner of the living room with a step, a lamp and doors that fold away." },
+    Demo { title: "Study at the window", design_type: Study, style: "Modern", layout: None, category: "quiet-corners", photographs: &["study-1200.webp"], template: 11, colours: &["Oak", "Grey"], area: (60, 110), budget: Under3, days: 30, description: "A desk with light from its side, shelves above it, and sockets where laptops are put." },
+    Demo { title: "Foyer with a bench", design_type: Foyer, style: "Modern", layout: None, category: "quiet-corners", photographs: &["foyer-900.webp"], template: 10, colours: &["Oak", "White"], area: (20, 50), budget: Under3, days: 25, description: "Where shoes come off: a bench with room for ten pairs below it, hooks, a mirror and a place for keys." },
+    Demo { title: "Bathroom with a floating vanity", design_type: Bathroom, style: "Minimal", layout: None, category: "quiet-corners", photographs: &["foyer-900.webp", "wardrobe-900.webp"], template: 12, colours: &["White", "Grey"], area: (35, 60), budget: Under3, days: 30, description: "A vanity that leaves the floor free to be cleaned, a tall cabinet for towels, and a ceiling that lets one reach the pipes." },
+    Demo { title: "Home with two bedrooms, all of it", design_type: FullHome, style: "Contemporary", layout: None, category: "whole-homes", photographs: &["living-1440.webp", "kitchen-1440.webp", "bedroom-1200.webp", "dining-1200.webp"], template: 13, colours: &["Linen", "Oak"], area: (800, 1_100), budget: From10To20, days: 60, description: "Kitchen, living room, two bedrooms and the bathrooms from one hand, in one light palette.\n\nWith the ceiling of the living room, without loose furniture." },
+];
+
+/// What is told of places in photographs: which file, where, what, and the code of its material.
+const SPOTS: [(&str, f32, f32, &str, &str); 6] = [
+    ("kitchen-1440.webp", 0.32, 0.62, "Fronts in areca green", "LAM-SF-114"),
+    ("kitchen-1440.webp", 0.58, 0.52, "Granite counter", "CTR-GR-BLK"),
+    ("island-1200.webp", 0.5, 0.55, "Quartz counter", "CTR-QZ-WHT"),
+    ("wardrobe-900.webp", 0.45, 0.5, "Doors in plaster white", "LAM-SF-101"),
+    ("bedroom-1200.webp", 0.5, 0.4, "Panel of teak veneer", "VEN-TK-04"),
+    ("living-1440.webp", 0.7, 0.6, "Drawers that close softly", "CHN-TB-500"),
+];
+
+/// Fills a catalogue in which nobody has entered a design yet, if the demo's photographs are there.
+pub async fn designs(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
+    let photographs = photographs(&mut *db).await?;
+    if photographs.is_empty() || !is_empty(&mut *db).await? {
+        return Ok(());
+    }
+    let (clock, actor) = (Clock::stopped_at(now), Actor::system());
+    let templates = templates(&mut *db, &clock, &actor).await?;
+    let addons = addons(&mut *db, &clock, &actor).await?;
+    let categories = categories(&mut *db, &clock, &actor).await?;
+    let materials = materials(&mut *db).await?;
+    // The last one comes first.
+    for demo in DESIGNS.iter().rev() {
+        let shots = demo.photographs.iter().filter_map(|file| shot(file, &photographs, &materials));
+        let draft = DesignDraft {
+            photographs: shots.collect(),
+            category_id: categories.iter().find(|(slug, _)| *slug == demo.category).map(|(_, id)| *id),
+            template_id: templates.get(demo.template).copied(),
+            addons: addons
+                .iter()
+                .filter(|(applies, _)| applies.is_empty() || applies.contains(&demo.design_type))
+                .map(|(_, id)| *id)
+                .collect(),
+            ..demo.draft()
+        };
+        let id = edit::create(&mut *db, &clock, &actor, &draft).await?;
+        sqlx::query!(
+            "update designs set status = 'published', first_published_at = $2 where id = $1",
+            id.0,
+            now,
+        )
+        .execute(&mut *db)
+        .await?;
+    }
+    Ok(())
+}
+
+async fn is_empty(db: &mut Db) -> Result<bool, sqlx::Error> {
+    let is_empty = sqlx::query_scalar!(r#"select not exists (select from designs) as "empty!""#);
+    is_empty.fetch_one(db).await
+}
+
+/// The demo's photographs by the names of their files.
+async fn photographs(db: &mut Db) -> Result<Vec<(String, PhotographId)>, sqlx::Error> {
+    let files: Vec<String> = super::PHOTOGRAPHS.iter().map(|demo| demo.file.to_owned()).collect();
+    let rows = sqlx::query!(
+        r#"select distinct on (file_name) file_name, id as "id: PhotographId" from photographs
+           where file_name = any ($1) order by file_name, uploaded_at"#,
+        &files,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.file_name, row.id)).collect())
+}
+
+async fn materials(db: &mut Db) -> Result<Vec<(String, MaterialId)>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select code, id as "id: MaterialId" from materials where archived_at is null order by created_at"#,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.code, row.id)).collect())
+}
+
+fn shot(
+    file: &str,
+    photographs: &[(String, PhotographId)],
+    materials: &[(String, MaterialId)],
+) -> Option<Shot> {
+    let (_, photograph_id) = photographs.iter().find(|(name, _)| name == file)?;
+    let spots = SPOTS.iter().filter(|(shown, ..)| *shown == file).map(|(_, x, y, label, code)| Hotspot {
+        x: *x,
+        y: *y,
+        material_id: materials.iter().find(|(known, _)| known == code).map(|(_, id)| *id),
+        label: (*label).to_owned(),
+    });
+    Some(Shot { photograph_id: *photograph_id, alt: None, hotspots: spots.collect() })
+}
+
+async fn templates(db: &mut Db, clock: &Clock, actor: &Actor) -> Result<Vec<QuotationTemplateId>, Refusal> {
+    let prices = Prices::of(&mut *db, day_of(clock.now())).await?;
+    let mut made = Vec::new();
+    for (name, rooms) in TEMPLATES {
+        let rooms = rooms
+            .iter()
+            .map(|(room, lines)| Room { name: (*room).to_owned(), items: lines.iter().map(item).collect() });
+        let rooms = prices.at_card_rates(rooms.collect());
+        let name = TemplateName { name: name.to_owned() };
+        made.push(template::keep(&mut *db, clock, actor, &name, &rooms, None).await?);
+    }
+    Ok(made)
+}
+
+fn item((item, name, material, finish, size): &Line) -> Item {
+    let is_work = matches!(*item, "false_ceiling" | "painting");
+    Item {
+        line: Entry {
+            id: QuotationLineId::new(),
+            item: Some((*item).to_owned()),
+            name: (*name).to_owned(),
+            description: String::new(),
+            material: (*material).to_owned(),
+            finish: (*finish).to_owned(),
+            dimensions: match *size {
+                Front(width_mm, height_mm) => {
+                    Dimensions::Front { width_mm, height_mm, depth_mm: None, count: 1 }
+                }
+                Floor(length_mm, width_mm) => Dimensions::Floor { length_mm, width_mm },
+                Run(length_mm) => Dimensions::Run { length_mm, count: 1 },
+                Pieces(count) => Dimensions::Pieces { count },
+                Sets(count) => Dimensions::Sets { count },
+            },
+            least: None,
+            rate_paise: Rate::default(),
+            discount: Discount::None,
+            override_reason: String::new(),
+            hsn: if is_work { "9954" } else { "9403" }.to_owned(),
+            is_optional: false,
+            is_chosen: false,
+            photograph_id: None,
+        },
+        alternative: None,
+        add_ons: Vec::new(),
+    }
+}
+
+async fn addons(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+) -> Result<Vec<(&'static [DesignType], DesignAddonId)>, Refusal> {
+    let mut made: Vec<(&[DesignType], DesignAddonId)> = Vec::new();
+    for (place, (name, of, maximum, applies_to, is_default)) in ADDONS.into_iter().enumerate() {
+        let (price_type, amount, part) = match of {
+            Flat(rupees) => (PriceType::Flat, Some(rupees), None),
+            Sqft(rupees) => (PriceType::PerSqft, Some(rupees), None),
+            Rft(rupees) => (PriceType::PerRft, Some(rupees), None),
+            Piece(rupees) => (PriceType::PerUnit, Some(rupees), None),
+            Part(percent) => (PriceType::Percent, None, Some(Percent::whole(percent))),
+        };
+        let rival = (place == COUNTERS[1]).then(|| made[COUNTERS[0]].1);
+        let draft = DesignAddonDraft {
+            name: name.to_owned(),
+            price_type,
+            amount_paise: amount.map(|rupees| rupees * 100),
+            basis_points: part,
+            maximum_paise: maximum.map(|rupees| rupees * 100),
+            applies_to: applies_to.to_vec(),
+            hsn_sac: "9403".to_owned(),
+            is_default,
+            incompatible_with: rival.into_iter().collect(),
+        };
+        let addon: DesignAddon = record::create(&mut *db, clock, actor, &draft).await?;
+        made.push((applies_to, addon.id));
+    }
+    Ok(made)
+}
+
+async fn categories(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+) -> Result<Vec<(&'static str, DesignCategoryId)>, Refusal> {
+    let mut made: Vec<(&str, DesignCategoryId)> = Vec::new();
+    for ((name, slug, parent), position) in CATEGORIES.into_iter().zip(1..) {
+        let is_kitchens = slug.starts_with("kitchens");
+        let filters = if is_kitchens {
+            vec![DesignFacet::Layout, DesignFacet::Style, DesignFacet::Budget, DesignFacet::Colour]
+        } else {
+            Vec::new()
+        };
+        let draft = DesignCategoryDraft {
+            name: name.to_owned(),
+            slug: slug.to_owned(),
+            parent_id: parent
+                .and_then(|parent| made.iter().find(|(slug, _)| *slug == parent))
+                .map(|(_, id)| *id),
+            photograph_id: None,
+            filters,
+            position,
+        };
+        let category: DesignCategory = record::create(&mut *db, clock, actor, &draft).await?;
+        made.push((slug, category.id));
+    }
+    Ok(made)
+}
+
+impl Demo {
+    fn draft(&self) -> DesignDraft {
+        let (from, to) = self.area;
+        DesignDraft {
+            title: self.title.to_owned(),
+            slug: String::new(),
+            design_type: self.design_type,
+            style: self.style.to_owned(),
+            layout: self.layout,
+            category_id: None,
+            area_from_sqft: Some(from),
+            area_to_sqft: Some(to),
+            budget_band: Some(self.budget),
+            colours: self.colours.iter().map(ToString::to_string).collect(),
+            description: self.description.to_owned(),
+            photographs: Vec::new(),
+            template_id: None,
+            addons: Vec::new(),
+            delivery_days: Some(self.days),
+            similar: Vec::new(),
+            is_featured: false,
+            seo_title: String::new(),
+            seo_description: String::new(),
+            canonical: None,
+            share_photograph_id: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use garde::Validate as _;
+    use sqlx::PgPool;
+
+    use super::*;
+    use designs::design::price::{self, Choice};
+    use kernel::testing::ist;
+
+    #[test_database::test]
+    async fn every_design_has_a_price_with_and_without_all_that_goes_together(
+        pool: PgPool,
+    ) -> Result<(), Refusal> {
+        let mut db = pool.begin().await?;
+        let now = ist("2026-11-20T15:00");
+        designs(&mut db, now).await?;
+        assert!(is_empty(&mut db).await?, "there is nothing to show");
+        for demo in &super::super::PHOTOGRAPHS {
+            sqlx::query!(
+                "insert into photographs (id, file_name, bytes, state, state_since, alt, uploaded_at, updated_at)
+                 values ($1, $2, 1, 'waiting', $3, 'A room', $3, $3)",
+                PhotographId::new().0,
+                demo.file,
+                now,
+            )
+            .execute(&mut *db)
+            .await?;
+        }
+        super::super::materials(&mut db, now).await?;
+        for _ in 0..2 {
+            designs(&mut db, now).await?;
+        }
+        let ids = sqlx::query_scalar!(
+            r#"select id as "id: kernel::ids::DesignId" from designs where price_from_paise > 0 and status = 'published'"#
+        )
+        .fetch_all(&mut *db)
+        .await?;
+        assert_eq!(ids.len(), DESIGNS.len());
+        for id in ids {
+            let design = designs::design::find(&mut db, id).await?;
+            assert!(
+                design.draft.validate().is_ok() && !design.draft.photographs.is_empty(),
+                "{}",
+                design.draft.title
+            );
+            let addons = design.draft.addons.iter().copied().enumerate();
+            let addons = addons.filter(|(place, _)| *place != COUNTERS[1]).map(|(_, addon)| addon);
+            let choice = Choice { addons: addons.collect(), ..Choice::default() };
+            let price = price::price(&mut db, &design.draft, &choice, day_of(now)).await?;
+            assert!(price.from_paise > 0 && price.addons_paise > 0, "{}: {price:?}", design.draft.title);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,301 @@
+//! Demo leads of some weeks, worked by the rules, at the times at which it would have happened. No real
+//! people.
+
+use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
+
+use super::STAFF;
+use kernel::audit::{Actor, Source};
+use kernel::clock::{Clock, IST, day_of};
+use kernel::ids::{EnquiryId, LeadId, UserId};
+use kernel::reach::Visible;
+use kernel::record::Refusal;
+use kernel::{Db, settings};
+use people::account;
+use pricing::gst::supply_type::SupplyType;
+use sales::deal;
+use sales::lead::activity::{self, CallDraft, CallOutcome, NoteDraft, WhatsappDraft};
+use sales::lead::assignment::Assign;
+use sales::lead::edit::{self, FollowUpDraft, TagsDraft};
+use sales::lead::settings::Sales;
+use sales::lead::status::Move;
+use sales::lead::{
+    self, BhkType, BudgetBand, InteriorType, LeadSource, LostReason, Status, Submission, Terms, Wish,
+};
+use sales::privacy::settings::{BOOKING_NOTICE, MARKETING_NOTICE};
+use sales::receipt::{PaymentDraft, PaymentMethod, payment};
+
+/// What sales did with a lead.
+#[derive(Clone, Copy)]
+enum Deed {
+    Call(CallOutcome, &'static str),
+    Note(&'static str),
+    Whatsapp,
+    To(Status),
+    Lost(LostReason),
+    /// Until so many days from today.
+    Nurture(u64),
+    /// So many days from today.
+    FollowUp(u64),
+    Tag(&'static [&'static str]),
+    /// In rupees.
+    Pay(i64, &'static str),
+}
+
+/// Who looks after it.
+#[derive(Clone, Copy)]
+enum Owner {
+    Deepa,
+    Arun,
+    Nobody,
+}
+
+struct Demo {
+    name: &'static str,
+    /// Hours before now.
+    age: i64,
+    source: LeadSource,
+    home: BhkType,
+    interiors: &'static [InteriorType],
+    place: (&'static str, &'static str, &'static str),
+    budget: Option<BudgetBand>,
+    requirements: &'static str,
+    owner: Owner,
+    deeds: &'static [Deed],
+}
+
+use BhkType::{Duplex, FourBhk, OneBhk, ThreeBhk, TwoBhk, Villa};
+use BudgetBand::{From3To6, From6To10, From10To20, Over20, Under3};
+use CallOutcome::{Busy, Callback, Connected, NoAnswer};
+use Deed::{Call, FollowUp, Lost, Note, Nurture, Pay, Tag, To};
+use InteriorType::{Discuss, FullHome, Furniture, Kitchen, TvUnit, Wardrobe};
+use LeadSource::{AdsLanding, Phone, Referral, WalkIn, WebsiteBooking, WebsitePopup};
+use Status::{Contacted, Negotiation, Qualified, QuotationSent, SiteVisitDone, SiteVisitScheduled, Won};
+
+/// Newest first.
+#[rustfmt::skip]
+static LEADS: [Demo; 25] = [
+    Demo { name: "Kavya Shenoy", age: 0, source: WebsitePopup, home: ThreeBhk, interiors: &[Kitchen, Wardrobe], place: ("Indiranagar", "560038", "Areca Heights"), budget: Some(From6To10), requirements: "A bright kitchen with a breakfast counter, and wardrobes to the ceiling.", owner: Owner::Deepa, deeds: &[] },
+    Demo { name: "Imran Baig", age: 1, source: WebsiteBooking, home: TwoBhk, interiors: &[FullHome], place: ("Hebbal", "560024", "Lakeside Court"), budget: None, requirements: "", owner: Owner::Nobody, deeds: &[] },
+    Demo { name: "Lakshmi Narayan", age: 20, source: WebsitePopup, home: FourBhk, interiors: &[FullHome], place: ("Whitefield", "560066", "Palm Grove"), budget: Some(From10To20), requirements: "We get the keys in six weeks and want to move in soon after.", owner: Owner::Arun, deeds: &[] },
+    Demo { name: "Tanvi Joshi", age: 28, source: AdsLanding, home: OneBhk, interiors: &[Kitchen], place: ("Marathahalli", "560037", ""), budget: Some(Under3), requirements: "", owner: Owner::Deepa, deeds: &[Call(NoAnswer, ""), FollowUp(0)] },
+    Demo { name: "George Mathew", age: 44, source: Referral, home: Villa, interiors: &[FullHome], place: ("Sarjapur Road", "560035", "Fern Villas"), budget: Some(Over20), requirements: "Recommended by the Pais. A villa on two floors, with much teak.", owner: Owner::Arun, deeds: &[Call(Connected, "Wants a first meeting with the drawings."), To(Contacted), Tag(&["vip"]), FollowUp(1)] },
+    Demo { name: "Sunita Rao", age: 50, source: Phone, home: ThreeBhk, interiors: &[Wardrobe, TvUnit], place: ("Jayanagar", "560041", ""), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, deeds: &[Call(Callback, "Asked to be called in the evening."), To(Contacted), FollowUp(0)] },
+    Demo { name: "Nikhil Verma", age: 72, source: WebsitePopup, home: TwoBhk, interiors: &[Kitchen, TvUnit], place: ("HSR Layout", "560102", "Maple Residency"), budget: Some(From3To6), requirements: "Handleless shutters, light colours.", owner: Owner::Arun, deeds: &[Call(NoAnswer, ""), Call(Busy, ""), Call(NoAnswer, ""), FollowUp(0)] },
+    Demo { name: "Fathima Syed", age: 96, source: WebsiteBooking, home: ThreeBhk, interiors: &[FullHome], place: ("Frazer Town", "560005", "Garden View"), budget: Some(From10To20), requirements: "Full home for a family of five; the grandparents need a low bed and wide doors.", owner: Owner::Deepa, deeds: &[Call(Connected, "Keys in January."), To(Contacted), To(Qualified), Note("Two children, so rounded edges everywhere."), FollowUp(2)] },
+    Demo { name: "Prakash Gowda", age: 120, source: WalkIn, home: FourBhk, interiors: &[Kitchen, Wardrobe, Furniture], place: ("Yelahanka", "560064", "Silver Oak"), budget: Some(From10To20), requirements: "", owner: Owner::Arun, deeds: &[Call(Connected, "Was in the studio with his wife."), To(Qualified), To(SiteVisitScheduled), FollowUp(1), Tag(&["studio"])] },
+    Demo { name: "Ritu Malhotra", age: 130, source: AdsLanding, home: TwoBhk, interiors: &[Kitchen], place: ("Electronic City", "560100", "Orchid Towers"), budget: Some(Under3), requirements: "", owner: Owner::Nobody, deeds: &[To(Status::Junk)] },
+    Demo { name: "Vivek Nambiar", age: 150, source: WebsitePopup, home: ThreeBhk, interiors: &[Kitchen, Wardrobe, TvUnit], place: ("Bellandur", "560103", "Green Terrace"), budget: Some(From6To10), requirements: "", owner: Owner::Deepa, deeds: &[Call(Connected, ""), To(Contacted), To(Qualified), To(SiteVisitScheduled), FollowUp(0), Note("Parking is behind the building.")] },
+    Demo { name: "Anjali Deshpande", age: 170, source: Referral, home: Duplex, interiors: &[FullHome], place: ("Koramangala", "560034", "Brick House"), budget: Some(Over20), requirements: "A duplex with a library along the stairs.", owner: Owner::Arun, deeds: &[Call(Connected, "Very clear idea of what they want."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), Note("Measured both floors; the stairs need their own drawing."), Tag(&["vip", "north"]), FollowUp(3)] },
+    Demo { name: "Harish Kamath", age: 200, source: WebsiteBooking, home: ThreeBhk, interiors: &[Kitchen], place: ("Banashankari", "560070", ""), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, deeds: &[Call(Connected, ""), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), FollowUp(1)] },
+    Demo { name: "Swati Kulkarni", age: 240, source: WebsitePopup, home: TwoBhk, interiors: &[FullHome], place: ("Thanisandra", "560077", "Riverbank"), budget: Some(From6To10), requirements: "", owner: Owner::Arun, deeds: &[Call(Connected, ""), To(Qualified), To(QuotationSent), Note("Wants to compare with one other quotation."), FollowUp(2)] },
+    Demo { name: "Mohammed Rafiq", age: 264, source: Phone, home: FourBhk, interiors: &[Kitchen, Wardrobe, TvUnit], place: ("RT Nagar", "560032", "Sunrise"), budget: Some(From10To20), requirements: "", owner: Owner::Deepa, deeds: &[Call(Connected, "Called us from the site."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), FollowUp(0)] },
+    Demo { name: "Nandini Bhat", age: 300, source: WebsitePopup, home: ThreeBhk, interiors: &[FullHome], place: ("Malleshwaram", "560003", "Temple Street 9"), budget: Some(From10To20), requirements: "An old flat, to be made new while we live with relatives.", owner: Owner::Arun, deeds: &[Call(Connected, ""), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), To(Negotiation), Note("Asks for matt instead of gloss at the same price."), Tag(&["renovation"]), FollowUp(1)] },
+    Demo { name: "Suresh Babu", age: 330, source: WebsiteBooking, home: ThreeBhk, interiors: &[FullHome], place: ("Rajajinagar", "560010", "Blue Bell"), budget: Some(From10To20), requirements: "Everything from one hand, please.", owner: Owner::Deepa, deeds: &[Call(Connected, "Friendly; decides fast."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), To(Negotiation), Pay(100_000, "UPI 612047731"), To(Won)] },
+    Demo { name: "Pooja Chandran", age: 360, source: AdsLanding, home: TwoBhk, interiors: &[Kitchen, Wardrobe], place: ("KR Puram", "560036", "Metro Park"), budget: Some(From3To6), requirements: "", owner: Owner::Arun, deeds: &[Call(Connected, "Possession was moved by the builder."), To(Contacted), Nurture(21)] },
+    Demo { name: "Joseph Fernandes", age: 400, source: WebsitePopup, home: Villa, interiors: &[Discuss], place: ("Devanahalli", "562110", "Orchard Lane"), budget: None, requirements: "", owner: Owner::Deepa, deeds: &[Call(Connected, "The house has no roof yet."), Nurture(45), Tag(&["early"])] },
+    Demo { name: "Aarti Menon", age: 430, source: WalkIn, home: OneBhk, interiors: &[Furniture], place: ("Ulsoor", "560008", ""), budget: Some(Under3), requirements: "", owner: Owner::Arun, deeds: &[Call(Connected, ""), To(Contacted), Lost(LostReason::Price)] },
+    Demo { name: "Dinesh Reddy", age: 460, source: WebsiteBooking, home: FourBhk, interiors: &[FullHome], place: ("Kanakapura Road", "560062", "Hill Crest"), budget: Some(Over20), requirements: "", owner: Owner::Deepa, deeds: &[Call(Connected, ""), To(Qualified), To(QuotationSent), Note("The other offer has a shorter time."), Lost(LostReason::Competitor)] },
+    Demo { name: "Shalini Gupta", age: 500, source: WebsitePopup, home: TwoBhk, interiors: &[Kitchen, TvUnit], place: ("Mahadevapura", "560048", "Cedar Block"), budget: Some(From3To6), requirements: "", owner: Owner::Arun, deeds: &[Call(NoAnswer, ""), Deed::Whatsapp, Call(NoAnswer, ""), Call(NoAnswer, ""), Lost(LostReason::NoResponse)] },
+    Demo { name: "Ganesh Prasad", age: 540, source: Referral, home: ThreeBhk, interiors: &[Kitchen, Wardrobe], place: ("Basavanagudi", "560004", ""), budget: Some(From6To10), requirements: "Like the kitchen of our neighbours, in another colour.", owner: Owner::Deepa, deeds: &[Call(Connected, ""), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), Pay(50_000, "NEFT 000417"), To(Won)] },
+    Demo { name: "Leela Thomas", age: 580, source: WebsitePopup, home: ThreeBhk, interiors: &[FullHome], place: ("Mysuru", "570001", "Palace View"), budget: Some(From10To20), requirements: "", owner: Owner::Arun, deeds: &[Call(Connected, "The flat stands in Mysuru."), Lost(LostReason::NotServiceable)] },
+    Demo { name: "Rahul Sinha", age: 620, source: AdsLanding, home: TwoBhk, interiors: &[Wardrobe], place: ("Begur", "560068", "Skyline"), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, deeds: &[Call(Connected, ""), To(Contacted), To(Qualified), FollowUp(5)] },
+];
+
+/// Fills a house in which nobody has enquired yet.
+pub async fn leads(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
+    let is_empty = sqlx::query_scalar!(r#"select not exists (select from leads) as "empty!""#)
+        .fetch_one(&mut *db)
+        .await?;
+    if !is_empty {
+        return Ok(());
+    }
+    let (_, deepa, ..) = STAFF[1];
+    let (_, arun, ..) = STAFF[2];
+    let (deepa, arun) = (person(db, deepa).await?, person(db, arun).await?);
+    let sales: Sales = settings::read(&mut *db).await?;
+    // The oldest first, so that numbers of projects go up with time.
+    for (place, demo) in (1..).zip(LEADS.iter().rev()) {
+        let owner = match demo.owner {
+            Owner::Deepa => Some(deepa),
+            Owner::Arun => Some(arun),
+            Owner::Nobody => None,
+        };
+        let worker =
+            Actor { user: Some(owner.unwrap_or(deepa)), source: Source::User, ip: None, request_id: None };
+        let came = now - TimeDelta::hours(demo.age) - TimeDelta::minutes(7 + place);
+        let lead = enquire(db, demo, place, owner, came, &sales).await?;
+        for (deed, at) in demo.deeds.iter().zip(times(came, now, demo.deeds.len())) {
+            work(db, &Clock::stopped_at(at), &worker, lead, *deed, now, &sales).await?;
+        }
+    }
+    Ok(())
+}
+
+async fn person(db: &mut Db, email: &str) -> Result<UserId, Refusal> {
+    let known = account::find_by_email(db, email).await?;
+    Ok(known.ok_or(sqlx::Error::RowNotFound)?.user)
+}
+
+async fn enquire(
+    db: &mut Db,
+    demo: &Demo,
+    place: i64,
+    owner: Option<UserId>,
+    came: DateTime<Utc>,
+    sales: &Sales,
+) -> Result<LeadId, Refusal> {
+    let (locality, pincode, property) = demo.place;
+    let wish = Wish {
+        customer_name: demo.name.to_owned(),
+        customer_email: format!("{}@example.com", demo.name.to_lowercase().replace(' ', ".")),
+        customer_phone: format!("98000 {place:05}"),
+        bhk_type: Some(demo.home),
+        interior_types: demo.interiors.to_vec(),
+        requirements: demo.requirements.to_owned(),
+        locality: Some(locality.to_owned()),
+        pincode: Some(pincode.to_owned()),
+        property_name: Some(property.to_owned()).filter(|property| !property.is_empty()),
+        budget_band: demo.budget,
+        ..Wish::default()
+    };
+    let submission = Submission {
+        enquiry: EnquiryId::new(),
+        raw: lead::raw(&wish, demo.source).map_err(|error| sqlx::Error::Encode(error.into()))?,
+        user_agent: None,
+        request_id: None,
+        received_at: came,
+    };
+    let terms = Terms {
+        source: demo.source,
+        actor: Actor::system(),
+        assign: Assign::To(owner),
+        notice: Some(BOOKING_NOTICE.to_owned()),
+        marketing: Some(MARKETING_NOTICE.to_owned()),
+        is_timed: true,
+    };
+    Ok(lead::take_in(db, &wish, &submission, &terms, sales).await?.lead)
+}
+
+/// When sales did what they did: first within half an hour, then over the days until now, by daylight.
+fn times(came: DateTime<Utc>, now: DateTime<Utc>, deeds: usize) -> impl Iterator<Item = DateTime<Utc>> {
+    let steps = i32::try_from(deeds.max(1)).unwrap_or(i32::MAX);
+    let mut last = came;
+    (0..steps).map(move |step| {
+        let even = came + (now - came) / steps * step;
+        let hour = u32::try_from(10 + step * 3 % 8).unwrap_or(10);
+        let time = NaiveTime::from_hms_opt(hour, 20, 0).unwrap_or(NaiveTime::MIN);
+        let by_day = even.with_timezone(&IST).with_time(time).single().map_or(even, |at| at.to_utc());
+        let first = came + TimeDelta::minutes(24);
+        last = if step == 0 { first } else { by_day.max(last + TimeDelta::minutes(9)) }.min(now);
+        last
+    })
+}
+
+async fn work(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: LeadId,
+    deed: Deed,
+    now: DateTime<Utc>,
+    sales: &Sales,
+) -> Result<(), Refusal> {
+    let lead = lead::hold(db, id).await?;
+    let in_days = |days| day_of(now).checked_add_days(Days::new(days));
+    let noted = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
+    match deed {
+        Deed::Call(outcome, note) => {
+            let draft = CallDraft { outcome, note: noted(note) };
+            activity::call(db, clock, actor, &lead, &draft, sales).await?;
+        }
+        Deed::Note(text) => {
+            activity::note(db, clock, actor, &lead, &NoteDraft { text: text.to_owned() }).await?;
+        }
+        Deed::Whatsapp => {
+            activity::whatsapp(db, clock, actor, &lead, &WhatsappDraft { note: None }).await?;
+        }
+        Deed::To(to) => deal::advance(db, clock, actor, &lead, &Move::to(to)).await?,
+        Deed::Lost(reason) => {
+            let lost = Move { reason: Some(reason), ..Move::to(Status::Lost) };
+            deal::advance(db, clock, actor, &lead, &lost).await?;
+        }
+        Deed::Nurture(days) => {
+            let nurture = Move { nurture_on: in_days(days), ..Move::to(Status::Nurture) };
+            deal::advance(db, clock, actor, &lead, &nurture).await?;
+        }
+        Deed::FollowUp(days) => {
+            edit::plan(db, clock, actor, &lead, FollowUpDraft { on: in_days(days) }).await?;
+        }
+        Deed::Tag(tags) => {
+            let draft = TagsDraft { tags: tags.iter().map(|tag| (*tag).to_owned()).collect() };
+            edit::tag_with(db, clock, actor, &lead, &draft).await?;
+        }
+        Deed::Pay(rupees, reference) => {
+            let draft = PaymentDraft {
+                amount_paise: rupees * 100,
+                method: if reference.starts_with("UPI") {
+                    PaymentMethod::Upi
+                } else {
+                    PaymentMethod::BankTransfer
+                },
+                reference: reference.to_owned(),
+                received_on: clock.today(),
+                supply_type: SupplyType::WorksContract,
+                place_of_supply: None,
+            };
+            payment::record(db, clock, actor, Visible::found(id), &draft).await?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::PgPool;
+
+    use super::*;
+    use kernel::page::PageQuery;
+    use kernel::reach::Reach;
+    use kernel::testing::ist;
+    use sales::lead::list::{self, LeadFilter, Search, ServiceLevel};
+
+    #[test_database::test]
+    async fn every_screen_has_something_to_show_at_whatever_hour_one_looks(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let now = ist("2026-11-20T02:00");
+        super::super::staff(&mut db, "a password of this test", now).await.unwrap();
+        leads(&mut db, now).await.unwrap();
+        let first: Vec<_> = rows(&mut db).await;
+        assert_eq!(first.len(), LEADS.len());
+        for status in Status::ALL {
+            assert!(first.iter().any(|(_, known)| known == status.as_str()), "{status}");
+        }
+        let (filter, page) = (LeadFilter::default(), PageQuery::default());
+        let me = UserId(uuid::Uuid::nil());
+        let search = Search { q: "", filter: &filter, reach: Reach::All, me, now, has_archived: false };
+        let items = list::list(&mut db, &search, &page).await?.items;
+        assert!(items.iter().any(|item| item.sla == Some(ServiceLevel::Overdue)));
+        assert!(items.iter().any(|item| item.owner.is_none()));
+        assert!(items.iter().all(|item| item.received_at <= now && item.last_enquired_at <= now));
+        let today = day_of(now);
+        assert!(items.iter().any(|item| item.next_follow_up_on == Some(today)));
+        let late =
+            sqlx::query_scalar!(r#"select count(*) as "count!" from audit_entries where at > $1"#, now)
+                .fetch_one(&mut *db)
+                .await?;
+        assert_eq!(late, 0, "nothing happened in the future");
+        let projects = sqlx::query_scalar!("select number from projects order by created_at")
+            .fetch_all(&mut *db)
+            .await?;
+        assert_eq!(projects, ["PRJ/2026-27/0001", "PRJ/2026-27/0002"]);
+
+        leads(&mut db, now + TimeDelta::days(1)).await.unwrap();
+        assert_eq!(rows(&mut db).await, first, "a second time changes nothing");
+        Ok(())
+    }
+
+    async fn rows(db: &mut Db) -> Vec<(i32, String)> {
+        let rows = sqlx::query!("select version, status from leads order by id").fetch_all(db).await.unwrap();
+        rows.into_iter().map(|row| (row.version, row.status)).collect()
+    }
+}

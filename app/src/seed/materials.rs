@@ -1,0 +1,290 @@
+//! Demo materials. No real brands.
+
+use chrono::{DateTime, Utc};
+
+use kernel::Db;
+use kernel::audit::Actor;
+use kernel::clock::Clock;
+use kernel::ids::{BrandId, MaterialCategoryId};
+use kernel::money::Percent;
+use kernel::record::{self, Refusal};
+use pricing::brand::{Brand, BrandDraft};
+use pricing::material::category::{MaterialCategory, MaterialCategoryDraft};
+use pricing::material::{Emission, Grade, Kind, Material, MaterialDraft, MaterialUnit, Status};
+use pricing::price::Rate;
+use pricing::price::measure::Quantity;
+
+/// Who makes things, and what they promise.
+const BRANDS: [(&str, &str); 4] = [
+    ("Arecaply", "Ten years against borers and delamination."),
+    ("Linen & Lac", "Five years on the surface, wear excepted."),
+    ("Kuntal Hardware", "Lifetime on hinges and channels."),
+    ("Granada Stones", ""),
+];
+
+/// Categories, each after the one that it lies in.
+const CATEGORIES: [(&str, &str, Option<&str>); 8] = [
+    ("Boards", "boards", None),
+    ("Plywood", "plywood", Some("boards")),
+    ("Particle and fibre", "particle-and-fibre", Some("boards")),
+    ("Surfaces", "surfaces", None),
+    ("Laminates", "laminates", Some("surfaces")),
+    ("Acrylic and veneer", "acrylic-and-veneer", Some("surfaces")),
+    ("Hardware", "hardware", None),
+    ("Counters", "counters", None),
+];
+
+struct Demo {
+    code: &'static str,
+    name: &'static str,
+    category: &'static str,
+    brand: Option<usize>,
+    kind: Kind,
+    grade: Option<(Grade, Emission)>,
+    /// In hundredths of a millimetre.
+    thickness: Option<i32>,
+    finish: &'static str,
+    colour_code: &'static str,
+    unit: MaterialUnit,
+    /// In rupees: cost, and what it is sold for.
+    price: (i64, i64),
+    wastage: i32,
+    /// Least stock and what is there.
+    stock: (u32, u32),
+}
+
+const MATERIALS: [Demo; 12] = [
+    board("PLY-18-BWR", "BWR plywood 18 mm", "plywood", Grade::Bwr, 1_800, (2_450, 3_650), (40, 62)),
+    board("PLY-18-BWP", "BWP plywood 18 mm", "plywood", Grade::Bwp, 1_800, (3_150, 4_600), (30, 18)),
+    board("PLY-06-BWR", "BWR plywood 6 mm", "plywood", Grade::Bwr, 600, (1_080, 1_600), (30, 44)),
+    board("HDHMR-18", "HDHMR board 18 mm", "particle-and-fibre", Grade::Mr, 1_675, (2_050, 3_050), (30, 25)),
+    sheet(
+        "LAM-SF-101",
+        "Laminate, plaster",
+        "laminates",
+        Kind::Laminate,
+        ("Suede", "SF 101"),
+        (1_150, 1_750),
+    ),
+    sheet(
+        "LAM-SF-114",
+        "Laminate, areca green",
+        "laminates",
+        Kind::Laminate,
+        ("Suede", "SF 114"),
+        (1_150, 1_750),
+    ),
+    sheet(
+        "ACR-G-20",
+        "Acrylic, ivory",
+        "acrylic-and-veneer",
+        Kind::Acrylic,
+        ("Gloss", "G 20"),
+        (3_900, 5_900),
+    ),
+    sheet(
+        "VEN-TK-04",
+        "Veneer, teak",
+        "acrylic-and-veneer",
+        Kind::Veneer,
+        ("Natural", "TK 04"),
+        (4_400, 6_700),
+    ),
+    piece(
+        "HNG-SC-110",
+        "Hinge, soft close, 110°",
+        "hardware",
+        Kind::Hardware,
+        2,
+        MaterialUnit::Nos,
+        (185, 290),
+    ),
+    piece(
+        "CHN-TB-500",
+        "Tandem box, 500 mm",
+        "hardware",
+        Kind::Hardware,
+        2,
+        MaterialUnit::Set,
+        (4_150, 6_300),
+    ),
+    piece("CTR-GR-BLK", "Granite, black", "counters", Kind::Counter, 3, MaterialUnit::Sqft, (260, 420)),
+    piece("CTR-QZ-WHT", "Quartz, white", "counters", Kind::Counter, 3, MaterialUnit::Sqft, (520, 820)),
+];
+
+const fn board(
+    code: &'static str,
+    name: &'static str,
+    category: &'static str,
+    grade: Grade,
+    thickness: i32,
+    price: (i64, i64),
+    stock: (u32, u32),
+) -> Demo {
+    Demo {
+        code,
+        name,
+        category,
+        brand: Some(0),
+        kind: Kind::Core,
+        grade: Some((grade, Emission::E1)),
+        thickness: Some(thickness),
+        finish: "",
+        colour_code: "",
+        unit: MaterialUnit::Sheet,
+        price,
+        wastage: 8,
+        stock,
+    }
+}
+
+const fn sheet(
+    code: &'static str,
+    name: &'static str,
+    category: &'static str,
+    kind: Kind,
+    (finish, colour_code): (&'static str, &'static str),
+    price: (i64, i64),
+) -> Demo {
+    Demo {
+        code,
+        name,
+        category,
+        brand: Some(1),
+        kind,
+        grade: None,
+        thickness: Some(100),
+        finish,
+        colour_code,
+        unit: MaterialUnit::Sheet,
+        price,
+        wastage: 10,
+        stock: (10, 14),
+    }
+}
+
+const fn piece(
+    code: &'static str,
+    name: &'static str,
+    category: &'static str,
+    kind: Kind,
+    brand: usize,
+    unit: MaterialUnit,
+    price: (i64, i64),
+) -> Demo {
+    Demo {
+        code,
+        name,
+        category,
+        brand: Some(brand),
+        kind,
+        grade: None,
+        thickness: None,
+        finish: "",
+        colour_code: "",
+        unit,
+        price,
+        wastage: 0,
+        stock: (60, 140),
+    }
+}
+
+/// Fills a store in which nobody has entered a material yet.
+pub async fn materials(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
+    let is_empty = sqlx::query_scalar!(r#"select not exists (select from materials) as "empty!""#)
+        .fetch_one(&mut *db)
+        .await?;
+    if !is_empty {
+        return Ok(());
+    }
+    let (clock, actor) = (Clock::stopped_at(now), Actor::system());
+    let mut brands: Vec<BrandId> = Vec::new();
+    for (name, warranty_terms) in BRANDS {
+        let draft =
+            BrandDraft { name: name.to_owned(), site: None, warranty_terms: warranty_terms.to_owned() };
+        brands.push(record::create::<Brand>(&mut *db, &clock, &actor, &draft).await?.id);
+    }
+    let mut categories: Vec<(&str, MaterialCategoryId)> = Vec::new();
+    for ((name, slug, parent), position) in CATEGORIES.into_iter().zip(1..) {
+        let draft = MaterialCategoryDraft {
+            name: name.to_owned(),
+            slug: slug.to_owned(),
+            parent_id: parent.and_then(|parent| id_of(&categories, parent)),
+            attributes: Vec::new(),
+            position,
+        };
+        let made: MaterialCategory = record::create(&mut *db, &clock, &actor, &draft).await?;
+        categories.push((slug, made.id));
+    }
+    for demo in &MATERIALS {
+        let draft = demo.draft(&brands, &categories);
+        record::create::<Material>(&mut *db, &clock, &actor, &draft).await?;
+    }
+    Ok(())
+}
+
+fn id_of(categories: &[(&str, MaterialCategoryId)], slug: &str) -> Option<MaterialCategoryId> {
+    categories.iter().find(|(known, _)| *known == slug).map(|(_, id)| *id)
+}
+
+impl Demo {
+    fn draft(&self, brands: &[BrandId], categories: &[(&str, MaterialCategoryId)]) -> MaterialDraft {
+        let (bought_for, sold_for) = self.price;
+        let (least, on_hand) = self.stock;
+        let is_sheet = self.unit == MaterialUnit::Sheet;
+        MaterialDraft {
+            code: self.code.to_owned(),
+            name: self.name.to_owned(),
+            description: String::new(),
+            category_id: id_of(categories, self.category),
+            brand_id: self.brand.and_then(|brand| brands.get(brand).copied()),
+            kind: self.kind,
+            grade: self.grade.map(|(grade, _)| grade),
+            emission: self.grade.map(|(_, emission)| emission),
+            thickness: self.thickness,
+            sheet_width_mm: is_sheet.then_some(1_220),
+            sheet_length_mm: is_sheet.then_some(2_440),
+            finish: self.finish.to_owned(),
+            colour_code: self.colour_code.to_owned(),
+            unit: self.unit,
+            hsn: "9403".to_owned(),
+            cost_paise: Some(Rate::rupees(bought_for)),
+            sell_paise: Rate::rupees(sold_for),
+            below_cost_because: String::new(),
+            wastage: Percent::whole(self.wastage),
+            lead_days: Some(5),
+            vendors: Vec::new(),
+            least_stock: Some(Quantity::whole(least)),
+            on_hand: Quantity::whole(on_hand),
+            warranty_months: None,
+            datasheet: None,
+            is_public: true,
+            status: Status::Active,
+            substitute_id: None,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use garde::Validate as _;
+    use sqlx::PgPool;
+
+    use super::*;
+    use kernel::testing::ist;
+
+    #[test_database::test]
+    async fn an_empty_store_is_filled_once(pool: PgPool) -> Result<(), Refusal> {
+        let mut db = pool.begin().await?;
+        for _ in 0..2 {
+            materials(&mut db, ist("2026-11-20T15:00")).await?;
+        }
+        let count = sqlx::query_scalar!(r#"select count(*) as "count!" from materials"#);
+        assert_eq!(count.fetch_one(&mut *db).await?, 12);
+        for demo in &MATERIALS {
+            let draft = demo.draft(&[], &[]);
+            assert!(draft.validate().is_ok(), "{}", demo.code);
+        }
+        Ok(())
+    }
+}

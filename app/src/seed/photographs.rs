@@ -1,0 +1,177 @@
+//! Demo photographs: rendered rooms of one imagined house.
+
+use content::intake;
+use content::photograph::{PhotographDraft, Room, edit, list};
+use content::upload::{self, NewUpload, Piece, Purpose};
+use kernel::Db;
+use kernel::audit::Actor;
+use kernel::clock::Clock;
+use kernel::ids::{PhotographId, UploadId};
+use kernel::record::Refusal;
+use kernel::role::{Area, Role, access};
+use people::account;
+
+use super::STAFF;
+
+/// A picture that the web application brings.
+#[derive(Debug)]
+pub struct DemoPhotograph {
+    /// Its file among the application's demo pictures.
+    pub file: &'static str,
+    title: &'static str,
+    alt: &'static str,
+    room: Room,
+    style: &'static str,
+    colours: &'static [&'static str],
+}
+
+/// The last one comes first in the gallery.
+pub const PHOTOGRAPHS: [DemoPhotograph; 11] = [
+    demo(
+        "wardrobe-900.webp",
+        "Wardrobe to the ceiling",
+        "A wardrobe with tall plain doors beside a window",
+        Room::Bedroom,
+        "Minimal",
+        &["White", "Oak"],
+    ),
+    demo(
+        "balcony-1200.webp",
+        "Balcony with planters",
+        "A balcony with a bench and planters along the railing",
+        Room::Balcony,
+        "Tropical",
+        &["Green", "Terracotta"],
+    ),
+    demo(
+        "study-1200.webp",
+        "Study at the window",
+        "A desk below shelves, lit from a window at its side",
+        Room::Study,
+        "Modern",
+        &["Oak", "Grey"],
+    ),
+    demo(
+        "foyer-900.webp",
+        "Foyer with a bench",
+        "An entrance with a bench, hooks and a shoe cabinet",
+        Room::Foyer,
+        "Modern",
+        &["Oak", "White"],
+    ),
+    demo(
+        "pooja-900.webp",
+        "Pooja unit",
+        "A pooja unit with a carved screen and a brass lamp",
+        Room::Pooja,
+        "Traditional",
+        &["Teak", "Brass"],
+    ),
+    demo(
+        "kids-1200.webp",
+        "Room for two children",
+        "Two beds with drawers below and a shared desk",
+        Room::Kids,
+        "Playful",
+        &["Yellow", "White"],
+    ),
+    demo(
+        "dining-1200.webp",
+        "Dining table by the window",
+        "A dining table for six below a hanging lamp",
+        Room::Living,
+        "Contemporary",
+        &["Walnut", "Linen"],
+    ),
+    demo(
+        "bedroom-1200.webp",
+        "Main bedroom",
+        "A double bed with an upholstered headboard between two lamps",
+        Room::Bedroom,
+        "Contemporary",
+        &["Linen", "Walnut"],
+    ),
+    demo(
+        "island-1200.webp",
+        "Kitchen island",
+        "A kitchen island with a stone counter and three stools",
+        Room::Kitchen,
+        "Modern",
+        &["Stone", "Oak"],
+    ),
+    demo(
+        "living-1440.webp",
+        "Living room",
+        "A living room with a long sofa opposite a low TV unit",
+        Room::Living,
+        "Contemporary",
+        &["Linen", "Teak"],
+    ),
+    demo(
+        "kitchen-1440.webp",
+        "Kitchen along two walls",
+        "A kitchen with green fronts, a stone counter and open shelves",
+        Room::Kitchen,
+        "Modern",
+        &["Green", "Stone"],
+    ),
+];
+
+const fn demo(
+    file: &'static str,
+    title: &'static str,
+    alt: &'static str,
+    room: Room,
+    style: &'static str,
+    colours: &'static [&'static str],
+) -> DemoPhotograph {
+    DemoPhotograph { file, title, alt, room, style, colours }
+}
+
+/// Whether nobody has sent a photograph yet.
+pub async fn lacks_photographs(db: &mut Db) -> Result<bool, sqlx::Error> {
+    let lacks = sqlx::query_scalar!(r#"select not exists (select from photographs) as "lacks!""#);
+    lacks.fetch_one(db).await
+}
+
+/// Takes in a file of which the storage has all bytes under that key. Visitors see it as soon as its pictures are made,
+/// which is the caller's to enqueue.
+pub async fn photograph(
+    db: &mut Db,
+    clock: &Clock,
+    demo: &DemoPhotograph,
+    bytes: i32,
+    storage_key: String,
+) -> Result<(PhotographId, UploadId), Refusal> {
+    let content = STAFF.iter().find(|(role, ..)| *role == Role::Content).map(|(_, email, ..)| *email);
+    let account = account::find_by_email(&mut *db, content.unwrap_or_default()).await?;
+    let user = account.ok_or(sqlx::Error::RowNotFound)?.user;
+    let (actor, access) = (Actor::system(), access(Area::Content, Role::Content));
+    let new = NewUpload {
+        file_name: demo.file.to_owned(),
+        bytes: bytes.into(),
+        purpose: Purpose::Photograph,
+        for_photograph: None,
+        placement: None,
+        for_video: None,
+    };
+    let id = intake::begin(&mut *db, user, access, &new, clock.now()).await?;
+    let piece = Piece { start_byte: 0, bytes, storage_key };
+    upload::keep(&mut *db, id, &piece, clock.now()).await?;
+    let upload = upload::find(&mut *db, id, user).await?;
+    let photograph = intake::photograph(&mut *db, clock, &actor, &upload, access).await?;
+    let draft = PhotographDraft {
+        title: demo.title.to_owned(),
+        alt: demo.alt.to_owned(),
+        rooms: vec![demo.room],
+        style: demo.style.to_owned(),
+        colours: demo.colours.iter().map(ToString::to_string).collect(),
+        ..list::find(&mut *db, photograph).await?.draft
+    };
+    let item = list::find(&mut *db, photograph).await?;
+    edit::change(&mut *db, clock, &actor, &item, &draft).await?;
+    sqlx::query!("update photographs set status = 'published' where id = $1", photograph.0)
+        .execute(db)
+        .await?;
+    Ok((photograph, id))
+}

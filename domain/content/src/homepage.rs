@@ -1,0 +1,153 @@
+//! The six home pages, of which one is live.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use kernel::Db;
+use kernel::audit::{self, Actor, Change, Event};
+use kernel::clock::Clock;
+use kernel::words::words;
+
+words! {
+    /// The names of the variants.
+    pub enum Variant {
+        /// Balanced.
+        Default = "home-default",
+        /// Large type and plan drawings.
+        Modern = "home-modern",
+        /// Few pictures, much space.
+        Minimal = "home-minimal",
+        /// Dark and full-bleed.
+        Premium = "home-premium",
+        /// The booking's first step on top.
+        Conversion = "home-conversion",
+        /// The newest, to which everything falls back.
+        Latest = "home-latest",
+    }
+}
+
+/// The home page that visitors see.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ActiveHomepage {
+    /// Which variant it is.
+    pub component_name: Variant,
+    /// Always true here: this is the live one.
+    pub is_active: bool,
+    /// Whether it is also the one to fall back to.
+    pub is_default: bool,
+}
+
+/// The live home page; the default one when none was chosen.
+pub async fn active(db: &mut Db) -> Result<ActiveHomepage, sqlx::Error> {
+    sqlx::query_as!(
+        ActiveHomepage,
+        r#"select component_name as "component_name: Variant", is_active, is_default from homepages
+           where is_active or is_default order by is_active desc limit 1"#,
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// All home pages.
+pub async fn all(db: &mut Db) -> Result<Vec<ActiveHomepage>, sqlx::Error> {
+    sqlx::query_as!(
+        ActiveHomepage,
+        r#"select component_name as "component_name: Variant", is_active, is_default from homepages
+           order by component_name"#,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Makes a home page the live one, in place of any other. Wants a transaction.
+pub async fn activate(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    variant: Variant,
+) -> Result<Vec<ActiveHomepage>, sqlx::Error> {
+    let old = locked(db).await?.into_iter().find(|homepage| homepage.is_active);
+    sqlx::query!("update homepages set is_active = false where is_active").execute(&mut *db).await?;
+    sqlx::query!("update homepages set is_active = true where component_name = $1", variant.as_str())
+        .execute(&mut *db)
+        .await?;
+    chosen(db, clock, actor, "homepage_activated", old, variant).await
+}
+
+/// Makes a home page the one to fall back to, in place of any other. Wants a transaction.
+pub async fn make_default(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    variant: Variant,
+) -> Result<Vec<ActiveHomepage>, sqlx::Error> {
+    let old = locked(db).await?.into_iter().find(|homepage| homepage.is_default);
+    sqlx::query!("update homepages set is_default = false where is_default").execute(&mut *db).await?;
+    sqlx::query!("update homepages set is_default = true where component_name = $1", variant.as_str())
+        .execute(&mut *db)
+        .await?;
+    chosen(db, clock, actor, "homepage_made_default", old, variant).await
+}
+
+/// One choice at a time: two at once could each undo the other's and leave none, or two.
+async fn locked(db: &mut Db) -> Result<Vec<ActiveHomepage>, sqlx::Error> {
+    sqlx::query_as!(
+        ActiveHomepage,
+        r#"select component_name as "component_name: Variant", is_active, is_default from homepages
+           order by component_name for update"#,
+    )
+    .fetch_all(db)
+    .await
+}
+
+async fn chosen(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    action: &str,
+    old: Option<ActiveHomepage>,
+    new: Variant,
+) -> Result<Vec<ActiveHomepage>, sqlx::Error> {
+    let old = old.map(|homepage| homepage.component_name);
+    let change = Change::new("componentName", old, new);
+    audit::record(db, clock, actor, Event::new(action, "homepage", &new).changing(vec![change])).await?;
+    all(db).await
+}
+
+#[cfg(test)]
+mod tests {
+    use futures_util::future::try_join_all;
+    use sqlx::PgPool;
+
+    use super::*;
+
+    #[test_database::test]
+    async fn the_default_serves_when_none_is_active(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        assert_eq!(active(&mut db).await?.component_name, Variant::Latest);
+        sqlx::query!("update homepages set is_active = false").execute(&mut *db).await?;
+        assert_eq!(active(&mut db).await?.component_name, Variant::Default);
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn one_is_live_and_one_is_the_default_whoever_chooses_at_once(pool: PgPool) -> sqlx::Result<()> {
+        let (clock, actor) = (&Clock::default(), &Actor::system());
+        let choices = Variant::ALL.iter().cycle().take(24).enumerate().map(async |(n, variant)| {
+            let mut tx = pool.begin().await?;
+            if n % 2 == 0 {
+                activate(&mut tx, clock, actor, *variant).await?;
+            } else {
+                make_default(&mut tx, clock, actor, *variant).await?;
+            }
+            tx.commit().await
+        });
+        try_join_all(choices).await?;
+        let all = all(&mut *pool.acquire().await?).await?;
+        assert_eq!(all.len(), Variant::ALL.len());
+        assert_eq!(all.iter().filter(|homepage| homepage.is_active).count(), 1);
+        assert_eq!(all.iter().filter(|homepage| homepage.is_default).count(), 1);
+        Ok(())
+    }
+}

@@ -1,0 +1,55 @@
+//! Uploads of photographs and videos: who may send a file, and what a complete one becomes.
+
+use chrono::{DateTime, Utc};
+use garde::Validate as _;
+
+use crate::upload::{self, NewUpload, Upload};
+use crate::{photograph, placement, video};
+use kernel::Db;
+use kernel::audit::Actor;
+use kernel::clock::Clock;
+use kernel::ids::{PhotographId, UploadId, UserId};
+use kernel::publishing::{drafts_only, is_open_to};
+use kernel::record::Refusal;
+use kernel::role::Access;
+
+/// Begins to wait for a file.
+pub async fn begin(
+    db: &mut Db,
+    by: UserId,
+    access: Access,
+    new: &NewUpload,
+    now: DateTime<Utc>,
+) -> Result<UploadId, Refusal> {
+    if let Some(id) = new.for_photograph {
+        let photograph = photograph::edit::lock(&mut *db, id).await?;
+        if !is_open_to(photograph.status, access) {
+            return Err(drafts_only());
+        }
+    }
+    if let Some(id) = new.for_video {
+        video::edit::refuse_file(&mut *db, id, access).await?;
+    }
+    if let Some(place) = &new.placement
+        && place.validate().is_err()
+    {
+        return Err(Refusal::Field { field: "category", reason: "is for painting only".to_owned() });
+    }
+    Ok(upload::begin(db, by, new, now).await?)
+}
+
+/// Takes in the file of a photograph that has come whole, and puts the photograph where it shall stand. The work that
+/// follows is the caller's to enqueue.
+pub async fn photograph(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    upload: &Upload,
+    access: Access,
+) -> Result<PhotographId, Refusal> {
+    let id = photograph::edit::receive(&mut *db, clock, actor, upload, access).await?;
+    if let Some(place) = &upload.placement {
+        placement::edit::stand(db, clock, actor, place, id).await?;
+    }
+    Ok(id)
+}

@@ -1,0 +1,11 @@
+//! What the site shows: photographs, videos, and the places where they stand.
+
+pub mod homepage;
+pub mod intake;
+pub mod maintenance;
+pub mod page_setting;
+pub mod photograph;
+pub mod placement;
+pub mod service_page;
+pub mod upload;
+pub mod video;

@@ -1,0 +1,425 @@
+//! Scheduled maintenance: the site is closed for changes while the manual switch is on or a window is open.
+//!
+//! Whether that is so follows from the switch, the windows and the clock alone ([`effective`]), never from
+//! a worker: a late or missing worker can neither delay nor prolong a window. The minutely [`toggle`] only
+//! keeps the record: each window opened once and closed once, or closed with the remark that it was missed.
+//! A constraint keeps windows from overlapping.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+
+use kernel::Db;
+use kernel::audit::{self, Actor, Change, Event};
+use kernel::clock::Clock;
+use kernel::ids::MaintenanceWindowId;
+use kernel::settings::Section;
+use kernel::words::words;
+
+/// The manual maintenance switch.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Maintenance {
+    /// Visitors see the maintenance page.
+    pub is_on: bool,
+    /// What the page says; the page has sentences of its own otherwise.
+    pub message: Option<String>,
+}
+
+impl Section for Maintenance {
+    const NAME: &'static str = "maintenance";
+}
+
+words! {
+    /// What was done about a window.
+    #[schemars(rename = "MaintenanceWindowState")]
+    pub enum State {
+        /// Nothing yet.
+        Planned = "planned",
+        /// It has begun.
+        Open = "open",
+        /// It is over.
+        Closed = "closed",
+        /// It never begins.
+        Cancelled = "cancelled",
+    }
+}
+
+/// A time in which the site is to be maintained.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Window {
+    /// Names the window.
+    pub id: MaintenanceWindowId,
+    /// Its first instant.
+    pub starts_at: DateTime<Utc>,
+    /// The first instant after it.
+    pub ends_at: DateTime<Utc>,
+    /// What visitors read meanwhile.
+    pub message: Option<String>,
+    /// What was done about it.
+    pub state: State,
+    /// When the worker opened it.
+    pub opened_at: Option<DateTime<Utc>>,
+    /// When it was closed, by the worker or by hand.
+    pub closed_at: Option<DateTime<Utc>>,
+    /// When it was cancelled.
+    pub cancelled_at: Option<DateTime<Utc>>,
+    /// What an operator should know of how it went.
+    pub remark: Option<String>,
+    /// Counts the changes.
+    pub version: i32,
+}
+
+impl Window {
+    fn has_begun(&self, now: DateTime<Utc>) -> bool {
+        self.starts_at < now
+    }
+
+    fn is_over(&self, now: DateTime<Utc>) -> bool {
+        matches!(self.state, State::Closed | State::Cancelled) || self.ends_at <= now
+    }
+}
+
+/// What a window is planned or changed with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WindowDraft {
+    /// Its first instant.
+    #[garde(skip)]
+    pub starts_at: DateTime<Utc>,
+    /// The first instant after it.
+    #[garde(skip)]
+    pub ends_at: DateTime<Utc>,
+    /// What visitors read meanwhile; the page has sentences of its own otherwise.
+    #[garde(inner(length(chars, max = 500)))]
+    #[serde(default)]
+    pub message: Option<String>,
+}
+
+/// Why a window is not planned, changed or cancelled.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// It would begin in the past.
+    #[error("it would begin in the past")]
+    StartsInThePast,
+    /// It has begun, and its beginning stays what it was.
+    #[error("it has begun already")]
+    HasBegun,
+    /// It would end before it begins, or has ended by then.
+    #[error("it would end too early")]
+    EndsTooEarly,
+    /// It would share time with another window.
+    #[error("it overlaps another window")]
+    Overlaps,
+    /// It is over and stays what it was.
+    #[error("it is over")]
+    IsOver,
+    /// Somebody else has changed it since; here it is now.
+    #[error("somebody else has changed it")]
+    Stale(Box<Window>),
+    /// The database failed, or there is no such window.
+    #[error(transparent)]
+    Database(sqlx::Error),
+}
+
+impl From<sqlx::Error> for Refusal {
+    fn from(error: sqlx::Error) -> Self {
+        let Some(refused) = error.as_database_error() else { return Self::Database(error) };
+        // Two that overlap and come at the same moment wait for each other until the database refuses one.
+        let is_deadlock = refused.code().as_deref() == Some("40P01");
+        if is_deadlock || refused.constraint() == Some("maintenance_windows_overlap") {
+            Self::Overlaps
+        } else {
+            Self::Database(error)
+        }
+    }
+}
+
+/// The newest 200 windows, the latest first.
+pub async fn windows(db: &mut Db) -> Result<Vec<Window>, sqlx::Error> {
+    sqlx::query_as!(
+        Window,
+        r#"select id as "id: MaintenanceWindowId", starts_at, ends_at, message, state as "state: State",
+               opened_at, closed_at, cancelled_at, remark, version
+           from maintenance_windows order by starts_at desc, id limit 200"#,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Plans a window.
+pub async fn plan(db: &mut Db, clock: &Clock, actor: &Actor, draft: &WindowDraft) -> Result<Window, Refusal> {
+    let now = clock.now();
+    if draft.starts_at < now {
+        return Err(Refusal::StartsInThePast);
+    }
+    if draft.ends_at <= draft.starts_at {
+        return Err(Refusal::EndsTooEarly);
+    }
+    let id = MaintenanceWindowId::new();
+    sqlx::query!(
+        "insert into maintenance_windows (id, starts_at, ends_at, message, created_at, created_by, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $5)",
+        id.0,
+        draft.starts_at,
+        draft.ends_at,
+        said(draft.message.as_deref()),
+        now,
+        actor.user.map(|user| user.0),
+    )
+    .execute(&mut *db)
+    .await?;
+    let window = locked(db, id).await?;
+    let event = event("maintenance_window_planned", &window).changing(audit::changes(&(), draft));
+    audit::record(db, clock, actor, event).await?;
+    Ok(window)
+}
+
+/// Changes a window. Of one that has begun, its beginning stays what it was.
+pub async fn change(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: MaintenanceWindowId,
+    version: i32,
+    draft: &WindowDraft,
+) -> Result<Window, Refusal> {
+    let now = clock.now();
+    let old = locked(db, id).await?;
+    if old.version != version {
+        return Err(Refusal::Stale(Box::new(old)));
+    }
+    if old.is_over(now) {
+        return Err(Refusal::IsOver);
+    }
+    if old.has_begun(now) && draft.starts_at != old.starts_at {
+        return Err(Refusal::HasBegun);
+    }
+    if !old.has_begun(now) && draft.starts_at < now {
+        return Err(Refusal::StartsInThePast);
+    }
+    if draft.ends_at <= draft.starts_at.max(now) {
+        return Err(Refusal::EndsTooEarly);
+    }
+    sqlx::query!(
+        "update maintenance_windows
+         set starts_at = $2, ends_at = $3, message = $4, version = version + 1, updated_at = $5
+         where id = $1",
+        id.0,
+        draft.starts_at,
+        draft.ends_at,
+        said(draft.message.as_deref()),
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    let new = locked(db, id).await?;
+    let draft_of = |window: &Window| WindowDraft {
+        starts_at: window.starts_at,
+        ends_at: window.ends_at,
+        message: window.message.clone(),
+    };
+    let changes = audit::changes(&draft_of(&old), &draft_of(&new));
+    audit::record(db, clock, actor, event("maintenance_window_changed", &new).changing(changes)).await?;
+    Ok(new)
+}
+
+/// Cancels a window that has not begun; ends one that has.
+pub async fn cancel(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: MaintenanceWindowId,
+) -> Result<(), Refusal> {
+    let now = clock.now();
+    let old = locked(db, id).await?;
+    if old.is_over(now) {
+        return Err(Refusal::IsOver);
+    }
+    let (action, state) = if old.has_begun(now) {
+        sqlx::query!(
+            "update maintenance_windows
+             set state = 'closed', ends_at = $2, closed_at = $2, remark = 'Ended early.',
+                 version = version + 1, updated_at = $2
+             where id = $1",
+            id.0,
+            now,
+        )
+        .execute(&mut *db)
+        .await?;
+        ("maintenance_window_ended", State::Closed)
+    } else {
+        sqlx::query!(
+            "update maintenance_windows
+             set state = 'cancelled', cancelled_at = $2, version = version + 1, updated_at = $2
+             where id = $1",
+            id.0,
+            now,
+        )
+        .execute(&mut *db)
+        .await?;
+        ("maintenance_window_cancelled", State::Cancelled)
+    };
+    let changes = vec![Change::new("state", old.state, state)];
+    audit::record(db, clock, actor, event(action, &old).changing(changes)).await?;
+    Ok(())
+}
+
+async fn locked(db: &mut Db, id: MaintenanceWindowId) -> Result<Window, sqlx::Error> {
+    sqlx::query_as!(
+        Window,
+        r#"select id as "id: MaintenanceWindowId", starts_at, ends_at, message, state as "state: State",
+               opened_at, closed_at, cancelled_at, remark, version
+           from maintenance_windows where id = $1 for update"#,
+        id.0,
+    )
+    .fetch_one(db)
+    .await
+}
+
+fn event<'a>(action: &'a str, window: &Window) -> Event<'a> {
+    Event::new(action, "maintenance_window", &window.id)
+}
+
+/// A message of nothing but spaces is none.
+#[must_use]
+pub fn said(message: Option<&str>) -> Option<&str> {
+    message.map(str::trim).filter(|message| !message.is_empty())
+}
+
+/// What a round of toggling did.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Toggled {
+    /// Windows that were opened.
+    pub opened: usize,
+    /// Windows that were closed.
+    pub closed: usize,
+    /// Of those closed, windows that came and went while no worker was up.
+    pub missed: usize,
+}
+
+/// Opens the windows that have begun and closes those that have ended. Wants a transaction.
+///
+/// What another worker is toggling at the moment is left to it.
+pub async fn toggle(db: &mut Db, clock: &Clock) -> Result<Toggled, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"with due as (
+               select id, state from maintenance_windows
+               where (state = 'planned' and starts_at <= $1) or (state = 'open' and ends_at <= $1)
+               order by starts_at for update skip locked
+           )
+           update maintenance_windows as it
+           set state = case when ends_at <= $1 then 'closed' else 'open' end,
+               opened_at = case when ends_at <= $1 then opened_at else $1 end,
+               closed_at = case when ends_at <= $1 then $1 end,
+               remark = case
+                   when due.state = 'planned' and ends_at <= $1 then 'Missed: no worker was up while it lasted.'
+                   else remark
+               end,
+               version = version + 1, updated_at = $1
+           from due where it.id = due.id
+           returning it.id as "id: MaintenanceWindowId", due.state as "old: State", it.state as "new: State",
+               it.remark"#,
+        clock.now(),
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let mut toggled = Toggled::default();
+    for row in rows {
+        let mut changes = vec![Change::new("state", row.old, row.new)];
+        let action = if row.new == State::Open {
+            toggled.opened += 1;
+            "maintenance_window_opened"
+        } else {
+            toggled.closed += 1;
+            "maintenance_window_closed"
+        };
+        if row.old == State::Planned && row.new == State::Closed {
+            toggled.missed += 1;
+            changes.push(Change::new("remark", (), row.remark));
+        }
+        let event = Event::new(action, "maintenance_window", &row.id).changing(changes);
+        audit::record(db, clock, &Actor::job(), event).await?;
+    }
+    Ok(toggled)
+}
+
+words! {
+    /// Why the site is being maintained.
+    pub enum Cause {
+        /// Somebody switched it on.
+        Manual = "manual",
+        /// A window was planned for now.
+        Window = "window",
+    }
+}
+
+/// Whether the site is being maintained.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Effective {
+    /// It is.
+    pub is_on: bool,
+    /// What visitors read, if somebody wrote something.
+    pub message: Option<String>,
+    /// When the window began, or somebody last touched the switch.
+    pub since: Option<DateTime<Utc>>,
+    /// When it ends, if that is known.
+    pub until: Option<DateTime<Utc>>,
+    /// Why.
+    pub cause: Option<Cause>,
+}
+
+/// Whether the site is being maintained at `now`: one look at two indexes.
+pub async fn effective(db: &mut Db, now: DateTime<Utc>) -> Result<Effective, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select switch.value as "switch?: Json<Maintenance>", switch.updated_at as "switched_at?",
+               present.message, present.starts_at as "starts_at?", present.ends_at as "ends_at?"
+           from (select) as one
+           left join settings as switch on switch.section = $2
+           left join maintenance_windows as present
+               on tstzrange(present.starts_at, present.ends_at) @> $1::timestamptz and present.state <> 'cancelled'"#,
+        now,
+        Maintenance::NAME,
+    )
+    .fetch_one(db)
+    .await?;
+    let switch = row.switch.map(|Json(switch)| switch).unwrap_or_default();
+    Ok(match row.ends_at {
+        // Nobody knows when somebody will switch it off.
+        _ if switch.is_on => Effective {
+            is_on: true,
+            message: switch.message.or(row.message),
+            since: row.switched_at,
+            until: None,
+            cause: Some(Cause::Manual),
+        },
+        Some(ends_at) => Effective {
+            is_on: true,
+            message: row.message,
+            since: row.starts_at,
+            until: Some(ends_at),
+            cause: Some(Cause::Window),
+        },
+        None => Effective::default(),
+    })
+}
+
+/// The next window to begin.
+pub async fn next(db: &mut Db, now: DateTime<Utc>) -> Result<Option<Window>, sqlx::Error> {
+    sqlx::query_as!(
+        Window,
+        r#"select id as "id: MaintenanceWindowId", starts_at, ends_at, message, state as "state: State",
+               opened_at, closed_at, cancelled_at, remark, version
+           from maintenance_windows where state = 'planned' and starts_at > $1 order by starts_at limit 1"#,
+        now,
+    )
+    .fetch_optional(db)
+    .await
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,150 @@
+//! Which public pages are visible, and which of them the navigation lists.
+
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use kernel::Db;
+use kernel::audit::{self, Actor, Event};
+use kernel::clock::Clock;
+
+/// The public pages that exist, by name. The contract names them, and the site's register does not compile without
+/// each of them.
+pub const PAGES: [&str; 20] = [
+    "home",
+    "booking",
+    "pricing",
+    "kitchen-calculator",
+    "gallery",
+    "designs",
+    "kitchen-designs",
+    "kitchen-styles",
+    "videos",
+    "painting-services",
+    "interior-design-consultation",
+    "electrical-services",
+    "plumbing-services",
+    "flooring-services",
+    "kitchen-renovation",
+    "bathroom-renovation",
+    "home-automation",
+    "civil-services",
+    "services/modular-kitchens",
+    "services/wardrobes-storage",
+];
+
+/// The visibility of one public page. A page without a row is enabled and shown.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PageSetting {
+    /// The page's path without the leading slash; `home` for the home page.
+    pub page_name: String,
+    /// A disabled page is answered as not found.
+    pub is_enabled: bool,
+    /// Whether menus link to it.
+    pub show_in_navigation: bool,
+}
+
+/// Every page with a setting of its own, by name.
+pub async fn list(db: &mut Db) -> Result<Vec<PageSetting>, sqlx::Error> {
+    sqlx::query_as!(
+        PageSetting,
+        "select page_name, is_enabled, show_in_navigation from page_settings order by page_name",
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Every page that there is, in the order of [`PAGES`].
+pub async fn all(db: &mut Db) -> Result<Vec<PageSetting>, sqlx::Error> {
+    let kept = list(db).await?;
+    let setting = |name: &str| {
+        kept.iter().find(|setting| setting.page_name == name).cloned().unwrap_or_else(|| PageSetting {
+            page_name: name.to_owned(),
+            is_enabled: true,
+            show_in_navigation: true,
+        })
+    };
+    Ok(PAGES.iter().map(|name| setting(name)).collect())
+}
+
+/// How a page is to be seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct Visibility {
+    /// A disabled page is answered as not found.
+    pub is_enabled: bool,
+    /// Whether menus link to it.
+    pub show_in_navigation: bool,
+}
+
+/// Shows or hides a page. Wants a transaction.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is no such page.
+pub async fn show(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    page_name: &str,
+    to: Visibility,
+) -> Result<PageSetting, sqlx::Error> {
+    if !PAGES.contains(&page_name) {
+        return Err(sqlx::Error::RowNotFound);
+    }
+    sqlx::query!("insert into page_settings (page_name) values ($1) on conflict do nothing", page_name)
+        .execute(&mut *db)
+        .await?;
+    let old = sqlx::query_as!(
+        Visibility,
+        "select is_enabled, show_in_navigation from page_settings where page_name = $1 for update",
+        page_name,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    let Visibility { is_enabled, show_in_navigation } = to;
+    sqlx::query!(
+        "update page_settings set is_enabled = $2, show_in_navigation = $3, updated_at = $4
+         where page_name = $1",
+        page_name,
+        is_enabled,
+        show_in_navigation,
+        clock.now(),
+    )
+    .execute(&mut *db)
+    .await?;
+    let event = Event::new("page_setting_changed", "page", &page_name);
+    audit::record(db, clock, actor, event.changing(audit::changes(&old, &to))).await?;
+    Ok(PageSetting { page_name: page_name.to_owned(), is_enabled, show_in_navigation })
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::PgPool;
+
+    use super::*;
+
+    #[test_database::test]
+    async fn a_page_that_nobody_touched_is_open_and_shown(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let hidden = Visibility { is_enabled: true, show_in_navigation: false };
+        show(&mut db, &Clock::default(), &Actor::system(), "booking", hidden).await?;
+        let pages = all(&mut db).await?;
+        assert_eq!(pages.iter().map(|page| page.page_name.as_str()).collect::<Vec<_>>(), PAGES);
+        assert!(pages.iter().all(|page| page.is_enabled));
+        let hidden: Vec<_> = pages.iter().filter(|page| !page.show_in_navigation).collect();
+        assert_eq!(hidden.iter().map(|page| page.page_name.as_str()).collect::<Vec<_>>(), ["booking"]);
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn a_page_that_does_not_exist_cannot_be_closed(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let closed = Visibility { is_enabled: false, show_in_navigation: false };
+        let refused = show(&mut db, &Clock::default(), &Actor::system(), "auth", closed).await;
+        assert!(matches!(refused, Err(sqlx::Error::RowNotFound)), "{refused:?}");
+        assert!(list(&mut db).await?.is_empty());
+        Ok(())
+    }
+}

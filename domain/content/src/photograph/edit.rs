@@ -1,0 +1,246 @@
+//! Adding, describing, replacing and deleting photographs.
+
+use sqlx::types::Json;
+
+use super::list::{self, PhotographItem, Use};
+use super::{PhotographDraft, Room, State};
+use crate::upload::Upload;
+use kernel::Db;
+use kernel::audit::{self, Actor, Change, Event};
+use kernel::clock::Clock;
+use kernel::ids::{PhotographId, UploadId};
+use kernel::publishing::is_open_to;
+use kernel::record::Refusal;
+use kernel::role::Access;
+
+const KIND: &str = "photograph";
+
+/// Opens a photograph for a write: nobody else changes it until the transaction ends.
+pub async fn lock(db: &mut Db, id: PhotographId) -> Result<PhotographItem, sqlx::Error> {
+    sqlx::query!("select id from photographs where id = $1 for update", id.0).fetch_one(&mut *db).await?;
+    list::find(db, id).await
+}
+
+/// Takes in a file that has come whole: as a new photograph, or in the place of the one that it replaces, which keeps
+/// its pictures until there are new ones. The work that follows is the caller's to enqueue.
+pub(crate) async fn receive(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    upload: &Upload,
+    access: Access,
+) -> Result<PhotographId, Refusal> {
+    let id = match upload.for_photograph {
+        Some(id) => {
+            replace(&mut *db, clock, actor, id, upload, access).await?;
+            id
+        }
+        None => insert(&mut *db, clock, actor, upload).await?,
+    };
+    sqlx::query!(
+        "update uploads set finished_at = $2, photograph = $3 where id = $1",
+        upload.id.0,
+        clock.now(),
+        id.0,
+    )
+    .execute(db)
+    .await?;
+    Ok(id)
+}
+
+async fn insert(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    upload: &Upload,
+) -> Result<PhotographId, sqlx::Error> {
+    let id = PhotographId::new();
+    sqlx::query!(
+        "insert into photographs (
+             id, file_name, bytes, state, state_since, upload, uploaded_by, uploaded_at, updated_at
+         )
+         values ($1, $2, $3, 'waiting', $4, $5, $6, $4, $4)",
+        id.0,
+        upload.file_name,
+        upload.bytes,
+        clock.now(),
+        upload.id.0,
+        actor.user.map(|user| user.0),
+    )
+    .execute(&mut *db)
+    .await?;
+    let changes = vec![Change::new("fileName", (), &upload.file_name)];
+    let event = Event::new("photograph_uploaded", KIND, &id).changing(changes);
+    audit::record(db, clock, actor, event).await?;
+    Ok(id)
+}
+
+async fn replace(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: PhotographId,
+    upload: &Upload,
+    access: Access,
+) -> Result<(), Refusal> {
+    let photograph = lock(&mut *db, id).await?;
+    // It may have been published while the file was on its way.
+    if !is_open_to(photograph.status, access) {
+        let reason = format!("The photograph is {} by now.", photograph.status);
+        return Err(Refusal::Rule { code: "drafts_only", reason });
+    }
+    sqlx::query!(
+        "update photographs
+         set state = 'waiting', state_since = $3, error = null, upload = $2, version = version + 1, updated_at = $3
+         where id = $1",
+        id.0,
+        upload.id.0,
+        clock.now(),
+    )
+    .execute(&mut *db)
+    .await?;
+    let changes = vec![Change::new("fileName", &photograph.file_name, &upload.file_name)];
+    let event = Event::new("photograph_replaced", KIND, &id).changing(changes);
+    audit::record(db, clock, actor, event).await?;
+    Ok(())
+}
+
+/// Says something else of a photograph.
+pub async fn change(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    photograph: &PhotographItem,
+    draft: &PhotographDraft,
+) -> Result<(), Refusal> {
+    let draft = draft.tidied();
+    let changes = audit::changes(&photograph.draft, &draft);
+    if changes.is_empty() {
+        return Ok(());
+    }
+    let PhotographDraft { title, alt, rooms, style, colours, tags, focal, crops, is_featured } = &draft;
+    if alt.is_empty() {
+        refuse_without_alt(&mut *db, photograph).await?;
+    }
+    let rooms: Vec<String> = rooms.iter().map(Room::to_string).collect();
+    sqlx::query!(
+        "update photographs
+         set title = $2, alt = $3, rooms = $4, style = $5, colours = $6, tags = $7, focal_x = $8, focal_y = $9,
+             crops = $10, is_featured = $11, version = version + 1, updated_at = $12
+         where id = $1",
+        photograph.id.0,
+        title,
+        alt,
+        &rooms,
+        style,
+        colours,
+        tags,
+        focal.x,
+        focal.y,
+        Json(crops) as _,
+        is_featured,
+        clock.now(),
+    )
+    .execute(&mut *db)
+    .await?;
+    let event = Event::new("photograph_changed", KIND, &photograph.id).changing(changes);
+    audit::record(db, clock, actor, event).await?;
+    Ok(())
+}
+
+/// What visitors see keeps its text.
+async fn refuse_without_alt(db: &mut Db, photograph: &PhotographItem) -> Result<(), Refusal> {
+    if photograph.status.is_for_visitors() || is_shown_without_text(db, photograph.id).await? {
+        let reason = "is needed as long as visitors see the photograph".to_owned();
+        return Err(Refusal::Field { field: "alt", reason });
+    }
+    Ok(())
+}
+
+/// Whether it is in sight of visitors somewhere without a text of its own there.
+async fn is_shown_without_text(db: &mut Db, id: PhotographId) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select exists (select from photograph_uses where photograph = $1 and needs_alt) as "is_shown!""#,
+        id.0,
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// Has the worker try once more; gives back of which file. What the work is done with is the caller's to enqueue.
+pub async fn retry(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    photograph: &PhotographItem,
+) -> Result<UploadId, Refusal> {
+    if photograph.state == State::Ready {
+        let reason = "Its pictures are made already.".to_owned();
+        return Err(Refusal::Rule { code: "ready_already", reason });
+    }
+    let Some(upload) = photograph.upload else {
+        let reason = "The file is not kept any more. Please upload it again.".to_owned();
+        return Err(Refusal::Rule { code: "file_gone", reason });
+    };
+    sqlx::query!(
+        "update photographs set state = 'waiting', state_since = $2, error = null, updated_at = $2 where id = $1",
+        photograph.id.0,
+        clock.now(),
+    )
+    .execute(&mut *db)
+    .await?;
+    let event = Event::new("photograph_retried", KIND, &photograph.id);
+    audit::record(db, clock, actor, event).await?;
+    Ok(upload)
+}
+
+/// Why a photograph is not deleted.
+#[derive(Debug, thiserror::Error)]
+pub enum DeleteError {
+    /// It stands somewhere.
+    #[error("The photograph is used and cannot be deleted: {}.", places(.0))]
+    InUse(Vec<Use>),
+    /// The database failed.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+}
+
+fn places(uses: &[Use]) -> String {
+    let place = |place: &Use| match place {
+        Use::Placement { page, slot, .. } => format!("{} page, {}", page.label(), slot.label()),
+        Use::Design { title, .. } => format!("design {title}"),
+        Use::DesignCategory { title, .. } => format!("design category {title}"),
+        Use::Video { title, .. } => format!("video {title}"),
+        Use::Quotation { title, .. } => format!("quotation {title}"),
+        Use::QuotationTemplate { title, .. } => format!("quotation template {title}"),
+    };
+    uses.iter().map(place).collect::<Vec<_>>().join("; ")
+}
+
+/// Deletes a photograph that stands nowhere. Its files go later, when nothing else shows them.
+pub async fn delete(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    photograph: &PhotographItem,
+) -> Result<(), DeleteError> {
+    let uses = list::uses(&mut *db, photograph.id).await?;
+    if !uses.is_empty() {
+        return Err(DeleteError::InUse(uses));
+    }
+    sqlx::query!("delete from photographs where id = $1", photograph.id.0).execute(&mut *db).await?;
+    let changes = vec![Change::new("fileName", &photograph.file_name, ())];
+    let event = Event::new("photograph_deleted", KIND, &photograph.id).changing(changes);
+    audit::record(db, clock, actor, event).await?;
+    Ok(())
+}
+
+/// Enters that somebody has taken the original away.
+pub async fn note_download(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: PhotographId,
+) -> Result<(), sqlx::Error> {
+    audit::record(db, clock, actor, Event::new("photograph_downloaded", KIND, &id)).await
+}

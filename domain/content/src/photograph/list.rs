@@ -1,0 +1,532 @@
+//! The photographs list for staff: filters, order, search.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+
+use super::picture::{Made, Picture, Variant};
+use super::{Crops, Focal, PhotographDraft, Room, State};
+use crate::service_page::{ServicePage, Slot};
+use kernel::Db;
+use kernel::ids::{
+    DesignCategoryId, DesignId, Named, PhotographId, PlacementId, QuotationId, QuotationTemplateId, UploadId,
+    UserId, VideoId,
+};
+use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
+use kernel::publishing::{self, Status};
+use kernel::role::Access;
+use kernel::words::words;
+
+/// Pictures that differ in so few of 64 places look the same. Copies of one photograph in other sizes and qualities
+/// differ in up to eight, others in about 32.
+const ALIKE: i64 = 8;
+
+/// So many at most are told of.
+const MOST_ALIKE: i64 = 12;
+
+/// A photograph as lists have it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Photograph")]
+pub struct PhotographItem {
+    /// Names it.
+    pub id: PhotographId,
+    /// What the file is called where it came from.
+    pub file_name: String,
+    /// How far the file has come that was sent last.
+    pub state: State,
+    /// Why nothing can be made of it.
+    pub error: Option<String>,
+    /// What is said of it.
+    #[serde(flatten)]
+    pub draft: PhotographDraft,
+    /// Place in the gallery, from the smallest.
+    pub position: i64,
+    /// How far it has come on its way to visitors.
+    pub status: Status,
+    /// When visitors will see it, if that is planned.
+    pub publish_at: Option<DateTime<Utc>>,
+    /// Where the caller can move it.
+    pub allowed_statuses: Vec<Status>,
+    /// When its first file came.
+    pub uploaded_at: DateTime<Utc>,
+    /// Who sent it.
+    pub uploaded_by: Option<Named<UserId>>,
+    /// What browsers load; none before it is made. Of the file before, while a new one is worked on.
+    pub picture: Option<Picture>,
+    /// In how many places it stands.
+    pub uses: i64,
+    /// Counts the changes.
+    pub version: i32,
+    /// The file that its state speaks of, as long as its pieces are kept.
+    #[serde(skip)]
+    pub upload: Option<UploadId>,
+}
+
+/// A photograph and what only its own screen shows.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PhotographDetail {
+    /// As lists have it.
+    #[serde(flatten)]
+    pub item: PhotographItem,
+    /// The original's size.
+    pub bytes: i64,
+    /// Of the original's bytes, in hexadecimal digits.
+    pub sha256: Option<String>,
+    /// When it was taken. Not for visitors.
+    pub captured_at: Option<DateTime<Utc>>,
+    /// Where it was taken. Not for visitors.
+    pub location: Option<Location>,
+    /// Where it stands.
+    pub used_in: Vec<Use>,
+    /// Others that look like it, the most alike first.
+    pub alike: Vec<Alike>,
+}
+
+/// A place on earth, in degrees.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct Location {
+    /// North of the equator.
+    pub latitude: f64,
+    /// East of Greenwich.
+    pub longitude: f64,
+}
+
+/// A place where a photograph stands.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[schemars(rename = "PhotographUse")]
+pub enum Use {
+    /// On a service page.
+    Placement {
+        /// The page.
+        page: ServicePage,
+        /// The place on it.
+        slot: Slot,
+        /// Names it.
+        id: PlacementId,
+    },
+    /// In a design, or where somebody shares it.
+    Design {
+        /// Names it.
+        id: DesignId,
+        /// What it is called.
+        title: String,
+    },
+    /// At a category of designs.
+    DesignCategory {
+        /// Names it.
+        id: DesignCategoryId,
+        /// What it is called.
+        title: String,
+    },
+    /// Before a video, or where somebody shares it.
+    Video {
+        /// Names it.
+        id: VideoId,
+        /// What it is called.
+        title: String,
+    },
+    /// Beside a line of a quotation.
+    Quotation {
+        /// Names it.
+        id: QuotationId,
+        /// Its number and revision; nobody's name.
+        title: String,
+    },
+    /// Beside a line of a template of quotations.
+    QuotationTemplate {
+        /// Names it.
+        id: QuotationTemplateId,
+        /// What it is called.
+        title: String,
+    },
+}
+
+words! {
+    /// What a photograph can stand in, as `photograph_uses` has it.
+    pub enum UseKind {
+        /// On a service page.
+        Placement = "placement",
+        /// In a design.
+        Design = "design",
+        /// At a category of designs.
+        DesignCategory = "design_category",
+        /// Before a video.
+        Video = "video",
+        /// Beside a line of a quotation.
+        Quotation = "quotation",
+        /// Beside a line of a template of quotations.
+        QuotationTemplate = "quotation_template",
+    }
+}
+
+/// A photograph that looks like another one.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "AlikePhotograph")]
+pub struct Alike {
+    /// Names it.
+    pub id: PhotographId,
+    /// What its file is called.
+    pub file_name: String,
+    /// What browsers load.
+    pub picture: Option<Picture>,
+    /// In how many of 64 places they differ.
+    pub distance: i32,
+}
+
+words! {
+    /// What photographs are ordered by.
+    pub enum PhotographOrder {
+        /// Place in the gallery.
+        Position = "position",
+        /// When they came.
+        UploadedAt = "uploadedAt",
+        /// What visitors read beside them.
+        Title = "title",
+    }
+}
+
+/// Which photographs a list has.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct PhotographFilter {
+    /// The order.
+    pub sort: Sort<PhotographOrder>,
+    /// They show one of these rooms.
+    pub room: AnyOf<Room>,
+    /// In one of these styles.
+    pub style: AnyOf<String>,
+    /// With one of these colours.
+    pub colour: AnyOf<String>,
+    /// They have one of these tags.
+    pub tag: AnyOf<String>,
+    /// How far they have come on their way to visitors.
+    pub status: AnyOf<Status>,
+    /// How far their files have come.
+    pub state: AnyOf<State>,
+    /// They have no text for those who do not see them, or have one.
+    pub missing_alt: Option<bool>,
+    /// They are shown before others, or are not.
+    pub featured: Option<bool>,
+    /// They stand on one of these pages.
+    pub used_in: AnyOf<ServicePage>,
+}
+
+impl Default for PhotographFilter {
+    fn default() -> Self {
+        Self {
+            sort: Sort { by: PhotographOrder::Position, is_descending: false },
+            room: AnyOf::default(),
+            style: AnyOf::default(),
+            colour: AnyOf::default(),
+            tag: AnyOf::default(),
+            status: AnyOf::default(),
+            state: AnyOf::default(),
+            missing_alt: None,
+            featured: None,
+            used_in: AnyOf::default(),
+        }
+    }
+}
+
+/// A page of photographs, as somebody with this access sees them.
+pub async fn list(
+    db: &mut Db,
+    access: Access,
+    page: &PageQuery,
+    filter: &PhotographFilter,
+) -> Result<Page<PhotographItem>, sqlx::Error> {
+    let found = read_page!(page => rows(&mut *db, None, page, filter));
+    Ok(found.map(|row| row.item().seen_with(access)))
+}
+
+/// The ids of all that a list has, at most `limit`.
+pub async fn ids(
+    db: &mut Db,
+    words: &str,
+    filter: &PhotographFilter,
+    limit: u32,
+) -> Result<Vec<PhotographId>, sqlx::Error> {
+    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.id).collect())
+}
+
+/// The photograph behind `id`.
+pub async fn find(db: &mut Db, id: PhotographId) -> Result<PhotographItem, sqlx::Error> {
+    let rows = rows(db, Some(id), &PageQuery::default(), &PhotographFilter::default()).await?;
+    rows.into_iter().next().map(Row::item).ok_or(sqlx::Error::RowNotFound)
+}
+
+/// The photograph behind `id` with all that staff know of it.
+pub async fn read(db: &mut Db, access: Access, id: PhotographId) -> Result<PhotographDetail, sqlx::Error> {
+    let item = find(&mut *db, id).await?.seen_with(access);
+    let row = sqlx::query!(
+        "select bytes, sha256, captured_at, latitude, longitude, likeness from photographs where id = $1",
+        id.0,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    let alike = match row.likeness {
+        Some(likeness) => alike(&mut *db, id, likeness).await?,
+        None => Vec::new(),
+    };
+    let location = row.latitude.zip(row.longitude);
+    Ok(PhotographDetail {
+        item,
+        bytes: row.bytes,
+        sha256: row.sha256,
+        captured_at: row.captured_at,
+        location: location.map(|(latitude, longitude)| Location { latitude, longitude }),
+        used_in: uses(db, id).await?,
+        alike,
+    })
+}
+
+/// Where a photograph stands.
+pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select kind as "kind!: UseKind", id as "id!", page as "page: ServicePage", slot as "slot: Slot", title
+           from photograph_uses where photograph = $1 order by kind desc, page, slot, title, id"#,
+        id.0,
+    )
+    .fetch_all(db)
+    .await?;
+    let uses = rows.into_iter().filter_map(|row| {
+        Some(match row.kind {
+            UseKind::Placement => {
+                Use::Placement { page: row.page?, slot: row.slot?, id: PlacementId(row.id) }
+            }
+            UseKind::Design => Use::Design { id: DesignId(row.id), title: row.title? },
+            UseKind::DesignCategory => {
+                Use::DesignCategory { id: DesignCategoryId(row.id), title: row.title? }
+            }
+            UseKind::Video => Use::Video { id: VideoId(row.id), title: row.title? },
+            UseKind::Quotation => Use::Quotation { id: QuotationId(row.id), title: row.title? },
+            UseKind::QuotationTemplate => {
+                Use::QuotationTemplate { id: QuotationTemplateId(row.id), title: row.title? }
+            }
+        })
+    });
+    Ok(uses.collect())
+}
+
+/// Where a photograph's original is in the storage, once the worker has put it there.
+pub async fn original(db: &mut Db, id: PhotographId) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar!("select original_key from photographs where id = $1", id.0).fetch_one(db).await
+}
+
+async fn alike(db: &mut Db, id: PhotographId, likeness: i64) -> Result<Vec<Alike>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id as "id: PhotographId", file_name, sha256, recipe, width, height, thumbhash, colour,
+               variants as "variants: Json<Vec<Variant>>", distance as "distance!"
+           from photographs, lateral (select bit_count((likeness # $2)::bit(64)) as distance) as compared
+           where id <> $1 and distance <= $3
+           order by distance, position, id limit $4"#,
+        id.0,
+        likeness,
+        ALIKE,
+        MOST_ALIKE,
+    )
+    .fetch_all(db)
+    .await?;
+    let alike = rows.into_iter().map(|row| Alike {
+        id: row.id,
+        file_name: row.file_name,
+        distance: i32::try_from(row.distance).unwrap_or(i32::MAX),
+        picture: Made {
+            sha256: row.sha256,
+            recipe: row.recipe,
+            width: row.width,
+            height: row.height,
+            thumbhash: row.thumbhash,
+            colour: row.colour,
+            variants: row.variants.0,
+        }
+        .picture(),
+    });
+    Ok(alike.collect())
+}
+
+/// How far a photograph's file has come, as those hear who watch.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "PhotographNews")]
+pub struct News {
+    /// Names it.
+    pub photograph: PhotographId,
+    /// How far its file has come.
+    pub state: State,
+    /// Why nothing can be made of it.
+    pub error: Option<String>,
+    /// Since when that is so.
+    pub since: DateTime<Utc>,
+}
+
+/// The photographs whose files have come further since then.
+pub async fn news(db: &mut Db, since: DateTime<Utc>) -> Result<Vec<News>, sqlx::Error> {
+    sqlx::query_as!(
+        News,
+        r#"select id as "photograph: PhotographId", state as "state: State", error, state_since as since
+           from photographs where state_since >= $1 order by state_since, id"#,
+        since,
+    )
+    .fetch_all(db)
+    .await
+}
+
+impl PhotographItem {
+    /// With the moves that somebody with this access can make.
+    #[must_use]
+    pub fn seen_with(mut self, access: Access) -> Self {
+        self.allowed_statuses = publishing::next(self.status, access);
+        self
+    }
+}
+
+struct Row {
+    id: PhotographId,
+    file_name: String,
+    state: State,
+    error: Option<String>,
+    sha256: Option<String>,
+    recipe: Option<String>,
+    width: Option<i32>,
+    height: Option<i32>,
+    thumbhash: Option<String>,
+    colour: Option<String>,
+    variants: Json<Vec<Variant>>,
+    title: String,
+    alt: String,
+    rooms: Vec<Room>,
+    style: String,
+    colours: Vec<String>,
+    tags: Vec<String>,
+    focal_x: f32,
+    focal_y: f32,
+    crops: Json<Crops>,
+    position: i64,
+    is_featured: bool,
+    status: Status,
+    publish_at: Option<DateTime<Utc>>,
+    uploader_id: Option<UserId>,
+    uploader_name: Option<String>,
+    uploaded_at: DateTime<Utc>,
+    upload: Option<UploadId>,
+    uses: i64,
+    version: i32,
+    total: i64,
+}
+
+impl Row {
+    fn item(self) -> PhotographItem {
+        PhotographItem {
+            id: self.id,
+            file_name: self.file_name,
+            state: self.state,
+            error: self.error,
+            draft: PhotographDraft {
+                title: self.title,
+                alt: self.alt,
+                rooms: self.rooms,
+                style: self.style,
+                colours: self.colours,
+                tags: self.tags,
+                focal: Focal { x: self.focal_x, y: self.focal_y },
+                crops: self.crops.0,
+                is_featured: self.is_featured,
+            },
+            position: self.position,
+            status: self.status,
+            publish_at: self.publish_at,
+            allowed_statuses: Vec::new(),
+            uploaded_at: self.uploaded_at,
+            uploaded_by: Named::of(self.uploader_id, self.uploader_name),
+            picture: Made {
+                sha256: self.sha256,
+                recipe: self.recipe,
+                width: self.width,
+                height: self.height,
+                thumbhash: self.thumbhash,
+                colour: self.colour,
+                variants: self.variants.0,
+            }
+            .picture(),
+            uses: self.uses,
+            version: self.version,
+            upload: self.upload,
+        }
+    }
+}
+
+/// The photographs that match, or the one behind `id`.
+async fn rows(
+    db: &mut Db,
+    id: Option<PhotographId>,
+    page: &PageQuery,
+    filter: &PhotographFilter,
+) -> Result<Vec<Row>, sqlx::Error> {
+    sqlx::query_as!(
+        Row,
+        r#"select photograph.id as "id: PhotographId", photograph.file_name, photograph.state as "state: State",
+               photograph.error, photograph.sha256, photograph.recipe, photograph.width, photograph.height,
+               photograph.thumbhash, photograph.colour, photograph.variants as "variants: Json<Vec<Variant>>",
+               photograph.title, photograph.alt, photograph.rooms as "rooms: Vec<Room>", photograph.style,
+               photograph.colours, photograph.tags, photograph.focal_x, photograph.focal_y,
+               photograph.crops as "crops: Json<Crops>", photograph.position, photograph.is_featured,
+               photograph.status as "status: Status", photograph.publish_at,
+               uploader.id as "uploader_id?: UserId",
+               coalesce(nullif(trim(uploader.first_name || ' ' || uploader.last_name), ''), uploader.email)
+                   as "uploader_name?",
+               photograph.uploaded_at, photograph.upload as "upload: UploadId",
+               (select count(*) from photograph_uses where photograph_uses.photograph = photograph.id) as "uses!",
+               photograph.version, count(*) over () as "total!"
+           from photographs as photograph
+           left join users as uploader on uploader.id = photograph.uploaded_by
+           where ($1::uuid is null or photograph.id = $1)
+               and ($2::text is null or photograph.title ilike $2 or photograph.alt ilike $2
+                    or photograph.file_name ilike $2 or array_to_string(photograph.tags, ' ') ilike $2)
+               and ($3::text[] is null or photograph.rooms && $3)
+               and ($4::text[] is null or photograph.style = any ($4))
+               and ($5::text[] is null or photograph.colours && $5)
+               and ($6::text[] is null or photograph.tags && $6)
+               and ($7::text[] is null or photograph.status = any ($7))
+               and ($8::text[] is null or photograph.state = any ($8))
+               and ($9::boolean is null or (photograph.alt = '') = $9)
+               and ($10::boolean is null or photograph.is_featured = $10)
+               and ($11::text[] is null or exists (
+                   select from placements
+                   where placements.photograph = photograph.id and placements.page = any ($11)
+               ))
+           order by
+               case when $12 = 'title' and not $13::boolean then lower(photograph.title) end,
+               case when $12 = 'title' and $13 then lower(photograph.title) end desc,
+               case when $12 = 'uploadedAt' and not $13 then photograph.uploaded_at end,
+               case when $12 = 'uploadedAt' and $13 then photograph.uploaded_at end desc,
+               case when $12 = 'position' and $13 then -photograph.position else photograph.position end,
+               photograph.id
+           limit $14 offset $15"#,
+        id.map(|id| id.0),
+        page.pattern(),
+        filter.room.texts() as Option<Vec<String>>,
+        filter.style.texts() as Option<Vec<String>>,
+        filter.colour.texts() as Option<Vec<String>>,
+        filter.tag.texts() as Option<Vec<String>>,
+        filter.status.texts() as Option<Vec<String>>,
+        filter.state.texts() as Option<Vec<String>>,
+        filter.missing_alt,
+        filter.featured,
+        filter.used_in.texts() as Option<Vec<String>>,
+        filter.sort.by.as_str(),
+        filter.sort.is_descending,
+        page.limit(),
+        page.offset(),
+    )
+    .fetch_all(db)
+    .await
+}

@@ -1,0 +1,162 @@
+//! A photograph as browsers load it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+
+use kernel::Db;
+
+/// One width of a photograph, in both encodings, as the database has it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Variant {
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// The WebP file's size in bytes.
+    pub webp: u64,
+    /// The JPEG file's size in bytes.
+    pub jpeg: u64,
+}
+
+/// A photograph as browsers load it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Picture {
+    /// Of the original as people see it, in pixels.
+    pub width: i32,
+    /// Of the original as people see it, in pixels.
+    pub height: i32,
+    /// A blurred picture in about 25 bytes (thumbhash), as base64.
+    pub thumbhash: String,
+    /// The colour that most of it has, `#rrggbb`.
+    pub colour: String,
+    /// The widest first.
+    pub sources: Vec<Source>,
+}
+
+/// One width of a photograph.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "PictureSource")]
+pub struct Source {
+    /// In pixels.
+    pub width: u32,
+    /// In pixels.
+    pub height: u32,
+    /// Where it is as WebP.
+    pub webp: String,
+    /// Where it is as JPEG.
+    pub jpeg: String,
+}
+
+/// What the database knows of pictures: all of it, or nothing.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct Made {
+    /// The original's hash.
+    pub sha256: Option<String>,
+    /// What they were made by.
+    pub recipe: Option<String>,
+    /// Of the original, in pixels.
+    pub width: Option<i32>,
+    /// Of the original, in pixels.
+    pub height: Option<i32>,
+    /// A blurred preview.
+    pub thumbhash: Option<String>,
+    /// The colour that stands there first.
+    pub colour: Option<String>,
+    /// The sizes that were made.
+    pub variants: Vec<Variant>,
+}
+
+impl Made {
+    /// The picture, if there is one.
+    #[must_use]
+    pub fn picture(self) -> Option<Picture> {
+        let (sha256, recipe) = (self.sha256?, self.recipe?);
+        let sources = self.variants.iter().map(|variant| Source::of(*variant, &sha256, &recipe)).collect();
+        Some(Picture {
+            width: self.width?,
+            height: self.height?,
+            thumbhash: self.thumbhash?,
+            colour: self.colour?,
+            sources,
+        })
+    }
+
+    /// Where the widest JPEG is in the storage that is no wider than so many pixels, or else the narrowest.
+    #[must_use]
+    pub fn jpeg_within(&self, width: u32) -> Option<String> {
+        let (sha256, recipe) = (self.sha256.as_deref()?, self.recipe.as_deref()?);
+        Some(variant_key(sha256, recipe, widest(&self.variants, width)?, "jpg"))
+    }
+}
+
+/// The largest width that is at most so many pixels, or else the smallest.
+fn widest(variants: &[Variant], within: u32) -> Option<u32> {
+    let widths = || variants.iter().map(|variant| variant.width);
+    widths().filter(|width| *width <= within).max().or_else(|| widths().min())
+}
+
+/// Where a picture is by now that a recipe had made: made of the same original by another one. Nothing, if no photograph
+/// has that original in another recipe.
+pub async fn renewed(
+    db: &mut Db,
+    sha256: &str,
+    recipe: &str,
+    width: u32,
+    extension: &str,
+) -> Result<Option<String>, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select recipe as "recipe!", variants as "variants: Json<Vec<Variant>>" from photographs
+           where sha256 = $1 and recipe <> $2 order by updated_at desc limit 1"#,
+        sha256,
+        recipe,
+    )
+    .fetch_optional(db)
+    .await?;
+    Ok(row.and_then(|row| Some(address(sha256, &row.recipe, widest(&row.variants.0, width)?, extension))))
+}
+
+impl Source {
+    fn of(Variant { width, height, .. }: Variant, sha256: &str, recipe: &str) -> Self {
+        let at = |extension: &str| address(sha256, recipe, width, extension);
+        Self { width, height, webp: at("webp"), jpeg: at("jpg") }
+    }
+}
+
+/// Where browsers find a variant.
+fn address(sha256: &str, recipe: &str, width: u32, extension: &str) -> String {
+    format!("/media/{sha256}/{recipe}/{width}.{extension}")
+}
+
+/// Where a variant is in the storage.
+#[must_use]
+pub fn variant_key(sha256: &str, recipe: &str, width: u32, extension: &str) -> String {
+    format!("variants/{sha256}/{recipe}/{width}.{extension}")
+}
+
+/// Where an original is in the storage.
+#[must_use]
+pub fn original_key(sha256: &str) -> String {
+    format!("originals/{sha256}")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_widest_jpeg_is_taken_that_fits() {
+        let variant = |width| Variant { width, height: 100, webp: 4, jpeg: 3 };
+        let jpeg = |widths: &[u32]| {
+            let variants = widths.iter().copied().map(variant).collect();
+            let known = Some("ab".to_owned());
+            Made { sha256: known.clone(), recipe: known, variants, ..Made::default() }.jpeg_within(640)
+        };
+        assert_eq!(jpeg(&[2048, 960, 640, 320]).as_deref(), Some("variants/ab/ab/640.jpg"));
+        assert_eq!(jpeg(&[600, 320]).as_deref(), Some("variants/ab/ab/600.jpg"));
+        assert_eq!(jpeg(&[960, 720]).as_deref(), Some("variants/ab/ab/720.jpg"));
+        assert_eq!(jpeg(&[]), None);
+        assert_eq!(Made::default().jpeg_within(640), None);
+    }
+}

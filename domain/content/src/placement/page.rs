@@ -1,0 +1,134 @@
+//! The pictures of a service page as visitors see them.
+
+use chrono::NaiveDate;
+use schemars::JsonSchema;
+use serde::Serialize;
+use sqlx::types::Json;
+
+use crate::photograph::picture::{Made, Picture, Variant};
+use crate::photograph::{Crops, Focal};
+use crate::service_page::{PaintingCategory, ServicePage, Slot};
+use kernel::Db;
+use kernel::ids::PlacementId;
+
+/// What visitors see on a service page today.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ServicePictures {
+    /// The large one at the top; the page's own if there is none.
+    pub hero: Option<ServicePicture>,
+    /// The offers.
+    pub cards: Vec<ServicePicture>,
+    /// The steps of the work.
+    pub process_steps: Vec<ServicePicture>,
+    /// What was done.
+    pub gallery: Vec<ServicePicture>,
+    /// Comparisons, two and two.
+    pub before_after: Vec<ServicePicture>,
+    /// What is painted, and with what; of painting only.
+    pub categories: Vec<CategoryPictures>,
+}
+
+/// What visitors see of a kind of painting.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct CategoryPictures {
+    /// The kind.
+    pub category: PaintingCategory,
+    /// Its pictures, the large one first.
+    pub pictures: Vec<ServicePicture>,
+}
+
+/// A picture on a service page.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ServicePicture {
+    /// Names it.
+    pub id: PlacementId,
+    /// What is read beside it.
+    pub title: String,
+    /// What is read below it.
+    pub caption: String,
+    /// What it shows, for those who do not see it.
+    pub alt: String,
+    /// Where it leads.
+    pub link: Option<String>,
+    /// What a square foot costs at least, in paise.
+    pub price_from_paise: Option<i64>,
+    /// What is told of it.
+    pub description: Option<String>,
+    /// What must stay in sight.
+    pub focal: Focal,
+    /// The parts of it that are shown.
+    pub crops: Crops,
+    /// What browsers load.
+    pub picture: Picture,
+}
+
+/// The pictures of a page on a day.
+pub async fn on(db: &mut Db, page: ServicePage, today: NaiveDate) -> Result<ServicePictures, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select placement.id as "id: PlacementId", placement.slot as "slot: Slot",
+               placement.category as "category: PaintingCategory", placement.title, placement.caption,
+               coalesce(placement.alt, photograph.alt) as "alt!", placement.link, placement.price_from_paise,
+               placement.description, photograph.focal_x, photograph.focal_y,
+               photograph.crops as "crops: Json<Crops>", photograph.sha256, photograph.recipe, photograph.width,
+               photograph.height, photograph.thumbhash, photograph.colour,
+               photograph.variants as "variants: Json<Vec<Variant>>"
+           from placements as placement join photographs as photograph on photograph.id = placement.photograph
+           where placement.page = $1 and placement.is_active
+               and (placement.starts_on is null or placement.starts_on <= $2)
+               and (placement.ends_on is null or placement.ends_on >= $2)
+               and photograph.recipe is not null and photograph.status <> 'archived'
+           order by placement.slot = 'hero' desc, placement.position, placement.id"#,
+        page.as_str(),
+        today,
+    )
+    .fetch_all(db)
+    .await?;
+    let mut pictures = ServicePictures::default();
+    for row in rows {
+        let made = Made {
+            sha256: row.sha256,
+            recipe: row.recipe,
+            width: row.width,
+            height: row.height,
+            thumbhash: row.thumbhash,
+            colour: row.colour,
+            variants: row.variants.0,
+        };
+        let Some(picture) = made.picture() else { continue };
+        let picture = ServicePicture {
+            id: row.id,
+            title: row.title,
+            caption: row.caption,
+            alt: row.alt,
+            link: row.link,
+            price_from_paise: row.price_from_paise,
+            description: row.description,
+            focal: Focal { x: row.focal_x, y: row.focal_y },
+            crops: row.crops.0,
+            picture,
+        };
+        pictures.put(row.slot, row.category, picture);
+    }
+    Ok(pictures)
+}
+
+impl ServicePictures {
+    fn put(&mut self, slot: Slot, category: Option<PaintingCategory>, picture: ServicePicture) {
+        if let Some(category) = category {
+            match self.categories.iter_mut().find(|known| known.category == category) {
+                Some(known) => known.pictures.push(picture),
+                None => self.categories.push(CategoryPictures { category, pictures: vec![picture] }),
+            }
+            return;
+        }
+        match slot {
+            Slot::Hero => self.hero = Some(picture),
+            Slot::Card => self.cards.push(picture),
+            Slot::ProcessStep => self.process_steps.push(picture),
+            Slot::Gallery => self.gallery.push(picture),
+            Slot::BeforeAfter => self.before_after.push(picture),
+        }
+    }
+}

@@ -1,0 +1,286 @@
+//! Uploads: files arrive in pieces, until the last one.
+//!
+//! Several processes may take pieces of one file. A piece counts if it begins where the counted ones end,
+//! which one statement decides; stray pieces in the storage are swept. The last piece, the record and the
+//! worker's job are one transaction.
+
+mod format;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use sqlx::types::Json;
+
+use crate::service_page::Place;
+use kernel::Db;
+use kernel::ids::{PhotographId, UploadId, UserId, VideoId};
+use kernel::words::words;
+
+pub use format::{NoFilm, Refused, look, look_for_film};
+
+/// A photograph's file may have so many bytes: 20 MB.
+pub const MOST_BYTES: i64 = 20_000_000;
+
+/// A file may have so many bytes: 500 MB. Source: product rules for images.
+pub const MOST_FILM_BYTES: i64 = 500_000_000;
+
+/// A piece has at most so many bytes: what a connection takes of memory.
+pub const PIECE: usize = 1024 * 1024;
+
+/// So long it is waited for the next byte.
+pub const PATIENCE: TimeDelta = TimeDelta::hours(24);
+
+words! {
+    /// What a file becomes.
+    #[schemars(rename = "UploadPurpose")]
+    pub enum Purpose {
+        /// A photograph.
+        Photograph = "photograph",
+        /// A video.
+        Video = "video",
+    }
+}
+
+impl Purpose {
+    /// How many bytes such a file may have.
+    #[must_use]
+    pub const fn most_bytes(self) -> i64 {
+        match self {
+            Self::Photograph => MOST_BYTES,
+            Self::Video => MOST_FILM_BYTES,
+        }
+    }
+}
+
+/// A file on its way.
+#[derive(Clone, Debug)]
+pub struct Upload {
+    /// Names it.
+    pub id: UploadId,
+    /// What it is called where it comes from.
+    pub file_name: String,
+    /// How many bytes there will be.
+    pub bytes: i64,
+    /// How many of them are kept.
+    pub received: i64,
+    /// What it becomes.
+    pub purpose: Purpose,
+    /// The photograph that it replaces.
+    pub for_photograph: Option<PhotographId>,
+    /// Where it shall stand.
+    pub placement: Option<Place>,
+    /// The video whose file it is to be.
+    pub for_video: Option<VideoId>,
+    /// The photograph that came of it, once it is whole.
+    pub photograph: Option<PhotographId>,
+    /// The video that came of it, once it is whole.
+    pub video: Option<VideoId>,
+}
+
+/// What a file is announced with.
+#[derive(Clone, Debug)]
+pub struct NewUpload {
+    /// What it is called where it comes from.
+    pub file_name: String,
+    /// How many bytes there will be.
+    pub bytes: i64,
+    /// What it becomes.
+    pub purpose: Purpose,
+    /// The photograph that it replaces.
+    pub for_photograph: Option<PhotographId>,
+    /// Where it shall stand.
+    pub placement: Option<Place>,
+    /// The video whose file it is to be.
+    pub for_video: Option<VideoId>,
+}
+
+/// Begins to wait for a file that whoever sends it may send.
+pub(crate) async fn begin(
+    db: &mut Db,
+    by: UserId,
+    new: &NewUpload,
+    now: DateTime<Utc>,
+) -> Result<UploadId, sqlx::Error> {
+    let id = UploadId::new();
+    sqlx::query!(
+        "insert into uploads (
+             id, by_user, purpose, file_name, bytes, for_photograph, placement, for_video, created_at, expires_at
+         )
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)",
+        id.0,
+        by.0,
+        new.purpose.as_str(),
+        spoken(&new.file_name, new.purpose),
+        new.bytes,
+        new.for_photograph.map(|photograph| photograph.0),
+        new.placement.map(Json) as _,
+        new.for_video.map(|video| video.0),
+        now,
+        now + PATIENCE,
+    )
+    .execute(db)
+    .await?;
+    Ok(id)
+}
+
+/// A file's name as people read it: without folders, and without signs that hide or turn what is read.
+fn spoken(name: &str, purpose: Purpose) -> String {
+    let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
+    let is_shown = |sign: &char| {
+        !sign.is_control()
+            && !matches!(sign, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    let shown: String = last.chars().filter(is_shown).take(200).collect();
+    let shown = shown.trim();
+    if shown.is_empty() { purpose.to_string() } else { shown.to_owned() }
+}
+
+/// A file that somebody sends; those of others are to them as if they did not exist.
+pub async fn find(db: &mut Db, id: UploadId, by: UserId) -> Result<Upload, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select file_name, bytes, received, purpose as "purpose: Purpose",
+               for_photograph as "for_photograph: PhotographId", placement as "placement: Json<Place>",
+               for_video as "for_video: VideoId", photograph as "photograph: PhotographId", video as "video: VideoId"
+           from uploads where id = $1 and by_user = $2"#,
+        id.0,
+        by.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(Upload {
+        id,
+        file_name: row.file_name,
+        bytes: row.bytes,
+        received: row.received,
+        purpose: row.purpose,
+        for_photograph: row.for_photograph,
+        placement: row.placement.map(|place| place.0),
+        for_video: row.for_video,
+        photograph: row.photograph,
+        video: row.video,
+    })
+}
+
+/// Counts a piece that the storage has. Gives back how many bytes are kept now; none if the piece does not begin where
+/// the others have ended, because somebody else was faster.
+pub async fn keep(
+    db: &mut Db,
+    id: UploadId,
+    piece: &Piece,
+    now: DateTime<Utc>,
+) -> Result<Option<i64>, sqlx::Error> {
+    let received = sqlx::query_scalar!(
+        "update uploads set received = received + $3, expires_at = $4 where id = $1 and received = $2
+         returning received",
+        id.0,
+        piece.start_byte,
+        i64::from(piece.bytes),
+        now + PATIENCE,
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    if received.is_some() {
+        sqlx::query!(
+            "insert into upload_pieces (upload, start_byte, bytes, storage_key) values ($1, $2, $3, $4)",
+            id.0,
+            piece.start_byte,
+            piece.bytes,
+            piece.storage_key,
+        )
+        .execute(db)
+        .await?;
+    }
+    Ok(received)
+}
+
+/// Waits for a file no longer, unless it has come whole. Gives back where its pieces are in the storage. Wants a
+/// transaction.
+pub async fn give_up(db: &mut Db, id: UploadId) -> Result<Vec<String>, sqlx::Error> {
+    let waits = sqlx::query!("select id from uploads where id = $1 and finished_at is null for update", id.0)
+        .fetch_optional(&mut *db)
+        .await?;
+    if waits.is_none() {
+        return Ok(Vec::new());
+    }
+    let keys = forget_pieces(&mut *db, id).await?;
+    sqlx::query!("delete from uploads where id = $1", id.0).execute(db).await?;
+    Ok(keys)
+}
+
+/// A part of a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Which byte of the file is its first.
+    pub start_byte: i64,
+    /// How many there are.
+    pub bytes: i32,
+    /// Where it is in the storage.
+    pub storage_key: String,
+}
+
+/// The pieces of a file, in order.
+pub async fn pieces(db: &mut Db, upload: UploadId) -> Result<Vec<Piece>, sqlx::Error> {
+    sqlx::query_as!(
+        Piece,
+        "select start_byte, bytes, storage_key from upload_pieces where upload = $1 order by start_byte",
+        upload.0,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Forgets the pieces of a file; gives back where they are in the storage.
+pub async fn forget_pieces(db: &mut Db, upload: UploadId) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar!("delete from upload_pieces where upload = $1 returning storage_key", upload.0)
+        .fetch_all(db)
+        .await
+}
+
+/// Files for which nobody has sent anything for too long, or of which nothing is wanted any more: forgotten with what
+/// they had, of which is told where it is in the storage. Those that the worker has not come to yet stay. At most
+/// `limit` at a time. Wants a transaction.
+pub async fn forget_expired(
+    db: &mut Db,
+    now: DateTime<Utc>,
+    limit: i64,
+) -> Result<(u64, Vec<String>), sqlx::Error> {
+    let ids = sqlx::query_scalar!(
+        "select id from uploads
+         where expires_at <= $1 and not exists (
+             select from photographs
+             where photographs.upload = uploads.id and photographs.state in ('waiting', 'working')
+         ) and not exists (
+             select from videos where videos.upload = uploads.id and videos.state in ('waiting', 'working')
+         )
+         order by expires_at limit $2 for update skip locked",
+        now,
+        limit,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let keys = sqlx::query_scalar!("select storage_key from upload_pieces where upload = any ($1)", &ids)
+        .fetch_all(&mut *db)
+        .await?;
+    let gone = sqlx::query!("delete from uploads where id = any ($1)", &ids).execute(db).await?;
+    Ok((gone.rows_affected(), keys))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_for_people_and_leads_nowhere() {
+        for (sent, kept) in [
+            ("IMG_0042.JPG", "IMG_0042.JPG"),
+            ("../../etc/passwd", "passwd"),
+            ("C:\\Photos\\kitchen.png", "kitchen.png"),
+            ("a\u{202e}gpj.exe", "agpj.exe"),
+            ("line\r\nbreak\0.jpg", "linebreak.jpg"),
+            (" /", "photograph"),
+            ("", "photograph"),
+        ] {
+            assert_eq!(spoken(sent, Purpose::Photograph), kept);
+        }
+        assert_eq!(spoken("", Purpose::Video), "video");
+        assert_eq!(spoken(&"é".repeat(300), Purpose::Video).chars().count(), 200);
+    }
+}

@@ -1,0 +1,339 @@
+//! Videos as visitors see them.
+
+use std::collections::HashMap;
+
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::files::address_of;
+use super::hosted::Hosted;
+use super::{Container, Source};
+use crate::photograph::picture::{Made, Picture};
+use kernel::Db;
+use kernel::ids::VideoId;
+use kernel::page::{AnyOf, Cursor};
+
+/// How many a page has.
+const PAGE: i64 = 12;
+
+/// So far before its own place stands one that is featured: before all that are not.
+const FEATURED: i64 = 1 << 60;
+
+/// Which videos.
+#[derive(Clone, Debug, Default, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+#[schemars(rename = "VideosQuery")]
+pub struct Query {
+    /// About one of these.
+    pub category: AnyOf<String>,
+    /// They have one of these tags.
+    pub tag: AnyOf<String>,
+    /// Where the page before has ended, as it said itself.
+    #[garde(length(max = 64))]
+    pub cursor: Option<String>,
+}
+
+/// A page of videos.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "VideosPage")]
+pub struct VideosPage {
+    /// The videos.
+    pub items: Vec<VideoCard>,
+    /// Where the next page begins; none after the last one.
+    pub next: Option<String>,
+    /// What there is to narrow it by.
+    pub facets: Facets,
+}
+
+/// What videos can be narrowed by. Each counts what there would be with the other one as it is.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+#[schemars(rename = "VideoFacets")]
+pub struct Facets {
+    /// The fullest first.
+    pub categories: Vec<Counted>,
+    /// The fullest first.
+    pub tags: Vec<Counted>,
+}
+
+/// A word, and how many videos have it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "VideoFacet")]
+pub struct Counted {
+    /// The word.
+    pub value: String,
+    /// How many.
+    pub count: i64,
+}
+
+/// A video before it is played.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VideoCard {
+    /// Names it.
+    pub id: VideoId,
+    /// What is read beside it.
+    pub title: String,
+    /// Its name in addresses.
+    pub slug: String,
+    /// Whose player it is.
+    pub source: Source,
+    /// What it is about.
+    pub category: String,
+    /// What else it is about.
+    pub tags: Vec<String>,
+    /// How long it is, in seconds, if that is known.
+    pub duration_seconds: Option<i32>,
+    /// Stands before others.
+    pub is_featured: bool,
+    /// What stands there before it is played.
+    pub picture: Picture,
+}
+
+/// A video with all that visitors are told of it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct VideoPage {
+    /// Before it is played.
+    #[serde(flatten)]
+    pub card: VideoCard,
+    /// What plays it.
+    pub player: Player,
+    /// What is said in it.
+    pub transcript: String,
+    /// The design that it shows.
+    pub design: Option<ShownDesign>,
+    /// What search engines call it.
+    pub seo_title: String,
+    /// What search engines say of it.
+    pub seo_description: String,
+    /// The address under which search engines shall know it, if not by its own.
+    pub canonical: Option<String>,
+    /// What is shown where it is shared.
+    pub share_picture: Picture,
+}
+
+/// What plays a video.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "VideoPlayer")]
+pub struct Player {
+    /// The file, or what a frame shows: nothing of it is loaded before somebody wants to see it.
+    pub address: String,
+    /// Of a file of ours.
+    pub media_type: Option<String>,
+    /// As people see it, in pixels. Of a file of ours.
+    pub width: Option<i32>,
+    /// As people see it, in pixels. Of a file of ours.
+    pub height: Option<i32>,
+}
+
+/// A design as a video leads to it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "VideoDesign")]
+pub struct ShownDesign {
+    /// What it is called.
+    pub title: String,
+    /// Its name in addresses.
+    pub slug: String,
+}
+
+impl Query {
+    fn start(&self) -> Option<Cursor> {
+        self.cursor.as_deref().map_or(Some(Cursor::START), Cursor::read)
+    }
+
+    /// Whether it begins where a page has ended, or at the beginning.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.start().is_some()
+    }
+}
+
+/// A page of videos.
+pub async fn page(db: &mut Db, query: &Query) -> Result<VideosPage, sqlx::Error> {
+    let rows = rows(&mut *db, None, false, query).await?;
+    let page = usize::try_from(PAGE).unwrap_or(usize::MAX);
+    let next = rows.get(page).and(rows.get(page - 1));
+    let next = next.map(|last| Cursor { place: last.place, id: last.id.0 }.write());
+    let items = rows.into_iter().take(page).filter_map(Row::whole).map(|video| video.card).collect();
+    Ok(VideosPage { items, next, facets: facets(db, query).await? })
+}
+
+async fn facets(db: &mut Db, query: &Query) -> Result<Facets, sqlx::Error> {
+    let categories = sqlx::query_as!(
+        Counted,
+        r#"select category as value, count(*) as "count!" from videos
+           where status = 'published' and category <> '' and ($1::text[] is null or tags && $1)
+           group by category order by count(*) desc, category"#,
+        query.tag.texts() as Option<Vec<String>>,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let tags = sqlx::query_as!(
+        Counted,
+        r#"select tag as "value!", count(*) as "count!" from videos, unnest(tags) as tag
+           where status = 'published' and ($1::text[] is null or category = any ($1))
+           group by tag order by count(*) desc, tag limit 30"#,
+        query.category.texts() as Option<Vec<String>>,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(Facets { categories, tags })
+}
+
+/// The published video that is called so in addresses, or was once.
+pub async fn by_slug(db: &mut Db, slug: &str) -> Result<VideoPage, sqlx::Error> {
+    let id = sqlx::query_scalar!(
+        r#"select id as "id!: VideoId" from videos where slug = $1 and status = 'published'
+           union all
+           select item from slug_redirects where kind = 'video' and slug = $1
+           limit 1"#,
+        slug,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    whole(db, id, false).await
+}
+
+/// A video as visitors would see it, however far it has come.
+pub async fn preview(db: &mut Db, id: VideoId) -> Result<VideoPage, sqlx::Error> {
+    whole(db, id, true).await
+}
+
+async fn whole(db: &mut Db, id: VideoId, is_preview: bool) -> Result<VideoPage, sqlx::Error> {
+    let rows = rows(db, Some(&[id.0]), is_preview, &Query::default()).await?;
+    rows.into_iter().next().and_then(Row::whole).ok_or(sqlx::Error::RowNotFound)
+}
+
+/// Those of these videos that visitors see, in the same order.
+pub async fn cards(db: &mut Db, ids: &[Uuid]) -> Result<Vec<VideoCard>, sqlx::Error> {
+    let rows = rows(db, Some(ids), false, &Query::default()).await?;
+    let mut cards: HashMap<_, _> =
+        rows.into_iter().filter_map(Row::whole).map(|video| (video.card.id.0, video.card)).collect();
+    Ok(ids.iter().filter_map(|id| cards.remove(id)).collect())
+}
+
+struct Row {
+    id: VideoId,
+    title: String,
+    slug: String,
+    source: Source,
+    host_video: Option<String>,
+    host_key: Option<String>,
+    host_seconds: Option<i32>,
+    category: String,
+    tags: Vec<String>,
+    transcript: String,
+    sha256: Option<String>,
+    container: Option<Container>,
+    width: Option<i32>,
+    height: Option<i32>,
+    file_seconds: Option<i32>,
+    is_featured: bool,
+    place: i64,
+    seo_title: String,
+    seo_description: String,
+    canonical: Option<String>,
+    design_title: Option<String>,
+    design_slug: Option<String>,
+    picture: Option<Json<Made>>,
+    share: Option<Json<Made>>,
+}
+
+impl Row {
+    /// The video, if it can be seen and played.
+    fn whole(self) -> Option<VideoPage> {
+        let player = if let Some(hosted) = Hosted::of(self.source, self.host_video, self.host_key) {
+            Player { address: hosted.player(), media_type: None, width: None, height: None }
+        } else {
+            let container = self.container?;
+            Player {
+                address: address_of(&self.sha256?, container),
+                media_type: Some(container.media_type().to_owned()),
+                width: self.width,
+                height: self.height,
+            }
+        };
+        let picture = self.picture?.0.picture()?;
+        let share = self.share.and_then(|share| share.0.picture());
+        let design = self.design_title.zip(self.design_slug);
+        Some(VideoPage {
+            card: VideoCard {
+                id: self.id,
+                title: self.title,
+                slug: self.slug,
+                source: self.source,
+                category: self.category,
+                tags: self.tags,
+                duration_seconds: if self.source == Source::Upload {
+                    self.file_seconds
+                } else {
+                    self.host_seconds
+                },
+                is_featured: self.is_featured,
+                picture: picture.clone(),
+            },
+            player,
+            transcript: self.transcript,
+            design: design.map(|(title, slug)| ShownDesign { title, slug }),
+            seo_title: self.seo_title,
+            seo_description: self.seo_description,
+            canonical: self.canonical,
+            share_picture: share.unwrap_or(picture),
+        })
+    }
+}
+
+/// The published videos that match; or those behind `ids`, with their words, which need not be published for a preview.
+async fn rows(
+    db: &mut Db,
+    ids: Option<&[Uuid]>,
+    is_preview: bool,
+    query: &Query,
+) -> Result<Vec<Row>, sqlx::Error> {
+    let start = query.start().unwrap_or(Cursor::START);
+    sqlx::query_as!(
+        Row,
+        r#"select video.id as "id: VideoId", video.title, video.slug, video.source as "source: Source", video.host_video,
+               video.host_key, video.host_seconds, video.category, video.tags,
+               case when $1::uuid[] is null then '' else video.transcript end as "transcript!", video.sha256,
+               video.container as "container: Container", video.width, video.height, video.file_seconds,
+               video.is_featured, placed.place as "place!", video.seo_title, video.seo_description, video.canonical,
+               design.title as "design_title?", design.slug as "design_slug?",
+               to_jsonb(picture) as "picture?: Json<Made>", to_jsonb(share) as "share?: Json<Made>"
+           from videos as video
+           cross join lateral (
+               select video.position - case when video.is_featured then $5::bigint else 0 end as place
+           ) as placed
+           left join designs as design
+               on design.id = video.design and design.status = 'published' and design.archived_at is null
+           left join lateral (
+               select sha256, recipe, width, height, thumbhash, colour, variants from photographs
+               where photographs.id = video.thumbnail
+           ) as picture on true
+           left join lateral (
+               select sha256, recipe, width, height, thumbhash, colour, variants from photographs
+               where photographs.id = video.share_photograph
+           ) as share on true
+           where ($1::uuid[] is null or video.id = any ($1))
+               and (video.status = 'published' or $2)
+               and ($3::text[] is null or video.category = any ($3))
+               and ($4::text[] is null or video.tags && $4)
+               and (placed.place, video.id) > ($6, $7)
+           order by placed.place, video.id limit case when $1 is null then $8::bigint end"#,
+        ids,
+        is_preview,
+        query.category.texts() as Option<Vec<String>>,
+        query.tag.texts() as Option<Vec<String>>,
+        FEATURED,
+        start.place,
+        start.id,
+        PAGE + 1,
+    )
+    .fetch_all(db)
+    .await
+}

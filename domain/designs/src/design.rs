@@ -1,0 +1,427 @@
+//! Designs: finished proposals for rooms that visitors look at, save, compare and ask for. Source: product
+//! rules for designs, add-ons and their categories.
+//!
+//! A design's price is computed, never typed: its template at the day's rates, through the quotations'
+//! price engine. Add-ons become lines of the same engine, so a visitor, the editor and the quotation that
+//! starts from a design get the same paisa. The price shown in lists is stored with the design and
+//! refreshed daily.
+
+pub mod addon;
+pub mod bulk;
+pub mod catalogue;
+pub mod category;
+pub mod choices;
+pub mod edit;
+pub mod list;
+pub mod order;
+pub mod price;
+pub mod publishing;
+pub mod quote;
+pub mod show;
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+
+use content::photograph::distinct_words;
+use content::placement::leads_somewhere;
+use kernel::Db;
+use kernel::ids::{DesignAddonId, DesignCategoryId, DesignId, MaterialId, PhotographId, QuotationTemplateId};
+use kernel::publishing::Status;
+use kernel::slug::slug_or_none;
+use kernel::words::words;
+use sales::kitchen::Layout;
+use sales::lead::BudgetBand;
+
+const KIND: &str = "design";
+
+words! {
+    /// What a design is of.
+    pub enum DesignType {
+        /// Where guests sit.
+        LivingRoom = "living-room",
+        /// Where the parents sleep.
+        MasterBedroom = "master-bedroom",
+        /// Where children sleep and play.
+        KidsBedroom = "kids-bedroom",
+        /// Where it is cooked.
+        Kitchen = "kitchen",
+        /// Where clothes hang.
+        Wardrobe = "wardrobe",
+        /// What the television stands in.
+        TvUnit = "tv-unit",
+        /// Where it is prayed.
+        Pooja = "pooja",
+        /// Where one comes in.
+        Foyer = "foyer",
+        /// Where it is eaten.
+        Dining = "dining",
+        /// Where it is read and written.
+        Study = "study",
+        /// Where it is washed.
+        Bathroom = "bathroom",
+        /// All of a home.
+        FullHome = "full-home",
+    }
+}
+
+impl DesignType {
+    /// As people say it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::LivingRoom => "Living room",
+            Self::MasterBedroom => "Master bedroom",
+            Self::KidsBedroom => "Kids' bedroom",
+            Self::Kitchen => "Kitchen",
+            Self::Wardrobe => "Wardrobe",
+            Self::TvUnit => "TV unit",
+            Self::Pooja => "Pooja",
+            Self::Foyer => "Foyer",
+            Self::Dining => "Dining",
+            Self::Study => "Study",
+            Self::Bathroom => "Bathroom",
+            Self::FullHome => "Full home",
+        }
+    }
+}
+
+words! {
+    /// How large the room of a design is, in square feet.
+    pub enum AreaBand {
+        /// Up to 80.
+        UpTo80 = "up_to_80",
+        /// 80 to 120.
+        From80To120 = "80_120",
+        /// 120 to 200.
+        From120To200 = "120_200",
+        /// 200 to 500.
+        From200To500 = "200_500",
+        /// Over 500.
+        Over500 = "over_500",
+    }
+}
+
+impl AreaBand {
+    /// Whether something is in this band that fits rooms from one area to another. What fits rooms of any size is in
+    /// none.
+    #[must_use]
+    pub fn holds(self, from_sqft: Option<i32>, to_sqft: Option<i32>) -> bool {
+        let (Some(from), Some(to)) = (from_sqft.or(to_sqft), to_sqft.or(from_sqft)) else { return false };
+        let (least, most) = match self {
+            Self::UpTo80 => (0, 80),
+            Self::From80To120 => (80, 120),
+            Self::From120To200 => (120, 200),
+            Self::From200To500 => (200, 500),
+            Self::Over500 => (500, i32::MAX),
+        };
+        // What touches the next band only with its end is not in it.
+        least < to && (from < most || from == to && from == most)
+    }
+}
+
+/// What a design is made and changed with.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DesignDraft {
+    /// What it is called.
+    #[garde(length(chars, min = 1, max = 160))]
+    pub title: String,
+    /// What its address calls it: small letters, digits and hyphens. Empty for one that its title suggests.
+    #[serde(default)]
+    #[garde(custom(slug_or_none))]
+    pub slug: String,
+    /// What it is of.
+    #[garde(skip)]
+    pub design_type: DesignType,
+    /// How it is furnished.
+    #[serde(default)]
+    #[garde(length(chars, max = 40))]
+    pub style: String,
+    /// How a kitchen stands in its room.
+    #[serde(default)]
+    #[garde(custom(of_kitchens(self.design_type)))]
+    pub layout: Option<Layout>,
+    /// Where it is sorted.
+    #[serde(default)]
+    #[garde(skip)]
+    pub category_id: Option<DesignCategoryId>,
+    /// The smallest room that it fits, in square feet.
+    #[serde(default)]
+    #[garde(range(min = 1, max = 100_000))]
+    pub area_from_sqft: Option<i32>,
+    /// The largest.
+    #[serde(default)]
+    #[garde(range(min = 1, max = 100_000), custom(not_below(self.area_from_sqft)))]
+    pub area_to_sqft: Option<i32>,
+    /// Whom it suits.
+    #[serde(default)]
+    #[garde(skip)]
+    pub budget_band: Option<BudgetBand>,
+    /// The colours that stand out, by name.
+    #[serde(default)]
+    #[garde(length(max = 12), inner(length(chars, min = 1, max = 40)))]
+    pub colours: Vec<String>,
+    /// What visitors read of it. Needed before they see it.
+    #[serde(default)]
+    #[garde(length(chars, max = 8_000))]
+    pub description: String,
+    /// What visitors see of it, the first one first.
+    #[serde(default)]
+    #[garde(length(max = 40), dive)]
+    pub photographs: Vec<Shot>,
+    /// What is in it, and what it is priced by.
+    #[serde(default)]
+    #[garde(skip)]
+    pub template_id: Option<QuotationTemplateId>,
+    /// What can be added to it.
+    #[serde(default)]
+    #[garde(length(max = 40))]
+    pub addons: Vec<DesignAddonId>,
+    /// How soon it is built, in days.
+    #[serde(default)]
+    #[garde(range(min = 1, max = 730))]
+    pub delivery_days: Option<i32>,
+    /// Others that whoever likes this one may like.
+    #[serde(default)]
+    #[garde(length(max = 12))]
+    pub similar: Vec<DesignId>,
+    /// Shown before others.
+    #[serde(default)]
+    #[garde(skip)]
+    pub is_featured: bool,
+    /// What search engines call it; its title if empty.
+    #[serde(default)]
+    #[garde(length(chars, max = 60))]
+    pub seo_title: String,
+    /// What search engines say of it; the beginning of its description if empty.
+    #[serde(default)]
+    #[garde(length(chars, max = 160))]
+    pub seo_description: String,
+    /// The address that search engines shall know instead of its own: a page of ours, or one that begins with https://.
+    #[serde(default)]
+    #[garde(inner(length(chars, max = 500), custom(leads_somewhere)))]
+    pub canonical: Option<String>,
+    /// What is shown where somebody shares it; its first photograph if none.
+    #[serde(default)]
+    #[garde(skip)]
+    pub share_photograph_id: Option<PhotographId>,
+}
+
+/// A photograph of a design.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "DesignShot")]
+pub struct Shot {
+    /// Which.
+    #[garde(skip)]
+    pub photograph_id: PhotographId,
+    /// What it shows here, for those who do not see it; as the photograph says if `null`.
+    #[serde(default)]
+    #[garde(length(chars, min = 1, max = 300))]
+    pub alt: Option<String>,
+    /// What is told of places in it.
+    #[serde(default)]
+    #[garde(length(max = 20), dive)]
+    pub hotspots: Vec<Hotspot>,
+}
+
+/// A place in a photograph of which something is told.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "DesignHotspot")]
+pub struct Hotspot {
+    /// From the left, in parts of the whole.
+    #[garde(range(min = 0.0, max = 1.0))]
+    pub x: f32,
+    /// From the top.
+    #[garde(range(min = 0.0, max = 1.0))]
+    pub y: f32,
+    /// What is seen there is made of it.
+    #[serde(default)]
+    #[garde(skip)]
+    pub material_id: Option<MaterialId>,
+    /// What is seen there.
+    #[garde(length(chars, min = 1, max = 120))]
+    pub label: String,
+}
+
+fn of_kitchens(design_type: DesignType) -> impl FnOnce(&Option<Layout>, &()) -> garde::Result {
+    move |layout, ()| match layout {
+        Some(_) if design_type != DesignType::Kitchen => Err(garde::Error::new("is for kitchens only")),
+        _ => Ok(()),
+    }
+}
+
+fn not_below(least: Option<i32>) -> impl FnOnce(&Option<i32>, &()) -> garde::Result {
+    move |most, ()| match (least, most) {
+        (Some(least), Some(most)) if *most < least => {
+            Err(garde::Error::new("must not be smaller than the smallest room"))
+        }
+        _ => Ok(()),
+    }
+}
+
+impl DesignDraft {
+    /// As it is kept: no blanks around words, nothing twice.
+    #[must_use]
+    pub fn tidied(&self) -> Self {
+        let trimmed = |text: &str| text.trim().to_owned();
+        let filled = |text: &Option<String>| text.as_deref().map(trimmed).filter(|text| !text.is_empty());
+        let photographs = self.photographs.iter().map(|shot| Shot {
+            photograph_id: shot.photograph_id,
+            alt: filled(&shot.alt),
+            hotspots: shot
+                .hotspots
+                .iter()
+                .map(|spot| Hotspot { label: trimmed(&spot.label), ..spot.clone() })
+                .collect(),
+        });
+        Self {
+            title: trimmed(&self.title),
+            slug: self.slug.clone(),
+            design_type: self.design_type,
+            style: trimmed(&self.style),
+            layout: self.layout,
+            category_id: self.category_id,
+            area_from_sqft: self.area_from_sqft,
+            area_to_sqft: self.area_to_sqft,
+            budget_band: self.budget_band,
+            colours: distinct_words(&self.colours),
+            description: trimmed(&self.description),
+            photographs: photographs.collect(),
+            template_id: self.template_id,
+            addons: once_each(&self.addons),
+            delivery_days: self.delivery_days,
+            similar: once_each(&self.similar),
+            is_featured: self.is_featured,
+            seo_title: trimmed(&self.seo_title),
+            seo_description: trimmed(&self.seo_description),
+            canonical: filled(&self.canonical),
+            share_photograph_id: self.share_photograph_id,
+        }
+    }
+}
+
+/// In their order, each where it came first.
+fn once_each<T: Copy + PartialEq>(all: &[T]) -> Vec<T> {
+    let mut kept = Vec::new();
+    for one in all {
+        if !kept.contains(one) {
+            kept.push(*one);
+        }
+    }
+    kept
+}
+
+/// A design as it is written, and how far it has come.
+#[derive(Clone, Debug)]
+pub struct Design {
+    /// Names it.
+    pub id: DesignId,
+    /// What was written.
+    pub draft: DesignDraft,
+    /// How far it has come on its way to visitors.
+    pub status: Status,
+    /// When visitors will see it, if that is planned.
+    pub publish_at: Option<DateTime<Utc>>,
+    /// Visitors have seen it, and may have its address.
+    pub was_published: bool,
+    /// Counts the changes.
+    pub version: i32,
+}
+
+/// The design behind `id`.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none, or it is archived for good.
+pub async fn find(db: &mut Db, id: DesignId) -> Result<Design, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select title, slug, design_type as "design_type: DesignType", style, layout as "layout: Layout",
+               category_id as "category_id: DesignCategoryId", area_from_sqft, area_to_sqft,
+               budget_band as "budget_band: BudgetBand", colours, description,
+               coalesce(
+                   (
+                       select jsonb_agg(
+                           jsonb_build_object('photographId', photograph_id, 'alt', alt, 'hotspots', hotspots)
+                           order by place
+                       )
+                       from design_photographs where design_id = designs.id
+                   ),
+                   '[]'
+               ) as "photographs!: Json<Vec<Shot>>",
+               template_id as "template_id: QuotationTemplateId", addons as "addons: Vec<DesignAddonId>",
+               similar_to as "similar_to: Vec<DesignId>", delivery_days, is_featured, seo_title, seo_description,
+               canonical, share_photograph_id as "share_photograph_id: PhotographId", status as "status: Status",
+               publish_at, first_published_at, version
+           from designs where id = $1 and archived_at is null"#,
+        id.0,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(Design {
+        id,
+        draft: DesignDraft {
+            title: row.title,
+            slug: row.slug,
+            design_type: row.design_type,
+            style: row.style,
+            layout: row.layout,
+            category_id: row.category_id,
+            area_from_sqft: row.area_from_sqft,
+            area_to_sqft: row.area_to_sqft,
+            budget_band: row.budget_band,
+            colours: row.colours,
+            description: row.description,
+            photographs: row.photographs.0,
+            template_id: row.template_id,
+            addons: row.addons,
+            delivery_days: row.delivery_days,
+            similar: row.similar_to,
+            is_featured: row.is_featured,
+            seo_title: row.seo_title,
+            seo_description: row.seo_description,
+            canonical: row.canonical,
+            share_photograph_id: row.share_photograph_id,
+        },
+        status: row.status,
+        publish_at: row.publish_at,
+        was_published: row.first_published_at.is_some(),
+        version: row.version,
+    })
+}
+
+/// Opens a design for a write: nobody else changes it until the transaction ends.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none, or it is archived for good.
+pub async fn lock(db: &mut Db, id: DesignId) -> Result<Design, sqlx::Error> {
+    sqlx::query!("select id from designs where id = $1 for update", id.0).fetch_one(&mut *db).await?;
+    find(db, id).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_design_is_in_each_band_that_it_reaches_into() {
+        let bands = |from, to| -> Vec<_> {
+            AreaBand::ALL.iter().filter(|band| band.holds(from, to)).map(|band| band.as_str()).collect()
+        };
+        assert_eq!(bands(Some(60), Some(80)), ["up_to_80"]);
+        assert_eq!(bands(Some(80), Some(80)), ["up_to_80"]);
+        assert_eq!(bands(Some(80), Some(150)), ["80_120", "120_200"]);
+        assert_eq!(bands(Some(100), None), ["80_120"]);
+        assert_eq!(bands(None, Some(5_000)), ["over_500"]);
+        assert!(bands(None, None).is_empty());
+    }
+
+    #[test]
+    fn what_is_kept_has_nothing_twice() {
+        let (one, other) = (DesignId::new(), DesignId::new());
+        assert_eq!(once_each(&[one, other, one]), [one, other]);
+    }
+}

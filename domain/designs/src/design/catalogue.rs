@@ -1,0 +1,561 @@
+//! The designs list for visitors: filters, order, and the number of results behind each further choice.
+//!
+//! A company has hundreds of designs, not millions. So one statement reads what all of them are filtered
+//! by, and one function filters, orders and counts: each value is counted as if nothing else of its kind
+//! were chosen.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::category::DesignFacet;
+use super::{AreaBand, DesignType};
+use content::photograph::Focal;
+use content::photograph::picture::{Made, Picture, Variant};
+use kernel::Db;
+use kernel::ids::DesignId;
+use kernel::page::{AnyOf, Cursor};
+use kernel::words::words;
+use sales::kitchen::Layout;
+use sales::lead::BudgetBand;
+
+/// How many a page has.
+const PAGE: usize = 24;
+
+/// Beyond every design that is featured.
+const FEATURED_FIRST: i64 = 1 << 60;
+
+words! {
+    /// What visitors order designs by.
+    pub enum CatalogueOrder {
+        /// As staff have put them, those that are featured first.
+        Position = "position",
+        /// The cheapest first.
+        Price = "price",
+        /// The dearest first.
+        PriceDescending = "-price",
+        /// The latest first.
+        Newest = "newest",
+    }
+}
+
+/// Which designs visitors look for.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct CatalogueQuery {
+    /// The order.
+    pub sort: CatalogueOrder,
+    /// They are of one of these.
+    pub r#type: AnyOf<DesignType>,
+    /// In one of these styles.
+    pub style: AnyOf<String>,
+    /// They suit one of these budgets.
+    pub budget: AnyOf<BudgetBand>,
+    /// With one of these colours.
+    pub colour: AnyOf<String>,
+    /// They fit rooms of one of these sizes.
+    pub area: AnyOf<AreaBand>,
+    /// Kitchens that stand so in their rooms.
+    pub layout: AnyOf<Layout>,
+    /// They are sorted into the category of this slug, or into one below it.
+    #[garde(length(max = 80))]
+    pub category: Option<String>,
+    /// Where the page before has ended, as it said itself.
+    #[garde(length(max = 64))]
+    pub cursor: Option<String>,
+}
+
+impl Default for CatalogueQuery {
+    fn default() -> Self {
+        Self {
+            sort: CatalogueOrder::Position,
+            r#type: AnyOf::default(),
+            style: AnyOf::default(),
+            budget: AnyOf::default(),
+            colour: AnyOf::default(),
+            area: AnyOf::default(),
+            layout: AnyOf::default(),
+            category: None,
+            cursor: None,
+        }
+    }
+}
+
+/// A page of designs.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct CataloguePage {
+    /// The designs.
+    pub items: Vec<DesignCard>,
+    /// Where the next page begins; none after the last one.
+    pub next: Option<String>,
+    /// How many there are on all pages.
+    pub total: usize,
+    /// What they can be narrowed by.
+    pub facets: DesignFacets,
+    /// The category that was asked for.
+    pub category: Option<CatalogueCategory>,
+}
+
+/// A design as visitors see it among others.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DesignCard {
+    /// Names it.
+    pub id: DesignId,
+    /// What it is called.
+    pub title: String,
+    /// What its address calls it.
+    pub slug: String,
+    /// What it is of.
+    pub design_type: DesignType,
+    /// How it is furnished.
+    pub style: String,
+    /// How a kitchen stands in its room.
+    pub layout: Option<Layout>,
+    /// What it comes to at least, with tax, in paise.
+    pub price_from_paise: Option<i64>,
+    /// The colours that stand out.
+    pub colours: Vec<String>,
+    /// The smallest room that it fits, in square feet.
+    pub area_from_sqft: Option<i32>,
+    /// The largest.
+    pub area_to_sqft: Option<i32>,
+    /// Whom it suits.
+    pub budget_band: Option<BudgetBand>,
+    /// How soon it is built, in days.
+    pub delivery_days: Option<i32>,
+    /// Shown before others.
+    pub is_featured: bool,
+    /// What browsers load.
+    pub picture: Picture,
+    /// What the picture shows, for those who do not see it.
+    pub alt: String,
+    /// What must stay in sight.
+    pub focal: Focal,
+}
+
+/// What designs can be narrowed by. Each is counted as if nothing were chosen of it, but all else that is.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct DesignFacets {
+    /// By what they are of.
+    pub types: Vec<FacetValue>,
+    /// By how they are furnished.
+    pub styles: Vec<FacetValue>,
+    /// By their colours.
+    pub colours: Vec<FacetValue>,
+    /// By whom they suit.
+    pub budgets: Vec<FacetValue>,
+    /// By how large the rooms are.
+    pub areas: Vec<FacetValue>,
+    /// By how kitchens stand.
+    pub layouts: Vec<FacetValue>,
+}
+
+/// A value, and how many have it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct FacetValue {
+    /// The value.
+    pub value: String,
+    /// How many have it.
+    pub count: usize,
+}
+
+/// A category as visitors see it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct CatalogueCategory {
+    /// What it is called.
+    pub name: String,
+    /// What addresses call it.
+    pub slug: String,
+    /// What its designs are narrowed by; none stands for all.
+    pub filters: Vec<DesignFacet>,
+}
+
+/// A kind of design that there is, with a picture of one.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DesignTypeExample {
+    /// The kind.
+    pub design_type: DesignType,
+    /// How many there are.
+    pub count: usize,
+    /// What browsers load.
+    pub picture: Picture,
+    /// What the picture shows, for those who do not see it.
+    pub alt: String,
+    /// What must stay in sight.
+    pub focal: Focal,
+}
+
+/// A style in which there are kitchens, with a picture of one.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct KitchenStyleExample {
+    /// The style.
+    pub style: String,
+    /// How many there are.
+    pub count: usize,
+    /// What browsers load.
+    pub picture: Picture,
+    /// What the picture shows, for those who do not see it.
+    pub alt: String,
+    /// What must stay in sight.
+    pub focal: Focal,
+}
+
+/// What a design is narrowed and ordered by.
+struct Facts {
+    id: DesignId,
+    design_type: DesignType,
+    style: String,
+    budget_band: Option<BudgetBand>,
+    colours: Vec<String>,
+    area_from_sqft: Option<i32>,
+    area_to_sqft: Option<i32>,
+    layout: Option<Layout>,
+    price_from_paise: Option<i64>,
+    is_featured: bool,
+    position: i64,
+    first_published_at: Option<DateTime<Utc>>,
+}
+
+impl Facts {
+    /// Its place in an order.
+    fn place(&self, order: CatalogueOrder) -> Cursor {
+        let place = match order {
+            CatalogueOrder::Position if self.is_featured => self.position,
+            CatalogueOrder::Position => self.position.saturating_add(FEATURED_FIRST),
+            // What has no price comes last.
+            CatalogueOrder::Price => self.price_from_paise.unwrap_or(i64::MAX),
+            CatalogueOrder::PriceDescending => self.price_from_paise.map_or(i64::MAX, |paise| -paise),
+            CatalogueOrder::Newest => self.first_published_at.map_or(i64::MAX, |at| -at.timestamp_micros()),
+        };
+        Cursor { place, id: self.id.0 }
+    }
+
+    fn areas(&self) -> impl Iterator<Item = AreaBand> {
+        AreaBand::ALL.iter().copied().filter(|band| band.holds(self.area_from_sqft, self.area_to_sqft))
+    }
+}
+
+/// In how many ways designs are narrowed.
+const WAYS: usize = 6;
+
+impl CatalogueQuery {
+    fn start(&self) -> Option<Cursor> {
+        self.cursor.as_deref().map_or(Some(Cursor::START), Cursor::read)
+    }
+
+    /// Whether it begins where a page has ended, or at the beginning.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.start().is_some()
+    }
+
+    /// Whether a design is what is looked for, in each way by itself.
+    fn fits(&self, facts: &Facts) -> [bool; WAYS] {
+        fn any<T>(asked: &AnyOf<T>, is_so: impl FnMut(&T) -> bool) -> bool {
+            asked.0.is_empty() || asked.0.iter().any(is_so)
+        }
+        [
+            any(&self.r#type, |asked| *asked == facts.design_type),
+            any(&self.style, |asked| *asked == facts.style),
+            any(&self.budget, |asked| Some(*asked) == facts.budget_band),
+            any(&self.colour, |asked| facts.colours.contains(asked)),
+            any(&self.area, |asked| asked.holds(facts.area_from_sqft, facts.area_to_sqft)),
+            any(&self.layout, |asked| Some(*asked) == facts.layout),
+        ]
+    }
+}
+
+/// A page of the designs that visitors see.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is no such category.
+pub async fn page(db: &mut Db, query: &CatalogueQuery) -> Result<CataloguePage, sqlx::Error> {
+    let (category, within) = match &query.category {
+        Some(slug) => {
+            let (category, within) = category(&mut *db, slug).await?;
+            (Some(category), Some(within))
+        }
+        None => (None, None),
+    };
+    let all = facts(&mut *db, within.as_deref()).await?;
+    let mut found: Vec<_> = all
+        .iter()
+        .filter(|facts| query.fits(facts).iter().all(|is_so| *is_so))
+        .map(|facts| facts.place(query.sort))
+        .collect();
+    found.sort_unstable();
+    let start = query.start().unwrap_or(Cursor::START);
+    let rest = &found[found.partition_point(|place| *place <= start)..];
+    let shown = &rest[..rest.len().min(PAGE)];
+    let next = shown.last().filter(|_| shown.len() < rest.len()).map(|last| last.write());
+    let ids: Vec<_> = shown.iter().map(|place| DesignId(place.id)).collect();
+    let facets = facets(&all, query);
+    Ok(CataloguePage { items: cards(db, &ids).await?, next, total: found.len(), facets, category })
+}
+
+/// A category, and the ids of it and of those below it.
+async fn category(db: &mut Db, slug: &str) -> Result<(CatalogueCategory, Vec<Uuid>), sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select name, filters as "filters: Vec<DesignFacet>", array(
+               with recursive below as (
+                   select id from design_categories where slug = $1 and archived_at is null
+                   union
+                   select child.id from design_categories as child join below on child.parent_id = below.id
+               )
+               select id from below
+           ) as "within!"
+           from design_categories where slug = $1 and archived_at is null"#,
+        slug,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok((CatalogueCategory { name: row.name, slug: slug.to_owned(), filters: row.filters }, row.within))
+}
+
+/// What all designs that visitors see are narrowed and ordered by.
+async fn facts(db: &mut Db, within: Option<&[Uuid]>) -> Result<Vec<Facts>, sqlx::Error> {
+    sqlx::query_as!(
+        Facts,
+        r#"select id as "id: DesignId", design_type as "design_type: DesignType", style,
+               budget_band as "budget_band: BudgetBand", colours, area_from_sqft, area_to_sqft,
+               layout as "layout: Layout", price_from_paise, is_featured, position, first_published_at
+           from designs
+           where status = 'published' and archived_at is null
+               and ($1::uuid[] is null or category_id = any ($1))
+               and exists (
+                   select from design_photographs join photographs on photographs.id = photograph_id
+                   where design_id = designs.id and recipe is not null
+               )"#,
+        within as Option<&[Uuid]>,
+    )
+    .fetch_all(db)
+    .await
+}
+
+fn facets(all: &[Facts], query: &CatalogueQuery) -> DesignFacets {
+    let types = count(all, query, 0, |facts| vec![facts.design_type.to_string()]);
+    let styles = count(all, query, 1, |facts| {
+        Some(facts.style.clone()).into_iter().filter(|style| !style.is_empty()).collect()
+    });
+    let budgets = count(all, query, 2, |facts| facts.budget_band.iter().map(BudgetBand::to_string).collect());
+    let colours = count(all, query, 3, |facts| facts.colours.clone());
+    let areas = count(all, query, 4, |facts| facts.areas().map(|band| band.to_string()).collect());
+    let layouts = count(all, query, 5, |facts| facts.layout.iter().map(Layout::to_string).collect());
+    let words = |counts, order: &[&str]| {
+        sorted(counts, |facet: &FacetValue| order.iter().position(|word| *word == facet.value))
+    };
+    let many_first = |counts| sorted(counts, |facet: &FacetValue| std::cmp::Reverse(facet.count));
+    DesignFacets {
+        types: words(types, &DesignType::ALL.iter().map(|word| word.as_str()).collect::<Vec<_>>()),
+        styles: many_first(styles),
+        colours: many_first(colours),
+        budgets: words(budgets, &BudgetBand::ALL.iter().map(|word| word.as_str()).collect::<Vec<_>>()),
+        areas: words(areas, &AreaBand::ALL.iter().map(|word| word.as_str()).collect::<Vec<_>>()),
+        layouts: words(layouts, &Layout::ALL.iter().map(|word| word.as_str()).collect::<Vec<_>>()),
+    }
+}
+
+/// How many designs have each value, of those that fit in all ways but this one. What no such design has is counted as
+/// none, so that whoever looks sees what there is.
+fn count(
+    all: &[Facts],
+    query: &CatalogueQuery,
+    way: usize,
+    values: impl Fn(&Facts) -> Vec<String>,
+) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for facts in all {
+        let fits = query.fits(facts).iter().enumerate().all(|(other, is_so)| other == way || *is_so);
+        for value in values(facts) {
+            *counts.entry(value).or_default() += usize::from(fits);
+        }
+    }
+    counts
+}
+
+fn sorted<K: Ord>(counts: BTreeMap<String, usize>, key: impl Fn(&FacetValue) -> K) -> Vec<FacetValue> {
+    let mut values: Vec<_> = counts.into_iter().map(|(value, count)| FacetValue { value, count }).collect();
+    values.sort_by_key(key);
+    values
+}
+
+/// Those of these designs that visitors see, in the same order.
+pub async fn cards(db: &mut Db, ids: &[DesignId]) -> Result<Vec<DesignCard>, sqlx::Error> {
+    let named: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    let rows = sqlx::query!(
+        r#"select design.id as "id: DesignId", design.title, design.slug,
+               design.design_type as "design_type: DesignType", design.style, design.layout as "layout: Layout",
+               design.price_from_paise, design.colours, design.area_from_sqft, design.area_to_sqft,
+               design.budget_band as "budget_band: BudgetBand", design.delivery_days, design.is_featured,
+               coalesce(shown.alt, photograph.alt) as "alt!", photograph.focal_x, photograph.focal_y, photograph.sha256,
+               photograph.recipe, photograph.width, photograph.height, photograph.thumbhash, photograph.colour,
+               photograph.variants as "variants: Json<Vec<Variant>>"
+           from unnest($1::uuid[]) with ordinality as named (id, place)
+           join designs as design on design.id = named.id
+           join lateral (
+               select photograph_id, alt from design_photographs
+               where design_id = design.id
+                   and exists (select from photographs where photographs.id = photograph_id and recipe is not null)
+               order by design_photographs.place limit 1
+           ) as shown on true
+           join photographs as photograph on photograph.id = shown.photograph_id
+           where design.status = 'published' and design.archived_at is null
+           order by named.place"#,
+        &named,
+    )
+    .fetch_all(db)
+    .await?;
+    let cards = rows.into_iter().filter_map(|row| {
+        Some(DesignCard {
+            id: row.id,
+            title: row.title,
+            slug: row.slug,
+            design_type: row.design_type,
+            style: row.style,
+            layout: row.layout,
+            price_from_paise: row.price_from_paise,
+            colours: row.colours,
+            area_from_sqft: row.area_from_sqft,
+            area_to_sqft: row.area_to_sqft,
+            budget_band: row.budget_band,
+            delivery_days: row.delivery_days,
+            is_featured: row.is_featured,
+            alt: row.alt,
+            focal: Focal { x: row.focal_x, y: row.focal_y },
+            picture: Made {
+                sha256: row.sha256,
+                recipe: row.recipe,
+                width: row.width,
+                height: row.height,
+                thumbhash: row.thumbhash,
+                colour: row.colour,
+                variants: row.variants.0,
+            }
+            .picture()?,
+        })
+    });
+    Ok(cards.collect())
+}
+
+/// The kinds of designs that visitors see, each with the picture of the first one.
+pub async fn types(db: &mut Db) -> Result<Vec<DesignTypeExample>, sqlx::Error> {
+    let all = facts(&mut *db, None).await?;
+    let kinds = DesignType::ALL.iter().map(|kind| examples(&all, |facts| facts.design_type == *kind));
+    let kinds: Vec<_> = kinds.flatten().collect();
+    let cards = cards(db, &kinds.iter().map(|(first, _)| *first).collect::<Vec<_>>()).await?;
+    let types = cards.into_iter().filter_map(|card| {
+        let (_, count) = kinds.iter().find(|(first, _)| *first == card.id)?;
+        let DesignCard { design_type, picture, alt, focal, .. } = card;
+        Some(DesignTypeExample { design_type, count: *count, picture, alt, focal })
+    });
+    Ok(types.collect())
+}
+
+/// The styles in which visitors see kitchens, each with the picture of the first one; those with the most first.
+pub async fn kitchen_styles(db: &mut Db) -> Result<Vec<KitchenStyleExample>, sqlx::Error> {
+    let mut all = facts(&mut *db, None).await?;
+    all.retain(|facts| facts.design_type == DesignType::Kitchen && !facts.style.is_empty());
+    let counts = count(&all, &CatalogueQuery::default(), 1, |facts| vec![facts.style.clone()]);
+    let styles = sorted(counts, |facet| std::cmp::Reverse(facet.count));
+    let styles: Vec<_> =
+        styles.iter().filter_map(|style| examples(&all, |facts| facts.style == style.value)).collect();
+    let cards = cards(db, &styles.iter().map(|(first, _)| *first).collect::<Vec<_>>()).await?;
+    let styles = cards.into_iter().filter_map(|card| {
+        let (_, count) = styles.iter().find(|(first, _)| *first == card.id)?;
+        let DesignCard { style, picture, alt, focal, .. } = card;
+        Some(KitchenStyleExample { style, count: *count, picture, alt, focal })
+    });
+    Ok(styles.collect())
+}
+
+/// The first of those that are so, and how many there are.
+fn examples(all: &[Facts], is_so: impl Fn(&Facts) -> bool) -> Option<(DesignId, usize)> {
+    let found = || all.iter().filter(|facts| is_so(facts));
+    let first = found().min_by_key(|facts| facts.place(CatalogueOrder::Position))?;
+    Some((first.id, found().count()))
+}
+
+/// So many are shown beside a design for which nobody has chosen any.
+const LIKE_IT: usize = 4;
+
+/// Others of the same kind, those of the same style first.
+pub(super) async fn like(
+    db: &mut Db,
+    id: DesignId,
+    design_type: DesignType,
+    style: &str,
+) -> Result<Vec<DesignCard>, sqlx::Error> {
+    let mut all = facts(&mut *db, None).await?;
+    all.retain(|facts| facts.design_type == design_type && facts.id != id);
+    all.sort_by_key(|facts| (facts.style != style, facts.place(CatalogueOrder::Position)));
+    let ids: Vec<_> = all.iter().take(LIKE_IT).map(|facts| facts.id).collect();
+    cards(db, &ids).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts(number: u128, design_type: DesignType, style: &str, rupees: Option<i64>) -> Facts {
+        Facts {
+            id: DesignId(Uuid::from_u128(number)),
+            design_type,
+            style: style.to_owned(),
+            budget_band: None,
+            colours: vec!["Oak".to_owned()],
+            area_from_sqft: Some(60),
+            area_to_sqft: Some(100),
+            layout: None,
+            price_from_paise: rupees.map(|rupees| rupees * 100),
+            is_featured: number == 3,
+            position: i64::try_from(number).unwrap(),
+            first_published_at: DateTime::from_timestamp(i64::try_from(number).unwrap(), 0),
+        }
+    }
+
+    fn some() -> Vec<Facts> {
+        vec![
+            facts(1, DesignType::Kitchen, "Modern", Some(300)),
+            facts(2, DesignType::Kitchen, "Classic", None),
+            facts(3, DesignType::Pooja, "Classic", Some(100)),
+        ]
+    }
+
+    #[test]
+    fn each_order_has_a_place_for_every_design() {
+        let order = |order| {
+            let mut all = some();
+            all.sort_by_key(|facts| facts.place(order));
+            all.iter().map(|facts| facts.position).collect::<Vec<_>>()
+        };
+        assert_eq!(order(CatalogueOrder::Position), [3, 1, 2], "what is featured comes first");
+        assert_eq!(order(CatalogueOrder::Price), [3, 1, 2], "what has no price comes last");
+        assert_eq!(order(CatalogueOrder::PriceDescending), [1, 3, 2]);
+        assert_eq!(order(CatalogueOrder::Newest), [3, 2, 1]);
+    }
+
+    #[test]
+    fn a_value_is_counted_under_all_other_choices() {
+        let query = CatalogueQuery {
+            r#type: AnyOf(vec![DesignType::Kitchen]),
+            style: AnyOf(vec!["Classic".to_owned()]),
+            ..CatalogueQuery::default()
+        };
+        let facets = facets(&some(), &query);
+        let counts = |facet: &[FacetValue]| -> Vec<_> {
+            facet.iter().map(|FacetValue { value, count }| (value.clone(), *count)).collect()
+        };
+        assert_eq!(counts(&facets.types), [("kitchen".to_owned(), 1), ("pooja".to_owned(), 1)]);
+        assert_eq!(counts(&facets.styles), [("Classic".to_owned(), 1), ("Modern".to_owned(), 1)]);
+        assert_eq!(counts(&facets.colours), [("Oak".to_owned(), 1)]);
+        assert_eq!(counts(&facets.areas), [("up_to_80".to_owned(), 1), ("80_120".to_owned(), 1)]);
+    }
+}

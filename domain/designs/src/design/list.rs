@@ -1,0 +1,468 @@
+//! The designs list for staff.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::{Design, DesignType, Hotspot, find};
+use content::photograph::picture::{Made, Picture, Variant};
+use content::photograph::{Focal, State};
+use kernel::Db;
+use kernel::ids::{
+    DesignAddonId, DesignCategoryId, DesignId, MaterialId, Named, PhotographId, QuotationTemplateId,
+};
+use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
+use kernel::publishing::{self, Status};
+use kernel::role::Access;
+use kernel::words::words;
+use sales::kitchen::Layout;
+use sales::lead::BudgetBand;
+
+/// A design as lists have it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "Design")]
+pub struct DesignItem {
+    /// What all that is said of a design begins with.
+    #[serde(flatten)]
+    pub summary: DesignSummary,
+    /// How many photographs it has.
+    pub photographs: i64,
+}
+
+/// What lists and the design's own screen have in common.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DesignSummary {
+    /// Names it.
+    pub id: DesignId,
+    /// What it is called.
+    pub title: String,
+    /// What its address calls it.
+    pub slug: String,
+    /// What it is of.
+    pub design_type: DesignType,
+    /// How it is furnished.
+    pub style: String,
+    /// How a kitchen stands in its room.
+    pub layout: Option<Layout>,
+    /// Where it is sorted.
+    pub category: Option<Named<DesignCategoryId>>,
+    /// What its template came to when it was last priced, with tax, in paise.
+    pub price_from_paise: Option<i64>,
+    /// How far it has come on its way to visitors.
+    pub status: Status,
+    /// When visitors will see it, if that is planned.
+    pub publish_at: Option<DateTime<Utc>>,
+    /// Where the caller can move it.
+    pub allowed_statuses: Vec<Status>,
+    /// Shown before others.
+    pub is_featured: bool,
+    /// Place among designs, from the smallest.
+    pub position: i64,
+    /// What browsers load of its first photograph that is ready.
+    pub picture: Option<Picture>,
+    /// One of its photographs has no text for those who do not see it.
+    pub missing_alt: bool,
+    /// How many people keep it.
+    pub saved: i64,
+    /// How many leads asked for it.
+    pub requested: i64,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+    /// Counts the changes.
+    pub version: i32,
+}
+
+/// A design and what only its own screen shows. With changes it can be sent back.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DesignDetail {
+    /// As lists have it.
+    #[serde(flatten)]
+    pub summary: DesignSummary,
+    /// Names where it is sorted.
+    pub category_id: Option<DesignCategoryId>,
+    /// The smallest room that it fits, in square feet.
+    pub area_from_sqft: Option<i32>,
+    /// The largest.
+    pub area_to_sqft: Option<i32>,
+    /// Whom it suits.
+    pub budget_band: Option<BudgetBand>,
+    /// The colours that stand out.
+    pub colours: Vec<String>,
+    /// What visitors read of it.
+    pub description: String,
+    /// What visitors see of it.
+    pub photographs: Vec<DesignPhotograph>,
+    /// Names what it is priced by.
+    pub template_id: Option<QuotationTemplateId>,
+    /// What it is priced by; also when it was archived since, which leaves it without a price.
+    pub template: Option<Named<QuotationTemplateId>>,
+    /// What can be added to it.
+    pub addons: Vec<DesignAddonId>,
+    /// How soon it is built, in days.
+    pub delivery_days: Option<i32>,
+    /// Others that whoever likes this one may like.
+    pub similar: Vec<DesignId>,
+    /// What those are called.
+    pub similar_to: Vec<Titled>,
+    /// What the materials are called that its photographs name.
+    pub materials: Vec<Named<MaterialId>>,
+    /// What search engines call it.
+    pub seo_title: String,
+    /// What search engines say of it.
+    pub seo_description: String,
+    /// The address that search engines shall know.
+    pub canonical: Option<String>,
+    /// What is shown where somebody shares it.
+    pub share_photograph_id: Option<PhotographId>,
+}
+
+/// A design as another one mentions it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "TitledDesign")]
+pub struct Titled {
+    /// Names it.
+    pub id: DesignId,
+    /// What it is called.
+    pub title: String,
+}
+
+/// A photograph of a design, as staff see it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct DesignPhotograph {
+    /// Names it.
+    pub photograph_id: PhotographId,
+    /// What it shows here, for those who do not see it; as the photograph says if `null`.
+    pub alt: Option<String>,
+    /// What is told of places in it.
+    pub hotspots: Vec<Hotspot>,
+    /// What its file is called.
+    pub file_name: String,
+    /// What the photograph itself says for those who do not see it.
+    pub photograph_alt: String,
+    /// How far its file has come.
+    pub state: State,
+    /// What must stay in sight.
+    pub focal: Focal,
+    /// What browsers load; none before it is made.
+    pub picture: Option<Picture>,
+}
+
+words! {
+    /// What designs are ordered by.
+    pub enum DesignOrder {
+        /// Place among designs.
+        Position = "position",
+        /// What they are called.
+        Title = "title",
+        /// When they last changed.
+        UpdatedAt = "updatedAt",
+        /// What they come to.
+        PriceFrom = "priceFrom",
+    }
+}
+
+/// Which designs a list has.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct DesignFilter {
+    /// The order.
+    pub sort: Sort<DesignOrder>,
+    /// They are of one of these.
+    pub r#type: AnyOf<DesignType>,
+    /// In one of these styles.
+    pub style: AnyOf<String>,
+    /// How far they have come on their way to visitors.
+    pub status: AnyOf<Status>,
+    /// They are sorted into one of these categories.
+    pub category: AnyOf<DesignCategoryId>,
+    /// They are shown before others, or are not.
+    pub featured: Option<bool>,
+    /// A photograph of theirs has no text for those who do not see it, or all have one.
+    pub missing_alt: Option<bool>,
+}
+
+impl Default for DesignFilter {
+    fn default() -> Self {
+        Self {
+            sort: Sort { by: DesignOrder::Position, is_descending: false },
+            r#type: AnyOf::default(),
+            style: AnyOf::default(),
+            status: AnyOf::default(),
+            category: AnyOf::default(),
+            featured: None,
+            missing_alt: None,
+        }
+    }
+}
+
+/// A page of designs, as somebody with this access sees them.
+pub async fn list(
+    db: &mut Db,
+    access: Access,
+    page: &PageQuery,
+    filter: &DesignFilter,
+) -> Result<Page<DesignItem>, sqlx::Error> {
+    let found = read_page!(page => rows(&mut *db, None, page, filter));
+    Ok(found.map(|row| DesignItem { photographs: row.photographs, summary: row.summary(access) }))
+}
+
+/// The ids of all that a list has, at most `limit`.
+pub async fn ids(
+    db: &mut Db,
+    words: &str,
+    filter: &DesignFilter,
+    limit: u32,
+) -> Result<Vec<DesignId>, sqlx::Error> {
+    let page = PageQuery { q: words.to_owned(), page: 1, per_page: limit };
+    Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.id).collect())
+}
+
+/// The design behind `id` with all that staff know of it.
+pub async fn read(db: &mut Db, access: Access, id: DesignId) -> Result<DesignDetail, sqlx::Error> {
+    let rows = rows(&mut *db, Some(id), &PageQuery::default(), &DesignFilter::default()).await?;
+    let summary = rows.into_iter().next().ok_or(sqlx::Error::RowNotFound)?.summary(access);
+    let Design { draft, .. } = find(&mut *db, id).await?;
+    let template = sqlx::query_scalar!(
+        "select name from quotation_templates where id = $1",
+        draft.template_id.map(|template| template.0),
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    let photographs = photographs(&mut *db, id).await?;
+    Ok(DesignDetail {
+        summary,
+        similar_to: titled(&mut *db, &draft.similar).await?,
+        materials: materials(db, &photographs).await?,
+        category_id: draft.category_id,
+        area_from_sqft: draft.area_from_sqft,
+        area_to_sqft: draft.area_to_sqft,
+        budget_band: draft.budget_band,
+        colours: draft.colours,
+        description: draft.description,
+        photographs,
+        template_id: draft.template_id,
+        template: Named::of(draft.template_id, template),
+        addons: draft.addons,
+        delivery_days: draft.delivery_days,
+        similar: draft.similar,
+        seo_title: draft.seo_title,
+        seo_description: draft.seo_description,
+        canonical: draft.canonical,
+        share_photograph_id: draft.share_photograph_id,
+    })
+}
+
+/// What designs are called, in the same order.
+async fn titled(db: &mut Db, ids: &[DesignId]) -> Result<Vec<Titled>, sqlx::Error> {
+    sqlx::query_as!(
+        Titled,
+        r#"select designs.id as "id: DesignId", title
+           from unnest($1::uuid[]) with ordinality as named (id, place) join designs on designs.id = named.id
+           order by place"#,
+        &ids.iter().map(|id| id.0).collect::<Vec<_>>(),
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// What the materials are called that photographs name.
+async fn materials(
+    db: &mut Db,
+    photographs: &[DesignPhotograph],
+) -> Result<Vec<Named<MaterialId>>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id as "id: MaterialId", name from materials where id = any ($1) order by lower(name), id"#,
+        &named_in(photographs),
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| Named { id: row.id, name: row.name }).collect())
+}
+
+/// The materials that places in photographs name.
+pub(super) fn named_in(photographs: &[DesignPhotograph]) -> Vec<Uuid> {
+    let spots = photographs.iter().flat_map(|photograph| &photograph.hotspots);
+    spots.filter_map(|spot| spot.material_id).map(|material| material.0).collect()
+}
+
+/// The photographs of a design, in their order.
+pub(super) async fn photographs(db: &mut Db, id: DesignId) -> Result<Vec<DesignPhotograph>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select photograph.id as "id: PhotographId", shown.alt as own_alt,
+               shown.hotspots as "hotspots: Json<Vec<Hotspot>>", photograph.file_name, photograph.alt,
+               photograph.state as "state: State", photograph.focal_x, photograph.focal_y, photograph.sha256, photograph.recipe, photograph.width,
+               photograph.height, photograph.thumbhash, photograph.colour,
+               photograph.variants as "variants: Json<Vec<Variant>>"
+           from design_photographs as shown
+           join photographs as photograph on photograph.id = shown.photograph_id
+           where shown.design_id = $1 order by shown.place"#,
+        id.0,
+    )
+    .fetch_all(db)
+    .await?;
+    let photographs = rows.into_iter().map(|row| DesignPhotograph {
+        photograph_id: row.id,
+        alt: row.own_alt,
+        hotspots: row.hotspots.0,
+        file_name: row.file_name,
+        photograph_alt: row.alt,
+        state: row.state,
+        focal: Focal { x: row.focal_x, y: row.focal_y },
+        picture: Made {
+            sha256: row.sha256,
+            recipe: row.recipe,
+            width: row.width,
+            height: row.height,
+            thumbhash: row.thumbhash,
+            colour: row.colour,
+            variants: row.variants.0,
+        }
+        .picture(),
+    });
+    Ok(photographs.collect())
+}
+
+struct Row {
+    id: DesignId,
+    title: String,
+    slug: String,
+    design_type: DesignType,
+    style: String,
+    layout: Option<Layout>,
+    category_id: Option<DesignCategoryId>,
+    category_name: Option<String>,
+    price_from_paise: Option<i64>,
+    status: Status,
+    publish_at: Option<DateTime<Utc>>,
+    is_featured: bool,
+    position: i64,
+    sha256: Option<String>,
+    recipe: Option<String>,
+    width: Option<i32>,
+    height: Option<i32>,
+    thumbhash: Option<String>,
+    colour: Option<String>,
+    variants: Option<Json<Vec<Variant>>>,
+    photographs: i64,
+    missing_alt: bool,
+    saved: i64,
+    requested: i64,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    version: i32,
+    total: i64,
+}
+
+impl Row {
+    fn summary(self, access: Access) -> DesignSummary {
+        DesignSummary {
+            id: self.id,
+            title: self.title,
+            slug: self.slug,
+            design_type: self.design_type,
+            style: self.style,
+            layout: self.layout,
+            category: Named::of(self.category_id, self.category_name),
+            price_from_paise: self.price_from_paise,
+            status: self.status,
+            publish_at: self.publish_at,
+            allowed_statuses: publishing::next(self.status, access),
+            is_featured: self.is_featured,
+            position: self.position,
+            picture: Made {
+                sha256: self.sha256,
+                recipe: self.recipe,
+                width: self.width,
+                height: self.height,
+                thumbhash: self.thumbhash,
+                colour: self.colour,
+                variants: self.variants.map(|Json(variants)| variants).unwrap_or_default(),
+            }
+            .picture(),
+            missing_alt: self.missing_alt,
+            saved: self.saved,
+            requested: self.requested,
+            created_at: self.created_at,
+            updated_at: self.updated_at,
+            version: self.version,
+        }
+    }
+}
+
+/// The designs that match, or the one behind `id`.
+async fn rows(
+    db: &mut Db,
+    id: Option<DesignId>,
+    page: &PageQuery,
+    filter: &DesignFilter,
+) -> Result<Vec<Row>, sqlx::Error> {
+    sqlx::query_as!(
+        Row,
+        r#"select design.id as "id: DesignId", design.title, design.slug, design.design_type as "design_type: DesignType",
+               design.style, design.layout as "layout: Layout", design.category_id as "category_id: DesignCategoryId",
+               category.name as "category_name?", design.price_from_paise, design.status as "status: Status",
+               design.publish_at, design.is_featured, design.position,
+               photograph.sha256 as "sha256?", photograph.recipe as "recipe?", photograph.width as "width?",
+               photograph.height as "height?", photograph.thumbhash as "thumbhash?", photograph.colour as "colour?",
+               photograph.variants as "variants?: Json<Vec<Variant>>",
+               shown.photographs as "photographs!", shown.missing_alt as "missing_alt!",
+               (select count(*) from saved_items where kind = 'design' and item = design.id) as "saved!",
+               (select count(*) from design_requests where design_id = design.id) as "requested!",
+               design.created_at, design.updated_at, design.version, count(*) over () as "total!"
+           from designs as design
+           left join design_categories as category on category.id = design.category_id
+           cross join lateral (
+               select count(*) as photographs,
+                   coalesce(bool_or(coalesce(design_photographs.alt, photographs.alt) = ''), false) as missing_alt
+               from design_photographs join photographs on photographs.id = photograph_id
+               where design_id = design.id
+           ) as shown
+           left join lateral (
+               select photographs.* from design_photographs join photographs on photographs.id = photograph_id
+               where design_id = design.id and recipe is not null order by place limit 1
+           ) as photograph on true
+           where design.archived_at is null
+               and ($1::uuid is null or design.id = $1)
+               and ($2::text is null or design.title ilike $2 or design.slug ilike $2 or design.description ilike $2)
+               and ($3::text[] is null or design.design_type = any ($3))
+               and ($4::text[] is null or design.style = any ($4))
+               and ($5::text[] is null or design.status = any ($5))
+               and ($6::text[] is null or design.category_id::text = any ($6))
+               and ($7::boolean is null or design.is_featured = $7)
+               and ($8::boolean is null or shown.missing_alt = $8)
+           order by
+               case when $9 = 'title' and not $10::boolean then lower(design.title) end,
+               case when $9 = 'title' and $10 then lower(design.title) end desc,
+               case when $9 = 'updatedAt' and not $10 then design.updated_at end,
+               case when $9 = 'updatedAt' and $10 then design.updated_at end desc,
+               case when $9 = 'priceFrom' and not $10 then design.price_from_paise end,
+               case when $9 = 'priceFrom' and $10 then design.price_from_paise end desc nulls last,
+               case when $9 = 'position' and $10 then -design.position else design.position end,
+               design.id
+           limit $11 offset $12"#,
+        id.map(|id| id.0),
+        page.pattern(),
+        filter.r#type.texts() as Option<Vec<String>>,
+        filter.style.texts() as Option<Vec<String>>,
+        filter.status.texts() as Option<Vec<String>>,
+        filter.category.texts() as Option<Vec<String>>,
+        filter.featured,
+        filter.missing_alt,
+        filter.sort.by.as_str(),
+        filter.sort.is_descending,
+        page.limit(),
+        page.offset(),
+    )
+    .fetch_all(db)
+    .await
+}

@@ -1,0 +1,35 @@
+//! Starts a quotation from a design.
+
+use super::price::{self, Choice};
+use super::{Design, DesignDraft};
+use kernel::Db;
+use kernel::audit::Actor;
+use kernel::clock::Clock;
+use kernel::ids::{QuotationId, UserId};
+use kernel::record::Refusal;
+use sales::quotation::begin::{self, Beginning};
+use sales::quotation::sheet::Room;
+
+/// Begins a quotation with what a design consists of at today's rates, and with what is added to it as lines; its first
+/// photograph stands at the first line. `for_whom` says the rest.
+pub async fn begin(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    owner: UserId,
+    design: &Design,
+    choice: &Choice,
+    for_whom: Beginning,
+) -> Result<QuotationId, Refusal> {
+    let mut rooms = price::rooms(&mut *db, &design.draft, choice, clock.today()).await?;
+    illustrate(&mut rooms, &design.draft);
+    begin::begin(db, clock, actor, owner, &Beginning { rooms, ..for_whom }).await
+}
+
+/// Shows what the design looks like, unless the line has a picture of its own.
+fn illustrate(rooms: &mut [Room], design: &DesignDraft) {
+    let first = rooms.iter_mut().flat_map(|room| &mut room.items).map(|item| &mut item.line).next();
+    if let (Some(line), Some(shot)) = (first, design.photographs.first()) {
+        line.photograph_id.get_or_insert(shot.photograph_id);
+    }
+}

@@ -1,0 +1,378 @@
+//! One design as visitors see it.
+
+use std::collections::HashMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::addon::{self, DesignAddon, PriceType};
+use super::catalogue::{self, DesignCard};
+use super::list::{self, DesignPhotograph};
+use super::{Design, DesignDraft, DesignType, find};
+use content::photograph::Focal;
+use content::photograph::picture::Picture;
+use kernel::Db;
+use kernel::ids::{DesignAddonId, DesignCategoryId, DesignId, MaterialId, PhotographId, QuotationTemplateId};
+use kernel::money::Percent;
+use kernel::slug::{self, Kind};
+use sales::kitchen::Layout;
+use sales::lead::BudgetBand;
+use sales::quotation::sheet::{Room, entries};
+use sales::quotation::template;
+
+/// The widest picture that is shown where somebody shares a page, in pixels.
+const SHARED_WIDTH: u32 = 1440;
+
+/// The longest description for search engines, in characters.
+const SEO_DESCRIPTION: usize = 160;
+
+/// A design as visitors see it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PublicDesign {
+    /// Names it.
+    pub id: DesignId,
+    /// What it is called.
+    pub title: String,
+    /// What its address calls it now; it may have been asked for by an earlier one.
+    pub slug: String,
+    /// What it is of.
+    pub design_type: DesignType,
+    /// How it is furnished.
+    pub style: String,
+    /// How a kitchen stands in its room.
+    pub layout: Option<Layout>,
+    /// Where it is sorted.
+    pub category: Option<PublicCategory>,
+    /// What it comes to at least, with tax, in paise.
+    pub price_from_paise: Option<i64>,
+    /// The colours that stand out.
+    pub colours: Vec<String>,
+    /// The smallest room that it fits, in square feet.
+    pub area_from_sqft: Option<i32>,
+    /// The largest.
+    pub area_to_sqft: Option<i32>,
+    /// Whom it suits.
+    pub budget_band: Option<BudgetBand>,
+    /// How soon it is built, in days.
+    pub delivery_days: Option<i32>,
+    /// What is told of it.
+    pub description: String,
+    /// What is seen of it.
+    pub photographs: Vec<PublicPhotograph>,
+    /// What is in it, room by room.
+    pub included: Vec<IncludedRoom>,
+    /// What can be added to it.
+    pub addons: Vec<OfferedAddon>,
+    /// Others that whoever likes this one may like.
+    pub similar: Vec<DesignCard>,
+    /// What search engines are told.
+    pub seo: Seo,
+}
+
+/// A category as a design mentions it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "PublicDesignCategory")]
+pub struct PublicCategory {
+    /// What it is called.
+    pub name: String,
+    /// What addresses call it.
+    pub slug: String,
+}
+
+/// A photograph of a design, as visitors see it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "PublicDesignPhotograph")]
+pub struct PublicPhotograph {
+    /// What browsers load.
+    pub picture: Picture,
+    /// What it shows, for those who do not see it.
+    pub alt: String,
+    /// What must stay in sight.
+    pub focal: Focal,
+    /// What is told of places in it.
+    pub hotspots: Vec<PublicHotspot>,
+}
+
+/// A place in a photograph of which something is told.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "PublicDesignHotspot")]
+pub struct PublicHotspot {
+    /// From the left, in parts of the whole.
+    pub x: f32,
+    /// From the top.
+    pub y: f32,
+    /// What is seen there.
+    pub label: String,
+    /// What it is made of, if everybody may know.
+    pub material: Option<ShownMaterial>,
+}
+
+/// A material as visitors see it in a photograph.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct ShownMaterial {
+    /// What it is called.
+    pub name: String,
+    /// Who makes it.
+    pub brand: Option<String>,
+}
+
+/// What is in a room of a design.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct IncludedRoom {
+    /// The room.
+    pub room: String,
+    /// What stands in it.
+    pub items: Vec<String>,
+}
+
+/// An add-on as visitors are offered it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct OfferedAddon {
+    /// Names it.
+    pub id: DesignAddonId,
+    /// What it is called.
+    pub name: String,
+    /// How it is priced.
+    pub price_type: PriceType,
+    /// What one unit costs before tax, in paise; of a percentage `null`.
+    pub amount_paise: Option<i64>,
+    /// Of a percentage: in basis points.
+    pub basis_points: Option<Percent>,
+    /// It never costs more than this before tax, in paise.
+    pub maximum_paise: Option<i64>,
+    /// Chosen, unless the visitor chooses otherwise.
+    pub is_default: bool,
+    /// Those of the design's that it does not go together with.
+    pub incompatible_with: Vec<DesignAddonId>,
+}
+
+/// What search engines, and pages where somebody shares an address, are told.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "DesignSeo")]
+pub struct Seo {
+    /// The page's title.
+    pub title: String,
+    /// What it is about.
+    pub description: String,
+    /// The address that they shall know, if it is another one.
+    pub canonical: Option<String>,
+    /// Where a picture of it is.
+    pub image: Option<String>,
+}
+
+/// The design that visitors see at an address, also at an earlier one.
+pub async fn at(db: &mut Db, slug: &str) -> Result<Option<DesignId>, sqlx::Error> {
+    let now = sqlx::query_scalar!(
+        r#"select id as "id: DesignId" from designs
+           where slug = $1 and status = 'published' and archived_at is null"#,
+        slug,
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    if now.is_some() {
+        return Ok(now);
+    }
+    let Some(moved) = slug::target(&mut *db, Kind::Design, slug).await? else { return Ok(None) };
+    sqlx::query_scalar!(
+        r#"select id as "id: DesignId" from designs
+           where id = $1 and status = 'published' and archived_at is null"#,
+        moved,
+    )
+    .fetch_optional(db)
+    .await
+}
+
+/// Where a design is now that visitors knew at another address.
+pub async fn moved_to(db: &mut Db, old: &str) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "select designs.slug from slug_redirects
+         join designs on designs.id = item and designs.status = 'published' and designs.archived_at is null
+         where kind = 'design' and slug_redirects.slug = $1",
+        old,
+    )
+    .fetch_optional(db)
+    .await
+}
+
+/// A design as visitors see it, or will see it.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none.
+pub async fn read(db: &mut Db, id: DesignId) -> Result<PublicDesign, sqlx::Error> {
+    let Design { draft, .. } = find(&mut *db, id).await?;
+    let price_from_paise = sqlx::query_scalar!("select price_from_paise from designs where id = $1", id.0)
+        .fetch_one(&mut *db)
+        .await?;
+    let photographs = list::photographs(&mut *db, id).await?;
+    let materials = materials(&mut *db, &photographs).await?;
+    let shared = shared(&mut *db, &draft, &photographs).await?;
+    let similar = match draft.similar.as_slice() {
+        [] => catalogue::like(&mut *db, id, draft.design_type, &draft.style).await?,
+        chosen => catalogue::cards(&mut *db, chosen).await?,
+    };
+    let addons = addon::all(&mut *db, &draft.addons).await?;
+    Ok(PublicDesign {
+        id,
+        category: category(&mut *db, draft.category_id).await?,
+        price_from_paise,
+        photographs: photographs.into_iter().filter_map(|shown| photograph(shown, &materials)).collect(),
+        included: included(db, draft.template_id).await?,
+        addons: addons.iter().map(|addon| offered(addon, &addons)).collect(),
+        similar,
+        seo: seo(&draft, shared),
+        title: draft.title,
+        slug: draft.slug,
+        design_type: draft.design_type,
+        style: draft.style,
+        layout: draft.layout,
+        colours: draft.colours,
+        area_from_sqft: draft.area_from_sqft,
+        area_to_sqft: draft.area_to_sqft,
+        budget_band: draft.budget_band,
+        delivery_days: draft.delivery_days,
+        description: draft.description,
+    })
+}
+
+async fn category(db: &mut Db, id: Option<DesignCategoryId>) -> Result<Option<PublicCategory>, sqlx::Error> {
+    sqlx::query_as!(
+        PublicCategory,
+        "select name, slug from design_categories where id = $1 and archived_at is null",
+        id.map(|id| id.0),
+    )
+    .fetch_optional(db)
+    .await
+}
+
+/// What everybody may know of the materials in photographs.
+async fn materials(
+    db: &mut Db,
+    photographs: &[DesignPhotograph],
+) -> Result<HashMap<MaterialId, ShownMaterial>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select material.id as "id: MaterialId", material.name, brand.name as "brand?"
+           from materials as material left join brands as brand on brand.id = material.brand_id
+           where material.id = any ($1) and material.is_public and material.archived_at is null"#,
+        &list::named_in(photographs),
+    )
+    .fetch_all(db)
+    .await?;
+    let shown = rows.into_iter().map(|row| (row.id, ShownMaterial { name: row.name, brand: row.brand }));
+    Ok(shown.collect())
+}
+
+fn photograph(
+    shown: DesignPhotograph,
+    materials: &HashMap<MaterialId, ShownMaterial>,
+) -> Option<PublicPhotograph> {
+    let hotspots = shown.hotspots.into_iter().map(|spot| PublicHotspot {
+        x: spot.x,
+        y: spot.y,
+        label: spot.label,
+        material: spot.material_id.and_then(|material| materials.get(&material).cloned()),
+    });
+    Some(PublicPhotograph {
+        picture: shown.picture?,
+        alt: shown.alt.unwrap_or(shown.photograph_alt),
+        focal: shown.focal,
+        hotspots: hotspots.collect(),
+    })
+}
+
+async fn included(
+    db: &mut Db,
+    template: Option<QuotationTemplateId>,
+) -> Result<Vec<IncludedRoom>, sqlx::Error> {
+    let Some(template) = template else { return Ok(Vec::new()) };
+    let rooms = template::find_rooms(db, template).await?.unwrap_or_default();
+    Ok(rooms.iter().map(in_room).filter(|room| !room.items.is_empty()).collect())
+}
+
+/// What stands in a room, without what the customer would have to choose.
+fn in_room(room: &Room) -> IncludedRoom {
+    let counted = entries(std::slice::from_ref(room)).filter(|placed| placed.counts && placed.add_on == 0);
+    IncludedRoom { items: counted.map(|placed| placed.entry.name.clone()).collect(), room: room.name.clone() }
+}
+
+fn offered(addon: &DesignAddon, all: &[DesignAddon]) -> OfferedAddon {
+    let draft = &addon.draft;
+    let excluded = all.iter().filter(|other| other.id != addon.id && addon.excludes(other));
+    OfferedAddon {
+        id: addon.id,
+        name: draft.name.clone(),
+        price_type: draft.price_type,
+        amount_paise: draft.amount_paise,
+        basis_points: draft.basis_points,
+        maximum_paise: draft.maximum_paise,
+        is_default: draft.is_default,
+        incompatible_with: excluded.map(|other| other.id).collect(),
+    }
+}
+
+/// Where the picture is that is shown where somebody shares the page.
+async fn shared(
+    db: &mut Db,
+    draft: &DesignDraft,
+    photographs: &[DesignPhotograph],
+) -> Result<Option<String>, sqlx::Error> {
+    let chosen = match draft.share_photograph_id {
+        Some(id) => picture_of(db, id, photographs).await?,
+        None => None,
+    };
+    let first = || photographs.iter().find_map(|photograph| photograph.picture.clone());
+    Ok(chosen.or_else(first).and_then(|picture| address(&picture)))
+}
+
+async fn picture_of(
+    db: &mut Db,
+    id: PhotographId,
+    photographs: &[DesignPhotograph],
+) -> Result<Option<Picture>, sqlx::Error> {
+    match photographs.iter().find(|photograph| photograph.photograph_id == id) {
+        Some(photograph) => Ok(photograph.picture.clone()),
+        None => Ok(content::photograph::list::find(db, id).await?.picture),
+    }
+}
+
+/// The widest of its pictures that is not too wide, or else the narrowest.
+fn address(picture: &Picture) -> Option<String> {
+    let fit = picture.sources.iter().find(|source| source.width <= SHARED_WIDTH);
+    Some(fit.or(picture.sources.last())?.jpeg.clone())
+}
+
+fn seo(draft: &DesignDraft, image: Option<String>) -> Seo {
+    let or = |text: &str, other: String| if text.is_empty() { other } else { text.to_owned() };
+    Seo {
+        title: or(&draft.seo_title, draft.title.clone()),
+        description: or(&draft.seo_description, beginning(&draft.description, SEO_DESCRIPTION)),
+        canonical: draft.canonical.clone(),
+        image,
+    }
+}
+
+/// As many whole words of a text as there is room for.
+fn beginning(text: &str, longest: usize) -> String {
+    let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if words.chars().count() <= longest {
+        return words;
+    }
+    // Room for the dots that say so.
+    let start: String = words.chars().take(longest - 1).collect();
+    let whole = start.rsplit_once(' ').map_or(start.as_str(), |(whole, _)| whole);
+    format!("{}…", whole.trim_end_matches([',', ';', ':', '.', ' ']))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_description_is_cut_between_words() {
+        assert_eq!(beginning("A calm\n\n kitchen.", 20), "A calm kitchen.");
+        assert_eq!(beginning("A calm kitchen, with a deep sink.", 20), "A calm kitchen…");
+        assert_eq!(beginning("A calm kitchen", 8), "A calm…");
+        assert!(beginning(&"word ".repeat(60), 160).chars().count() <= 160);
+    }
+}

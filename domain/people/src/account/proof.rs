@@ -1,0 +1,213 @@
+//! E-mails that prove an address: requesting one, and what the proof changes.
+
+use chrono::{DateTime, Utc};
+use sqlx::types::Json;
+
+use super::one_time::{self, Issue, OneTimeToken, Purpose};
+use super::session::Method;
+use super::{Keys, Metadata};
+use kernel::Db;
+use kernel::ids::{OneTimeTokenId, UserId};
+
+/// Makes the token of another letter to an address that is yet to be confirmed.
+pub async fn confirm_again(
+    db: &mut Db,
+    keys: &Keys,
+    email: &str,
+    next_path: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<Option<OneTimeTokenId>, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"update auth_accounts set confirmation_sent_at = $2
+           from users
+           where users.id = user_id and email = $1 and status = 'active' and email_confirmed_at is null
+           returning user_id as "user: UserId", password_hash, user_metadata as "metadata: Json<Metadata>""#,
+        email,
+        now,
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    let token = Issue {
+        user: row.user,
+        purpose: Purpose::SignUp,
+        email,
+        next_path,
+        password_hash: row.password_hash.as_deref(),
+        metadata: Some(&row.metadata.0),
+    };
+    one_time::issue(db, keys, &token, now).await.map(Some)
+}
+
+/// Makes the token of a letter for a forgotten password. People without an account get one by it;
+/// those who are suspended, or invited and have not come yet, get no letter.
+pub async fn recover(
+    db: &mut Db,
+    keys: &Keys,
+    email: &str,
+    next_path: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<Option<OneTimeTokenId>, sqlx::Error> {
+    let user = sqlx::query_scalar!(
+        r#"select id as "id: UserId" from users where email = $1 and status = 'active'"#,
+        email,
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    let Some(user) = user else { return Ok(None) };
+    sqlx::query!("update auth_accounts set recovery_sent_at = $2 where user_id = $1", user.0, now)
+        .execute(&mut *db)
+        .await?;
+    let token =
+        Issue { user, purpose: Purpose::Recovery, email, next_path, password_hash: None, metadata: None };
+    one_time::issue(db, keys, &token, now).await.map(Some)
+}
+
+/// Makes the token of a letter that asks somebody to join; earlier ones end. The caller has made the
+/// user, with the status `invited`, and enqueues the letter.
+pub async fn invite(
+    db: &mut Db,
+    keys: &Keys,
+    user: UserId,
+    email: &str,
+    now: DateTime<Utc>,
+) -> Result<OneTimeTokenId, sqlx::Error> {
+    one_time::discard(db, user, Some(Purpose::Invite)).await?;
+    let token =
+        Issue { user, purpose: Purpose::Invite, email, next_path: None, password_hash: None, metadata: None };
+    one_time::issue(db, keys, &token, now).await
+}
+
+/// Notes the address that a person wishes to have, and makes the token of the letter to it; earlier
+/// ones end.
+pub async fn wish_email(
+    db: &mut Db,
+    keys: &Keys,
+    user: UserId,
+    email: &str,
+    next_path: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<OneTimeTokenId, sqlx::Error> {
+    sqlx::query!(
+        "update auth_accounts set new_email = $2, email_change_sent_at = $3, updated_at = $3 where user_id = $1",
+        user.0,
+        email,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    one_time::discard(db, user, Some(Purpose::EmailChange)).await?;
+    let token =
+        Issue { user, purpose: Purpose::EmailChange, email, next_path, password_hash: None, metadata: None };
+    one_time::issue(db, keys, &token, now).await
+}
+
+/// Makes the token of another letter to the address that a person wishes to have instead of `email`.
+pub async fn wish_email_again(
+    db: &mut Db,
+    keys: &Keys,
+    email: &str,
+    next_path: Option<&str>,
+    now: DateTime<Utc>,
+) -> Result<Option<OneTimeTokenId>, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select user_id as "user: UserId", new_email as "new_email!"
+           from auth_accounts join users on users.id = user_id
+           where email = $1 and status = 'active' and new_email is not null"#,
+        email,
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    match row {
+        Some(row) => wish_email(db, keys, row.user, &row.new_email, next_path, now).await.map(Some),
+        None => Ok(None),
+    }
+}
+
+/// Does to the account what a used token stands for, and says how its bearer has proved who they are. What else follows
+/// from a proved address is of those who know more than accounts.
+///
+/// # Errors
+/// A violation of `users_email_taken` when somebody else got the new address first.
+pub async fn accept(db: &mut Db, token: &OneTimeToken, now: DateTime<Utc>) -> Result<Method, sqlx::Error> {
+    match token.purpose {
+        Purpose::SignUp => {
+            confirm(db, token, now).await?;
+            Ok(Method::SignUp)
+        }
+        Purpose::Recovery => {
+            let_in(db, token.user, now).await?;
+            Ok(Method::Recovery)
+        }
+        Purpose::Invite => {
+            let_in(db, token.user, now).await?;
+            sqlx::query!(
+                "update users set status = 'active', version = version + 1, updated_at = $2
+                 where id = $1 and status = 'invited'",
+                token.user.0,
+                now,
+            )
+            .execute(db)
+            .await?;
+            Ok(Method::Invite)
+        }
+        Purpose::EmailChange => {
+            change_email(db, token, now).await?;
+            Ok(Method::EmailChange)
+        }
+    }
+}
+
+async fn confirm(db: &mut Db, token: &OneTimeToken, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update auth_accounts
+         set email_confirmed_at = coalesce(email_confirmed_at, $2), password_hash = coalesce($3, password_hash),
+             user_metadata = coalesce($4, user_metadata), updated_at = $2
+         where user_id = $1",
+        token.user.0,
+        now,
+        token.password_hash,
+        token.metadata.as_ref() as _,
+    )
+    .execute(&mut *db)
+    .await?;
+    let Some(Json(metadata)) = &token.metadata else { return Ok(()) };
+    super::take_names(db, token.user, metadata, now).await
+}
+
+/// The address is proved. A password that was set before that may be somebody else's.
+async fn let_in(db: &mut Db, user: UserId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into auth_accounts (user_id, email_confirmed_at, user_metadata, created_at, updated_at)
+         select id, $2, jsonb_build_object('first_name', first_name, 'last_name', last_name), $2, $2
+         from users where id = $1
+         on conflict (user_id) do update
+         set email_confirmed_at = excluded.email_confirmed_at, password_hash = null, updated_at = $2
+         where auth_accounts.email_confirmed_at is null",
+        user.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+async fn change_email(db: &mut Db, token: &OneTimeToken, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update users set email = $2, version = version + 1, updated_at = $3 where id = $1",
+        token.user.0,
+        token.email,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update auth_accounts set new_email = null, email_confirmed_at = $2, updated_at = $2 where user_id = $1",
+        token.user.0,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    // Letters to the old address are no proof any more.
+    one_time::discard(db, token.user, None).await
+}

@@ -1,0 +1,552 @@
+//! Team members: skills and absences.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+
+use kernel::Db;
+use kernel::clock::day_of;
+use kernel::ids::{Named, TeamMemberId, UserId};
+use kernel::listing::{Column, Listing};
+use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
+use kernel::reach::Viewer;
+use kernel::record::{Record, Refusal};
+use kernel::role::Area;
+use kernel::words::words;
+
+/// A member of the team.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TeamMember {
+    /// Names the member.
+    pub id: TeamMemberId,
+    /// What was entered.
+    #[serde(flatten)]
+    pub draft: TeamMemberDraft,
+    /// The linked user.
+    pub user: Option<Named<UserId>>,
+    /// Today is one of the days on which they are away.
+    pub is_away: bool,
+    /// Leads of the linked user in which there is still something to win.
+    pub open_leads: i64,
+    /// Counts the changes.
+    pub version: i32,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// What a member is made and changed with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TeamMemberDraft {
+    /// Given and family name.
+    #[garde(length(chars, min = 1, max = 120))]
+    pub name: String,
+    /// What they are, such as "Senior designer".
+    #[serde(default)]
+    #[garde(length(chars, max = 80))]
+    pub designation: String,
+    /// Where they belong, such as "Design".
+    #[serde(default)]
+    #[garde(length(chars, max = 80))]
+    pub department: String,
+    /// Their number at work.
+    #[garde(length(chars, max = 32), pattern(r"^[+]?[0-9][0-9 ()./-]{6,30}$"))]
+    pub phone: Option<String>,
+    /// Their address at work.
+    #[garde(length(chars, max = 254), email)]
+    pub email: Option<String>,
+    /// Their first day.
+    #[garde(skip)]
+    pub joined_on: Option<NaiveDate>,
+    /// The user they sign in as.
+    #[garde(skip)]
+    pub user_id: Option<UserId>,
+    /// What they are good at.
+    #[serde(default)]
+    #[garde(length(max = 40), inner(length(chars, min = 1, max = 60)))]
+    pub skills: Vec<String>,
+    /// What they speak.
+    #[serde(default)]
+    #[garde(length(max = 20), inner(length(chars, min = 1, max = 60)))]
+    pub languages: Vec<String>,
+    /// Hours that they work in a week.
+    #[garde(range(min = 0, max = 84))]
+    pub capacity_hours: i16,
+    /// Pincodes whose leads come to them first.
+    #[serde(default)]
+    #[garde(length(max = 300), inner(pattern("^[1-9][0-9]{5}$")))]
+    pub territory_pincodes: Vec<String>,
+    /// When they are away.
+    #[serde(default)]
+    #[garde(length(max = 100), dive, custom(apart))]
+    pub leave: Vec<Leave>,
+    /// What visitors read of them.
+    #[serde(default)]
+    #[garde(length(chars, max = 2000))]
+    pub bio: String,
+    /// Place in lists of the team, from the smallest.
+    #[serde(default)]
+    #[garde(range(min = 0, max = 9999))]
+    pub position: i32,
+    /// Visitors may read of them.
+    #[serde(default)]
+    #[garde(skip)]
+    pub is_public: bool,
+    /// Works here at present.
+    #[garde(skip)]
+    pub is_active: bool,
+}
+
+/// Days on which somebody is away.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+pub struct Leave {
+    /// The first day.
+    #[garde(skip)]
+    pub from: NaiveDate,
+    /// The last day.
+    #[garde(custom(not_before(self.from)))]
+    pub to: NaiveDate,
+    /// Why, for colleagues.
+    #[serde(default)]
+    #[garde(length(chars, max = 120))]
+    pub reason: String,
+}
+
+fn not_before(from: NaiveDate) -> impl FnOnce(&NaiveDate, &()) -> garde::Result {
+    move |to, ()| {
+        if *to < from { Err(garde::Error::new("must not be before the first day")) } else { Ok(()) }
+    }
+}
+
+/// Nobody is away twice at once.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn apart(leave: &[Leave], _: &()) -> garde::Result {
+    let mut leave: Vec<_> = leave.iter().collect();
+    leave.sort_by_key(|leave| leave.from);
+    if leave.windows(2).any(|pair| pair[1].from <= pair[0].to) {
+        return Err(garde::Error::new("must not name a day twice"));
+    }
+    Ok(())
+}
+
+words! {
+    /// What the team is ordered by.
+    pub enum TeamOrder {
+        /// The place that was given to them.
+        Position = "position",
+        /// Name.
+        Name = "name",
+        /// What they are.
+        Designation = "designation",
+        /// Where they belong.
+        Department = "department",
+        /// First day.
+        JoinedOn = "joinedOn",
+    }
+}
+
+/// Which members a list has.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct TeamFilter {
+    /// The order.
+    pub sort: Sort<TeamOrder>,
+    /// Of one of these departments.
+    pub department: AnyOf<String>,
+    /// With one of these skills.
+    pub skill: AnyOf<String>,
+    /// Works here then and is not away.
+    pub available_on: Option<NaiveDate>,
+    /// Works here at present, or does not.
+    pub is_active: Option<bool>,
+}
+
+impl Default for TeamFilter {
+    fn default() -> Self {
+        Self {
+            sort: Sort { by: TeamOrder::Position, is_descending: false },
+            department: AnyOf::default(),
+            skill: AnyOf::default(),
+            available_on: None,
+            is_active: None,
+        }
+    }
+}
+
+impl Record for TeamMember {
+    const KIND: &'static str = "team_member";
+    type Id = TeamMemberId;
+    type Draft = TeamMemberDraft;
+    type Filter = TeamFilter;
+
+    fn id(&self) -> TeamMemberId {
+        self.id
+    }
+
+    fn version(&self) -> i32 {
+        self.version
+    }
+
+    fn draft(&self) -> &TeamMemberDraft {
+        &self.draft
+    }
+
+    async fn list(
+        db: &mut Db,
+        page: &PageQuery,
+        filter: &TeamFilter,
+        now: DateTime<Utc>,
+    ) -> Result<Page<Self>, sqlx::Error> {
+        let found = read_page!(page => rows(&mut *db, None, page, filter, now));
+        Ok(found.map(Row::member))
+    }
+
+    async fn find(db: &mut Db, id: TeamMemberId, now: DateTime<Utc>) -> Result<Self, sqlx::Error> {
+        let rows = rows(db, Some(id), &PageQuery::default(), &TeamFilter::default(), now).await?;
+        rows.into_iter().next().map(Row::member).ok_or(sqlx::Error::RowNotFound)
+    }
+
+    async fn insert(
+        db: &mut Db,
+        draft: &TeamMemberDraft,
+        by: Option<UserId>,
+        now: DateTime<Utc>,
+    ) -> Result<TeamMemberId, Refusal> {
+        let id = TeamMemberId::new();
+        sqlx::query!(
+            "insert into team_members (
+                 id, name, designation, department, phone, email, joined_on, user_id, skills, languages,
+                 capacity_hours, territory_pincodes, bio, position, is_public, is_active, created_at, created_by,
+                 updated_at
+             )
+             values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $17)",
+            id.0,
+            draft.name,
+            draft.designation,
+            draft.department,
+            draft.phone,
+            draft.email,
+            draft.joined_on,
+            draft.user_id.map(|user| user.0),
+            &draft.skills,
+            &draft.languages,
+            draft.capacity_hours,
+            &draft.territory_pincodes,
+            draft.bio,
+            draft.position,
+            draft.is_public,
+            draft.is_active,
+            now,
+            by.map(|user| user.0),
+        )
+        .execute(&mut *db)
+        .await?;
+        insert_leave(db, id, &draft.leave).await?;
+        Ok(id)
+    }
+
+    async fn update(
+        db: &mut Db,
+        id: TeamMemberId,
+        version: i32,
+        draft: &TeamMemberDraft,
+        now: DateTime<Utc>,
+    ) -> Result<(), Refusal> {
+        let TeamMemberDraft {
+            name,
+            designation,
+            department,
+            phone,
+            email,
+            joined_on,
+            user_id,
+            skills,
+            languages,
+            capacity_hours,
+            territory_pincodes,
+            leave,
+            bio,
+            position,
+            is_public,
+            is_active,
+        } = draft;
+        if !is_active {
+            refuse_with_open_leads(db, id).await?;
+        }
+        sqlx::query!(
+            "update team_members
+             set name = $3, designation = $4, department = $5, phone = $6, email = $7, joined_on = $8, user_id = $9,
+                 skills = $10, languages = $11, capacity_hours = $12, territory_pincodes = $13, bio = $14,
+                 position = $15, is_public = $16, is_active = $17, version = version + 1, updated_at = $18
+             where id = $1 and version = $2 and archived_at is null returning id",
+            id.0,
+            version,
+            name,
+            designation,
+            department,
+            phone.as_deref(),
+            email.as_deref(),
+            *joined_on,
+            user_id.map(|user| user.0),
+            skills,
+            languages,
+            capacity_hours,
+            territory_pincodes,
+            bio,
+            position,
+            is_public,
+            is_active,
+            now,
+        )
+        .fetch_one(&mut *db)
+        .await?;
+        sqlx::query!("delete from team_leave where member_id = $1", id.0).execute(&mut *db).await?;
+        insert_leave(db, id, leave).await?;
+        Ok(())
+    }
+
+    async fn delete(db: &mut Db, id: TeamMemberId, now: DateTime<Utc>) -> Result<(), Refusal> {
+        refuse_with_open_leads(db, id).await?;
+        sqlx::query!(
+            "update team_members set archived_at = $2, updated_at = $2, version = version + 1
+             where id = $1 and archived_at is null returning id",
+            id.0,
+            now,
+        )
+        .fetch_one(db)
+        .await?;
+        Ok(())
+    }
+}
+
+/// Nobody leaves customers behind who wait for them.
+async fn refuse_with_open_leads(db: &mut Db, id: TeamMemberId) -> Result<(), Refusal> {
+    let open = sqlx::query_scalar!(
+        r#"select count(*) as "count!" from leads
+           where owner_id = (select user_id from team_members where id = $1)
+               and archived_at is null and status not in ('won', 'lost', 'junk')"#,
+        id.0,
+    )
+    .fetch_one(db)
+    .await?;
+    let reason = match open {
+        0 => return Ok(()),
+        1 => "1 open lead must be reassigned first.".to_owned(),
+        open => format!("{open} open leads must be reassigned first."),
+    };
+    Err(Refusal::Rule { code: "has_open_leads", reason })
+}
+
+impl Listing for TeamMember {
+    const AREA: Area = Area::Team;
+    const COLUMNS: &'static [Column<Self>] = &[
+        Column { key: "name", heading: "Name", cell: |member| member.draft.name.as_str().into() },
+        Column {
+            key: "designation",
+            heading: "Designation",
+            cell: |member| member.draft.designation.as_str().into(),
+        },
+        Column {
+            key: "department",
+            heading: "Department",
+            cell: |member| member.draft.department.as_str().into(),
+        },
+        Column { key: "phone", heading: "Phone", cell: |member| member.draft.phone.as_deref().into() },
+        Column { key: "email", heading: "E-mail", cell: |member| member.draft.email.as_deref().into() },
+        Column { key: "joinedOn", heading: "Joined", cell: |member| member.draft.joined_on.into() },
+        Column {
+            key: "user",
+            heading: "Signs in as",
+            cell: |member| member.user.as_ref().map(|user| user.name.as_str()).into(),
+        },
+        Column { key: "skills", heading: "Skills", cell: |member| member.draft.skills.join(", ").into() },
+        Column {
+            key: "languages",
+            heading: "Languages",
+            cell: |member| member.draft.languages.join(", ").into(),
+        },
+        Column {
+            key: "capacityHours",
+            heading: "Hours a week",
+            cell: |member| member.draft.capacity_hours.into(),
+        },
+        Column { key: "openLeads", heading: "Open leads", cell: |member| member.open_leads.into() },
+        Column {
+            key: "territoryPincodes",
+            heading: "Pincodes",
+            cell: |member| member.draft.territory_pincodes.join(", ").into(),
+        },
+        Column { key: "state", heading: "Works here", cell: |member| member.draft.is_active.into() },
+        Column { key: "isPublic", heading: "On the website", cell: |member| member.draft.is_public.into() },
+    ];
+    type Filter = TeamFilter;
+    type Item = Self;
+
+    async fn items(
+        db: &mut Db,
+        _: Viewer,
+        page: &PageQuery,
+        filter: &TeamFilter,
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Self>, sqlx::Error> {
+        Ok(rows(db, None, page, filter, now).await?.into_iter().map(Row::member).collect())
+    }
+}
+
+struct Row {
+    id: TeamMemberId,
+    name: String,
+    designation: String,
+    department: String,
+    phone: Option<String>,
+    email: Option<String>,
+    joined_on: Option<NaiveDate>,
+    user_id: Option<UserId>,
+    user_name: Option<String>,
+    skills: Vec<String>,
+    languages: Vec<String>,
+    capacity_hours: i16,
+    territory_pincodes: Vec<String>,
+    leave: Json<Vec<Leave>>,
+    is_away: bool,
+    open_leads: i64,
+    bio: String,
+    position: i32,
+    is_public: bool,
+    is_active: bool,
+    version: i32,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    total: i64,
+}
+
+impl Row {
+    fn member(self) -> TeamMember {
+        TeamMember {
+            id: self.id,
+            draft: TeamMemberDraft {
+                name: self.name,
+                designation: self.designation,
+                department: self.department,
+                phone: self.phone,
+                email: self.email,
+                joined_on: self.joined_on,
+                user_id: self.user_id,
+                skills: self.skills,
+                languages: self.languages,
+                capacity_hours: self.capacity_hours,
+                territory_pincodes: self.territory_pincodes,
+                leave: self.leave.0,
+                bio: self.bio,
+                position: self.position,
+                is_public: self.is_public,
+                is_active: self.is_active,
+            },
+            user: Named::of(self.user_id, self.user_name),
+            is_away: self.is_away,
+            open_leads: self.open_leads,
+            version: self.version,
+            created_at: self.created_at,
+            updated_at: self.updated_at,
+        }
+    }
+}
+
+/// The members that match, or the one behind `id`.
+async fn rows(
+    db: &mut Db,
+    id: Option<TeamMemberId>,
+    page: &PageQuery,
+    filter: &TeamFilter,
+    now: DateTime<Utc>,
+) -> Result<Vec<Row>, sqlx::Error> {
+    sqlx::query_as!(
+        Row,
+        r#"select member.id as "id: TeamMemberId", member.name, designation, department, phone, member.email,
+               joined_on, user_id as "user_id: UserId",
+               users.name as "user_name?",
+               skills, languages, capacity_hours, territory_pincodes,
+               coalesce(
+                   (
+                       select jsonb_agg(
+                           jsonb_build_object('from', from_on, 'to', to_on, 'reason', reason) order by from_on
+                       )
+                       from team_leave where member_id = member.id
+                   ),
+                   '[]'
+               ) as "leave!: Json<Vec<Leave>>",
+               exists (
+                   select from team_leave where member_id = member.id and $11::date between from_on and to_on
+               ) as "is_away!",
+               (
+                   select count(*) from leads
+                   where owner_id = user_id and leads.archived_at is null and status not in ('won', 'lost', 'junk')
+               ) as "open_leads!",
+               bio, position, is_public, is_active, member.version, member.created_at, member.updated_at,
+               count(*) over () as "total!"
+           from team_members as member
+           left join users on users.id = user_id
+           where archived_at is null and ($1::uuid is null or member.id = $1)
+               and ($2::text is null or member.name ilike $2 or designation ilike $2 or member.email ilike $2
+                    or phone ilike $2)
+               and ($3::text[] is null or department = any ($3))
+               and ($4::text[] is null or skills && $4)
+               and ($5::boolean is null or is_active = $5)
+               and ($6::date is null or is_active and not exists (
+                   select from team_leave where member_id = member.id and $6 between from_on and to_on
+               ))
+           order by
+               case when not $8::boolean then case $7
+                   when 'name' then lower(member.name)
+                   when 'designation' then lower(designation)
+                   when 'department' then lower(department)
+                   when 'joinedOn' then joined_on::text
+               end end,
+               case when $8 then case $7
+                   when 'name' then lower(member.name)
+                   when 'designation' then lower(designation)
+                   when 'department' then lower(department)
+                   when 'joinedOn' then joined_on::text
+               end end desc nulls last,
+               case when $8 and $7 = 'position' then position end desc,
+               position, lower(member.name), member.id
+           limit $9 offset $10"#,
+        id.map(|id| id.0),
+        page.pattern(),
+        filter.department.texts() as Option<Vec<String>>,
+        filter.skill.texts() as Option<Vec<String>>,
+        filter.is_active,
+        filter.available_on,
+        filter.sort.by.as_str(),
+        filter.sort.is_descending,
+        page.limit(),
+        page.offset(),
+        day_of(now),
+    )
+    .fetch_all(db)
+    .await
+}
+
+async fn insert_leave(db: &mut Db, member: TeamMemberId, leave: &[Leave]) -> Result<(), sqlx::Error> {
+    for Leave { from, to, reason } in leave {
+        sqlx::query!(
+            "insert into team_leave (member_id, from_on, to_on, reason) values ($1, $2, $3, $4)",
+            member.0,
+            from,
+            to,
+            reason,
+        )
+        .execute(&mut *db)
+        .await?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,459 @@
+//! Inviting, changing and suspending users.
+//!
+//! There is always an active admin. Nobody changes their own role or suspends themselves.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::User;
+use super::list::{self, Listed};
+use crate::account::notice::{self, Notice};
+use crate::account::{Status, factor, one_time, session};
+use kernel::Db;
+use kernel::audit::{self, Actor, Change, Event};
+use kernel::clock::Clock;
+use kernel::contact::normalize_email;
+use kernel::ids::{SessionId, UserId};
+use kernel::record::Changed;
+use kernel::role::Role;
+
+/// Somebody who is asked to join.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Invitation {
+    /// Where the invitation goes.
+    #[garde(length(chars, max = 254), email, custom(reachable))]
+    pub email: String,
+    /// Given name.
+    #[garde(length(chars, min = 1, max = 60))]
+    pub first_name: String,
+    /// Family name.
+    #[serde(default)]
+    #[garde(length(chars, max = 60))]
+    pub last_name: String,
+    /// What they will be to the company.
+    #[garde(skip)]
+    pub role: Role,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn reachable(email: &str, _: &()) -> garde::Result {
+    if normalize_email(email).is_some() { Ok(()) } else { Err(garde::Error::new("is no e-mail address")) }
+}
+
+/// Why somebody is not let in, or not kept out.
+#[derive(Debug, thiserror::Error)]
+pub enum Refusal {
+    /// Whoever asks is no active admin any more.
+    #[error("whoever asks may not")]
+    NotAllowed,
+    /// It would be done to oneself.
+    #[error("{0}")]
+    Oneself(&'static str),
+    /// Nobody would be left to let anybody in.
+    #[error("At least one active admin has to stay.")]
+    LastAdmin,
+    /// The address is a client's.
+    #[error("This address belongs to a client. If they work here now, change their role instead.")]
+    IsClient,
+    /// The address was asked already.
+    #[error("This address has been invited already. Send the invitation again instead.")]
+    IsInvited,
+    /// The address is a user's.
+    #[error("Somebody signs in with this address already.")]
+    IsUser,
+    /// They have joined, or were kept from it.
+    #[error("Only somebody who is invited and has not joined yet can be invited again.")]
+    NotInvited,
+    /// They do not sell.
+    #[error("Only somebody in sales can lead the others there.")]
+    NotInSales,
+    /// They may not sign in.
+    #[error("Only active users can be sent a link for a new password.")]
+    NotActive,
+    /// A password alone lets them in.
+    #[error("They do not use two-step verification.")]
+    NoSecondFactor,
+    /// They are kept out already.
+    #[error("They are suspended already.")]
+    IsSuspended,
+    /// They are not kept out.
+    #[error("They are not suspended.")]
+    NotSuspended,
+    /// The database failed, or there is no such person.
+    #[error(transparent)]
+    Database(#[from] sqlx::Error),
+}
+
+/// Makes a user of somebody who has still to follow the invitation.
+pub async fn invite(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    invitation: &Invitation,
+) -> Result<Listed, Refusal> {
+    let Invitation { email, first_name, last_name, role } = invitation;
+    let email = normalize_email(email).unwrap_or_default();
+    let id = UserId::new();
+    let made = sqlx::query!(
+        "insert into users (
+             id, email, first_name, last_name, role, status, invited_at, invited_by, created_at, updated_at
+         )
+         values ($1, $2, $3, $4, $5, 'invited', $6, $7, $6, $6) on conflict (email) do nothing",
+        id.0,
+        email,
+        first_name.trim(),
+        last_name.trim(),
+        role.as_str(),
+        clock.now(),
+        actor.user.map(|user| user.0),
+    )
+    .execute(&mut *db)
+    .await?;
+    if made.rows_affected() == 0 {
+        return Err(taken(db, &email).await?);
+    }
+    let event = Event::new("user_invited", "user", &id).changing(audit::changes(&(), invitation));
+    audit::record(db, clock, actor, event).await?;
+    Ok(list::find(db, id).await?)
+}
+
+async fn taken(db: &mut Db, email: &str) -> Result<Refusal, sqlx::Error> {
+    let there = sqlx::query!(
+        r#"select role as "role: Role", status as "status: Status" from users where email = $1"#,
+        email,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(match (there.status, there.role) {
+        (Status::Invited, _) => Refusal::IsInvited,
+        (_, Role::Client) => Refusal::IsClient,
+        _ => Refusal::IsUser,
+    })
+}
+
+/// Notes that an invitation goes out again.
+pub async fn invite_again(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -> Result<Listed, Refusal> {
+    let user = locked(db, id).await?;
+    if user.status != Status::Invited {
+        return Err(Refusal::NotInvited);
+    }
+    sqlx::query!("update users set invited_at = $2, updated_at = $2 where id = $1", id.0, clock.now())
+        .execute(&mut *db)
+        .await?;
+    audit::record(db, clock, actor, Event::new("user_invited", "user", &id)).await?;
+    Ok(list::find(db, id).await?)
+}
+
+/// Makes somebody something else to the company. Their sessions end, so that no screen goes on showing what
+/// they may not see any more. Wants a transaction.
+pub async fn change_role(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: UserId,
+    version: i32,
+    role: Role,
+) -> Result<Changed<Listed>, Refusal> {
+    let admins = active_admins(db, actor).await?;
+    if actor.user == Some(id) {
+        return Err(Refusal::Oneself("Nobody changes their own role."));
+    }
+    let user = locked(db, id).await?;
+    if user.version != version {
+        return Ok(Changed::Stale(list::find(db, id).await?));
+    }
+    if user.role == role {
+        return Ok(Changed::To(list::find(db, id).await?));
+    }
+    if admins == [id] {
+        return Err(Refusal::LastAdmin);
+    }
+    let now = clock.now();
+    sqlx::query!(
+        "update users set role = $2, is_sales_head = false, version = version + 1, updated_at = $3 where id = $1",
+        id.0,
+        role.as_str(),
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    end_sessions(db, id, now).await?;
+    let changes = vec![Change::new("role", user.role, role)];
+    audit::record(db, clock, actor, Event::new("user_role_changed", "user", &id).changing(changes)).await?;
+    Ok(Changed::To(list::find(db, id).await?))
+}
+
+/// Has somebody lead the others in sales, or not any more.
+pub async fn lead_sales(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: UserId,
+    version: i32,
+    is_sales_head: bool,
+) -> Result<Changed<Listed>, Refusal> {
+    locked(db, id).await?;
+    let user = list::find(db, id).await?;
+    if user.version != version {
+        return Ok(Changed::Stale(user));
+    }
+    if user.is_sales_head == is_sales_head {
+        return Ok(Changed::To(user));
+    }
+    if user.role != Role::Sales {
+        return Err(Refusal::NotInSales);
+    }
+    sqlx::query!(
+        "update users set is_sales_head = $2, version = version + 1, updated_at = $3 where id = $1",
+        id.0,
+        is_sales_head,
+        clock.now(),
+    )
+    .execute(&mut *db)
+    .await?;
+    let changes = vec![Change::new("isSalesHead", user.is_sales_head, is_sales_head)];
+    let event = Event::new("user_sales_head_changed", "user", &id).changing(changes);
+    audit::record(db, clock, actor, event).await?;
+    Ok(Changed::To(list::find(db, id).await?))
+}
+
+/// Keeps somebody out, from their next call on. `version` is what the caller has seen, if they have seen the
+/// person. Wants a transaction.
+pub async fn suspend(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: UserId,
+    version: Option<i32>,
+    batch: Option<Uuid>,
+) -> Result<Changed<Listed>, Refusal> {
+    let admins = active_admins(db, actor).await?;
+    if actor.user == Some(id) {
+        return Err(Refusal::Oneself("Nobody suspends themselves."));
+    }
+    let user = locked(db, id).await?;
+    if version.is_some_and(|version| version != user.version) {
+        return Ok(Changed::Stale(list::find(db, id).await?));
+    }
+    if user.status == Status::Suspended {
+        return Err(Refusal::IsSuspended);
+    }
+    if admins == [id] {
+        return Err(Refusal::LastAdmin);
+    }
+    let now = clock.now();
+    sqlx::query!(
+        "update users set status = 'suspended', suspended_at = $2, version = version + 1, updated_at = $2
+         where id = $1",
+        id.0,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    end_sessions(db, id, now).await?;
+    // A letter must not let them in again.
+    one_time::discard(db, id, None).await?;
+    record_status(db, clock, actor, "user_suspended", (id, user.status, Status::Suspended), batch).await?;
+    Ok(Changed::To(list::find(db, id).await?))
+}
+
+/// Lets somebody in again who was kept out: as active, or as invited if they had not joined. Wants a
+/// transaction.
+pub async fn reinstate(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: UserId,
+    batch: Option<Uuid>,
+) -> Result<Listed, Refusal> {
+    active_admins(db, actor).await?;
+    let user = locked(db, id).await?;
+    if user.status != Status::Suspended {
+        return Err(Refusal::NotSuspended);
+    }
+    let status = sqlx::query_scalar!(
+        r#"update users
+           set status = case when invited_at is not null and last_sign_in_at is null then 'invited' else 'active' end,
+               suspended_at = null, version = version + 1, updated_at = $2
+           where id = $1 returning status as "status: Status""#,
+        id.0,
+        clock.now(),
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    record_status(db, clock, actor, "user_reinstated", (id, user.status, status), batch).await?;
+    Ok(list::find(db, id).await?)
+}
+
+/// The people whom a batch kept out and who have been out ever since.
+pub async fn suspended_in(db: &mut Db, batch: Uuid) -> Result<Vec<UserId>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select users.id as "id: UserId" from audit_entries as suspension
+           join users on users.id::text = suspension.subject_id and users.status = 'suspended'
+           where suspension.batch_id = $1 and suspension.action = 'user_suspended'
+               and not exists (
+                   select from audit_entries as later
+                   where later.subject_kind = 'user' and later.subject_id = suspension.subject_id
+                       and later.action = 'user_suspended' and later.id > suspension.id
+               )
+           order by users.id"#,
+        batch,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Ends all that somebody is signed in with.
+pub async fn sign_out(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -> Result<(), sqlx::Error> {
+    locked(db, id).await?;
+    end_sessions(db, id, clock.now()).await?;
+    audit::record(db, clock, actor, Event::new("user_signed_out", "user", &id)).await
+}
+
+/// Removes the second factors of somebody who cannot use them any more, and ends all that they are signed in with.
+/// Returns the entry of the audit log, which they are told of. Wants a transaction.
+pub async fn reset_second_factor(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: UserId,
+) -> Result<i64, Refusal> {
+    if actor.user == Some(id) {
+        return Err(Refusal::Oneself("Remove your own two-step verification under your account."));
+    }
+    locked(db, id).await?;
+    if !factor::remove_all(db, id).await? {
+        return Err(Refusal::NoSecondFactor);
+    }
+    end_sessions(db, id, clock.now()).await?;
+    Ok(notice::enter(db, clock, actor, id, Notice::SecondFactorReset).await?)
+}
+
+/// Ends one of the sessions that somebody is signed in with.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when they have no such session.
+pub async fn end_session(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: UserId,
+    session: SessionId,
+) -> Result<(), sqlx::Error> {
+    if !session::end(db, id, session).await? {
+        return Err(sqlx::Error::RowNotFound);
+    }
+    let event = Event::new("session_ended", "user", &id).changing(vec![Change::new("session", session, ())]);
+    audit::record(db, clock, actor, event).await
+}
+
+/// Notes that somebody was sent a link for a new password.
+pub async fn note_reset(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -> Result<(), sqlx::Error> {
+    audit::record(db, clock, actor, Event::new("recovery_requested", "user", &id)).await
+}
+
+/// What the audit log says of somebody's coming and going.
+const COMINGS_AND_GOINGS: [&str; 23] = [
+    "user_invited",
+    "user_joined",
+    "user_recognised",
+    "user_signed_up",
+    "user_confirmed",
+    "user_signed_in",
+    "sign_in_failed",
+    "recovery_requested",
+    "user_recovered",
+    "password_changed",
+    "second_factor_added",
+    "second_factor_removed",
+    "second_factor_reset",
+    "recovery_codes_made",
+    "recovery_code_used",
+    "session_refused",
+    "email_change_requested",
+    "user_email_changed",
+    "refresh_token_reused",
+    "session_ended",
+    "user_signed_out",
+    "user_suspended",
+    "user_reinstated",
+];
+
+/// Something that somebody did to get in or out, or that was done with their access.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "AccessLogEntry")]
+pub struct Access {
+    /// Names the entry of the audit log.
+    pub id: i64,
+    /// When it happened.
+    pub at: DateTime<Utc>,
+    /// What was done.
+    pub action: String,
+    /// From which address on the network.
+    pub ip: Option<String>,
+}
+
+/// The newest 100 of somebody's comings and goings, the latest first.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is nobody.
+pub async fn log(db: &mut Db, id: UserId) -> Result<Vec<Access>, sqlx::Error> {
+    list::find(db, id).await?;
+    sqlx::query_as!(
+        Access,
+        "select id, at, action, ip from audit_entries
+         where subject_kind = 'user' and subject_id = $1 and action = any ($2)
+         order by id desc limit 100",
+        id.to_string(),
+        &COMINGS_AND_GOINGS.map(str::to_owned),
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// The active admins, among whom whoever acts must be. From here to the end of the transaction no other one
+/// takes an admin away: of two admins who act against each other at once, the second sees what the first did.
+async fn active_admins(db: &mut Db, actor: &Actor) -> Result<Vec<UserId>, Refusal> {
+    let admins = sqlx::query_scalar!(
+        r#"select id as "id: UserId" from users where role = 'admin' and status = 'active'
+           order by id for no key update"#,
+    )
+    .fetch_all(db)
+    .await?;
+    match actor.user {
+        Some(user) if !admins.contains(&user) => Err(Refusal::NotAllowed),
+        _ => Ok(admins),
+    }
+}
+
+async fn locked(db: &mut Db, id: UserId) -> Result<User, sqlx::Error> {
+    sqlx::query!("select id from users where id = $1 for no key update", id.0).fetch_one(&mut *db).await?;
+    super::find(db, id).await?.ok_or(sqlx::Error::RowNotFound)
+}
+
+async fn end_sessions(db: &mut Db, id: UserId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!("update users set signed_out_before = $2 where id = $1", id.0, now)
+        .execute(&mut *db)
+        .await?;
+    session::end_all(db, id, None).await?;
+    Ok(())
+}
+
+async fn record_status(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    action: &str,
+    (id, old, new): (UserId, Status, Status),
+    batch: Option<Uuid>,
+) -> Result<(), sqlx::Error> {
+    let event = Event::new(action, "user", &id).changing(vec![Change::new("status", old, new)]);
+    audit::record(db, clock, actor, Event { batch, ..event }).await
+}
+
+#[cfg(test)]
+mod tests;

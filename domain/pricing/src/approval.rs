@@ -1,0 +1,281 @@
+//! Who must approve a quotation before it goes out. Source: product rules for quotations, approval.
+//!
+//! The discount that counts is everything given away, on lines and overall, less what rounding added. A
+//! line without a known cost needs an admin, as a thin margin does: otherwise a custom line would pass
+//! where a line from the rate card does not.
+
+#![deny(clippy::float_arithmetic)]
+
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::price::Priced;
+use kernel::Db;
+use kernel::money::{Percent, up_to_the_whole};
+use kernel::settings::{self, Section};
+use kernel::words::words;
+
+words! {
+    /// Who must agree.
+    pub enum Approver {
+        /// A member of sales who leads them, or an admin.
+        SalesHead = "sales_head",
+        /// An admin.
+        Admin = "admin",
+    }
+}
+
+words! {
+    /// Why somebody must agree.
+    #[schemars(rename = "ApprovalReason")]
+    pub enum Reason {
+        /// More is taken off than whoever wrote it may give.
+        Discount = "discount",
+        /// Too little is left for the company.
+        Margin = "margin",
+        /// Nobody knows what is left, because the cost of a line is not known.
+        UnknownCost = "unknown_cost",
+    }
+}
+
+/// How far people may go by themselves. A setting: the defaults are only where to start.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[schemars(rename = "ApprovalLimits")]
+pub struct Limits {
+    /// A discount above this needs the head of sales. In basis points, like all of these.
+    #[garde(custom(up_to_the_whole))]
+    #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
+    pub discount_of_staff: Percent,
+    /// A discount above this needs an admin.
+    #[garde(custom(up_to_the_whole))]
+    #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
+    pub discount_of_sales_head: Percent,
+    /// A margin under this needs an admin.
+    #[garde(custom(up_to_the_whole))]
+    #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
+    pub least_margin: Percent,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self {
+            discount_of_staff: Percent::whole(5),
+            discount_of_sales_head: Percent::whole(10),
+            least_margin: Percent::whole(25),
+        }
+    }
+}
+
+words! {
+    /// How the margin looks to those who may not know it.
+    pub enum MarginLight {
+        /// Enough.
+        Green = "green",
+        /// Close to too little.
+        Amber = "amber",
+        /// Too little.
+        Red = "red",
+        /// Nobody knows.
+        Unknown = "unknown",
+    }
+}
+
+impl MarginLight {
+    /// How so much of a price looks that is left of it.
+    #[must_use]
+    pub fn of(margin: Option<Percent>, limits: &Limits) -> Self {
+        match margin {
+            None => Self::Unknown,
+            Some(percent) if percent < limits.least_margin => Self::Red,
+            Some(percent) if percent.0 < limits.least_margin.0 + CLOSE => Self::Amber,
+            Some(_) => Self::Green,
+        }
+    }
+}
+
+/// Less than this above the least margin is close to it.
+const CLOSE: i32 = 500;
+
+/// What is read of the settings for quotations by whoever needs the limits alone.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct OfQuotations {
+    approval: Limits,
+}
+
+impl Section for OfQuotations {
+    const NAME: &'static str = "quotations";
+}
+
+/// The limits that hold now.
+pub(crate) async fn limits(db: &mut Db) -> Result<Limits, sqlx::Error> {
+    let OfQuotations { approval } = settings::read(db).await?;
+    Ok(approval)
+}
+
+/// Which approval a price needs.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Approval {
+    /// Whose.
+    pub by: Approver,
+    /// Why.
+    pub reasons: Vec<Reason>,
+}
+
+/// The approval that a price needs, if any.
+#[must_use]
+pub fn needed(priced: &Priced, limits: &Limits) -> Option<Approval> {
+    let (mut by, mut reasons) = (Approver::SalesHead, Vec::new());
+    let exceeds = |limit: Percent| given_twice(priced) * WHOLE > 2 * i128::from(limit.0) * full(priced);
+    if exceeds(limits.discount_of_staff) || exceeds(limits.discount_of_sales_head) {
+        reasons.push(Reason::Discount);
+    }
+    if exceeds(limits.discount_of_sales_head) {
+        by = Approver::Admin;
+    }
+    match left(priced) {
+        None => reasons.push(Reason::UnknownCost),
+        Some(left) if left * WHOLE < i128::from(limits.least_margin.0) * taxable(priced) => {
+            reasons.push(Reason::Margin);
+        }
+        Some(_) => {}
+    }
+    if reasons.iter().any(|reason| *reason != Reason::Discount) {
+        by = Approver::Admin;
+    }
+    (!reasons.is_empty()).then_some(Approval { by, reasons })
+}
+
+/// All that is taken off, on lines and on the whole, as a part of what the price would be without; rounded up, so that
+/// what is above a limit never looks as if it were not. `None` of nothing.
+#[must_use]
+pub fn discount(priced: &Priced) -> Option<Percent> {
+    percent((-given_twice(priced) * WHOLE).checked_div_euclid(2 * full(priced))?.checked_neg()?)
+}
+
+/// What is left of the taxable value after the company's cost, as a part of it; rounded down, so that what is under
+/// a limit never looks as if it were not. `None` of nothing, and when the cost is not known.
+#[must_use]
+pub fn margin(priced: &Priced) -> Option<Percent> {
+    percent((left(priced)? * WHOLE).checked_div_euclid(taxable(priced))?)
+}
+
+const WHOLE: i128 = Percent::WHOLE.0 as i128;
+
+/// A loss without measure is one all the same.
+fn percent(points: i128) -> Option<Percent> {
+    i32::try_from(points.max(i32::MIN.into())).ok().map(Percent)
+}
+
+/// Twice of what is given, less what rounding may have added: half a paisa on each line, and on the whole. Nobody
+/// gave that.
+fn given_twice(priced: &Priced) -> i128 {
+    let given = i128::from(priced.totals.line_discount_paise) + i128::from(priced.totals.discount_paise);
+    let rounded = i128::try_from(priced.lines.len() + 1).unwrap_or_default();
+    (2 * given - rounded).max(0)
+}
+
+fn full(priced: &Priced) -> i128 {
+    i128::from(priced.totals.gross_paise) + i128::from(priced.totals.surcharge_paise)
+}
+
+fn taxable(priced: &Priced) -> i128 {
+    i128::from(priced.totals.taxable_paise)
+}
+
+fn left(priced: &Priced) -> Option<i128> {
+    priced.cost_paise.map(|cost| taxable(priced) - i128::from(cost))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::gst::Supply;
+    use crate::price::measure::Quantity;
+    use crate::price::{Cost, Discount, Line, Rate, Terms, price};
+
+    /// A line of a thousand rupees that costs the company so much, and what is taken off the whole.
+    fn priced(cost: Option<i64>, line_discount: i32, discount: i32) -> Priced {
+        price(&[line(cost, line_discount)], &terms(discount)).unwrap()
+    }
+
+    fn line(cost: Option<i64>, discount: i32) -> Line {
+        Line {
+            quantity: Quantity::ONE,
+            rate: Rate::rupees(1000),
+            discount: Discount::Percent { percent: Percent(discount) },
+            hsn: "9403".to_owned(),
+            tax: Percent::whole(18),
+            cost: cost.map(|cost| Cost { rate: Rate(cost), wastage: Percent::NONE }),
+            counts: true,
+        }
+    }
+
+    fn terms(discount: i32) -> Terms {
+        Terms {
+            surcharge: Percent::NONE,
+            discount: Discount::Percent { percent: Percent(discount) },
+            supply: Supply::WithinState,
+        }
+    }
+
+    fn needs(cost: Option<i64>, line_discount: i32, discount: i32) -> Option<(Approver, Vec<Reason>)> {
+        needed(&priced(cost, line_discount, discount), &Limits::default())
+            .map(|approval| (approval.by, approval.reasons))
+    }
+
+    #[test]
+    fn a_discount_needs_whoever_may_give_it() {
+        use {Approver::*, Reason::Discount};
+        assert_eq!(needs(Some(0), 0, 500), None);
+        assert_eq!(needs(Some(0), 0, 501), Some((SalesHead, vec![Discount])));
+        assert_eq!(needs(Some(0), 0, 1000), Some((SalesHead, vec![Discount])));
+        assert_eq!(needs(Some(0), 0, 1001), Some((Admin, vec![Discount])));
+    }
+
+    #[test]
+    fn what_is_rounded_up_is_not_given() {
+        // 5% of 47,081.50 are 2,354.075.
+        let line = Line { quantity: Quantity(3247), rate: Rate::rupees(1450), ..line(Some(0), 0) };
+        let discount = Discount::Percent { percent: Percent::whole(5) };
+        let priced = price(&[line], &Terms { discount, ..terms(0) }).unwrap();
+        assert_eq!(priced.totals.discount_paise, 235_408);
+        assert_eq!(needed(&priced, &Limits::default()), None);
+        assert_eq!(super::discount(&priced), Some(Percent::whole(5)));
+    }
+
+    #[test]
+    fn what_is_taken_off_lines_counts_as_well() {
+        // 5% and then 1% of the rest are 5.95%.
+        assert_eq!(discount(&priced(Some(0), 500, 100)), Some(Percent(595)));
+        assert_eq!(needs(Some(0), 500, 100), Some((Approver::SalesHead, vec![Reason::Discount])));
+        assert_eq!(needs(Some(0), 500, 0), None);
+    }
+
+    #[test]
+    fn a_thin_margin_needs_an_admin() {
+        use {Approver::*, Reason::*};
+        assert_eq!(margin(&priced(Some(75_000), 0, 0)), Some(Percent(2500)));
+        assert_eq!(needs(Some(75_000), 0, 0), None);
+        assert_eq!(margin(&priced(Some(75_001), 0, 0)), Some(Percent(2499)));
+        assert_eq!(needs(Some(75_001), 0, 0), Some((Admin, vec![Margin])));
+        assert_eq!(needs(Some(75_000), 0, 600), Some((Admin, vec![Discount, Margin])));
+        assert_eq!(margin(&priced(Some(200_000), 0, 0)), Some(Percent(-10_000)));
+    }
+
+    #[test]
+    fn what_nobody_knows_is_not_taken_for_good() {
+        assert_eq!(needs(None, 0, 0), Some((Approver::Admin, vec![Reason::UnknownCost])));
+        assert_eq!(margin(&priced(None, 0, 0)), None);
+    }
+
+    #[test]
+    fn what_is_given_away_is_all_discount_and_no_margin() {
+        use {Approver::*, Reason::*};
+        let gift = priced(Some(1), 10_000, 0);
+        assert_eq!((discount(&gift), margin(&gift)), (Some(Percent::WHOLE), None));
+        assert_eq!(needs(Some(1), 10_000, 0), Some((Admin, vec![Discount, Margin])));
+    }
+}

@@ -1,0 +1,256 @@
+//! GST rates of goods and services by date. Rates change by notification; existing records keep the rate of
+//! their day.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use kernel::Db;
+use kernel::ids::{GstRateId, UserId};
+use kernel::money::{Percent, up_to_the_whole};
+use kernel::page::{Page, PageQuery, read_page};
+use kernel::record::{Record, Refusal};
+
+/// The rate of one kind of goods or services from a day on.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GstRate {
+    /// Names the rate.
+    pub id: GstRateId,
+    /// What was entered.
+    #[serde(flatten)]
+    pub draft: GstRateDraft,
+    /// Counts the changes.
+    pub version: i32,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// What a rate is made and changed with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct GstRateDraft {
+    /// HSN of goods or SAC of services: 4, 6 or 8 digits. A shorter one stands for all that begin with it, unless a
+    /// longer one says otherwise.
+    #[garde(pattern("^([0-9]{4}|[0-9]{6}|[0-9]{8})$"))]
+    pub hsn: String,
+    /// What it is.
+    #[garde(length(chars, min = 1, max = 200))]
+    pub description: String,
+    /// In basis points: 18% is 1800.
+    #[garde(custom(up_to_the_whole))]
+    pub rate: Percent,
+    /// The first day on which it holds.
+    #[garde(skip)]
+    pub effective_on: NaiveDate,
+}
+
+/// The rates of one day.
+#[derive(Clone, Debug, Default)]
+pub struct Rates(Vec<(String, Percent)>);
+
+impl Rates {
+    /// The rate of a kind of goods or services: that of the longest code that it begins with.
+    #[must_use]
+    pub fn of(&self, hsn: &str) -> Option<Percent> {
+        let known = self.0.iter().filter(|(code, _)| hsn.starts_with(code.as_str()));
+        known.max_by_key(|(code, _)| code.len()).map(|(_, rate)| *rate)
+    }
+}
+
+impl FromIterator<(String, Percent)> for Rates {
+    fn from_iter<I: IntoIterator<Item = (String, Percent)>>(rates: I) -> Self {
+        Self(rates.into_iter().collect())
+    }
+}
+
+/// The rates that hold on a day.
+pub async fn on(db: &mut Db, day: NaiveDate) -> Result<Rates, sqlx::Error> {
+    let rates = sqlx::query!(
+        r#"select distinct on (hsn) hsn, rate as "rate: Percent" from gst_rates
+           where effective_on <= $1 and archived_at is null order by hsn, effective_on desc"#,
+        day,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rates.into_iter().map(|row| (row.hsn, row.rate)).collect())
+}
+
+/// Which rates a list has: all of them, by code, the latest first.
+#[derive(Clone, Debug, Default, Deserialize, Validate, JsonSchema)]
+pub struct GstRateFilter {}
+
+impl Record for GstRate {
+    const KIND: &'static str = "gst_rate";
+    type Id = GstRateId;
+    type Draft = GstRateDraft;
+    type Filter = GstRateFilter;
+
+    fn id(&self) -> GstRateId {
+        self.id
+    }
+
+    fn version(&self) -> i32 {
+        self.version
+    }
+
+    fn draft(&self) -> &GstRateDraft {
+        &self.draft
+    }
+
+    async fn list(
+        db: &mut Db,
+        page: &PageQuery,
+        GstRateFilter {}: &GstRateFilter,
+        _: DateTime<Utc>,
+    ) -> Result<Page<Self>, sqlx::Error> {
+        let found = read_page!(page => rows(&mut *db, None, page));
+        Ok(found.map(Row::rate))
+    }
+
+    async fn find(db: &mut Db, id: GstRateId, _: DateTime<Utc>) -> Result<Self, sqlx::Error> {
+        let rows = rows(db, Some(id), &PageQuery::default()).await?;
+        rows.into_iter().next().map(Row::rate).ok_or(sqlx::Error::RowNotFound)
+    }
+
+    async fn insert(
+        db: &mut Db,
+        draft: &GstRateDraft,
+        by: Option<UserId>,
+        now: DateTime<Utc>,
+    ) -> Result<GstRateId, Refusal> {
+        let id = GstRateId::new();
+        sqlx::query!(
+            "insert into gst_rates (id, hsn, description, rate, effective_on, created_at, created_by, updated_at)
+             values ($1, $2, $3, $4, $5, $6, $7, $6)",
+            id.0,
+            draft.hsn,
+            draft.description,
+            draft.rate.0,
+            draft.effective_on,
+            now,
+            by.map(|user| user.0),
+        )
+        .execute(db)
+        .await?;
+        Ok(id)
+    }
+
+    async fn update(
+        db: &mut Db,
+        id: GstRateId,
+        version: i32,
+        draft: &GstRateDraft,
+        now: DateTime<Utc>,
+    ) -> Result<(), Refusal> {
+        let GstRateDraft { hsn, description, rate, effective_on } = draft;
+        sqlx::query!(
+            "update gst_rates
+             set hsn = $3, description = $4, rate = $5, effective_on = $6, version = version + 1, updated_at = $7
+             where id = $1 and version = $2 and archived_at is null returning id",
+            id.0,
+            version,
+            hsn,
+            description,
+            rate.0,
+            effective_on,
+            now,
+        )
+        .fetch_one(db)
+        .await?;
+        Ok(())
+    }
+
+    async fn delete(db: &mut Db, id: GstRateId, now: DateTime<Utc>) -> Result<(), Refusal> {
+        sqlx::query!(
+            "update gst_rates set archived_at = $2, updated_at = $2, version = version + 1
+             where id = $1 and archived_at is null returning id",
+            id.0,
+            now,
+        )
+        .fetch_one(db)
+        .await?;
+        Ok(())
+    }
+}
+
+struct Row {
+    id: GstRateId,
+    hsn: String,
+    description: String,
+    rate: Percent,
+    effective_on: NaiveDate,
+    version: i32,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    total: i64,
+}
+
+impl Row {
+    fn rate(self) -> GstRate {
+        GstRate {
+            id: self.id,
+            draft: GstRateDraft {
+                hsn: self.hsn,
+                description: self.description,
+                rate: self.rate,
+                effective_on: self.effective_on,
+            },
+            version: self.version,
+            created_at: self.created_at,
+            updated_at: self.updated_at,
+        }
+    }
+}
+
+/// The rates that match, or the one behind `id`.
+async fn rows(db: &mut Db, id: Option<GstRateId>, page: &PageQuery) -> Result<Vec<Row>, sqlx::Error> {
+    sqlx::query_as!(
+        Row,
+        r#"select id as "id: GstRateId", hsn, description, rate as "rate: Percent", effective_on, version,
+               created_at, updated_at, count(*) over () as "total!"
+           from gst_rates
+           where archived_at is null and ($1::uuid is null or id = $1)
+               and ($2::text is null or hsn ilike $2 or description ilike $2)
+           order by hsn, effective_on desc
+           limit $3 offset $4"#,
+        id.map(|id| id.0),
+        page.pattern(),
+        page.limit(),
+        page.offset(),
+    )
+    .fetch_all(db)
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::PgPool;
+
+    use super::*;
+
+    #[test_database::test]
+    async fn the_longest_code_and_the_latest_day_decide(pool: PgPool) -> Result<(), Refusal> {
+        let mut db = pool.acquire().await?;
+        let day = |text: &str| text.parse::<NaiveDate>().unwrap();
+        let lower = GstRateDraft {
+            hsn: "9403".to_owned(),
+            description: "Furniture".to_owned(),
+            rate: Percent::whole(12),
+            effective_on: day("2027-01-01"),
+        };
+        GstRate::insert(&mut db, &lower, None, DateTime::UNIX_EPOCH).await?;
+        let rates = on(&mut db, day("2026-12-31")).await?;
+        assert_eq!(rates.of("9403"), Some(Percent::whole(18)));
+        assert_eq!(rates.of("94036000"), Some(Percent::whole(18)));
+        assert_eq!(rates.of("94038200"), Some(Percent::whole(5)), "bamboo");
+        assert_eq!(rates.of("998391"), Some(Percent::whole(18)));
+        assert_eq!(rates.of("6802"), None);
+        assert_eq!(on(&mut db, day("2027-01-01")).await?.of("9403"), Some(Percent::whole(12)));
+        assert_eq!(on(&mut db, day("2025-09-21")).await?.of("9403"), None);
+        Ok(())
+    }
+}

@@ -1,0 +1,906 @@
+//! Materials: what homes are made of, what it costs and what it sells for.
+//!
+//! Costs and margins are left out of the answers to sales and designers, not hidden by their screens; they
+//! get a traffic light instead. A role that may edit only part of a material sends the same form as
+//! everybody and changes only its part.
+
+#![deny(clippy::float_arithmetic)]
+
+pub mod category;
+mod file;
+pub mod import;
+pub mod price;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use url::Url;
+
+use crate::approval::{self, Limits, MarginLight};
+use crate::gst;
+use crate::price::measure::{Quantity, sensible_quantity};
+use crate::price::{Rate, sensible_rate};
+use kernel::Db;
+use kernel::clock::day_of;
+use kernel::ids::{BrandId, MaterialCategoryId, MaterialId, Named, UserId};
+use kernel::money::{Percent, half_up, up_to_the_whole};
+use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
+use kernel::record::{Record, Refusal};
+use kernel::role::{Area, Role, Verb, access};
+use kernel::words::words;
+
+words! {
+    /// What a material is.
+    #[schemars(rename = "MaterialKind")]
+    pub enum Kind {
+        /// What cabinets are made of.
+        Core = "core",
+        /// Finished fronts.
+        Shutter = "shutter",
+        /// Decorative sheets.
+        Laminate = "laminate",
+        /// Sheets of real wood.
+        Veneer = "veneer",
+        /// Sheets of acrylic.
+        Acrylic = "acrylic",
+        /// Polyurethane paint.
+        Pu = "pu",
+        /// Hinges, channels, handles.
+        Hardware = "hardware",
+        /// Counter tops.
+        Counter = "counter",
+        /// Tiles.
+        Tile = "tile",
+        /// Paint of walls.
+        Paint = "paint",
+        /// Lamps.
+        Light = "light",
+        /// What works in a kitchen.
+        Appliance = "appliance",
+        /// Upholstery and curtains.
+        Fabric = "fabric",
+    }
+}
+
+impl Kind {
+    /// As people say it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Core => "Core",
+            Self::Shutter => "Shutter",
+            Self::Laminate => "Laminate",
+            Self::Veneer => "Veneer",
+            Self::Acrylic => "Acrylic",
+            Self::Pu => "PU",
+            Self::Hardware => "Hardware",
+            Self::Counter => "Counter",
+            Self::Tile => "Tile",
+            Self::Paint => "Paint",
+            Self::Light => "Light",
+            Self::Appliance => "Appliance",
+            Self::Fabric => "Fabric",
+        }
+    }
+}
+
+words! {
+    /// How well a board stands water.
+    #[schemars(rename = "MaterialGrade")]
+    pub enum Grade {
+        /// Moisture resistant.
+        Mr = "mr",
+        /// Boiling water resistant.
+        Bwr = "bwr",
+        /// Boiling water proof.
+        Bwp = "bwp",
+    }
+}
+
+words! {
+    /// How much formaldehyde a board gives off.
+    pub enum Emission {
+        /// Next to none.
+        E0 = "e0",
+        /// Little.
+        E1 = "e1",
+    }
+}
+
+words! {
+    /// What a material is bought and counted in.
+    pub enum MaterialUnit {
+        /// Whole sheets.
+        Sheet = "sheet",
+        /// Square feet.
+        Sqft = "sqft",
+        /// Running feet.
+        Rft = "rft",
+        /// Pieces.
+        Nos = "nos",
+        /// Sets.
+        Set = "set",
+        /// Litres.
+        Litre = "litre",
+        /// Kilograms.
+        Kg = "kg",
+    }
+}
+
+words! {
+    /// Whether a material can still be had.
+    #[schemars(rename = "MaterialStatus")]
+    pub enum Status {
+        /// It can.
+        Active = "active",
+        /// It cannot; another one may stand in for it.
+        Discontinued = "discontinued",
+    }
+}
+
+/// A material.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Material {
+    /// Names the material.
+    pub id: MaterialId,
+    /// What was entered.
+    #[serde(flatten)]
+    pub draft: MaterialDraft,
+    /// Where it is sorted.
+    pub category: Option<Named<MaterialCategoryId>>,
+    /// Who makes it.
+    pub brand: Option<Named<BrandId>>,
+    /// What stands in for it.
+    pub substitute: Option<Named<MaterialId>>,
+    /// Its tax today, in basis points; `None` as long as nobody has entered one.
+    pub gst_rate: Option<Percent>,
+    /// What it is sold for next, if that is known.
+    pub next_price: Option<NextPrice>,
+    /// What is left of the price for the company.
+    pub margin: MarginLight,
+    /// There is less of it than there should be.
+    pub is_short: bool,
+    /// Counts the changes.
+    pub version: i32,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// What a material is sold for from a later day on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "NextMaterialPrice")]
+pub struct NextPrice {
+    /// The first day on which it holds.
+    pub effective_on: NaiveDate,
+    /// For one unit before tax, in paise.
+    pub sell_paise: Rate,
+}
+
+/// What a material is made and changed with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MaterialDraft {
+    /// What the company calls it; no other material has it.
+    #[garde(length(chars, min = 1, max = 40), pattern(r"^[A-Za-z0-9][A-Za-z0-9 ._/-]*$"))]
+    pub code: String,
+    /// What customers call it.
+    #[garde(length(chars, min = 1, max = 160))]
+    pub name: String,
+    /// What customers read of it.
+    #[serde(default)]
+    #[garde(length(chars, max = 4000))]
+    pub description: String,
+    /// Where it is sorted.
+    #[serde(default)]
+    #[garde(skip)]
+    pub category_id: Option<MaterialCategoryId>,
+    /// Who makes it.
+    #[serde(default)]
+    #[garde(skip)]
+    pub brand_id: Option<BrandId>,
+    /// What it is.
+    #[garde(skip)]
+    pub kind: Kind,
+    /// How well it stands water.
+    #[serde(default)]
+    #[garde(skip)]
+    pub grade: Option<Grade>,
+    /// How much formaldehyde it gives off.
+    #[serde(default)]
+    #[garde(skip)]
+    pub emission: Option<Emission>,
+    /// In hundredths of a millimetre: 0.8 mm is 80.
+    #[serde(default)]
+    #[garde(range(min = 1, max = 100_000))]
+    pub thickness: Option<i32>,
+    /// The shorter side of a sheet, in millimetres.
+    #[serde(default)]
+    #[garde(range(min = 1, max = 20_000))]
+    pub sheet_width_mm: Option<i32>,
+    /// The longer side of a sheet, in millimetres.
+    #[serde(default)]
+    #[garde(range(min = 1, max = 20_000))]
+    pub sheet_length_mm: Option<i32>,
+    /// How its surface looks.
+    #[serde(default)]
+    #[garde(length(chars, max = 120))]
+    pub finish: String,
+    /// What its maker calls the colour.
+    #[serde(default)]
+    #[garde(length(chars, max = 60))]
+    pub colour_code: String,
+    /// What it is counted in.
+    #[garde(skip)]
+    pub unit: MaterialUnit,
+    /// Its kind in the law of goods and services tax, which says its tax: 4, 6 or 8 digits.
+    #[garde(pattern("^([0-9]{4}|[0-9]{6}|[0-9]{8})$"))]
+    pub hsn: String,
+    /// What one unit costs the company, in paise, if that is known. `null` for whoever may not know it.
+    #[serde(default)]
+    #[garde(inner(custom(sensible_rate)))]
+    pub cost_paise: Option<Rate>,
+    /// What one unit is sold for today before tax, in paise.
+    #[garde(custom(sensible_rate), custom(worth_its_cost(self.cost_paise, &self.below_cost_because)))]
+    pub sell_paise: Rate,
+    /// Why it is sold for less than it costs, if it is.
+    #[serde(default)]
+    #[garde(length(chars, max = 500))]
+    pub below_cost_because: String,
+    /// How much more is bought than built in, in basis points.
+    #[serde(default)]
+    #[garde(custom(up_to_the_whole))]
+    pub wastage: Percent,
+    /// Days from ordering it to having it.
+    #[serde(default)]
+    #[garde(range(min = 0, max = 730))]
+    pub lead_days: Option<i32>,
+    /// Who sells it to the company.
+    #[serde(default)]
+    #[garde(length(max = 40), inner(length(chars, min = 1, max = 160)))]
+    pub vendors: Vec<String>,
+    /// There should be no less of it, in hundredths of the unit.
+    #[serde(default)]
+    #[garde(inner(custom(sensible_quantity)))]
+    pub least_stock: Option<Quantity>,
+    /// How much of it there is, in hundredths of the unit.
+    #[serde(default)]
+    #[garde(custom(sensible_quantity))]
+    pub on_hand: Quantity,
+    /// Months for which its maker vouches for it.
+    #[serde(default)]
+    #[garde(range(min = 0, max = 600))]
+    pub warranty_months: Option<i32>,
+    /// Where its data sheet is.
+    #[serde(default)]
+    #[garde(inner(length(chars, max = 500), custom(web_address)))]
+    pub datasheet: Option<String>,
+    /// Visitors may read of it.
+    #[serde(default)]
+    #[garde(skip)]
+    pub is_public: bool,
+    /// Whether it can still be had.
+    #[garde(skip)]
+    pub status: Status,
+    /// What stands in for it when it cannot be had any more.
+    #[serde(default)]
+    #[garde(custom(of_discontinued(self.status)))]
+    pub substitute_id: Option<MaterialId>,
+}
+
+fn worth_its_cost(cost: Option<Rate>, because: &str) -> impl FnOnce(&Rate, &()) -> garde::Result {
+    move |sell, ()| match cost {
+        Some(cost) if *sell < cost && because.trim().is_empty() => {
+            Err(garde::Error::new("must not be below the cost unless a reason is given"))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn of_discontinued(status: Status) -> impl FnOnce(&Option<MaterialId>, &()) -> garde::Result {
+    move |substitute, ()| match (substitute, status) {
+        (Some(_), Status::Active) => Err(garde::Error::new("is for materials that are discontinued")),
+        _ => Ok(()),
+    }
+}
+
+/// An address that a browser opens, and nothing that it would run.
+#[expect(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+pub(crate) fn web_address(text: &String, _: &()) -> garde::Result {
+    match Url::parse(text) {
+        Ok(url) if url.scheme() == "https" && url.host_str().is_some_and(|host| host.contains('.')) => Ok(()),
+        _ => Err(garde::Error::new("must be an address that begins with https://")),
+    }
+}
+
+/// Whether somebody of that role may know what things cost the company. Source: product rules for roles.
+#[must_use]
+pub const fn knows_costs(role: Role) -> bool {
+    matches!(role, Role::Admin | Role::Finance)
+}
+
+impl Material {
+    /// As somebody of that role sees it.
+    #[must_use]
+    pub fn seen_by(mut self, role: Role) -> Self {
+        if !knows_costs(role) {
+            self.draft.cost_paise = None;
+            self.draft.below_cost_because.clear();
+        }
+        if !access(Area::Vendors, role).allows(Verb::Edit) {
+            self.draft.vendors.clear();
+        }
+        self
+    }
+}
+
+impl MaterialDraft {
+    /// A material of which next to nothing is said yet.
+    #[must_use]
+    pub fn empty(code: String, kind: Kind, unit: MaterialUnit) -> Self {
+        Self {
+            code,
+            name: String::new(),
+            description: String::new(),
+            category_id: None,
+            brand_id: None,
+            kind,
+            grade: None,
+            emission: None,
+            thickness: None,
+            sheet_width_mm: None,
+            sheet_length_mm: None,
+            finish: String::new(),
+            colour_code: String::new(),
+            unit,
+            hsn: String::new(),
+            cost_paise: None,
+            sell_paise: Rate::default(),
+            below_cost_because: String::new(),
+            wastage: Percent::NONE,
+            lead_days: None,
+            vendors: Vec::new(),
+            least_stock: None,
+            on_hand: Quantity::default(),
+            warranty_months: None,
+            datasheet: None,
+            is_public: false,
+            status: Status::Active,
+            substitute_id: None,
+        }
+    }
+
+    /// What becomes of it when somebody writes it who does not know what things cost: that stays as it is.
+    ///
+    /// # Errors
+    /// A [`Refusal::Field`] for a rate below a cost for which nobody has given a reason.
+    pub fn priced_as(&self, new: Self) -> Result<Self, Refusal> {
+        let (cost_paise, below_cost_because) = (self.cost_paise, self.below_cost_because.clone());
+        let draft = Self { cost_paise, below_cost_because, ..new };
+        let is_below = draft.cost_paise.is_some_and(|cost| draft.sell_paise < cost);
+        if is_below && draft.below_cost_because.trim().is_empty() {
+            let reason = "is too low. Please ask an admin to approve it".to_owned();
+            return Err(Refusal::Field { field: "sellPaise", reason });
+        }
+        Ok(draft)
+    }
+
+    /// What becomes of it when somebody writes it who describes materials, and neither buys nor prices them.
+    #[must_use]
+    pub fn described_as(&self, new: Self) -> Self {
+        let old = self.clone();
+        Self {
+            name: new.name,
+            description: new.description,
+            category_id: new.category_id,
+            brand_id: new.brand_id,
+            kind: new.kind,
+            grade: new.grade,
+            emission: new.emission,
+            thickness: new.thickness,
+            sheet_width_mm: new.sheet_width_mm,
+            sheet_length_mm: new.sheet_length_mm,
+            finish: new.finish,
+            colour_code: new.colour_code,
+            warranty_months: new.warranty_months,
+            datasheet: new.datasheet,
+            is_public: new.is_public,
+            ..old
+        }
+    }
+}
+
+words! {
+    /// What materials are ordered by.
+    pub enum MaterialOrder {
+        /// Name.
+        Name = "name",
+        /// What the company calls it.
+        Code = "code",
+        /// What it is.
+        Kind = "kind",
+        /// Where it is sorted.
+        Category = "category",
+        /// Who makes it.
+        Brand = "brand",
+        /// What it is sold for.
+        SellPaise = "sellPaise",
+        /// How much of it there is.
+        OnHand = "onHand",
+        /// When it last changed.
+        UpdatedAt = "updatedAt",
+    }
+}
+
+/// Which materials a list has.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct MaterialFilter {
+    /// The order.
+    pub sort: Sort<MaterialOrder>,
+    /// In one of these categories, or in one that lies in them.
+    pub category: AnyOf<MaterialCategoryId>,
+    /// Of one of these brands.
+    pub brand: AnyOf<BrandId>,
+    /// What they are.
+    pub kind: AnyOf<Kind>,
+    /// Whether they can still be had.
+    pub status: AnyOf<Status>,
+    /// Visitors may read of them, or may not.
+    pub is_public: Option<bool>,
+    /// There is less of them than there should be, or enough.
+    pub is_short: Option<bool>,
+}
+
+impl Default for MaterialFilter {
+    fn default() -> Self {
+        Self {
+            sort: Sort { by: MaterialOrder::Name, is_descending: false },
+            category: AnyOf::default(),
+            brand: AnyOf::default(),
+            kind: AnyOf::default(),
+            status: AnyOf::default(),
+            is_public: None,
+            is_short: None,
+        }
+    }
+}
+
+impl Record for Material {
+    const KIND: &'static str = "material";
+    type Id = MaterialId;
+    type Draft = MaterialDraft;
+    type Filter = MaterialFilter;
+
+    fn id(&self) -> MaterialId {
+        self.id
+    }
+
+    fn version(&self) -> i32 {
+        self.version
+    }
+
+    fn draft(&self) -> &MaterialDraft {
+        &self.draft
+    }
+
+    async fn list(
+        db: &mut Db,
+        page: &PageQuery,
+        filter: &MaterialFilter,
+        now: DateTime<Utc>,
+    ) -> Result<Page<Self>, sqlx::Error> {
+        let Page { items, total, .. } = read_page!(page => rows(&mut *db, Which::All, page, filter, now));
+        Ok(page.page(materials(db, items, now).await?, total))
+    }
+
+    async fn find(db: &mut Db, id: MaterialId, now: DateTime<Utc>) -> Result<Self, sqlx::Error> {
+        let rows = rows(db, Which::One(id), &PageQuery::default(), &MaterialFilter::default(), now).await?;
+        materials(db, rows, now).await?.pop().ok_or(sqlx::Error::RowNotFound)
+    }
+
+    async fn insert(
+        db: &mut Db,
+        draft: &MaterialDraft,
+        by: Option<UserId>,
+        now: DateTime<Utc>,
+    ) -> Result<MaterialId, Refusal> {
+        let id = MaterialId::new();
+        sqlx::query!(
+            "insert into materials (
+                 id, code, name, description, category_id, brand_id, kind, grade, emission, thickness, sheet_width_mm,
+                 sheet_length_mm, finish, colour_code, unit, hsn, cost_paise, wastage, below_cost_because, lead_days,
+                 vendors, least_stock, on_hand, warranty_months, datasheet, is_public, status, substitute_id, created_at,
+                 created_by, updated_at
+             )
+             values (
+                 $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+                 $24, $25, $26, $27, $28, $29, $30, $29
+             )",
+            id.0,
+            draft.code.trim(),
+            draft.name.trim(),
+            draft.description,
+            draft.category_id.map(|category| category.0),
+            draft.brand_id.map(|brand| brand.0),
+            draft.kind.as_str(),
+            draft.grade.map(Grade::as_str),
+            draft.emission.map(Emission::as_str),
+            draft.thickness,
+            draft.sheet_width_mm,
+            draft.sheet_length_mm,
+            draft.finish,
+            draft.colour_code,
+            draft.unit.as_str(),
+            draft.hsn,
+            draft.cost_paise.map(|cost| cost.0),
+            draft.wastage.0,
+            draft.below_cost_because,
+            draft.lead_days,
+            &draft.vendors,
+            draft.least_stock.map(|stock| stock.0),
+            draft.on_hand.0,
+            draft.warranty_months,
+            draft.datasheet,
+            draft.is_public,
+            draft.status.as_str(),
+            draft.substitute_id.map(|substitute| substitute.0),
+            now,
+            by.map(|user| user.0),
+        )
+        .execute(&mut *db)
+        .await?;
+        price::set(db, id, draft.sell_paise, now).await?;
+        Ok(id)
+    }
+
+    async fn update(
+        db: &mut Db,
+        id: MaterialId,
+        version: i32,
+        draft: &MaterialDraft,
+        now: DateTime<Utc>,
+    ) -> Result<(), Refusal> {
+        let MaterialDraft {
+            code,
+            name,
+            description,
+            category_id,
+            brand_id,
+            kind,
+            grade,
+            emission,
+            thickness,
+            sheet_width_mm,
+            sheet_length_mm,
+            finish,
+            colour_code,
+            unit,
+            hsn,
+            cost_paise,
+            sell_paise,
+            below_cost_because,
+            wastage,
+            lead_days,
+            vendors,
+            least_stock,
+            on_hand,
+            warranty_months,
+            datasheet,
+            is_public,
+            status,
+            substitute_id,
+        } = draft;
+        if *substitute_id == Some(id) {
+            let reason = "must be another material".to_owned();
+            return Err(Refusal::Field { field: "substituteId", reason });
+        }
+        sqlx::query!(
+            "update materials
+             set code = $3, name = $4, description = $5, category_id = $6, brand_id = $7, kind = $8, grade = $9,
+                 emission = $10, thickness = $11, sheet_width_mm = $12, sheet_length_mm = $13, finish = $14,
+                 colour_code = $15, unit = $16, hsn = $17, cost_paise = $18, wastage = $19, below_cost_because = $20,
+                 lead_days = $21, vendors = $22, least_stock = $23, on_hand = $24, warranty_months = $25,
+                 datasheet = $26, is_public = $27, status = $28, substitute_id = $29, version = version + 1,
+                 updated_at = $30
+             where id = $1 and version = $2 and archived_at is null returning id",
+            id.0,
+            version,
+            code.trim(),
+            name.trim(),
+            description,
+            category_id.map(|category| category.0),
+            brand_id.map(|brand| brand.0),
+            kind.as_str(),
+            grade.map(Grade::as_str),
+            emission.map(Emission::as_str),
+            *thickness,
+            *sheet_width_mm,
+            *sheet_length_mm,
+            finish,
+            colour_code,
+            unit.as_str(),
+            hsn,
+            cost_paise.map(|cost| cost.0),
+            wastage.0,
+            below_cost_because,
+            *lead_days,
+            vendors,
+            least_stock.map(|stock| stock.0),
+            on_hand.0,
+            *warranty_months,
+            datasheet.as_deref(),
+            is_public,
+            status.as_str(),
+            substitute_id.map(|substitute| substitute.0),
+            now,
+        )
+        .fetch_one(&mut *db)
+        .await?;
+        price::set(db, id, *sell_paise, now).await?;
+        Ok(())
+    }
+
+    async fn delete(db: &mut Db, id: MaterialId, now: DateTime<Utc>) -> Result<(), Refusal> {
+        sqlx::query!(
+            "update materials set archived_at = $2, updated_at = $2, version = version + 1
+             where id = $1 and archived_at is null returning id",
+            id.0,
+            now,
+        )
+        .fetch_one(db)
+        .await?;
+        Ok(())
+    }
+}
+
+/// A copy of a material under a code that is free, to be made into another one: visitors do not read of it yet, and
+/// there is none of it.
+pub async fn copy_of(db: &mut Db, material: &Material) -> Result<MaterialDraft, sqlx::Error> {
+    let taken =
+        sqlx::query_scalar!("select lower(code) as \"code!\" from materials where archived_at is null")
+            .fetch_all(db)
+            .await?;
+    let stem: String = material.draft.code.chars().take(34).collect();
+    let free = (2..=taken.len() + 2)
+        .map(|nth| format!("{stem}-{nth}"))
+        .find(|code| !taken.contains(&code.to_lowercase()));
+    Ok(MaterialDraft {
+        code: free.unwrap_or(stem),
+        on_hand: Quantity::default(),
+        is_public: false,
+        status: Status::Active,
+        substitute_id: None,
+        ..material.draft.clone()
+    })
+}
+
+struct Row {
+    id: MaterialId,
+    code: String,
+    name: String,
+    description: String,
+    category_id: Option<MaterialCategoryId>,
+    category_name: Option<String>,
+    brand_id: Option<BrandId>,
+    brand_name: Option<String>,
+    kind: Kind,
+    grade: Option<Grade>,
+    emission: Option<Emission>,
+    thickness: Option<i32>,
+    sheet_width_mm: Option<i32>,
+    sheet_length_mm: Option<i32>,
+    finish: String,
+    colour_code: String,
+    unit: MaterialUnit,
+    hsn: String,
+    cost_paise: Option<Rate>,
+    sell_paise: Rate,
+    below_cost_because: String,
+    wastage: Percent,
+    lead_days: Option<i32>,
+    vendors: Vec<String>,
+    least_stock: Option<Quantity>,
+    on_hand: Quantity,
+    warranty_months: Option<i32>,
+    datasheet: Option<String>,
+    is_public: bool,
+    status: Status,
+    substitute_id: Option<MaterialId>,
+    substitute_name: Option<String>,
+    next_on: Option<NaiveDate>,
+    next_paise: Option<Rate>,
+    version: i32,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    total: i64,
+}
+
+/// What rows and the settings say together.
+async fn materials(db: &mut Db, rows: Vec<Row>, now: DateTime<Utc>) -> Result<Vec<Material>, sqlx::Error> {
+    let taxes = gst::rate::on(&mut *db, day_of(now)).await?;
+    let limits = approval::limits(db).await?;
+    Ok(rows.into_iter().map(|row| row.material(&taxes, &limits)).collect())
+}
+
+impl Row {
+    fn material(self, taxes: &gst::rate::Rates, limits: &Limits) -> Material {
+        let margin = self.cost_paise.and_then(|cost| margin(self.sell_paise, cost, self.wastage));
+        Material {
+            id: self.id,
+            category: Named::of(self.category_id, self.category_name),
+            brand: Named::of(self.brand_id, self.brand_name),
+            substitute: Named::of(self.substitute_id, self.substitute_name),
+            gst_rate: taxes.of(&self.hsn),
+            next_price: self
+                .next_on
+                .zip(self.next_paise)
+                .map(|(effective_on, sell_paise)| NextPrice { effective_on, sell_paise }),
+            margin: MarginLight::of(margin, limits),
+            is_short: self.least_stock.is_some_and(|least| self.on_hand < least),
+            version: self.version,
+            created_at: self.created_at,
+            updated_at: self.updated_at,
+            draft: MaterialDraft {
+                code: self.code,
+                name: self.name,
+                description: self.description,
+                category_id: self.category_id,
+                brand_id: self.brand_id,
+                kind: self.kind,
+                grade: self.grade,
+                emission: self.emission,
+                thickness: self.thickness,
+                sheet_width_mm: self.sheet_width_mm,
+                sheet_length_mm: self.sheet_length_mm,
+                finish: self.finish,
+                colour_code: self.colour_code,
+                unit: self.unit,
+                hsn: self.hsn,
+                cost_paise: self.cost_paise,
+                sell_paise: self.sell_paise,
+                below_cost_because: self.below_cost_because,
+                wastage: self.wastage,
+                lead_days: self.lead_days,
+                vendors: self.vendors,
+                least_stock: self.least_stock,
+                on_hand: self.on_hand,
+                warranty_months: self.warranty_months,
+                datasheet: self.datasheet,
+                is_public: self.is_public,
+                status: self.status,
+                substitute_id: self.substitute_id,
+            },
+        }
+    }
+}
+
+/// What is left of a price, as a part of it, rounded down; `None` of nothing.
+fn margin(sell: Rate, cost: Rate, wastage: Percent) -> Option<Percent> {
+    let whole = i128::from(Percent::WHOLE.0);
+    let cost = half_up(i128::from(cost.0) * (whole + i128::from(wastage.0)), whole);
+    let points = ((i128::from(sell.0) - cost) * whole).checked_div_euclid(i128::from(sell.0))?;
+    // A loss without measure is one all the same.
+    i32::try_from(points.max(i32::MIN.into())).ok().map(Percent)
+}
+
+/// Of which materials a list is.
+#[derive(Clone, Copy)]
+enum Which<'a> {
+    /// Of all that match.
+    All,
+    /// Of the one behind an id.
+    One(MaterialId),
+    /// Of those with these codes, in small letters.
+    Codes(&'a [String]),
+}
+
+/// The materials that match.
+async fn rows(
+    db: &mut Db,
+    which: Which<'_>,
+    page: &PageQuery,
+    filter: &MaterialFilter,
+    now: DateTime<Utc>,
+) -> Result<Vec<Row>, sqlx::Error> {
+    let (id, codes) = match which {
+        Which::All => (None, None),
+        Which::One(id) => (Some(id), None),
+        Which::Codes(codes) => (None, Some(codes)),
+    };
+    sqlx::query_as!(
+        Row,
+        r#"select material.id as "id: MaterialId", material.code, material.name, material.description,
+               material.category_id as "category_id: MaterialCategoryId", category.name as "category_name?",
+               material.brand_id as "brand_id: BrandId", brand.name as "brand_name?", material.kind as "kind: Kind",
+               material.grade as "grade: Grade", material.emission as "emission: Emission", material.thickness,
+               material.sheet_width_mm, material.sheet_length_mm, material.finish, material.colour_code,
+               material.unit as "unit: MaterialUnit", material.hsn, material.cost_paise as "cost_paise: Rate",
+               held.sell_paise as "sell_paise!: Rate", material.below_cost_because,
+               material.wastage as "wastage: Percent", material.lead_days, material.vendors,
+               material.least_stock as "least_stock: Quantity", material.on_hand as "on_hand: Quantity",
+               material.warranty_months, material.datasheet, material.is_public, material.status as "status: Status",
+               material.substitute_id as "substitute_id: MaterialId", substitute.name as "substitute_name?",
+               ahead.effective_on as "next_on?", ahead.sell_paise as "next_paise?: Rate", material.version,
+               material.created_at, material.updated_at, count(*) over () as "total!"
+           from materials as material
+           join lateral (
+               select sell_paise from material_prices where material_id = material.id and effective_on <= $13::date
+               order by effective_on desc, id desc limit 1
+           ) as held on true
+           left join lateral (
+               select effective_on, sell_paise from material_prices
+               where material_id = material.id and effective_on > $13
+               order by effective_on, id desc limit 1
+           ) as ahead on true
+           left join material_categories as category on category.id = material.category_id
+           left join brands as brand on brand.id = material.brand_id
+           left join materials as substitute on substitute.id = material.substitute_id
+           where material.archived_at is null
+               and ($1::uuid is null or material.id = $1)
+               and ($14::text[] is null or lower(material.code) = any ($14))
+               and ($2::text is null or material.code ilike $2 or material.name ilike $2 or material.finish ilike $2
+                    or material.colour_code ilike $2 or brand.name ilike $2)
+               and ($3::text[] is null or material.category_id in (
+                   with recursive chosen as (
+                       select id from material_categories where id::text = any ($3)
+                       union
+                       select child.id from material_categories as child join chosen on child.parent_id = chosen.id
+                   )
+                   select id from chosen
+               ))
+               and ($4::text[] is null or material.brand_id::text = any ($4))
+               and ($5::text[] is null or material.kind = any ($5))
+               and ($6::text[] is null or material.status = any ($6))
+               and ($7::boolean is null or material.is_public = $7)
+               and ($8::boolean is null or coalesce(material.on_hand < material.least_stock, false) = $8)
+           order by
+               case when not $10::boolean then case $9
+                   when 'code' then lower(material.code)
+                   when 'kind' then material.kind
+                   when 'category' then lower(category.name)
+                   when 'brand' then lower(brand.name)
+               end end,
+               case when $10 then case $9
+                   when 'name' then lower(material.name)
+                   when 'code' then lower(material.code)
+                   when 'kind' then material.kind
+                   when 'category' then lower(category.name)
+                   when 'brand' then lower(brand.name)
+               end end desc nulls last,
+               case $9
+                   when 'sellPaise' then case when $10 then -held.sell_paise else held.sell_paise end
+                   when 'onHand' then case when $10 then -material.on_hand else material.on_hand end
+               end,
+               case when $9 = 'updatedAt' and not $10 then material.updated_at end,
+               case when $9 = 'updatedAt' and $10 then material.updated_at end desc,
+               lower(material.name), material.id
+           limit $11 offset $12"#,
+        id.map(|id| id.0),
+        page.pattern(),
+        filter.category.texts() as Option<Vec<String>>,
+        filter.brand.texts() as Option<Vec<String>>,
+        filter.kind.texts() as Option<Vec<String>>,
+        filter.status.texts() as Option<Vec<String>>,
+        filter.is_public,
+        filter.is_short,
+        filter.sort.by.as_str(),
+        filter.sort.is_descending,
+        page.limit(),
+        page.offset(),
+        day_of(now),
+        codes,
+    )
+    .fetch_all(db)
+    .await
+}
+
+#[cfg(test)]
+mod import_tests;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,304 @@
+//! Selling prices of materials by date, one at a time or many by a percentage.
+//!
+//! Prices are added, never changed, so a rise can be planned, previewed by the function that makes it, and
+//! undone.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use schemars::JsonSchema;
+use serde::Serialize;
+use uuid::Uuid;
+
+use crate::price::{MOST_PAISE, Rate};
+use kernel::Db;
+use kernel::audit::{self, Actor, Change, Event};
+use kernel::clock::{Clock, day_of};
+use kernel::ids::{MaterialId, MaterialPriceChangeId, UserId};
+use kernel::money::{Percent, half_up};
+use kernel::record::Refusal;
+
+/// Materials that are shown before their prices change.
+const EXAMPLES: usize = 10;
+
+/// Has a material cost so much from today on, unless it does already.
+pub(super) async fn set(
+    db: &mut Db,
+    id: MaterialId,
+    sell: Rate,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into material_prices (material_id, effective_on, sell_paise, set_at)
+         select $1, $2, $3, $4
+         where $3 is distinct from (
+             select sell_paise from material_prices where material_id = $1 and effective_on <= $2
+             order by effective_on desc, id desc limit 1
+         )",
+        id.0,
+        day_of(now),
+        sell.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// By how much prices change, and from when on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PriceChange {
+    /// In basis points: 4% more is 400, 4% less is -400.
+    pub percent: Percent,
+    /// The first day of the new prices: today or later.
+    pub effective_on: NaiveDate,
+}
+
+/// A slip of the finger is no change of prices.
+pub fn sensible_change(percent: &Percent, _: &()) -> garde::Result {
+    match percent.0 {
+        0 => Err(garde::Error::new("must not be zero")),
+        -5_000..=10_000 => Ok(()),
+        _ => Err(garde::Error::new("must be between half and twice the price")),
+    }
+}
+
+/// What became of a change of prices, or would become of it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "MaterialPriceChanged")]
+pub struct PriceChanged {
+    /// How many materials were chosen.
+    pub materials: usize,
+    /// How many of them have new prices, or would have.
+    pub changed: usize,
+    /// The first of those.
+    pub examples: Vec<NewPrice>,
+    /// The others.
+    pub skipped: Vec<Unchanged>,
+    /// Names the change, for whoever wants it undone; none as long as nothing has changed.
+    pub change: Option<MaterialPriceChangeId>,
+}
+
+/// The price of a material before and after.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "NewMaterialPrice")]
+pub struct NewPrice {
+    /// Names the material.
+    pub id: MaterialId,
+    /// What it is called.
+    pub name: String,
+    /// What it would be sold for on that day, in paise.
+    pub sell_paise: Rate,
+    /// What it is sold for instead.
+    pub new_sell_paise: Rate,
+}
+
+/// A material whose price stays.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "UnchangedMaterialPrice")]
+pub struct Unchanged {
+    /// Names the material.
+    pub id: MaterialId,
+    /// What it is called.
+    pub name: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// Says what a change of prices would do. Writes nothing.
+pub async fn preview(
+    db: &mut Db,
+    ids: &[MaterialId],
+    change: PriceChange,
+    now: DateTime<Utc>,
+) -> Result<PriceChanged, Refusal> {
+    Ok(told(&plan(db, ids, change, now).await?, None))
+}
+
+/// Changes the prices of materials from a day on. Wants a transaction.
+pub async fn change(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    ids: &[MaterialId],
+    change: PriceChange,
+) -> Result<PriceChanged, Refusal> {
+    let now = clock.now();
+    let plan = plan(&mut *db, ids, change, now).await?;
+    if plan.changed.is_empty() {
+        return Ok(told(&plan, None));
+    }
+    let id = MaterialPriceChangeId::new();
+    write(&mut *db, id, change, &plan.changed, actor.user, now).await?;
+    let events = plan.changed.iter().map(|price| {
+        let changes = vec![
+            Change::new("sellPaise", price.sell_paise, price.new_sell_paise),
+            Change::new("effectiveOn", (), change.effective_on),
+        ];
+        Event::new("material_price_changed", "material", &price.id).changing(changes).within(id.0)
+    });
+    audit::record_all(db, clock, actor, events.collect()).await?;
+    Ok(told(&plan, Some(id)))
+}
+
+struct Plan {
+    changed: Vec<NewPrice>,
+    skipped: Vec<Unchanged>,
+}
+
+fn told(plan: &Plan, change: Option<MaterialPriceChangeId>) -> PriceChanged {
+    PriceChanged {
+        materials: plan.changed.len() + plan.skipped.len(),
+        changed: plan.changed.len(),
+        examples: plan.changed.iter().take(EXAMPLES).cloned().collect(),
+        skipped: plan.skipped.clone(),
+        change,
+    }
+}
+
+/// What each material would be sold for. Nobody changes them until the transaction ends.
+async fn plan(
+    db: &mut Db,
+    ids: &[MaterialId],
+    change: PriceChange,
+    now: DateTime<Utc>,
+) -> Result<Plan, Refusal> {
+    if change.effective_on < day_of(now) {
+        let reason = "must not be a day that is over".to_owned();
+        return Err(Refusal::Field { field: "effectiveOn", reason });
+    }
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    let rows = sqlx::query!(
+        r#"select material.id as "id: MaterialId", name, cost_paise as "cost_paise: Rate",
+               below_cost_because <> '' as "has_reason!",
+               (
+                   select sell_paise from material_prices
+                   where material_id = material.id and effective_on <= $2
+                   order by effective_on desc, id desc limit 1
+               ) as "sell_paise!: Rate"
+           from materials as material
+           where material.id = any ($1) and archived_at is null
+           order by material.id for update"#,
+        &ids,
+        change.effective_on,
+    )
+    .fetch_all(db)
+    .await?;
+    let mut plan = Plan { changed: Vec::new(), skipped: Vec::new() };
+    for row in rows {
+        let new_sell_paise = raised(row.sell_paise, change.percent);
+        let is_below = row.cost_paise.is_some_and(|cost| new_sell_paise < cost) && !row.has_reason;
+        let reason = match new_sell_paise {
+            price if price == row.sell_paise => Some("would be sold for the same"),
+            price if price.0 > MOST_PAISE => Some("would be sold for more than anything is"),
+            _ if is_below => Some("would be sold below its cost"),
+            _ => None,
+        };
+        match reason {
+            Some(reason) => {
+                plan.skipped.push(Unchanged { id: row.id, name: row.name, reason: reason.to_owned() });
+            }
+            None => plan.changed.push(NewPrice {
+                id: row.id,
+                name: row.name,
+                sell_paise: row.sell_paise,
+                new_sell_paise,
+            }),
+        }
+    }
+    plan.changed.sort_by_cached_key(|price| price.name.to_lowercase());
+    plan.skipped.sort_by_cached_key(|price| price.name.to_lowercase());
+    Ok(plan)
+}
+
+/// A price with so much more or less, rounded to the paisa.
+fn raised(price: Rate, percent: Percent) -> Rate {
+    let whole = i128::from(Percent::WHOLE.0);
+    let exact = i128::from(price.0) * (whole + i128::from(percent.0));
+    Rate(i64::try_from(half_up(exact, whole)).unwrap_or(i64::MAX))
+}
+
+async fn write(
+    db: &mut Db,
+    id: MaterialPriceChangeId,
+    change: PriceChange,
+    prices: &[NewPrice],
+    by: Option<UserId>,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into material_price_changes (id, percent, effective_on, made_at, made_by) values ($1, $2, $3, $4, $5)",
+        id.0,
+        change.percent.0,
+        change.effective_on,
+        now,
+        by.map(|user| user.0),
+    )
+    .execute(&mut *db)
+    .await?;
+    let materials: Vec<Uuid> = prices.iter().map(|price| price.id.0).collect();
+    let paise: Vec<i64> = prices.iter().map(|price| price.new_sell_paise.0).collect();
+    sqlx::query!(
+        "insert into material_prices (material_id, effective_on, sell_paise, change_id, set_at)
+         select material, $3, paise, $4, $5 from unnest($1::uuid[], $2::bigint[]) as price (material, paise)",
+        &materials,
+        &paise,
+        change.effective_on,
+        id.0,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    touch(db, &materials, now).await
+}
+
+/// Whoever has a material open must not write its old price again.
+async fn touch(db: &mut Db, materials: &[Uuid], now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update materials set version = version + 1, updated_at = $2 where id = any ($1)",
+        materials,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Takes a change of prices back: what was said of them before and since holds. Returns of how many. Wants a
+/// transaction.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is no such change, or it was taken back.
+pub async fn undo(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: MaterialPriceChangeId,
+) -> Result<usize, Refusal> {
+    let now = clock.now();
+    let change = sqlx::query!(
+        "update material_price_changes set undone_at = $2 where id = $1 and undone_at is null returning effective_on",
+        id.0,
+        now,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    let gone = sqlx::query!(
+        r#"delete from material_prices where change_id = $1
+           returning material_id as "material: MaterialId", sell_paise as "sell_paise: Rate""#,
+        id.0,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let materials: Vec<Uuid> = gone.iter().map(|price| price.material.0).collect();
+    touch(&mut *db, &materials, now).await?;
+    let events = gone.iter().map(|price| {
+        let changes = vec![
+            Change::new("sellPaise", price.sell_paise, ()),
+            Change::new("effectiveOn", change.effective_on, ()),
+        ];
+        Event::new("material_price_taken_back", "material", &price.material).changing(changes).within(id.0)
+    });
+    audit::record_all(db, clock, actor, events.collect()).await?;
+    Ok(gone.len())
+}

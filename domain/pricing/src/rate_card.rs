@@ -1,0 +1,405 @@
+//! Rate cards: selling prices by item, core material, finish and package, valid from a date.
+//!
+//! A price is copied to where it is used, so a rate card can be corrected while existing quotations stay as
+//! they are.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+
+use crate::price::measure::{Quantity, Unit, sensible_quantity};
+use crate::price::{Cost, Rate, sensible_rate};
+use kernel::Db;
+use kernel::ids::{RateCardId, UserId};
+use kernel::money::{Percent, up_to_the_whole};
+use kernel::page::{Page, PageQuery, read_page};
+use kernel::record::{Record, Refusal};
+use kernel::words::words;
+
+words! {
+    /// How much a home is given.
+    pub enum Package {
+        /// What is needed, made to last.
+        Essential = "essential",
+        /// More comfort, better surfaces.
+        Premium = "premium",
+        /// The best there is.
+        Luxe = "luxe",
+    }
+}
+
+/// A list of prices that holds from a day on, until the next one does.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RateCard {
+    /// Names the card.
+    pub id: RateCardId,
+    /// What was entered.
+    #[serde(flatten)]
+    pub draft: RateCardDraft,
+    /// Counts the changes.
+    pub version: i32,
+    /// When it was made.
+    pub created_at: DateTime<Utc>,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+}
+
+/// What a card is made and changed with.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct RateCardDraft {
+    /// What it is called.
+    #[garde(length(chars, min = 1, max = 120))]
+    pub name: String,
+    /// The first day on which it holds.
+    #[garde(skip)]
+    pub effective_on: NaiveDate,
+    /// Its prices.
+    #[garde(length(max = 1000), dive)]
+    pub rates: Vec<CardRate>,
+}
+
+/// A price.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CardRate {
+    /// Of what: `kitchen_base`, or a piece of a group: `kitchen_accessory/pantry`.
+    #[garde(length(chars, max = 80), pattern("^[a-z][a-z0-9_]*(/[a-z0-9_]+)?$"))]
+    pub item: String,
+    /// What customers call it.
+    #[garde(length(chars, min = 1, max = 120))]
+    pub name: String,
+    /// With this core; with any, if none is named.
+    #[serde(default)]
+    #[garde(length(chars, min = 1, max = 80))]
+    pub core: Option<String>,
+    /// In this finish; in any, if none is named.
+    #[serde(default)]
+    #[garde(length(chars, min = 1, max = 80))]
+    pub finish: Option<String>,
+    /// In this package; in any, if none is named.
+    #[serde(default)]
+    #[garde(skip)]
+    pub package: Option<Package>,
+    /// What it is counted in.
+    #[garde(skip)]
+    pub unit: Unit,
+    /// For one unit before tax, in paise.
+    #[garde(custom(sensible_rate))]
+    pub rate_paise: Rate,
+    /// Less is charged as this, in hundredths of the unit.
+    #[serde(default)]
+    #[garde(inner(custom(sensible_quantity)))]
+    pub least: Option<Quantity>,
+    /// HSN or SAC.
+    #[garde(pattern("^([0-9]{4}|[0-9]{6}|[0-9]{8})$"))]
+    pub hsn: String,
+    /// What one unit costs the company, in paise, if that is known.
+    #[serde(default)]
+    #[garde(inner(custom(sensible_rate)))]
+    pub cost_paise: Option<Rate>,
+    /// How much more is bought than built in, in basis points.
+    #[serde(default)]
+    #[garde(custom(up_to_the_whole))]
+    pub wastage: Percent,
+}
+
+impl CardRate {
+    /// What it costs the company, if that is known.
+    #[must_use]
+    pub fn cost(&self) -> Option<Cost> {
+        self.cost_paise.map(|rate| Cost { rate, wastage: self.wastage })
+    }
+}
+
+/// What a price is asked for with.
+#[derive(Clone, Copy, Debug)]
+pub struct Asked<'a> {
+    /// Of what.
+    pub item: &'a str,
+    /// With which core.
+    pub core: Option<&'a str>,
+    /// In which finish.
+    pub finish: Option<&'a str>,
+    /// In which package.
+    pub package: Option<Package>,
+}
+
+impl RateCardDraft {
+    /// The price of what is asked for: of those that do not speak of something else the one that says most, of equals
+    /// the first.
+    #[must_use]
+    pub fn rate(&self, asked: &Asked<'_>) -> Option<&CardRate> {
+        // The last of the largest is the first of the rates.
+        self.rates.iter().rev().filter(|rate| rate.answers(asked)).max_by_key(|rate| rate.said())
+    }
+}
+
+impl CardRate {
+    fn answers(&self, asked: &Asked<'_>) -> bool {
+        let fits = |said: Option<&str>, asked| said.is_none() || said == asked;
+        self.item == asked.item
+            && fits(self.core.as_deref(), asked.core)
+            && fits(self.finish.as_deref(), asked.finish)
+            && (self.package.is_none() || self.package == asked.package)
+    }
+
+    fn said(&self) -> u8 {
+        u8::from(self.core.is_some()) + u8::from(self.finish.is_some()) + u8::from(self.package.is_some())
+    }
+}
+
+/// The card that holds on a day.
+pub async fn in_force(db: &mut Db, day: NaiveDate) -> Result<Option<RateCard>, sqlx::Error> {
+    let id = sqlx::query_scalar!(
+        r#"select id as "id: RateCardId" from rate_cards
+           where effective_on <= $1 and archived_at is null order by effective_on desc limit 1"#,
+        day,
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    Ok(match id {
+        Some(id) => rows(db, Some(id), &PageQuery::default()).await?.into_iter().next().map(Row::card),
+        None => None,
+    })
+}
+
+/// Which cards a list has: all of them, the latest first.
+#[derive(Clone, Debug, Default, Deserialize, Validate, JsonSchema)]
+pub struct RateCardFilter {}
+
+impl Record for RateCard {
+    const KIND: &'static str = "rate_card";
+    type Id = RateCardId;
+    type Draft = RateCardDraft;
+    type Filter = RateCardFilter;
+
+    fn id(&self) -> RateCardId {
+        self.id
+    }
+
+    fn version(&self) -> i32 {
+        self.version
+    }
+
+    fn draft(&self) -> &RateCardDraft {
+        &self.draft
+    }
+
+    async fn list(
+        db: &mut Db,
+        page: &PageQuery,
+        RateCardFilter {}: &RateCardFilter,
+        _: DateTime<Utc>,
+    ) -> Result<Page<Self>, sqlx::Error> {
+        let found = read_page!(page => rows(&mut *db, None, page));
+        Ok(found.map(Row::card))
+    }
+
+    async fn find(db: &mut Db, id: RateCardId, _: DateTime<Utc>) -> Result<Self, sqlx::Error> {
+        let rows = rows(db, Some(id), &PageQuery::default()).await?;
+        rows.into_iter().next().map(Row::card).ok_or(sqlx::Error::RowNotFound)
+    }
+
+    async fn insert(
+        db: &mut Db,
+        draft: &RateCardDraft,
+        by: Option<UserId>,
+        now: DateTime<Utc>,
+    ) -> Result<RateCardId, Refusal> {
+        let id = RateCardId::new();
+        sqlx::query!(
+            "insert into rate_cards (id, name, effective_on, created_at, created_by, updated_at)
+             values ($1, $2, $3, $4, $5, $4)",
+            id.0,
+            draft.name,
+            draft.effective_on,
+            now,
+            by.map(|user| user.0),
+        )
+        .execute(&mut *db)
+        .await?;
+        insert_rates(db, id, &draft.rates).await?;
+        Ok(id)
+    }
+
+    async fn update(
+        db: &mut Db,
+        id: RateCardId,
+        version: i32,
+        draft: &RateCardDraft,
+        now: DateTime<Utc>,
+    ) -> Result<(), Refusal> {
+        let RateCardDraft { name, effective_on, rates } = draft;
+        sqlx::query!(
+            "update rate_cards set name = $3, effective_on = $4, version = version + 1, updated_at = $5
+             where id = $1 and version = $2 and archived_at is null returning id",
+            id.0,
+            version,
+            name,
+            effective_on,
+            now,
+        )
+        .fetch_one(&mut *db)
+        .await?;
+        sqlx::query!("delete from rate_card_rates where card_id = $1", id.0).execute(&mut *db).await?;
+        insert_rates(db, id, rates).await?;
+        Ok(())
+    }
+
+    async fn delete(db: &mut Db, id: RateCardId, now: DateTime<Utc>) -> Result<(), Refusal> {
+        sqlx::query!(
+            "update rate_cards set archived_at = $2, updated_at = $2, version = version + 1
+             where id = $1 and archived_at is null returning id",
+            id.0,
+            now,
+        )
+        .fetch_one(db)
+        .await?;
+        Ok(())
+    }
+}
+
+struct Row {
+    id: RateCardId,
+    name: String,
+    effective_on: NaiveDate,
+    rates: Json<Vec<CardRate>>,
+    version: i32,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    total: i64,
+}
+
+impl Row {
+    fn card(self) -> RateCard {
+        RateCard {
+            id: self.id,
+            draft: RateCardDraft { name: self.name, effective_on: self.effective_on, rates: self.rates.0 },
+            version: self.version,
+            created_at: self.created_at,
+            updated_at: self.updated_at,
+        }
+    }
+}
+
+/// The cards that match, or the one behind `id`.
+async fn rows(db: &mut Db, id: Option<RateCardId>, page: &PageQuery) -> Result<Vec<Row>, sqlx::Error> {
+    sqlx::query_as!(
+        Row,
+        r#"select id as "id: RateCardId", name, effective_on, version, created_at, updated_at,
+               coalesce(
+                   (
+                       select jsonb_agg(
+                           jsonb_build_object(
+                               'item', item, 'name', rate.name, 'core', core, 'finish', finish, 'package', package,
+                               'unit', unit, 'ratePaise', rate_paise, 'least', least, 'hsn', hsn,
+                               'costPaise', cost_paise, 'wastage', wastage
+                           ) order by position
+                       )
+                       from rate_card_rates as rate where card_id = card.id
+                   ),
+                   '[]'
+               ) as "rates!: Json<Vec<CardRate>>",
+               count(*) over () as "total!"
+           from rate_cards as card
+           where archived_at is null and ($1::uuid is null or id = $1) and ($2::text is null or name ilike $2)
+           order by effective_on desc
+           limit $3 offset $4"#,
+        id.map(|id| id.0),
+        page.pattern(),
+        page.limit(),
+        page.offset(),
+    )
+    .fetch_all(db)
+    .await
+}
+
+async fn insert_rates(db: &mut Db, card: RateCardId, rates: &[CardRate]) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        r#"insert into rate_card_rates (
+               card_id, position, item, name, core, finish, package, unit, rate_paise, least, hsn, cost_paise, wastage
+           )
+           select $1, row_number() over () - 1, item, name, core, finish, package, unit, "ratePaise", least, hsn,
+               "costPaise", wastage
+           from jsonb_to_recordset($2) as rate (
+               item text, name text, core text, finish text, package text, unit text, "ratePaise" bigint, least bigint,
+               hsn text, "costPaise" bigint, wastage integer
+           )"#,
+        card.0,
+        Json(rates) as _,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::PgPool;
+
+    use super::*;
+
+    fn rate(core: Option<&str>, finish: Option<&str>, rupees: i64) -> CardRate {
+        CardRate {
+            item: "kitchen_base".to_owned(),
+            name: "Base units".to_owned(),
+            core: core.map(str::to_owned),
+            finish: finish.map(str::to_owned),
+            package: None,
+            unit: Unit::Sqft,
+            rate_paise: Rate::rupees(rupees),
+            least: None,
+            hsn: "9403".to_owned(),
+            cost_paise: None,
+            wastage: Percent::NONE,
+        }
+    }
+
+    #[test]
+    fn the_price_that_says_most_about_what_is_asked_for_is_the_price() {
+        let card = RateCardDraft {
+            name: "Opening prices".to_owned(),
+            effective_on: "2026-04-01".parse().unwrap(),
+            rates: vec![
+                rate(None, None, 1),
+                rate(None, Some("Acrylic"), 2),
+                rate(Some("MDF"), None, 3),
+                rate(Some("MDF"), Some("Acrylic"), 4),
+            ],
+        };
+        let asked = |core, finish| {
+            let asked = Asked { item: "kitchen_base", core, finish, package: Some(Package::Luxe) };
+            card.rate(&asked).map(|rate| rate.rate_paise.0 / 100)
+        };
+        assert_eq!(asked(None, None), Some(1));
+        assert_eq!(asked(Some("Plywood"), Some("Acrylic")), Some(2));
+        assert_eq!(asked(Some("MDF"), Some("Veneer")), Some(3));
+        assert_eq!(asked(Some("MDF"), Some("Acrylic")), Some(4));
+        let tie = RateCardDraft { rates: card.rates[1..3].to_vec(), ..card.clone() };
+        let asked = Asked { item: "kitchen_base", core: Some("MDF"), finish: Some("Acrylic"), package: None };
+        assert_eq!(tie.rate(&asked).map(|rate| rate.rate_paise.0), Some(200), "of equals the first");
+        assert_eq!(tie.rate(&Asked { core: None, finish: None, ..asked }), None);
+        assert_eq!(card.rate(&Asked { item: "kitchen_wall", ..asked }), None);
+    }
+
+    #[test_database::test]
+    async fn a_card_holds_until_the_next_one_does(pool: PgPool) -> Result<(), Refusal> {
+        let mut db = pool.acquire().await?;
+        let day = |text: &str| text.parse::<NaiveDate>().unwrap();
+        let rates = vec![rate(Some("MDF"), None, 3), rate(None, None, 1)];
+        let next = RateCardDraft { name: "Diwali".to_owned(), effective_on: day("2026-11-01"), rates };
+        RateCard::insert(&mut db, &next, None, DateTime::UNIX_EPOCH).await?;
+        let mut name =
+            async |text| in_force(&mut db, day(text)).await.map(|card| card.map(|card| card.draft.name));
+        assert_eq!(name("2026-03-31").await?, None);
+        assert_eq!(name("2026-04-01").await?.as_deref(), Some("Opening prices"));
+        assert_eq!(name("2026-10-31").await?.as_deref(), Some("Opening prices"));
+        assert_eq!(name("2026-11-01").await?.as_deref(), Some("Diwali"));
+        assert_eq!(in_force(&mut db, day("2027-01-01")).await?.unwrap().draft, next);
+        Ok(())
+    }
+}

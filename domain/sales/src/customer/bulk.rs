@@ -1,0 +1,141 @@
+//! Bulk actions on customers, and undoing them.
+
+use sqlx::types::Json;
+
+use crate::lead::bulk::TagChange;
+use crate::lead::edit::MOST_TAGS;
+use kernel::Db;
+use kernel::audit::{self, Actor, Change, Event};
+use kernel::clock::Clock;
+use kernel::ids::{BatchId, CustomerId, UserId};
+use kernel::reach::Visible;
+use kernel::record::Refusal;
+
+/// How it ended.
+#[derive(Debug, Default)]
+pub struct Outcome {
+    /// To whom it was done.
+    pub changed: Vec<CustomerId>,
+    /// To whom not, with the reason.
+    pub skipped: Vec<(CustomerId, String)>,
+}
+
+/// Gives customers tags, or relieves them of some, wherever that is possible. Wants a transaction.
+pub async fn tag(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    batch: BatchId,
+    ids: &[Visible<CustomerId>],
+    change: &TagChange,
+) -> Result<Outcome, sqlx::Error> {
+    let mut outcome = Outcome::default();
+    let (mut tags, mut events) = (Vec::new(), Vec::new());
+    let ids: Vec<_> = ids.iter().map(|id| **id).collect();
+    for customer in lock(&mut *db, &ids).await? {
+        let new = change.applied(&customer.tags);
+        if new == customer.tags {
+            outcome.skipped.push((customer.id, "has these tags already".to_owned()));
+        } else if new.len() > MOST_TAGS {
+            outcome.skipped.push((customer.id, "would have more than 20 tags".to_owned()));
+        } else {
+            let changes = vec![Change::new("tags", &customer.tags, &new)];
+            let event = Event::new("customer_changed", "customer", &customer.id);
+            events.push(event.changing(changes).within(batch.0));
+            outcome.changed.push(customer.id);
+            tags.push(new);
+        }
+    }
+    write(&mut *db, clock, &outcome.changed, &tags).await?;
+    audit::record_all(db, clock, actor, events).await?;
+    Ok(outcome)
+}
+
+/// Takes back the tags that somebody gave in one go: each customer has those from before, unless theirs were changed
+/// since. Wants a transaction.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when `by` did no such thing.
+pub async fn undo_tag(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    by: UserId,
+    batch: BatchId,
+) -> Result<Outcome, Refusal> {
+    let done = sqlx::query!(
+        r#"select subject_id::uuid as "id!: CustomerId", changes as "changes: Json<Vec<Change>>" from audit_entries
+           where batch_id = $1 and actor_id = $2 and subject_kind = 'customer' and action = 'customer_changed'
+           order by subject_id"#,
+        batch.0,
+        by.0,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    if done.is_empty() {
+        return Err(sqlx::Error::RowNotFound.into());
+    }
+    let ids: Vec<_> = done.iter().map(|row| row.id).collect();
+    let now = lock(&mut *db, &ids).await?;
+    let mut outcome = Outcome::default();
+    let (mut tags, mut events) = (Vec::new(), Vec::new());
+    for row in done {
+        let Some(change) = row.changes.0.into_iter().find(|change| change.field == "tags") else { continue };
+        let (old, new): (Vec<String>, Vec<String>) = (read(change.old)?, read(change.new)?);
+        if now.iter().any(|customer| customer.id == row.id && customer.tags == new) {
+            let event = Event::new("customer_changed", "customer", &row.id);
+            events.push(event.changing(vec![Change::new("tags", new, &old)]));
+            outcome.changed.push(row.id);
+            tags.push(old);
+        } else {
+            outcome.skipped.push((row.id, "Somebody has changed it since.".to_owned()));
+        }
+    }
+    write(&mut *db, clock, &outcome.changed, &tags).await?;
+    audit::record_all(db, clock, actor, events).await?;
+    Ok(outcome)
+}
+
+fn read(tags: serde_json::Value) -> Result<Vec<String>, sqlx::Error> {
+    serde_json::from_value(tags).map_err(|error| sqlx::Error::Decode(error.into()))
+}
+
+struct Locked {
+    id: CustomerId,
+    tags: Vec<String>,
+}
+
+/// Has nobody else change the customers until the transaction ends; those that are archived are left out.
+async fn lock(db: &mut Db, ids: &[CustomerId]) -> Result<Vec<Locked>, sqlx::Error> {
+    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
+    sqlx::query_as!(
+        Locked,
+        r#"select id as "id: CustomerId", tags from customers
+           where id = any ($1) and archived_at is null order by id for update"#,
+        &ids,
+    )
+    .fetch_all(db)
+    .await
+}
+
+async fn write(
+    db: &mut Db,
+    clock: &Clock,
+    ids: &[CustomerId],
+    tags: &[Vec<String>],
+) -> Result<(), sqlx::Error> {
+    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
+    let tags: Vec<_> = tags.iter().map(Json).collect();
+    sqlx::query!(
+        "update customers
+         set tags = array(select jsonb_array_elements_text(given.tags)), version = version + 1, updated_at = $3
+         from unnest($1::uuid[], $2::jsonb[]) as given (id, tags)
+         where customers.id = given.id",
+        &ids,
+        &tags as _,
+        clock.now(),
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,268 @@
+//! The customers list: filters, order, search.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{DoNotContact, Kind};
+use crate::lead::LeadSource;
+use kernel::Db;
+use kernel::ids::CustomerId;
+use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
+use kernel::reach::{Reach, Visible};
+use kernel::words::words;
+
+words! {
+    /// What customers are ordered by.
+    pub enum CustomerOrder {
+        /// Name.
+        Name = "name",
+        /// Town.
+        City = "city",
+        /// Since when they are a customer.
+        CreatedAt = "createdAt",
+        /// What they have paid.
+        ReceivedPaise = "receivedPaise",
+    }
+}
+
+/// Which customers a list has.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct CustomerFilter {
+    /// The order.
+    pub sort: Sort<CustomerOrder>,
+    /// People, companies, or both.
+    pub kind: AnyOf<Kind>,
+    /// With an address in one of these towns.
+    pub city: AnyOf<String>,
+    /// Where they came from.
+    pub source: AnyOf<LeadSource>,
+    /// A home is being built for them, or none is.
+    pub has_open_project: Option<bool>,
+    /// They have at least one of these tags.
+    pub tag: AnyOf<String>,
+}
+
+impl Default for CustomerFilter {
+    fn default() -> Self {
+        Self {
+            sort: Sort { by: CustomerOrder::CreatedAt, is_descending: true },
+            kind: AnyOf::default(),
+            city: AnyOf::default(),
+            source: AnyOf::default(),
+            has_open_project: None,
+            tag: AnyOf::default(),
+        }
+    }
+}
+
+/// A customer as lists show them.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct CustomerItem {
+    /// Names them.
+    pub id: CustomerId,
+    /// A person or a company.
+    pub kind: Kind,
+    /// What they are called.
+    pub name: String,
+    /// Their address for e-mail; empty if unknown.
+    pub email: String,
+    /// Their number; empty if unknown.
+    pub phone: String,
+    /// The town of their first address.
+    pub city: Option<String>,
+    /// A business's number for goods and services tax.
+    pub gstin: Option<String>,
+    /// Where they came from.
+    pub source: Option<LeadSource>,
+    /// Words that staff find them by.
+    pub tags: Vec<String>,
+    /// How they do not want to be reached.
+    pub do_not_contact: DoNotContact,
+    /// Their homes.
+    pub projects: i64,
+    /// Their homes that are being built.
+    pub open_projects: i64,
+    /// What they have paid, in paise.
+    pub received_paise: i64,
+    /// Since when they are a customer.
+    pub created_at: DateTime<Utc>,
+    /// Counts the changes.
+    pub version: i32,
+}
+
+/// A page of customers within reach; one's own are those whom one made, whose lead or home is one's own, or for whom
+/// one wrote a quotation.
+pub async fn list(
+    db: &mut Db,
+    reach: Reach,
+    page: &PageQuery,
+    filter: &CustomerFilter,
+) -> Result<Page<CustomerItem>, sqlx::Error> {
+    let found = read_page!(page => rows(&mut *db, reach, page, filter));
+    Ok(found.map(Row::item))
+}
+
+/// Those of the customers that are within reach. None of them is archived.
+pub async fn visible(
+    db: &mut Db,
+    ids: &[CustomerId],
+    reach: Reach,
+) -> Result<Vec<Visible<CustomerId>>, sqlx::Error> {
+    let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
+    let visible = sqlx::query_scalar!(
+        r#"select id as "id: CustomerId" from customers as customer
+           where id = any ($1) and archived_at is null
+               and ($2::uuid is null or created_by = $2
+                    or exists (select from leads where customer_id = customer.id and owner_id = $2)
+                    or exists (
+                        select from projects where customer_id = customer.id and $2 in (sales_owner_id, designer_id)
+                    )
+                    or exists (
+                        select from quotations where customer_id = customer.id and $2 in (owner_id, designer_id)
+                    ))
+           order by id"#,
+        &ids,
+        reach.user(),
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(visible.into_iter().map(Visible::found).collect())
+}
+
+pub(super) struct Row {
+    id: CustomerId,
+    kind: Kind,
+    name: String,
+    email: String,
+    phone: String,
+    city: Option<String>,
+    gstin: Option<String>,
+    source: Option<LeadSource>,
+    tags: Vec<String>,
+    no_calls: bool,
+    no_emails: bool,
+    no_whatsapp: bool,
+    projects: i64,
+    open_projects: i64,
+    received_paise: i64,
+    created_at: DateTime<Utc>,
+    version: i32,
+    total: i64,
+}
+
+impl Row {
+    pub(super) fn item(self) -> CustomerItem {
+        CustomerItem {
+            id: self.id,
+            kind: self.kind,
+            name: self.name,
+            email: self.email,
+            phone: self.phone,
+            city: self.city,
+            gstin: self.gstin,
+            source: self.source,
+            tags: self.tags,
+            do_not_contact: DoNotContact {
+                calls: self.no_calls,
+                emails: self.no_emails,
+                whatsapp: self.no_whatsapp,
+            },
+            projects: self.projects,
+            open_projects: self.open_projects,
+            received_paise: self.received_paise,
+            created_at: self.created_at,
+            version: self.version,
+        }
+    }
+}
+
+/// The customers that match. A number is found by its digits, however it was typed.
+pub(super) async fn rows(
+    db: &mut Db,
+    reach: Reach,
+    page: &PageQuery,
+    filter: &CustomerFilter,
+) -> Result<Vec<Row>, sqlx::Error> {
+    let digits: String = page.q.chars().filter(char::is_ascii_digit).collect();
+    sqlx::query_as!(
+        Row,
+        r#"select customer.id as "id: CustomerId", kind as "kind: Kind", customer.name, email, phone, home.city as "city?",
+               gstin, source as "source: LeadSource", tags, no_calls, no_emails, no_whatsapp,
+               homes.projects as "projects!", homes.open_projects as "open_projects!",
+               paid.received_paise as "received_paise!", customer.created_at, version, count(*) over () as "total!"
+           from customers as customer
+           left join lateral (
+               select city from customer_addresses where customer_id = customer.id and city <> ''
+               order by position limit 1
+           ) as home on true
+           cross join lateral (
+               select count(*) as projects,
+                   count(*) filter (where stage not in ('warranty', 'closed', 'cancelled')) as open_projects
+               from projects where customer_id = customer.id and projects.archived_at is null
+           ) as homes
+           cross join lateral (
+               select coalesce(sum(amount_paise), 0)::bigint as received_paise from lead_payments
+               where voided_at is null and lead_id in (select leads.id from leads where customer_id = customer.id)
+           ) as paid
+           where archived_at is null
+               and ($1::uuid is null or created_by = $1
+                    or exists (select from leads where customer_id = customer.id and owner_id = $1)
+                    or exists (
+                        select from projects where customer_id = customer.id and $1 in (sales_owner_id, designer_id)
+                    )
+                    or exists (
+                        select from quotations where customer_id = customer.id and $1 in (owner_id, designer_id)
+                    ))
+               and ($2::text is null or customer.name ilike $2 or email ilike $2 or phone ilike $2 or gstin ilike $2
+                    or (length($3) >= 4 and regexp_replace(phone, '[^0-9]', '', 'g') like '%' || $3 || '%')
+                    or exists (
+                        select from customer_contacts as contact
+                        where customer_id = customer.id
+                            and (contact.name ilike $2 or contact.phone ilike $2 or contact.email ilike $2)
+                    )
+                    or exists (select from projects where customer_id = customer.id and number ilike $2))
+               and ($4::text[] is null or kind = any ($4))
+               and ($5::text[] is null or exists (
+                   select from customer_addresses as address
+                   where customer_id = customer.id
+                       and lower(address.city) in (select lower(city) from unnest($5) as city)
+               ))
+               and ($6::text[] is null or source = any ($6))
+               and ($7::boolean is null or (homes.open_projects > 0) = $7)
+               and ($8::text[] is null or tags && $8)
+           order by
+               case when not $10::boolean then case $9
+                   when 'name' then lower(customer.name)
+                   when 'city' then lower(home.city)
+               end end,
+               case when $10 then case $9
+                   when 'name' then lower(customer.name)
+                   when 'city' then lower(home.city)
+               end end desc nulls last,
+               case when $9 = 'receivedPaise' then
+                   case when $10 then -paid.received_paise else paid.received_paise end
+               end,
+               case when $9 = 'createdAt' and not $10 then customer.created_at end,
+               customer.created_at desc, customer.id desc
+           limit $11 offset $12"#,
+        reach.user(),
+        page.pattern(),
+        digits,
+        filter.kind.texts() as Option<Vec<String>>,
+        filter.city.texts() as Option<Vec<String>>,
+        filter.source.texts() as Option<Vec<String>>,
+        filter.has_open_project,
+        filter.tag.texts() as Option<Vec<String>>,
+        filter.sort.by.as_str(),
+        filter.sort.is_descending,
+        page.limit(),
+        page.offset(),
+    )
+    .fetch_all(db)
+    .await
+}

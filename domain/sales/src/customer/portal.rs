@@ -1,0 +1,336 @@
+//! Which accounts follow a customer (`customer_accounts`): invitations, links, and their end.
+//!
+//! A link is a row, not two equal addresses: it survives a change on either side, and says since when,
+//! through what, and who invited or unlinked. It is made when somebody accepts an invitation to the invited
+//! address, or proves an address that belongs to one customer alone. What a colleague unlinked, only a
+//! colleague links again.
+
+use sqlx::types::Json;
+
+use super::account::LinkedThrough;
+use super::detail::CustomerDetail;
+use crate::consent::{self, Holder, Ticked};
+use crate::proved_address;
+use kernel::Db;
+use kernel::audit::{self, Actor, Change, Event};
+use kernel::clock::Clock;
+use kernel::contact::normalize_email;
+use kernel::ids::{CustomerId, UserId};
+use kernel::record::Refusal;
+use kernel::role::Role;
+use people::account::one_time::{OneTimeToken, Purpose};
+use people::account::session::Method;
+use people::account::{Status, proof};
+use people::user::access::{self, Invitation};
+use people::user::hosted::{self, Introduced, Person};
+
+/// The longest given or family name that an invitation has.
+const NAME_CHARS: usize = 60;
+
+/// What came of an invitation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Invited {
+    /// They are to get a letter with a link.
+    Asked {
+        /// Whom the link lets in.
+        user: UserId,
+        /// Where the letter goes.
+        email: String,
+    },
+    /// They have an account with the customer's address already, which is linked from now on.
+    Linked,
+}
+
+/// Invites a customer to the client area, or invites them once more. Wants the customer locked.
+///
+/// # Errors
+/// A [`Refusal::Rule`] for who has no address, is linked already, is suspended, or works here.
+pub async fn invite(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    customer: &CustomerDetail,
+) -> Result<Invited, Refusal> {
+    let refused = |code, reason: &str| Err(Refusal::Rule { code, reason: reason.to_owned() });
+    let Some(email) = normalize_email(&customer.draft.email) else {
+        return refused("no_email", "This customer has no e-mail address.");
+    };
+    let known = sqlx::query!(
+        r#"select users.id as "id: UserId", role as "role: Role", status as "status: Status",
+               exists (select from proved_clients where user_id = users.id) as "is_proved!",
+               exists (
+                   select from customer_accounts
+                   where user_id = users.id and customer_id = $2 and linked_at is not null and unlinked_at is null
+               ) as "is_linked!"
+           from users where users.email = $1"#,
+        email,
+        customer.id.0,
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    let user = match known {
+        None => {
+            access::invite(&mut *db, clock, actor, &invitation(&customer.draft.name, &email))
+                .await
+                .map_err(not_invited)?
+                .id
+        }
+        Some(known) => match (known.role, known.status) {
+            (Role::Client, Status::Suspended) => {
+                return refused(
+                    "suspended",
+                    "This customer's account is suspended. An admin can reinstate it.",
+                );
+            }
+            (Role::Client, _) if known.is_linked => {
+                return refused("joined", "This customer has joined the client area already.");
+            }
+            (Role::Client, Status::Active) if known.is_proved => {
+                link_by_invitation(db, clock, actor, customer.id, known.id, &email).await?;
+                return Ok(Invited::Linked);
+            }
+            (Role::Client, Status::Active) => known.id,
+            (Role::Client, Status::Invited) => {
+                access::invite_again(&mut *db, clock, actor, known.id).await.map_err(not_invited)?.id
+            }
+            _ => return refused("works_here", "Somebody who works here has this address."),
+        },
+    };
+    sqlx::query!(
+        "insert into customer_accounts (customer_id, user_id, email, invited_at, invited_by)
+         values ($1, $2, $3, $4, $5)
+         on conflict (customer_id, user_id) do update
+         set email = excluded.email, invited_at = excluded.invited_at, invited_by = excluded.invited_by,
+             linked_at = null, linked_through = null, unlinked_at = null, unlinked_by = null",
+        customer.id.0,
+        user.0,
+        email,
+        clock.now(),
+        actor.user.map(|user| user.0),
+    )
+    .execute(&mut *db)
+    .await?;
+    note(db, clock, actor, "customer_account_invited", customer.id, &email, Vec::new()).await?;
+    Ok(Invited::Asked { user, email })
+}
+
+fn not_invited(refusal: access::Refusal) -> Refusal {
+    match refusal {
+        access::Refusal::Database(error) => Refusal::Database(error),
+        other => Refusal::Rule { code: "not_invited", reason: other.to_string() },
+    }
+}
+
+/// The last word of a name is the family's.
+fn invitation(name: &str, email: &str) -> Invitation {
+    let (first, last) = name.trim().rsplit_once(char::is_whitespace).unwrap_or((name.trim(), ""));
+    let short = |name: &str| name.trim().chars().take(NAME_CHARS).collect();
+    Invitation {
+        email: email.to_owned(),
+        first_name: short(first),
+        last_name: short(last),
+        role: Role::Client,
+    }
+}
+
+/// Links an account that has proved the invited address before.
+async fn link_by_invitation(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    customer: CustomerId,
+    user: UserId,
+    email: &str,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into customer_accounts (customer_id, user_id, email, invited_at, invited_by, linked_at, linked_through)
+         values ($1, $2, $3, $4, $5, $4, $6)
+         on conflict (customer_id, user_id) do update
+         set email = excluded.email, invited_at = excluded.invited_at, invited_by = excluded.invited_by,
+             linked_at = excluded.linked_at, linked_through = excluded.linked_through,
+             unlinked_at = null, unlinked_by = null",
+        customer.0,
+        user.0,
+        email,
+        clock.now(),
+        actor.user.map(|user| user.0),
+        LinkedThrough::Invitation.as_str(),
+    )
+    .execute(&mut *db)
+    .await?;
+    linked(db, clock, actor, customer, user, email, LinkedThrough::Invitation).await
+}
+
+/// Does what a used token stands for, and what follows from the address that it proves: the marketing box that was
+/// ticked at the sign-up counts, and the account is linked to its customers.
+///
+/// # Errors
+/// A violation of `users_email_taken` when somebody else got the new address first.
+pub async fn accept(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    token: &OneTimeToken,
+) -> Result<Method, sqlx::Error> {
+    let method = proof::accept(&mut *db, token, clock.now()).await?;
+    // Somebody else could have signed up with the address: what was ticked counts once it is proved.
+    if let (Purpose::SignUp, Some(Json(metadata))) = (token.purpose, &token.metadata)
+        && let Some(text_version) = metadata.get("marketing_consent").and_then(|version| version.as_str())
+    {
+        let ticked = Ticked { text_version, channel: "sign_up", recorded_by: None };
+        consent::grant_marketing(&mut *db, Holder::User(token.user), &ticked, clock.now()).await?;
+    }
+    address_proved(db, clock, actor, token.user, &token.email).await?;
+    Ok(method)
+}
+
+/// Takes in what a hosted auth service says of somebody, and links them to their customers. Wants a transaction.
+pub async fn meet(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    introduced: &Introduced<'_>,
+) -> Result<Option<Person>, sqlx::Error> {
+    let Some(person) = hosted::meet(&mut *db, clock, actor, introduced).await? else { return Ok(None) };
+    if person.email == introduced.email {
+        let actor = Actor { user: Some(person.id), ..actor.clone() };
+        address_proved(db, clock, &actor, person.id, &person.email).await?;
+    }
+    Ok(Some(person))
+}
+
+/// Links an account to the customers whose address it has just proved: those who invited it there, and the one customer
+/// whose own address it is. Of several customers with one address nobody is guessed, and who was unlinked stays so.
+/// Customers whom it follows have that address from now on.
+pub async fn address_proved(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    user: UserId,
+    email: &str,
+) -> Result<(), sqlx::Error> {
+    let accepted = sqlx::query_scalar!(
+        r#"update customer_accounts set linked_at = $3, linked_through = 'invitation'
+           where user_id = (select user_id from proved_clients where user_id = $1) and email = $2
+               and linked_at is null and unlinked_at is null
+           returning customer_id as "customer: CustomerId""#,
+        user.0,
+        email,
+        clock.now(),
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    for customer in accepted {
+        linked(&mut *db, clock, actor, customer, user, email, LinkedThrough::Invitation).await?;
+    }
+    link_by_address(&mut *db, clock, actor, email).await?;
+    proved_address::by_account(db, user, email, clock.now()).await
+}
+
+/// Links the account that has proved an address to the one customer whose own it is, where both exist and nobody has
+/// unlinked them.
+pub async fn link_by_address(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    email: &str,
+) -> Result<(), sqlx::Error> {
+    let made = sqlx::query!(
+        r#"insert into customer_accounts (customer_id, user_id, email, linked_at, linked_through)
+           select customer.id, client.user_id, client.email, $2, 'proved_address'
+           from proved_clients as client
+           join customers as customer on customer.email_normalized = client.email and customer.archived_at is null
+           where client.email = $1 and not customer.email_came_later
+               and not exists (
+                   select from customers as other
+                   where other.email_normalized = client.email and other.id <> customer.id
+                       and other.archived_at is null
+               )
+           on conflict (customer_id, user_id) do nothing
+           returning customer_id as "customer: CustomerId", user_id as "user: UserId""#,
+        email,
+        clock.now(),
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    let Some(made) = made else { return Ok(()) };
+    linked(db, clock, actor, made.customer, made.user, email, LinkedThrough::ProvedAddress).await
+}
+
+/// Ends what an account sees of a customer, or an invitation that nobody has accepted. Wants the customer locked.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when the account is not one of the customer's.
+pub async fn unlink(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    customer: CustomerId,
+    user: UserId,
+) -> Result<(), sqlx::Error> {
+    let email = sqlx::query_scalar!(
+        "update customer_accounts set unlinked_at = $3, unlinked_by = $4
+         where customer_id = $1 and user_id = $2 and unlinked_at is null
+         returning (select email from users where users.id = user_id) as \"email!\"",
+        customer.0,
+        user.0,
+        clock.now(),
+        actor.user.map(|user| user.0),
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    proved_address::unlinked(&mut *db, customer, user).await?;
+    note(db, clock, actor, "customer_account_unlinked", customer, &email, Vec::new()).await
+}
+
+/// Hands the accounts of a customer to the one that takes them in; one that both have stays as it is there.
+pub(super) async fn hand_over(db: &mut Db, from: CustomerId, to: CustomerId) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into customer_accounts (
+             customer_id, user_id, email, invited_at, invited_by, linked_at, linked_through, unlinked_at, unlinked_by
+         )
+         select $2, user_id, email, invited_at, invited_by, linked_at, linked_through, unlinked_at, unlinked_by
+         from customer_accounts where customer_id = $1
+         on conflict (customer_id, user_id) do nothing",
+        from.0,
+        to.0,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!("delete from customer_accounts where customer_id = $1", from.0).execute(db).await?;
+    Ok(())
+}
+
+/// Enters a link that was just made, and what it proves.
+async fn linked(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    customer: CustomerId,
+    user: UserId,
+    email: &str,
+    through: LinkedThrough,
+) -> Result<(), sqlx::Error> {
+    if through == LinkedThrough::Invitation {
+        proved_address::by_invitation(&mut *db, customer, user, email, clock.now()).await?;
+    }
+    proved_address::by_account(&mut *db, user, email, clock.now()).await?;
+    let through = vec![Change::new("through", (), through)];
+    note(db, clock, actor, "customer_account_linked", customer, email, through).await
+}
+
+async fn note(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    action: &str,
+    customer: CustomerId,
+    email: &str,
+    more: Vec<Change>,
+) -> Result<(), sqlx::Error> {
+    let changes = std::iter::once(Change::new("email", (), email)).chain(more).collect();
+    audit::record(db, clock, actor, Event::new(action, "customer", &customer).changing(changes)).await
+}
+
+#[cfg(test)]
+mod tests;

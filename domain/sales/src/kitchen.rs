@@ -1,0 +1,432 @@
+//! The kitchen calculator: a visitor's measurements and choices, the rate card, the quotations' price
+//! engine. Source: product rules for the kitchen calculator.
+
+#![deny(clippy::float_arithmetic)]
+
+pub mod request;
+
+use chrono::NaiveDate;
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::quotation_settings::{KitchenEstimates, Quotations};
+use kernel::money::{Percent, figure, half_up, hundredths};
+use kernel::record::Refusal;
+use kernel::words::words;
+use kernel::{Db, settings};
+use pricing::gst::rate::Rates;
+use pricing::gst::{self, Supply, Tax};
+use pricing::price::measure::{Quantity, Unit};
+use pricing::price::{self, Discount, Line, PriceError, Rate, Terms};
+use pricing::rate_card::{self, Asked, CardRate, Package, RateCardDraft};
+
+words! {
+    /// How a kitchen stands in its room.
+    #[schemars(rename = "KitchenLayout")]
+    pub enum Layout {
+        /// Along one wall.
+        Straight = "straight",
+        /// Along two walls that meet.
+        LShape = "l_shape",
+        /// Along three walls.
+        UShape = "u_shape",
+        /// Along two walls that face each other.
+        Parallel = "parallel",
+        /// Along one wall, with a block that stands free.
+        Island = "island",
+    }
+}
+
+impl Layout {
+    /// As people call it: `L-shaped`.
+    #[must_use]
+    pub const fn words(self) -> &'static str {
+        match self {
+            Self::Straight => "Straight",
+            Self::LShape => "L-shaped",
+            Self::UShape => "U-shaped",
+            Self::Parallel => "Parallel",
+            Self::Island => "Island",
+        }
+    }
+
+    /// How many walls it stands along.
+    const fn legs(self) -> usize {
+        match self {
+            Self::Straight | Self::Island => 1,
+            Self::LShape | Self::Parallel => 2,
+            Self::UShape => 3,
+        }
+    }
+
+    /// Feet of a corner are in both of its legs and exist once.
+    const fn corners(self) -> i64 {
+        match self {
+            Self::Straight | Self::Parallel | Self::Island => 0,
+            Self::LShape => 1,
+            Self::UShape => 2,
+        }
+    }
+}
+
+/// A kitchen as a visitor plans it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct KitchenPlan {
+    /// How it stands in its room.
+    #[garde(skip)]
+    pub layout: Layout,
+    /// The length along each wall, in hundredths of a foot, from 3 to 25 feet.
+    #[garde(custom(one_a_wall(self.layout)), inner(custom(buildable)))]
+    pub legs: Vec<Quantity>,
+    /// The length of the island, likewise.
+    #[serde(default)]
+    #[garde(custom(with_an_island(self.layout)), inner(custom(buildable)))]
+    pub island: Option<Quantity>,
+    /// How much it is given.
+    #[garde(skip)]
+    pub package: Package,
+    /// What its cabinets are made of, as the choices name it.
+    #[garde(length(chars, min = 1, max = 80))]
+    pub core: String,
+    /// How its fronts look.
+    #[garde(length(chars, min = 1, max = 80))]
+    pub finish: String,
+    /// What its counter is made of.
+    #[garde(length(chars, min = 1, max = 80))]
+    pub counter: String,
+    /// How much of the run has wall units, in percent.
+    #[serde(default = "mostly")]
+    #[garde(range(max = 100))]
+    pub wall_units: u8,
+    /// With a loft above them.
+    #[serde(default)]
+    #[garde(skip)]
+    pub has_loft: bool,
+    /// Units from floor to ceiling.
+    #[serde(default)]
+    #[garde(range(max = 10))]
+    pub tall_units: u8,
+    /// What goes into it.
+    #[serde(default)]
+    #[garde(length(max = 30), dive)]
+    pub accessories: Vec<Piece>,
+    /// What works in it.
+    #[serde(default)]
+    #[garde(length(max = 30), dive)]
+    pub appliances: Vec<Piece>,
+}
+
+/// So many of a piece.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "KitchenPiece")]
+pub struct Piece {
+    /// Which, as the choices name it.
+    #[garde(length(chars, min = 1, max = 80))]
+    pub item: String,
+    /// How many.
+    #[garde(range(min = 1, max = 50))]
+    pub count: u8,
+}
+
+const fn mostly() -> u8 {
+    80
+}
+
+fn one_a_wall(layout: Layout) -> impl FnOnce(&[Quantity], &()) -> garde::Result {
+    move |legs, ()| match layout.legs() {
+        walls if walls == legs.len() => Ok(()),
+        1 => Err(garde::Error::new("must be one length")),
+        walls => Err(garde::Error::new(format!("must be {walls} lengths"))),
+    }
+}
+
+fn with_an_island(layout: Layout) -> impl FnOnce(&Option<Quantity>, &()) -> garde::Result {
+    move |island, ()| match (layout, island) {
+        (Layout::Island, None) => Err(garde::Error::new("is needed for this layout")),
+        (Layout::Island, Some(_)) | (_, None) => Ok(()),
+        (_, Some(_)) => Err(garde::Error::new("is no part of this layout")),
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn buildable(leg: &Quantity, _: &()) -> garde::Result {
+    if (300..=2500).contains(&leg.0) { Ok(()) } else { Err(garde::Error::new("must be 3 to 25 feet")) }
+}
+
+/// What a kitchen comes to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "KitchenEstimate")]
+pub struct Estimate {
+    /// How long it is, in hundredths of a foot.
+    pub run: Quantity,
+    /// What it is made of.
+    pub lines: Vec<EstimateLine>,
+    /// All lines, in paise.
+    pub cost_paise: i64,
+    /// Bringing and building in.
+    pub installation_paise: i64,
+    /// The tax.
+    pub tax: Tax,
+    /// All of it.
+    pub total_paise: i64,
+    /// What it may come to at least, in whole rupees.
+    pub from_paise: i64,
+    /// What it may come to at most.
+    pub to_paise: i64,
+    /// The day of which the prices are.
+    pub prices_of: NaiveDate,
+}
+
+/// A part of a kitchen.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "KitchenEstimateLine")]
+pub struct EstimateLine {
+    /// Which, as the rate card names it.
+    pub item: String,
+    /// What it is called.
+    pub name: String,
+    /// How much of it, in hundredths of the unit.
+    pub quantity: Quantity,
+    /// What it is counted in.
+    pub unit: Unit,
+    /// For one unit.
+    pub rate_paise: Rate,
+    /// For all of it.
+    pub amount_paise: i64,
+}
+
+/// Says what a kitchen comes to on a day.
+pub async fn estimate(db: &mut Db, plan: &KitchenPlan, day: NaiveDate) -> Result<Estimate, Refusal> {
+    let card = rate_card::in_force(&mut *db, day).await?.ok_or_else(no_prices)?;
+    let taxes = gst::rate::on(&mut *db, day).await?;
+    let Quotations { kitchen, .. } = settings::read(db).await?;
+    of(plan, &card.draft, &taxes, kitchen)
+}
+
+pub(crate) fn no_prices() -> Refusal {
+    let reason = "There are no prices for kitchens at present.".to_owned();
+    Refusal::Rule { code: "no_prices", reason }
+}
+
+/// Prices a plan.
+fn of(
+    plan: &KitchenPlan,
+    card: &RateCardDraft,
+    taxes: &Rates,
+    settings: KitchenEstimates,
+) -> Result<Estimate, Refusal> {
+    let run = plan.run();
+    let parts = parts(plan, run, card)?;
+    let lines = parts.iter().map(|(rate, quantity)| line(rate, *quantity, taxes));
+    let lines = lines.collect::<Result<Vec<_>, _>>()?;
+    let terms =
+        Terms { surcharge: settings.installation, discount: Discount::None, supply: Supply::WithinState };
+    let priced = price::price(&lines, &terms).map_err(|error| absurd(&error))?;
+    let total_paise = priced.totals.total_paise;
+    let lines = parts.iter().zip(&lines).zip(&priced.lines).map(|(((rate, _), line), priced)| EstimateLine {
+        item: rate.item.clone(),
+        name: rate.name.clone(),
+        quantity: line.quantity,
+        unit: rate.unit,
+        rate_paise: rate.rate_paise,
+        amount_paise: priced.net_paise,
+    });
+    Ok(Estimate {
+        run,
+        lines: lines.collect(),
+        cost_paise: priced.totals.subtotal_paise,
+        installation_paise: priced.totals.surcharge_paise,
+        tax: priced.totals.tax,
+        total_paise,
+        from_paise: rupees_of(total_paise, Percent::WHOLE.0 - settings.range.0)?,
+        to_paise: rupees_of(total_paise, Percent::WHOLE.0 + settings.range.0)?,
+        prices_of: card.effective_on,
+    })
+}
+
+/// A price, and how much of it.
+pub(crate) type Part<'a> = (&'a CardRate, Quantity);
+
+/// The prices and how much of each, in the order in which a kitchen is built.
+pub(crate) fn parts<'a>(
+    plan: &KitchenPlan,
+    run: Quantity,
+    card: &'a RateCardDraft,
+) -> Result<Vec<Part<'a>>, Refusal> {
+    let cabinet = |item| {
+        let (core, finish) = (Some(plan.core.as_str()), Some(plan.finish.as_str()));
+        let rate = card.rate(&Asked { item, core, finish, package: Some(plan.package) });
+        rate.ok_or_else(|| not_offered("finish", "is not offered with this core and package"))
+    };
+    let counter = || {
+        let finish = Some(plan.counter.as_str());
+        let asked = Asked { item: COUNTER, core: None, finish, package: Some(plan.package) };
+        card.rate(&asked).ok_or_else(|| not_offered("counter", "is not offered"))
+    };
+    let mut parts = vec![(cabinet(BASE)?, sqft(run, 275, 100))];
+    if plan.wall_units > 0 {
+        parts.push((cabinet(WALL)?, sqft(run, 225, plan.wall_units)));
+    }
+    if plan.has_loft {
+        parts.push((cabinet(LOFT)?, sqft(run, 200, plan.wall_units)));
+    }
+    if plan.tall_units > 0 {
+        parts.push((cabinet(TALL)?, Quantity::whole(u32::from(plan.tall_units) * TALL_UNIT_SQFT)));
+    }
+    parts.push((counter()?, run));
+    for (field, group, pieces) in
+        [("accessories", ACCESSORIES, &plan.accessories), ("appliances", APPLIANCES, &plan.appliances)]
+    {
+        for Piece { item, count } in pieces {
+            let asked = Asked { item, core: None, finish: None, package: Some(plan.package) };
+            let rate = card.rate(&asked).filter(|_| item.starts_with(group));
+            let rate = rate.ok_or_else(|| not_offered(field, &format!("has no {item}")))?;
+            parts.push((rate, Quantity::whole((*count).into())));
+        }
+    }
+    Ok(parts)
+}
+
+const BASE: &str = "kitchen_base";
+const WALL: &str = "kitchen_wall";
+const LOFT: &str = "kitchen_loft";
+const TALL: &str = "kitchen_tall";
+pub(crate) const COUNTER: &str = "kitchen_counter";
+const ACCESSORIES: &str = "kitchen_accessory/";
+const APPLIANCES: &str = "kitchen_appliance/";
+
+/// A unit from floor to ceiling has this front.
+const TALL_UNIT_SQFT: u32 = 14;
+
+/// How high the fronts of a kind of cabinets are, in millimetres; `None` of what has no front.
+pub(crate) fn height_mm(item: &str) -> Option<u32> {
+    match item {
+        BASE => Some(838),
+        WALL => Some(686),
+        LOFT => Some(610),
+        TALL => Some(2134),
+        _ => None,
+    }
+}
+
+/// Feet that are in both legs of a corner, in hundredths.
+const CORNER: i64 = 200;
+
+impl KitchenPlan {
+    /// How long it is along each wall: `10 × 8 ft`.
+    #[must_use]
+    pub fn measures(&self) -> String {
+        let legs: Vec<_> = self.legs.iter().chain(&self.island).map(|leg| hundredths(leg.0)).collect();
+        format!("{} ft", legs.join(" × "))
+    }
+
+    /// How long it is.
+    #[must_use]
+    pub fn run(&self) -> Quantity {
+        let walls: i64 = self.legs.iter().chain(&self.island).map(|leg| leg.0).sum();
+        Quantity(walls - CORNER * self.layout.corners())
+    }
+}
+
+/// The area of what stands along a part of the run, so many hundredths of a foot high.
+fn sqft(run: Quantity, height: i64, percent: u8) -> Quantity {
+    let exact = i128::from(run.0) * i128::from(height) * i128::from(percent);
+    // A run is a hundred feet at most.
+    Quantity(i64::try_from(half_up(exact, 10_000)).unwrap_or_default())
+}
+
+/// So much of what the card has a price for.
+pub(crate) fn line(rate: &CardRate, quantity: Quantity, taxes: &Rates) -> Result<Line, Refusal> {
+    Ok(Line {
+        quantity: quantity.at_least(rate.least),
+        rate: rate.rate_paise,
+        discount: Discount::None,
+        hsn: rate.hsn.clone(),
+        tax: taxes.of(&rate.hsn).ok_or_else(no_prices)?,
+        cost: None,
+        counts: true,
+    })
+}
+
+/// A part of an amount, rounded to the rupee.
+pub(crate) fn rupees_of(paise: i64, points: i32) -> Result<i64, Refusal> {
+    let exact = i128::from(paise) * i128::from(points);
+    let rupees = half_up(exact, 100 * i128::from(Percent::WHOLE.0));
+    figure(rupees * 100).map_err(|_| absurd(&PriceError::TooLarge("total")))
+}
+
+fn absurd(error: &PriceError) -> Refusal {
+    Refusal::Rule { code: "no_price", reason: format!("This kitchen has no price: {error}.") }
+}
+
+fn not_offered(field: &'static str, reason: &str) -> Refusal {
+    Refusal::Field { field, reason: reason.to_owned() }
+}
+
+/// What the visitor can choose from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "KitchenChoices")]
+pub struct Choices {
+    /// What cabinets are made of.
+    pub cores: Vec<String>,
+    /// How fronts look.
+    pub finishes: Vec<String>,
+    /// What counters are made of.
+    pub counters: Vec<String>,
+    /// What goes into it.
+    pub accessories: Vec<PieceOffered>,
+    /// What works in it.
+    pub appliances: Vec<PieceOffered>,
+}
+
+/// A piece that is for sale.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "KitchenPieceOffered")]
+pub struct PieceOffered {
+    /// Names it to programs.
+    pub item: String,
+    /// Names it to people.
+    pub name: String,
+    /// For one, before tax.
+    pub rate_paise: Rate,
+}
+
+/// What can be chosen on a day.
+pub async fn choices(db: &mut Db, day: NaiveDate) -> Result<Choices, Refusal> {
+    let card = rate_card::in_force(db, day).await?.ok_or_else(no_prices)?.draft;
+    let words = |item: &str, word: fn(&CardRate) -> Option<&String>| {
+        let mut words: Vec<String> = Vec::new();
+        for word in card.rates.iter().filter(|rate| rate.item == item).filter_map(word) {
+            if !words.contains(word) {
+                words.push(word.clone());
+            }
+        }
+        words
+    };
+    let pieces = |group: &str| {
+        let rates = card.rates.iter().filter(|rate| rate.item.starts_with(group));
+        let piece = |rate: &CardRate| PieceOffered {
+            item: rate.item.clone(),
+            name: rate.name.clone(),
+            rate_paise: rate.rate_paise,
+        };
+        rates.map(piece).collect()
+    };
+    Ok(Choices {
+        cores: words(BASE, |rate| rate.core.as_ref()),
+        finishes: words(BASE, |rate| rate.finish.as_ref()),
+        counters: words(COUNTER, |rate| rate.finish.as_ref()),
+        accessories: pieces(ACCESSORIES),
+        appliances: pieces(APPLIANCES),
+    })
+}
+
+#[cfg(test)]
+mod tests;

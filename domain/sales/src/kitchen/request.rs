@@ -1,0 +1,203 @@
+//! A visitor has a kitchen estimate e-mailed, and becomes a lead by that.
+//!
+//! The plan and its price are stored with the form, so that the e-mail says what the screen said, whatever
+//! the rate card says by then.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::value::RawValue;
+use sqlx::types::Json;
+
+use super::{Estimate, KitchenPlan, Piece};
+use crate::lead::assignment::Assign;
+use crate::lead::settings::Sales;
+use crate::lead::{self, InteriorType, LeadSource, Received, Submission, Terms, Wish};
+use kernel::Db;
+use kernel::audit::{Actor, Source};
+use kernel::check::filled;
+use kernel::contact::normalize_email;
+use kernel::ids::{EnquiryId, LeadId};
+use kernel::reach::{Reach, Visible};
+
+/// What a visitor sends to have an estimate sent.
+#[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct KitchenRequest {
+    /// The kitchen.
+    #[garde(dive)]
+    pub plan: KitchenPlan,
+    /// Name of the person, as typed.
+    #[garde(length(chars, min = 1, max = 120), custom(filled))]
+    pub customer_name: String,
+    /// Where the estimate is sent to.
+    #[garde(length(chars, max = 254), custom(mailable))]
+    pub customer_email: String,
+    /// Phone number, as typed.
+    #[garde(length(chars, min = 1, max = 32), custom(filled))]
+    pub customer_phone: String,
+    /// Six digits.
+    #[serde(default)]
+    #[garde(custom(lead::six_digits))]
+    pub pincode: Option<String>,
+    /// What people do not see: whoever fills it in is a program.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[garde(skip)]
+    pub topic: Option<String>,
+    /// The person agrees to marketing e-mails: the version of the question whose box they ticked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[garde(length(chars, max = 64))]
+    pub marketing_consent: Option<String>,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn mailable(email: &str, _: &()) -> garde::Result {
+    match normalize_email(email) {
+        Some(_) => Ok(()),
+        None => Err(garde::Error::new("is not an e-mail address")),
+    }
+}
+
+/// A kitchen as a form holds it: what was planned, and what it came to on that day.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "PlannedKitchen")]
+pub struct Planned {
+    /// What was planned.
+    pub plan: KitchenPlan,
+    /// What it came to.
+    pub estimate: Estimate,
+}
+
+/// The form as it is kept.
+#[derive(Serialize)]
+struct Raw<'a> {
+    #[serde(flatten)]
+    wish: &'a Wish,
+    source: LeadSource,
+    kitchen: &'a Planned,
+}
+
+/// The form as it is kept.
+///
+/// # Errors
+/// Never, as far as the types tell.
+pub fn raw(request: &KitchenRequest, estimate: &Estimate) -> serde_json::Result<Box<RawValue>> {
+    let kitchen = Planned { plan: request.plan.clone(), estimate: estimate.clone() };
+    let wish = wish(request, estimate);
+    serde_json::value::to_raw_value(&Raw { wish: &wish, source: SOURCE, kitchen: &kitchen })
+}
+
+const SOURCE: LeadSource = LeadSource::KitchenCalculator;
+
+/// Stores a request, beside whose button that version of the notice stood. The caller's transaction makes it one with the jobs that follow from it.
+pub async fn receive(
+    db: &mut Db,
+    request: &KitchenRequest,
+    estimate: &Estimate,
+    submission: &Submission,
+    notice: &str,
+    sales: &Sales,
+) -> Result<Received, sqlx::Error> {
+    let request_id = submission.request_id.clone();
+    let terms = Terms {
+        source: SOURCE,
+        actor: Actor { user: None, source: Source::System, ip: None, request_id },
+        assign: Assign::ByTurns,
+        notice: Some(notice.to_owned()),
+        marketing: request.marketing_consent.clone(),
+        is_timed: true,
+    };
+    let received = lead::take_in(&mut *db, &wish(request, estimate), submission, &terms, sales).await?;
+    lead::prove_address(db, &received, &request.customer_email, submission.received_at).await?;
+    Ok(received)
+}
+
+fn wish(request: &KitchenRequest, estimate: &Estimate) -> Wish {
+    Wish {
+        customer_name: request.customer_name.clone(),
+        customer_email: request.customer_email.clone(),
+        customer_phone: request.customer_phone.clone(),
+        interior_types: vec![InteriorType::Kitchen],
+        requirements: in_words(&request.plan, estimate),
+        pincode: request.pincode.clone(),
+        ..Wish::default()
+    }
+}
+
+/// The kitchen in a few lines, for whoever calls.
+fn in_words(plan: &KitchenPlan, estimate: &Estimate) -> String {
+    let mut lines = vec![
+        format!("{} kitchen, {}, {}", plan.layout.words(), plan.measures(), plan.package),
+        format!("{}, {}, {} counter", plan.core, plan.finish, plan.counter),
+    ];
+    let more = [
+        (plan.wall_units > 0).then(|| format!("wall units {}%", plan.wall_units)),
+        plan.has_loft.then(|| "loft".to_owned()),
+        (plan.tall_units > 0).then(|| format!("tall units: {}", plan.tall_units)),
+    ];
+    let pieces = plan.accessories.iter().chain(&plan.appliances);
+    let pieces = pieces.map(|Piece { item, count }| format!("{count} {}", name(item, estimate)));
+    let more: Vec<_> = more.into_iter().flatten().chain(pieces).collect();
+    if !more.is_empty() {
+        lines.push(format!("With {}", more.join(", ")));
+    }
+    lines.push(format!("Estimate ₹{} to ₹{}", estimate.from_paise / 100, estimate.to_paise / 100));
+    lines.join("\n")
+}
+
+/// What the card calls a piece.
+fn name<'a>(item: &'a str, estimate: &'a Estimate) -> &'a str {
+    let line = estimate.lines.iter().find(|line| line.item == item);
+    line.map_or(item, |line| &line.name)
+}
+
+/// The kitchen that a form holds, if it is such a form and its lead is within reach.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is no such form, or it is another person's.
+pub async fn find(db: &mut Db, id: EnquiryId, reach: Reach) -> Result<Option<Planned>, sqlx::Error> {
+    let kitchen = sqlx::query_scalar!(
+        r#"select raw -> 'kitchen' as "kitchen: Json<Planned>"
+           from enquiries join leads on leads.id = lead_id
+           where enquiries.id = $1
+               and ($2::uuid is null or owner_id = $2 or designer_id = $2 or ($3 and owner_id is null))"#,
+        id.0,
+        reach.user(),
+        reach.has_unassigned(),
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(kitchen.map(|Json(kitchen)| kitchen))
+}
+
+/// A kitchen that a lead planned.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "LeadKitchen")]
+pub struct OfLead {
+    /// The form that holds it.
+    pub enquiry: EnquiryId,
+    /// When it came.
+    pub received_at: DateTime<Utc>,
+    /// The kitchen.
+    #[serde(flatten)]
+    pub kitchen: Planned,
+}
+
+/// The kitchens that a lead planned, the latest first.
+pub async fn of_lead(db: &mut Db, lead: Visible<LeadId>) -> Result<Vec<OfLead>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id as "id: EnquiryId", received_at, raw -> 'kitchen' as "kitchen!: Json<Planned>"
+           from enquiries where lead_id = $1 and raw -> 'kitchen' is not null order by received_at desc, id desc"#,
+        lead.0,
+    )
+    .fetch_all(db)
+    .await?;
+    let kitchens = rows.into_iter().map(|row| OfLead {
+        enquiry: row.id,
+        received_at: row.received_at,
+        kitchen: row.kitchen.0,
+    });
+    Ok(kitchens.collect())
+}

@@ -1,0 +1,395 @@
+//! Activities on a lead: calls, notes, and e-mails that colleagues send.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::{Lead, filled, follow_up, score, storable};
+use crate::consent::StopReason;
+use crate::lead::settings::Sales;
+use kernel::Db;
+use kernel::audit::{self, Actor, Change, Event};
+use kernel::clock::{Clock, day_of};
+use kernel::ids::{ActivityId, LeadId, UserId};
+use kernel::record::Refusal;
+use kernel::words::words;
+
+words! {
+    /// How a call ended.
+    pub enum CallOutcome {
+        /// They spoke.
+        Connected = "connected",
+        /// They spoke, and the customer wants to be called again.
+        Callback = "callback",
+        /// Nobody answered.
+        NoAnswer = "no_answer",
+        /// The line was busy.
+        Busy = "busy",
+        /// Somebody else has the number.
+        WrongNumber = "wrong_number",
+    }
+}
+
+impl CallOutcome {
+    /// As people say it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::Connected => "Spoke with them",
+            Self::Callback => "Asked to be called back",
+            Self::NoAnswer => "No answer",
+            Self::Busy => "Busy",
+            Self::WrongNumber => "Wrong number",
+        }
+    }
+
+    const fn is_spoken(self) -> bool {
+        matches!(self, Self::Connected | Self::Callback)
+    }
+}
+
+words! {
+    /// A letter that staff can send to a customer. The word is part of the ledger of e-mails: frozen once shipped.
+    pub enum LetterTemplate {
+        /// We have called and nobody answered.
+        CouldNotReachYou = "could_not_reach_you",
+        /// When we could come and look at the home.
+        ProposeVisit = "propose_visit",
+        /// What we need to go on.
+        DocumentsNeeded = "documents_needed",
+        /// A colleague's own words.
+        OwnWords = "own_words",
+    }
+}
+
+impl LetterTemplate {
+    /// As people say it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::CouldNotReachYou => "Could not reach you",
+            Self::ProposeVisit => "Visit proposed",
+            Self::DocumentsNeeded => "Documents needed",
+            Self::OwnWords => "Own words",
+        }
+    }
+}
+
+/// A note.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+pub struct NoteDraft {
+    /// What it says.
+    #[garde(length(chars, min = 1, max = 4000), custom(filled))]
+    pub text: String,
+}
+
+/// A call that was made.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+pub struct CallDraft {
+    /// How it ended.
+    #[garde(skip)]
+    pub outcome: CallOutcome,
+    /// What was said.
+    #[serde(default)]
+    #[garde(inner(length(chars, max = 2000), custom(storable)))]
+    pub note: Option<String>,
+}
+
+/// A conversation that was opened on WhatsApp.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+pub struct WhatsappDraft {
+    /// What was said.
+    #[serde(default)]
+    #[garde(inner(length(chars, max = 2000), custom(storable)))]
+    pub note: Option<String>,
+}
+
+/// An e-mail to the customer: a letter that is there already, or one's own words.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+pub struct EmailDraft {
+    /// The letter; `own_words` if it is left out.
+    #[serde(default)]
+    #[garde(custom(said(&self.subject, &self.text)))]
+    pub template: Option<LetterTemplate>,
+    /// Subject of one's own words.
+    #[serde(default)]
+    #[garde(length(chars, max = 120), custom(storable))]
+    pub subject: String,
+    /// One's own words.
+    #[serde(default)]
+    #[garde(length(chars, max = 8000), custom(storable))]
+    pub text: String,
+}
+
+fn said(subject: &str, text: &str) -> impl FnOnce(&Option<LetterTemplate>, &()) -> garde::Result {
+    move |template, ()| {
+        let is_own = template.is_none_or(|template| template == LetterTemplate::OwnWords);
+        if is_own && (subject.trim().is_empty() || text.trim().is_empty()) {
+            return Err(garde::Error::new("either a letter, or a subject and a text are needed"));
+        }
+        Ok(())
+    }
+}
+
+/// What is stored of something that happened.
+#[derive(Default)]
+struct Activity<'a> {
+    kind: &'a str,
+    text: &'a str,
+    outcome: Option<CallOutcome>,
+    template: Option<LetterTemplate>,
+    subject: Option<&'a str>,
+}
+
+/// Writes a note down.
+pub async fn note(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    lead: &Lead,
+    draft: &NoteDraft,
+) -> Result<ActivityId, sqlx::Error> {
+    let activity = Activity { kind: "note", text: &draft.text, ..Activity::default() };
+    let id = insert(db, clock, actor, lead.id, &activity).await?;
+    let event = Event::new("lead_noted", "lead", &lead.id).changing(vec![Change::new("activityId", (), id)]);
+    audit::record(db, clock, actor, event).await?;
+    Ok(id)
+}
+
+/// Logs a call. The first one answers the lead, whether or not anybody picked up; who was spoken with gets no
+/// further letter of the sequence; three in a row without an answer lower the score.
+pub async fn call(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    lead: &Lead,
+    draft: &CallDraft,
+    sales: &Sales,
+) -> Result<ActivityId, sqlx::Error> {
+    let now = clock.now();
+    let outcome = draft.outcome;
+    let text = draft.note.as_deref().unwrap_or_default();
+    let activity = Activity { kind: "call", text, outcome: Some(outcome), ..Activity::default() };
+    let id = insert(db, clock, actor, lead.id, &activity).await?;
+    answered(db, lead.id, now).await?;
+    if outcome.is_spoken() {
+        follow_up::stop(db, lead.id, StopReason::Called, now).await?;
+    }
+    score::renew(db, lead.id, sales, day_of(now)).await?;
+    let changes = vec![Change::new("activityId", (), id), Change::new("outcome", (), outcome)];
+    audit::record(db, clock, actor, Event::new("lead_called", "lead", &lead.id).changing(changes)).await?;
+    Ok(id)
+}
+
+/// Logs that a conversation was opened on WhatsApp.
+pub async fn whatsapp(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    lead: &Lead,
+    draft: &WhatsappDraft,
+) -> Result<ActivityId, sqlx::Error> {
+    let text = draft.note.as_deref().unwrap_or_default();
+    let id = insert(db, clock, actor, lead.id, &Activity { kind: "whatsapp", text, ..Activity::default() })
+        .await?;
+    answered(db, lead.id, clock.now()).await?;
+    let changes = vec![Change::new("activityId", (), id)];
+    audit::record(db, clock, actor, Event::new("lead_whatsapp_opened", "lead", &lead.id).changing(changes))
+        .await?;
+    Ok(id)
+}
+
+/// Keeps an e-mail to the customer, which the caller has sent.
+pub async fn email(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    lead: &Lead,
+    draft: &EmailDraft,
+) -> Result<ActivityId, Refusal> {
+    if lead.email_normalized.is_none() {
+        let reason = "No e-mail could reach this customer: their address is missing or wrong.".to_owned();
+        return Err(Refusal::Rule { code: "no_email_address", reason });
+    }
+    let template = draft.template.unwrap_or(LetterTemplate::OwnWords);
+    let is_own = template == LetterTemplate::OwnWords;
+    let activity = Activity {
+        kind: "email",
+        text: if is_own { &draft.text } else { "" },
+        template: Some(template),
+        subject: is_own.then_some(draft.subject.trim()),
+        ..Activity::default()
+    };
+    let id = insert(db, clock, actor, lead.id, &activity).await?;
+    answered(db, lead.id, clock.now()).await?;
+    let changes = vec![Change::new("activityId", (), id), Change::new("template", (), template)];
+    audit::record(db, clock, actor, Event::new("lead_written_to", "lead", &lead.id).changing(changes))
+        .await?;
+    Ok(id)
+}
+
+async fn insert(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    lead: LeadId,
+    activity: &Activity<'_>,
+) -> Result<ActivityId, sqlx::Error> {
+    let id = ActivityId::new();
+    sqlx::query!(
+        "insert into lead_activities (id, lead_id, kind, at, actor_id, text, outcome, template, subject)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+        id.0,
+        lead.0,
+        activity.kind,
+        clock.now(),
+        actor.user.map(|user| user.0),
+        activity.text.trim(),
+        activity.outcome as Option<CallOutcome>,
+        activity.template as Option<LetterTemplate>,
+        activity.subject,
+    )
+    .execute(db)
+    .await?;
+    Ok(id)
+}
+
+/// The first call or letter of a person is the response that the customer was promised.
+async fn answered(db: &mut Db, lead: LeadId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update leads set first_response_at = $2, updated_at = $2 where id = $1 and first_response_at is null",
+        lead.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// An e-mail to a customer as it is to be sent.
+#[derive(Clone, Debug)]
+pub struct Email {
+    /// The letter.
+    pub template: LetterTemplate,
+    /// Subject of one's own words.
+    pub subject: String,
+    /// One's own words.
+    pub text: String,
+    /// Who wrote it.
+    pub author: Option<UserId>,
+}
+
+/// The e-mail behind an activity.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none.
+pub async fn find_email(db: &mut Db, id: ActivityId) -> Result<Email, sqlx::Error> {
+    sqlx::query_as!(
+        Email,
+        r#"select template as "template!: LetterTemplate", coalesce(subject, '') as "subject!", text,
+               actor_id as "author: UserId"
+           from lead_activities where id = $1 and kind = 'email'"#,
+        id.0,
+    )
+    .fetch_one(db)
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::PgPool;
+
+    use super::*;
+    use crate::lead::testing::{nth_lead, received};
+    use crate::lead::{Temperature, find};
+    use kernel::reach::Reach;
+    use kernel::role::Role;
+    use kernel::testing::{ist, user};
+
+    struct Desk {
+        clock: Clock,
+        actor: Actor,
+        lead: LeadId,
+    }
+
+    impl Desk {
+        async fn new(db: &mut Db) -> Self {
+            let me = user(db, "Ravi", Role::Sales).await;
+            let lead = received(db, &nth_lead(1), ist("2026-11-20T11:00")).await;
+            let clock = Clock::stopped_at(ist("2026-11-20T15:00"));
+            Self { clock, actor: Actor { user: Some(me), ..Actor::system() }, lead }
+        }
+
+        async fn call(&self, db: &mut Db, outcome: CallOutcome) -> Lead {
+            self.clock.advance(chrono::TimeDelta::minutes(1));
+            let lead = find(db, self.lead, Reach::All).await.unwrap();
+            let draft = CallDraft { outcome, note: None };
+            call(db, &self.clock, &self.actor, &lead, &draft, &Sales::default()).await.unwrap();
+            find(db, self.lead, Reach::All).await.unwrap()
+        }
+    }
+
+    #[test_database::test]
+    async fn the_first_attempt_is_the_response_and_only_a_conversation_ends_the_letters(
+        pool: PgPool,
+    ) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let desk = Desk::new(&mut db).await;
+        let first = desk.call(&mut db, CallOutcome::NoAnswer).await;
+        assert_eq!(first.first_response_at, Some(desk.clock.now()));
+        assert_eq!(first.follow_ups_stopped_at, None);
+        let second = desk.call(&mut db, CallOutcome::Connected).await;
+        assert_eq!(second.first_response_at, first.first_response_at);
+        assert_eq!(second.follow_ups_stopped_at, Some(desk.clock.now()));
+        assert_eq!(second.version, first.version, "whoever edits the lead is not in the way of calls");
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn three_unanswered_attempts_in_a_row_weigh(pool: PgPool) -> sqlx::Result<()> {
+        use CallOutcome::{Busy, Callback, NoAnswer, WrongNumber};
+        let mut db = pool.acquire().await?;
+        let desk = Desk::new(&mut db).await;
+        let score = find(&mut db, desk.lead, Reach::All).await?.score;
+        for (outcome, less) in [
+            (NoAnswer, 0),
+            (WrongNumber, 0),
+            (Busy, 0),
+            (NoAnswer, 15),
+            (NoAnswer, 15),
+            (Callback, 0),
+            (NoAnswer, 0),
+            (NoAnswer, 0),
+            (Busy, 15),
+        ] {
+            assert_eq!(desk.call(&mut db, outcome).await.score, score - less, "after {outcome}");
+        }
+        let lead = find(&mut db, desk.lead, Reach::All).await?;
+        assert_eq!(lead.temperature, Temperature::Cold);
+        assert_eq!(lead.score_reasons.last().unwrap().points, -15);
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn nobody_is_written_to_without_an_address(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let desk = Desk::new(&mut db).await;
+        let draft = EmailDraft {
+            template: Some(LetterTemplate::DocumentsNeeded),
+            subject: "not sent".to_owned(),
+            text: String::new(),
+        };
+        let lead = find(&mut db, desk.lead, Reach::All).await?;
+        let id = email(&mut db, &desk.clock, &desk.actor, &lead, &draft).await.unwrap();
+        let stored = find_email(&mut db, id).await?;
+        assert_eq!((stored.template, stored.subject.as_str()), (LetterTemplate::DocumentsNeeded, ""));
+        assert_eq!(stored.author, desk.actor.user);
+        assert_eq!(find(&mut db, desk.lead, Reach::All).await?.first_response_at, Some(desk.clock.now()));
+
+        let unreachable = Lead { email_normalized: None, ..lead };
+        let refused = email(&mut db, &desk.clock, &desk.actor, &unreachable, &draft).await.unwrap_err();
+        assert!(matches!(refused, Refusal::Rule { code: "no_email_address", .. }), "{refused}");
+        Ok(())
+    }
+}

@@ -1,0 +1,360 @@
+//! The follow-up sequence after an enquiry: when a step goes out, and when none does any more. Source:
+//! product rules for leads, customer e-mails.
+//!
+//! A step decides when it is due, not when it was planned: stop rules, polite hours and the limit of one
+//! e-mail a day are checked at that moment. The sequence needs a consent to marketing, and one click (RFC
+//! 8058) stops it for every lead of the address.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use schemars::JsonSchema;
+use serde::Serialize;
+use uuid::Uuid;
+
+use super::{Lead, Status};
+use crate::consent::{self, Holder, Purpose, StopReason, WithdrawalChannel};
+use crate::do_not_contact::{About, wants_no_letter};
+use crate::lead::settings::FollowUps;
+use kernel::audit::{Actor, Source};
+use kernel::clock::{Clock, IST, day_of};
+use kernel::ids::LeadId;
+use kernel::words::words;
+use kernel::{Db, mail, settings};
+
+words! {
+    /// A step of the sequence. The word is part of a job's payload and of its key.
+    pub enum Step {
+        /// Day 1.
+        SimilarHomes = "similar_homes",
+        /// Day 3.
+        HowPricingWorks = "how_pricing_works",
+        /// Day 7.
+        VisitSlots = "visit_slots",
+        /// Day 14.
+        LastCheckIn = "last_check_in",
+    }
+}
+
+impl Step {
+    /// The step that every sequence starts with.
+    pub const FIRST: Self = Self::SimilarHomes;
+
+    /// The step after this one.
+    #[must_use]
+    pub const fn next(self) -> Option<Self> {
+        match self {
+            Self::SimilarHomes => Some(Self::HowPricingWorks),
+            Self::HowPricingWorks => Some(Self::VisitSlots),
+            Self::VisitSlots => Some(Self::LastCheckIn),
+            Self::LastCheckIn => None,
+        }
+    }
+
+    /// When the step is due for a lead that came at `received_at`.
+    #[must_use]
+    pub fn due_at(self, received_at: DateTime<Utc>, settings: &FollowUps) -> DateTime<Utc> {
+        let [first, second, third, last] = settings.days;
+        let days = match self {
+            Self::SimilarHomes => first,
+            Self::HowPricingWorks => second,
+            Self::VisitSlots => third,
+            Self::LastCheckIn => last,
+        };
+        settings.window.next_inside(received_at + TimeDelta::days(i64::from(days)))
+    }
+}
+
+/// What to do with a step that is due.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// Send it.
+    Send,
+    /// Not now, but then.
+    PutOff(DateTime<Utc>),
+    /// Neither this one nor any later one.
+    Stop(StopReason),
+    /// The sequence had stopped before, or another lead took this one in.
+    Silent,
+}
+
+/// Decides on a step at the moment it would be sent: much may have happened since it was planned.
+pub async fn verdict(
+    db: &mut Db,
+    lead: &Lead,
+    settings: &FollowUps,
+    now: DateTime<Utc>,
+) -> Result<Verdict, sqlx::Error> {
+    if lead.follow_ups_stopped_at.is_some() || lead.merged_into.is_some() {
+        return Ok(Verdict::Silent);
+    }
+    if !matches!(lead.status, Status::New | Status::Contacted) {
+        return Ok(Verdict::Stop(StopReason::Moved));
+    }
+    by_manners(db, lead, settings, now).await
+}
+
+/// Whether a person may be sent a letter that they did not ask for, and whether now is the time.
+pub(super) async fn by_manners(
+    db: &mut Db,
+    lead: &Lead,
+    settings: &FollowUps,
+    now: DateTime<Utc>,
+) -> Result<Verdict, sqlx::Error> {
+    let Some(address) = &lead.email_normalized else {
+        return Ok(Verdict::Stop(StopReason::Bounced));
+    };
+    match mail::suppression(&mut *db, address, mail::Kind::Marketing).await? {
+        Some(mail::SuppressionReason::HardBounce) => return Ok(Verdict::Stop(StopReason::Bounced)),
+        Some(_) => return Ok(Verdict::Stop(StopReason::Unsubscribed)),
+        None => {}
+    }
+    if wants_no_letter(&mut *db, address, About::Lead(lead.id)).await? {
+        return Ok(Verdict::Stop(StopReason::Unsubscribed));
+    }
+    if !consent::covers(&mut *db, lead.id, Purpose::Marketing).await? {
+        let was_withdrawn = consent::was_withdrawn(&mut *db, lead.id, Purpose::Marketing).await?;
+        return Ok(Verdict::Stop(if was_withdrawn {
+            StopReason::Unsubscribed
+        } else {
+            StopReason::NoConsent
+        }));
+    }
+    if !settings.is_on {
+        // Switched off for a while: the sequence rests and does not end.
+        return Ok(Verdict::PutOff(settings.window.next_inside(now + TimeDelta::days(1))));
+    }
+    let inside = settings.window.next_inside(now);
+    if inside > now {
+        return Ok(Verdict::PutOff(inside));
+    }
+    if let Some(last) = mail::last_marketing_to(db, address).await?
+        && day_of(last) == day_of(now)
+    {
+        // At most one a day: tomorrow morning is the next day's first chance.
+        return Ok(Verdict::PutOff(settings.window.next_inside(now + until_midnight(now))));
+    }
+    Ok(Verdict::Send)
+}
+
+fn until_midnight(now: DateTime<Utc>) -> TimeDelta {
+    let local = now.with_timezone(&IST);
+    TimeDelta::days(1) - local.time().signed_duration_since(chrono::NaiveTime::MIN)
+}
+
+/// A letter of a sequence that is still to come.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct NextStep {
+    /// Its name.
+    pub step: Step,
+    /// When it goes out, unless something changes until then.
+    pub due_at: DateTime<Utc>,
+}
+
+/// The letter that a lead gets next, if things stay as they are.
+pub async fn next(db: &mut Db, lead: &Lead, now: DateTime<Utc>) -> Result<Option<NextStep>, sqlx::Error> {
+    let is_over = lead.follow_ups_stopped_at.is_some()
+        || lead.merged_into.is_some()
+        || lead.is_on_hold
+        || !matches!(lead.status, Status::New | Status::Contacted);
+    let Some(address) = lead.email_normalized.as_deref().filter(|_| !is_over) else { return Ok(None) };
+    if wants_no_letter(&mut *db, address, About::Lead(lead.id)).await?
+        || !consent::covers(&mut *db, lead.id, Purpose::Marketing).await?
+    {
+        return Ok(None);
+    }
+    let sent = sqlx::query_scalar!(
+        "select template from mails where lead_id = $1 and kind = 'marketing'",
+        lead.id.0,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let is_sent = |step: Step| sent.iter().any(|template| template.ends_with(step.as_str()));
+    let Some(step) = Step::ALL.iter().copied().find(|step| !is_sent(*step)) else { return Ok(None) };
+    let settings: FollowUps = settings::read(db).await?;
+    let due_at = step.due_at(lead.received_at, &settings).max(settings.window.next_inside(now));
+    Ok(settings.is_on.then_some(NextStep { step, due_at }))
+}
+
+/// Ends the sequence of one lead; a sequence that has ended keeps its first reason.
+pub async fn stop(
+    db: &mut Db,
+    lead: LeadId,
+    reason: StopReason,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update leads set follow_ups_stopped_at = $2, follow_ups_stopped_by = $3, updated_at = now()
+         where id = $1 and follow_ups_stopped_at is null",
+        lead.0,
+        now,
+        reason.as_str(),
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Whose marketing e-mails an unsubscribe link has stopped.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unsubscribed {
+    /// The address as typed.
+    pub address: String,
+    /// The leads whose letters are to be taken out of the queue.
+    pub leads: Vec<LeadId>,
+}
+
+/// Withdraws the marketing consent of the person behind an unsubscribe link, whatever lead it is about. `None` for an
+/// unknown token.
+pub async fn unsubscribe(
+    db: &mut Db,
+    clock: &Clock,
+    token: Uuid,
+) -> Result<Option<Unsubscribed>, sqlx::Error> {
+    let Some(row) = sqlx::query!(
+        r#"select id as "id: LeadId", customer_email from leads where unsubscribe_token = $1"#,
+        token,
+    )
+    .fetch_optional(&mut *db)
+    .await?
+    else {
+        return Ok(None);
+    };
+    // Whoever holds the link is the person, as far as anybody can tell; no colleague does this.
+    let actor = Actor { user: None, source: Source::User, ip: None, request_id: None };
+    let holder = Holder::Lead(row.id);
+    let leads =
+        consent::withdraw_marketing(db, clock, &actor, holder, WithdrawalChannel::EmailLink, "").await?;
+    Ok(Some(Unsubscribed { address: row.customer_email, leads }))
+}
+
+#[cfg(test)]
+mod tests {
+    use sqlx::PgPool;
+
+    use super::*;
+    use crate::lead::settings::Sales;
+    use crate::lead::testing::nth_lead;
+    use crate::lead::{NewLead, Submission, find, receive};
+    use crate::privacy::settings::BOOKING_NOTICE;
+    use kernel::ids::EnquiryId;
+    use kernel::reach::Reach;
+
+    fn ist(text: &str) -> DateTime<Utc> {
+        DateTime::parse_from_rfc3339(&format!("{text}:00+05:30")).unwrap().to_utc()
+    }
+
+    #[test]
+    fn steps_fall_on_their_days_inside_the_window() {
+        let settings = FollowUps::default();
+        let due = |step: Step, received: &str| step.due_at(ist(received), &settings);
+        assert_eq!(due(Step::SimilarHomes, "2026-11-20T15:00"), ist("2026-11-21T15:00"));
+        assert_eq!(due(Step::HowPricingWorks, "2026-11-20T15:00"), ist("2026-11-23T15:00"));
+        assert_eq!(due(Step::VisitSlots, "2026-11-20T15:00"), ist("2026-11-27T15:00"));
+        assert_eq!(due(Step::LastCheckIn, "2026-11-20T15:00"), ist("2026-12-04T15:00"));
+        assert_eq!(due(Step::SimilarHomes, "2026-11-20T23:30"), ist("2026-11-22T09:00"));
+        assert_eq!(due(Step::SimilarHomes, "2026-11-20T02:00"), ist("2026-11-21T09:00"));
+    }
+
+    #[test]
+    fn the_chain_ends() {
+        let mut steps = vec![Step::FIRST];
+        while let Some(next) = steps.last().and_then(|step| step.next()) {
+            steps.push(next);
+        }
+        assert_eq!(steps, Step::ALL);
+    }
+
+    #[test]
+    fn midnight_is_counted_in_indian_time() {
+        assert_eq!(
+            ist("2026-11-20T19:30") + until_midnight(ist("2026-11-20T19:30")),
+            ist("2026-11-21T00:00")
+        );
+    }
+
+    async fn lead(db: &mut Db, form: &NewLead) -> Lead {
+        let submission = Submission {
+            enquiry: EnquiryId::new(),
+            raw: serde_json::value::to_raw_value(form).unwrap(),
+            user_agent: None,
+            request_id: None,
+            received_at: ist("2026-11-20T11:00"),
+        };
+        let received = receive(db, form, &submission, BOOKING_NOTICE, &Sales::default()).await.unwrap();
+        find(db, received.lead, Reach::All).await.unwrap()
+    }
+
+    async fn stopped_by(db: &mut Db, lead: LeadId) -> Option<String> {
+        sqlx::query_scalar!("select follow_ups_stopped_by from leads where id = $1", lead.0)
+            .fetch_one(db)
+            .await
+            .unwrap()
+    }
+
+    #[test_database::test]
+    async fn a_sequence_that_has_ended_keeps_its_first_reason(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let [ended, other] = [lead(&mut db, &nth_lead(1)).await, lead(&mut db, &nth_lead(2)).await];
+        stop(&mut db, ended.id, StopReason::Called, ist("2026-11-20T12:00")).await?;
+        stop(&mut db, ended.id, StopReason::Moved, ist("2026-11-20T13:00")).await?;
+        assert_eq!(stopped_by(&mut db, ended.id).await.as_deref(), Some("called"));
+        let stopped_at = find(&mut db, ended.id, Reach::All).await?.follow_ups_stopped_at;
+        assert_eq!(stopped_at, Some(ist("2026-11-20T12:00")));
+        assert_eq!(stopped_by(&mut db, other.id).await, None);
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn a_link_stops_all_marketing_to_its_reader(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let now = ist("2026-11-21T11:00");
+        let form = nth_lead(1);
+        let earlier = lead(&mut db, &form).await;
+        sqlx::query!("update leads set status = 'won' where id = $1", earlier.id.0).execute(&mut *db).await?;
+        let of_now =
+            lead(&mut db, &NewLead { customer_email: " Visitor1@Example.com".to_owned(), ..form }).await;
+        let somebody_else = lead(&mut db, &nth_lead(2)).await;
+        assert_ne!(earlier.id, of_now.id);
+
+        // Twice: a mail program may follow the link before its reader does.
+        for _ in 0..2 {
+            let stopped = unsubscribe(&mut db, &Clock::stopped_at(now), of_now.unsubscribe_token).await?;
+            let stopped = stopped.unwrap();
+            assert_eq!(stopped.address, "Visitor1@Example.com");
+            assert_eq!(stopped.leads, [earlier.id, of_now.id]);
+        }
+        for (lead, reason) in
+            [(earlier, Some("unsubscribed")), (of_now, Some("unsubscribed")), (somebody_else, None)]
+        {
+            assert_eq!(stopped_by(&mut db, lead.id).await.as_deref(), reason);
+            let address = lead.email_normalized.unwrap();
+            let is_suppressed = mail::suppression(&mut db, &address, mail::Kind::Marketing).await?.is_some();
+            assert_eq!(is_suppressed, reason.is_some());
+            assert!(mail::suppression(&mut db, &address, mail::Kind::Transactional).await?.is_none());
+        }
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn a_link_that_nobody_was_sent_stops_nothing(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let lead = lead(&mut db, &nth_lead(1)).await;
+        let clock = Clock::stopped_at(ist("2026-11-21T11:00"));
+        assert_eq!(unsubscribe(&mut db, &clock, Uuid::new_v4()).await?, None);
+        assert_eq!(stopped_by(&mut db, lead.id).await, None);
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn without_an_address_only_the_lead_itself_is_stopped(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let [first, second] =
+            [1, 2].map(|n| NewLead { customer_email: "not given".to_owned(), ..nth_lead(n) });
+        let (first, second) = (lead(&mut db, &first).await, lead(&mut db, &second).await);
+        let clock = Clock::stopped_at(ist("2026-11-21T11:00"));
+        unsubscribe(&mut db, &clock, first.unsubscribe_token).await?;
+        assert_eq!(stopped_by(&mut db, first.id).await.as_deref(), Some("unsubscribed"));
+        assert_eq!(stopped_by(&mut db, second.id).await, None);
+        Ok(())
+    }
+}

@@ -1,0 +1,130 @@
+//! Imports of leads: each row becomes a lead, or a further enquiry of one.
+
+mod cell;
+mod row;
+
+use std::collections::HashSet;
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+pub use row::Field;
+
+use self::row::Row;
+use super::assignment::Assign;
+use super::edit::{self, MOST_TAGS, TagsDraft};
+use super::{LeadSource, Submission, Terms, find, raw, take_in};
+use crate::lead::settings::Sales;
+use kernel::audit::Actor;
+use kernel::clock::Clock;
+use kernel::ids::{EnquiryId, LeadId};
+use kernel::import::{Candidate, Importable, RowError, Taken, Verdict};
+use kernel::reach::Reach;
+use kernel::{Db, settings};
+
+/// A list of people.
+#[derive(Clone, Copy, Debug)]
+pub struct People;
+
+impl Importable for People {
+    const RESOURCE: &'static str = "leads";
+    const KIND: &'static str = "lead_import";
+    type Field = Field;
+    type Row = Row;
+
+    fn fields() -> Vec<(Field, &'static [&'static str])> {
+        Field::ALL.iter().map(|field| (*field, field.names())).collect()
+    }
+
+    fn check(has: &dyn Fn(Field) -> bool) -> Result<(), &'static str> {
+        match (has(Field::CustomerName), has(Field::CustomerPhone) || has(Field::CustomerEmail)) {
+            (false, _) => Err("needs the column that has the names"),
+            (true, false) => Err("needs the column that has phone numbers or e-mail addresses"),
+            (true, true) => Ok(()),
+        }
+    }
+
+    fn read(cells: &[(Field, &str)]) -> Result<Row, Vec<RowError>> {
+        row::read(cells)
+    }
+
+    fn identities(row: &Row) -> Vec<String> {
+        let contact = row.wish.contact();
+        contact.email.into_iter().chain(contact.phone).collect()
+    }
+
+    async fn judge(
+        db: &mut Db,
+        rows: &[Candidate<Row>],
+        now: DateTime<Utc>,
+    ) -> Result<Vec<Verdict>, sqlx::Error> {
+        let sales: Sales = settings::read(&mut *db).await?;
+        let known = known(db, rows, &sales, now).await?;
+        let verdicts = rows.iter().map(|candidate| {
+            let persons = Self::identities(&candidate.row);
+            let is_known = candidate.is_above || persons.iter().any(|person| known.contains(person));
+            if is_known { Verdict::Known } else { Verdict::New }
+        });
+        Ok(verdicts.collect())
+    }
+
+    async fn take(
+        db: &mut Db,
+        clock: &Clock,
+        actor: &Actor,
+        row: Row,
+    ) -> Result<(Taken, Option<LeadId>), sqlx::Error> {
+        let sales: Sales = settings::read(&mut *db).await?;
+        let submission = Submission {
+            enquiry: EnquiryId::new(),
+            raw: raw(&row.wish, LeadSource::Import).map_err(|error| sqlx::Error::Encode(error.into()))?,
+            user_agent: None,
+            request_id: None,
+            received_at: clock.now(),
+        };
+        // Nobody promised them a call, and nobody asked them whether we may write.
+        let terms = Terms {
+            source: LeadSource::Import,
+            actor: actor.clone(),
+            assign: Assign::ByTurns,
+            notice: None,
+            marketing: None,
+            is_timed: false,
+        };
+        let received = take_in(&mut *db, &row.wish, &submission, &terms, &sales).await?;
+        if !row.tags.is_empty() {
+            let lead = find(&mut *db, received.lead, Reach::All).await?;
+            let mut tags = edit::distinct(&[lead.tags.as_slice(), &row.tags].concat());
+            tags.truncate(MOST_TAGS.max(lead.tags.len()));
+            edit::tag_with(db, clock, actor, &lead, &TagsDraft { tags }).await?;
+        }
+        Ok((if received.is_repeat { Taken::Known } else { Taken::New }, Some(received.lead)))
+    }
+}
+
+/// Those of the people who have a lead that another form would belong to.
+async fn known(
+    db: &mut Db,
+    rows: &[Candidate<Row>],
+    sales: &Sales,
+    now: DateTime<Utc>,
+) -> Result<HashSet<String>, sqlx::Error> {
+    let persons: Vec<_> = rows.iter().flat_map(|candidate| People::identities(&candidate.row)).collect();
+    let lost_since = now - TimeDelta::days(i64::from(sales.lost_again_days));
+    let known = sqlx::query_scalar!(
+        r#"select person as "person!" from unnest($1::text[]) as person
+           where exists (
+               select from leads known join leads stays on stays.id = coalesce(known.merged_into, known.id)
+               where (known.email_normalized = person or known.phone_normalized = person)
+                 and stays.archived_at is null
+                 and (stays.status not in ('won', 'lost', 'junk') or (stays.status = 'lost' and stays.closed_at >= $2))
+           )"#,
+        &persons,
+        lost_since,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(known.into_iter().collect())
+}
+
+#[cfg(test)]
+mod tests;

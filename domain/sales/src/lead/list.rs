@@ -1,0 +1,1123 @@
+//! The leads list: reach, filters, order, search.
+
+use std::convert::Infallible;
+use std::fmt;
+use std::str::FromStr;
+
+use chrono::{DateTime, NaiveDate, NaiveTime, TimeZone as _, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use uuid::Uuid;
+
+use super::hold::HoldReason;
+use super::{BhkType, BudgetBand, InteriorType, LeadSource, Status, Temperature};
+use kernel::Db;
+use kernel::clock::IST;
+use kernel::contact::ContactQuality;
+use kernel::ids::{LeadId, Named, UserId};
+use kernel::page::{AnyOf, Page, PageQuery, Sort};
+use kernel::reach::{Reach, Visible};
+use kernel::words::words;
+
+words! {
+    /// How the first response stands.
+    pub enum ServiceLevel {
+        /// Nobody has called yet, and there is time.
+        Due = "due",
+        /// Nobody has called within the working hours that are given for it.
+        Overdue = "overdue",
+        /// Nobody has called, or did, before the public promise ended.
+        Breached = "breached",
+        /// Somebody has called or written in time.
+        Met = "met",
+    }
+}
+
+words! {
+    /// What leads are ordered by.
+    pub enum LeadOrder {
+        /// When the first form came.
+        ReceivedAt = "receivedAt",
+        /// Points.
+        Score = "score",
+        /// Name.
+        CustomerName = "customerName",
+        /// Place in the table of statuses.
+        Status = "status",
+        /// When the first call is due.
+        CallDueAt = "callDueAt",
+        /// When they are to be spoken with next.
+        NextFollowUpOn = "nextFollowUpOn",
+        /// By when the next step is due: the first call by its hour, a follow-up by the end of its day.
+        NextStep = "nextStep",
+        /// Name of whoever looks after them.
+        Owner = "owner",
+    }
+}
+
+/// Whose leads are asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OwnedBy {
+    /// Nobody's.
+    Nobody,
+    /// One's own.
+    Me,
+    /// That person's.
+    User(UserId),
+}
+
+impl FromStr for OwnedBy {
+    type Err = uuid::Error;
+
+    fn from_str(text: &str) -> Result<Self, uuid::Error> {
+        match text {
+            "none" => Ok(Self::Nobody),
+            "me" => Ok(Self::Me),
+            id => Ok(Self::User(id.parse()?)),
+        }
+    }
+}
+
+/// Which leads a list has, and in which order.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct LeadFilter {
+    /// The order.
+    pub sort: Sort<LeadOrder>,
+    /// Where they stand.
+    pub status: AnyOf<Status>,
+    /// How promising they are.
+    pub temperature: AnyOf<Temperature>,
+    /// Ids of their owners, `none` or `me`.
+    pub owner: AnyOf<OwnedBy>,
+    /// Where they came from.
+    pub source: AnyOf<LeadSource>,
+    /// Size of the home.
+    pub bhk_type: AnyOf<BhkType>,
+    /// At least one of these is to be designed.
+    pub interior_type: AnyOf<InteriorType>,
+    /// Six digits, or the first few of them.
+    pub pincode: AnyOf<Digits>,
+    /// The first form came on this day or later, Indian time.
+    pub received_from: Option<NaiveDate>,
+    /// The first form came on this day or earlier.
+    pub received_to: Option<NaiveDate>,
+    /// They are to be spoken with on this day or later.
+    pub follow_up_from: Option<NaiveDate>,
+    /// They are to be spoken with on this day or earlier.
+    pub follow_up_to: Option<NaiveDate>,
+    /// How the first response stands.
+    pub sla: AnyOf<ServiceLevel>,
+    /// Whether phone and e-mail look usable.
+    pub contact_quality: AnyOf<ContactQuality>,
+    /// They have at least one of these tags.
+    pub tag: AnyOf<String>,
+    /// Their e-mails wait for a review, or do not.
+    pub on_hold: Option<bool>,
+}
+
+impl Default for LeadFilter {
+    fn default() -> Self {
+        Self {
+            sort: Sort { by: LeadOrder::ReceivedAt, is_descending: true },
+            status: AnyOf::default(),
+            temperature: AnyOf::default(),
+            owner: AnyOf::default(),
+            source: AnyOf::default(),
+            bhk_type: AnyOf::default(),
+            interior_type: AnyOf::default(),
+            pincode: AnyOf::default(),
+            received_from: None,
+            received_to: None,
+            follow_up_from: None,
+            follow_up_to: None,
+            sla: AnyOf::default(),
+            contact_quality: AnyOf::default(),
+            tag: AnyOf::default(),
+            on_hold: None,
+        }
+    }
+}
+
+/// What is left of a text when everything but digits is taken out: nothing that could be a wildcard.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Digits(String);
+
+impl FromStr for Digits {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        Ok(Self(text.chars().filter(char::is_ascii_digit).collect()))
+    }
+}
+
+impl fmt::Display for Digits {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+/// A search with everything that it depends on.
+#[derive(Clone, Copy, Debug)]
+pub struct Search<'a> {
+    /// Words to look for: in name, phone, e-mail, locality, property, or a reference.
+    pub q: &'a str,
+    /// The filters and the order.
+    pub filter: &'a LeadFilter,
+    /// Which leads the caller may see.
+    pub reach: Reach,
+    /// Who asks, for `owner=me`.
+    pub me: UserId,
+    /// When.
+    pub now: DateTime<Utc>,
+    /// Leads that another one took in are found as well.
+    pub has_archived: bool,
+}
+
+/// A lead as lists show it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LeadItem {
+    /// Names the lead.
+    pub id: LeadId,
+    /// What the customer can say on the phone.
+    pub reference: String,
+    /// Name of the person.
+    pub customer_name: String,
+    /// Phone number, as typed.
+    pub customer_phone: String,
+    /// E-mail address, as typed.
+    pub customer_email: String,
+    /// Whether phone and e-mail look usable.
+    pub contact_quality: ContactQuality,
+    /// Where it stands.
+    pub status: Status,
+    /// How promising it is.
+    pub temperature: Temperature,
+    /// 0 to 100.
+    pub score: i16,
+    /// Who looks after it.
+    pub owner: Option<Named<UserId>>,
+    /// Where it came from first.
+    pub source: LeadSource,
+    /// Size of the home.
+    pub bhk_type: Option<BhkType>,
+    /// What is to be designed.
+    pub interior_types: Vec<InteriorType>,
+    /// Six digits.
+    pub pincode: Option<String>,
+    /// Part of town.
+    pub locality: Option<String>,
+    /// What it may cost.
+    pub budget_band: Option<BudgetBand>,
+    /// Words that staff find it by.
+    pub tags: Vec<String>,
+    /// When the first form came.
+    pub received_at: DateTime<Utc>,
+    /// When the latest form came.
+    pub last_enquired_at: DateTime<Utc>,
+    /// The first call is due; none where nobody was promised one.
+    pub call_due_at: Option<DateTime<Utc>>,
+    /// A first call is late from here on.
+    pub escalate_at: Option<DateTime<Utc>>,
+    /// The public promise ends.
+    pub promise_at: Option<DateTime<Utc>>,
+    /// Somebody has called or written.
+    pub first_response_at: Option<DateTime<Utc>>,
+    /// How the first response stands; none where nobody waits for one.
+    pub sla: Option<ServiceLevel>,
+    /// The day on which to speak with them next.
+    pub next_follow_up_on: Option<NaiveDate>,
+    /// How many forms it has.
+    pub enquiries: i64,
+    /// Why e-mails about it wait for a review; none if they do not.
+    pub on_hold: Option<HoldReason>,
+    /// Counts the changes.
+    pub version: i32,
+}
+
+/// A statement about the leads that a search finds. `lead` is their table, `$1` to `$23` are the search's own.
+macro_rules! found {
+    ([$($select:tt)+], [$($then:tt)+], $search:expr, $words:expr $(, $argument:expr)* $(,)?) => {{
+        let Search { filter, reach, me, now, has_archived, .. } = $search;
+        let owners = Owners::read(filter, *me);
+        sqlx::query!(
+            $($select)+
+                + r#" from leads lead
+                cross join lateral (
+                    select case
+                        when lead.promise_at is null then null
+                        when lead.first_response_at <= lead.promise_at then 'met'
+                        when lead.first_response_at is not null then 'breached'
+                        when lead.status <> 'new' then null
+                        when lead.promise_at <= $1 then 'breached'
+                        when lead.escalate_at <= $1 then 'overdue'
+                        else 'due'
+                    end as sla
+                ) service
+                cross join lateral (
+                    select case
+                        when lead.status in ('won', 'lost', 'junk') then null
+                        when lead.status = 'new' and lead.first_response_at is null and lead.call_due_at is not null
+                            then lead.call_due_at
+                        else (lead.next_follow_up_on + 1)::timestamp at time zone 'Asia/Kolkata'
+                    end as step_due_at
+                ) next
+                left join users owner on owner.id = lead.owner_id
+                where (lead.archived_at is null or $22)
+                and ($2::uuid is null or lead.owner_id = $2 or lead.designer_id = $2 or ($3 and lead.owner_id is null))
+                and ($4::text is null or lead.search_text like $4 or lead.search_text like $5 or lead.id = $6)
+                and ($7::text[] is null or lead.status = any($7))
+                and ($8::text[] is null or lead.temperature = any($8))
+                and ($9::uuid[] is null or lead.owner_id = any($9) or ($10 and lead.owner_id is null))
+                and ($11::text[] is null or lead.source = any($11))
+                and ($12::text[] is null or lead.bhk_type = any($12))
+                and ($13::text[] is null or lead.interior_types && $13)
+                and ($14::text[] is null or lead.pincode like any($14))
+                and ($15::timestamptz is null or lead.received_at >= $15)
+                and ($16::timestamptz is null or lead.received_at < $16)
+                and ($17::date is null or lead.next_follow_up_on >= $17)
+                and ($18::date is null or lead.next_follow_up_on <= $18)
+                and ($19::text[] is null or service.sla = any($19))
+                and ($20::text[] is null or lead.contact_quality = any($20))
+                and ($21::text[] is null or lead.tags && $21)
+                and ($23::boolean is null or $23 = (
+                    lead.status <> 'junk' and exists (
+                        select from enquiries
+                        where lead_id = lead.id and held_for is not null and reviewed_at is null
+                    )
+                )) "#
+                + $($then)+,
+            *now,
+            reach.user(),
+            reach.has_unassigned(),
+            $words.pattern,
+            $words.digits,
+            $words.lead as Option<LeadId>,
+            filter.status.texts() as _,
+            filter.temperature.texts() as _,
+            owners.ids as _,
+            owners.is_nobody_too,
+            filter.source.texts() as _,
+            filter.bhk_type.texts() as _,
+            filter.interior_type.texts() as _,
+            prefixes(&filter.pincode) as _,
+            filter.received_from.map(midnight),
+            filter.received_to.and_then(|day| day.succ_opt()).map(midnight),
+            filter.follow_up_from,
+            filter.follow_up_to,
+            filter.sla.texts() as _,
+            filter.contact_quality.texts() as _,
+            filter.tag.texts() as _,
+            *has_archived,
+            filter.on_hold,
+            $($argument),*
+        )
+    }};
+}
+
+/// The leads that a search finds, as lists show them.
+macro_rules! items {
+    ($db:expr, $before:literal, [$($then:tt)+], $search:expr, $words:expr $(, $argument:expr)* $(,)?) => {
+        found!(
+            [$before + r#" lead.id as "id!: LeadId",
+                coalesce(
+                    (select reference from enquiries where lead_id = lead.id order by received_at, id limit 1),
+                    (select reference from enquiries where merged_from = lead.id order by received_at, id limit 1)
+                ) as reference,
+                lead.customer_name as "customer_name!", lead.customer_phone as "customer_phone!",
+                lead.customer_email as "customer_email!",
+                lead.contact_quality as "contact_quality!: ContactQuality", lead.status as "status!: Status",
+                lead.temperature as "temperature!: Temperature", lead.score as "score!",
+                lead.owner_id as "owner_id: UserId",
+                coalesce(nullif(trim(owner.first_name || ' ' || owner.last_name), ''), owner.email) as owner_name,
+                lead.source as "source!: LeadSource", lead.bhk_type as "bhk_type: BhkType",
+                lead.interior_types as "interior_types!", lead.pincode, lead.locality,
+                lead.budget_band as "budget_band: BudgetBand", lead.tags as "tags!",
+                lead.received_at as "received_at!", lead.last_enquired_at as "last_enquired_at!", lead.call_due_at,
+                lead.escalate_at, lead.promise_at, lead.first_response_at, service.sla as "sla: ServiceLevel",
+                lead.next_follow_up_on,
+                (select count(*) from enquiries where lead_id = lead.id) as "enquiries!",
+                case when lead.status <> 'junk' then (
+                    select held_for from enquiries
+                    where lead_id = lead.id and held_for is not null and reviewed_at is null
+                    order by received_at, id limit 1
+                ) end as "on_hold?: HoldReason",
+                lead.version as "version!" "#],
+            [$($then)+],
+            $search,
+            $words,
+            $($argument),*
+        )
+        .map(|row| LeadItem {
+            id: row.id,
+            reference: row.reference.unwrap_or_default(),
+            customer_name: row.customer_name,
+            customer_phone: row.customer_phone,
+            customer_email: row.customer_email,
+            contact_quality: row.contact_quality,
+            status: row.status,
+            temperature: row.temperature,
+            score: row.score,
+            owner: row.owner_id.map(|id| Named { id, name: row.owner_name.unwrap_or_default() }),
+            source: row.source,
+            bhk_type: row.bhk_type,
+            interior_types: InteriorType::read_all(&row.interior_types),
+            pincode: row.pincode,
+            locality: row.locality,
+            budget_band: row.budget_band,
+            tags: row.tags,
+            received_at: row.received_at,
+            last_enquired_at: row.last_enquired_at,
+            call_due_at: row.call_due_at,
+            escalate_at: row.escalate_at,
+            promise_at: row.promise_at,
+            first_response_at: row.first_response_at,
+            sla: row.sla,
+            next_follow_up_on: row.next_follow_up_on,
+            enquiries: row.enquiries,
+            on_hold: row.on_hold,
+            version: row.version,
+        })
+        .fetch_all($db)
+        .await
+    };
+}
+
+/// One page of the leads that a search finds.
+pub async fn list(db: &mut Db, search: &Search<'_>, page: &PageQuery) -> Result<Page<LeadItem>, sqlx::Error> {
+    let words = Words::read(db, search.q).await?;
+    let Sort { by, is_descending } = search.filter.sort;
+    // Of the orders all but one compare nothing: the planner drops them, and uses an index if there is one.
+    let items = items!(
+        &mut *db,
+        "select",
+        [r#"order by
+             case when $24 = 'receivedAt' and not $25 then lead.received_at end,
+             case when $24 = 'receivedAt' and $25 then lead.received_at end desc,
+             case when $24 = 'score' and not $25 then lead.score end,
+             case when $24 = 'score' and $25 then lead.score end desc,
+             case when $24 = 'customerName' and not $25 then lower(lead.customer_name) end,
+             case when $24 = 'customerName' and $25 then lower(lead.customer_name) end desc,
+             case when $24 = 'status' and not $25 then array_position($26::text[], lead.status) end,
+             case when $24 = 'status' and $25 then array_position($26::text[], lead.status) end desc,
+             case when $24 = 'callDueAt' and not $25 then lead.call_due_at end nulls last,
+             case when $24 = 'callDueAt' and $25 then lead.call_due_at end desc nulls last,
+             case when $24 = 'nextFollowUpOn' and not $25 then lead.next_follow_up_on end nulls last,
+             case when $24 = 'nextFollowUpOn' and $25 then lead.next_follow_up_on end desc nulls last,
+             case when $24 = 'nextStep' and not $25 then next.step_due_at end nulls last,
+             case when $24 = 'nextStep' and $25 then next.step_due_at end desc nulls last,
+             case when $24 = 'owner' and not $25 then lower(owner.first_name || ' ' || owner.last_name) end nulls last,
+             case when $24 = 'owner' and $25 then lower(owner.first_name || ' ' || owner.last_name) end desc nulls last,
+             lead.received_at desc, lead.id desc
+           limit $27 offset $28"#],
+        search,
+        words,
+        by.as_str(),
+        is_descending,
+        &status_words(Status::ALL),
+        page.limit(),
+        page.offset(),
+    )?;
+    Ok(page.page(items, count(db, search).await?))
+}
+
+/// How many leads a search finds.
+pub async fn count(db: &mut Db, search: &Search<'_>) -> Result<i64, sqlx::Error> {
+    let words = Words::read(db, search.q).await?;
+    let found = found!([r#"select count(*) as "total!""#], [""], search, words).fetch_one(db).await?;
+    Ok(found.total)
+}
+
+/// The leads of one status, as a board shows them.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct LeadColumn {
+    /// Where they stand.
+    pub status: Status,
+    /// How many there are.
+    pub total: i64,
+    /// The latest ones.
+    pub items: Vec<LeadItem>,
+}
+
+/// As many leads of a status as a board shows at first.
+const COLUMN: i64 = 20;
+
+/// How many leads a search finds in each status that has some.
+pub async fn count_by_status(db: &mut Db, search: &Search<'_>) -> Result<Vec<(Status, i64)>, sqlx::Error> {
+    let words = Words::read(db, search.q).await?;
+    let counts = found!(
+        [r#"select lead.status as "status: Status", count(*) as "total!""#],
+        ["group by lead.status"],
+        search,
+        words,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(counts.into_iter().map(|count| (count.status, count.total)).collect())
+}
+
+/// The leads that a search finds, by status.
+pub async fn board(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadColumn>, sqlx::Error> {
+    let words = Words::read(db, search.q).await?;
+    let counts = count_by_status(db, search).await?;
+    // Each status by its index. Those without a lead are left out: they would be searched to the end.
+    let statuses: Vec<_> = counts.iter().map(|(status, _)| *status).collect();
+    let items = items!(
+        &mut *db,
+        "select found.* from unnest($24::text[]) wanted (status) cross join lateral ( select",
+        ["and lead.status = wanted.status order by lead.received_at desc, lead.id desc limit $25) found"],
+        search,
+        words,
+        &status_words(&statuses),
+        COLUMN,
+    )?;
+    let wanted = &search.filter.status.0;
+    let mut columns: Vec<_> = Status::ALL
+        .iter()
+        .filter(|status| wanted.is_empty() || wanted.contains(status))
+        .map(|&status| LeadColumn {
+            status,
+            total: counts.iter().find(|(counted, _)| *counted == status).map_or(0, |(_, total)| *total),
+            items: Vec::new(),
+        })
+        .collect();
+    for item in items {
+        if let Some(column) = columns.iter_mut().find(|column| column.status == item.status) {
+            column.items.push(item);
+        }
+    }
+    Ok(columns)
+}
+
+/// How many leads there are at a place.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct LeadPlace {
+    /// Six digits; none gathers the leads whose place nobody knows.
+    pub pincode: Option<String>,
+    /// What most of them call it.
+    pub locality: Option<String>,
+    /// All of them.
+    pub leads: i64,
+    /// Those that are hot.
+    pub hot: i64,
+    /// Those that can still be won.
+    pub open: i64,
+    /// Those that are won.
+    pub won: i64,
+}
+
+/// As many places as anybody compares.
+const PLACES: i64 = 200;
+
+/// Where the leads that a search finds come from, the place with the most of them first.
+pub async fn places(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadPlace>, sqlx::Error> {
+    let words = Words::read(db, search.q).await?;
+    let rows = found!(
+        [r#"select lead.pincode, mode() within group (order by lead.locality) as locality, count(*) as "leads!",
+                count(*) filter (where lead.temperature = 'hot') as "hot!",
+                count(*) filter (where lead.status not in ('won', 'lost', 'junk')) as "open!",
+                count(*) filter (where lead.status = 'won') as "won!""#],
+        ["group by lead.pincode order by count(*) desc, lead.pincode limit $24"],
+        search,
+        words,
+        PLACES,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows
+        .into_iter()
+        .map(|row| LeadPlace {
+            pincode: row.pincode,
+            locality: row.locality,
+            leads: row.leads,
+            hot: row.hot,
+            open: row.open,
+            won: row.won,
+        })
+        .collect())
+}
+
+/// One lead as lists show it.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none, or none that the caller may see.
+pub async fn item(
+    db: &mut Db,
+    id: LeadId,
+    reach: Reach,
+    now: DateTime<Utc>,
+) -> Result<LeadItem, sqlx::Error> {
+    let filter = LeadFilter::default();
+    let search = Search { q: "", filter: &filter, reach, me: UserId(Uuid::nil()), now, has_archived: true };
+    let items = items!(db, "select", ["and lead.id = $24"], &search, Words::default(), id.0)?;
+    items.into_iter().next().ok_or(sqlx::Error::RowNotFound)
+}
+
+/// The ids of the leads that a search finds, the latest first; one more than `limit` says that there are more.
+pub async fn ids(db: &mut Db, search: &Search<'_>, limit: i64) -> Result<Vec<Visible<LeadId>>, sqlx::Error> {
+    let words = Words::read(db, search.q).await?;
+    let rows = found!(
+        [r#"select lead.id as "id: LeadId""#],
+        ["order by lead.received_at desc, lead.id desc limit $24"],
+        search,
+        words,
+        limit,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| Visible::found(row.id)).collect())
+}
+
+/// Which of these leads the caller may see; of those that another one took in, none.
+pub async fn visible(db: &mut Db, ids: &[LeadId], reach: Reach) -> Result<Vec<Visible<LeadId>>, sqlx::Error> {
+    let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    let visible = sqlx::query_scalar!(
+        r#"select id as "id: LeadId" from leads
+           where id = any($1) and archived_at is null
+             and ($2::uuid is null or owner_id = $2 or designer_id = $2 or ($3 and owner_id is null))"#,
+        &ids,
+        reach.user(),
+        reach.has_unassigned(),
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(visible.into_iter().map(Visible::found).collect())
+}
+
+/// What was typed into the search field, as it is compared.
+#[derive(Default)]
+struct Words {
+    pattern: Option<String>,
+    digits: Option<String>,
+    lead: Option<LeadId>,
+}
+
+impl Words {
+    async fn read(db: &mut Db, q: &str) -> Result<Self, sqlx::Error> {
+        let lead = match reference(q) {
+            Some(reference) => {
+                sqlx::query_scalar!(
+                    r#"select lead_id as "lead_id: LeadId" from enquiries where reference = $1"#,
+                    reference,
+                )
+                .fetch_optional(db)
+                .await?
+            }
+            None => None,
+        };
+        let page = PageQuery { q: q.to_lowercase(), ..PageQuery::default() };
+        Ok(Self {
+            pattern: page.pattern(),
+            digits: phone_digits(q).map(|digits| format!("%{digits}%")),
+            lead,
+        })
+    }
+}
+
+/// The digits of what may be a part of a phone number, however it is written; without the country's code
+/// and the zero before a number within it, which not everybody has written.
+fn phone_digits(q: &str) -> Option<String> {
+    if q.chars().any(|c| !(c.is_ascii_digit() || " +-().\u{a0}".contains(c))) {
+        return None;
+    }
+    let digits: String = q.chars().filter(char::is_ascii_digit).collect();
+    let national = match digits.trim_start_matches('0') {
+        digits if digits.len() > 10 || q.trim_start().starts_with('+') => {
+            digits.strip_prefix("91").unwrap_or(digits)
+        }
+        digits => digits,
+    };
+    (national.len() >= 3).then(|| national.to_owned())
+}
+
+/// A reference as it is stored, if the words are one. People leave out the letters before it, and mistake
+/// for letters what are digits.
+fn reference(q: &str) -> Option<String> {
+    let q = q.trim().to_uppercase();
+    let letters: String = q
+        .strip_prefix("NV")
+        .unwrap_or(&q)
+        .chars()
+        .filter(|c| !matches!(c, '-' | ' '))
+        .map(|c| match c {
+            'O' => '0',
+            'I' | 'L' => '1',
+            c => c,
+        })
+        .collect();
+    (letters.len() == 8 && letters.bytes().all(|c| c.is_ascii_alphanumeric()))
+        .then(|| format!("NV-{letters}"))
+}
+
+/// The owners that a filter names. A list of none means that nobody is one of them.
+struct Owners {
+    ids: Option<Vec<Uuid>>,
+    is_nobody_too: bool,
+}
+
+impl Owners {
+    fn read(filter: &LeadFilter, me: UserId) -> Self {
+        let ids = filter.owner.0.iter().filter_map(|owner| match owner {
+            OwnedBy::Nobody => None,
+            OwnedBy::Me => Some(me.0),
+            OwnedBy::User(user) => Some(user.0),
+        });
+        Self {
+            ids: (!filter.owner.0.is_empty()).then(|| ids.collect()),
+            is_nobody_too: filter.owner.0.contains(&OwnedBy::Nobody),
+        }
+    }
+}
+
+fn prefixes(pincodes: &AnyOf<Digits>) -> Option<Vec<String>> {
+    let patterns = pincodes.0.iter().filter(|digits| !digits.0.is_empty()).map(|digits| format!("{digits}%"));
+    (!pincodes.0.is_empty()).then(|| patterns.collect())
+}
+
+fn status_words(statuses: &[Status]) -> Vec<String> {
+    statuses.iter().map(ToString::to_string).collect()
+}
+
+fn midnight(day: NaiveDate) -> DateTime<Utc> {
+    let local = day.and_time(NaiveTime::MIN);
+    IST.from_local_datetime(&local).single().map_or_else(|| local.and_utc(), |instant| instant.to_utc())
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::{Value, json};
+    use sqlx::PgPool;
+
+    use super::*;
+    use crate::lead::NewLead;
+    use crate::lead::testing::{nth_lead, received};
+    use kernel::role::Role;
+    use kernel::testing::{ist, user};
+
+    #[test]
+    fn a_number_is_found_however_it_is_written() {
+        for q in ["9812345678", "+91 98123 45678", "098123-45678", "(91) 98123 45678", "0091 98123 45678"] {
+            assert_eq!(phone_digits(q).as_deref(), Some("9812345678"), "{q}");
+        }
+        assert_eq!(phone_digits("98123").as_deref(), Some("98123"));
+        assert_eq!(phone_digits("+91 981").as_deref(), Some("981"));
+        assert_eq!(phone_digits("91234").as_deref(), Some("91234"));
+        for q in ["", "98", "asha", "asha 98123"] {
+            assert_eq!(phone_digits(q), None, "{q}");
+        }
+    }
+
+    #[test]
+    fn a_reference_is_found_as_people_say_it() {
+        for q in ["NV-0A1B2C3D", "nv0a1b2c3d", "0a1b2c3d", " NV OAIB2C3D ", "nv-0alb2c3d"] {
+            assert_eq!(reference(q).as_deref(), Some("NV-0A1B2C3D"), "{q}");
+        }
+        for q in ["asha", "9812345678", "NV-0A1B", "ಆಶಾ ರಾವ್"] {
+            assert_eq!(reference(q), None, "{q}");
+        }
+    }
+
+    /// A list that is asked as its address asks it.
+    struct Desk {
+        reach: Reach,
+        me: UserId,
+        now: DateTime<Utc>,
+    }
+
+    impl Desk {
+        async fn names(&self, db: &mut Db, q: &str, parameters: Value) -> Vec<String> {
+            let filter: LeadFilter = serde_json::from_value(parameters).unwrap();
+            let search = Search {
+                q,
+                filter: &filter,
+                reach: self.reach,
+                me: self.me,
+                now: self.now,
+                has_archived: false,
+            };
+            let page = list(db, &search, &PageQuery::default()).await.unwrap();
+            assert_eq!(i64::try_from(page.items.len()).unwrap(), page.total, "{search:?}");
+            let on_board: i64 = board(db, &search).await.unwrap().iter().map(|column| column.total).sum();
+            assert_eq!(on_board, page.total, "{search:?}");
+            page.items.into_iter().map(|item| item.customer_name).collect()
+        }
+    }
+
+    async fn desk(db: &mut Db) -> Desk {
+        let me = user(db, "Asha", Role::Admin).await;
+        Desk { reach: Reach::All, me, now: ist("2026-11-20T15:00") }
+    }
+
+    #[test_database::test]
+    async fn the_latest_come_first_by_the_page(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let desk = desk(&mut db).await;
+        for n in 0..30 {
+            received(&mut db, &nth_lead(n), desk.now + chrono::TimeDelta::minutes(i64::from(n))).await;
+        }
+        let filter = LeadFilter::default();
+        let search = Search {
+            q: "",
+            filter: &filter,
+            reach: Reach::All,
+            me: desk.me,
+            now: desk.now,
+            has_archived: false,
+        };
+        let first = list(&mut db, &search, &PageQuery::default()).await?;
+        assert_eq!((first.items.len(), first.total), (25, 30));
+        assert_eq!(first.items[0].customer_name, "Visitor 29");
+        let second = list(&mut db, &search, &PageQuery { page: 2, ..PageQuery::default() }).await?;
+        assert_eq!((second.items.len(), second.total), (5, 30));
+        assert_eq!(second.items[4].customer_name, "Visitor 0");
+        assert_eq!(
+            ids(&mut db, &search, 3).await?,
+            first.items[..3].iter().map(|item| Visible::found(item.id)).collect::<Vec<_>>()
+        );
+
+        let columns = board(&mut db, &search).await?;
+        assert_eq!(columns.iter().map(|column| column.status).collect::<Vec<_>>(), Status::ALL);
+        assert_eq!((columns[0].total, columns[0].items.len()), (30, 20));
+        assert_eq!(columns[0].items[0].customer_name, "Visitor 29");
+        assert_eq!((columns[1].total, columns[1].items.len()), (0, 0));
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn words_are_looked_for_wherever_people_remember_them(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let desk = desk(&mut db).await;
+        let form = NewLead {
+            customer_name: "Ravi 100%".to_owned(),
+            customer_phone: "098765-43210".to_owned(),
+            ..nth_lead(1)
+        };
+        let ravi = received(&mut db, &form, desk.now).await;
+        received(&mut db, &nth_lead(2), desk.now).await;
+        sqlx::query!(
+            "update leads set locality = 'Indiranagar', property_name = 'Palm Meadows' where id = $1",
+            ravi.0
+        )
+        .execute(&mut *db)
+        .await?;
+        let reference = item(&mut db, ravi, Reach::All, desk.now).await?.reference;
+        for q in [
+            "ravi",
+            "RAVI 1",
+            "100%",
+            "visitor1@",
+            "+91 98765 43210",
+            "87654",
+            "indira",
+            "palm m",
+            &reference,
+            &reference[3..],
+        ] {
+            assert_eq!(desk.names(&mut db, q, json!({})).await, ["Ravi 100%"], "{q}");
+        }
+        for q in ["100_", "%%", "nobody", "+91 98765 43211", "NV-ZZZZZZZZ"] {
+            assert!(desk.names(&mut db, q, json!({})).await.is_empty(), "{q}");
+        }
+        assert_eq!(desk.names(&mut db, "example.com", json!({})).await.len(), 2);
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn each_filter_keeps_what_it_names(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let desk = desk(&mut db).await;
+        let owner = user(&mut db, "Ravi", Role::Sales).await;
+        let wanted = NewLead {
+            customer_name: "Wanted".to_owned(),
+            customer_email: "wanted".to_owned(),
+            bhk_type: BhkType::Villa,
+            interior_types: vec![InteriorType::TvUnit],
+            source: crate::lead::FormSource::WebsiteBooking,
+            ..nth_lead(1)
+        };
+        let wanted = received(&mut db, &wanted, ist("2026-11-18T23:59")).await;
+        received(&mut db, &nth_lead(2), ist("2026-11-19T00:00")).await;
+        sqlx::query!(
+            "update leads set status = 'nurture', temperature = 'hot', pincode = '560038', tags = '{vip,north}',
+                 next_follow_up_on = '2026-11-25', first_response_at = received_at, owner_id = $2
+             where id = $1",
+            wanted.0,
+            owner.0,
+        )
+        .execute(&mut *db)
+        .await?;
+        sqlx::query!("update leads set owner_id = null where id <> $1", wanted.0).execute(&mut *db).await?;
+        for parameters in [
+            json!({"status": "won,nurture"}),
+            json!({"temperature": "hot"}),
+            json!({"owner": owner.to_string()}),
+            json!({"source": "website_booking,import"}),
+            json!({"bhkType": "villa"}),
+            json!({"interiorType": "tv_unit,furniture"}),
+            json!({"pincode": "5600"}),
+            json!({"pincode": "110001,560038"}),
+            json!({"receivedTo": "2026-11-18"}),
+            json!({"receivedFrom": "2026-11-18", "receivedTo": "2026-11-18"}),
+            json!({"followUpFrom": "2026-11-25", "followUpTo": "2026-11-25"}),
+            json!({"sla": "met"}),
+            json!({"contactQuality": "unverified"}),
+            json!({"tag": "south,vip"}),
+            json!({"status": "nurture", "temperature": "hot", "tag": "north"}),
+        ] {
+            assert_eq!(desk.names(&mut db, "", parameters.clone()).await, ["Wanted"], "{parameters}");
+        }
+        for parameters in [
+            json!({"status": "won"}),
+            json!({"owner": UserId::new().to_string()}),
+            json!({"owner": "me"}),
+            json!({"pincode": "%"}),
+            json!({"pincode": "38"}),
+            json!({"tag": "vi"}),
+            json!({"receivedTo": "2026-11-17"}),
+            json!({"followUpFrom": "2026-11-26"}),
+        ] {
+            assert!(desk.names(&mut db, "", parameters.clone()).await.is_empty(), "{parameters}");
+        }
+        for (parameters, names) in [
+            (json!({"owner": "none"}), vec!["Visitor 2"]),
+            (json!({"receivedFrom": "2026-11-19"}), vec!["Visitor 2"]),
+            (json!({"owner": format!("none,{owner}")}), vec!["Visitor 2", "Wanted"]),
+        ] {
+            assert_eq!(desk.names(&mut db, "", parameters.clone()).await, names, "{parameters}");
+        }
+        for parameters in [json!({"status": "sold"}), json!({"owner": "somebody"}), json!({"sort": "email"})]
+        {
+            assert!(serde_json::from_value::<LeadFilter>(parameters.clone()).is_err(), "{parameters}");
+        }
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn the_service_level_follows_the_clock(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let mut desk = desk(&mut db).await;
+        // Due at 11:30, escalated at 13:00, promised until the next day.
+        let lead = received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
+        for (now, level) in [
+            ("2026-11-20T11:31", "due"),
+            ("2026-11-20T12:59", "due"),
+            ("2026-11-20T13:00", "overdue"),
+            ("2026-11-21T10:59", "overdue"),
+            ("2026-11-21T11:00", "breached"),
+        ] {
+            desk.now = ist(now);
+            assert_eq!(desk.names(&mut db, "", json!({"sla": level})).await, ["Visitor 1"], "at {now}");
+            assert_eq!(item(&mut db, lead, Reach::All, desk.now).await?.sla, Some(level.parse().unwrap()));
+        }
+        for (answered, level) in [("2026-11-21T11:00", "met"), ("2026-11-21T11:01", "breached")] {
+            sqlx::query!("update leads set first_response_at = $1", ist(answered)).execute(&mut *db).await?;
+            assert_eq!(desk.names(&mut db, "", json!({"sla": level})).await, ["Visitor 1"], "at {answered}");
+        }
+        sqlx::query!("update leads set first_response_at = null, status = 'junk'").execute(&mut *db).await?;
+        assert_eq!(item(&mut db, lead, Reach::All, desk.now).await?.sla, None);
+        assert!(desk.names(&mut db, "", json!({"sla": "due,overdue,breached,met"})).await.is_empty());
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn each_order_goes_both_ways(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let desk = desk(&mut db).await;
+        let [first, second] = ["Zoya", "anil"]
+            .map(|name| NewLead { customer_name: name.to_owned(), ..nth_lead(u32::from(name == "anil")) });
+        let zoya = received(&mut db, &first, ist("2026-11-20T11:00")).await;
+        let anil = received(&mut db, &second, ist("2026-11-20T12:00")).await;
+        let [owner_of_zoya, owner_of_anil] =
+            [user(&mut db, "Bela", Role::Sales).await, user(&mut db, "Chand", Role::Sales).await];
+        sqlx::query!(
+            "update leads set score = case id when $1 then 10 else 20 end,
+                 status = case id when $1 then 'new' else 'lost' end,
+                 next_follow_up_on = case id when $1 then date '2026-12-01' end,
+                 owner_id = case id when $1 then $2::uuid else $3 end",
+            zoya.0,
+            owner_of_zoya.0,
+            owner_of_anil.0,
+        )
+        .execute(&mut *db)
+        .await?;
+        sqlx::query!(
+            "update leads set call_due_at = null, escalate_at = null, promise_at = null where id = $1",
+            anil.0
+        )
+        .execute(&mut *db)
+        .await?;
+        for (sort, names) in [
+            ("receivedAt", ["Zoya", "anil"]),
+            ("-receivedAt", ["anil", "Zoya"]),
+            ("score", ["Zoya", "anil"]),
+            ("-score", ["anil", "Zoya"]),
+            ("customerName", ["anil", "Zoya"]),
+            ("-customerName", ["Zoya", "anil"]),
+            ("status", ["Zoya", "anil"]),
+            ("-status", ["anil", "Zoya"]),
+            ("owner", ["Zoya", "anil"]),
+            ("-owner", ["anil", "Zoya"]),
+            // Nobody waits for these: last both ways.
+            ("callDueAt", ["Zoya", "anil"]),
+            ("-callDueAt", ["Zoya", "anil"]),
+            ("nextFollowUpOn", ["Zoya", "anil"]),
+            ("-nextFollowUpOn", ["Zoya", "anil"]),
+            ("nextStep", ["Zoya", "anil"]),
+            ("-nextStep", ["Zoya", "anil"]),
+        ] {
+            assert_eq!(desk.names(&mut db, "", json!({"sort": sort})).await, names, "{sort}");
+        }
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn the_next_step_is_a_call_before_it_is_a_follow_up(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let desk = desk(&mut db).await;
+        // To be called first until 12:30; the others were answered, or are over.
+        for (n, (status, follow_up, is_answered)) in [
+            ("new", Some("2026-11-19"), false),
+            ("contacted", Some("2026-11-19"), true),
+            ("qualified", Some("2026-11-20"), true),
+            ("contacted", None, true),
+            ("lost", Some("2026-11-18"), true),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let lead = received(&mut db, &nth_lead(u32::try_from(n).unwrap()), ist("2026-11-20T12:00")).await;
+            sqlx::query!(
+                "update leads set status = $2, next_follow_up_on = $3,
+                     first_response_at = case when $4 then received_at end
+                 where id = $1",
+                lead.0,
+                status,
+                follow_up.map(|day| day.parse::<NaiveDate>().unwrap()),
+                is_answered,
+            )
+            .execute(&mut *db)
+            .await?;
+        }
+        let names = desk.names(&mut db, "", json!({"sort": "nextStep"})).await;
+        assert_eq!(names[..3], ["Visitor 1", "Visitor 0", "Visitor 2"]);
+        let latest = desk.names(&mut db, "", json!({"sort": "-nextStep"})).await;
+        assert_eq!(latest[..3], ["Visitor 2", "Visitor 0", "Visitor 1"]);
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn places_are_ranked_by_their_leads(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let desk = desk(&mut db).await;
+        for (n, (pincode, locality, temperature, status)) in [
+            (Some("560038"), Some("Indiranagar"), "hot", "new"),
+            (Some("560038"), Some("Indiranagar"), "warm", "won"),
+            (Some("560038"), None, "warm", "lost"),
+            (Some("560102"), None, "hot", "won"),
+            (None, None, "cold", "new"),
+            (None, None, "cold", "new"),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let lead = received(&mut db, &nth_lead(u32::try_from(n).unwrap()), desk.now).await;
+            sqlx::query!(
+                "update leads set pincode = $2, locality = $3, temperature = $4, status = $5 where id = $1",
+                lead.0,
+                pincode,
+                locality,
+                temperature,
+                status,
+            )
+            .execute(&mut *db)
+            .await?;
+        }
+        let place =
+            |pincode: Option<&str>, locality: Option<&str>, [leads, hot, open, won]: [i64; 4]| LeadPlace {
+                pincode: pincode.map(str::to_owned),
+                locality: locality.map(str::to_owned),
+                leads,
+                hot,
+                open,
+                won,
+            };
+        let filter = LeadFilter::default();
+        let search = Search {
+            q: "",
+            filter: &filter,
+            reach: Reach::All,
+            me: desk.me,
+            now: desk.now,
+            has_archived: false,
+        };
+        assert_eq!(
+            places(&mut db, &search).await?,
+            [
+                place(Some("560038"), Some("Indiranagar"), [3, 1, 1, 1]),
+                place(None, None, [2, 0, 2, 0]),
+                place(Some("560102"), None, [1, 1, 0, 1]),
+            ]
+        );
+        let filter = LeadFilter { status: AnyOf(vec![Status::Won]), ..LeadFilter::default() };
+        assert_eq!(places(&mut db, &Search { filter: &filter, ..search }).await?.len(), 2);
+        Ok(())
+    }
+
+    #[test_database::test]
+    async fn everybody_sees_their_own(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let mut desk = desk(&mut db).await;
+        let (ravi, devi) =
+            (user(&mut db, "Ravi", Role::Sales).await, user(&mut db, "Devi", Role::Designer).await);
+        let mut leads = Vec::new();
+        for n in 0..4 {
+            leads.push(received(&mut db, &nth_lead(n), desk.now).await);
+        }
+        sqlx::query!("update leads set owner_id = null").execute(&mut *db).await?;
+        sqlx::query!("update leads set owner_id = $2 where id = $1", leads[1].0, ravi.0)
+            .execute(&mut *db)
+            .await?;
+        sqlx::query!(
+            "update leads set designer_id = $2, owner_id = $3 where id = $1",
+            leads[2].0,
+            devi.0,
+            desk.me.0
+        )
+        .execute(&mut *db)
+        .await?;
+        sqlx::query!("update leads set owner_id = $2 where id = $1", leads[3].0, desk.me.0)
+            .execute(&mut *db)
+            .await?;
+        for (reach, mut seen) in [
+            (Reach::All, vec![0, 1, 2, 3]),
+            (Reach::OwnOrUnassigned(ravi), vec![0, 1]),
+            (Reach::OwnOrUnassigned(devi), vec![0, 2]),
+            (Reach::Own(devi), vec![2]),
+            (Reach::Own(ravi), vec![1]),
+        ] {
+            desk.reach = reach;
+            let mut names = desk.names(&mut db, "", json!({})).await;
+            names.sort();
+            assert_eq!(names, seen.iter().map(|n| format!("Visitor {n}")).collect::<Vec<_>>(), "{reach:?}");
+            for (n, lead) in leads.iter().enumerate() {
+                assert_eq!(
+                    item(&mut db, *lead, reach, desk.now).await.is_ok(),
+                    seen.contains(&n),
+                    "{reach:?}"
+                );
+            }
+            let mut visible: Vec<_> = visible(&mut db, &leads, reach)
+                .await?
+                .iter()
+                .map(|id| leads.iter().position(|lead| *lead == **id).unwrap())
+                .collect();
+            visible.sort_unstable();
+            seen.sort_unstable();
+            assert_eq!(visible, seen, "{reach:?}");
+        }
+        Ok(())
+    }
+}

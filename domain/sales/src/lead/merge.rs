@@ -1,0 +1,415 @@
+//! Merges two leads of one person, and splits them again. Source: product rules for leads, duplicate.
+//!
+//! Only forms move. Notes, payments, e-mails and audit entries stay with the lead that they are about and
+//! are read through `merged_into`: both timelines are kept, and a split gives back a lead with everything
+//! it brought. What the other lead learned is in the merge's audit entry, and the split undoes it from
+//! there.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use sqlx::types::Json;
+
+use super::assignment::Assign;
+use super::receive::{self, Submission, Terms};
+use super::{Enquiry, Lead, LeadSource, Status, Wish, edit, find_enquiry, lock_all, raw, score};
+use crate::lead::settings::Sales;
+use kernel::Db;
+use kernel::audit::{self, Actor, Change, Event};
+use kernel::clock::{Clock, day_of};
+use kernel::ids::{EnquiryId, LeadId};
+use kernel::reach::{Reach, Visible};
+use kernel::record::Refusal;
+
+/// Which lead takes another one in.
+#[derive(Clone, Copy, Debug, Deserialize, Validate, JsonSchema)]
+#[garde(allow_unvalidated)]
+#[schemars(rename = "LeadMerge")]
+pub struct MergeDraft {
+    /// The lead that stays.
+    pub into: LeadId,
+    /// The version of the other one that the caller has seen.
+    #[serde(default)]
+    pub version: Option<i32>,
+}
+
+/// Which form goes its own way.
+#[derive(Clone, Copy, Debug, Deserialize, Validate, JsonSchema)]
+#[garde(allow_unvalidated)]
+#[schemars(rename = "LeadSplit")]
+pub struct SplitDraft {
+    /// The form. One that came with a merged lead brings that lead back.
+    pub enquiry: EnquiryId,
+}
+
+/// The two leads of a merge, locked.
+#[derive(Debug)]
+pub struct Pair {
+    /// The one that is taken in.
+    pub lead: Lead,
+    /// The one that stays.
+    pub into: Lead,
+}
+
+impl Pair {
+    /// Locks both in the order in which everybody locks leads, so that two people who merge at the same time wait
+    /// for each other one way only.
+    pub async fn lock(db: &mut Db, lead: Visible<LeadId>, into: Visible<LeadId>) -> Result<Self, Refusal> {
+        let (lead, into) = (*lead, *into);
+        let wrong = |reason: &str| Refusal::Field { field: "into", reason: reason.to_owned() };
+        if lead == into {
+            return Err(wrong("must be another lead"));
+        }
+        let mut locked = lock_all(db, &[lead, into]).await?;
+        let mut take = |id: LeadId| {
+            let place = locked.iter().position(|lead| lead.id == id)?;
+            Some(locked.swap_remove(place))
+        };
+        let into = take(into).ok_or_else(|| wrong("does not exist"))?;
+        let lead = take(lead).ok_or(sqlx::Error::RowNotFound)?;
+        Ok(Self { lead, into })
+    }
+}
+
+/// Why a lead that another one took in is not worked: the other is named.
+pub async fn refusal(db: &mut Db, into: LeadId) -> Result<Refusal, sqlx::Error> {
+    let other = sqlx::query!(
+        r#"select customer_name,
+               (select reference from enquiries where lead_id = leads.id order by received_at, id limit 1)
+                   as "reference!"
+           from leads where id = $1"#,
+        into.0,
+    )
+    .fetch_one(db)
+    .await?;
+    let reason = format!(
+        "This lead is part of {} ({}) now. Please go on there.",
+        other.reference, other.customer_name
+    );
+    Ok(Refusal::Rule { code: "merged", reason })
+}
+
+/// The deadlines of a first call, where a merge or a split has moved them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deadlines {
+    /// Working time runs out.
+    pub escalate_at: DateTime<Utc>,
+    /// The public promise runs out.
+    pub promise_at: DateTime<Utc>,
+}
+
+/// Makes one lead part of another. Returns the deadlines of the one that stays, if it has earlier ones now.
+pub async fn merge(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    pair: &Pair,
+    sales: &Sales,
+) -> Result<Option<Deadlines>, Refusal> {
+    let Pair { lead, into } = pair;
+    if let Some(other) = lead.merged_into.or(into.merged_into) {
+        return Err(refusal(db, other).await?);
+    }
+    check(lead, into)?;
+    let now = clock.now();
+    hand_over(db, lead.id, into.id, now).await?;
+    let wish = into.wish.clone().joined_by(lead.wish.clone());
+    edit::write(db, into.id, &wish, now).await?;
+    let tags = joined_tags(into, lead);
+    let deadlines = join(db, lead, into, &tags).await?;
+    date_by_forms(db, into.id).await?;
+    score::renew(db, into.id, sales, day_of(now)).await?;
+
+    let mut changes =
+        vec![Change::new("mergedLead", (), lead.id), Change::new("mergedName", (), &lead.wish.customer_name)];
+    changes.extend(audit::changes(&into.wish, &wish));
+    if into.owner.is_none() && lead.owner.is_some() {
+        changes.push(Change::new("ownerId", into.owner, lead.owner));
+    }
+    if tags != into.tags {
+        changes.push(Change::new("tags", &into.tags, &tags));
+    }
+    let took = Event::new("lead_merged", "lead", &into.id).changing(changes);
+    let was_taken = Event::new("lead_was_merged", "lead", &lead.id).changing(vec![Change::new(
+        "mergedInto",
+        (),
+        into.id,
+    )]);
+    audit::record_all(db, clock, actor, vec![took, was_taken]).await?;
+    Ok(deadlines)
+}
+
+fn check(lead: &Lead, into: &Lead) -> Result<(), Refusal> {
+    if lead.status == Status::Won {
+        let reason =
+            "A won lead stays: a customer and a project came of it. Please merge the other one into it.";
+        return Err(Refusal::Rule { code: "won_lead", reason: reason.to_owned() });
+    }
+    if lead.status.is_open() && matches!(into.status, Status::Lost | Status::Junk) {
+        let status = into.status.label();
+        let reason = format!(
+            "An open lead would disappear in one that is marked {status}. Please merge the other way round."
+        );
+        return Err(Refusal::Rule { code: "closed_lead", reason });
+    }
+    Ok(())
+}
+
+/// Moves the forms, also those of leads that were taken in before, and takes the lead out of every list.
+async fn hand_over(db: &mut Db, lead: LeadId, into: LeadId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update enquiries set lead_id = $2, merged_from = coalesce(merged_from, $1) where lead_id = $1",
+        lead.0,
+        into.0,
+    )
+    .execute(&mut *db)
+    .await?;
+    // No chains: whoever asks for a lead that was taken in finds the one that stays in one step.
+    sqlx::query!("update leads set merged_into = $2 where merged_into = $1", lead.0, into.0)
+        .execute(&mut *db)
+        .await?;
+    sqlx::query!(
+        "update leads set merged_into = $2, archived_at = $3, version = version + 1, updated_at = $3 where id = $1",
+        lead.0,
+        into.0,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+fn joined_tags(into: &Lead, lead: &Lead) -> Vec<String> {
+    let mut tags = edit::distinct(&[into.tags.as_slice(), &lead.tags].concat());
+    tags.truncate(edit::MOST_TAGS.max(into.tags.len()));
+    tags
+}
+
+/// Gives the lead that stays what it lacks. The person has been answered if they were answered as either, is to be
+/// called by the earlier deadline, and gets no letters of a sequence that either was relieved of.
+async fn join(
+    db: &mut Db,
+    lead: &Lead,
+    into: &Lead,
+    tags: &[String],
+) -> Result<Option<Deadlines>, sqlx::Error> {
+    let row = sqlx::query!(
+        "update leads
+         set owner_id = coalesce(leads.owner_id, taken.owner_id),
+             designer_id = coalesce(leads.designer_id, taken.designer_id),
+             next_follow_up_on = coalesce(leads.next_follow_up_on, taken.next_follow_up_on),
+             attribution = coalesce(leads.attribution, taken.attribution),
+             tags = $3,
+             first_response_at = least(leads.first_response_at, taken.first_response_at),
+             call_due_at = least(leads.call_due_at, taken.call_due_at),
+             escalate_at = least(leads.escalate_at, taken.escalate_at),
+             promise_at = least(leads.promise_at, taken.promise_at),
+             follow_ups_stopped_at = coalesce(leads.follow_ups_stopped_at, ended.at),
+             follow_ups_stopped_by =
+                 case when leads.follow_ups_stopped_at is null then ended.by else leads.follow_ups_stopped_by end
+         from leads taken
+         left join lateral (
+             select taken.follow_ups_stopped_at as at, taken.follow_ups_stopped_by as by
+             where taken.follow_ups_stopped_by in ('replied', 'called', 'unsubscribed', 'staff')
+         ) ended on true
+         where leads.id = $2 and taken.id = $1
+         returning leads.call_due_at, leads.escalate_at, leads.promise_at, leads.first_response_at",
+        lead.id.0,
+        into.id.0,
+        tags,
+    )
+    .fetch_one(db)
+    .await?;
+    let is_moved = row.call_due_at != into.call_due_at && row.first_response_at.is_none();
+    let deadlines = row.escalate_at.zip(row.promise_at).filter(|_| is_moved && into.status == Status::New);
+    Ok(deadlines.map(|(escalate_at, promise_at)| Deadlines { escalate_at, promise_at }))
+}
+
+/// A lead came with its first form, and was last heard of with its latest.
+async fn date_by_forms(db: &mut Db, lead: LeadId) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update leads set received_at = forms.first, last_enquired_at = forms.last
+         from (select min(received_at) as first, max(received_at) as last from enquiries where lead_id = $1) forms
+         where id = $1 and forms.first is not null",
+        lead.0,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// What a split made.
+#[derive(Clone, Copy, Debug)]
+pub struct Split {
+    /// The lead that goes its own way.
+    pub lead: LeadId,
+    /// Its deadlines, if nobody has called yet.
+    pub deadlines: Option<Deadlines>,
+}
+
+/// Makes a form a lead of its own; one that came with a merged lead brings that lead back as it was, with all that it
+/// brought. Wants the lead locked.
+pub async fn split(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    lead: &Lead,
+    enquiry: EnquiryId,
+    sales: &Sales,
+) -> Result<Split, Refusal> {
+    let origin = sqlx::query_scalar!(
+        r#"select merged_from as "merged_from: LeadId" from enquiries where id = $1 and lead_id = $2"#,
+        enquiry.0,
+        lead.id.0,
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    let Some(origin) = origin else {
+        let reason = "is no enquiry of this lead".to_owned();
+        return Err(Refusal::Field { field: "enquiry", reason });
+    };
+    let form = find_enquiry(db, enquiry, Reach::All).await?;
+    let split = match origin {
+        Some(origin) => give_back(db, clock, lead, origin).await?,
+        None => found(db, actor, lead, &form, sales).await?,
+    };
+    let now = clock.now();
+    sqlx::query!("update leads set version = version + 1, updated_at = $2 where id = $1", lead.id.0, now)
+        .execute(&mut *db)
+        .await?;
+    for part in [lead.id, split.lead] {
+        date_by_forms(db, part).await?;
+        score::renew(db, part, sales, day_of(now)).await?;
+    }
+    let split_off =
+        vec![Change::new("reference", (), &form.reference), Change::new("leadId", (), split.lead)];
+    let came_from = vec![Change::new("reference", (), &form.reference), Change::new("leadId", (), lead.id)];
+    let events = vec![
+        Event::new("lead_split", "lead", &lead.id).changing(split_off),
+        Event::new("lead_was_split", "lead", &split.lead).changing(came_from),
+    ];
+    audit::record_all(db, clock, actor, events).await?;
+    Ok(split)
+}
+
+/// Brings a lead back that was taken in. What the other one learned from it, it forgets, unless somebody has changed
+/// it since.
+async fn give_back(db: &mut Db, clock: &Clock, lead: &Lead, origin: LeadId) -> Result<Split, sqlx::Error> {
+    let now = clock.now();
+    let wish = without(db, lead, origin).await?;
+    edit::write(db, lead.id, &wish, now).await?;
+    sqlx::query!(
+        "update enquiries set lead_id = $2, merged_from = null where lead_id = $1 and merged_from = $2",
+        lead.id.0,
+        origin.0,
+    )
+    .execute(&mut *db)
+    .await?;
+    // Who was answered while both were one was answered.
+    let row = sqlx::query!(
+        r#"update leads
+           set first_response_at = coalesce(first_response_at, case when $3 >= archived_at then $3 end),
+               merged_into = null, archived_at = null, version = version + 1, updated_at = $2
+           where id = $1
+           returning escalate_at, promise_at, first_response_at is null and status = 'new' as "is_waiting!""#,
+        origin.0,
+        now,
+        lead.first_response_at,
+    )
+    .fetch_one(db)
+    .await?;
+    // The jobs that came meanwhile found nothing to watch.
+    let deadlines = row.escalate_at.zip(row.promise_at).filter(|_| row.is_waiting);
+    let deadlines = deadlines.map(|(escalate_at, promise_at)| Deadlines { escalate_at, promise_at });
+    Ok(Split { lead: origin, deadlines })
+}
+
+/// The wish of `lead` without what it took over from `origin`.
+async fn without(db: &mut Db, lead: &Lead, origin: LeadId) -> Result<Wish, sqlx::Error> {
+    let merged = sqlx::query_scalar!(
+        r#"select changes as "changes: Json<Vec<Change>>" from audit_entries
+           where subject_kind = 'lead' and subject_id = $1 and action = 'lead_merged'
+             and changes @> jsonb_build_array(jsonb_build_object('field', 'mergedLead', 'new', $2::text))
+           order by id desc limit 1"#,
+        lead.id.to_string(),
+        origin.to_string(),
+    )
+    .fetch_optional(db)
+    .await?;
+    let unreadable = |error: serde_json::Error| sqlx::Error::Decode(error.into());
+    let mut wish = serde_json::to_value(&lead.wish).map_err(unreadable)?;
+    for change in merged.map(|Json(changes)| changes).unwrap_or_default() {
+        match wish.get_mut(&change.field) {
+            Some(value) if *value == change.new => *value = change.old,
+            _ => {}
+        }
+    }
+    serde_json::from_value(wish).map_err(unreadable)
+}
+
+/// Makes a new lead of a form. It has the owner of the lead that it leaves, and is answered if that one was answered
+/// after the form had come.
+async fn found(
+    db: &mut Db,
+    actor: &Actor,
+    lead: &Lead,
+    form: &Enquiry,
+    sales: &Sales,
+) -> Result<Split, Refusal> {
+    let has_others = sqlx::query_scalar!(
+        r#"select exists (
+               select from enquiries where lead_id = $1 and merged_from is null and id <> $2
+           ) as "has!""#,
+        lead.id.0,
+        form.id.0,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    if !has_others {
+        let reason = "This is the lead's own only enquiry. Please split off the others instead.".to_owned();
+        return Err(Refusal::Rule { code: "only_enquiry", reason });
+    }
+    let submission = Submission {
+        enquiry: form.id,
+        raw: raw(&form.wish, form.source).map_err(|error| sqlx::Error::Encode(error.into()))?,
+        user_agent: None,
+        request_id: None,
+        received_at: form.received_at,
+    };
+    let terms = Terms {
+        source: form.source,
+        actor: actor.clone(),
+        assign: Assign::To(lead.owner),
+        notice: None,
+        marketing: None,
+        is_timed: form.source != LeadSource::Import,
+    };
+    let made = receive::insert(db, &form.wish, &form.wish.contact(), &submission, &terms, sales).await?;
+    let answered_at = lead.first_response_at.filter(|at| *at >= form.received_at);
+    sqlx::query!("update leads set first_response_at = $2 where id = $1", made.lead.0, answered_at)
+        .execute(&mut *db)
+        .await?;
+    sqlx::query!(
+        "update enquiries set lead_id = $2, is_repeat = false where id = $1",
+        form.id.0,
+        made.lead.0,
+    )
+    .execute(&mut *db)
+    .await?;
+    // What was agreed to with the form goes with it.
+    sqlx::query!(
+        "update consents set lead_id = $2 where lead_id = $1 and granted_at = $3",
+        lead.id.0,
+        made.lead.0,
+        form.received_at,
+    )
+    .execute(db)
+    .await?;
+    let deadlines = made.escalate_at.zip(made.promise_at).filter(|_| answered_at.is_none());
+    let deadlines = deadlines.map(|(escalate_at, promise_at)| Deadlines { escalate_at, promise_at });
+    Ok(Split { lead: made.lead, deadlines })
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,92 @@
+//! Monthly e-mails to leads in nurture. Source: product rules for leads, customer e-mails.
+
+use chrono::{DateTime, Months, Utc};
+
+use super::follow_up::{Verdict, by_manners};
+use super::{Lead, Status};
+use crate::consent::Purpose;
+use crate::lead::settings::FollowUps;
+use kernel::Db;
+use kernel::clock::IST;
+use kernel::ids::LeadId;
+
+/// As many letters as a lead gets, however often it comes back to nurture.
+pub const LETTERS: u8 = 6;
+
+/// A letter that is to be planned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Letter {
+    /// Who it is for.
+    pub lead: LeadId,
+    /// Which one, from 1.
+    pub month: u8,
+    /// When.
+    pub due_at: DateTime<Utc>,
+}
+
+/// The letters that come next for leads which have come to nurture: for those who can be written to, agreed to it
+/// and have not had all of them.
+pub async fn next(
+    db: &mut Db,
+    leads: &[LeadId],
+    settings: &FollowUps,
+    now: DateTime<Utc>,
+) -> Result<Vec<Letter>, sqlx::Error> {
+    let ids: Vec<_> = leads.iter().map(|lead| lead.0).collect();
+    let rows = sqlx::query!(
+        r#"select id as "id: LeadId",
+               (select count(*) from mails
+                where lead_id in (select id from leads taken where taken.id = leads.id or taken.merged_into = leads.id)
+                  and template = 'nurture_lead') as "sent!"
+           from leads
+           where id = any($1) and email_normalized is not null and exists (
+               select from consents
+               where purpose = $2 and withdrawn_at is null
+                   and (lead_id = leads.id or consents.email_normalized = leads.email_normalized)
+           )"#,
+        &ids,
+        Purpose::Marketing.as_str(),
+    )
+    .fetch_all(db)
+    .await?;
+    let due_at = due_at(now, settings);
+    let letters = rows.into_iter().filter_map(|row| {
+        let month = u8::try_from(row.sent + 1).ok().filter(|month| *month <= LETTERS)?;
+        Some(Letter { lead: row.id, month, due_at })
+    });
+    Ok(letters.collect())
+}
+
+/// A month later, when it is polite to write.
+#[must_use]
+pub fn due_at(now: DateTime<Utc>, settings: &FollowUps) -> DateTime<Utc> {
+    let later = now.with_timezone(&IST).checked_add_months(Months::new(1));
+    settings.window.next_inside(later.map_or(now, |later| later.to_utc()))
+}
+
+/// Decides on a letter at the moment it would be sent: who has left nurture gets none.
+pub async fn verdict(
+    db: &mut Db,
+    lead: &Lead,
+    settings: &FollowUps,
+    now: DateTime<Utc>,
+) -> Result<Verdict, sqlx::Error> {
+    if lead.status != Status::Nurture || lead.merged_into.is_some() {
+        return Ok(Verdict::Silent);
+    }
+    by_manners(db, lead, settings, now).await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use kernel::testing::ist;
+
+    #[test]
+    fn a_month_is_one_of_the_calendar() {
+        let due = |now: &str| due_at(ist(now), &FollowUps::default());
+        assert_eq!(due("2026-11-20T15:00"), ist("2026-12-20T15:00"));
+        assert_eq!(due("2027-01-31T23:00"), ist("2027-03-01T09:00"));
+        assert_eq!(due("2026-11-20T03:00"), ist("2026-12-20T09:00"));
+    }
+}

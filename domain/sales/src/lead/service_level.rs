@@ -1,0 +1,67 @@
+//! Deadlines for the first call. Source: product rules for leads, service level.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::Status;
+use crate::lead::settings::Sales;
+use kernel::Db;
+use kernel::ids::LeadId;
+use kernel::words::words;
+
+words! {
+    /// A line that a lead without a first response has crossed.
+    pub enum Level {
+        /// Two working hours have passed (a setting).
+        Overdue = "overdue",
+        /// The public promise of 24 hours is broken.
+        Breached = "breached",
+    }
+}
+
+/// The three instants that a new lead is measured by.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deadlines {
+    /// The first call is due, in working time.
+    pub call_at: DateTime<Utc>,
+    /// Without a call it is escalated, in working time.
+    pub escalate_at: DateTime<Utc>,
+    /// The promise made on the site ends, in clock time.
+    pub promise_at: DateTime<Utc>,
+}
+
+/// Counts the deadlines of a lead from its first form.
+#[must_use]
+pub fn deadlines(received_at: DateTime<Utc>, sales: &Sales) -> Deadlines {
+    Deadlines {
+        call_at: sales.working_hours.after(received_at, sales.call_within_minutes),
+        escalate_at: sales.working_hours.after(received_at, sales.escalate_after_minutes),
+        promise_at: received_at + TimeDelta::hours(i64::from(sales.promise_hours)),
+    }
+}
+
+/// Whether somebody still has to make the first call.
+pub async fn is_waiting(db: &mut Db, lead: LeadId) -> Result<bool, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select first_response_at is null and archived_at is null and status = $2 as "waiting!"
+           from leads where id = $1"#,
+        lead.0,
+        Status::New.as_str(),
+    )
+    .fetch_one(db)
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_enquiry_late_on_saturday_is_due_on_sunday() {
+        let received = DateTime::parse_from_rfc3339("2026-11-21T17:50:00+05:30").unwrap().to_utc();
+        let due = deadlines(received, &Sales::default());
+        let ist = |text: &str| DateTime::parse_from_rfc3339(text).unwrap().to_utc();
+        assert_eq!(due.call_at, ist("2026-11-22T10:20:00+05:30"));
+        assert_eq!(due.escalate_at, ist("2026-11-22T11:50:00+05:30"));
+        assert_eq!(due.promise_at, ist("2026-11-22T17:50:00+05:30"));
+    }
+}

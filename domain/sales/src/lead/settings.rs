@@ -1,0 +1,104 @@
+//! Settings for leads: intake, follow-up, and limits on floods of enquiries.
+
+pub mod enquiries;
+pub mod weights;
+
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use self::weights::Weights;
+use kernel::hours::{Span, WorkingHours};
+use kernel::settings::Section;
+
+/// How leads are taken in, weighed and watched.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct Sales {
+    /// Where new leads are announced; the organisation's own address if unset.
+    #[garde(length(chars, max = 254), email)]
+    pub inbox: Option<String>,
+    /// Hours in which calls are made.
+    #[garde(dive)]
+    pub working_hours: WorkingHours,
+    /// Working minutes until the first call is due.
+    #[garde(range(min = 1, max = 1440))]
+    pub call_within_minutes: u32,
+    /// Working minutes until a lead without a first call is escalated.
+    #[garde(range(min = 1, max = 10_080))]
+    pub escalate_after_minutes: u32,
+    /// Clock hours within which the site promises a call.
+    #[garde(range(min = 1, max = 720))]
+    pub promise_hours: u32,
+    /// Days in which a person who said no still counts as the same lead.
+    #[garde(range(min = 0, max = 3650))]
+    pub lost_again_days: u32,
+    /// New leads are given to somebody at once.
+    #[garde(skip)]
+    pub assigns_leads: bool,
+    /// What the pincodes of the company's area begin with.
+    #[garde(length(max = 200), inner(pattern("^[1-9][0-9]{0,5}$")))]
+    pub service_pincodes: Vec<String>,
+    /// What each signal is worth.
+    #[garde(dive)]
+    pub score: Weights,
+}
+
+impl Default for Sales {
+    fn default() -> Self {
+        Self {
+            inbox: None,
+            working_hours: WorkingHours::default(),
+            call_within_minutes: 30,
+            escalate_after_minutes: 120,
+            promise_hours: 24,
+            lost_again_days: 90,
+            assigns_leads: true,
+            // About 50 km around Bengaluru.
+            service_pincodes: ["560", "562", "561203", "635109", "635126"].map(str::to_owned).to_vec(),
+            score: Weights::default(),
+        }
+    }
+}
+
+impl Section for Sales {
+    const NAME: &'static str = "sales";
+}
+
+/// The sequence of e-mails after an enquiry, and the manners of all marketing mail.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct FollowUps {
+    /// No step is sent while this is off.
+    #[garde(skip)]
+    pub is_on: bool,
+    /// Days after the enquiry: similar homes, how pricing works, visit slots, last check-in.
+    #[garde(inner(range(min = 1, max = 365)), custom(one_after_another))]
+    pub days: [u32; 4],
+    /// The part of the day in which marketing mail goes out, Indian time.
+    #[garde(dive)]
+    pub window: Span,
+    /// Booking confirmations that one address gets in 24 hours, so that the form cannot be
+    /// used to flood a stranger's inbox.
+    #[garde(range(min = 1, max = 100))]
+    pub confirmations_a_day: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn one_after_another(days: &[u32; 4], _: &()) -> garde::Result {
+    if days.is_sorted_by(|one, next| one < next) {
+        Ok(())
+    } else {
+        Err(garde::Error::new("must each come after the one before"))
+    }
+}
+
+impl Default for FollowUps {
+    fn default() -> Self {
+        Self { is_on: true, days: [1, 3, 7, 14], window: Span::hours(9, 20), confirmations_a_day: 3 }
+    }
+}
+
+impl Section for FollowUps {
+    const NAME: &'static str = "follow_ups";
+}

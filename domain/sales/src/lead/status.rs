@@ -1,0 +1,226 @@
+//! A lead's statuses: allowed transitions, and what each brings with it. Source: product rules for leads,
+//! table of statuses.
+
+use chrono::NaiveDate;
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Lead, LostReason, Status, storable};
+use crate::consent::StopReason;
+use kernel::Db;
+use kernel::audit::{Change, Event};
+use kernel::clock::Clock;
+use kernel::record::Refusal;
+
+/// The statuses that may follow, in the table's order.
+#[must_use]
+pub const fn followers(from: Status) -> &'static [Status] {
+    use Status::{
+        Contacted, Junk, Lost, Negotiation, New, Nurture, Qualified, QuotationSent, SiteVisitDone,
+        SiteVisitScheduled, Won,
+    };
+    match from {
+        New => &[Contacted, Qualified, Nurture, Lost, Junk],
+        Contacted => &[Qualified, Nurture, Lost, Junk],
+        Qualified => &[SiteVisitScheduled, QuotationSent, Nurture, Lost],
+        SiteVisitScheduled => &[SiteVisitDone, Qualified, Nurture, Lost],
+        SiteVisitDone => &[QuotationSent, Nurture, Lost],
+        QuotationSent => &[Negotiation, Won, Nurture, Lost],
+        Negotiation => &[QuotationSent, Won, Nurture, Lost],
+        Won => &[],
+        Nurture => &[Contacted, Qualified, Lost],
+        Lost => &[Contacted],
+        Junk => &[New],
+    }
+}
+
+/// Whether a lead may go from one status to the other.
+#[must_use]
+pub fn may_become(from: Status, to: Status) -> bool {
+    followers(from).contains(&to)
+}
+
+/// A step to another status, with what has to be known for it.
+#[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "LeadMove")]
+#[serde(rename_all = "camelCase")]
+pub struct Move {
+    /// Where to.
+    #[garde(skip)]
+    pub to: Status,
+    /// Why it is lost; needed for that and for nothing else.
+    #[serde(default)]
+    #[garde(skip)]
+    pub reason: Option<LostReason>,
+    /// What else there is to say; needed to open a lost lead again.
+    #[serde(default)]
+    #[garde(inner(length(chars, max = 2000), custom(storable)))]
+    pub note: Option<String>,
+    /// When to speak with them again; needed for nurture and for nothing else.
+    #[serde(default)]
+    #[garde(skip)]
+    pub nurture_on: Option<NaiveDate>,
+}
+
+impl Move {
+    /// A step for which nothing has to be known.
+    #[must_use]
+    pub const fn to(to: Status) -> Self {
+        Self { to, reason: None, note: None, nurture_on: None }
+    }
+
+    /// Whether a lead in `from` may make this step on `today`.
+    pub fn check(&self, from: Status, today: NaiveDate) -> Result<(), Refusal> {
+        if !may_become(from, self.to) {
+            let reason = format!("A lead cannot go from {} to {}.", from.label(), self.to.label());
+            return Err(Refusal::Rule { code: "status_not_allowed", reason });
+        }
+        let field = |field, reason: &str| Err(Refusal::Field { field, reason: reason.to_owned() });
+        match self.to {
+            Status::Lost if self.reason.is_none() => field("reason", "is needed for a lost lead"),
+            Status::Nurture if self.nurture_on.is_none() => field("nurtureOn", "is needed for nurture"),
+            Status::Nurture if self.nurture_on <= Some(today) => field("nurtureOn", "must be a day to come"),
+            _ if from == Status::Lost && self.note().is_none() => {
+                field("note", "is needed to open a lost lead again")
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What was said, if anything.
+    #[must_use]
+    pub fn note(&self) -> Option<&str> {
+        self.note.as_deref().map(str::trim).filter(|note| !note.is_empty())
+    }
+}
+
+/// Writes a step that these leads may make.
+pub(crate) async fn write(
+    db: &mut Db,
+    clock: &Clock,
+    leads: &[&Lead],
+    step: &Move,
+) -> Result<(), sqlx::Error> {
+    let now = clock.now();
+    let ids: Vec<_> = leads.iter().map(|lead| lead.id.0).collect();
+    let nurture_on = step.nurture_on.filter(|_| step.to == Status::Nurture);
+    sqlx::query!(
+        "update leads
+         set status = $2, lost_reason = $3, nurture_on = $4,
+             -- What was planned for nurture goes with it; what was planned apart from it stays.
+             next_follow_up_on = case
+                 when $4::date is not null then $4
+                 when next_follow_up_on = nurture_on then null
+                 else next_follow_up_on
+             end,
+             closed_at = case when $5 then null else $6::timestamptz end,
+             first_response_at = case
+                 when $2 in ('new', 'nurture', 'lost', 'junk') then first_response_at
+                 else coalesce(first_response_at, $6)
+             end,
+             follow_ups_stopped_at =
+                 case when $7 then coalesce(follow_ups_stopped_at, $6) else follow_ups_stopped_at end,
+             follow_ups_stopped_by =
+                 case when $7 then coalesce(follow_ups_stopped_by, $8) else follow_ups_stopped_by end,
+             version = version + 1, updated_at = $6
+         where id = any($1)",
+        &ids,
+        step.to.as_str(),
+        step.reason.filter(|_| step.to == Status::Lost) as Option<LostReason>,
+        nurture_on,
+        step.to.is_open(),
+        now,
+        !matches!(step.to, Status::New | Status::Contacted),
+        StopReason::Moved.as_str(),
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// How the audit log tells of a step.
+pub(crate) fn changed(lead: &Lead, step: &Move) -> Event<'static> {
+    let mut changes = vec![Change::new("status", lead.status, step.to)];
+    let reason = step.reason.filter(|_| step.to == Status::Lost);
+    let nurture_on = step.nurture_on.filter(|_| step.to == Status::Nurture);
+    if lead.lost_reason != reason {
+        changes.push(Change::new("lostReason", lead.lost_reason, reason));
+    }
+    if lead.nurture_on != nurture_on {
+        changes.push(Change::new("nurtureOn", lead.nurture_on, nurture_on));
+    }
+    if let Some(note) = step.note() {
+        changes.push(Change::new("note", (), note));
+    }
+    Event::new("lead_status_changed", "lead", &lead.id).changing(changes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The product's table, as it is written there.
+    const TABLE: &str = "
+        new: contacted, qualified, nurture, lost, junk
+        contacted: qualified, nurture, lost, junk
+        qualified: site_visit_scheduled, quotation_sent, nurture, lost
+        site_visit_scheduled: site_visit_done, qualified, nurture, lost
+        site_visit_done: quotation_sent, nurture, lost
+        quotation_sent: negotiation, won, nurture, lost
+        negotiation: quotation_sent, won, nurture, lost
+        won:
+        nurture: contacted, qualified, lost
+        lost: contacted
+        junk: new";
+
+    #[test]
+    fn every_pair_is_as_the_table_says() {
+        let mut pairs = 0;
+        for line in TABLE.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let (from, to) = line.split_once(':').unwrap();
+            let from: Status = from.parse().unwrap();
+            let allowed: Vec<Status> = to
+                .split(',')
+                .map(str::trim)
+                .filter(|to| !to.is_empty())
+                .map(|to| to.parse().unwrap())
+                .collect();
+            for to in Status::ALL {
+                assert_eq!(may_become(from, *to), allowed.contains(to), "{from} to {to}");
+                pairs += 1;
+            }
+        }
+        assert_eq!(pairs, Status::ALL.len() * Status::ALL.len());
+    }
+
+    fn today() -> NaiveDate {
+        NaiveDate::from_ymd_opt(2026, 11, 20).unwrap()
+    }
+
+    fn refused(step: &Move, from: Status) -> Option<&'static str> {
+        match step.check(from, today()) {
+            Ok(()) => None,
+            Err(Refusal::Field { field, .. }) => Some(field),
+            Err(Refusal::Rule { code, .. }) => Some(code),
+            Err(refusal) => panic!("{refusal}"),
+        }
+    }
+
+    #[test]
+    fn a_step_needs_what_it_needs() {
+        let lost = Move::to(Status::Lost);
+        assert_eq!(refused(&lost, Status::New), Some("reason"));
+        assert_eq!(refused(&Move { reason: Some(LostReason::Price), ..lost }, Status::New), None);
+        let nurture = |nurture_on| Move { nurture_on, ..Move::to(Status::Nurture) };
+        assert_eq!(refused(&nurture(None), Status::New), Some("nurtureOn"));
+        assert_eq!(refused(&nurture(Some(today())), Status::New), Some("nurtureOn"));
+        assert_eq!(refused(&nurture(today().succ_opt()), Status::New), None);
+        let reopen = |note: &str| Move { note: Some(note.to_owned()), ..Move::to(Status::Contacted) };
+        assert_eq!(refused(&Move::to(Status::Contacted), Status::Lost), Some("note"));
+        assert_eq!(refused(&reopen(" "), Status::Lost), Some("note"));
+        assert_eq!(refused(&reopen("They called."), Status::Lost), None);
+        assert_eq!(refused(&Move::to(Status::Contacted), Status::New), None);
+        assert_eq!(refused(&Move::to(Status::Won), Status::New), Some("status_not_allowed"));
+    }
+}

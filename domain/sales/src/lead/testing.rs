@@ -1,0 +1,92 @@
+//! Factories for tests: enquiries, payments and clients. No real people.
+
+use chrono::{DateTime, NaiveDate, Utc};
+
+use super::settings::Sales;
+use super::{BhkType, FormSource, InteriorType, NewLead, PackageType, Submission};
+use crate::privacy::settings::{BOOKING_NOTICE, MARKETING_NOTICE};
+use crate::receipt::{PaymentDraft, PaymentMethod};
+use kernel::Db;
+use kernel::ids::{EnquiryId, LeadId, UserId};
+use pricing::gst::supply_type::SupplyType;
+
+/// A complete booking of a 3 BHK kitchen by somebody who wants marketing e-mails too.
+#[must_use]
+pub fn new_lead() -> NewLead {
+    NewLead {
+        customer_name: "Asha Rao".to_owned(),
+        customer_email: "asha.rao@example.com".to_owned(),
+        customer_phone: "+91 98123 45678".to_owned(),
+        bhk_type: BhkType::ThreeBhk,
+        interior_types: vec![InteriorType::Kitchen, InteriorType::Wardrobe],
+        package_type: PackageType::Smart,
+        has_own_design: false,
+        urgent_delivery: false,
+        requirements: String::new(),
+        source: FormSource::WebsitePopup,
+        design: None,
+        topic: None,
+        marketing_consent: Some(MARKETING_NOTICE.to_owned()),
+    }
+}
+
+/// A booking by the `n`th of many people who share neither phone nor e-mail.
+#[must_use]
+pub fn nth_lead(n: u32) -> NewLead {
+    NewLead {
+        customer_name: format!("Visitor {n}"),
+        customer_email: format!("visitor{n}@example.com"),
+        customer_phone: format!("98{n:08}"),
+        ..new_lead()
+    }
+}
+
+/// Takes a form in as the site does.
+///
+/// # Panics
+/// When the database refuses.
+pub async fn received(db: &mut Db, form: &NewLead, received_at: DateTime<Utc>) -> LeadId {
+    let submission = Submission {
+        enquiry: EnquiryId::new(),
+        raw: serde_json::value::to_raw_value(form).expect("JSON"),
+        user_agent: None,
+        request_id: None,
+        received_at,
+    };
+    super::receive(db, form, &submission, BOOKING_NOTICE, &Sales::default()).await.expect("a lead").lead
+}
+
+/// An advance for works, paid by UPI.
+#[must_use]
+pub fn advance(rupees: i64, reference: &str, received_on: NaiveDate) -> PaymentDraft {
+    PaymentDraft {
+        amount_paise: rupees * 100,
+        method: PaymentMethod::Upi,
+        reference: reference.to_owned(),
+        received_on,
+        supply_type: SupplyType::WorksContract,
+        place_of_supply: None,
+    }
+}
+
+/// A client's account, whose address is proved or yet to be.
+///
+/// # Panics
+/// When the database refuses.
+pub async fn client(db: &mut Db, email: &str, is_proved: bool) -> UserId {
+    let id = UserId::new();
+    sqlx::query!("insert into users (id, email) values ($1, $2)", id.0, email)
+        .execute(&mut *db)
+        .await
+        .expect("a user");
+    sqlx::query!(
+        "insert into auth_accounts (user_id, email_confirmed_at, user_metadata, created_at, updated_at)
+         values ($1, case when $2 then now() end, '{}', now(), now())",
+        id.0,
+        is_proved,
+    )
+    .execute(db)
+    .await
+    .expect("an account");
+    id
+}

@@ -1,0 +1,752 @@
+//! A lead's timeline: forms, conversations, e-mails, payments and changes.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::activity::{CallOutcome, LetterTemplate};
+use super::{InteriorType, LeadSource, LostReason, Raw, Status, Wish};
+use crate::consent::{Purpose, WithdrawalChannel};
+use crate::receipt::{self, PaymentMethod};
+use kernel::audit::Change;
+use kernel::ids::{LeadId, Named, UserId};
+use kernel::reach::Visible;
+use kernel::words::words;
+use kernel::{Db, number};
+
+words! {
+    /// What an entry of a timeline is about.
+    pub enum TimelineKind {
+        /// A form that the customer sent, or that was filled in for them.
+        Enquiry = "enquiry",
+        /// Something that a colleague wrote down.
+        Note = "note",
+        /// A call.
+        Call = "call",
+        /// A letter that a colleague sent.
+        Email = "email",
+        /// A conversation that was opened on WhatsApp.
+        Whatsapp = "whatsapp",
+        /// A step to another status.
+        Status = "status",
+        /// Another owner.
+        Owner = "owner",
+        /// A quotation went its way.
+        Quotation = "quotation",
+        /// Money that came in.
+        Payment = "payment",
+        /// Another lead was taken in.
+        Merge = "merge",
+        /// A form went to a lead of its own.
+        Split = "split",
+        /// A letter that went out by itself.
+        Mail = "mail",
+        /// Work of the worker that sends no letter, or has not sent it yet.
+        Job = "job",
+        /// Any other change.
+        Change = "change",
+    }
+}
+
+/// Something that happened about a lead.
+#[derive(Clone, Debug)]
+pub struct Entry {
+    /// Names it. An enquiry's is the enquiry's own.
+    pub id: String,
+    /// When.
+    pub at: DateTime<Utc>,
+    /// What it is about.
+    pub kind: TimelineKind,
+    /// In a few words.
+    pub title: String,
+    /// In more words.
+    pub text: Option<String>,
+    /// Who did it.
+    pub actor: Option<Named<UserId>>,
+    /// How a letter stands.
+    pub state: Option<String>,
+    /// The job that sends or sent a letter.
+    pub job_id: Option<String>,
+}
+
+/// A lead's timeline, and the records by which the jobs about it are found.
+#[derive(Clone, Debug)]
+pub struct Timeline {
+    /// In no order.
+    pub entries: Vec<Entry>,
+    /// The lead, those that it took in, all their forms and quotations.
+    pub subjects: Vec<Uuid>,
+}
+
+/// All that is on record about a lead and about those that it took in.
+pub async fn read(db: &mut Db, lead: Visible<LeadId>) -> Result<Timeline, sqlx::Error> {
+    let leads = sqlx::query_scalar!("select id from leads where id = $1 or merged_into = $1", lead.0)
+        .fetch_all(&mut *db)
+        .await?;
+    let mut entries = enquiries(&mut *db, &leads).await?;
+    let mut subjects = leads.clone();
+    subjects.extend(entries.iter().filter_map(|enquiry| enquiry.id.parse::<Uuid>().ok()));
+    entries.extend(activities(&mut *db, &leads).await?);
+    entries.extend(payments(&mut *db, &leads).await?);
+    entries.extend(changes(&mut *db, *lead, &leads).await?);
+    entries.extend(quotations(&mut *db, &leads, &mut subjects).await?);
+    add_mails(db, &leads, &mut entries).await?;
+    Ok(Timeline { entries, subjects })
+}
+
+async fn enquiries(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id, reference, is_repeat, raw as "raw: Json<Raw>", received_at
+           from enquiries where lead_id = any($1) or merged_from = any($1)"#,
+        leads,
+    )
+    .fetch_all(db)
+    .await?;
+    let entries = rows.into_iter().map(|row| {
+        let Raw { wish, source } = row.raw.0;
+        let verb = if row.is_repeat { "Enquired again" } else { "Enquired" };
+        Entry {
+            id: row.id.to_string(),
+            at: row.received_at,
+            kind: TimelineKind::Enquiry,
+            title: format!("{verb}: {} ({})", source.label(), row.reference),
+            text: Some(wish_in_words(&wish)).filter(|text| !text.is_empty()),
+            actor: None,
+            state: None,
+            job_id: None,
+        }
+    });
+    Ok(entries.collect())
+}
+
+fn wish_in_words(wish: &Wish) -> String {
+    let interiors = wish.interior_types.iter().map(|kind| kind.label()).collect::<Vec<_>>().join(", ");
+    let facts = [
+        wish.bhk_type.map(|home| home.label().to_owned()),
+        Some(interiors).filter(|interiors| !interiors.is_empty()),
+        wish.urgent_delivery.then(|| "Express".to_owned()),
+        wish.has_own_design.then(|| "Brings a design".to_owned()),
+    ];
+    let facts = facts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
+    let lines = [facts.as_str(), wish.requirements.trim()];
+    lines.into_iter().filter(|line| !line.is_empty()).collect::<Vec<_>>().join("\n")
+}
+
+async fn activities(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id, kind, at, text, outcome as "outcome: CallOutcome", template as "template: LetterTemplate",
+               subject, actor_id as "actor_id: UserId",
+               (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = actor_id)
+                   as actor
+           from lead_activities
+           where lead_id = any($1)"#,
+        leads,
+    )
+    .fetch_all(db)
+    .await?;
+    let entries = rows.into_iter().map(|row| {
+        let (kind, title) = match (row.kind.as_str(), row.outcome, row.template) {
+            ("call", Some(outcome), _) => (TimelineKind::Call, format!("Call: {}", outcome.label())),
+            ("email", _, Some(template)) => {
+                let title = row.subject.filter(|subject| !subject.is_empty());
+                let title = title.unwrap_or_else(|| template.label().to_owned());
+                (TimelineKind::Email, format!("E-mail: {title}"))
+            }
+            ("whatsapp", _, _) => (TimelineKind::Whatsapp, "WhatsApp opened".to_owned()),
+            _ => (TimelineKind::Note, "Note".to_owned()),
+        };
+        Entry {
+            id: row.id.to_string(),
+            at: row.at,
+            kind,
+            title,
+            text: Some(row.text).filter(|text| !text.is_empty()),
+            actor: Named::of(row.actor_id, row.actor),
+            state: None,
+            job_id: None,
+        }
+    });
+    Ok(entries.collect())
+}
+
+async fn payments(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select payment.id as "id!", payment.amount_paise as "amount_paise!", method as "method!: PaymentMethod",
+               reference as "reference!", received_on as "received_on!", recorded_at as "recorded_at!",
+               voided_at is not null as "is_void!", receipt.number as "number?", receipt.kind as "kind?: receipt::Kind",
+               recorded_by as "actor_id: UserId",
+               (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = recorded_by)
+                   as actor
+           from lead_payments as payment
+           left join receipt_vouchers as receipt on receipt.payment_id = payment.id
+           where payment.lead_id = any($1)"#,
+        leads,
+    )
+    .fetch_all(db)
+    .await?;
+    let entries = rows.into_iter().map(|row| {
+        let facts = [
+            row.method.label().to_owned(),
+            row.reference,
+            format!("received on {}", spoken(row.received_on)),
+        ];
+        let facts = facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(", ");
+        let cancelled = if row.is_void { ", cancelled" } else { "" };
+        let receipt = row.kind.zip(row.number);
+        let receipt = receipt.map(|(kind, number)| format!("{} {number}{cancelled}", kind.label()));
+        Entry {
+            id: row.id.to_string(),
+            at: row.recorded_at,
+            kind: TimelineKind::Payment,
+            title: format!("Booking payment of {}", rupees(row.amount_paise)),
+            text: Some([Some(facts), receipt].into_iter().flatten().collect::<Vec<_>>().join("\n")),
+            actor: Named::of(row.actor_id, row.actor),
+            state: None,
+            job_id: None,
+        }
+    });
+    Ok(entries.collect())
+}
+
+async fn changes(db: &mut Db, lead: LeadId, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error> {
+    let subjects: Vec<_> = leads.iter().map(ToString::to_string).collect();
+    let rows = sqlx::query!(
+        r#"select id, at, action, changes as "changes: Json<Vec<Change>>", actor_id as "actor_id: UserId",
+               (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = actor_id)
+                   as actor
+           from audit_entries
+           where subject_kind = 'lead' and subject_id = any($1)
+             -- That it was taken in says the one that took it.
+             and (action <> 'lead_was_merged' or subject_id = $2)"#,
+        &subjects,
+        lead.to_string(),
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let mentioned: Vec<Uuid> = rows
+        .iter()
+        .flat_map(|row| row.changes.iter())
+        .filter(|change| matches!(change.field.as_str(), "ownerId" | "designerId"))
+        .flat_map(|change| [&change.old, &change.new])
+        .filter_map(|id| id.as_str()?.parse().ok())
+        .collect();
+    let people = names(db, &mentioned).await?;
+    let entries = rows.into_iter().filter_map(|row| {
+        let (kind, title, text) = told(&row.action, &row.changes, &people)?;
+        Some(Entry {
+            id: format!("change-{}", row.id),
+            at: row.at,
+            kind,
+            title,
+            text,
+            actor: Named::of(row.actor_id, row.actor),
+            state: None,
+            job_id: None,
+        })
+    });
+    Ok(entries.collect())
+}
+
+/// What happened to the quotations that answer these leads.
+async fn quotations(
+    db: &mut Db,
+    leads: &[Uuid],
+    subjects: &mut Vec<Uuid>,
+) -> Result<Vec<Entry>, sqlx::Error> {
+    let quotations =
+        sqlx::query!("select id, number, revision from quotations where lead_id = any($1)", leads)
+            .fetch_all(&mut *db)
+            .await?;
+    subjects.extend(quotations.iter().map(|quotation| quotation.id));
+    let titles: BTreeMap<_, _> = quotations
+        .iter()
+        .map(|row| (row.id.to_string(), number::title(row.number.as_deref(), row.revision)))
+        .collect();
+    let rows = sqlx::query!(
+        r#"select id, at, action, subject_id, changes as "changes: Json<Vec<Change>>",
+               actor_id as "actor_id: UserId",
+               (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = actor_id)
+                   as actor
+           from audit_entries where subject_kind = 'quotation' and subject_id = any($1)"#,
+        &titles.keys().cloned().collect::<Vec<_>>(),
+    )
+    .fetch_all(db)
+    .await?;
+    let entries = rows.into_iter().filter_map(|row| {
+        let title = titles.get(&row.subject_id).map_or("Quotation", String::as_str);
+        let (title, text) = of_quotation(&row.action, title, &row.changes)?;
+        Some(Entry {
+            id: format!("change-{}", row.id),
+            at: row.at,
+            kind: TimelineKind::Quotation,
+            title,
+            text,
+            actor: Named::of(row.actor_id, row.actor),
+            state: None,
+            job_id: None,
+        })
+    });
+    Ok(entries.collect())
+}
+
+/// What happened to a quotation, in words; none of what only its writer has to know.
+fn of_quotation(action: &str, title: &str, changes: &[Change]) -> Option<(String, Option<String>)> {
+    let new = |field: &str| {
+        let change = changes.iter().find(|change| change.field == field)?;
+        change.new.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
+    };
+    Some(match action {
+        "quotation_created" => ("Quotation begun".to_owned(), None),
+        "quotation_revised" => (format!("{title} begun"), None),
+        "quotation_approved" => (format!("{title} approved"), None),
+        "quotation_sending_asked" => {
+            let lines = [new("to").map(|to| format!("To {to}")), new("message")];
+            (format!("{title} sent"), Some(lines.into_iter().flatten().collect::<Vec<_>>().join("\n")))
+        }
+        "address_confirmed" => {
+            let email = new("confirmedEmail").unwrap_or_default();
+            (format!("E-mail address confirmed: {email}"), new("reason"))
+        }
+        "quotation_viewed" => (format!("{title} opened by the customer"), None),
+        "quotation_commented" => (format!("Comment on {title}"), new("comment")),
+        "quotation_accepted" => {
+            (format!("{title} accepted"), new("signerName").map(|name| format!("Signed by {name}")))
+        }
+        "quotation_rejected" => (format!("{title} rejected"), new("rejectedBecause")),
+        "quotation_expired" => (format!("{title} expired"), None),
+        "quotation_cancelled" => (format!("{title} cancelled"), new("cancelledBecause")),
+        "quotation_converted" => (format!("{title} became a project"), None),
+        _ => return None,
+    })
+}
+
+async fn names(db: &mut Db, people: &[Uuid]) -> Result<BTreeMap<String, String>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id, coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as "name!"
+           from users where id = any($1)"#,
+        people,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id.to_string(), row.name)).collect())
+}
+
+/// An entry of the audit log in words; none for what the timeline tells otherwise.
+fn told(
+    action: &str,
+    changes: &[Change],
+    people: &BTreeMap<String, String>,
+) -> Option<(TimelineKind, String, Option<String>)> {
+    let change = |field: &str| changes.iter().find(|change| change.field == field);
+    let person = |id: &Value| id.as_str().and_then(|id| people.get(id)).map_or("nobody", String::as_str);
+    let told = match action {
+        "lead_status_changed" => {
+            let (old, new) = both::<Status>(change("status")?);
+            let label = |status: Option<Status>| status.map_or("?", Status::label);
+            (TimelineKind::Status, format!("{} → {}", label(old), label(new)), because(changes))
+        }
+        "lead_assigned" => {
+            let owner = change("ownerId")?;
+            let text = (!owner.old.is_null()).then(|| format!("Before: {}", person(&owner.old)));
+            (TimelineKind::Owner, format!("Owner: {}", person(&owner.new)), text)
+        }
+        "lead_designer_changed" => {
+            let designer = change("designerId")?;
+            (TimelineKind::Change, format!("Designer: {}", person(&designer.new)), None)
+        }
+        "lead_merged" => {
+            (TimelineKind::Merge, "Took another lead in".to_owned(), text_of(change("mergedName")))
+        }
+        "lead_was_merged" => (TimelineKind::Merge, "Was taken in by another lead".to_owned(), None),
+        "lead_split" => (
+            TimelineKind::Split,
+            "An enquiry became a lead of its own".to_owned(),
+            text_of(change("reference")),
+        ),
+        "lead_was_split" => {
+            (TimelineKind::Split, "Became a lead of its own".to_owned(), text_of(change("reference")))
+        }
+        "lead_tagged" => (TimelineKind::Change, "Tags changed".to_owned(), Some(tags(change("tags")?))),
+        "lead_follow_up_planned" => {
+            let day = both::<NaiveDate>(change("nextFollowUpOn")?).1;
+            let title = day.map_or_else(
+                || "Follow-up taken back".to_owned(),
+                |day| format!("Follow-up planned for {}", spoken(day)),
+            );
+            (TimelineKind::Change, title, None)
+        }
+        "lead_payment_voided" => {
+            let paise = parse::<i64>(&change("amountPaise")?.old)?;
+            let title = format!("Booking payment of {} taken back", rupees(paise));
+            (TimelineKind::Payment, title, text_of(change("reason")))
+        }
+        "address_confirmed" => {
+            let email = change("confirmedEmail")?.new.as_str().unwrap_or_default();
+            (TimelineKind::Change, format!("E-mail address confirmed: {email}"), text_of(change("reason")))
+        }
+        "consent_granted" => {
+            let purpose = parse::<Purpose>(&change("purpose")?.new)?;
+            (TimelineKind::Change, format!("{} consent given", purpose.label()), text_of(change("note")))
+        }
+        "consent_withdrawn" => {
+            let purpose = parse::<Purpose>(&change("purpose")?.new)?;
+            let how = parse::<WithdrawalChannel>(&change("channel")?.new).map(|how| how.label().to_owned());
+            let note = text_of(change("note")).filter(|note| !note.is_empty());
+            let lines = [how, note, Some("No further marketing e-mails are sent.".to_owned())];
+            let text = lines.into_iter().flatten().collect::<Vec<_>>().join("\n");
+            (TimelineKind::Change, format!("{} consent withdrawn", purpose.label()), Some(text))
+        }
+        "lead_follow_ups_stopped" => (TimelineKind::Change, "E-mails stopped".to_owned(), None),
+        "lead_released" => match text_of(change("provedEmail")) {
+            Some(email) => {
+                let title = "Released: the customer confirmed their e-mail address".to_owned();
+                (TimelineKind::Change, title, Some(email))
+            }
+            None => (TimelineKind::Change, "Released after review".to_owned(), None),
+        },
+        "lead_follow_ups_resumed" => (TimelineKind::Change, "E-mails go on".to_owned(), None),
+        "lead_changed" => {
+            let lines = changes.iter().map(|change| {
+                format!("{}: {} → {}", field_in_words(&change.field), value(&change.old), value(&change.new))
+            });
+            (TimelineKind::Change, "Details changed".to_owned(), Some(lines.collect::<Vec<_>>().join("\n")))
+        }
+        // Notes, calls, letters and what was paid have entries of their own.
+        _ => return None,
+    };
+    Some(told)
+}
+
+/// What was said with a step to another status.
+fn because(changes: &[Change]) -> Option<String> {
+    let new = |field: &str| changes.iter().find(|change| change.field == field).map(|change| &change.new);
+    let lines = [
+        new("lostReason").and_then(parse::<LostReason>).map(|reason| reason.label().to_owned()),
+        new("nurtureOn").and_then(parse::<NaiveDate>).map(|day| format!("Until {}", spoken(day))),
+        new("projectNumber").and_then(Value::as_str).map(|number| format!("Project {number}")),
+        new("note").and_then(Value::as_str).map(str::to_owned),
+    ];
+    let text = lines.into_iter().flatten().collect::<Vec<_>>().join("\n");
+    (!text.is_empty()).then_some(text)
+}
+
+fn text_of(change: Option<&Change>) -> Option<String> {
+    change?.new.as_str().map(str::to_owned)
+}
+
+/// `+ vip, − north`.
+fn tags(change: &Change) -> String {
+    let list = |value: &Value| parse::<Vec<String>>(value).unwrap_or_default();
+    let (old, new) = (list(&change.old), list(&change.new));
+    let added = new.iter().filter(|tag| !old.contains(tag)).map(|tag| format!("+ {tag}"));
+    let removed = old.iter().filter(|tag| !new.contains(tag)).map(|tag| format!("− {tag}"));
+    added.chain(removed).collect::<Vec<_>>().join(", ")
+}
+
+fn both<T: DeserializeOwned>(change: &Change) -> (Option<T>, Option<T>) {
+    (parse(&change.old), parse(&change.new))
+}
+
+fn parse<T: DeserializeOwned>(value: &Value) -> Option<T> {
+    serde_json::from_value(value.clone()).ok()
+}
+
+/// `customerName` as "Customer name".
+pub(crate) fn field_in_words(field: &str) -> String {
+    let mut words = String::with_capacity(field.len() + 4);
+    for letter in field.chars() {
+        if letter.is_uppercase() {
+            words.push(' ');
+            words.extend(letter.to_lowercase());
+        } else if words.is_empty() {
+            words.extend(letter.to_uppercase());
+        } else {
+            words.push(letter);
+        }
+    }
+    words
+}
+
+/// A field's value in words.
+pub(crate) fn value(value: &Value) -> String {
+    let words = |word: &str| {
+        parse::<InteriorType>(&Value::from(word))
+            .map_or_else(|| word.to_owned(), |kind| kind.label().to_owned())
+    };
+    match value {
+        Value::Null => "nothing".to_owned(),
+        Value::Bool(truth) => if *truth { "yes" } else { "no" }.to_owned(),
+        Value::String(text) if text.trim().is_empty() => "nothing".to_owned(),
+        Value::String(text) => match (parse::<super::BhkType>(value), parse::<LeadSource>(value)) {
+            (Some(home), _) => home.label().to_owned(),
+            (None, Some(source)) => source.label().to_owned(),
+            (None, None) => text.clone(),
+        },
+        Value::Array(list) if list.is_empty() => "nothing".to_owned(),
+        Value::Array(list) => list.iter().filter_map(Value::as_str).map(words).collect::<Vec<_>>().join(", "),
+        other => other.to_string(),
+    }
+}
+
+/// Adds the ledger's letters: to the entry of the colleague who wrote one, or as entries of their own.
+async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Result<(), sqlx::Error> {
+    let rows = sqlx::query!(
+        "select id, message_id, template, recipient, subject, is_confidential, state, provider_answer,
+             coalesce(sent_at, updated_at) as \"at!\", job_id
+         from mails
+         where lead_id = any($1) or enquiry_id in (select id from enquiries where lead_id = any($1))",
+        leads,
+    )
+    .fetch_all(db)
+    .await?;
+    for row in rows {
+        let occasion = row.message_id.split_once('.').and_then(|(_, rest)| rest.split_once('@'));
+        let written = occasion.and_then(|(occasion, _)| {
+            entries.iter_mut().find(|entry| entry.kind == TimelineKind::Email && entry.id == occasion)
+        });
+        if let Some(entry) = written {
+            entry.state = Some(row.state);
+            entry.job_id = row.job_id;
+            continue;
+        }
+        let answer = row.provider_answer.filter(|_| row.state != "sent");
+        let subject = if row.is_confidential { "Content hidden".to_owned() } else { row.subject };
+        let lines = [
+            Some(subject).filter(|subject| !subject.is_empty()),
+            Some(format!("To {}", row.recipient)),
+            (row.state == "held").then(|| "Held: we can't tell whether this was sent.".to_owned()),
+            answer,
+        ];
+        entries.push(Entry {
+            id: row.id.to_string(),
+            at: row.at,
+            kind: TimelineKind::Mail,
+            title: letter_in_words(&row.template).to_owned(),
+            text: Some(lines.into_iter().flatten().collect::<Vec<_>>().join("\n")),
+            actor: None,
+            state: Some(row.state),
+            job_id: row.job_id,
+        });
+    }
+    Ok(())
+}
+
+/// What a letter is called when one speaks of it.
+#[must_use]
+pub fn letter_in_words(template: &str) -> &'static str {
+    match template {
+        "acknowledge_lead" => "Confirmation to the customer",
+        "send_kitchen_estimate" => "Kitchen estimate to the customer",
+        "announce_lead" => "Announcement to sales",
+        "escalate_lead" => "Reminder to sales: no call yet",
+        "notify_owner" | "notify_owner_of_batch" => "Notice to the owner",
+        "alert_owner" => "Notice to the owner: another enquiry",
+        "announce_leads" => "Notice to the team: several enquiries",
+        "follow_up_lead" => "Follow-up letter",
+        "follow_up_similar_homes" => "Follow-up letter: similar homes",
+        "follow_up_how_pricing_works" => "Follow-up letter: how pricing works",
+        "follow_up_visit_slots" => "Follow-up letter: visit slots",
+        "follow_up_last_check_in" => "Follow-up letter: last check-in",
+        "nurture_lead" => "Letter of the month",
+        "write_to_lead" => "E-mail to the customer",
+        "send_quotation" => "Quotation to the customer",
+        "send_signed_quotation" => "Signed quotation to the customer",
+        "send_quotation_code" => "Code to sign the quotation",
+        "remind_of_quotation" => "Reminder of the quotation",
+        "tell_of_quotation" => "Notice about the quotation",
+        "render_quotation" => "Quotation as a document",
+        "render_receipt" => "Receipt as a document",
+        "send_receipt" => "Receipt to the customer",
+        "cancel_receipt" => "Cancellation of the receipt to the customer",
+        _ => "E-mail",
+    }
+}
+
+/// `20 Nov 2026`.
+fn spoken(day: NaiveDate) -> String {
+    day.format("%-d %b %Y").to_string()
+}
+
+/// `₹1,35,151.50`: the last three digits, then pairs.
+fn rupees(paise: i64) -> String {
+    let (whole, rest) = (paise.unsigned_abs() / 100, paise.unsigned_abs() % 100);
+    let digits = whole.to_string();
+    let (pairs, last) = digits.split_at(digits.len().saturating_sub(3));
+    let mut text = String::from(if paise < 0 { "-₹" } else { "₹" });
+    for (index, digit) in pairs.chars().enumerate() {
+        if index > 0 && (pairs.len() - index) % 2 == 0 {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    if !pairs.is_empty() {
+        text.push(',');
+    }
+    text.push_str(last);
+    if rest > 0 { format!("{text}.{rest:02}") } else { text }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+    use sqlx::PgPool;
+
+    use super::*;
+    use crate::lead;
+    use crate::lead::testing::{nth_lead, received};
+    use kernel::audit::{self, Actor, Event};
+    use kernel::clock::Clock;
+    use kernel::mail::{self, Ending, InDoubt, Kind, Outgoing, Subject};
+    use kernel::reach::Reach;
+    use kernel::role::Role;
+    use kernel::testing::{ist, user};
+
+    #[test]
+    fn money_is_grouped_as_in_india() {
+        for (paise, text) in [
+            (0, "₹0"),
+            (99_900, "₹999"),
+            (100_000, "₹1,000"),
+            (5_000_000, "₹50,000"),
+            (13_515_150, "₹1,35,151.50"),
+            (1_234_567_800, "₹1,23,45,678"),
+            (-10_005, "-₹100.05"),
+        ] {
+            assert_eq!(rupees(paise), text);
+        }
+    }
+
+    #[test]
+    fn changes_are_told_in_words() {
+        let people = BTreeMap::from([("7".to_owned(), "Ravi Kumar".to_owned())]);
+        let told = |action: &str, changes: &[Change]| {
+            told(action, changes, &people)
+                .map(|(kind, title, text)| (kind.as_str(), title, text.unwrap_or_default()))
+        };
+        let expect = |kind, title: &str, text: &str| Some((kind, title.to_owned(), text.to_owned()));
+        assert_eq!(
+            told(
+                "lead_status_changed",
+                &[
+                    Change::new("status", "negotiation", "lost"),
+                    Change::new("lostReason", (), "price"),
+                    Change::new("note", (), "Found it cheaper."),
+                ]
+            ),
+            expect("status", "Negotiation → Lost", "Price\nFound it cheaper.")
+        );
+        assert_eq!(
+            told("lead_assigned", &[Change::new("ownerId", (), "7")]),
+            expect("owner", "Owner: Ravi Kumar", "")
+        );
+        assert_eq!(
+            told("lead_assigned", &[Change::new("ownerId", "7", ())]),
+            expect("owner", "Owner: nobody", "Before: Ravi Kumar")
+        );
+        assert_eq!(
+            told("lead_tagged", &[Change::new("tags", ["vip", "north"], ["vip", "hot"])]),
+            expect("change", "Tags changed", "+ hot, − north")
+        );
+        assert_eq!(
+            told(
+                "lead_changed",
+                &[
+                    Change::new("bhkType", (), "3bhk"),
+                    Change::new("interiorTypes", json!([]), ["tv_unit"]),
+                    Change::new("hasOwnDesign", false, true),
+                    Change::new("carpetAreaSqft", 900, 1200),
+                ]
+            ),
+            expect(
+                "change",
+                "Details changed",
+                "Bhk type: nothing → 3 BHK\nInterior types: nothing → TV unit\nHas own design: no → yes\n\
+                 Carpet area sqft: 900 → 1200"
+            )
+        );
+        assert_eq!(told("lead_called", &[]), None);
+    }
+
+    #[test_database::test]
+    async fn everything_about_a_lead_is_in_it_once(pool: PgPool) -> sqlx::Result<()> {
+        let mut db = pool.acquire().await?;
+        let ravi = user(&mut db, "Ravi", Role::Sales).await;
+        let clock = Clock::stopped_at(ist("2026-11-20T15:00"));
+        let actor = Actor { user: Some(ravi), ..Actor::system() };
+        let id = received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
+        received(&mut db, &nth_lead(1), ist("2026-11-20T12:00")).await;
+        received(&mut db, &nth_lead(2), ist("2026-11-20T12:00")).await;
+        let found = lead::find(&mut db, id, Reach::All).await?;
+        let note = lead::activity::NoteDraft { text: "Calls back.".to_owned() };
+        lead::activity::note(&mut db, &clock, &actor, &found, &note).await?;
+        let draft = lead::activity::EmailDraft {
+            template: None,
+            subject: "Your kitchen".to_owned(),
+            text: "Hello".to_owned(),
+        };
+        let email = lead::activity::email(&mut db, &clock, &actor, &found, &draft).await.unwrap();
+        for (template, occasion, job) in
+            [("own_words", email.to_string(), "j1"), ("announce_lead", "x".to_owned(), "j2")]
+        {
+            let message_id = format!("<{template}.{occasion}@nivas.example>");
+            let outgoing = Outgoing {
+                message_id: &message_id,
+                template,
+                kind: Kind::Transactional,
+                recipient: "asha@example.com",
+                subject: Subject::Open("A subject"),
+                in_doubt: InDoubt::SendAgain,
+                lead: Some(id),
+                enquiry: None,
+                request_id: None,
+                job_id: Some(job),
+                at_most_a_day: None,
+                enclosed: &[],
+            };
+            let mail::Clearance::Send(mail) = mail::clear(&mut db, &outgoing, clock.now()).await? else {
+                panic!("cleared")
+            };
+            mail::report(&mut db, mail, Ending::Refused, "554 no", clock.now()).await?;
+        }
+        let event = Event::new("lead_status_changed", "lead", &id).changing(vec![Change::new(
+            "status",
+            "new",
+            "contacted",
+        )]);
+        audit::record(&mut db, &clock, &actor, event).await?;
+
+        let Timeline { mut entries, subjects } = super::read(&mut db, Visible::found(id)).await?;
+        assert_eq!(subjects.len(), 3);
+        entries.sort_by_key(|entry| (entry.kind.as_str(), entry.at));
+        let told: Vec<_> = entries
+            .iter()
+            .map(|entry| {
+                let actor = entry.actor.as_ref().map_or("", |actor| actor.name.as_str());
+                (entry.kind.as_str(), actor, entry.state.as_deref(), entry.job_id.as_deref())
+            })
+            .collect();
+        assert_eq!(
+            told,
+            [
+                ("email", "Ravi", Some("refused"), Some("j1")),
+                ("enquiry", "", None, None),
+                ("enquiry", "", None, None),
+                ("mail", "", Some("refused"), Some("j2")),
+                ("note", "Ravi", None, None),
+                ("owner", "", None, None),
+                ("status", "Ravi", None, None),
+            ]
+        );
+        assert_eq!(entries[0].title, "E-mail: Your kitchen");
+        assert!(entries[1].title.starts_with("Enquired: Booking dialog (NV-"));
+        assert!(entries[2].title.starts_with("Enquired again: "));
+        assert_eq!(entries[1].text.as_deref(), Some("3 BHK · Kitchen, Wardrobe"));
+        assert_eq!(entries[3].title, "Announcement to sales");
+        assert_eq!(entries[3].text.as_deref(), Some("A subject\nTo asha@example.com\n554 no"));
+        Ok(())
+    }
+}

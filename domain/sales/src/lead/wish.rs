@@ -1,0 +1,326 @@
+//! A person's requirements, from the booking form, a colleague on the phone, or an import.
+
+use chrono::NaiveDate;
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{BhkType, FormSource, InteriorType, NewLead, PackageType, distinct, filled, storable};
+use kernel::contact::Contact;
+use kernel::words::words;
+
+words! {
+    /// Where a lead came from.
+    pub enum LeadSource {
+        /// The booking dialog.
+        WebsitePopup = "website_popup",
+        /// The booking page.
+        WebsiteBooking = "website_booking",
+        /// The page for those who bring a design.
+        Byod = "byod",
+        /// The kitchen calculator.
+        KitchenCalculator = "kitchen_calculator",
+        /// A landing page of an advertisement.
+        AdsLanding = "ads_landing",
+        /// They called.
+        Phone = "phone",
+        /// They came to the studio.
+        WalkIn = "walk_in",
+        /// They wrote on WhatsApp.
+        Whatsapp = "whatsapp",
+        /// A customer recommended us.
+        Referral = "referral",
+        /// A list that was read in.
+        Import = "import",
+        /// Entered by hand.
+        Manual = "manual",
+    }
+}
+
+impl LeadSource {
+    /// As people say it.
+    #[must_use]
+    pub const fn label(self) -> &'static str {
+        match self {
+            Self::WebsitePopup => "Booking dialog",
+            Self::WebsiteBooking => "Booking page",
+            Self::Byod => "Bring your design",
+            Self::KitchenCalculator => "Kitchen calculator",
+            Self::AdsLanding => "Ads landing page",
+            Self::Phone => "Phone",
+            Self::WalkIn => "Walk-in",
+            Self::Whatsapp => "WhatsApp",
+            Self::Referral => "Referral",
+            Self::Import => "Import",
+            Self::Manual => "Entered by hand",
+        }
+    }
+}
+
+impl From<FormSource> for LeadSource {
+    fn from(form: FormSource) -> Self {
+        match form {
+            FormSource::WebsitePopup => Self::WebsitePopup,
+            FormSource::WebsiteBooking => Self::WebsiteBooking,
+        }
+    }
+}
+
+words! {
+    /// What a home may cost, in lakh rupees.
+    pub enum BudgetBand {
+        /// Under 3.
+        Under3 = "under_3l",
+        /// 3 to 6.
+        From3To6 = "3_6l",
+        /// 6 to 10.
+        From6To10 = "6_10l",
+        /// 10 to 20.
+        From10To20 = "10_20l",
+        /// Over 20.
+        Over20 = "over_20l",
+    }
+}
+
+/// A wish: wire format, rules and the insert's argument in one.
+///
+/// As with the form, formats of phone and e-mail are not checked here on purpose.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Wish {
+    /// Name of the person, as typed.
+    #[garde(length(chars, min = 1, max = 120), custom(filled))]
+    pub customer_name: String,
+    /// E-mail address, as typed; empty if unknown.
+    #[serde(default)]
+    #[garde(length(chars, max = 254), custom(storable), custom(some_contact(&self.customer_phone)))]
+    pub customer_email: String,
+    /// Phone number, as typed; empty if unknown.
+    #[serde(default)]
+    #[garde(length(chars, max = 32), custom(storable))]
+    pub customer_phone: String,
+    /// Size of the home.
+    #[serde(default)]
+    #[garde(skip)]
+    pub bhk_type: Option<BhkType>,
+    /// What is to be designed; none twice.
+    #[serde(default)]
+    #[garde(length(max = 6), custom(distinct))]
+    pub interior_types: Vec<InteriorType>,
+    /// The customer brings a design.
+    #[serde(default)]
+    #[garde(skip)]
+    pub has_own_design: bool,
+    /// Express delivery: 30 days instead of 45, at 15% more.
+    #[serde(default)]
+    #[garde(skip)]
+    pub urgent_delivery: bool,
+    /// Free text.
+    #[serde(default)]
+    #[garde(length(chars, max = 4000), custom(storable))]
+    pub requirements: String,
+    /// Six digits.
+    #[serde(default)]
+    #[garde(custom(six_digits))]
+    pub pincode: Option<String>,
+    /// Part of town.
+    #[serde(default)]
+    #[garde(inner(length(chars, min = 1, max = 120), custom(storable)))]
+    pub locality: Option<String>,
+    /// The house or the apartment society.
+    #[serde(default)]
+    #[garde(inner(length(chars, min = 1, max = 160), custom(storable)))]
+    pub property_name: Option<String>,
+    /// When the home is handed over to the customer.
+    #[serde(default)]
+    #[garde(skip)]
+    pub possession_on: Option<NaiveDate>,
+    /// Carpet area in square feet.
+    #[serde(default)]
+    #[garde(range(min = 50, max = 100_000))]
+    pub carpet_area_sqft: Option<i32>,
+    /// What it may cost.
+    #[serde(default)]
+    #[garde(skip)]
+    pub budget_band: Option<BudgetBand>,
+}
+
+/// Somebody who can be neither called nor written to cannot be helped.
+fn some_contact(phone: &str) -> impl FnOnce(&str, &()) -> garde::Result {
+    move |email, ()| {
+        if email.trim().is_empty() && phone.trim().is_empty() {
+            return Err(garde::Error::new("either a phone number or an e-mail address is needed"));
+        }
+        Ok(())
+    }
+}
+
+#[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+pub(crate) fn six_digits(pincode: &Option<String>, _: &()) -> garde::Result {
+    match pincode {
+        Some(pincode) if !is_pincode(pincode) => Err(garde::Error::new("must be six digits, such as 560038")),
+        _ => Ok(()),
+    }
+}
+
+/// `[1-9]` and five more digits.
+#[must_use]
+pub fn is_pincode(text: &str) -> bool {
+    text.len() == 6 && text.bytes().all(|digit| digit.is_ascii_digit()) && !text.starts_with('0')
+}
+
+impl Wish {
+    /// How the person can be reached, in comparable form.
+    #[must_use]
+    pub fn contact(&self) -> Contact {
+        Contact::read(&self.customer_email, &self.customer_phone)
+    }
+
+    /// What either wish names. The newer one says how large the home is and where it stands; the person is
+    /// still called as before, if that was possible.
+    #[must_use]
+    pub fn after(self, older: Self) -> Self {
+        let (known, said) = (older.contact(), self.contact());
+        let email = known.email.is_none() && (said.email.is_some() || older.customer_email.trim().is_empty());
+        let phone = known.phone.is_none() && (said.phone.is_some() || older.customer_phone.trim().is_empty());
+        let mut interior_types = older.interior_types;
+        interior_types.extend(&self.interior_types);
+        interior_types.sort_by_key(|kind| InteriorType::ALL.iter().position(|known| known == kind));
+        interior_types.dedup();
+        let is_silent = self.requirements.trim().is_empty();
+        Self {
+            customer_name: older.customer_name,
+            customer_email: if email { self.customer_email } else { older.customer_email },
+            customer_phone: if phone { self.customer_phone } else { older.customer_phone },
+            bhk_type: self.bhk_type.or(older.bhk_type),
+            interior_types,
+            has_own_design: self.has_own_design || older.has_own_design,
+            urgent_delivery: self.urgent_delivery || older.urgent_delivery,
+            requirements: if is_silent { older.requirements } else { self.requirements },
+            pincode: self.pincode.or(older.pincode),
+            locality: self.locality.or(older.locality),
+            property_name: self.property_name.or(older.property_name),
+            possession_on: self.possession_on.or(older.possession_on),
+            carpet_area_sqft: self.carpet_area_sqft.or(older.carpet_area_sqft),
+            budget_band: self.budget_band.or(older.budget_band),
+        }
+    }
+
+    /// What either wish names; where both do, this one. Interiors are those of both.
+    #[must_use]
+    pub fn joined_by(self, other: Self) -> Self {
+        let own = self.clone();
+        let both = other.after(self);
+        Self {
+            bhk_type: own.bhk_type.or(both.bhk_type),
+            requirements: if own.requirements.trim().is_empty() {
+                both.requirements
+            } else {
+                own.requirements
+            },
+            pincode: own.pincode.or(both.pincode),
+            locality: own.locality.or(both.locality),
+            property_name: own.property_name.or(both.property_name),
+            possession_on: own.possession_on.or(both.possession_on),
+            carpet_area_sqft: own.carpet_area_sqft.or(both.carpet_area_sqft),
+            budget_band: own.budget_band.or(both.budget_band),
+            ..both
+        }
+    }
+}
+
+impl From<&NewLead> for Wish {
+    fn from(form: &NewLead) -> Self {
+        let NewLead {
+            customer_name,
+            customer_email,
+            customer_phone,
+            bhk_type,
+            interior_types,
+            // The form knows one package, which every lead has.
+            package_type: PackageType::Smart,
+            has_own_design,
+            urgent_delivery,
+            requirements,
+            source: _,
+            design: _,
+            topic: _,
+            marketing_consent: _,
+        } = form.clone();
+        Self {
+            customer_name,
+            customer_email,
+            customer_phone,
+            bhk_type: Some(bhk_type),
+            interior_types,
+            has_own_design,
+            urgent_delivery,
+            requirements,
+            ..Self::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lead::testing::new_lead;
+
+    fn wish() -> Wish {
+        Wish::from(&new_lead())
+    }
+
+    #[test]
+    fn a_wish_needs_a_name_and_a_way_to_answer() {
+        let reason = |wish: Wish| wish.validate().err().map(|report| report.to_string());
+        assert_eq!(reason(wish()), None);
+        assert_eq!(reason(Wish { customer_email: String::new(), ..wish() }), None);
+        assert_eq!(reason(Wish { customer_phone: String::new(), ..wish() }), None);
+        let neither = Wish { customer_phone: String::new(), customer_email: " ".to_owned(), ..wish() };
+        assert!(reason(neither).unwrap().starts_with("customer_email: either"));
+        assert!(reason(Wish { customer_name: " ".to_owned(), ..wish() }).is_some());
+        for (pincode, is_right) in [("560038", true), ("060038", false), ("56003", false), ("56003a", false)]
+        {
+            let wish = Wish { pincode: Some(pincode.to_owned()), ..wish() };
+            assert_eq!(reason(wish).is_none(), is_right, "{pincode}");
+        }
+    }
+
+    #[test]
+    fn a_form_is_read_as_a_wish_of_the_same_fields() {
+        let form = serde_json::to_value(new_lead()).unwrap();
+        assert_eq!(serde_json::from_value::<Wish>(form).unwrap(), wish());
+        assert!(serde_json::from_value::<Wish>(serde_json::json!({"customerPhone": "1"})).is_err());
+    }
+
+    #[test]
+    fn what_a_later_form_leaves_open_the_earlier_one_said() {
+        let older = Wish {
+            customer_email: "not given".to_owned(),
+            interior_types: vec![InteriorType::TvUnit],
+            requirements: "A deep sink.".to_owned(),
+            pincode: Some("560038".to_owned()),
+            carpet_area_sqft: Some(1200),
+            has_own_design: true,
+            ..wish()
+        };
+        let newer = Wish {
+            customer_name: "Asha R".to_owned(),
+            customer_phone: "+91 98999 99999".to_owned(),
+            bhk_type: None,
+            interior_types: vec![InteriorType::Kitchen],
+            requirements: " ".to_owned(),
+            carpet_area_sqft: Some(1300),
+            ..wish()
+        };
+        let both = newer.after(older);
+        assert_eq!((both.customer_name, both.customer_phone), (wish().customer_name, wish().customer_phone));
+        assert_eq!(both.customer_email, wish().customer_email);
+        assert_eq!(both.bhk_type, Some(BhkType::ThreeBhk));
+        assert_eq!(both.interior_types, [InteriorType::Kitchen, InteriorType::TvUnit]);
+        assert_eq!(both.requirements, "A deep sink.");
+        assert_eq!(both.pincode.as_deref(), Some("560038"));
+        assert_eq!(both.carpet_area_sqft, Some(1300));
+        assert!(both.has_own_design && !both.urgent_delivery);
+    }
+}

@@ -1,0 +1,19 @@
+//! From an enquiry to a home that is ordered: leads, customers, quotations, receipts, and what people may ask about
+//! their data.
+
+pub mod consent;
+pub mod customer;
+pub mod deal;
+pub mod do_not_contact;
+pub mod kitchen;
+pub mod lead;
+pub mod portal;
+pub mod price_page;
+pub mod privacy;
+pub mod project;
+pub mod proved_address;
+pub mod public_organization;
+pub mod quotation;
+pub mod quotation_settings;
+pub mod receipt;
+mod same_person;

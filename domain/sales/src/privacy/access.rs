@@ -1,0 +1,247 @@
+//! The file that a person gets about themselves: one document for programs, and a sheet for each kind of
+//! record.
+
+use std::io::{Cursor, Write as _};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use serde_json::{Map, Value, json};
+use zip::ZipWriter;
+use zip::write::SimpleFileOptions;
+
+use super::person::{self, Person};
+use super::request::{self, EventKind, Request, Status};
+use kernel::clock::Clock;
+use kernel::ids::PrivacyRequestId;
+use kernel::listing::disarmed;
+use kernel::organization::Organization;
+use kernel::{Db, settings};
+use people::account::Keys;
+use people::private_link;
+
+/// How long the file can be fetched.
+pub const FILE_LASTS: TimeDelta = TimeDelta::hours(24);
+
+/// Makes the file that a request asks for, and answers the request with it. Whether there was anything to do.
+pub async fn answer(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<bool, sqlx::Error> {
+    let request = request::lock(&mut *db, id).await?;
+    if request.status != Status::Open || !request.kind.wants_file() {
+        return Ok(false);
+    }
+    let person = person::find(&mut *db, &request).await?;
+    let records = collect(&mut *db, &person).await?;
+    let organization: Organization = settings::read(&mut *db).await?;
+    let now = clock.now();
+    let content = pack(&records, &request, &organization, now).map_err(sqlx::Error::Encode)?;
+    sqlx::query!(
+        "insert into privacy_files (request_id, file_name, content, made_at, expires_at)
+         values ($1, $2, $3, $4, $5)
+         on conflict (request_id) do update
+         set content = excluded.content, made_at = excluded.made_at, expires_at = excluded.expires_at",
+        id.0,
+        format!("personal-data-{}.zip", request.number.replace('/', "-")),
+        content,
+        now,
+        now + FILE_LASTS,
+    )
+    .execute(&mut *db)
+    .await?;
+    request::note(&mut *db, clock, None, id, EventKind::FileReady, "").await?;
+    let actor = kernel::audit::Actor::job();
+    request::close(db, clock, &actor, &request, Status::Completed, ANSWER).await?;
+    Ok(true)
+}
+
+/// What the person is told.
+const ANSWER: &str = "Your file is ready. It can be downloaded for 24 hours.";
+
+/// Everything that is kept of a person, by table, without what is the company's alone: scores, costs, who looks after
+/// whom, and secrets.
+async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sqlx::Error> {
+    let collected = sqlx::query_scalar!(
+        r#"select jsonb_build_object(
+               'users', (select coalesce(jsonb_agg(to_jsonb(t) - '{subject,invited_by,version}'::text[]), '[]')
+                   from users as t where id = any($1)),
+               'auth_accounts', (select coalesce(jsonb_agg(to_jsonb(t) - 'password_hash'), '[]')
+                   from auth_accounts as t where user_id = any($1)),
+               'auth_sessions', (select coalesce(jsonb_agg(to_jsonb(t) - '{refresh_salt,refresh_number}'::text[]), '[]')
+                   from auth_sessions as t where user_id = any($1)),
+               'saved_items', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+                   from saved_items as t where user_id = any($1)),
+               'leads', (select coalesce(jsonb_agg(to_jsonb(t) - '{score,score_reasons,temperature,search_text,
+                       unsubscribe_token,owner_id,designer_id,created_by,version}'::text[]), '[]')
+                   from leads as t where id = any($2)),
+               'enquiries', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+                   from enquiries as t where id = any($3)),
+               'lead_activities', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]')
+                   from lead_activities as t where lead_id = any($2)),
+               'lead_payments', (select coalesce(jsonb_agg(to_jsonb(t) - '{recorded_by,voided_by}'::text[]), '[]')
+                   from lead_payments as t where lead_id = any($2)),
+               'customers', (select coalesce(jsonb_agg(to_jsonb(t) - '{created_by,version}'::text[]), '[]')
+                   from customers as t where id = any($4)),
+               'customer_addresses', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+                   from customer_addresses as t where customer_id = any($4)),
+               'customer_contacts', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+                   from customer_contacts as t where customer_id = any($4)),
+               'customer_notes', (select coalesce(jsonb_agg(to_jsonb(t) - 'actor_id'), '[]')
+                   from customer_notes as t where customer_id = any($4)),
+               'consents', (select coalesce(jsonb_agg(to_jsonb(t) - '{recorded_by,withdrawn_by}'::text[]), '[]')
+                   from consents as t
+                   where lead_id = any($2) or customer_id = any($4) or user_id = any($1)
+                       or email_normalized = any($5)),
+               'projects', (select coalesce(jsonb_agg(to_jsonb(t) - '{sales_owner_id,designer_id,created_by,
+                       version}'::text[]), '[]')
+                   from projects as t where customer_id = any($4) or lead_id = any($2)),
+               -- What was never handed over is the company's draft.
+               'quotations', (select coalesce(jsonb_agg(to_jsonb(t) - '{frozen,approval_by,approved_by,approved_at,
+                       returned_because,owner_id,designer_id,created_by,version}'::text[]), '[]')
+                   from quotations as t where id = any($6) and sent_at is not null),
+               'quotation_acceptances', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+                   from quotation_acceptances as t where quotation_id = any($6)),
+               'quotation_comments', (select coalesce(jsonb_agg(to_jsonb(t) - 'author_id'), '[]')
+                   from quotation_comments as t where quotation_id = any($6)),
+               'quotation_sendings', (select coalesce(jsonb_agg(to_jsonb(t) - 'asked_by'), '[]')
+                   from quotation_sendings as t where quotation_id = any($6)),
+               'quotation_visits', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+                   from quotation_visits as t where quotation_id = any($6)),
+               'receipt_vouchers', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+                   from receipt_vouchers as t where id = any($7)),
+               'documents', (select coalesce(jsonb_agg(to_jsonb(t) - '{storage_key,error}'::text[]), '[]')
+                   from documents as t where subject_id = any($3) or subject_id = any($6) or subject_id = any($7)),
+               'mails', (select coalesce(jsonb_agg(to_jsonb(t) - '{provider_answer,job_id,request_id}'::text[]), '[]')
+                   from mails as t where recipient_normalized = any($5)),
+               'privacy_requests', (select coalesce(jsonb_agg(to_jsonb(t) - '{handler_id,approved_by,
+                       version}'::text[]), '[]')
+                   from privacy_requests as t where id = any($8))
+           ) as "collected!""#,
+        &person.users,
+        &person.leads,
+        &person.enquiries,
+        &person.customers,
+        &person.emails,
+        &person.quotations,
+        &person.receipts,
+        &person.requests,
+    )
+    .fetch_one(db)
+    .await?;
+    match collected {
+        Value::Object(records) => Ok(records),
+        _ => Ok(Map::new()),
+    }
+}
+
+/// Why the file could not be written.
+type Error = Box<dyn std::error::Error + Send + Sync>;
+
+fn pack(
+    records: &Map<String, Value>,
+    request: &Request,
+    organization: &Organization,
+    now: DateTime<Utc>,
+) -> Result<Vec<u8>, Error> {
+    let mut zip = ZipWriter::new(Cursor::new(Vec::new()));
+    let options = SimpleFileOptions::default();
+    let contact = organization.grievance_officer.as_ref();
+    let all = json!({
+        "request": request.number,
+        "madeAt": now,
+        "company": organization.legal_name.as_deref().unwrap_or(&organization.brand_name),
+        "grievanceOfficer": contact.map(|officer| json!({"name": officer.name, "email": officer.email})),
+        "purposes": "Answering enquiries, contracts, tax records, and marketing where you agreed to it.",
+        "records": records,
+    });
+    zip.start_file("personal-data.json", options)?;
+    serde_json::to_writer_pretty(&mut zip, &all)?;
+    for (table, rows) in records {
+        let Some(rows) = rows.as_array().filter(|rows| !rows.is_empty()) else { continue };
+        zip.start_file(format!("{table}.csv"), options)?;
+        zip.write_all(&sheet(rows)?)?;
+    }
+    Ok(zip.finish()?.into_inner())
+}
+
+fn sheet(rows: &[Value]) -> Result<Vec<u8>, Error> {
+    let mut csv = csv::Writer::from_writer(Vec::new());
+    let columns: Vec<_> = rows.first().and_then(Value::as_object).into_iter().flat_map(Map::keys).collect();
+    csv.write_record(&columns)?;
+    for row in rows {
+        csv.write_record(columns.iter().map(|column| cell(&row[column.as_str()])))?;
+    }
+    Ok(csv.into_inner()?)
+}
+
+fn cell(value: &Value) -> String {
+    match value {
+        Value::Null => String::new(),
+        Value::String(text) => disarmed(text),
+        other => other.to_string(),
+    }
+}
+
+/// A file that is ready.
+#[derive(Debug)]
+pub struct PersonalFile {
+    /// What it is called.
+    pub name: String,
+    /// What is in it.
+    pub content: Vec<u8>,
+}
+
+/// The file of a request, as long as it can be fetched.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none, or none any more.
+pub async fn file(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<PersonalFile, sqlx::Error> {
+    let file = sqlx::query_as!(
+        PersonalFile,
+        "select file_name as name, content from privacy_files where request_id = $1 and expires_at > $2",
+        id.0,
+        clock.now(),
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    request::note(db, clock, None, id, EventKind::FileFetched, "").await?;
+    Ok(file)
+}
+
+/// What the signature in a letter's link is for.
+const FETCHES: &str = "privacy-file";
+
+/// What the link carries that fetches the file of a request.
+#[must_use]
+pub fn link(keys: &Keys, id: PrivacyRequestId) -> String {
+    private_link::token(keys, FETCHES, id.0)
+}
+
+/// The request of such a link.
+#[must_use]
+pub fn read_link(keys: &Keys, token: &str) -> Option<PrivacyRequestId> {
+    private_link::read(keys, FETCHES, token).map(PrivacyRequestId)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use sqlx::PgPool;
+
+    use super::*;
+    use crate::privacy::inventory::TABLES;
+
+    #[test_database::test]
+    async fn a_person_gets_every_table_that_is_said_to_be_given(pool: PgPool) -> sqlx::Result<()> {
+        let records = collect(&mut *pool.acquire().await?, &Person::default()).await?;
+        let collected: BTreeSet<_> = records.keys().map(String::as_str).collect();
+        let given: BTreeSet<_> =
+            TABLES.iter().filter(|table| table.is_in_access).map(|table| table.name).collect();
+        assert_eq!(collected, given);
+        Ok(())
+    }
+
+    #[test]
+    fn a_sheet_has_no_formulas() {
+        let rows = [json!({"name": "=1+1", "note": null, "tags": ["a"]})];
+        let sheet = String::from_utf8(sheet(&rows).unwrap()).unwrap();
+        assert!(sheet.contains("'=1+1") && sheet.contains("\"[\"\"a\"\"]\""), "{sheet}");
+    }
+}

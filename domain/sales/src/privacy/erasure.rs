@@ -1,0 +1,835 @@
+//! Erases a person: identifying values go, the company's records stay without them, and what tax law
+//! requires is kept where no list reaches it.
+//!
+//! One admin approves, and another one confirms by typing the request's number (the same admin where there
+//! is only one). The worker then erases everything in one transaction; erasing twice erases nothing more.
+//! Leads, customers and accounts stay without their person, so that figures stay right. Signed quotations,
+//! payments and receipts are first copied to `retained_records` with their files; no list, search or link
+//! reads that table, and the request's screen shows only that they exist and until when. The requester is
+//! forgotten once their answer was sent.
+//!
+//! [`super::inventory`] says what happens to each column; the statements below do it.
+
+use chrono::{DateTime, Months, NaiveDate, Utc};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+use sqlx::types::Json;
+
+use super::inventory::ERASED;
+use super::person::{self, Person};
+use super::request::{self, EventKind, Kind, Request, Status, record};
+use crate::privacy::settings::Privacy;
+use kernel::audit::chain::{self, Redaction};
+use kernel::audit::{Actor, Change};
+use kernel::clock::{Clock, day_of};
+use kernel::ids::{PrivacyRequestId, UserId};
+use kernel::record::Refusal;
+use kernel::words::words;
+use kernel::{Db, mail, settings};
+
+/// What an erasure would do.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "ErasurePreview")]
+pub struct Preview {
+    /// By which addresses and numbers records were found.
+    pub found_by: Vec<String>,
+    /// What is erased or anonymised, with how many of each.
+    pub erased: Vec<Counted>,
+    /// What is kept because tax law asks for it.
+    pub kept: Vec<Counted>,
+    /// Until when the last of it is kept.
+    pub kept_until: Option<DateTime<Utc>>,
+    /// What speaks against erasing now, in sentences for the admin.
+    pub obstacles: Vec<String>,
+    /// One admin may both approve and confirm, because there is no other.
+    pub is_single_admin: bool,
+}
+
+/// So many records of a kind.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "ErasureCount")]
+pub struct Counted {
+    /// What they are, in the plural.
+    pub what: String,
+    /// How many.
+    pub count: i64,
+}
+
+/// Tells what erasing would do.
+pub async fn preview(db: &mut Db, clock: &Clock, request: &Request) -> Result<Preview, sqlx::Error> {
+    let person = person::find(&mut *db, request).await?;
+    let privacy: Privacy = settings::read(&mut *db).await?;
+    let row = sqlx::query!(
+        r#"select
+               (select count(*) from mails where recipient_normalized = any($1) or lead_id = any($2)) as "mails!",
+               (select count(*) from lead_activities where lead_id = any($2)) as "activities!",
+               (select count(*) from quotations where id = any($3) and accepted_at is not null) as "signed!",
+               (select count(*) from quotations where id = any($3) and accepted_at is null) as "unsigned!",
+               (select count(*) from lead_payments where lead_id = any($2)) as "payments!",
+               (select count(*) from projects
+                where customer_id = any($4) and stage not in ('closed', 'cancelled', 'warranty')) as "projects!",
+               (select count(*) from users where role = 'admin' and status = 'active') as "admins!""#,
+        &person.emails,
+        &person.leads,
+        &person.quotations,
+        &person.customers,
+    )
+    .fetch_one(db)
+    .await?;
+    let length = |ids: &[uuid::Uuid]| i64::try_from(ids.len()).unwrap_or(i64::MAX);
+    let counted = |list: &[(&str, i64)]| {
+        let some = list.iter().filter(|(_, count)| *count > 0);
+        some.map(|(what, count)| Counted { what: (*what).to_owned(), count: *count }).collect::<Vec<_>>()
+    };
+    let erased = counted(&[
+        ("leads", length(&person.leads)),
+        ("forms", length(&person.enquiries)),
+        ("notes, calls and e-mails from colleagues", row.activities),
+        ("customers", length(&person.customers)),
+        ("accounts", length(&person.users)),
+        ("e-mails on record", row.mails),
+        ("unsigned quotations", row.unsigned),
+    ]);
+    let kept = counted(&[
+        ("signed quotations", row.signed),
+        ("payments", row.payments),
+        ("receipts", length(&person.receipts)),
+    ]);
+    let mut obstacles = Vec::new();
+    if row.projects > 0 {
+        obstacles.push("A project of theirs isn't finished. Close or cancel it first.".to_owned());
+    }
+    if !person.staff.is_empty() {
+        obstacles.push(
+            "The address belongs to a colleague's account, which is not erased by a request.".to_owned(),
+        );
+    }
+    Ok(Preview {
+        found_by: person.emails.iter().chain(&person.phones).cloned().collect(),
+        erased,
+        kept_until: (!kept.is_empty()).then(|| clock.now() + Months::new(12 * privacy.retention.tax_years)),
+        kept,
+        obstacles,
+        is_single_admin: row.admins <= 1,
+    })
+}
+
+fn refuse(code: &'static str, reason: impl Into<String>) -> Refusal {
+    Refusal::Rule { code, reason: reason.into() }
+}
+
+/// The first of two decisions.
+pub async fn approve(db: &mut Db, clock: &Clock, actor: &Actor, request: &Request) -> Result<(), Refusal> {
+    request::must_be_open(request)?;
+    if request.kind != Kind::Erasure {
+        return Err(refuse("no_erasure", "Nobody asked for an erasure here."));
+    }
+    if let Some(obstacle) = preview(&mut *db, clock, request).await?.obstacles.into_iter().next() {
+        return Err(refuse("obstacle", obstacle));
+    }
+    sqlx::query!(
+        "update privacy_requests
+         set status = 'approved', approved_by = $2, approved_at = $3, handler_id = coalesce(handler_id, $2),
+             version = version + 1, updated_at = $3
+         where id = $1",
+        request.id.0,
+        actor.user.map(|user| user.0),
+        clock.now(),
+    )
+    .execute(&mut *db)
+    .await?;
+    Ok(request::enter(db, clock, actor, request.id, EventKind::Approved, "erasure_approved").await?)
+}
+
+/// Takes the first decision back.
+pub async fn withdraw_approval(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    request: &Request,
+) -> Result<(), Refusal> {
+    if request.status != Status::Approved {
+        return Err(refuse("not_approved", "This erasure isn't approved."));
+    }
+    sqlx::query!(
+        "update privacy_requests
+         set status = 'open', approved_by = null, approved_at = null, version = version + 1, updated_at = $2
+         where id = $1",
+        request.id.0,
+        clock.now(),
+    )
+    .execute(&mut *db)
+    .await?;
+    Ok(request::enter(
+        db,
+        clock,
+        actor,
+        request.id,
+        EventKind::ApprovalWithdrawn,
+        "erasure_approval_withdrawn",
+    )
+    .await?)
+}
+
+/// The second decision: by another admin, as long as there is one, who types the request's number. The caller enqueues
+/// the work.
+pub async fn confirm(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    request: &Request,
+    typed: &str,
+) -> Result<(), Refusal> {
+    if request.status != Status::Approved {
+        return Err(refuse("not_approved", "This erasure isn't approved yet."));
+    }
+    let preview = preview(&mut *db, clock, request).await?;
+    let approver: Option<UserId> = request.approved_by.as_ref().map(|approver| approver.id);
+    if approver == actor.user && !preview.is_single_admin {
+        return Err(refuse("same_admin", "Another admin has to confirm what you approved."));
+    }
+    if typed.trim() != request.number {
+        let reason = format!("is not {}", request.number);
+        return Err(Refusal::Field { field: "number", reason });
+    }
+    if let Some(obstacle) = preview.obstacles.into_iter().next() {
+        return Err(refuse("obstacle", obstacle));
+    }
+    sqlx::query!(
+        "update privacy_requests set status = 'erasing', version = version + 1, updated_at = $2 where id = $1",
+        request.id.0,
+        clock.now(),
+    )
+    .execute(&mut *db)
+    .await?;
+    Ok(request::enter(db, clock, actor, request.id, EventKind::Confirmed, "erasure_confirmed").await?)
+}
+
+/// Erases the person behind a confirmed request, in the caller's transaction. Whether there was anything to do.
+pub async fn erase(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<bool, sqlx::Error> {
+    let request = request::lock(&mut *db, id).await?;
+    if request.status != Status::Erasing {
+        return Ok(false);
+    }
+    let person = person::find(&mut *db, &request).await?;
+    let privacy: Privacy = settings::read(&mut *db).await?;
+    let terms = person.terms();
+    let now = clock.now();
+    retain(&mut *db, &person, id, now, privacy.retention.tax_years).await?;
+    files(&mut *db, &person, now).await?;
+    suppress(&mut *db, &person, now).await?;
+    redact_audit(&mut *db, clock, &person, &terms, id).await?;
+    leads(&mut *db, &person, now).await?;
+    quotations(&mut *db, &person, &terms).await?;
+    customers(&mut *db, &person, now).await?;
+    accounts(&mut *db, &person, now).await?;
+    mails(&mut *db, &person, &terms).await?;
+    lists(&mut *db, &person, &terms).await?;
+    jobs(&mut *db, &terms).await?;
+    other_requests(&mut *db, &person, id).await?;
+    request::note(&mut *db, clock, None, id, EventKind::Erased, "").await?;
+    let request = Request { status: Status::Open, ..request };
+    request::close(&mut *db, clock, &Actor::job(), &request, Status::Completed, ANSWER).await?;
+    let erased = vec![
+        Change::new("leads", (), person.leads.len()),
+        Change::new("customers", (), person.customers.len()),
+    ];
+    record(db, clock, &Actor::job(), id, "person_erased", erased).await?;
+    Ok(true)
+}
+
+/// What the person is told.
+const ANSWER: &str = "Your personal data is erased. Records that tax law requires, such as signed quotations and \
+                      receipts, are kept apart until the law's time is over, and used for nothing else.";
+
+words! {
+    /// What a record is that outlives its person.
+    #[schemars(rename = "RetainedRecordKind")]
+    pub enum RetainedKind {
+        /// A signed quotation.
+        Quotation = "quotation",
+        /// A receipt.
+        Receipt = "receipt",
+        /// A payment.
+        Payment = "payment",
+    }
+}
+
+/// A record that an erasure had to keep, because tax law asks for it. Its contents are not shown to anybody.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "RetainedRecord")]
+pub struct Retained {
+    /// What it is.
+    pub kind: RetainedKind,
+    /// Its number, if its kind has numbers.
+    pub number: Option<String>,
+    /// How many files are kept with it.
+    pub files: i32,
+    /// The last day on which it is kept.
+    pub until: NaiveDate,
+}
+
+/// What the erasure of a request had to keep, and keeps still.
+pub async fn retained(db: &mut Db, request: PrivacyRequestId) -> Result<Vec<Retained>, sqlx::Error> {
+    sqlx::query_as!(
+        Retained,
+        r#"select kind as "kind: RetainedKind", number, cardinality(files) as "files!", retained_until as until
+           from retained_records where request_id = $1
+           order by array_position(array['quotation', 'receipt', 'payment'], kind), number, id"#,
+        request.0,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Copies what tax law asks for to where no list reaches it.
+async fn retain(
+    db: &mut Db,
+    person: &Person,
+    request: PrivacyRequestId,
+    now: DateTime<Utc>,
+    years: u32,
+) -> Result<(), sqlx::Error> {
+    let until = day_of(now + Months::new(12 * years));
+    sqlx::query!(
+        "insert into retained_records (id, request_id, kind, record_id, number, record, files, retained_at, retained_until)
+         select gen_random_uuid(), $2, 'quotation', offer.id, offer.number,
+             jsonb_build_object(
+                 'quotation', to_jsonb(offer),
+                 'lines', (select coalesce(jsonb_agg(to_jsonb(line)), '[]')
+                           from quotation_lines as line where quotation_id = offer.id),
+                 'acceptances', (select coalesce(jsonb_agg(to_jsonb(signed)), '[]')
+                                 from quotation_acceptances as signed where quotation_id = offer.id)
+             ),
+             array(select storage_key from documents
+                   where subject_id = offer.id and kind in ('quotation', 'signed_quotation') and storage_key is not null),
+             $3, $4
+         from quotations as offer where id = any($1) and accepted_at is not null
+         on conflict (kind, record_id) do nothing",
+        &person.quotations,
+        request.0,
+        now,
+        until,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "insert into retained_records (id, request_id, kind, record_id, number, record, files, retained_at, retained_until)
+         select gen_random_uuid(), $2, 'receipt', receipt.id, receipt.number, to_jsonb(receipt),
+             array(select storage_key from documents
+                   where subject_id = receipt.id and kind = 'receipt' and storage_key is not null),
+             $3, $4
+         from receipt_vouchers as receipt where id = any($1)
+         on conflict (kind, record_id) do nothing",
+        &person.receipts,
+        request.0,
+        now,
+        until,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "insert into retained_records (id, request_id, kind, record_id, record, retained_at, retained_until)
+         select gen_random_uuid(), $2, 'payment', payment.id, to_jsonb(payment), $3, $4
+         from lead_payments as payment where lead_id = any($1)
+         on conflict (kind, record_id) do nothing",
+        &person.leads,
+        request.0,
+        now,
+        until,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Documents lead to their files no more; files that nothing keeps are removed from the storage by the worker.
+async fn files(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let subjects: Vec<_> =
+        person.quotations.iter().chain(&person.receipts).chain(&person.enquiries).copied().collect();
+    sqlx::query!(
+        "with gone as (
+             delete from documents where subject_id = any($1) returning storage_key
+         )
+         insert into files_to_delete (storage_key, asked_at)
+         select distinct storage_key, $2::timestamptz from gone
+         where storage_key is not null
+             and not exists (select from retained_records where storage_key = any(files))
+         on conflict do nothing",
+        &subjects,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Whoever was erased is written to no more: the address is remembered as a hash.
+async fn suppress(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    for email in &person.emails {
+        mail::suppress(&mut *db, email, mail::Scope::Marketing, mail::SuppressionReason::Unsubscribed, now)
+            .await?;
+    }
+    mail::blind_suppressions(db, &person.emails).await
+}
+
+pub(super) async fn leads(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from proved_addresses where lead_id = any($1)", &person.leads)
+        .execute(&mut *db)
+        .await?;
+    sqlx::query!(
+        "update leads
+         set customer_name = $2, customer_email = '', customer_phone = '', email_normalized = null,
+             phone_normalized = null, requirements = '', pincode = null, locality = null, property_name = null,
+             attribution = null, tags = '{}', unsubscribe_token = gen_random_uuid(), next_follow_up_on = null,
+             follow_ups_stopped_at = coalesce(follow_ups_stopped_at, $3),
+             follow_ups_stopped_by = coalesce(follow_ups_stopped_by, 'unsubscribed'),
+             archived_at = coalesce(archived_at, $3), erased_at = coalesce(erased_at, $3), version = version + 1,
+             updated_at = $3
+         where id = any($1)",
+        &person.leads,
+        ERASED,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update enquiries
+         set raw = json_strip_nulls(json_build_object(
+                 'customerName', $2::text, 'customerEmail', '', 'customerPhone', '', 'source', raw -> 'source',
+                 'bhkType', raw -> 'bhkType', 'interiorTypes', coalesce(raw -> 'interiorTypes', '[]'::json)
+             )),
+             user_agent = null, request_id = null
+         where id = any($1)",
+        &person.enquiries,
+        ERASED,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update lead_activities set text = '', subject = null where lead_id = any($1)",
+        &person.leads,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update lead_batch_rows set before = before || '{\"tags\": []}' where lead_id = any($1)",
+        &person.leads,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update lead_payments
+         set reference = '', void_reason = case when void_reason is not null then $2 end
+         where lead_id = any($1)",
+        &person.leads,
+        ERASED,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update receipt_vouchers
+         set recipient = jsonb_build_object('name', $2::text, 'address', '', 'phone', '', 'email', '', 'gstin', null)
+         where id = any($1)",
+        &person.receipts,
+        ERASED,
+    )
+    .execute(&mut *db)
+    .await?;
+    // That somebody agreed, and to what, stays on record; who it was does not.
+    sqlx::query!(
+        "update consents
+         set email_normalized = null, phone_normalized = null, note = '', withdrawal_note = '', user_id = null,
+             withdrawn_at = coalesce(withdrawn_at, $5),
+             withdrawn_channel = coalesce(withdrawn_channel, 'request')
+         where lead_id = any($1) or customer_id = any($2) or user_id = any($3) or email_normalized = any($4)",
+        &person.leads,
+        &person.customers,
+        &person.users,
+        &person.emails,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+async fn quotations(db: &mut Db, person: &Person, terms: &[String]) -> Result<(), sqlx::Error> {
+    let ids = &person.quotations;
+    sqlx::query!(
+        "update quotations
+         set client_name = $2, client_email = '', client_phone = '', client_gstin = null, site_address = '', note = '',
+             returned_because = case when returned_because is not null then '' end,
+             rejected_because = case when rejected_because is not null then '' end,
+             cancelled_because = case when cancelled_because is not null then '' end,
+             terms = without_terms(terms, $3), frozen = without_terms(frozen::text, $3)::jsonb,
+             archived_at = coalesce(archived_at, now()), version = version + 1
+         where id = any($1)",
+        ids,
+        ERASED,
+        terms,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update quotation_acceptances
+         set signer_name = $2, email = '', signature = jsonb_build_object('typed', $2::text), ip = null,
+             browser = null, address_proof = null
+         where quotation_id = any($1)",
+        ids,
+        ERASED,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update quotation_lines set entry = without_terms(entry::text, $2)::jsonb
+         where quotation_id = any($1) and has_term(entry::text, $2)",
+        ids,
+        terms,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update quotation_rooms set name = without_terms(name, $2)
+         where quotation_id = any($1) and has_term(name, $2)",
+        ids,
+        terms,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!("delete from quotation_codes where quotation_id = any($1)", ids).execute(&mut *db).await?;
+    sqlx::query!(
+        "update quotation_comments
+         set text = $2, author_name = case when author_id is null then $2 else author_name end
+         where quotation_id = any($1)",
+        ids,
+        ERASED,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update quotation_sendings set to_email = '', message = '' where quotation_id = any($1)",
+        ids,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!("delete from quotation_visits where quotation_id = any($1)", ids).execute(db).await?;
+    Ok(())
+}
+
+async fn customers(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let ids = &person.customers;
+    sqlx::query!(
+        "delete from proved_addresses
+         where customer_id = any($1) or quotation_id = any($2) or email_normalized = any($3)",
+        ids,
+        &person.quotations,
+        &person.emails,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "delete from customer_accounts where customer_id = any($1) or user_id = any($2)",
+        ids,
+        &person.users,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!("delete from customer_addresses where customer_id = any($1)", ids).execute(&mut *db).await?;
+    sqlx::query!("delete from customer_contacts where customer_id = any($1)", ids).execute(&mut *db).await?;
+    sqlx::query!("delete from customer_notes where customer_id = any($1)", ids).execute(&mut *db).await?;
+    sqlx::query!(
+        "update customers
+         set name = $2, email = '', phone = '', email_normalized = null, phone_normalized = null, gstin = null,
+             tags = '{}', no_calls = true, no_emails = true, no_whatsapp = true,
+             archived_at = coalesce(archived_at, $3), erased_at = coalesce(erased_at, $3), version = version + 1,
+             updated_at = $3
+         where id = any($1)",
+        ids,
+        ERASED,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update projects
+         set name = number, property_name = null, locality = null, pincode = null, version = version + 1,
+             updated_at = $3
+         where customer_id = any($1) or lead_id = any($2)",
+        ids,
+        &person.leads,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+async fn accounts(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let ids = &person.users;
+    sqlx::query!(
+        "update users
+         set email = 'erased-' || id || '@erased.invalid', first_name = '', last_name = '', subject = null,
+             status = 'suspended', suspended_at = coalesce(suspended_at, $2), signed_out_before = $2,
+             erased_at = coalesce(erased_at, $2), version = version + 1, updated_at = $2
+         where id = any($1)",
+        ids,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "delete from auth_one_time_tokens where user_id = any($1) or email = any($2)",
+        ids,
+        &person.emails,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!("delete from auth_challenges where factor_id in (select id from auth_factors where user_id = any($1))", ids)
+        .execute(&mut *db)
+        .await?;
+    sqlx::query!("delete from auth_factors where user_id = any($1)", ids).execute(&mut *db).await?;
+    sqlx::query!("delete from auth_sessions where user_id = any($1)", ids).execute(&mut *db).await?;
+    sqlx::query!("delete from auth_known_places where user_id = any($1)", ids).execute(&mut *db).await?;
+    sqlx::query!("delete from auth_accounts where user_id = any($1)", ids).execute(&mut *db).await?;
+    sqlx::query!("delete from saved_items where user_id = any($1)", ids).execute(&mut *db).await?;
+    sqlx::query!("delete from saved_views where owner_id = any($1)", ids).execute(db).await?;
+    Ok(())
+}
+
+async fn mails(db: &mut Db, person: &Person, terms: &[String]) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update mails
+         set recipient = case when recipient_normalized = any($1) then '' else recipient end,
+             recipient_normalized = case when recipient_normalized = any($1) then '' else recipient_normalized end,
+             subject = '', provider_answer = null, attachments = '[]'
+         where recipient_normalized = any($1) or lead_id = any($2) or enquiry_id = any($3)
+             or has_term(subject, $4) or has_term(coalesce(provider_answer, ''), $4)",
+        &person.emails,
+        &person.leads,
+        &person.enquiries,
+        terms,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Files that people took away or sent in, and views that they kept.
+async fn lists(db: &mut Db, person: &Person, terms: &[String]) -> Result<(), sqlx::Error> {
+    // They are fetched again in a moment, without this person.
+    sqlx::query!(
+        "delete from exports where resource in ('leads', 'customers', 'quotations', 'users', 'audit')"
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update imports
+         set csv = without_terms(csv, $1), error = without_terms(error, $1),
+             file_name = without_terms(file_name, $1)
+         where has_term(coalesce(csv, ''), $1) or has_term(coalesce(error, ''), $1) or has_term(file_name, $1)",
+        terms,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update import_rows set cells = '{}', errors = without_terms(errors::text, $2)::jsonb
+         where lead_id = any($1) or has_term(array_to_string(cells, ' '), $2) or has_term(errors::text, $2)",
+        &person.leads,
+        terms,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update saved_views set name = without_terms(name, $1), query = without_terms(query::text, $1)::jsonb
+         where has_term(name, $1) or has_term(query::text, $1)",
+        terms,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Jobs carry ids; what went wrong with one may quote an address.
+async fn jobs(db: &mut Db, terms: &[String]) -> Result<(), sqlx::Error> {
+    sqlx::query!("update jobs_waiting set error = without_terms(error, $1) where has_term(error, $1)", terms)
+        .execute(&mut *db)
+        .await?;
+    sqlx::query!("update jobs_ended set error = without_terms(error, $1) where has_term(error, $1)", terms)
+        .execute(&mut *db)
+        .await?;
+    sqlx::query!("update job_attempts set error = without_terms(error, $1) where has_term(error, $1)", terms)
+        .execute(&mut *db)
+        .await?;
+    sqlx::query!(
+        "update job_batch_rows set error = without_terms(error, $1) where has_term(error, $1)",
+        terms
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!(
+        "update job_lines set message = without_terms(message, $1) where has_term(message, $1)",
+        terms,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Earlier requests of the person keep their number, kind and dates; this one is forgotten once its answer is sent.
+async fn other_requests(db: &mut Db, person: &Person, id: PrivacyRequestId) -> Result<(), sqlx::Error> {
+    let others: Vec<_> = person.requests.iter().copied().filter(|other| *other != id.0).collect();
+    forget(db, &others).await
+}
+
+pub(super) async fn forget(db: &mut Db, requests: &[uuid::Uuid]) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update privacy_requests
+         set name = '', email = '', email_normalized = null, phone = '', phone_normalized = null, user_id = null,
+             details = '', nominee = null, answer = '', forgotten_at = coalesce(forgotten_at, now())
+         where id = any($1)",
+        requests,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!("update privacy_request_events set text = '' where request_id = any($1)", requests)
+        .execute(&mut *db)
+        .await?;
+    sqlx::query!("delete from privacy_files where request_id = any($1)", requests).execute(db).await?;
+    Ok(())
+}
+
+/// Forgets who asked for an erasure, once they were told that it is done, and the letter that told them.
+pub async fn forget_asker(db: &mut Db, request: &Request) -> Result<(), sqlx::Error> {
+    let address = request.email.trim().to_lowercase();
+    sqlx::query!(
+        "update mails set recipient = '', recipient_normalized = '', subject = '', provider_answer = null
+         where recipient_normalized = $1",
+        address,
+    )
+    .execute(&mut *db)
+    .await?;
+    forget(db, &[request.id.0]).await
+}
+
+/// Fields of audit entries that say nothing of a person.
+const IMPERSONAL: &[&str] = &[
+    "status",
+    "ownerId",
+    "designerId",
+    "score",
+    "temperature",
+    "bhkType",
+    "interiorTypes",
+    "hasOwnDesign",
+    "urgentDelivery",
+    "source",
+    "amountPaise",
+    "method",
+    "lostReason",
+    "nurtureOn",
+    "nextFollowUpOn",
+    "role",
+    "followUpsStoppedAt",
+    "purpose",
+    "channel",
+    "textVersion",
+    "projectNumber",
+    "revision",
+    "version",
+    "kind",
+    "validUntil",
+    "payablePaise",
+    "receivedOn",
+    "supplyType",
+    "outcome",
+    "template",
+    "stage",
+    "delivery",
+    "package",
+];
+
+/// Takes the person out of the audit log: of their own records every value that could be theirs, elsewhere what names
+/// them.
+async fn redact_audit(
+    db: &mut Db,
+    clock: &Clock,
+    person: &Person,
+    terms: &[String],
+    id: PrivacyRequestId,
+) -> Result<(), sqlx::Error> {
+    let (kinds, subjects) = person.subjects();
+    let rows = sqlx::query!(
+        r#"select entry.id, changes as "changes: Json<Vec<Change>>", own.kind is not null as "is_own!"
+           from audit_entries as entry
+           left join unnest($1::text[], $2::text[]) as own (kind, id)
+               on own.kind = subject_kind and own.id = subject_id
+           where action <> 'audit_entries_redacted' and jsonb_array_length(changes) > 0
+               and (own.kind is not null or has_term(changes::text, $3))"#,
+        &kinds,
+        &subjects,
+        terms,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let lowered: Vec<_> = terms.iter().map(|term| term.to_lowercase()).collect();
+    let mut redactions = Vec::new();
+    for row in rows {
+        let mut changes = row.changes.0;
+        let mut is_changed = false;
+        for change in &mut changes {
+            let is_personal = row.is_own && !IMPERSONAL.contains(&change.field.as_str());
+            for value in [&mut change.old, &mut change.new] {
+                is_changed |= redact(value, is_personal, &lowered);
+            }
+        }
+        if is_changed {
+            let changes = serde_json::to_value(changes).map_err(|error| sqlx::Error::Encode(error.into()))?;
+            redactions.push(Redaction { entry: row.id, changes });
+        }
+    }
+    chain::redact(db, clock, &Actor::job(), ("privacy_request", id.to_string()), &redactions).await
+}
+
+/// Takes a value out, if it is personal or names somebody. Whether it did.
+fn redact(value: &mut Value, is_personal: bool, terms: &[String]) -> bool {
+    let names = |text: &str| {
+        let text = text.to_lowercase();
+        terms.iter().any(|term| text.contains(term))
+    };
+    let is_erased = value.as_str() == Some(ERASED);
+    match value {
+        Value::Null | Value::Bool(_) => false,
+        _ if is_erased => false,
+        Value::String(text) if !is_personal && !names(text) => false,
+        Value::Number(_) if !is_personal => false,
+        Value::Array(_) | Value::Object(_) if !is_personal && !names(&value.to_string()) => false,
+        _ => {
+            *value = Value::from(ERASED);
+            true
+        }
+    }
+}
+
+/// The files that the worker has to remove from the storage.
+pub async fn files_to_delete(db: &mut Db, limit: i64) -> Result<Vec<String>, sqlx::Error> {
+    sqlx::query_scalar!(
+        "select storage_key from files_to_delete order by asked_at, storage_key limit $1",
+        limit
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// A file is removed.
+pub async fn file_deleted(db: &mut Db, key: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from files_to_delete where storage_key = $1", key).execute(db).await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests;

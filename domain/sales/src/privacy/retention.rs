@@ -1,0 +1,302 @@
+//! Retention: how long records are kept after nothing needs them, and the nightly job that ends them in
+//! batches.
+//!
+//! The e-mail ledger, exports, idempotency answers, sessions and jobs have upkeep jobs of their own; here
+//! they are only counted.
+
+use chrono::{DateTime, Months, TimeDelta, Utc};
+use schemars::JsonSchema;
+use serde::Serialize;
+use sqlx::types::Json;
+
+use super::erasure;
+use super::inventory::ERASED;
+use super::person::Person;
+use crate::privacy::settings::Retention;
+use kernel::Db;
+use kernel::audit::chain::{self, Redaction};
+use kernel::audit::{Actor, Change};
+use kernel::clock::{Clock, day_of};
+use kernel::words::words;
+
+words! {
+    /// Records whose time ends by itself.
+    #[schemars(rename = "RetentionKind")]
+    pub enum Ending {
+        /// Leads that were lost or junk.
+        ClosedLeads = "closed_leads",
+        /// Files that were taken in.
+        Imports = "imports",
+        /// Consents that were withdrawn.
+        WithdrawnConsents = "withdrawn_consents",
+        /// Requests about data that are answered.
+        ClosedRequests = "closed_requests",
+        /// Requests whose address nobody proved.
+        UnconfirmedRequests = "unconfirmed_requests",
+        /// Files with somebody's data.
+        PersonalFiles = "personal_files",
+        /// What tax law asked for.
+        RetainedRecords = "retained_records",
+        /// What audit entries say of values before and after.
+        AuditValues = "audit_values",
+    }
+}
+
+/// How long an address can be proved, and an asker is remembered whose erasure is done.
+const UNPROVED_FOR: TimeDelta = TimeDelta::days(7);
+
+/// What will go tonight.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "RetentionPreview")]
+pub struct Preview {
+    /// Lost and junk leads that are anonymised.
+    pub closed_leads: i64,
+    /// Entries of the e-mail ledger.
+    pub mails: i64,
+    /// Imported files.
+    pub imports: i64,
+    /// Exported files.
+    pub exports: i64,
+    /// Withdrawn consents.
+    pub withdrawn_consents: i64,
+    /// Answered privacy requests.
+    pub closed_requests: i64,
+    /// Privacy requests whose address nobody proved.
+    pub unconfirmed_requests: i64,
+    /// Files made for privacy requests.
+    pub personal_files: i64,
+    /// Records that were kept for tax law.
+    pub retained_records: i64,
+    /// Audit entries whose values are taken out.
+    pub audit_values: i64,
+    /// Answers to repeated requests.
+    pub idempotency_answers: i64,
+    /// Records that are kept for tax law now.
+    pub kept_for_tax: i64,
+}
+
+/// Counts what has had its time.
+pub async fn preview(db: &mut Db, retention: &Retention, now: DateTime<Utc>) -> Result<Preview, sqlx::Error> {
+    let times = Times::of(retention, now);
+    sqlx::query_as!(
+        Preview,
+        r#"select
+               (select count(*) from leads
+                where status in ('lost', 'junk') and closed_at < $1 and erased_at is null
+                    and customer_id is null) as "closed_leads!",
+               (select count(*) from mails where updated_at < $2) as "mails!",
+               (select count(*) from imports where updated_at < $3) as "imports!",
+               (select count(*) from exports where expires_at < $4) as "exports!",
+               (select count(*) from consents where withdrawn_at < $5) as "withdrawn_consents!",
+               (select count(*) from privacy_requests
+                where closed_at < $6 and forgotten_at is null) as "closed_requests!",
+               (select count(*) from privacy_requests
+                where status = 'unconfirmed' and received_at < $7) as "unconfirmed_requests!",
+               (select count(*) from privacy_files where expires_at < $4) as "personal_files!",
+               (select count(*) from retained_records where retained_until < $8) as "retained_records!",
+               (select count(*) from audit_entries
+                where at < $9 and redacted_by is null and position is not null
+                    and jsonb_array_length(changes) > 0
+                    and action <> 'audit_entries_redacted') as "audit_values!",
+               (select count(*) from idempotency_keys where created_at < $7) as "idempotency_answers!",
+               (select count(*) from retained_records where retained_until >= $8) as "kept_for_tax!""#,
+        times.leads,
+        now - Months::new(retention.mail_months),
+        times.imports,
+        now,
+        times.consents,
+        times.requests,
+        now - UNPROVED_FOR,
+        day_of(now),
+        times.audit,
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// The moments before which records have had their time.
+struct Times {
+    leads: DateTime<Utc>,
+    imports: DateTime<Utc>,
+    consents: DateTime<Utc>,
+    requests: DateTime<Utc>,
+    audit: DateTime<Utc>,
+}
+
+impl Times {
+    fn of(retention: &Retention, now: DateTime<Utc>) -> Self {
+        Self {
+            leads: now - Months::new(retention.lead_months),
+            imports: now - TimeDelta::days(i64::from(retention.import_days)),
+            consents: now - Months::new(retention.consent_months),
+            requests: now - Months::new(retention.request_months),
+            audit: now - Months::new(retention.audit_months),
+        }
+    }
+}
+
+/// Ends up to `limit` records of a kind whose time is over. How many. Wants a transaction: one batch is one.
+pub async fn end(
+    db: &mut Db,
+    clock: &Clock,
+    ending: Ending,
+    retention: &Retention,
+    limit: i64,
+) -> Result<u64, sqlx::Error> {
+    let now = clock.now();
+    let times = Times::of(retention, now);
+    match ending {
+        Ending::ClosedLeads => closed_leads(db, times.leads, now, limit).await,
+        Ending::Imports => imports(db, times.imports, limit).await,
+        Ending::WithdrawnConsents => {
+            let ended = sqlx::query!(
+                "delete from consents where id in (select id from consents where withdrawn_at < $1 limit $2)",
+                times.consents,
+                limit,
+            );
+            Ok(ended.execute(db).await?.rows_affected())
+        }
+        Ending::ClosedRequests => closed_requests(db, times.requests, now - UNPROVED_FOR, limit).await,
+        Ending::UnconfirmedRequests => unconfirmed_requests(db, now - UNPROVED_FOR, limit).await,
+        Ending::PersonalFiles => {
+            let ended = sqlx::query!(
+                "delete from privacy_files where request_id in (
+                     select request_id from privacy_files where expires_at < $1 limit $2
+                 )",
+                now,
+                limit,
+            );
+            Ok(ended.execute(db).await?.rows_affected())
+        }
+        Ending::RetainedRecords => retained_records(db, now, limit).await,
+        Ending::AuditValues => audit_values(db, clock, times.audit, limit).await,
+    }
+}
+
+/// A lead that became nothing is anonymised as by an erasure. One of a customer is part of that customer's records.
+async fn closed_leads(
+    db: &mut Db,
+    before: DateTime<Utc>,
+    now: DateTime<Utc>,
+    limit: i64,
+) -> Result<u64, sqlx::Error> {
+    let leads = sqlx::query_scalar!(
+        "select id from leads
+         where status in ('lost', 'junk') and closed_at < $1 and erased_at is null and customer_id is null
+         order by closed_at limit $2 for update skip locked",
+        before,
+        limit,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let enquiries = sqlx::query_scalar!("select id from enquiries where lead_id = any($1)", &leads)
+        .fetch_all(&mut *db)
+        .await?;
+    let ended = leads.len() as u64;
+    erasure::leads(db, &Person { leads, enquiries, ..Person::default() }, now).await?;
+    Ok(ended)
+}
+
+async fn imports(db: &mut Db, before: DateTime<Utc>, limit: i64) -> Result<u64, sqlx::Error> {
+    let imports = sqlx::query_scalar!(
+        "select id from imports where updated_at < $1 order by updated_at limit $2 for update skip locked",
+        before,
+        limit,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    sqlx::query!("delete from import_rows where import_id = any($1)", &imports).execute(&mut *db).await?;
+    sqlx::query!("delete from imports where id = any($1)", &imports).execute(db).await?;
+    Ok(imports.len() as u64)
+}
+
+/// Who asked is forgotten: that there was a request of a kind, and when, stays. After an erasure that is a matter of days.
+async fn closed_requests(
+    db: &mut Db,
+    before: DateTime<Utc>,
+    erased_before: DateTime<Utc>,
+    limit: i64,
+) -> Result<u64, sqlx::Error> {
+    let requests = sqlx::query_scalar!(
+        "select id from privacy_requests
+         where forgotten_at is null
+             and (closed_at < $1 or (kind = 'erasure' and status = 'completed' and closed_at < $2))
+         order by closed_at limit $3 for update skip locked",
+        before,
+        erased_before,
+        limit,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    erasure::forget(db, &requests).await?;
+    Ok(requests.len() as u64)
+}
+
+async fn unconfirmed_requests(db: &mut Db, before: DateTime<Utc>, limit: i64) -> Result<u64, sqlx::Error> {
+    let requests = sqlx::query_scalar!(
+        "select id from privacy_requests where status = 'unconfirmed' and received_at < $1
+         order by received_at limit $2 for update skip locked",
+        before,
+        limit,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    sqlx::query!("delete from privacy_request_events where request_id = any($1)", &requests)
+        .execute(&mut *db)
+        .await?;
+    sqlx::query!("delete from privacy_requests where id = any($1)", &requests).execute(db).await?;
+    Ok(requests.len() as u64)
+}
+
+/// Records whose legal time is over go with their files.
+async fn retained_records(db: &mut Db, now: DateTime<Utc>, limit: i64) -> Result<u64, sqlx::Error> {
+    let ended = sqlx::query_scalar!(
+        r#"with ended as (
+               delete from retained_records where id in (
+                   select id from retained_records where retained_until < $1 order by retained_until limit $2
+               )
+               returning files
+           ), gone as (
+               insert into files_to_delete (storage_key, asked_at)
+               select distinct key, $3::timestamptz from ended, unnest(files) as key
+               on conflict do nothing
+           )
+           select count(*) as "ended!" from ended"#,
+        day_of(now),
+        limit,
+        now,
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(ended.unsigned_abs())
+}
+
+/// Who did what and when stays; what a field said before and after goes.
+async fn audit_values(
+    db: &mut Db,
+    clock: &Clock,
+    before: DateTime<Utc>,
+    limit: i64,
+) -> Result<u64, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select id, changes as "changes: Json<Vec<Change>>" from audit_entries
+           where at < $1 and redacted_by is null and position is not null and jsonb_array_length(changes) > 0
+               and action <> 'audit_entries_redacted'
+           order by id limit $2"#,
+        before,
+        limit,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let mut redactions = Vec::with_capacity(rows.len());
+    for row in rows {
+        let left: Vec<_> =
+            row.changes.0.into_iter().map(|change| Change::new(change.field, (), ERASED)).collect();
+        let changes = serde_json::to_value(left).map_err(|error| sqlx::Error::Encode(error.into()))?;
+        redactions.push(Redaction { entry: row.id, changes });
+    }
+    let subject = ("retention", day_of(clock.now()).to_string());
+    chain::redact(db, clock, &Actor::job(), subject, &redactions).await?;
+    Ok(redactions.len() as u64)
+}

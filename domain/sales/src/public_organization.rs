@@ -1,0 +1,67 @@
+//! The company's identity as every visitor may read it.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::privacy::settings::{Notice, Privacy};
+use kernel::hours::WorkingHours;
+use kernel::organization::{GrievanceOfficer, Organization, SocialLinks};
+
+/// Contact and tracking settings that every visitor's browser reads.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+pub struct PublicOrganization {
+    /// Support phone, as people write it.
+    pub phone_number: Option<String>,
+    /// Support e-mail.
+    pub email_id: Option<String>,
+    /// Street address of the office.
+    pub office_address: Option<String>,
+    /// City of the office.
+    pub city: Option<String>,
+    /// State of the office.
+    pub state: Option<String>,
+    /// Google Analytics measurement id.
+    pub google_analytics_id: Option<String>,
+    /// Google Ads tag id.
+    pub google_ads_id: Option<String>,
+    /// Meta pixel id.
+    pub facebook_pixel_id: Option<String>,
+    /// When the office is open.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hours: Option<WorkingHours>,
+    /// Where else the company is to be found.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub social_links: Option<SocialLinks>,
+    /// Stands beside the button of the booking form in place of the text that the site was built with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub booking_notice: Option<Notice>,
+    /// The label of the box for marketing e-mails in place of the text that the site was built with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub marketing_ask: Option<Notice>,
+    /// Whom people write to who are not content with what was done about their data.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grievance_officer: Option<GrievanceOfficer>,
+}
+
+impl PublicOrganization {
+    /// What anybody may read of both.
+    #[must_use]
+    pub fn of(organization: Organization, privacy: Privacy) -> Self {
+        Self {
+            phone_number: organization.phone_number,
+            email_id: organization.email_id,
+            office_address: organization.office_address,
+            city: organization.city,
+            state: organization.state,
+            google_analytics_id: organization.google_analytics_id,
+            google_ads_id: organization.google_ads_id,
+            facebook_pixel_id: organization.facebook_pixel_id,
+            hours: organization.hours,
+            social_links: Some(organization.social_links).filter(|links| *links != SocialLinks::default()),
+            booking_notice: Some(privacy.booking_notice).filter(Notice::is_own),
+            marketing_ask: Some(privacy.marketing_ask).filter(Notice::is_own),
+            grievance_officer: organization.grievance_officer,
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! The customer signs. Recorded: who, when, from where, with what, and the hash of the document that they
+//! were shown.
+//!
+//! A customer who chose other options than the document shows signs a new version. A repeated signature
+//! gets the first answer.
+
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use sha2::{Digest as _, Sha256};
+use sqlx::types::Json;
+
+use super::code::{self, Tried};
+use super::offer::{choose, chosen_twice};
+use super::release::take;
+use super::{Prices, Quotation, Status, edit, lead};
+use crate::quotation::document::{Signature, version_in_hand};
+use kernel::Db;
+use kernel::audit::{Actor, Change};
+use kernel::clock::{Clock, day_of};
+use kernel::document::{self, Of, State};
+use kernel::ids::{QuotationAcceptanceId, QuotationLineId};
+use kernel::record::Refusal;
+use people::account::Keys;
+use people::account::session::Client;
+
+/// A customer's yes.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "QuotationAcceptanceDraft")]
+pub struct AcceptanceDraft {
+    /// The six digits.
+    #[garde(pattern("^[0-9]{6}$"))]
+    pub code: String,
+    /// Who signs.
+    #[garde(length(chars, min = 1, max = 120), custom(filled))]
+    pub name: String,
+    /// The signature.
+    #[garde(custom(legible))]
+    pub signature: Signature,
+    /// The terms are accepted.
+    #[garde(custom(given))]
+    pub accepts_terms: bool,
+    /// The options and alternatives that are taken.
+    #[garde(length(max = 1000))]
+    pub chosen: Vec<QuotationLineId>,
+}
+
+#[expect(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn filled(name: &String, _: &()) -> garde::Result {
+    if name.trim().is_empty() { Err(garde::Error::new("is needed")) } else { Ok(()) }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn given(accepts: &bool, _: &()) -> garde::Result {
+    if *accepts { Ok(()) } else { Err(garde::Error::new("must be accepted")) }
+}
+
+/// Points of a signature at most: a long name, slowly written.
+const MOST_POINTS: usize = 6000;
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn legible(signature: &Signature, _: &()) -> garde::Result {
+    let refused = |reason| Err(garde::Error::new(reason));
+    match signature {
+        Signature::Typed(name) if name.trim().is_empty() => refused("is needed"),
+        Signature::Typed(name) if name.chars().count() > 120 => refused("is too long"),
+        Signature::Typed(_) => Ok(()),
+        Signature::Drawn(strokes) => {
+            let points = || strokes.iter().flatten();
+            let is_inside = |[x, y]: &[f32; 2]| (0.0..=1000.0).contains(x) && (0.0..=300.0).contains(y);
+            match points().count() {
+                0 | 1 => refused("is needed"),
+                count if count > MOST_POINTS => refused("is too long"),
+                _ if !points().all(is_inside) => refused("leaves its field"),
+                _ => Ok(()),
+            }
+        }
+    }
+}
+
+/// How signing ended.
+#[derive(Debug)]
+pub enum Signed {
+    /// It is signed.
+    Now {
+        /// The signature.
+        acceptance: QuotationAcceptanceId,
+        /// The address that the code went to.
+        email: String,
+    },
+    /// It was signed with this code already: somebody clicked twice.
+    Before,
+    /// The code is not right. The try is counted, which the caller must commit.
+    WrongCode(&'static str),
+}
+
+/// Signs a quotation. Wants it locked with its other revisions.
+pub async fn accept(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    keys: &Keys,
+    quotation: &Quotation,
+    draft: &AcceptanceDraft,
+    client: &Client,
+) -> Result<Signed, Refusal> {
+    let now = clock.now();
+    if quotation.status.is_signed() {
+        return repeated(db, keys, quotation, draft, now).await;
+    }
+    if !quotation.status.is_with_customer() || !quotation.holds_on(day_of(now)) {
+        return Err(decided());
+    }
+    let shown = shown(&mut *db, quotation).await?;
+    let chosen = choose(&quotation.draft, &draft.chosen)?;
+    let basis = Prices::of_quotation(&mut *db, quotation).await?;
+    let (sheet, priced) = basis.price(&chosen).map_err(chosen_twice)?;
+    let proof = match code::try_out(&mut *db, keys, quotation.id, &draft.code, now).await? {
+        Tried::Right(proof) => proof,
+        Tried::UsedBefore => return Ok(Signed::WrongCode("has been used")),
+        Tried::Wrong(reason) => return Ok(Signed::WrongCode(reason)),
+    };
+    let mut changes = edit::changes(&quotation.draft, &chosen);
+    let mut version = quotation.version + 1;
+    if !changes.is_empty() {
+        edit::update(&mut *db, quotation.id, &chosen, &priced, now).await?;
+        edit::replace_lines(&mut *db, quotation.id, &chosen, &sheet).await?;
+        version += 1;
+    }
+    let id = QuotationAcceptanceId::new();
+    let terms = Sha256::digest(basis.terms(&chosen).join("\n\n").as_bytes());
+    sqlx::query!(
+        "insert into quotation_acceptances (
+             id, quotation_id, accepted_at, signer_name, email, signature, ip, browser, document_sha256,
+             document_version, version, chosen, terms_sha256, address_proof
+         )
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)",
+        id.0,
+        quotation.id.0,
+        now,
+        draft.name.trim(),
+        proof.email,
+        Json(&draft.signature) as _,
+        client.ip.map(|ip| ip.to_string()),
+        client.user_agent.as_deref().map(|agent| agent.chars().take(400).collect::<String>()),
+        shown.sha256,
+        shown.version,
+        version,
+        &draft.chosen.iter().map(|line| line.0).collect::<Vec<_>>(),
+        hex(&terms),
+        Json(&proof) as _,
+    )
+    .execute(&mut *db)
+    .await?;
+    sqlx::query!("update quotations set accepted_at = $2 where id = $1", quotation.id.0, now)
+        .execute(&mut *db)
+        .await?;
+    changes.push(Change::new("signerName", (), draft.name.trim()));
+    changes.push(Change::new("documentSha256", (), shown.sha256));
+    take(&mut *db, clock, actor, quotation, Status::Accepted, "quotation_accepted", changes).await?;
+    lead::accepted(db, clock, actor, quotation).await?;
+    Ok(Signed::Now { acceptance: id, email: proof.email })
+}
+
+/// Somebody signs what is signed.
+async fn repeated(
+    db: &mut Db,
+    keys: &Keys,
+    quotation: &Quotation,
+    draft: &AcceptanceDraft,
+    now: chrono::DateTime<chrono::Utc>,
+) -> Result<Signed, Refusal> {
+    match code::try_out(db, keys, quotation.id, &draft.code, now).await? {
+        Tried::UsedBefore => Ok(Signed::Before),
+        Tried::Right(_) | Tried::Wrong(_) => Err(decided()),
+    }
+}
+
+fn decided() -> Refusal {
+    let reason = "This quotation cannot be accepted any more. Please look at it again.".to_owned();
+    Refusal::Rule { code: "decided", reason }
+}
+
+/// What the customer had before their eyes.
+struct Shown {
+    sha256: String,
+    version: i32,
+}
+
+/// Nobody signs what they could not read.
+async fn shown(db: &mut Db, quotation: &Quotation) -> Result<Shown, Refusal> {
+    let version = version_in_hand(&mut *db, quotation.id).await?;
+    let document = match version {
+        Some(version) => document::find(db, Of::quotation(quotation.id, version)).await?,
+        None => None,
+    };
+    let ready = document.filter(|document| document.state == State::Ready);
+    let shown = ready
+        .and_then(|document| Some(Shown { sha256: document.file?.sha256, version: document.of.version }));
+    let reason = || "The document is still being made. Please try again in a minute.".to_owned();
+    shown.ok_or_else(|| Refusal::Rule { code: "document_not_ready", reason: reason() })
+}
+
+fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(2 * bytes.len()), |mut text, byte| {
+        use std::fmt::Write as _;
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}

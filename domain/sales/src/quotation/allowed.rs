@@ -1,0 +1,182 @@
+//! Who may do what with a quotation in its current status.
+
+use chrono::NaiveDate;
+
+use super::{Quotation, Status};
+use kernel::ids::UserId;
+use kernel::reach::Viewer;
+use kernel::role::{self, Area, Role, access};
+use kernel::words::words;
+use pricing::approval::Approver;
+
+words! {
+    /// What can be done with a quotation.
+    #[schemars(rename = "QuotationVerb")]
+    pub enum Verb {
+        /// To write it.
+        Write = "write",
+        /// To hand it in.
+        Submit = "submit",
+        /// To agree to it.
+        Approve = "approve",
+        /// To give it back to its writer.
+        Return = "return",
+        /// To send it, or to send it again.
+        Send = "send",
+        /// To begin its next revision.
+        Revise = "revise",
+        /// To begin another quotation with what is in it.
+        Copy = "copy",
+        /// To take it back.
+        Cancel = "cancel",
+        /// To note that the customer said no.
+        Reject = "reject",
+        /// To make customer and project of it.
+        Convert = "convert",
+    }
+}
+
+impl Viewer {
+    /// Whether they may agree to a quotation: an admin always, the head of sales to what others wrote and no admin has
+    /// to see.
+    #[must_use]
+    pub fn may_approve(&self, owner: UserId, needed: Option<Approver>) -> bool {
+        let is_enough = needed.is_none_or(|needed| needed == Approver::SalesHead);
+        self.role == Role::Admin || (self.is_sales_head && self.user != owner && is_enough)
+    }
+}
+
+/// What decides about a quotation.
+#[derive(Clone, Copy, Debug)]
+pub struct Standing {
+    /// Where it stands.
+    pub status: Status,
+    /// Who wrote it.
+    pub owner: UserId,
+    /// Whose approval it needs.
+    pub approval_by: Option<Approver>,
+    /// No later revision has been begun.
+    pub is_latest: bool,
+    /// The last day on which it holds.
+    pub valid_until: NaiveDate,
+}
+
+impl From<&Quotation> for Standing {
+    fn from(quotation: &Quotation) -> Self {
+        Self {
+            status: quotation.status,
+            owner: quotation.owner.id,
+            approval_by: quotation.approval_by,
+            is_latest: quotation.is_latest,
+            valid_until: quotation.draft.valid_until,
+        }
+    }
+}
+
+/// What somebody may do with a quotation that they reach.
+#[must_use]
+pub fn allowed(viewer: &Viewer, standing: &Standing, today: NaiveDate) -> Vec<Verb> {
+    if !access(Area::Quotations, viewer.role).allows(role::Verb::Manage) {
+        return Vec::new();
+    }
+    let may = |verb: &&Verb| match verb {
+        Verb::Write | Verb::Submit => standing.status == Status::Draft,
+        Verb::Approve => waits(standing) && viewer.may_approve(standing.owner, standing.approval_by),
+        Verb::Return => {
+            let is_theirs = viewer.user == standing.owner;
+            waits(standing) && (is_theirs || viewer.may_approve(standing.owner, standing.approval_by))
+        }
+        Verb::Send => may_be_sent(standing.status) && today <= standing.valid_until,
+        Verb::Revise => may_be_revised(standing.status) && standing.is_latest,
+        Verb::Copy => true,
+        Verb::Cancel => may_be_cancelled(standing.status),
+        Verb::Reject => standing.status.is_with_customer(),
+        Verb::Convert => standing.status == Status::Accepted,
+    };
+    Verb::ALL.iter().filter(may).copied().collect()
+}
+
+fn waits(standing: &Standing) -> bool {
+    standing.status == Status::PendingApproval
+}
+
+/// Approved, or sent before.
+#[must_use]
+pub(super) const fn may_be_sent(status: Status) -> bool {
+    matches!(status, Status::Approved | Status::Sent | Status::Viewed)
+}
+
+/// It has left its writer's desk, and nobody has signed it.
+#[must_use]
+pub(super) const fn may_be_revised(status: Status) -> bool {
+    use Status::{Approved, Expired, Rejected, Sent, Viewed};
+    matches!(status, Approved | Sent | Viewed | Rejected | Expired)
+}
+
+/// It is not over yet.
+#[must_use]
+pub(super) const fn may_be_cancelled(status: Status) -> bool {
+    use Status::{Approved, Draft, PendingApproval, Sent, Viewed};
+    matches!(status, Draft | PendingApproval | Approved | Sent | Viewed)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TODAY: &str = "2026-11-20";
+
+    fn verbs(role: Role, is_sales_head: bool, is_theirs: bool, standing: Standing) -> String {
+        let user = if is_theirs { standing.owner } else { UserId::new() };
+        let verbs = allowed(&Viewer { user, role, is_sales_head }, &standing, TODAY.parse().unwrap());
+        verbs.iter().map(|verb| verb.as_str()).collect::<Vec<_>>().join(" ")
+    }
+
+    fn standing(status: Status) -> Standing {
+        let owner = UserId::new();
+        Standing { status, owner, approval_by: None, is_latest: true, valid_until: TODAY.parse().unwrap() }
+    }
+
+    #[test]
+    fn each_status_allows_what_belongs_to_it() {
+        for (status, expected) in [
+            (Status::Draft, "write submit copy cancel"),
+            (Status::PendingApproval, "return copy cancel"),
+            (Status::Approved, "send revise copy cancel"),
+            (Status::Sent, "send revise copy cancel reject"),
+            (Status::Viewed, "send revise copy cancel reject"),
+            (Status::Accepted, "copy convert"),
+            (Status::Converted, "copy"),
+            (Status::Rejected, "revise copy"),
+            (Status::Expired, "revise copy"),
+            (Status::Superseded, "copy"),
+            (Status::Cancelled, "copy"),
+        ] {
+            assert_eq!(verbs(Role::Sales, false, true, standing(status)), expected, "{status}");
+            assert_eq!(verbs(Role::Finance, false, false, standing(status)), "", "{status}");
+        }
+    }
+
+    #[test]
+    fn whoever_must_agree_may() {
+        let pending =
+            |approval_by| Standing { approval_by: Some(approval_by), ..standing(Status::PendingApproval) };
+        let all = "approve return copy cancel";
+        assert_eq!(verbs(Role::Admin, false, true, pending(Approver::Admin)), all);
+        assert_eq!(verbs(Role::Sales, true, false, pending(Approver::SalesHead)), all);
+        assert_eq!(
+            verbs(Role::Sales, true, true, pending(Approver::SalesHead)),
+            "return copy cancel",
+            "their own"
+        );
+        assert_eq!(verbs(Role::Sales, true, false, pending(Approver::Admin)), "copy cancel");
+    }
+
+    #[test]
+    fn what_is_past_is_neither_sent_nor_revised_again() {
+        let past = Standing { valid_until: "2026-11-19".parse().unwrap(), ..standing(Status::Sent) };
+        assert_eq!(verbs(Role::Sales, false, true, past), "revise copy cancel reject");
+        let replaced = Standing { is_latest: false, ..standing(Status::Sent) };
+        assert_eq!(verbs(Role::Sales, false, true, replaced), "send copy cancel reject");
+    }
+}

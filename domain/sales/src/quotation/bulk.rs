@@ -1,0 +1,145 @@
+//! Bulk actions on quotations.
+
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::Connection as _;
+
+use super::sending::{self, SendingDraft, Sent};
+use super::{Quotation, ending};
+use kernel::Db;
+use kernel::audit::{self, Actor, Change, Event};
+use kernel::bulk::{Outcome, in_order};
+use kernel::clock::Clock;
+use kernel::ids::{BatchId, QuotationId, UserId};
+use kernel::reach::Viewer;
+use kernel::record::Refusal;
+use kernel::role::{Area, Verb, access};
+use people::{account, user};
+
+/// What is done to each quotation.
+#[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "QuotationAction")]
+pub enum Action {
+    /// Sent to the client's own address, or sent again.
+    Send(#[garde(dive)] SendAll),
+    /// Given to somebody.
+    Assign(#[garde(dive)] AssignAll),
+    /// Taken back.
+    Cancel(#[garde(dive)] CancelAll),
+}
+
+/// How many quotations are sent.
+#[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "QuotationSendAll")]
+pub struct SendAll {
+    /// What the letters say besides.
+    #[serde(default)]
+    #[garde(inner(length(chars, max = 4000)))]
+    pub message: Option<String>,
+}
+
+/// Whom many quotations are given to.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "QuotationAssignAll")]
+pub struct AssignAll {
+    /// Who looks after them from now on.
+    #[garde(skip)]
+    pub owner_id: UserId,
+}
+
+/// Why many quotations are taken back.
+#[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "QuotationCancelAll")]
+pub struct CancelAll {
+    /// The reason.
+    #[garde(length(chars, min = 1, max = 1000))]
+    pub reason: String,
+}
+
+/// Does something to quotations that somebody reaches, and gives back what is on its way then.
+pub async fn apply(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    viewer: &Viewer,
+    ids: &[QuotationId],
+    action: &Action,
+    batch: BatchId,
+) -> Result<(Outcome<QuotationId>, Vec<Sent>), Refusal> {
+    if let Action::Assign(AssignAll { owner_id }) = action {
+        refuse_unless_writer(&mut *db, *owner_id).await?;
+    }
+    let (mut outcome, mut sent) = (Outcome::default(), Vec::new());
+    for id in in_order(ids) {
+        let mut part = db.begin().await?;
+        let done = one(&mut part, clock, actor, viewer, id, action, batch).await;
+        sent.extend(outcome.settle(part, id, done).await?.flatten());
+    }
+    Ok((outcome, sent))
+}
+
+async fn refuse_unless_writer(db: &mut Db, id: UserId) -> Result<(), Refusal> {
+    let user = user::find(db, id).await?;
+    let may = |user: &user::User| {
+        user.status == account::Status::Active && access(Area::Quotations, user.role).allows(Verb::Manage)
+    };
+    if user.as_ref().is_some_and(may) {
+        return Ok(());
+    }
+    let reason = "is nobody who writes quotations".to_owned();
+    Err(Refusal::Field { field: "action.assign.ownerId", reason })
+}
+
+async fn one(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    viewer: &Viewer,
+    id: QuotationId,
+    action: &Action,
+    batch: BatchId,
+) -> Result<Option<Sent>, Refusal> {
+    super::lock(&mut *db, id).await?;
+    let quotation = super::find(&mut *db, id, viewer.reach(Area::Quotations)).await?;
+    match action {
+        Action::Send(SendAll { message }) => {
+            let draft = SendingDraft { to: None, message: message.clone().unwrap_or_default() };
+            sending::send(db, clock, actor, &quotation, &draft).await.map(Some)
+        }
+        Action::Assign(AssignAll { owner_id }) => {
+            assign(db, clock, actor, &quotation, *owner_id, batch).await.map(|()| None)
+        }
+        Action::Cancel(CancelAll { reason }) => {
+            ending::cancel(db, clock, actor, &quotation, reason).await.map(|()| None)
+        }
+    }
+}
+
+async fn assign(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    quotation: &Quotation,
+    owner: UserId,
+    batch: BatchId,
+) -> Result<(), Refusal> {
+    if quotation.owner.id == owner {
+        let reason = "It has this owner already.".to_owned();
+        return Err(Refusal::Rule { code: "owned_already", reason });
+    }
+    sqlx::query!(
+        "update quotations set owner_id = $2, version = version + 1, updated_at = $3 where id = $1",
+        quotation.id.0,
+        owner.0,
+        clock.now(),
+    )
+    .execute(&mut *db)
+    .await?;
+    let changes = vec![Change::new("ownerId", quotation.owner.id, owner)];
+    let event = Event::new("quotation_assigned", "quotation", &quotation.id).changing(changes);
+    audit::record(db, clock, actor, event.within(batch.0)).await?;
+    Ok(())
+}

@@ -1,0 +1,388 @@
+//! Compares two revisions line by line.
+
+use std::collections::HashMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::picture::{self, LinePicture};
+use super::sheet::{Entry, Placed, PricedEntry, PricedSheet, Unpriced, entries};
+use super::{Prices, Quotation};
+use kernel::Db;
+use kernel::ids::{PhotographId, QuotationId, QuotationLineId};
+use kernel::words::words;
+use pricing::price::Rate;
+use pricing::price::measure::{Quantity, Unit};
+
+words! {
+    /// What became of a line or a room.
+    #[schemars(rename = "ComparedChange")]
+    pub enum Change {
+        /// It is new.
+        Added = "added",
+        /// It is gone.
+        Removed = "removed",
+        /// It is another one.
+        Changed = "changed",
+        /// Nothing.
+        Same = "same",
+    }
+}
+
+/// What became of a quotation from one revision to another.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "QuotationComparison")]
+pub struct Comparison {
+    /// What it was.
+    pub from: Compared,
+    /// What it is.
+    pub to: Compared,
+    /// Its rooms, those that are gone last.
+    pub rooms: Vec<ComparedRoom>,
+}
+
+/// A revision that is compared.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "ComparedQuotation")]
+pub struct Compared {
+    /// Names it.
+    pub id: QuotationId,
+    /// 0 first; 1 is "R1".
+    pub revision: i32,
+    /// What is to be paid.
+    pub payable_paise: i64,
+}
+
+/// A room.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ComparedRoom {
+    /// What it is called.
+    pub name: String,
+    /// What became of it.
+    pub change: Change,
+    /// Its lines, those that are gone last.
+    pub lines: Vec<ComparedPair>,
+}
+
+/// A line in both revisions.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ComparedPair {
+    /// Names it in both.
+    pub line_id: QuotationLineId,
+    /// What became of it.
+    pub change: Change,
+    /// In what it differs.
+    pub fields: Vec<&'static str>,
+    /// What it was.
+    pub before: Option<ComparedLine>,
+    /// What it is.
+    pub after: Option<ComparedLine>,
+}
+
+/// A line as one revision has it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ComparedLine {
+    /// What it is called.
+    pub name: String,
+    /// In more words.
+    pub description: String,
+    /// What it is made of.
+    pub material: String,
+    /// How its surface looks.
+    pub finish: String,
+    /// What was measured, in words.
+    pub size: String,
+    /// What it is counted in.
+    pub unit: Unit,
+    /// What is charged, in hundredths of the unit.
+    pub quantity: Quantity,
+    /// For one unit.
+    pub rate_paise: Rate,
+    /// What it is worth.
+    pub net_paise: i64,
+    /// The customer may leave it.
+    pub is_optional: bool,
+    /// It is part of the total.
+    pub is_chosen: bool,
+    /// What the photograph beside it shows, in words: empty if nobody has said, `null` if there is none.
+    pub picture: Option<String>,
+    #[serde(skip)]
+    photograph: Option<PhotographId>,
+}
+
+/// Compares two quotations, each at its own prices.
+pub async fn compare(db: &mut Db, from: &Quotation, to: &Quotation) -> Result<Comparison, sqlx::Error> {
+    let (before, after) = (priced(&mut *db, from).await?, priced(&mut *db, to).await?);
+    let (shown_before, shown_after) = (picture::of(&mut *db, from).await?, picture::of(db, to).await?);
+    let side = |quotation: &Quotation, sheet: &PricedSheet| Compared {
+        id: quotation.id,
+        revision: quotation.revision,
+        payable_paise: sheet.totals.payable_paise,
+    };
+    Ok(Comparison {
+        from: side(from, &before),
+        to: side(to, &after),
+        rooms: rooms(&Side::of(from, &before, &shown_before), &Side::of(to, &after, &shown_after)),
+    })
+}
+
+async fn priced(db: &mut Db, quotation: &Quotation) -> Result<PricedSheet, sqlx::Error> {
+    let basis = Prices::of_quotation(db, quotation).await?;
+    // It had a price when it was written.
+    let priced = basis.price(&quotation.draft);
+    priced.map(|(sheet, _)| sheet).map_err(|Unpriced { error, .. }| sqlx::Error::Decode(error.into()))
+}
+
+/// The lines of a revision.
+struct Side<'a> {
+    rooms: Vec<&'a str>,
+    lines: Vec<(Placed<'a>, &'a PricedEntry)>,
+    pictures: &'a [LinePicture],
+}
+
+impl<'a> Side<'a> {
+    fn of(quotation: &'a Quotation, sheet: &'a PricedSheet, pictures: &'a [LinePicture]) -> Self {
+        Self {
+            rooms: quotation.draft.rooms.iter().map(|room| room.name.as_str()).collect(),
+            lines: entries(&quotation.draft.rooms).zip(sheet.lines()).collect(),
+            pictures,
+        }
+    }
+
+    fn by_id(&self) -> HashMap<QuotationLineId, (&str, ComparedLine)> {
+        let line = |(placed, figures): &(Placed<'a>, &PricedEntry)| {
+            (placed.entry.id, (self.rooms[placed.room], compared(placed.entry, figures, self.pictures)))
+        };
+        self.lines.iter().map(line).collect()
+    }
+}
+
+fn compared(entry: &Entry, figures: &PricedEntry, pictures: &[LinePicture]) -> ComparedLine {
+    let shown = pictures.iter().find(|shown| Some(shown.photograph_id) == entry.photograph_id);
+    ComparedLine {
+        name: entry.name.clone(),
+        description: entry.description.clone(),
+        material: entry.material.clone(),
+        finish: entry.finish.clone(),
+        size: entry.dimensions.words(),
+        unit: figures.unit,
+        quantity: figures.quantity,
+        rate_paise: figures.rate_paise,
+        net_paise: figures.price.net_paise,
+        is_optional: entry.is_optional,
+        is_chosen: figures.counts,
+        picture: shown.map(|shown| shown.alt.clone()),
+        photograph: shown.map(|shown| shown.photograph_id),
+    }
+}
+
+fn rooms(from: &Side<'_>, to: &Side<'_>) -> Vec<ComparedRoom> {
+    let (mut old, mut new) = (from.by_id(), to.by_id());
+    let mut rooms: Vec<ComparedRoom> = Vec::new();
+    for (place, name) in to.rooms.iter().enumerate() {
+        let here = to.lines.iter().filter(|(placed, _)| placed.room == place);
+        let lines = here.filter_map(|(placed, _)| {
+            let (_, after) = new.remove(&placed.entry.id)?;
+            Some(pair(placed.entry.id, name, old.remove(&placed.entry.id), Some(after)))
+        });
+        let lines = lines.collect();
+        rooms.push(ComparedRoom { name: (*name).to_owned(), change: Change::Same, lines });
+    }
+    // What is gone stands in its room, if that is still there.
+    for (placed, _) in &from.lines {
+        let Some(before) = old.remove(&placed.entry.id) else { continue };
+        let name = before.0;
+        let gone = pair(placed.entry.id, name, Some(before), None);
+        match rooms.iter_mut().find(|room| room.name == name) {
+            Some(room) => room.lines.push(gone),
+            None => {
+                rooms.push(ComparedRoom {
+                    name: name.to_owned(),
+                    change: Change::Removed,
+                    lines: vec![gone],
+                });
+            }
+        }
+    }
+    for room in &mut rooms {
+        room.change = change(room, from, to);
+    }
+    rooms
+}
+
+fn pair(
+    line_id: QuotationLineId,
+    room: &str,
+    before: Option<(&str, ComparedLine)>,
+    after: Option<ComparedLine>,
+) -> ComparedPair {
+    let (old_room, before) = before.unzip();
+    let (change, fields) = match (&before, &after) {
+        (Some(before), Some(after)) => {
+            let mut fields = differing(before, after);
+            if old_room != Some(room) {
+                fields.insert(0, "room");
+            }
+            (if fields.is_empty() { Change::Same } else { Change::Changed }, fields)
+        }
+        (None, _) => (Change::Added, Vec::new()),
+        (_, None) => (Change::Removed, Vec::new()),
+    };
+    ComparedPair { line_id, change, fields, before, after }
+}
+
+fn differing(old: &ComparedLine, new: &ComparedLine) -> Vec<&'static str> {
+    let pairs = [
+        ("name", old.name != new.name),
+        ("description", old.description != new.description),
+        ("material", old.material != new.material),
+        ("finish", old.finish != new.finish),
+        ("dimensions", (&old.size, old.quantity, old.unit) != (&new.size, new.quantity, new.unit)),
+        ("rate", old.rate_paise != new.rate_paise),
+        ("net", old.net_paise != new.net_paise),
+        ("isOptional", old.is_optional != new.is_optional),
+        ("isChosen", old.is_chosen != new.is_chosen),
+        ("picture", old.photograph != new.photograph),
+    ];
+    pairs.into_iter().filter(|(_, differs)| *differs).map(|(field, _)| field).collect()
+}
+
+fn change(room: &ComparedRoom, from: &Side<'_>, to: &Side<'_>) -> Change {
+    let name = room.name.as_str();
+    match (from.rooms.contains(&name), to.rooms.contains(&name)) {
+        (false, _) => Change::Added,
+        (_, false) => Change::Removed,
+        _ if room.lines.iter().all(|line| line.change == Change::Same) => Change::Same,
+        _ => Change::Changed,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uuid::Uuid;
+
+    use super::*;
+    use crate::quotation::sheet::{Item, Known, Room, price_rooms};
+    use content::photograph::picture::Picture;
+    use kernel::money::Percent;
+    use pricing::gst::Supply;
+    use pricing::price::measure::Dimensions;
+    use pricing::price::{Discount, Terms};
+
+    const TERMS: Terms =
+        Terms { surcharge: Percent::NONE, discount: Discount::None, supply: Supply::WithinState };
+
+    fn entry(name: &str) -> Entry {
+        Entry {
+            id: QuotationLineId::new(),
+            item: None,
+            name: name.to_owned(),
+            description: String::new(),
+            material: String::new(),
+            finish: String::new(),
+            dimensions: Dimensions::Pieces { count: 1 },
+            least: None,
+            rate_paise: Rate::rupees(100),
+            discount: Discount::None,
+            override_reason: String::new(),
+            hsn: "9403".to_owned(),
+            is_optional: false,
+            is_chosen: false,
+            photograph_id: None,
+        }
+    }
+
+    fn room(name: &str, lines: &[&Entry]) -> Room {
+        let item = |line: &&Entry| Item { line: (*line).clone(), alternative: None, add_ons: Vec::new() };
+        Room { name: name.to_owned(), items: lines.iter().map(item).collect() }
+    }
+
+    fn side<'a>(rooms: &'a [Room], sheet: &'a PricedSheet, pictures: &'a [LinePicture]) -> Side<'a> {
+        Side {
+            rooms: rooms.iter().map(|room| room.name.as_str()).collect(),
+            lines: entries(rooms).zip(sheet.lines()).collect(),
+            pictures,
+        }
+    }
+
+    /// All that lines show.
+    fn pictures<'a>(rooms: impl Iterator<Item = &'a Room>) -> Vec<LinePicture> {
+        let named = rooms.flat_map(|room| &room.items).filter_map(|item| item.line.photograph_id);
+        let picture = Picture {
+            width: 640,
+            height: 480,
+            thumbhash: String::new(),
+            colour: String::new(),
+            sources: Vec::new(),
+        };
+        let shown = named.map(|photograph_id| LinePicture {
+            photograph_id,
+            alt: "A shelf".to_owned(),
+            picture: picture.clone(),
+            printed: String::new(),
+        });
+        shown.collect()
+    }
+
+    /// Each line as `room/name: change fields`.
+    fn told(from: &[Room], to: &[Room]) -> Vec<String> {
+        let sheet = |rooms: &[Room]| price_rooms(rooms, &TERMS, |_| Known::default()).unwrap().0;
+        let (before, after) = (sheet(from), sheet(to));
+        let pictures = pictures(from.iter().chain(to));
+        let rooms = rooms(&side(from, &before, &pictures), &side(to, &after, &pictures));
+        let lines = rooms.iter().flat_map(|room| {
+            room.lines.iter().map(move |line| {
+                let name = line.after.as_ref().or(line.before.as_ref()).map_or("", |line| line.name.as_str());
+                let fields = line.fields.join(" ");
+                format!("{} {}/{name}: {} {fields}", room.change, room.name, line.change).trim().to_owned()
+            })
+        });
+        lines.collect()
+    }
+
+    #[test]
+    fn a_line_is_followed_from_one_revision_to_the_next() {
+        let (base, wall, tall) = (entry("Base"), entry("Wall"), entry("Tall"));
+        let dearer = Entry { rate_paise: Rate::rupees(120), ..base.clone() };
+        let shelf = entry("Shelf");
+        assert_eq!(
+            told(
+                &[room("Kitchen", &[&base, &wall, &tall]), room("Foyer", &[])],
+                &[room("Kitchen", &[&dearer, &wall, &shelf]), room("Study", &[])],
+            ),
+            [
+                "changed Kitchen/Base: changed rate net",
+                "changed Kitchen/Wall: same",
+                "changed Kitchen/Shelf: added",
+                "changed Kitchen/Tall: removed",
+            ]
+        );
+    }
+
+    #[test]
+    fn another_picture_is_another_line() {
+        let [bare, shown, other] = [None, Some(PhotographId::new()), Some(PhotographId::new())]
+            .map(|photograph_id| Entry { photograph_id, id: QuotationLineId(Uuid::nil()), ..entry("Shelf") });
+        let said = |from: &Entry, to: &Entry| told(&[room("Foyer", &[from])], &[room("Foyer", &[to])]);
+        assert_eq!(said(&bare, &shown), ["changed Foyer/Shelf: changed picture"]);
+        assert_eq!(said(&shown, &other), ["changed Foyer/Shelf: changed picture"]);
+        assert_eq!(said(&shown, &shown), ["same Foyer/Shelf: same"]);
+    }
+
+    #[test]
+    fn a_line_that_moves_is_the_same_line_elsewhere() {
+        let base = entry("Base");
+        assert_eq!(
+            told(&[room("Kitchen", &[&base])], &[room("Utility", &[&base])]),
+            ["added Utility/Base: changed room"]
+        );
+        assert_eq!(
+            told(&[room("Kitchen", &[&base])], &[room("Kitchen", &[&base])]),
+            ["same Kitchen/Base: same"]
+        );
+        assert_eq!(told(&[room("Kitchen", &[&base])], &[]), ["removed Kitchen/Base: removed"]);
+    }
+}

@@ -1,0 +1,68 @@
+//! Who has a quotation open in the editor. Each editor reports every 20 seconds.
+
+use chrono::{DateTime, TimeDelta, Utc};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use kernel::Db;
+use kernel::ids::{QuotationId, UserId};
+
+/// Somebody who has it open.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(rename = "QuotationEditor")]
+pub struct Editor {
+    /// Who it is.
+    pub id: UserId,
+    /// How they are called.
+    pub name: String,
+    /// Since when.
+    pub since: DateTime<Utc>,
+}
+
+/// Whoever has said nothing for so long has gone: two signs of life may get lost.
+const SILENCE: TimeDelta = TimeDelta::seconds(50);
+
+/// Says that somebody has a quotation open.
+pub async fn stay(db: &mut Db, id: QuotationId, user: UserId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "insert into quotation_editors (quotation_id, user_id, since, seen_at) values ($1, $2, $3, $3)
+         on conflict (quotation_id, user_id) do update
+         set since = case when quotation_editors.seen_at < $4 then $3 else quotation_editors.since end, seen_at = $3",
+        id.0,
+        user.0,
+        now,
+        now - SILENCE,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// Says that somebody has closed it.
+pub async fn leave(db: &mut Db, id: QuotationId, user: UserId) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from quotation_editors where quotation_id = $1 and user_id = $2", id.0, user.0)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+/// Who has it open besides somebody, the first to come first.
+pub async fn others(
+    db: &mut Db,
+    id: QuotationId,
+    user: UserId,
+    now: DateTime<Utc>,
+) -> Result<Vec<Editor>, sqlx::Error> {
+    sqlx::query_as!(
+        Editor,
+        r#"select user_id as "id: UserId", users.name as "name!", since
+           from quotation_editors join users on users.id = user_id
+           where quotation_id = $1 and user_id <> $2 and seen_at >= $3
+           order by since, user_id"#,
+        id.0,
+        user.0,
+        now - SILENCE,
+    )
+    .fetch_all(db)
+    .await
+}

@@ -1,0 +1,111 @@
+//! What a quotation does to its lead: the status moves along the leads' own table, by the fewest steps that
+//! claim nothing which has not happened. A signature wins the lead, with customer and project.
+
+use std::collections::VecDeque;
+
+use super::Quotation;
+use crate::deal;
+use crate::lead::status::{Move, followers};
+use crate::lead::{self, Lead, Status};
+use kernel::Db;
+use kernel::audit::Actor;
+use kernel::clock::Clock;
+use kernel::ids::LeadId;
+use kernel::reach::Reach;
+use kernel::record::Refusal;
+
+/// The quotation has gone out: its lead is told so, unless it is over.
+pub(super) async fn sent(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    quotation: &Quotation,
+) -> Result<(), Refusal> {
+    let Some(lead) = answered(&mut *db, quotation).await? else { return Ok(()) };
+    if !lead.status.is_open() {
+        return Ok(());
+    }
+    let note = format!("{} was sent.", quotation.title());
+    go(db, clock, actor, lead, Status::QuotationSent, &note).await
+}
+
+/// The customer has signed: the lead is won, with customer and project.
+pub(super) async fn accepted(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    quotation: &Quotation,
+) -> Result<(), Refusal> {
+    let Some(lead) = answered(&mut *db, quotation).await? else { return Ok(()) };
+    let note = format!("{} was accepted.", quotation.title());
+    go(db, clock, actor, lead, Status::Won, &note).await
+}
+
+/// The lead that a quotation answers, locked; the one that took it in, if one did.
+pub(super) async fn answered(db: &mut Db, quotation: &Quotation) -> Result<Option<Lead>, sqlx::Error> {
+    let Some(id) = quotation.lead else { return Ok(None) };
+    let lead = lead::hold(&mut *db, id).await?;
+    match lead.merged_into {
+        Some(into) => lead::hold(db, into).await.map(Some),
+        None => Ok(Some(lead)),
+    }
+}
+
+async fn go(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    lead: Lead,
+    to: Status,
+    note: &str,
+) -> Result<(), Refusal> {
+    let id: LeadId = lead.id;
+    let mut lead = lead;
+    for step in way(lead.status, to) {
+        let step = Move { note: Some(note.to_owned()), ..Move::to(step) };
+        deal::advance(&mut *db, clock, actor, &lead, &step).await?;
+        lead = lead::find(&mut *db, id, Reach::All).await?;
+    }
+    Ok(())
+}
+
+/// The fewest steps to a status that the table of statuses allows and that claim nothing which has not happened, such as
+/// a visit.
+fn way(from: Status, to: Status) -> Vec<Status> {
+    let mut ways = VecDeque::from([vec![from]]);
+    while let Some(way) = ways.pop_front() {
+        let here = way.last().copied().unwrap_or(from);
+        if here == to {
+            return way[1..].to_vec();
+        }
+        let is_new = |next: &&Status| !way.contains(next) && (**next == to || claims_nothing(**next));
+        for next in followers(here).iter().filter(is_new) {
+            ways.push_back(way.iter().copied().chain([*next]).collect());
+        }
+    }
+    Vec::new()
+}
+
+const fn claims_nothing(status: Status) -> bool {
+    matches!(status, Status::New | Status::Contacted | Status::Qualified | Status::QuotationSent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_lead_finds_its_way() {
+        use Status::{Contacted, Junk, Lost, Negotiation, New, Nurture, Qualified, QuotationSent, Won};
+        assert_eq!(way(New, QuotationSent), [Qualified, QuotationSent]);
+        assert_eq!(way(Nurture, QuotationSent), [Qualified, QuotationSent]);
+        assert_eq!(way(Status::SiteVisitScheduled, QuotationSent), [Qualified, QuotationSent]);
+        assert_eq!(way(Negotiation, QuotationSent), [QuotationSent]);
+        assert_eq!(way(QuotationSent, QuotationSent), []);
+        assert_eq!(way(QuotationSent, Won), [Won]);
+        assert_eq!(way(Negotiation, Won), [Won]);
+        assert_eq!(way(Lost, Won), [Contacted, Qualified, QuotationSent, Won]);
+        assert_eq!(way(Junk, Won), [New, Qualified, QuotationSent, Won]);
+        assert_eq!(way(Won, QuotationSent), [], "what is won stays so");
+    }
+}

@@ -1,0 +1,277 @@
+//! The quotations list: filters, order, search.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::Status;
+use super::allowed::{Standing, Verb, allowed};
+use kernel::ids::{CustomerId, LeadId, Named, QuotationId, UserId};
+use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
+use kernel::reach::{Reach, Viewer};
+use kernel::role::Area;
+use kernel::words::words;
+use kernel::{Db, document};
+use pricing::approval::Approver;
+
+words! {
+    /// What quotations are ordered by.
+    pub enum QuotationOrder {
+        /// When it was begun.
+        CreatedAt = "createdAt",
+        /// Number.
+        Number = "number",
+        /// Whom it is for.
+        ClientName = "clientName",
+        /// What is to be paid.
+        Payable = "payable",
+        /// The last day on which it holds.
+        ValidUntil = "validUntil",
+    }
+}
+
+/// Which quotations a list has.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[serde(default, rename_all = "camelCase")]
+#[garde(allow_unvalidated)]
+pub struct QuotationFilter {
+    /// The order.
+    pub sort: Sort<QuotationOrder>,
+    /// Where they stand.
+    pub status: AnyOf<Status>,
+    /// Who wrote them.
+    pub owner: AnyOf<UserId>,
+    /// The wish that they answer.
+    pub lead: Option<LeadId>,
+    /// Whom they are for.
+    pub customer: Option<CustomerId>,
+    /// They hold on this day or later.
+    pub valid_from: Option<NaiveDate>,
+    /// They hold to this day or shorter.
+    pub valid_to: Option<NaiveDate>,
+    /// The letter that they were last sent with waits to go out, or does not.
+    pub is_going_out: Option<bool>,
+}
+
+impl Default for QuotationFilter {
+    fn default() -> Self {
+        Self {
+            sort: Sort { by: QuotationOrder::CreatedAt, is_descending: true },
+            status: AnyOf::default(),
+            owner: AnyOf::default(),
+            lead: None,
+            customer: None,
+            valid_from: None,
+            valid_to: None,
+            is_going_out: None,
+        }
+    }
+}
+
+/// A quotation as lists show it.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct QuotationItem {
+    /// Names it to programs.
+    pub id: QuotationId,
+    /// Names it to people, as soon as it has left its writer's desk.
+    pub number: Option<String>,
+    /// 0 first; 1 is "R1".
+    pub revision: i32,
+    /// Where it stands.
+    pub status: Status,
+    /// What the caller may do with it.
+    pub allowed: Vec<Verb>,
+    /// Whom it is for.
+    pub client_name: String,
+    /// The wish that it answers.
+    pub lead_id: Option<LeadId>,
+    /// Who wrote it.
+    pub owner: Named<UserId>,
+    /// What is to be paid.
+    pub payable_paise: i64,
+    /// The last day on which it holds.
+    pub valid_until: NaiveDate,
+    /// When it first went out.
+    pub sent_at: Option<DateTime<Utc>>,
+    /// When the customer last looked at it.
+    pub last_opened_at: Option<DateTime<Utc>>,
+    /// How often they did.
+    pub opens: i64,
+    /// What they have said and nobody has read.
+    pub unread_comments: i64,
+    /// How far its file has come, if one was asked for.
+    pub document: Option<document::State>,
+    /// The letter that it was last sent with waits to go out.
+    pub is_going_out: bool,
+    /// When it was begun.
+    pub created_at: DateTime<Utc>,
+    /// When it last changed.
+    pub updated_at: DateTime<Utc>,
+    /// Counts the changes.
+    pub version: i32,
+}
+
+/// A page of quotations that somebody reaches.
+pub async fn list(
+    db: &mut Db,
+    viewer: &Viewer,
+    today: NaiveDate,
+    page: &PageQuery,
+    filter: &QuotationFilter,
+) -> Result<Page<QuotationItem>, sqlx::Error> {
+    let found = read_page!(page => rows(&mut *db, viewer.reach(Area::Quotations), page, filter));
+    Ok(found.map(|row| row.item(viewer, today)))
+}
+
+/// Those of a list, as far as `most`, the latest first.
+pub async fn ids(
+    db: &mut Db,
+    reach: Reach,
+    q: &str,
+    filter: &QuotationFilter,
+    most: u32,
+) -> Result<Vec<QuotationId>, sqlx::Error> {
+    let page = PageQuery { q: q.to_owned(), page: 1, per_page: most };
+    Ok(rows(db, reach, &page, filter).await?.into_iter().map(|row| row.id).collect())
+}
+
+struct Row {
+    id: QuotationId,
+    number: Option<String>,
+    revision: i32,
+    is_latest: bool,
+    status: Status,
+    approval_by: Option<Approver>,
+    client_name: String,
+    lead_id: Option<LeadId>,
+    owner_id: UserId,
+    owner_name: String,
+    payable_paise: i64,
+    valid_until: NaiveDate,
+    sent_at: Option<DateTime<Utc>>,
+    last_opened_at: Option<DateTime<Utc>>,
+    opens: i64,
+    unread_comments: i64,
+    document: Option<document::State>,
+    is_going_out: bool,
+    created_at: DateTime<Utc>,
+    updated_at: DateTime<Utc>,
+    version: i32,
+    total: i64,
+}
+
+impl Row {
+    fn item(self, viewer: &Viewer, today: NaiveDate) -> QuotationItem {
+        let standing = Standing {
+            status: self.status,
+            owner: self.owner_id,
+            approval_by: self.approval_by,
+            is_latest: self.is_latest,
+            valid_until: self.valid_until,
+        };
+        QuotationItem {
+            id: self.id,
+            number: self.number,
+            revision: self.revision,
+            status: self.status,
+            allowed: allowed(viewer, &standing, today),
+            client_name: self.client_name,
+            lead_id: self.lead_id,
+            owner: Named { id: self.owner_id, name: self.owner_name },
+            payable_paise: self.payable_paise,
+            valid_until: self.valid_until,
+            sent_at: self.sent_at,
+            last_opened_at: self.last_opened_at,
+            opens: self.opens,
+            unread_comments: self.unread_comments,
+            document: self.document,
+            is_going_out: self.is_going_out,
+            created_at: self.created_at,
+            updated_at: self.updated_at,
+            version: self.version,
+        }
+    }
+}
+
+async fn rows(
+    db: &mut Db,
+    reach: Reach,
+    page: &PageQuery,
+    filter: &QuotationFilter,
+) -> Result<Vec<Row>, sqlx::Error> {
+    sqlx::query_as!(
+        Row,
+        r#"select quotation.id as "id: QuotationId", number, revision, quotation.status as "status: Status",
+               not exists (
+                   select from quotations as later
+                   where later.number = quotation.number and later.revision > quotation.revision
+                       and later.status <> 'cancelled'
+               ) as "is_latest!",
+               approval_by as "approval_by: Approver", client_name, lead_id as "lead_id: LeadId",
+               owner_id as "owner_id: UserId", users.name as "owner_name!", payable_paise, valid_until, sent_at,
+               (select max(last_at) from quotation_visits where quotation_id = quotation.id) as last_opened_at,
+               (select count(*) from quotation_visits where quotation_id = quotation.id) as "opens!",
+               (
+                   select count(*) from quotation_comments
+                   where quotation_id = quotation.id and author_id is null and read_at is null
+               ) as "unread_comments!",
+               (
+                   select state from documents
+                   where subject_id = quotation.id and kind in ('quotation', 'signed_quotation')
+                   order by kind = 'signed_quotation' desc, documents.version desc limit 1
+               ) as "document: document::State",
+               going_out.is_so as "is_going_out!", quotation.created_at, quotation.updated_at, quotation.version,
+               count(*) over () as "total!"
+           from quotations as quotation
+           join users on users.id = owner_id
+           cross join lateral (
+               select quotation.status in ('sent', 'viewed') and coalesce((
+                   select handed_on_at is null from quotation_sendings
+                   where quotation_id = quotation.id order by asked_at desc, id desc limit 1
+               ), false) as is_so
+           ) as going_out
+           where archived_at is null
+               and ($1::uuid is null or owner_id = $1 or designer_id = $1)
+               and ($2::text is null or number ilike $2 or client_name ilike $2 or client_email ilike $2
+                    or client_phone ilike $2 or site_address ilike $2)
+               and ($3::text[] is null or quotation.status = any ($3))
+               and ($4::text[] is null or owner_id::text = any ($4))
+               and ($5::uuid is null or lead_id = $5)
+               and ($6::date is null or valid_until >= $6)
+               and ($7::date is null or valid_until <= $7)
+               and ($12::uuid is null or customer_id = $12)
+               and ($13::boolean is null or going_out.is_so = $13)
+           order by
+               case when not $9::boolean then case $8
+                   when 'number' then number
+                   when 'clientName' then lower(client_name)
+                   when 'validUntil' then valid_until::text
+               end end,
+               case when $9 then case $8
+                   when 'number' then number
+                   when 'clientName' then lower(client_name)
+                   when 'validUntil' then valid_until::text
+               end end desc nulls last,
+               case when $8 = 'payable' then case when $9 then -payable_paise else payable_paise end end,
+               case when $8 = 'createdAt' and not $9 then quotation.created_at end,
+               quotation.created_at desc, quotation.id desc
+           limit $10 offset $11"#,
+        reach.user(),
+        page.pattern(),
+        filter.status.texts() as Option<Vec<String>>,
+        filter.owner.texts() as Option<Vec<String>>,
+        filter.lead.map(|lead| lead.0),
+        filter.valid_from,
+        filter.valid_to,
+        filter.sort.by.as_str(),
+        filter.sort.is_descending,
+        page.limit(),
+        page.offset(),
+        filter.customer.map(|customer| customer.0),
+        filter.is_going_out,
+    )
+    .fetch_all(db)
+    .await
+}

@@ -1,0 +1,179 @@
+//! Submitting, approving and returning a quotation: it is complete, has a number, and everybody who must
+//! approve it has.
+
+use std::collections::HashSet;
+
+use chrono::NaiveDate;
+
+use super::edit::{refuse_unless_draft, unpriced};
+use super::sheet::{PricedEntry, PricedSheet, entries};
+use super::{Prices, Quotation, QuotationDraft, Status, frozen};
+use kernel::Db;
+use kernel::audit::{self, Actor, Change, Event};
+use kernel::clock::Clock;
+use kernel::number::{self, Prefix};
+use kernel::reach::Viewer;
+use kernel::record::Refusal;
+use pricing::approval::{self, Approver};
+
+/// Says that a quotation is finished. It is approved at once if nobody has to agree. Wants it locked.
+pub async fn submit(db: &mut Db, clock: &Clock, actor: &Actor, quotation: &Quotation) -> Result<(), Refusal> {
+    refuse_unless_draft(quotation)?;
+    let today = clock.today();
+    let basis = Prices::of_quotation(&mut *db, quotation).await?;
+    let (sheet, priced) = basis.price(&quotation.draft).map_err(unpriced)?;
+    if let Some((field, reason)) = missing(&quotation.draft, &sheet, today) {
+        return Err(Refusal::At { field, reason });
+    }
+    let approval = approval::needed(&priced, &basis.settings.approval).map(|approval| approval.by);
+    let status = if approval.is_some() { Status::PendingApproval } else { Status::Approved };
+    let number = match &quotation.number {
+        Some(number) => number.clone(),
+        None => number::next(&mut *db, Prefix::Quotation, today).await?,
+    };
+    sqlx::query!(
+        "update quotations set number = $2, approval_by = $3, returned_because = null where id = $1",
+        quotation.id.0,
+        number,
+        approval as Option<Approver>,
+    )
+    .execute(&mut *db)
+    .await?;
+    // Whoever agrees to it, and the customer, get what it is now.
+    frozen::keep(&mut *db, &basis, quotation).await?;
+    let mut changes = Vec::new();
+    if quotation.number.is_none() {
+        changes.push(Change::new("number", (), &number));
+    }
+    if let Some(because) = &quotation.returned_because {
+        changes.push(Change::new("returnedBecause", because, ()));
+    }
+    take(db, clock, actor, quotation, status, "quotation_submitted", changes).await
+}
+
+/// What must be there before a customer sees it: the first thing that is not, and why.
+fn missing(draft: &QuotationDraft, sheet: &PricedSheet, today: NaiveDate) -> Option<(String, String)> {
+    let at = |field: &str, reason: &str| Some((field.to_owned(), reason.to_owned()));
+    if draft.client_name.trim().is_empty() {
+        return at("clientName", "is needed");
+    }
+    if draft.valid_until < today {
+        return at("validUntil", "must not be past");
+    }
+    if !sheet.lines().any(|line| line.counts) {
+        return at("rooms", "must have a line that counts");
+    }
+    for (placed, figures) in entries(&draft.rooms).zip(sheet.lines()) {
+        let (field, reason) = if placed.entry.name.trim().is_empty() {
+            ("name", "is needed")
+        } else if figures.quantity.0 == 0 {
+            ("dimensions", "must come to more than nothing")
+        } else if figures.tax_rate.is_none() {
+            ("hsn", "has no tax rate on this day")
+        } else if is_unexplained(figures, &placed.entry.override_reason) {
+            ("overrideReason", "is needed, because the price is not the rate card's")
+        } else {
+            continue;
+        };
+        return at(&format!("{}.{field}", placed.at), reason);
+    }
+    undecided(draft)
+}
+
+fn is_unexplained(figures: &PricedEntry, reason: &str) -> bool {
+    figures.card_rate_paise.is_some_and(|rate| rate != figures.rate_paise) && reason.trim().is_empty()
+}
+
+/// The first alternatives of which none is chosen.
+pub(super) fn undecided(draft: &QuotationDraft) -> Option<(String, String)> {
+    let items = || draft.rooms.iter().flat_map(|room| &room.items);
+    let chosen: HashSet<&str> =
+        items().filter(|item| item.line.is_chosen).filter_map(|item| item.alternative.as_deref()).collect();
+    let mut groups = items().filter_map(|item| item.alternative.as_deref());
+    let group = groups.find(|group| !chosen.contains(group))?;
+    Some(("rooms".to_owned(), format!("must have one of the alternatives {group:?} chosen")))
+}
+
+/// Agrees to a quotation. Wants it locked.
+pub async fn approve(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    by: &Viewer,
+    quotation: &Quotation,
+) -> Result<(), Refusal> {
+    refuse_unless_pending(quotation)?;
+    if !by.may_approve(quotation.owner.id, quotation.approval_by) {
+        let reason = "Somebody else has to agree to this quotation.".to_owned();
+        return Err(Refusal::Rule { code: "not_yours_to_approve", reason });
+    }
+    let now = clock.now();
+    sqlx::query!(
+        "update quotations set approved_by = $2, approved_at = $3 where id = $1",
+        quotation.id.0,
+        by.user.0,
+        now,
+    )
+    .execute(&mut *db)
+    .await?;
+    take(db, clock, actor, quotation, Status::Approved, "quotation_approved", Vec::new()).await
+}
+
+/// Gives a quotation back to its writer. Wants it locked.
+pub async fn give_back(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    by: &Viewer,
+    quotation: &Quotation,
+    because: &str,
+) -> Result<(), Refusal> {
+    refuse_unless_pending(quotation)?;
+    // Whoever wrote it may take it back as well.
+    if by.user != quotation.owner.id && !by.may_approve(quotation.owner.id, quotation.approval_by) {
+        let reason = "Somebody else has to decide on this quotation.".to_owned();
+        return Err(Refusal::Rule { code: "not_yours_to_approve", reason });
+    }
+    sqlx::query!(
+        "update quotations set returned_because = $2, approval_by = null where id = $1",
+        quotation.id.0,
+        because.trim(),
+    )
+    .execute(&mut *db)
+    .await?;
+    frozen::let_go(&mut *db, quotation.id).await?;
+    let changes = vec![Change::new("returnedBecause", &quotation.returned_because, because.trim())];
+    take(db, clock, actor, quotation, Status::Draft, "quotation_returned", changes).await
+}
+
+fn refuse_unless_pending(quotation: &Quotation) -> Result<(), Refusal> {
+    if quotation.status == Status::PendingApproval {
+        return Ok(());
+    }
+    let reason = format!("A quotation that is {} waits for nobody.", quotation.status.label().to_lowercase());
+    Err(Refusal::Rule { code: "not_pending", reason })
+}
+
+/// Takes a quotation to another status.
+pub(super) async fn take(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    quotation: &Quotation,
+    to: Status,
+    action: &str,
+    mut changes: Vec<Change>,
+) -> Result<(), Refusal> {
+    sqlx::query!(
+        "update quotations set status = $2, version = version + 1, updated_at = $3 where id = $1",
+        quotation.id.0,
+        to.as_str(),
+        clock.now(),
+    )
+    .execute(&mut *db)
+    .await?;
+    changes.insert(0, Change::new("status", quotation.status, to));
+    let event = Event::new(action, "quotation", &quotation.id).changing(changes);
+    audit::record(db, clock, actor, event).await?;
+    Ok(())
+}

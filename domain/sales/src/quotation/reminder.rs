@@ -1,0 +1,69 @@
+//! Quotations without an answer: reminders, and in the end expiry.
+
+use chrono::NaiveDate;
+
+use super::Status;
+use crate::do_not_contact::{About, wants_no_letter};
+use crate::quotation_settings::Quotations;
+use kernel::audit::{self, Actor, Change, Event};
+use kernel::clock::{Clock, day_of};
+use kernel::ids::QuotationId;
+use kernel::{Db, settings};
+
+/// A reminder that was missed for longer than this is not sent.
+const LATE_DAYS: i32 = 1;
+
+/// Whose reminder is due on a day, and which: each is named by the days after the sending that it is for.
+pub async fn due(db: &mut Db, today: NaiveDate) -> Result<Vec<(QuotationId, u16)>, sqlx::Error> {
+    let settings: Quotations = settings::read(&mut *db).await?;
+    let days: Vec<i32> = settings.reminder_days.iter().copied().map(i32::from).collect();
+    let rows = sqlx::query!(
+        r#"select quotations.id as "id: QuotationId", max(day) as "day!"
+           from quotations, unnest($2::integer[]) as day
+           where status in ('sent', 'viewed') and archived_at is null and valid_until >= $1
+               and $1 - (sent_at at time zone 'Asia/Kolkata')::date between day and day + $3
+           group by quotations.id
+           order by quotations.id"#,
+        today,
+        &days,
+        LATE_DAYS,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(rows.into_iter().map(|row| (row.id, u16::try_from(row.day).unwrap_or_default())).collect())
+}
+
+/// Where a reminder goes: to where the quotation was last sent, and to nobody who wants no letters.
+pub async fn address(db: &mut Db, id: QuotationId) -> Result<Option<String>, sqlx::Error> {
+    let sent_to = sqlx::query_scalar!(
+        "select to_email from quotation_sendings where quotation_id = $1 order by asked_at desc, id desc limit 1",
+        id.0,
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    let Some(address) = sent_to else { return Ok(None) };
+    let is_silent = wants_no_letter(db, &address, About::Quotation(id)).await?;
+    Ok((!is_silent).then_some(address))
+}
+
+/// Ends the quotations whose last day is over. Whoever is signing one at this moment is waited for, and has signed.
+pub async fn expire(db: &mut Db, clock: &Clock, actor: &Actor) -> Result<Vec<QuotationId>, sqlx::Error> {
+    let now = clock.now();
+    let expired = sqlx::query!(
+        r#"update quotations set status = 'expired', version = quotations.version + 1, updated_at = $2
+           from quotations as old
+           where old.id = quotations.id and quotations.status in ('sent', 'viewed') and quotations.valid_until < $1
+               and quotations.archived_at is null
+           returning quotations.id as "id: QuotationId", old.status as "status: Status""#,
+        day_of(now),
+        now,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let events = expired.iter().map(|row| {
+        let changes = vec![Change::new("status", row.status, Status::Expired)];
+        Event::new("quotation_expired", "quotation", &row.id).changing(changes)
+    });
+    audit::record_all(db, clock, actor, events.collect()).await?;
+    Ok(expired.into_iter().map(|row| row.id).collect())
+}

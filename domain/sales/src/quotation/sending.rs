@@ -1,0 +1,173 @@
+//! Sends a quotation: earlier revisions are superseded, and a row in `quotation_sendings` asks for the
+//! e-mail. The worker makes the document first and then sends it.
+//!
+//! Which e-mails are still to go out follows from these rows, never from what a screen remembers.
+
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::allowed::may_be_sent;
+use super::release::take;
+use super::{Prices, Quotation, Status, frozen, lead};
+use kernel::Db;
+use kernel::audit::{self, Actor, Change, Event};
+use kernel::clock::Clock;
+use kernel::contact::normalize_email;
+use kernel::ids::{QuotationId, QuotationSendingId};
+use kernel::record::Refusal;
+
+/// How a quotation is sent.
+#[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "QuotationSendingDraft")]
+pub struct SendingDraft {
+    /// Where to; to the client's address if unset.
+    #[serde(default)]
+    #[garde(length(chars, max = 254))]
+    pub to: Option<String>,
+    /// What the letter says besides.
+    #[serde(default)]
+    #[garde(length(chars, max = 4000))]
+    pub message: String,
+}
+
+/// What is on its way.
+#[derive(Clone, Copy, Debug)]
+pub struct Sent {
+    /// Names the wish to have it sent.
+    pub sending: QuotationSendingId,
+    /// The quotation.
+    pub quotation: QuotationId,
+    /// The version that is sent.
+    pub version: i32,
+}
+
+/// Sends a quotation, or sends it again. Wants it locked with its other revisions.
+///
+/// The first time it takes the place of those before it, and its lead learns of it.
+pub async fn send(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    quotation: &Quotation,
+    draft: &SendingDraft,
+) -> Result<Sent, Refusal> {
+    refuse_unless_sendable(quotation, clock)?;
+    let to = recipient(quotation, draft)?;
+    let mut version = quotation.version;
+    if quotation.status == Status::Approved {
+        refuse_beside_signed(&mut *db, quotation).await?;
+        release(&mut *db, clock, actor, quotation).await?;
+        version += 1;
+    }
+    let sending = QuotationSendingId::new();
+    sqlx::query!(
+        "insert into quotation_sendings (id, quotation_id, version, to_email, message, asked_at, asked_by)
+         values ($1, $2, $3, $4, $5, $6, $7)",
+        sending.0,
+        quotation.id.0,
+        version,
+        to,
+        draft.message.trim(),
+        clock.now(),
+        actor.user.map(|user| user.0),
+    )
+    .execute(&mut *db)
+    .await?;
+    let mut changes = vec![Change::new("to", (), &to)];
+    if !draft.message.trim().is_empty() {
+        changes.push(Change::new("message", (), draft.message.trim()));
+    }
+    let event = Event::new("quotation_sending_asked", "quotation", &quotation.id).changing(changes);
+    audit::record(db, clock, actor, event).await?;
+    Ok(Sent { sending, quotation: quotation.id, version })
+}
+
+fn refuse_unless_sendable(quotation: &Quotation, clock: &Clock) -> Result<(), Refusal> {
+    if !may_be_sent(quotation.status) {
+        let reason =
+            format!("A quotation that is {} cannot be sent.", quotation.status.label().to_lowercase());
+        return Err(Refusal::Rule { code: "not_sendable", reason });
+    }
+    if !quotation.holds_on(clock.today()) {
+        let reason = "Its prices hold no longer. Please begin a revision.".to_owned();
+        return Err(Refusal::Rule { code: "not_valid_any_more", reason });
+    }
+    Ok(())
+}
+
+/// Where it goes.
+fn recipient(quotation: &Quotation, draft: &SendingDraft) -> Result<String, Refusal> {
+    let typed = draft.to.as_deref().map(str::trim).filter(|to| !to.is_empty());
+    let to = typed.unwrap_or(&quotation.draft.client_email);
+    normalize_email(to).map(|_| to.trim().to_owned()).ok_or_else(|| {
+        let reason = if to.trim().is_empty() {
+            "is needed: the client has no address"
+        } else {
+            "is no e-mail address"
+        };
+        Refusal::Field { field: "to", reason: reason.to_owned() }
+    })
+}
+
+/// A customer who has signed one revision is sent no other one.
+async fn refuse_beside_signed(db: &mut Db, quotation: &Quotation) -> Result<(), Refusal> {
+    let signed = sqlx::query_scalar!(
+        "select revision from quotations where number = $1 and status in ('accepted', 'converted')",
+        quotation.number.as_deref(),
+    )
+    .fetch_optional(db)
+    .await?;
+    if signed.is_some() {
+        let reason = "The customer has signed another revision. Please write a change order.".to_owned();
+        return Err(Refusal::Rule { code: "signed_already", reason });
+    }
+    Ok(())
+}
+
+/// Takes a quotation out for the first time.
+async fn release(db: &mut Db, clock: &Clock, actor: &Actor, quotation: &Quotation) -> Result<(), Refusal> {
+    supersede(&mut *db, clock, actor, quotation).await?;
+    if quotation.frozen.is_none() {
+        let prices = Prices::of_quotation(&mut *db, quotation).await?;
+        frozen::keep(&mut *db, &prices, quotation).await?;
+    }
+    sqlx::query!("update quotations set sent_at = $2 where id = $1", quotation.id.0, clock.now())
+        .execute(&mut *db)
+        .await?;
+    take(&mut *db, clock, actor, quotation, Status::Sent, "quotation_sent", Vec::new()).await?;
+    lead::sent(db, clock, actor, quotation).await
+}
+
+/// Earlier revisions count no longer.
+async fn supersede(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    quotation: &Quotation,
+) -> Result<(), sqlx::Error> {
+    let earlier = sqlx::query!(
+        r#"update quotations set status = 'superseded', version = quotations.version + 1, updated_at = $3
+           from quotations as old
+           where old.id = quotations.id and quotations.number = $1 and quotations.revision < $2
+               and quotations.status in (
+                   'draft', 'pending_approval', 'approved', 'sent', 'viewed', 'rejected', 'expired'
+               )
+           returning quotations.id as "id: QuotationId", old.status as "status: Status""#,
+        quotation.number.as_deref(),
+        quotation.revision,
+        clock.now(),
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    for earlier in earlier {
+        let changes = vec![
+            Change::new("status", earlier.status, Status::Superseded),
+            Change::new("supersededBy", (), quotation.id),
+        ];
+        let event = Event::new("quotation_superseded", "quotation", &earlier.id).changing(changes);
+        audit::record(&mut *db, clock, actor, event).await?;
+    }
+    Ok(())
+}

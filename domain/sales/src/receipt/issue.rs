@@ -1,0 +1,205 @@
+//! Issues a receipt for a payment, and cancels it.
+
+use chrono::NaiveDate;
+use sqlx::types::Json;
+
+use super::{Kind, ReceiptLink, Recipient, Supplier};
+use crate::receipt::PaymentDraft;
+use kernel::audit::{self, Actor, Change, Event};
+use kernel::clock::{Clock, day_of};
+use kernel::ids::{LeadId, PaymentId, ReceiptId};
+use kernel::money::{Percent, TooLarge};
+use kernel::number::{self, Prefix};
+use kernel::organization::Organization;
+use kernel::record::Refusal;
+use kernel::{Db, settings, state};
+use pricing::gst::supply_type::SupplyType;
+use pricing::gst::{Supply, Tax, rate};
+
+/// The rate of an advance whose own nobody knows. Source: rule 50 of the CGST Rules, first proviso.
+const UNKNOWN_RATE: Percent = Percent::whole(18);
+
+/// Issues what a payment is receipted by; nothing for an advance on goods, which bears no tax.
+pub(crate) async fn issue(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    lead: LeadId,
+    payment: PaymentId,
+    draft: &PaymentDraft,
+) -> Result<Option<ReceiptLink>, Refusal> {
+    let organization: Organization = settings::read(&mut *db).await?;
+    let Some((kind, sac)) = due(&organization, draft.supply_type) else { return Ok(None) };
+    let payer = payer(&mut *db, lead).await?;
+    let home = organization.home_state().to_owned();
+    let place = draft.place_of_supply.clone().or(payer.place_of_supply).unwrap_or_else(|| home.clone());
+    let supply = if place == home { Supply::WithinState } else { Supply::InterState };
+    let rate = match sac {
+        Some(sac) => rate_on(&mut *db, sac, draft.received_on).await?,
+        None => Percent::NONE,
+    };
+    let Split { taxable_paise, tax } = split(draft.amount_paise, rate, supply).map_err(too_large)?;
+    let now = clock.now();
+    let prefix = match kind {
+        Kind::Voucher => Prefix::ReceiptVoucher,
+        Kind::Receipt => Prefix::PaymentReceived,
+    };
+    let id = ReceiptId::new();
+    let number = number::next(&mut *db, prefix, day_of(now)).await?;
+    sqlx::query!(
+        "insert into receipt_vouchers (
+             id, number, kind, payment_id, lead_id, issued_at, signatory, supplier, recipient, place_of_supply, supply,
+             description, sac, rate, amount_paise, taxable_paise, cgst_paise, sgst_paise, igst_paise
+         ) values (
+             $1, $2, $3, $4, $5, $6, coalesce((select name from users where id = $7), ''), $8, $9, $10, $11, $12, $13,
+             $14, $15, $16, $17, $18, $19
+         )",
+        id.0,
+        number,
+        kind.as_str(),
+        payment.0,
+        lead.0,
+        now,
+        actor.user.map(|user| user.0),
+        Json(supplier(&organization)) as _,
+        Json(payer.recipient) as _,
+        place,
+        supply.as_str(),
+        draft.supply_type.description(),
+        sac,
+        rate.0,
+        draft.amount_paise,
+        taxable_paise,
+        tax.cgst_paise,
+        tax.sgst_paise,
+        tax.igst_paise,
+    )
+    .execute(&mut *db)
+    .await?;
+    let changes = vec![
+        Change::new("number", (), &number),
+        Change::new("paymentId", (), payment),
+        Change::new("amountPaise", (), draft.amount_paise),
+    ];
+    let event = Event::new("receipt_issued", "receipt", &id).changing(changes);
+    audit::record(db, clock, actor, event).await?;
+    Ok(Some(ReceiptLink { id, number, kind }))
+}
+
+/// Cancels what a payment was receipted by. Returns it with the version that it has from now on.
+pub(crate) async fn cancel(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    payment: PaymentId,
+) -> Result<Option<(ReceiptId, i32)>, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"update receipt_vouchers set cancelled_at = $2, version = version + 1
+           where payment_id = $1 and cancelled_at is null returning id as "id: ReceiptId", number, version"#,
+        payment.0,
+        clock.now(),
+    )
+    .fetch_optional(&mut *db)
+    .await?;
+    let Some(cancelled) = row else { return Ok(None) };
+    let changes = vec![Change::new("number", &cancelled.number, &cancelled.number)];
+    let event = Event::new("receipt_cancelled", "receipt", &cancelled.id).changing(changes);
+    audit::record(db, clock, actor, event).await?;
+    Ok(Some((cancelled.id, cancelled.version)))
+}
+
+/// What is given, and the code under which it is taxed.
+fn due(organization: &Organization, supply: SupplyType) -> Option<(Kind, Option<&'static str>)> {
+    match (&organization.gstin, supply.sac()) {
+        (None, _) => Some((Kind::Receipt, None)),
+        (Some(_), Some(sac)) => Some((Kind::Voucher, Some(sac))),
+        (Some(_), None) => None,
+    }
+}
+
+/// The rate on the day on which the money came: that is when its tax fell due.
+async fn rate_on(db: &mut Db, sac: &str, day: NaiveDate) -> Result<Percent, sqlx::Error> {
+    Ok(rate::on(db, day).await?.of(sac).unwrap_or(UNKNOWN_RATE))
+}
+
+/// What an amount consists of.
+struct Split {
+    taxable_paise: i64,
+    tax: Tax,
+}
+
+fn split(paise: i64, rate: Percent, supply: Supply) -> Result<Split, TooLarge> {
+    let tax = Tax::within(paise, rate, supply)?;
+    Ok(Split { taxable_paise: paise - tax.total_paise()?, tax })
+}
+
+fn too_large(error: TooLarge) -> Refusal {
+    Refusal::Field { field: "amountPaise", reason: error.to_string() }
+}
+
+fn supplier(organization: &Organization) -> Supplier {
+    let text = |value: &Option<String>| value.clone().unwrap_or_default();
+    Supplier {
+        brand_name: organization.brand_name.clone(),
+        legal_name: organization.legal_name.clone().unwrap_or_else(|| organization.brand_name.clone()),
+        address: organization.address(),
+        gstin: organization.gstin.clone(),
+        phone: text(&organization.phone_number),
+        email: text(&organization.email_id),
+    }
+}
+
+/// Who pays, and the state in which they were offered the work.
+struct Payer {
+    recipient: Recipient,
+    place_of_supply: Option<String>,
+}
+
+/// What is known of whoever pays: as the customer whom they already are, as they were offered the work, as they said.
+async fn payer(db: &mut Db, lead: LeadId) -> Result<Payer, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select lead.customer_name as "customer_name!", lead.customer_phone as "customer_phone!",
+               lead.customer_email as "customer_email!", lead.property_name, lead.locality, lead.pincode, customer.name as "name?", customer.gstin as "gstin?", home.line as "line?",
+               home.locality as "part_of_town?", home.city as "city?", home.state as "state?",
+               home.pincode as "home_pincode?", offer.client_gstin as "client_gstin?",
+               offer.site_address as "site_address?", offer.place_of_supply as "place_of_supply?"
+           from leads as lead
+           left join customers as customer on customer.id = lead.customer_id
+           left join lateral (
+               select * from customer_addresses where customer_id = customer.id
+               order by kind <> 'billing', position limit 1
+           ) as home on true
+           left join lateral (
+               select client_gstin, site_address, place_of_supply from quotations
+               where lead_id = lead.id and archived_at is null
+                   and status in ('sent', 'viewed', 'accepted', 'converted')
+               order by status in ('accepted', 'converted') desc, created_at desc, id desc limit 1
+           ) as offer on true
+           where lead.id = $1"#,
+        lead.0,
+    )
+    .fetch_one(db)
+    .await?;
+    let billed = row.state.as_deref().and_then(state::name).and_then(|state| {
+        let place = joined([row.line.as_deref(), row.part_of_town.as_deref(), row.city.as_deref()])?;
+        joined([Some(place.as_str()), Some(state), row.home_pincode.as_deref()])
+    });
+    let said = joined([row.property_name.as_deref(), row.locality.as_deref(), row.pincode.as_deref()]);
+    let offered = row.site_address.filter(|address| !address.trim().is_empty());
+    Ok(Payer {
+        recipient: Recipient {
+            name: row.name.unwrap_or(row.customer_name).trim().to_owned(),
+            address: billed.or(offered).or(said).unwrap_or_default(),
+            phone: row.customer_phone.trim().to_owned(),
+            email: row.customer_email.trim().to_owned(),
+            gstin: row.gstin.or(row.client_gstin),
+        },
+        place_of_supply: row.place_of_supply,
+    })
+}
+
+/// What there is of these; nothing if there is none.
+fn joined<const N: usize>(parts: [Option<&str>; N]) -> Option<String> {
+    let parts: Vec<_> = parts.into_iter().flatten().map(str::trim).filter(|part| !part.is_empty()).collect();
+    (!parts.is_empty()).then(|| parts.join(", "))
+}

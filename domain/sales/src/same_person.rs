@@ -1,0 +1,35 @@
+//! Recognises a person who is known already, so that nobody is stored twice.
+
+use kernel::Db;
+use kernel::contact::Contact;
+use kernel::ids::CustomerId;
+
+/// Two forms of one person that arrive together must not become two leads.
+pub(crate) async fn wait_for_same_person(db: &mut Db, contact: &Contact) -> Result<(), sqlx::Error> {
+    let keys: Vec<String> = contact.email.iter().chain(&contact.phone).cloned().collect();
+    sqlx::query!(
+        "select pg_advisory_xact_lock(key) from (
+             select hashtextextended(person, 0) as key from unnest($1::text[]) person order by 1
+         ) keys",
+        &keys,
+    )
+    .fetch_all(db)
+    .await?;
+    Ok(())
+}
+
+/// The customer whom somebody is already: by the phone first, because families share an address.
+pub(crate) async fn known_customer(
+    db: &mut Db,
+    contact: &Contact,
+) -> Result<Option<CustomerId>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select id as "id: CustomerId" from customers
+           where (phone_normalized = $1 or email_normalized = $2) and archived_at is null
+           order by phone_normalized is distinct from $1, created_at, id limit 1"#,
+        contact.phone.as_deref(),
+        contact.email.as_deref(),
+    )
+    .fetch_optional(db)
+    .await
+}

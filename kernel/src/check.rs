@@ -1,0 +1,48 @@
+//! Rules for texts that appear on pages, in e-mails and in documents.
+
+/// A text for one line. It holds nothing that cannot be seen: no line break, and nothing that turns the direction in which
+/// what follows is read.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+pub fn one_line(text: &str, (): &()) -> garde::Result {
+    if text.chars().any(is_invisible) {
+        return Err(garde::Error::new("must be one line, without hidden characters"));
+    }
+    Ok(())
+}
+
+/// The same for a text of several lines.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+pub fn lines(text: &str, (): &()) -> garde::Result {
+    if text.chars().any(|character| !matches!(character, '\n' | '\r' | '\t') && is_invisible(character)) {
+        return Err(garde::Error::new("must be without hidden characters"));
+    }
+    Ok(())
+}
+
+/// Something besides blanks.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+pub fn filled(text: &str, _: &()) -> garde::Result {
+    if text.trim().is_empty() { Err(garde::Error::new("must not be empty")) } else { Ok(()) }
+}
+
+fn is_invisible(character: char) -> bool {
+    character.is_control()
+        || matches!(character, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_cannot_be_seen_is_refused() {
+        for shown in ["Nivas", "ನಿವಾಸ್ ಇಂಟೀರಿಯರ್ಸ್", "निवास", "Asha \u{1f3e0}", "क्\u{200d}ष"]
+        {
+            assert!(one_line(shown, &()).is_ok() && lines(shown, &()).is_ok(), "{shown}");
+        }
+        for hidden in ["a\u{202e}b", "a\u{2066}b", "a\0b", "a\u{7f}b", "a\u{2028}b", "a\u{85}b"] {
+            assert!(one_line(hidden, &()).is_err() && lines(hidden, &()).is_err(), "{hidden:?}");
+        }
+        assert!(one_line("a\nb", &()).is_err() && lines("a\r\n\tb", &()).is_ok());
+    }
+}

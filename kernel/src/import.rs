@@ -1,0 +1,567 @@
+//! Imports: lists that people upload, map, check without writing anything, and take in row by row.
+//!
+//! What a list is of is an [`Importable`]; all else is shared. The API turns a workbook into the text that
+//! a spreadsheet would save, and the check turns the text into rows. Each row keeps its own state and is
+//! taken in by a transaction of its own: the record exists if, and only if, its row says so, so the worker
+//! can be killed at any time. Values are removed from a row once they are in a record.
+
+pub mod cell;
+mod check;
+mod file;
+mod take;
+mod xlsx;
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::str::FromStr;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD as BASE64;
+use chrono::{DateTime, Utc};
+use csv::{Terminator, WriterBuilder};
+use garde::Validate;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::types::Json;
+
+pub use check::{Check, begin as begin_check, finish as finish_check};
+pub use file::{MOST_BYTES, MOST_ROWS};
+pub use take::{Run, begin as begin_run, finish as finish_run, take_next};
+
+use self::file::Table;
+use crate::Db;
+use crate::audit::{self, Actor, Change, Event};
+use crate::clock::Clock;
+use crate::ids::{ImportId, LeadId, UserId};
+use crate::listing::disarmed;
+use crate::record::Refusal;
+use crate::words::words;
+
+/// Rows that are shown before the columns are chosen.
+const SAMPLE: usize = 5;
+
+/// Wrong rows that are shown; the file has them all.
+const ERRORS_SHOWN: i64 = 500;
+
+/// Which column goes into which field; fields without one stay empty.
+pub type Mapping = BTreeMap<String, String>;
+
+/// What is wrong with a row.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(inline)]
+pub struct RowError {
+    /// The field, or `row` for what concerns no single one.
+    pub field: String,
+    /// What is wrong.
+    pub message: String,
+}
+
+impl RowError {
+    /// What is wrong with a field.
+    pub fn new(field: impl fmt::Display, message: impl Into<String>) -> Self {
+        Self { field: field.to_string(), message: message.into() }
+    }
+}
+
+/// What would become of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// A new record.
+    New,
+    /// It is about a record that is there.
+    Known,
+    /// Nothing, for these reasons.
+    Wrong(Vec<RowError>),
+}
+
+/// What became of a row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Taken {
+    /// A new record.
+    New,
+    /// It went to a record that is there.
+    Known,
+    /// Nothing: what it needs was there when it was checked, and is not any more.
+    Wrong(Vec<RowError>),
+}
+
+/// A row that could be read.
+#[derive(Clone, Debug)]
+pub struct Candidate<R> {
+    /// What it says.
+    pub row: R,
+    /// A row above it in the file is about the same.
+    pub is_above: bool,
+}
+
+/// What lists can be of.
+pub trait Importable: Send + Sync + 'static {
+    /// Its lists' word in the database. Frozen once shipped.
+    const RESOURCE: &'static str;
+    /// What its lists are called in the audit log, such as `lead_import`. Frozen once shipped.
+    const KIND: &'static str;
+
+    /// What a column can hold.
+    type Field: Copy + FromStr + fmt::Display + Send + Sync;
+    /// A row as it was read.
+    type Row: Clone + fmt::Debug + Send + Sync;
+
+    /// All fields, the most telling first, each with what people call such a column, in small letters and digits only.
+    fn fields() -> Vec<(Self::Field, &'static [&'static str])>;
+
+    /// Whether the fields that have a column are enough; if not, what is missing.
+    fn check(has: &dyn Fn(Self::Field) -> bool) -> Result<(), &'static str>;
+
+    /// Reads the cells of a row that say something, or says all that is wrong with them.
+    fn read(cells: &[(Self::Field, &str)]) -> Result<Self::Row, Vec<RowError>>;
+
+    /// By what a row of the same file is about the same.
+    fn identities(row: &Self::Row) -> Vec<String>;
+
+    /// What would become of rows. Writes nothing.
+    fn judge(
+        db: &mut Db,
+        rows: &[Candidate<Self::Row>],
+        now: DateTime<Utc>,
+    ) -> impl Future<Output = Result<Vec<Verdict>, sqlx::Error>> + Send;
+
+    /// Takes a row in. Wants a transaction of its own.
+    fn take(
+        db: &mut Db,
+        clock: &Clock,
+        actor: &Actor,
+        row: Self::Row,
+    ) -> impl Future<Output = Result<(Taken, Option<LeadId>), sqlx::Error>> + Send;
+}
+
+words! {
+    /// How far an import has come.
+    #[schemars(rename = "ImportState")]
+    pub enum State {
+        /// Somebody is to say which column is what.
+        Uploaded = "uploaded",
+        /// The worker looks at every row.
+        Checking = "checking",
+        /// It is known what would happen.
+        Checked = "checked",
+        /// The worker takes the rows in.
+        Importing = "importing",
+        /// All is done.
+        Imported = "imported",
+        /// The worker gave up.
+        Failed = "failed",
+    }
+}
+
+/// A file that somebody sends.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "ImportUpload")]
+#[serde(rename_all = "camelCase")]
+pub struct Upload {
+    /// What it is called.
+    #[garde(length(chars, min = 1, max = 200), custom(storable))]
+    pub file_name: String,
+    /// What is in it: at most 5 MB and 20,000 rows, with the names of the columns in the first one.
+    #[garde(skip)]
+    #[serde(flatten)]
+    pub content: Content,
+}
+
+/// What is in a file.
+#[derive(Clone, Debug, Deserialize, JsonSchema)]
+#[schemars(inline)]
+#[serde(rename_all = "camelCase")]
+pub enum Content {
+    /// Text whose cells stand between commas, semicolons or tabs.
+    Csv(String),
+    /// An Excel workbook in base64, of which the first sheet counts.
+    Xlsx(String),
+}
+
+impl Content {
+    /// The list as text. Unpacking a workbook may take a second.
+    pub fn into_csv(self) -> Result<String, Refusal> {
+        match self {
+            Self::Csv(text) => Ok(text),
+            Self::Xlsx(encoded) => {
+                let reason = || "must be a workbook in base64".to_owned();
+                let file = BASE64.decode(encoded);
+                xlsx::as_csv(&file.map_err(|_| Refusal::Field { field: "xlsx", reason: reason() })?)
+            }
+        }
+    }
+}
+
+/// Which column goes into which field.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[schemars(rename = "ImportMapping")]
+#[garde(allow_unvalidated)]
+pub struct MappingDraft {
+    /// The column of each field.
+    pub mapping: Mapping,
+}
+
+/// A row that cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[schemars(inline)]
+pub struct WrongCell {
+    /// As a spreadsheet counts: the heading is row 1.
+    pub row: i32,
+    /// The field, or `row`.
+    pub field: String,
+    /// What is wrong.
+    pub message: String,
+}
+
+/// A list that somebody reads in.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Import {
+    /// Names it.
+    pub id: ImportId,
+    /// What the file is called.
+    pub file_name: String,
+    /// How far it has come.
+    pub state: State,
+    /// The names in the file's first row.
+    pub columns: Vec<String>,
+    /// What most lists with such columns mean by them.
+    pub suggested_mapping: Mapping,
+    /// Which column goes into which field.
+    pub mapping: Option<Mapping>,
+    /// The first rows, as long as nothing was read in.
+    pub sample: Vec<Vec<String>>,
+    /// Rows of the file.
+    pub rows: i32,
+    /// Rows that were looked at.
+    pub checked: i64,
+    /// Rows that were taken in.
+    pub imported: i64,
+    /// Rows that are, or become, new records.
+    pub valid: i64,
+    /// Rows about what is there already: people who have an open lead or stand in the file above, whose rows are
+    /// further enquiries; materials, which become what their rows say.
+    pub duplicate: i64,
+    /// Rows that are left out.
+    pub invalid: i64,
+    /// What is wrong with the first of those.
+    pub errors: Vec<WrongCell>,
+    /// Why the worker gave up.
+    pub error: Option<String>,
+    /// Counts the checks.
+    #[serde(skip)]
+    pub checks: i32,
+}
+
+/// Whose imports somebody may see.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Seen {
+    /// Everybody's.
+    All,
+    /// One's own.
+    By(UserId),
+}
+
+/// Keeps a file's text. Nothing is checked but that it is a list.
+pub async fn upload<T: Importable>(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    by: UserId,
+    file_name: &str,
+    csv: &str,
+) -> Result<ImportId, Refusal> {
+    let Table { columns, rows } = Table::read(csv)?;
+    let (id, now) = (ImportId::new(), clock.now());
+    let count = i32::try_from(rows.len()).unwrap_or(i32::MAX);
+    sqlx::query!(
+        "insert into imports (
+             id, resource, file_name, csv, columns, state, row_count, created_at, created_by, updated_at
+         )
+         values ($1, $2, $3, $4, $5, 'uploaded', $6, $7, $8, $7)",
+        id.0,
+        T::RESOURCE,
+        file_name.trim(),
+        csv,
+        &columns,
+        count,
+        now,
+        by.0,
+    )
+    .execute(&mut *db)
+    .await?;
+    let changes = vec![Change::new("fileName", (), file_name.trim()), Change::new("rows", (), count)];
+    let action = format!("{}_uploaded", T::KIND);
+    let event = Event::new(&action, T::KIND, &id).changing(changes);
+    audit::record(db, clock, actor, event).await?;
+    Ok(id)
+}
+
+/// An import with its numbers.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none, or it is somebody else's.
+pub async fn find<T: Importable>(db: &mut Db, id: ImportId, seen: Seen) -> Result<Import, sqlx::Error> {
+    let by = match seen {
+        Seen::All => None,
+        Seen::By(user) => Some(user.0),
+    };
+    let row = sqlx::query!(
+        r#"select file_name, state as "state: State", columns, mapping as "mapping: Json<Mapping>", csv, error,
+               row_count, checks
+           from imports where id = $1 and ($2::uuid is null or created_by = $2) and resource = $3"#,
+        id.0,
+        by,
+        T::RESOURCE,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    let counts = sqlx::query!(
+        r#"select count(*) filter (where state <> 'unchecked') as "checked!",
+               count(*) filter (where state in ('imported', 'attached')) as "imported!",
+               count(*) filter (where state in ('valid', 'imported')) as "valid!",
+               count(*) filter (where state in ('duplicate', 'attached')) as "duplicate!",
+               count(*) filter (where state = 'invalid') as "invalid!"
+           from import_rows where import_id = $1"#,
+        id.0,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    let sample = match &row.csv {
+        Some(text) => {
+            let rows = Table::read(text).map(|table| table.rows).unwrap_or_default();
+            rows.into_iter().take(SAMPLE).map(|(_, cells)| cells).collect()
+        }
+        None => sample(&mut *db, id).await?,
+    };
+    Ok(Import {
+        id,
+        file_name: row.file_name,
+        state: row.state,
+        suggested_mapping: suggested::<T>(&row.columns),
+        columns: row.columns,
+        mapping: row.mapping.map(|Json(mapping)| mapping),
+        sample,
+        rows: row.row_count,
+        checked: counts.checked,
+        imported: counts.imported,
+        valid: counts.valid,
+        duplicate: counts.duplicate,
+        invalid: counts.invalid,
+        errors: errors(db, id).await?,
+        error: row.error,
+        checks: row.checks,
+    })
+}
+
+async fn sample(db: &mut Db, id: ImportId) -> Result<Vec<Vec<String>>, sqlx::Error> {
+    let most = i64::try_from(SAMPLE).unwrap_or(i64::MAX);
+    sqlx::query_scalar!(
+        "select cells from import_rows
+         where import_id = $1 and state not in ('imported', 'attached') order by row limit $2",
+        id.0,
+        most,
+    )
+    .fetch_all(db)
+    .await
+}
+
+async fn errors(db: &mut Db, id: ImportId) -> Result<Vec<WrongCell>, sqlx::Error> {
+    sqlx::query_as!(
+        WrongCell,
+        r#"select row, error ->> 'field' as "field!", error ->> 'message' as "message!"
+           from import_rows, jsonb_array_elements(errors) as error
+           where import_id = $1 and state = 'invalid' order by row limit $2"#,
+        id.0,
+        ERRORS_SHOWN,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Says which column is what, and begins a check: the number that it returns names it. Nothing is read in yet, so it
+/// can be said again.
+pub async fn map<T: Importable>(
+    db: &mut Db,
+    clock: &Clock,
+    id: ImportId,
+    seen: Seen,
+    MappingDraft { mapping }: &MappingDraft,
+) -> Result<i32, Refusal> {
+    let import = lock::<T>(db, id, seen).await?;
+    check_mapping::<T>(mapping, &import.columns)?;
+    if !matches!(import.state, State::Uploaded | State::Checked | State::Checking) {
+        let reason = "The rows are being read in already.".to_owned();
+        return Err(Refusal::Rule { code: "begun", reason });
+    }
+    sqlx::query!("update import_rows set state = 'unchecked', errors = '[]' where import_id = $1", id.0)
+        .execute(&mut *db)
+        .await?;
+    let check = sqlx::query_scalar!(
+        "update imports set state = 'checking', mapping = $2, checks = checks + 1, updated_at = $3 where id = $1
+         returning checks",
+        id.0,
+        Json(mapping) as _,
+        clock.now(),
+    )
+    .fetch_one(db)
+    .await?;
+    Ok(check)
+}
+
+/// Begins to take the rows in. Returns whether it had begun before.
+pub async fn run<T: Importable>(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    id: ImportId,
+    seen: Seen,
+) -> Result<bool, Refusal> {
+    let import = lock::<T>(db, id, seen).await?;
+    match import.state {
+        State::Importing => return Ok(true),
+        State::Checked => {}
+        _ => {
+            let reason = "The file must be checked first, and is read in once.".to_owned();
+            return Err(Refusal::Rule { code: "not_checked", reason });
+        }
+    }
+    let usable = sqlx::query_scalar!(
+        r#"select exists (
+               select from import_rows where import_id = $1 and state in ('valid', 'duplicate')
+           ) as "usable!""#,
+        id.0,
+    )
+    .fetch_one(&mut *db)
+    .await?;
+    if !usable {
+        let reason = "No row of the file can be imported.".to_owned();
+        return Err(Refusal::Rule { code: "nothing_to_import", reason });
+    }
+    sqlx::query!("update imports set state = 'importing', updated_at = $2 where id = $1", id.0, clock.now(),)
+        .execute(&mut *db)
+        .await?;
+    let action = format!("{}_begun", T::KIND);
+    audit::record(db, clock, actor, Event::new(&action, T::KIND, &id)).await?;
+    Ok(false)
+}
+
+struct Locked {
+    state: State,
+    columns: Vec<String>,
+}
+
+async fn lock<T: Importable>(db: &mut Db, id: ImportId, seen: Seen) -> Result<Locked, sqlx::Error> {
+    let by = match seen {
+        Seen::All => None,
+        Seen::By(user) => Some(user.0),
+    };
+    sqlx::query_as!(
+        Locked,
+        r#"select state as "state: State", columns from imports
+           where id = $1 and ($2::uuid is null or created_by = $2) and resource = $3 for update"#,
+        id.0,
+        by,
+        T::RESOURCE,
+    )
+    .fetch_one(db)
+    .await
+}
+
+/// The rows that were left out, each with its reasons before its values, for a spreadsheet.
+pub async fn errors_file<T: Importable>(
+    db: &mut Db,
+    id: ImportId,
+    seen: Seen,
+) -> Result<Vec<u8>, sqlx::Error> {
+    let columns = lock::<T>(db, id, seen).await?.columns;
+    let rows = sqlx::query!(
+        r#"select row, cells, errors as "errors: Json<Vec<RowError>>" from import_rows
+           where import_id = $1 and state = 'invalid' order by row"#,
+        id.0,
+    )
+    .fetch_all(db)
+    .await?;
+    // The mark without which Excel takes the text for that of another age.
+    let start = "\u{feff}".as_bytes().to_vec();
+    let mut file = WriterBuilder::new().terminator(Terminator::CRLF).flexible(true).from_writer(start);
+    let unwritten = |error: csv::Error| sqlx::Error::Encode(error.into());
+    let headings = ["Row", "Reason"].into_iter().map(str::to_owned);
+    file.write_record(headings.chain(columns.iter().map(|column| disarmed(column)))).map_err(unwritten)?;
+    for row in rows {
+        let reasons: Vec<_> =
+            row.errors.iter().map(|error| format!("{}: {}", error.field, error.message)).collect();
+        let before = [row.row.to_string(), disarmed(&reasons.join("; "))];
+        let cells = row.cells.iter().map(|cell| disarmed(cell));
+        file.write_record(before.into_iter().chain(cells)).map_err(unwritten)?;
+    }
+    file.into_inner().map_err(|error| sqlx::Error::Encode(error.into_error().into()))
+}
+
+/// What most lists with such columns mean by them. A column goes into one field.
+pub(crate) fn suggested<T: Importable>(columns: &[String]) -> Mapping {
+    let mut mapping = Mapping::new();
+    for (field, names) in T::fields() {
+        let named = |name: &&'static str| columns.iter().find(|column| cell::plain(column) == **name);
+        let found = names.iter().find_map(named);
+        if let Some(column) = found.filter(|column| !mapping.values().any(|taken| taken == *column)) {
+            mapping.insert(field.to_string(), column.clone());
+        }
+    }
+    mapping
+}
+
+/// Whether a list can be read so.
+pub(crate) fn check_mapping<T: Importable>(mapping: &Mapping, columns: &[String]) -> Result<(), Refusal> {
+    let refused = |reason: String| Err(Refusal::Field { field: "mapping", reason });
+    if let Some(unknown) = mapping.keys().find(|field| field.parse::<T::Field>().is_err()) {
+        return refused(format!("there is no field {unknown:?}"));
+    }
+    if let Some(unknown) = mapping.values().find(|column| !columns.contains(column)) {
+        return refused(format!("the file has no column {unknown:?}"));
+    }
+    let twice = mapping.values().find(|column| mapping.values().filter(|other| other == column).count() > 1);
+    if let Some(twice) = twice {
+        return refused(format!("the column {twice:?} can go into one field only"));
+    }
+    T::check(&|field| mapping.contains_key(&field.to_string())).or_else(|missing| refused(missing.to_owned()))
+}
+
+/// Reads rows of a file whose columns are known.
+#[derive(Clone, Debug)]
+pub(crate) struct Reader<F> {
+    width: usize,
+    places: Vec<(F, usize)>,
+}
+
+impl<F: Copy + FromStr + fmt::Display> Reader<F> {
+    /// What the columns hold by a mapping.
+    #[must_use]
+    pub fn new(columns: &[String], mapping: &Mapping) -> Self {
+        let place = |column: &String| columns.iter().position(|known| known == column);
+        let places = mapping.iter().filter_map(|(field, column)| Some((field.parse().ok()?, place(column)?)));
+        Self { width: columns.len(), places: places.collect() }
+    }
+
+    /// Reads a row, or says all that is wrong with it.
+    pub fn read<T: Importable<Field = F>>(&self, cells: &[String]) -> Result<T::Row, Vec<RowError>> {
+        let said = self.places.iter().filter_map(|(field, place)| {
+            let text = cells.get(*place)?.trim();
+            (!cell::is_nothing(text)).then_some((*field, text))
+        });
+        let read = T::read(&said.collect::<Vec<_>>());
+        if cells.iter().skip(self.width).all(String::is_empty) {
+            return read;
+        }
+        let surplus = RowError::new("row", "has more values than the file has columns");
+        Err([surplus].into_iter().chain(read.err().into_iter().flatten()).collect())
+    }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+fn storable(text: &str, _: &()) -> garde::Result {
+    if text.contains('\0') {
+        return Err(garde::Error::new("must not contain the character U+0000"));
+    }
+    Ok(())
+}

@@ -1,0 +1,58 @@
+//! What every room stands on. It names no record of any of them: they tell it what they bring.
+
+pub mod audit;
+pub mod bulk;
+pub mod check;
+pub mod clock;
+pub mod contact;
+pub mod database;
+pub mod document;
+pub mod env;
+pub mod gstin;
+pub mod hours;
+pub mod idempotency;
+pub mod ids;
+pub mod import;
+pub mod listing;
+pub mod mail;
+pub mod money;
+pub mod number;
+pub mod order;
+pub mod organization;
+pub mod page;
+pub mod preview;
+pub mod publishing;
+pub mod reach;
+pub mod record;
+pub mod role;
+pub mod saved_view;
+pub mod secret;
+pub mod settings;
+pub mod slug;
+pub mod state;
+pub mod subject;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
+pub mod words;
+
+use sqlx::migrate::Migrator;
+
+/// The schema of everything but the queue.
+pub static MIGRATOR: Migrator = sqlx::migrate!("../migrations");
+
+/// A connection that a rule works on: mostly a caller's transaction, so that what is
+/// written together stands or falls together.
+pub type Db = sqlx::PgConnection;
+
+/// Whether the database may well do the same a moment later: no connection, shutting down, out of something, or took
+/// too long.
+#[must_use]
+pub fn is_passing(error: &sqlx::Error) -> bool {
+    match error {
+        sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed | sqlx::Error::Io(_) => true,
+        sqlx::Error::Database(error) => {
+            error.code().is_some_and(|code| ["08", "53", "57"].iter().any(|class| code.starts_with(class)))
+        }
+        _ => false,
+    }
+}

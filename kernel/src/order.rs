@@ -1,0 +1,134 @@
+//! Manual order of lists: a position is a number with gaps, so that a move writes one row. See [`ordered`].
+
+/// Between two that nobody has moved.
+pub const GAP: i64 = 1 << 20;
+
+/// A place between two others, if there is room.
+#[must_use]
+pub const fn between(previous: i64, next: i64) -> Option<i64> {
+    let middle = previous + (next - previous) / 2;
+    if previous < middle && middle < next { Some(middle) } else { None }
+}
+
+/// The order of a table's records: `$record` with an `s` is the table, with `_positions` the sequence of first places. A
+/// macro, because each table's statements are checked as they are compiled.
+#[macro_export]
+macro_rules! ordered {
+    ($Id:ty, $record:literal) => {
+        use $crate::Db;
+        use $crate::audit::{self, Actor, Change, Event};
+        use $crate::clock::Clock;
+        use $crate::order::{GAP, between};
+        use $crate::record::Refusal;
+
+        /// Moves a record before another one, or to the end.
+        pub async fn move_before(
+            db: &mut Db,
+            clock: &Clock,
+            actor: &Actor,
+            id: $Id,
+            before: Option<$Id>,
+        ) -> Result<(), Refusal> {
+            if before == Some(id) {
+                let reason = concat!("must be another ", $record).to_owned();
+                return Err(Refusal::Field { field: "before", reason });
+            }
+            let old =
+                sqlx::query_scalar!("select position from " + $record + "s where id = $1 for update", id.0)
+                    .fetch_one(&mut *db)
+                    .await?;
+            let new = match before {
+                Some(next) => place_before(&mut *db, id, next).await?,
+                None => last(&mut *db, id).await?,
+            };
+            sqlx::query!(
+                "update " + $record + "s set position = $2, updated_at = $3 where id = $1",
+                id.0,
+                new,
+                clock.now(),
+            )
+            .execute(&mut *db)
+            .await?;
+            let event = Event::new(concat!($record, "_moved"), $record, &id);
+            audit::record(db, clock, actor, event.changing(vec![Change::new("position", old, new)])).await?;
+            Ok(())
+        }
+
+        async fn last(db: &mut Db, id: $Id) -> Result<i64, sqlx::Error> {
+            let last = sqlx::query_scalar!("select max(position) from " + $record + "s where id <> $1", id.0);
+            Ok(last.fetch_one(db).await?.map_or(0, |last| last + GAP))
+        }
+
+        async fn place_before(db: &mut Db, id: $Id, next: $Id) -> Result<i64, Refusal> {
+            if let Some(place) = room_before(&mut *db, id, next).await? {
+                return Ok(place);
+            }
+            spread(&mut *db).await?;
+            let place = room_before(db, id, next).await?;
+            Ok(place.unwrap_or_else(|| unreachable!("there is room between records that were just spread")))
+        }
+
+        /// A number between the record and the one before it, if there is one.
+        async fn room_before(db: &mut Db, id: $Id, next: $Id) -> Result<Option<i64>, Refusal> {
+            let row = sqlx::query!(
+                "select next.position, (
+             select max(position) from "
+                    + $record
+                    + "s
+             where (position, id) < (next.position, next.id) and id <> $1
+         ) as previous
+         from "
+                    + $record
+                    + "s as next where next.id = $2",
+                id.0,
+                next.0,
+            )
+            .fetch_optional(&mut *db)
+            .await?;
+            let row =
+                row.ok_or_else(|| Refusal::Field { field: "before", reason: "does not exist".to_owned() })?;
+            let Some(previous) = row.previous else {
+                // The first place; those that come after are before it all the same.
+                let first = sqlx::query_scalar!("select nextval('" + $record + "_positions') as \"first!\"");
+                return Ok(Some(first.fetch_one(db).await?));
+            };
+            Ok(between(previous, row.position))
+        }
+
+        /// Makes room everywhere, keeping the order: needed after about twenty moves to one place.
+        async fn spread(db: &mut Db) -> Result<(), sqlx::Error> {
+            sqlx::query!(
+                "update "
+                    + $record
+                    + "s set position = (select last_value from "
+                    + $record
+                    + "_positions) + place * $1
+         from (select id, row_number() over (order by position, id) as place from "
+                    + $record
+                    + "s) as placed
+         where placed.id = "
+                    + $record
+                    + "s.id",
+                GAP,
+            )
+            .execute(db)
+            .await?;
+            Ok(())
+        }
+    };
+}
+pub use ordered;
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn there_is_room_for_twenty_moves_to_one_place() {
+        let mut next = GAP;
+        for _ in 0..20 {
+            next = between(0, next).unwrap();
+        }
+        assert_eq!((next, between(0, next)), (1, None));
+    }
+}

@@ -1,0 +1,131 @@
+//! Whose records a person may use: everybody's or their own, and the proof that a record was looked up
+//! within that reach.
+//!
+//! The [`Reach`] follows from role, area and whether the person leads the sales team. An id from a path, a
+//! query or a body is only a claim: code that acts on a customer, a lead or a quotation takes a [`Visible`]
+//! or the record itself, and both come only from lookups that take a [`Reach`] ([`Reach::All`] where no person
+//! asks: jobs, private links). So a missing check does not compile, and other people's records answer as if they did not exist. A generated test sends a foreign id
+//! beside a random one wherever the contract takes an id, as every role, and compares the answers.
+
+use std::ops::Deref;
+
+use uuid::Uuid;
+
+use crate::ids::UserId;
+use crate::role::{Access, Area, Role, access};
+
+/// Which records of an area somebody may use. All others do not exist for them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// Everybody's.
+    All,
+    /// Their own, those assigned to them, and those that nobody looks after yet, because somebody must take them.
+    OwnOrUnassigned(UserId),
+    /// Their own and those assigned to them.
+    Own(UserId),
+}
+
+impl Reach {
+    /// The owner or assignee that records must have; none if any will do.
+    #[must_use]
+    pub const fn user(self) -> Option<Uuid> {
+        match self {
+            Self::All => None,
+            Self::OwnOrUnassigned(user) | Self::Own(user) => Some(user.0),
+        }
+    }
+
+    /// Whether records without an owner are within it.
+    #[must_use]
+    pub const fn has_unassigned(self) -> bool {
+        matches!(self, Self::All | Self::OwnOrUnassigned(_))
+    }
+}
+
+/// Somebody who asks, as far as it decides what they reach.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Viewer {
+    /// Who it is.
+    pub user: UserId,
+    /// What they are to the company.
+    pub role: Role,
+    /// They lead the others in sales.
+    pub is_sales_head: bool,
+}
+
+impl Viewer {
+    /// Whose records of an area they reach. The head of sales reaches those of the whole team.
+    #[must_use]
+    pub const fn reach(&self, area: Area) -> Reach {
+        match access(area, self.role) {
+            Access::View | Access::Edit | Access::Full => Reach::All,
+            Access::ViewOwn | Access::Own if self.is_sales_head => Reach::All,
+            Access::Own => Reach::OwnOrUnassigned(self.user),
+            Access::ViewOwn | Access::None => Reach::Own(self.user),
+        }
+    }
+}
+
+/// A record, or its id, that was found within a [`Reach`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Visible<T> {
+    record: T,
+}
+
+impl<T> Visible<T> {
+    /// For lookups that have compared the record with a reach, and for what the company does by itself.
+    #[must_use]
+    pub const fn found(record: T) -> Self {
+        Self { record }
+    }
+}
+
+impl<T> Deref for Visible<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.record
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn viewer(role: Role, is_sales_head: bool) -> Viewer {
+        Viewer { user: UserId::new(), role, is_sales_head }
+    }
+
+    #[test]
+    fn the_head_of_sales_reaches_what_the_team_reaches_in_every_area() {
+        for area in Area::ALL {
+            let (head, seller) = (viewer(Role::Sales, true), viewer(Role::Sales, false));
+            if access(*area, Role::Sales).is_own() {
+                assert_eq!(head.reach(*area), Reach::All, "{area}");
+                assert_eq!(seller.reach(*area).user(), Some(seller.user.0), "{area}");
+            } else {
+                assert_eq!(
+                    head.reach(*area).user().is_none(),
+                    seller.reach(*area).user().is_none(),
+                    "{area}"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn only_who_works_own_records_takes_unassigned_ones() {
+        let seller = viewer(Role::Sales, false);
+        assert_eq!(seller.reach(Area::Leads), Reach::OwnOrUnassigned(seller.user));
+        assert_eq!(seller.reach(Area::Finance), Reach::Own(seller.user));
+        let designer = viewer(Role::Designer, false);
+        assert_eq!(designer.reach(Area::Leads), Reach::Own(designer.user));
+        assert_eq!(viewer(Role::Finance, false).reach(Area::Leads), Reach::All);
+    }
+
+    #[test]
+    fn without_access_only_what_is_ones_own_is_left() {
+        let manager = viewer(Role::ProjectManager, false);
+        assert_eq!(manager.reach(Area::Leads), Reach::Own(manager.user));
+    }
+}

@@ -1,0 +1,198 @@
+//! Slugs: the addresses of published records, and redirects from old ones. Source: product rules for
+//! publishing.
+//!
+//! Every address that something was published under is kept. A page asked for by an old one answers 301,
+//! the API answers with the record under its current slug, and no other record can take an address that
+//! leads somewhere.
+
+use chrono::{DateTime, Utc};
+use uuid::Uuid;
+
+use crate::Db;
+use crate::record::Refusal;
+use crate::words::words;
+
+/// The longest, in characters.
+pub const LONGEST: usize = 80;
+
+words! {
+    /// What has addresses of its own.
+    #[schemars(rename = "SluggedKind")]
+    pub enum Kind {
+        /// A design.
+        Design = "design",
+        /// A video.
+        Video = "video",
+    }
+}
+
+/// Whether a text can stand in an address: small letters and digits, with single hyphens between them.
+#[must_use]
+pub fn is_slug(text: &str) -> bool {
+    let is_word = |word: &str| {
+        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+    };
+    text.len() <= LONGEST && text.split('-').all(is_word)
+}
+
+/// The same for garde.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+pub fn check(text: &str, _: &()) -> garde::Result {
+    if is_slug(text) {
+        return Ok(());
+    }
+    Err(garde::Error::new("must be small letters, digits and single hyphens, at most 80 of them"))
+}
+
+/// Nothing or a name in addresses.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+pub fn slug_or_none(text: &str, context: &()) -> garde::Result {
+    if text.is_empty() { Ok(()) } else { check(text, context) }
+}
+
+/// The slug that a title suggests: `L-shaped kitchen, 90 sq ft` is `l-shaped-kitchen-90-sq-ft`. Empty, if there is
+/// nothing in it that an address can have.
+#[must_use]
+pub fn of(title: &str) -> String {
+    let mut slug = String::new();
+    for letter in title.chars().filter(|letter| *letter != '\'' && *letter != '’') {
+        match letter.to_ascii_lowercase() {
+            letter if letter.is_ascii_alphanumeric() => slug.push(letter),
+            _ if slug.is_empty() || slug.ends_with('-') => {}
+            _ => slug.push('-'),
+        }
+    }
+    cut(slug.trim_end_matches('-'), LONGEST).to_owned()
+}
+
+/// What is tried in turn when a slug is wanted that may be taken: `pooja`, `pooja-2`, `pooja-3`. The first that is free
+/// is for whoever knows what is taken.
+#[must_use]
+pub fn candidates(wanted: &str, count: usize) -> Vec<String> {
+    let numbered = (2..=count).map(|number| {
+        let number = format!("-{number}");
+        cut(wanted, LONGEST - number.len()).to_owned() + &number
+    });
+    std::iter::once(wanted.to_owned()).chain(numbered).collect()
+}
+
+/// No longer than that, and not with a hyphen at its end.
+fn cut(slug: &str, longest: usize) -> &str {
+    slug.get(..longest).unwrap_or(slug).trim_end_matches('-')
+}
+
+/// Refuses an address that leads to another one of its kind. Whose address a slug is now is for the table itself to
+/// tell.
+pub async fn refuse_taken(db: &mut Db, kind: Kind, item: Uuid, slug: &str) -> Result<(), Refusal> {
+    match target(db, kind, slug).await? {
+        Some(other) if other != item => {
+            let reason = "was another one's address before, and leads there".to_owned();
+            Err(Refusal::Field { field: "slug", reason })
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Keeps an address that visitors may have, for what has got another one.
+pub async fn moved(
+    db: &mut Db,
+    kind: Kind,
+    item: Uuid,
+    old: &str,
+    new: &str,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    // What leads to itself would lead in a circle.
+    sqlx::query!("delete from slug_redirects where kind = $1 and slug = $2", kind.as_str(), new)
+        .execute(&mut *db)
+        .await?;
+    sqlx::query!(
+        "insert into slug_redirects (kind, slug, item, moved_at) values ($1, $2, $3, $4)
+         on conflict (kind, slug) do update set item = excluded.item, moved_at = excluded.moved_at",
+        kind.as_str(),
+        old,
+        item,
+        now,
+    )
+    .execute(db)
+    .await?;
+    Ok(())
+}
+
+/// What an old address leads to.
+pub async fn target(db: &mut Db, kind: Kind, slug: &str) -> Result<Option<Uuid>, sqlx::Error> {
+    sqlx::query_scalar!("select item from slug_redirects where kind = $1 and slug = $2", kind.as_str(), slug)
+        .fetch_optional(db)
+        .await
+}
+
+/// Lets go of the old addresses of what is no more.
+pub async fn forget(db: &mut Db, kind: Kind, item: Uuid) -> Result<(), sqlx::Error> {
+    sqlx::query!("delete from slug_redirects where kind = $1 and item = $2", kind.as_str(), item)
+        .execute(db)
+        .await?;
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use proptest::prelude::*;
+    use sqlx::PgPool;
+
+    use super::*;
+
+    #[test]
+    fn a_slug_is_small_letters_digits_and_single_hyphens() {
+        for slug in ["a", "pooja-unit-2", "3-bhk", &"a".repeat(80)] {
+            assert!(is_slug(slug), "{slug}");
+        }
+        for text in ["", "-", "a-", "-a", "a--b", "A", "ä", "a b", "a/b", "a.b", &"a".repeat(81)] {
+            assert!(!is_slug(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_title_suggests_a_slug() {
+        for (title, slug) in [
+            ("L-shaped kitchen, 90 sq ft", "l-shaped-kitchen-90-sq-ft"),
+            ("  The Kamaths’ pooja room!  ", "the-kamaths-pooja-room"),
+            ("ಪೂಜೆ", ""),
+        ] {
+            assert_eq!(of(title), slug);
+        }
+    }
+
+    #[test]
+    fn the_second_of_a_name_is_numbered() {
+        assert_eq!(candidates("pooja", 3), ["pooja", "pooja-2", "pooja-3"]);
+        let long = "ab-".repeat(26) + "ab";
+        assert!(candidates(&long, 12).iter().all(|slug| is_slug(slug)));
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_a_title_suggests_can_be_taken(title in "\\PC{0,200}") {
+            let slug = of(&title);
+            prop_assert!(slug.is_empty() || candidates(&slug, 20).iter().all(|slug| is_slug(slug)), "{slug}");
+        }
+    }
+
+    #[test_database::test]
+    async fn an_old_address_leads_to_its_own(pool: PgPool) -> Result<(), Refusal> {
+        let mut db = pool.acquire().await?;
+        let (one, other, now) = (Uuid::from_u128(1), Uuid::from_u128(2), DateTime::UNIX_EPOCH);
+        moved(&mut db, Kind::Design, one, "a", "b", now).await?;
+        assert_eq!(target(&mut db, Kind::Design, "a").await?, Some(one));
+        assert_eq!(target(&mut db, Kind::Video, "a").await?, None);
+        refuse_taken(&mut db, Kind::Design, one, "a").await?;
+        let refused = refuse_taken(&mut db, Kind::Design, other, "a").await.unwrap_err().to_string();
+        assert_eq!(refused, "slug was another one's address before, and leads there");
+        // There and back: the first address is its own again, the second leads to it.
+        moved(&mut db, Kind::Design, one, "b", "a", now).await?;
+        assert_eq!(target(&mut db, Kind::Design, "a").await?, None);
+        assert_eq!(target(&mut db, Kind::Design, "b").await?, Some(one));
+        forget(&mut db, Kind::Design, one).await?;
+        assert_eq!(target(&mut db, Kind::Design, "b").await?, None);
+        Ok(())
+    }
+}

@@ -1,0 +1,54 @@
+//! Enums of strings: the same values in JSON, in the database and in code.
+
+/// Declares an enum once for serde, the contract and Postgres `text`, with `as_str`.
+#[macro_export]
+macro_rules! words {
+    (
+        $(#[$doc:meta])*
+        pub enum $name:ident { $($(#[$variant_doc:meta])* $variant:ident = $word:literal),+ $(,)? }
+    ) => {
+        #[derive(
+            Clone, Copy, Debug, PartialEq, Eq, Hash,
+            serde::Serialize, serde::Deserialize, schemars::JsonSchema, sqlx::Type,
+        )]
+        $(#[$doc])*
+        #[sqlx(type_name = "text")]
+        pub enum $name {
+            $($(#[$variant_doc])* #[serde(rename = $word)] #[sqlx(rename = $word)] $variant,)+
+        }
+
+        impl $name {
+            /// Every value, in the order of declaration.
+            pub const ALL: &[Self] = &[$(Self::$variant),+];
+
+            /// The word that stands for the value in JSON and in the database.
+            #[must_use]
+            pub const fn as_str(self) -> &'static str {
+                match self { $(Self::$variant => $word),+ }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.as_str())
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = $crate::words::UnknownWord;
+
+            fn from_str(word: &str) -> Result<Self, Self::Err> {
+                match word {
+                    $($word => Ok(Self::$variant),)+
+                    _ => Err($crate::words::UnknownWord(word.to_owned())),
+                }
+            }
+        }
+    };
+}
+pub use words;
+
+/// A word that an enum does not have.
+#[derive(Debug, thiserror::Error)]
+#[error("unknown word {0:?}")]
+pub struct UnknownWord(pub String);
