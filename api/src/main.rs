@@ -12,7 +12,6 @@ use api::live::Live;
 use api::server::{self, HEADER_TIMEOUT};
 use api::{App, Kept, first_admin, router};
 use clap::{Parser, Subcommand};
-use jobs::Images;
 use kernel::clock::Clock;
 use kernel::database;
 use kernel::env::EnvError;
@@ -156,8 +155,7 @@ async fn seed_photographs(config: &Config, db: &mut kernel::Db) -> anyhow::Resul
         let key = format!("uploads/demo/{}", demo.file);
         storage.put(&key.parse()?, content).await?;
         let clock = Clock::default();
-        let (photograph, upload) = app::seed::photograph(db, &clock, demo, bytes, key).await?;
-        jobs::enqueue(db, Images::RenderPicture { photograph, upload: Some(upload) }).await?;
+        app::seed::photograph(db, &clock, demo, bytes, key).await?;
     }
     Ok(())
 }

@@ -5,19 +5,12 @@
 //! work while it holds a lock on the document's row, and [`hand_on_quotation`] releases the waiting letters
 //! under the same lock, in the transaction that marks the document as ready.
 
-use chrono::{DateTime, Utc};
-use kernel::Db;
-use kernel::document::{self, Of, State};
+use crate::queue::Job;
 use kernel::ids::{
     EnquiryId, ExportId, ImportId, LeadId, PrivacyRequestId, QuotationAcceptanceId, QuotationId, ReceiptId,
 };
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-
-use sales::quotation::document::waiting;
-
-use crate::Mail;
-use crate::queue::{Job, Planned, enqueue, enqueue_all, plan_anew};
 
 /// The documents queue. The variants' and fields' names are in the database: frozen once shipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -165,53 +158,6 @@ impl Job for Documents {
             _ => None,
         }
     }
-}
-
-/// Has a quotation's document made, unless it is there, and lets the letters go that wait for it as soon as it is.
-pub async fn make_quotation(
-    db: &mut Db,
-    quotation: QuotationId,
-    version: i32,
-    now: DateTime<Utc>,
-) -> Result<State, sqlx::Error> {
-    let state = document::ask(&mut *db, Of::quotation(quotation, version), now).await?;
-    if state == State::Ready {
-        hand_on_quotation(db, quotation, version).await?;
-    } else {
-        plan_anew(db, &[Planned::now(Documents::RenderQuotation { quotation, version })]).await?;
-    }
-    Ok(state)
-}
-
-/// Has the estimate made that a form asked for; its letter goes as soon as it is.
-pub async fn make_estimate(db: &mut Db, enquiry: EnquiryId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    document::ask(&mut *db, Of::estimate(enquiry), now).await?;
-    enqueue(db, Documents::RenderEstimate { enquiry }).await
-}
-
-/// Has a receipt's document made at its version, and its letter sent as soon as it is.
-pub async fn make_receipt(
-    db: &mut Db,
-    lead: LeadId,
-    receipt: ReceiptId,
-    version: i32,
-    now: DateTime<Utc>,
-) -> Result<(), sqlx::Error> {
-    let state = document::ask(&mut *db, Of::receipt(receipt, version), now).await?;
-    if state == State::Ready {
-        enqueue(db, Mail::SendReceipt { lead, receipt, version }).await
-    } else {
-        plan_anew(db, &[Planned::now(Documents::RenderReceipt { lead, receipt, version })]).await
-    }
-}
-
-/// Lets the letters go that wait for a quotation's document. Wants a transaction in which the document is locked, so
-/// that whoever sends it at this moment either is seen here or sees that it is ready.
-pub async fn hand_on_quotation(db: &mut Db, quotation: QuotationId, version: i32) -> Result<(), sqlx::Error> {
-    let sendings = waiting(&mut *db, quotation, version).await?;
-    let letters: Vec<_> =
-        sendings.into_iter().map(|sending| Planned::now(Mail::SendQuotation { sending })).collect();
-    enqueue_all(db, &letters).await
 }
 
 #[cfg(test)]

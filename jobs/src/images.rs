@@ -1,13 +1,15 @@
 //! The images queue: turns uploaded photographs into the variants that browsers load, and checks uploaded
 //! videos.
 
-use content::photograph::{RECIPE, work};
-use kernel::Db;
 use kernel::ids::{PhotographId, UploadId, VideoId};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use crate::queue::{Job, Planned, Priority, enqueue_all};
+use crate::queue::{Job, Priority};
+
+/// What pictures are made by. Raise it whenever other bytes come out of the same original: what was made by another
+/// recipe is made anew.
+pub const RECIPE: &str = "4";
 
 /// The images queue. The variants' and fields' names are in the database: frozen once shipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -74,21 +76,6 @@ impl Job for Images {
             Self::RenderPicture { upload: None, .. } => Priority::Low,
         }
     }
-}
-
-/// Has all pictures made anew that an earlier recipe made, first those that visitors see. How many photographs there are
-/// of which that is not done yet.
-///
-/// The queue keeps them for when nothing else is to be done. When somebody looks would be too late to ask: most who look
-/// are answered by caches.
-pub async fn renew(db: &mut Db) -> Result<usize, sqlx::Error> {
-    let photographs = work::outdated(&mut *db).await?;
-    let planned: Vec<_> = photographs
-        .into_iter()
-        .map(|photograph| Planned::now(Images::RenderPicture { photograph, upload: None }))
-        .collect();
-    enqueue_all(db, &planned).await?;
-    Ok(planned.len())
 }
 
 #[cfg(test)]

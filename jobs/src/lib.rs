@@ -6,8 +6,8 @@
 
 pub mod documents;
 pub mod images;
-pub mod intake;
 pub mod mail;
+pub mod occasion;
 pub mod queue;
 pub mod schedule;
 pub mod trace;

@@ -1,5 +1,8 @@
 //! The mail queue: e-mails to customers and to colleagues.
 
+use crate::occasion::Level;
+use crate::occasion::News;
+use crate::occasion::Step;
 use chrono::{DateTime, Utc};
 use kernel::Db;
 use kernel::ids::{
@@ -7,9 +10,6 @@ use kernel::ids::{
     QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId, ReceiptId, UserId,
 };
 use kernel::role::Role;
-use sales::lead::follow_up::Step;
-use sales::lead::service_level::Level;
-use sales::quotation::news::News;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 

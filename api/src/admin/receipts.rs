@@ -5,11 +5,11 @@ use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use jobs::Documents;
-use jobs::documents::make_receipt;
 use jobs::queue::is_dead;
 use kernel::Db;
 use kernel::document::{self, DocumentView, Of, State as DocumentState};
 use kernel::ids::ReceiptId;
+use sales::documents::make_receipt;
 use sales::receipt::{self, Receipt, ReceiptView};
 
 use crate::App;

@@ -19,12 +19,11 @@ use axum::http::header::{CACHE_CONTROL, CONTENT_TYPE, LOCATION};
 use axum::http::{HeaderMap, HeaderName, Request, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{head, options};
+use content::intake;
 use content::service_page::Place;
 use content::upload::{self, NewUpload, PIECE, Piece, Purpose, Upload};
-use content::{intake, video};
 use data_encoding::BASE64;
 use futures_util::StreamExt as _;
-use jobs::Images;
 use kernel::ids::UploadId;
 use storage::Key;
 use uuid::Uuid;
@@ -425,19 +424,15 @@ impl Sending {
         let mut upload = Upload { received, ..self.upload.clone() };
         if received == upload.bytes {
             let (actor, access) = (self.staff.caller.actor(), self.staff.access);
-            let job = match upload.purpose {
+            match upload.purpose {
                 Purpose::Photograph => {
-                    let made = intake::photograph(&mut tx, clock, &actor, &upload, access).await?;
-                    upload.photograph = Some(made);
-                    Images::RenderPicture { photograph: made, upload: Some(upload.id) }
+                    upload.photograph =
+                        Some(intake::photograph(&mut tx, clock, &actor, &upload, access).await?);
                 }
                 Purpose::Video => {
-                    let made = video::edit::receive(&mut tx, clock, &actor, &upload, access).await?;
-                    upload.video = Some(made);
-                    Images::ReadVideo { video: made, upload: upload.id }
+                    upload.video = Some(intake::video(&mut tx, clock, &actor, &upload, access).await?);
                 }
-            };
-            jobs::enqueue(&mut tx, job).await?;
+            }
         }
         tx.commit().await?;
         self.upload = upload;

@@ -6,7 +6,6 @@ use content::upload::{self, NewUpload, Piece, Purpose};
 use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
-use kernel::ids::{PhotographId, UploadId};
 use kernel::record::Refusal;
 use kernel::role::{Area, Role, access};
 use people::account;
@@ -142,7 +141,7 @@ pub async fn photograph(
     demo: &DemoPhotograph,
     bytes: i32,
     storage_key: String,
-) -> Result<(PhotographId, UploadId), Refusal> {
+) -> Result<(), Refusal> {
     let content = STAFF.iter().find(|(role, ..)| *role == Role::Content).map(|(_, email, ..)| *email);
     let account = account::find_by_email(&mut *db, content.unwrap_or_default()).await?;
     let user = account.ok_or(sqlx::Error::RowNotFound)?.user;
@@ -173,5 +172,5 @@ pub async fn photograph(
     sqlx::query!("update photographs set status = 'published' where id = $1", photograph.0)
         .execute(db)
         .await?;
-    Ok((photograph, id))
+    Ok(())
 }

@@ -2,13 +2,14 @@
 
 use chrono::{DateTime, Utc};
 use garde::Validate as _;
+use jobs::{Images, enqueue};
 
 use crate::upload::{self, NewUpload, Upload};
 use crate::{photograph, placement, video};
 use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
-use kernel::ids::{PhotographId, UploadId, UserId};
+use kernel::ids::{PhotographId, UploadId, UserId, VideoId};
 use kernel::publishing::{drafts_only, is_open_to};
 use kernel::record::Refusal;
 use kernel::role::Access;
@@ -38,8 +39,8 @@ pub async fn begin(
     Ok(upload::begin(db, by, new, now).await?)
 }
 
-/// Takes in the file of a photograph that has come whole, and puts the photograph where it shall stand. The work that
-/// follows is the caller's to enqueue.
+/// Takes in the file of a photograph that has come whole, and puts the photograph where it shall stand. The
+/// worker makes its pictures.
 pub async fn photograph(
     db: &mut Db,
     clock: &Clock,
@@ -49,7 +50,21 @@ pub async fn photograph(
 ) -> Result<PhotographId, Refusal> {
     let id = photograph::edit::receive(&mut *db, clock, actor, upload, access).await?;
     if let Some(place) = &upload.placement {
-        placement::edit::stand(db, clock, actor, place, id).await?;
+        placement::edit::stand(&mut *db, clock, actor, place, id).await?;
     }
+    enqueue(db, Images::RenderPicture { photograph: id, upload: Some(upload.id) }).await?;
+    Ok(id)
+}
+
+/// Takes in the file of a video that has come whole. The worker reads it.
+pub async fn video(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    upload: &Upload,
+    access: Access,
+) -> Result<VideoId, Refusal> {
+    let id = video::edit::receive(&mut *db, clock, actor, upload, access).await?;
+    enqueue(db, Images::ReadVideo { video: id, upload: upload.id }).await?;
     Ok(id)
 }

@@ -23,10 +23,6 @@ use serde::{Deserialize, Serialize};
 
 use kernel::words::words;
 
-/// What pictures are made by. Raise it whenever other bytes come out of the same original: what was made by another
-/// recipe is made anew.
-pub const RECIPE: &str = "4";
-
 words! {
     /// How far a photograph's file has come.
     #[schemars(rename = "PhotographState")]

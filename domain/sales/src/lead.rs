@@ -12,6 +12,7 @@ mod file;
 pub mod follow_up;
 pub mod hold;
 pub mod import;
+pub mod intake;
 pub mod list;
 pub mod merge;
 pub mod nurture;

@@ -5,6 +5,7 @@ pub mod consent;
 pub mod customer;
 pub mod deal;
 pub mod do_not_contact;
+pub mod documents;
 pub mod kitchen;
 pub mod lead;
 pub mod portal;

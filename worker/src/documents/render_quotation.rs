@@ -1,8 +1,8 @@
 //! Makes a quotation's document, then releases the e-mails that wait for it.
 
-use jobs::documents::hand_on_quotation;
 use kernel::document::{self, File, Of};
 use kernel::ids::{DocumentId, QuotationId};
+use sales::documents::hand_on_quotation;
 use sales::quotation;
 use sales::quotation::document::Content;
 use storage::{Key, StorageError};

@@ -1,10 +1,11 @@
 //! Makes a photograph's variants.
 
 use chrono::{DateTime, FixedOffset, TimeZone as _, Utc};
+use content::photograph::files;
 use content::photograph::picture::{Variant, original_key, variant_key};
 use content::photograph::work::{self, Pictures, Work};
-use content::photograph::{RECIPE, files};
 use data_encoding::BASE64;
+use jobs::images::RECIPE;
 use kernel::clock::IST;
 use kernel::ids::{PhotographId, UploadId};
 use media::{Captured, Encoding, MOST_BYTES, Refusal, Rendering};

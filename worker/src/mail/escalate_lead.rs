@@ -1,10 +1,11 @@
 //! Tells the sales inbox that nobody has called a lead in time.
 
+use jobs::occasion::Level;
 use kernel::ids::LeadId;
 use kernel::mail::Kind;
 use kernel::reach::Reach;
 use people::notifications::Channel;
-use sales::lead::service_level::{self, Level};
+use sales::lead::service_level;
 
 use super::letter::{self, EscalateLead};
 use super::{Dispatch, brand, dispatch, first_enquiry, inbox, notifications, organization, words};

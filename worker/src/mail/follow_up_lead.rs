@@ -1,11 +1,12 @@
 //! Sends a step of the follow-up sequence, and plans the next one.
 
+use jobs::occasion::Step;
 use jobs::{Mail, Planned, enqueue_all};
 use kernel::ids::LeadId;
 use kernel::mail::Kind;
 use kernel::reach::Reach;
 use kernel::settings;
-use sales::lead::follow_up::{self, Step, Verdict};
+use sales::lead::follow_up::{self, Verdict};
 use sales::lead::settings::FollowUps;
 use sales::lead::{self, Lead};
 
@@ -44,7 +45,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, step: Step) -> Result<()
     };
     dispatch(worker, mail).await?;
     if let Some(step) = step.next() {
-        let at = step.due_at(lead.received_at, &settings);
+        let at = settings.due_at(step, lead.received_at);
         let next = Planned::at(Mail::FollowUpLead { lead: id, step }, at);
         enqueue_all(&mut *worker.db.acquire().await?, &[next]).await?;
     }

@@ -1,11 +1,11 @@
 //! Tells a colleague about news from a quotation's customer.
 
+use jobs::occasion::News;
 use kernel::Db;
 use kernel::ids::{QuotationId, UserId};
 use kernel::reach::Reach;
 use people::user;
 use sales::quotation::comment::{self, Speaker};
-use sales::quotation::news::News;
 use sales::quotation::{self, Quotation};
 use uuid::Uuid;
 

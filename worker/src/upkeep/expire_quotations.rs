@@ -1,9 +1,10 @@
 //! Expires quotations after their last valid day, and notifies their writers.
 
+use jobs::occasion::News;
 use jobs::{Mail, enqueue};
 use kernel::audit::Actor;
 use kernel::reach::Reach;
-use sales::quotation::news::{self, News};
+use sales::quotation::news;
 use sales::quotation::{self, reminder};
 
 use crate::{Failure, Worker};

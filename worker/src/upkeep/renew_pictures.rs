@@ -1,12 +1,12 @@
 //! Re-renders pictures that an earlier recipe made.
 
-use jobs::images;
+use content::photograph::work;
 
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let mut tx = worker.db.begin().await?;
-    let left = images::renew(&mut tx).await?;
+    let left = work::renew(&mut tx).await?;
     tx.commit().await?;
     if left > 0 {
         tracing::info!(left, "pictures are made anew by today's recipe");

@@ -11,10 +11,10 @@ use std::io::{Cursor, Seek as _, Write as _};
 use std::path::PathBuf;
 
 use chrono::NaiveDate;
-use content::photograph::RECIPE;
 use data_encoding::HEXLOWER;
 use exif::{Tag, Value};
 use image_webp::WebPDecoder;
+use jobs::images::RECIPE;
 use media::{Captured, Encoding, Position, Refusal, Rendering, Variant, distance, render};
 use moxcms::ColorProfile;
 use png::{BitDepth, ColorType};

@@ -4,6 +4,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
+use jobs::occasion::Level;
 use jobs::queue::plan_anew;
 use jobs::{Mail, Planned};
 use kernel::ids::LeadId;
@@ -11,7 +12,6 @@ use kernel::reach::Reach;
 use kernel::{Db, settings};
 use sales::lead::detail::{self, LeadDetail};
 use sales::lead::merge::{self, Deadlines, MergeDraft, Pair, SplitDraft};
-use sales::lead::service_level::Level;
 use sales::lead::settings::Sales;
 use sales::lead::{self, Status, follow_up};
 

@@ -4,7 +4,6 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
-use jobs::documents::make_quotation;
 use kernel::ids::{BatchId, QuotationId};
 use sales::quotation::bulk::{self, Action};
 use sales::quotation::list;
@@ -38,10 +37,7 @@ async fn act(
         list::ids(&mut tx, staff.reach(), &words, &filter, MOST + 1)
     });
     let (actor, batch) = (staff.caller.actor(), BatchId::new());
-    let (outcome, sent) = bulk::apply(&mut tx, &app.clock, &actor, &viewer, &ids, &action, batch).await?;
-    for sent in &sent {
-        make_quotation(&mut tx, sent.quotation, sent.version, app.clock.now()).await?;
-    }
+    let outcome = bulk::apply(&mut tx, &app.clock, &actor, &viewer, &ids, &action, batch).await?;
     settle(tx, dry_run).await?;
     Ok(Json(Outcome::new(outcome.changed, outcome.skipped, batch)))
 }

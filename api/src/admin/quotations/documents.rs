@@ -4,12 +4,12 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
-use jobs::documents::make_quotation;
 use jobs::queue::{is_dead, plan_anew};
 use jobs::{Documents, Planned};
 use kernel::Db;
 use kernel::document::{self, Document, DocumentView, Kind, Of, State as DocumentState};
 use kernel::ids::QuotationId;
+use sales::documents::make_quotation;
 use sales::quotation;
 use sales::quotation::document::{acceptance_of, version_in_hand};
 

@@ -5,7 +5,6 @@ use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
-use jobs::documents::make_quotation;
 use kernel::Db;
 use kernel::audit::Actor;
 use kernel::ids::QuotationId;
@@ -126,8 +125,7 @@ async fn take(
             release::give_back(db, clock, actor, viewer, quotation, because).await?;
         }
         Step::Send(draft) => {
-            let sent = sending::send(&mut *db, clock, actor, quotation, draft).await?;
-            make_quotation(db, sent.quotation, sent.version, clock.now()).await?;
+            sending::send(db, clock, actor, quotation, draft).await?;
         }
         Step::Cancel { reason } => ending::cancel(db, clock, actor, quotation, reason).await?,
         Step::Reject { reason } => ending::reject(db, clock, actor, quotation, None, reason).await?,

@@ -7,6 +7,7 @@ mod queues;
 
 use axum::http::StatusCode;
 use chrono::{DateTime, TimeDelta, Utc};
+use jobs::occasion::Step;
 use jobs::queue::claim::{Claimed, claim};
 use jobs::queue::lease::{self, WorkerId};
 use jobs::queue::settle::{Ending, Settled, settle};
@@ -15,7 +16,6 @@ use jobs::{Images, Mail, Upkeep, enqueue_all};
 use kernel::Db;
 use kernel::ids::{EnquiryId, LeadId};
 use kernel::role::Role;
-use sales::lead::follow_up::Step;
 use serde_json::Value;
 use sqlx::PgPool;
 use uuid::Uuid;

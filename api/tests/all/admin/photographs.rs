@@ -6,10 +6,10 @@ mod uploads;
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
-use content::photograph::RECIPE;
 use content::photograph::picture::{Variant, original_key, variant_key};
 use content::photograph::work::{self, Pictures};
 use data_encoding::{BASE64, HEXLOWER};
+use jobs::images::RECIPE;
 use kernel::ids::{PhotographId, UploadId};
 use kernel::role::Role;
 use serde_json::{Value, json};

@@ -3,10 +3,10 @@
 use axum::http::StatusCode;
 use chrono::TimeDelta;
 use futures_util::future::join_all;
+use jobs::occasion::Level;
+use jobs::occasion::Step;
 use jobs::{Job, Mail};
 use kernel::ids::{EnquiryId, LeadId};
-use sales::lead::follow_up::Step;
-use sales::lead::service_level::Level;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 

@@ -2,12 +2,12 @@
 
 use api::auth::Auth;
 use axum::http::{Method, StatusCode};
+use jobs::occasion::News;
 use jobs::{Documents, Mail};
 use kernel::ids::{EnquiryId, QuotationCodeId, QuotationId};
 use kernel::role::Role;
 use kernel::secret::SecretKey;
 use people::account::Keys;
-use sales::quotation::news::News;
 use sales::quotation::{code, link};
 use serde_json::{Value, json};
 use sqlx::PgPool;

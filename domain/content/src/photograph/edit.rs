@@ -22,7 +22,7 @@ pub async fn lock(db: &mut Db, id: PhotographId) -> Result<PhotographItem, sqlx:
 }
 
 /// Takes in a file that has come whole: as a new photograph, or in the place of the one that it replaces, which keeps
-/// its pictures until there are new ones. The work that follows is the caller's to enqueue.
+/// its pictures until there are new ones.
 pub(crate) async fn receive(
     db: &mut Db,
     clock: &Clock,

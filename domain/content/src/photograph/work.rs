@@ -4,11 +4,12 @@
 //! changes nothing.
 
 use chrono::{DateTime, Utc};
+use jobs::{Images, Planned, enqueue_all};
 use sqlx::types::Json;
 
-use super::RECIPE;
 use super::picture::Variant;
 use crate::upload::{self, Piece};
+use jobs::images::RECIPE;
 use kernel::Db;
 use kernel::ids::{PhotographId, UploadId};
 
@@ -224,4 +225,19 @@ pub async fn outdated(db: &mut Db) -> Result<Vec<PhotographId>, sqlx::Error> {
     )
     .fetch_all(db)
     .await
+}
+
+/// Has all pictures made anew that an earlier recipe made, first those that visitors see. How many photographs there are
+/// of which that is not done yet.
+///
+/// The queue keeps them for when nothing else is to be done. When somebody looks would be too late to ask: most who look
+/// are answered by caches.
+pub async fn renew(db: &mut Db) -> Result<usize, sqlx::Error> {
+    let photographs = outdated(&mut *db).await?;
+    let planned: Vec<_> = photographs
+        .into_iter()
+        .map(|photograph| Planned::now(Images::RenderPicture { photograph, upload: None }))
+        .collect();
+    enqueue_all(db, &planned).await?;
+    Ok(planned.len())
 }

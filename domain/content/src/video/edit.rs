@@ -308,8 +308,8 @@ pub(crate) async fn refuse_file(db: &mut Db, id: VideoId, access: Access) -> Res
 }
 
 /// Takes in a file that has come whole: as a new video, or as the file of one that is there, which keeps the one before
-/// until this one is read. The work that follows is the caller's to enqueue.
-pub async fn receive(
+/// until this one is read.
+pub(crate) async fn receive(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,

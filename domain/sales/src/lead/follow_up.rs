@@ -6,6 +6,7 @@
 //! 8058) stops it for every lead of the address.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use jobs::occasion::Step;
 use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
@@ -17,51 +18,7 @@ use crate::lead::settings::FollowUps;
 use kernel::audit::{Actor, Source};
 use kernel::clock::{Clock, IST, day_of};
 use kernel::ids::LeadId;
-use kernel::words::words;
 use kernel::{Db, mail, settings};
-
-words! {
-    /// A step of the sequence. The word is part of a job's payload and of its key.
-    pub enum Step {
-        /// Day 1.
-        SimilarHomes = "similar_homes",
-        /// Day 3.
-        HowPricingWorks = "how_pricing_works",
-        /// Day 7.
-        VisitSlots = "visit_slots",
-        /// Day 14.
-        LastCheckIn = "last_check_in",
-    }
-}
-
-impl Step {
-    /// The step that every sequence starts with.
-    pub const FIRST: Self = Self::SimilarHomes;
-
-    /// The step after this one.
-    #[must_use]
-    pub const fn next(self) -> Option<Self> {
-        match self {
-            Self::SimilarHomes => Some(Self::HowPricingWorks),
-            Self::HowPricingWorks => Some(Self::VisitSlots),
-            Self::VisitSlots => Some(Self::LastCheckIn),
-            Self::LastCheckIn => None,
-        }
-    }
-
-    /// When the step is due for a lead that came at `received_at`.
-    #[must_use]
-    pub fn due_at(self, received_at: DateTime<Utc>, settings: &FollowUps) -> DateTime<Utc> {
-        let [first, second, third, last] = settings.days;
-        let days = match self {
-            Self::SimilarHomes => first,
-            Self::HowPricingWorks => second,
-            Self::VisitSlots => third,
-            Self::LastCheckIn => last,
-        };
-        settings.window.next_inside(received_at + TimeDelta::days(i64::from(days)))
-    }
-}
 
 /// What to do with a step that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -171,7 +128,7 @@ pub async fn next(db: &mut Db, lead: &Lead, now: DateTime<Utc>) -> Result<Option
     let is_sent = |step: Step| sent.iter().any(|template| template.ends_with(step.as_str()));
     let Some(step) = Step::ALL.iter().copied().find(|step| !is_sent(*step)) else { return Ok(None) };
     let settings: FollowUps = settings::read(db).await?;
-    let due_at = step.due_at(lead.received_at, &settings).max(settings.window.next_inside(now));
+    let due_at = settings.due_at(step, lead.received_at).max(settings.window.next_inside(now));
     Ok(settings.is_on.then_some(NextStep { step, due_at }))
 }
 
@@ -246,7 +203,7 @@ mod tests {
     #[test]
     fn steps_fall_on_their_days_inside_the_window() {
         let settings = FollowUps::default();
-        let due = |step: Step, received: &str| step.due_at(ist(received), &settings);
+        let due = |step: Step, received: &str| settings.due_at(step, ist(received));
         assert_eq!(due(Step::SimilarHomes, "2026-11-20T15:00"), ist("2026-11-21T15:00"));
         assert_eq!(due(Step::HowPricingWorks, "2026-11-20T15:00"), ist("2026-11-23T15:00"));
         assert_eq!(due(Step::VisitSlots, "2026-11-20T15:00"), ist("2026-11-27T15:00"));

@@ -6,17 +6,6 @@ use super::Status;
 use crate::lead::settings::Sales;
 use kernel::Db;
 use kernel::ids::LeadId;
-use kernel::words::words;
-
-words! {
-    /// A line that a lead without a first response has crossed.
-    pub enum Level {
-        /// Two working hours have passed (a setting).
-        Overdue = "overdue",
-        /// The public promise of 24 hours is broken.
-        Breached = "breached",
-    }
-}
 
 /// The three instants that a new lead is measured by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,9 @@
 pub mod enquiries;
 pub mod weights;
 
+use chrono::{DateTime, TimeDelta, Utc};
 use garde::Validate;
+use jobs::occasion::Step;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -96,6 +98,21 @@ fn one_after_another(days: &[u32; 4], _: &()) -> garde::Result {
 impl Default for FollowUps {
     fn default() -> Self {
         Self { is_on: true, days: [1, 3, 7, 14], window: Span::hours(9, 20), confirmations_a_day: 3 }
+    }
+}
+
+impl FollowUps {
+    /// When a step is due for a lead that came at `received_at`.
+    #[must_use]
+    pub fn due_at(&self, step: Step, received_at: DateTime<Utc>) -> DateTime<Utc> {
+        let [first, second, third, last] = self.days;
+        let days = match step {
+            Step::SimilarHomes => first,
+            Step::HowPricingWorks => second,
+            Step::VisitSlots => third,
+            Step::LastCheckIn => last,
+        };
+        self.window.next_inside(received_at + TimeDelta::days(i64::from(days)))
     }
 }
 

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::Connection as _;
 
-use super::sending::{self, SendingDraft, Sent};
+use super::sending::{self, SendingDraft};
 use super::{Quotation, ending};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
@@ -59,7 +59,7 @@ pub struct CancelAll {
     pub reason: String,
 }
 
-/// Does something to quotations that somebody reaches, and gives back what is on its way then.
+/// Does something to quotations that somebody reaches.
 pub async fn apply(
     db: &mut Db,
     clock: &Clock,
@@ -68,17 +68,17 @@ pub async fn apply(
     ids: &[QuotationId],
     action: &Action,
     batch: BatchId,
-) -> Result<(Outcome<QuotationId>, Vec<Sent>), Refusal> {
+) -> Result<Outcome<QuotationId>, Refusal> {
     if let Action::Assign(AssignAll { owner_id }) = action {
         refuse_unless_writer(&mut *db, *owner_id).await?;
     }
-    let (mut outcome, mut sent) = (Outcome::default(), Vec::new());
+    let mut outcome = Outcome::default();
     for id in in_order(ids) {
         let mut part = db.begin().await?;
         let done = one(&mut part, clock, actor, viewer, id, action, batch).await;
-        sent.extend(outcome.settle(part, id, done).await?.flatten());
+        outcome.settle(part, id, done).await?;
     }
-    Ok((outcome, sent))
+    Ok(outcome)
 }
 
 async fn refuse_unless_writer(db: &mut Db, id: UserId) -> Result<(), Refusal> {
@@ -101,20 +101,18 @@ async fn one(
     id: QuotationId,
     action: &Action,
     batch: BatchId,
-) -> Result<Option<Sent>, Refusal> {
+) -> Result<(), Refusal> {
     super::lock(&mut *db, id).await?;
     let quotation = super::find(&mut *db, id, viewer.reach(Area::Quotations)).await?;
     match action {
         Action::Send(SendAll { message }) => {
             let draft = SendingDraft { to: None, message: message.clone().unwrap_or_default() };
-            sending::send(db, clock, actor, &quotation, &draft).await.map(Some)
+            sending::send(db, clock, actor, &quotation, &draft).await.map(|_| ())
         }
         Action::Assign(AssignAll { owner_id }) => {
-            assign(db, clock, actor, &quotation, *owner_id, batch).await.map(|()| None)
+            assign(db, clock, actor, &quotation, *owner_id, batch).await
         }
-        Action::Cancel(CancelAll { reason }) => {
-            ending::cancel(db, clock, actor, &quotation, reason).await.map(|()| None)
-        }
+        Action::Cancel(CancelAll { reason }) => ending::cancel(db, clock, actor, &quotation, reason).await,
     }
 }
 

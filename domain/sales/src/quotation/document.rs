@@ -150,23 +150,6 @@ pub async fn version_in_hand(db: &mut Db, id: QuotationId) -> Result<Option<i32>
     .await
 }
 
-/// Those who wait for a quotation's document.
-pub async fn waiting(
-    db: &mut Db,
-    id: QuotationId,
-    version: i32,
-) -> Result<Vec<QuotationSendingId>, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"select id as "id: QuotationSendingId" from quotation_sendings
-           where quotation_id = $1 and version = $2 and handed_on_at is null
-           order by asked_at, id"#,
-        id.0,
-        version,
-    )
-    .fetch_all(db)
-    .await
-}
-
 /// Somebody's wish to have a quotation sent.
 #[derive(Clone, Debug)]
 pub struct Sending {

@@ -3,23 +3,6 @@
 use super::Quotation;
 use kernel::Db;
 use kernel::ids::UserId;
-use kernel::words::words;
-
-words! {
-    /// What has happened. The words are in the queue: frozen once shipped.
-    pub enum News {
-        /// The customer has opened it for the first time.
-        Viewed = "viewed",
-        /// They have said something.
-        Commented = "commented",
-        /// They have signed.
-        Accepted = "accepted",
-        /// They have said no.
-        Rejected = "rejected",
-        /// They have said nothing in time.
-        Expired = "expired",
-    }
-}
 
 /// Who is told: whoever wrote the quotation, and whoever looks after its lead.
 pub async fn readers(db: &mut Db, quotation: &Quotation) -> Result<Vec<UserId>, sqlx::Error> {

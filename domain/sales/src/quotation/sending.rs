@@ -3,6 +3,7 @@
 //!
 //! Which e-mails are still to go out follows from these rows, never from what a screen remembers.
 
+use crate::documents::make_quotation;
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -43,7 +44,7 @@ pub struct Sent {
     pub version: i32,
 }
 
-/// Sends a quotation, or sends it again. Wants it locked with its other revisions.
+/// Sends a quotation, or sends it again: its document is made, unless it is there, and the letter goes with it. Wants it locked with its other revisions.
 ///
 /// The first time it takes the place of those before it, and its lead learns of it.
 pub async fn send(
@@ -80,7 +81,8 @@ pub async fn send(
         changes.push(Change::new("message", (), draft.message.trim()));
     }
     let event = Event::new("quotation_sending_asked", "quotation", &quotation.id).changing(changes);
-    audit::record(db, clock, actor, event).await?;
+    audit::record(&mut *db, clock, actor, event).await?;
+    make_quotation(db, quotation.id, version, clock.now()).await?;
     Ok(Sent { sending, quotation: quotation.id, version })
 }
 

@@ -1,6 +1,6 @@
 //! Letters around a quotation: the signing code, a reminder, and news for its writer.
 
-use sales::quotation::news::News;
+use jobs::occasion::News;
 
 use super::{Brand, untrusted};
 

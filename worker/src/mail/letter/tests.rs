@@ -1,7 +1,7 @@
 use std::collections::BTreeSet;
 
+use jobs::occasion::News;
 use people::account::notice::Notice;
-use sales::quotation::news::News;
 
 use super::*;
 

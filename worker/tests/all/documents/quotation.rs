@@ -2,7 +2,6 @@
 
 mod pictures;
 
-use jobs::documents::make_quotation;
 use jobs::{Documents, Mail};
 use kernel::audit::Actor;
 use kernel::document::{self, Document, File, Of, State};
@@ -15,6 +14,7 @@ use kernel::testing::user;
 use mail_parser::{Message, MimeHeaders as _};
 use pricing::price::measure::Dimensions;
 use pricing::price::{Discount, Rate};
+use sales::documents::make_quotation;
 use sales::lead::testing::new_lead;
 use sales::proved_address::{Proof, Way};
 use sales::quotation::begin::{self, Beginning};
@@ -128,7 +128,6 @@ pub(crate) async fn send(house: &House, id: QuotationId, by: UserId, message: &s
     let draft = SendingDraft { to: None, message: message.to_owned() };
     let actor = Actor { user: Some(by), ..Actor::system() };
     let sent = sending::send(&mut tx, &house.worker.clock, &actor, &quotation, &draft).await.unwrap();
-    make_quotation(&mut tx, sent.quotation, sent.version, house.now()).await.unwrap();
     tx.commit().await.unwrap();
     sent
 }

@@ -1,6 +1,5 @@
 //! Receipts as documents: made once, kept, and sent to whoever has paid.
 
-use jobs::documents::make_receipt;
 use jobs::{Documents, Mail};
 use kernel::audit::Actor;
 use kernel::document::{self, File, Of, State};
@@ -10,6 +9,7 @@ use kernel::reach::Reach;
 use kernel::role::Role;
 use kernel::testing::user;
 use mail_parser::MimeHeaders as _;
+use sales::documents::make_receipt;
 use sales::lead::testing::{advance, new_lead};
 use sales::receipt::payment::{self, Payment, VoidDraft};
 use sales::receipt::{PaymentDraft, PaymentMethod, link};

@@ -3,9 +3,9 @@
 use std::path::PathBuf;
 
 use chrono::{TimeDelta, Utc};
-use content::photograph::RECIPE;
 use content::photograph::picture::{Variant as Kept, original_key, variant_key};
 use futures_util::TryStreamExt as _;
+use jobs::images::RECIPE;
 use jobs::{Images, Upkeep};
 use kernel::clock::Clock;
 use kernel::ids::{PhotographId, UploadId, UserId};

@@ -5,10 +5,10 @@ use std::time::Duration;
 
 use chrono::TimeDelta;
 use jobs::Mail;
+use jobs::occasion::Step;
 use kernel::ids::EnquiryId;
 use kernel::mail::{self, Kind};
 use lettre::message::Mailbox;
-use sales::lead::follow_up::Step;
 use sales::lead::testing::{new_lead, nth_lead};
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;

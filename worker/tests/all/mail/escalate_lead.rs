@@ -1,9 +1,9 @@
 //! The alarm that nobody has called.
 
 use jobs::Mail;
+use jobs::occasion::Level;
 use kernel::ids::LeadId;
 use sales::lead;
-use sales::lead::service_level::Level;
 use sales::lead::testing::new_lead;
 use sqlx::PgPool;
 use worker::Failure;

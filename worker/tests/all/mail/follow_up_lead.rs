@@ -1,11 +1,12 @@
 //! The sequence of e-mails after an enquiry.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use jobs::occasion::Step;
 use jobs::{Mail, queue};
 use kernel::ids::LeadId;
 use kernel::mail::{self, Scope, SuppressionReason};
 use kernel::reach::Reach;
-use sales::lead::follow_up::{self, Step};
+use sales::lead::follow_up;
 use sales::lead::settings::FollowUps;
 use sales::lead::testing::new_lead;
 use sales::lead::{self, NewLead, Status};
@@ -42,7 +43,7 @@ async fn a_step_can_be_stopped_with_one_click(db: PgPool) {
 async fn four_letters_go_out_in_fourteen_days(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
-    let mut planned = vec![(Step::FIRST, Step::FIRST.due_at(house.now(), &FollowUps::default()))];
+    let mut planned = vec![(Step::FIRST, FollowUps::default().due_at(Step::FIRST, house.now()))];
     let mut done = 0;
     while let Some((step, due)) = planned.get(done).copied() {
         house.advance_to(due);

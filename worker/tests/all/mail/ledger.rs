@@ -2,9 +2,9 @@
 
 use chrono::TimeDelta;
 use jobs::Mail;
+use jobs::occasion::Step;
 use kernel::mail::{self, Clearance, InDoubt, Kind, Outgoing, Scope, Subject, SuppressionReason};
 use sales::lead::NewLead;
-use sales::lead::follow_up::Step;
 use sales::lead::testing::new_lead;
 use sqlx::PgPool;
 use worker::Failure;

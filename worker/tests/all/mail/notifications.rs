@@ -1,11 +1,11 @@
 //! What the settings say about who is told of what.
 
 use jobs::Mail;
+use jobs::occasion::Level;
 use kernel::role::Role;
 use people::account::proof;
 use people::account::sign_up::{self, NewAccount};
 use people::notifications::{Announcement, Channel, Letterhead, Notifications};
-use sales::lead::service_level::Level;
 use sales::lead::testing::new_lead;
 use sqlx::PgPool;
 

@@ -1,5 +1,6 @@
 //! Letters about quotations, and the clock that sends and ends them.
 
+use jobs::occasion::News;
 use jobs::{Mail, Upkeep};
 use kernel::audit::Actor;
 use kernel::clock::IST;
@@ -8,7 +9,6 @@ use kernel::reach::Reach;
 use kernel::role::Role;
 use kernel::testing;
 use sales::quotation::begin::{self, Beginning};
-use sales::quotation::news::News;
 use sales::quotation::{self, code, link, reminder};
 use sqlx::PgPool;
 

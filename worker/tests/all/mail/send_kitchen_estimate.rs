@@ -1,11 +1,11 @@
 //! The estimate of a kitchen that a visitor planned.
 
-use jobs::documents::make_estimate;
 use jobs::{Documents, Mail};
 use kernel::clock::day_of;
 use kernel::document::{self, Of};
 use kernel::ids::EnquiryId;
 use mail_parser::MimeHeaders as _;
+use sales::documents::make_estimate;
 use sales::kitchen::request::{self, KitchenRequest};
 use sales::kitchen::{self, KitchenPlan};
 use sales::lead::settings::Sales;

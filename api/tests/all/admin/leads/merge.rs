@@ -2,10 +2,10 @@
 
 use axum::http::StatusCode;
 use jobs::Mail;
+use jobs::occasion::Level;
 use jobs::queue::settle::Ending;
 use jobs::queue::trial;
 use kernel::role::Role;
-use sales::lead::service_level::Level;
 use serde_json::json;
 use sqlx::PgPool;
 use uuid::Uuid;

@@ -3,9 +3,9 @@
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use chrono::TimeDelta;
-use content::photograph::RECIPE;
 use content::photograph::publishing::publish_due;
 use http_body_util::BodyExt as _;
+use jobs::images::RECIPE;
 use kernel::clock::Clock;
 use kernel::role::Role;
 use serde_json::{Value, json};

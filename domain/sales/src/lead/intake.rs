@@ -5,19 +5,19 @@
 //! nothing if somebody has called. There is no scan of the leads table every few minutes.
 
 use chrono::{DateTime, TimeDelta, Utc};
+use jobs::occasion::Level;
+use jobs::occasion::Step;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::{EnquiryId, UserId};
 use kernel::{Db, settings};
 use sales::consent::{self, Purpose};
-use sales::lead::follow_up::Step;
 use sales::lead::hold::{self, Cause, Released};
-use sales::lead::service_level::Level;
 use sales::lead::settings::FollowUps;
 use sales::lead::{Lead, Received};
 
 use crate::documents::make_estimate;
-use crate::{Mail, Planned, enqueue_all};
+use jobs::{Mail, Planned, enqueue_all};
 
 /// An enquiry that was taken in.
 #[derive(Clone, Copy, Debug)]
@@ -142,7 +142,7 @@ pub fn work(intake: &Intake<'_>, follow_ups: &FollowUps) -> Vec<Planned<Mail>> {
     // A step that is planned already stays as it is.
     if received.agrees_to_marketing && received.has_email {
         let step = Step::FIRST;
-        work.push(Planned::at(Mail::FollowUpLead { lead, step }, step.due_at(received_at, follow_ups)));
+        work.push(Planned::at(Mail::FollowUpLead { lead, step }, follow_ups.due_at(step, received_at)));
     }
     work
 }
