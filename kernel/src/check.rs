@@ -2,7 +2,6 @@
 
 /// A text for one line. It holds nothing that cannot be seen: no line break, and nothing that turns the direction in which
 /// what follows is read.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 pub fn one_line(text: &str, (): &()) -> garde::Result {
     if text.chars().any(is_invisible) {
         return Err(garde::Error::new("must be one line, without hidden characters"));
@@ -11,7 +10,6 @@ pub fn one_line(text: &str, (): &()) -> garde::Result {
 }
 
 /// The same for a text of several lines.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 pub fn lines(text: &str, (): &()) -> garde::Result {
     if text.chars().any(|character| !matches!(character, '\n' | '\r' | '\t') && is_invisible(character)) {
         return Err(garde::Error::new("must be without hidden characters"));
@@ -20,7 +18,6 @@ pub fn lines(text: &str, (): &()) -> garde::Result {
 }
 
 /// Something besides blanks.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 pub fn filled(text: &str, _: &()) -> garde::Result {
     if text.trim().is_empty() { Err(garde::Error::new("must not be empty")) } else { Ok(()) }
 }

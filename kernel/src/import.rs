@@ -499,7 +499,8 @@ pub async fn errors_file<T: Importable>(
 }
 
 /// What most lists with such columns mean by them. A column goes into one field.
-pub(crate) fn suggested<T: Importable>(columns: &[String]) -> Mapping {
+#[must_use]
+pub fn suggested<T: Importable>(columns: &[String]) -> Mapping {
     let mut mapping = Mapping::new();
     for (field, names) in T::fields() {
         let named = |name: &&'static str| columns.iter().find(|column| cell::plain(column) == **name);
@@ -512,7 +513,7 @@ pub(crate) fn suggested<T: Importable>(columns: &[String]) -> Mapping {
 }
 
 /// Whether a list can be read so.
-pub(crate) fn check_mapping<T: Importable>(mapping: &Mapping, columns: &[String]) -> Result<(), Refusal> {
+pub fn check_mapping<T: Importable>(mapping: &Mapping, columns: &[String]) -> Result<(), Refusal> {
     let refused = |reason: String| Err(Refusal::Field { field: "mapping", reason });
     if let Some(unknown) = mapping.keys().find(|field| field.parse::<T::Field>().is_err()) {
         return refused(format!("there is no field {unknown:?}"));
@@ -529,7 +530,7 @@ pub(crate) fn check_mapping<T: Importable>(mapping: &Mapping, columns: &[String]
 
 /// Reads rows of a file whose columns are known.
 #[derive(Clone, Debug)]
-pub(crate) struct Reader<F> {
+pub struct Reader<F> {
     width: usize,
     places: Vec<(F, usize)>,
 }

@@ -96,7 +96,6 @@ pub fn to_the_rupee(paise: i64) -> Result<i64, TooLarge> {
 }
 
 /// A part of a whole.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 pub fn up_to_the_whole(percent: &Percent, _: &()) -> garde::Result {
     if (Percent::NONE..=Percent::WHOLE).contains(percent) {
         Ok(())

@@ -80,6 +80,23 @@ impl<T> Visible<T> {
     }
 }
 
+/// A record that knows its id.
+pub trait Keyed {
+    /// The type of the id.
+    type Id;
+
+    /// The id.
+    fn id(&self) -> Self::Id;
+}
+
+impl<T: Keyed> Visible<T> {
+    /// The id alone, for what needs no more of the record.
+    #[must_use]
+    pub fn visible_id(&self) -> Visible<T::Id> {
+        Visible::found(self.record.id())
+    }
+}
+
 impl<T> Deref for Visible<T> {
     type Target = T;
 

@@ -36,7 +36,6 @@ pub fn is_slug(text: &str) -> bool {
 }
 
 /// The same for garde.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 pub fn check(text: &str, _: &()) -> garde::Result {
     if is_slug(text) {
         return Ok(());
@@ -45,7 +44,6 @@ pub fn check(text: &str, _: &()) -> garde::Result {
 }
 
 /// Nothing or a name in addresses.
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 pub fn slug_or_none(text: &str, context: &()) -> garde::Result {
     if text.is_empty() { Ok(()) } else { check(text, context) }
 }

@@ -200,7 +200,7 @@ async fn work(
     now: DateTime<Utc>,
     sales: &Sales,
 ) -> Result<(), Refusal> {
-    let lead = lead::hold(db, id).await?;
+    let lead = lead::lock(db, Visible::found(id)).await?;
     let in_days = |days| day_of(now).checked_add_days(Days::new(days));
     let noted = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
     match deed {

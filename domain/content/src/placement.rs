@@ -123,7 +123,7 @@ fn not_before(start: Option<NaiveDate>) -> impl FnOnce(&Option<NaiveDate>, &()) 
 }
 
 /// A page of ours, or an address that begins with https://.
-#[expect(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
+#[expect(clippy::ptr_arg, reason = "the signature is garde's")]
 pub fn leads_somewhere(link: &String, _: &()) -> garde::Result {
     // Browsers read `/\\` as `//`, behind which another company's address can stand.
     let is_ours = link.starts_with('/') && !link.starts_with("//") && !link.contains('\\');

@@ -99,7 +99,6 @@ fn counted(quantity: Quantity) -> Result<Quantity, PriceError> {
 /// The most that one unit costs, in paise: a crore rupees.
 pub const MOST_PAISE: i64 = 1_000_000_000;
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 /// A price that something can have: nothing at least, a crore rupees at most.
 pub fn sensible_rate(rate: &Rate, _: &()) -> garde::Result {
     if (0..=MOST_PAISE).contains(&rate.0) {

@@ -41,7 +41,7 @@ pub use wish::{BudgetBand, LeadSource, Wish, is_pincode};
 use kernel::Db;
 use kernel::contact::{Contact, ContactQuality};
 use kernel::ids::{CustomerId, EnquiryId, LeadId, ProjectId, UserId};
-use kernel::reach::{Reach, Visible};
+use kernel::reach::{Keyed, Reach, Visible};
 use kernel::words::words;
 
 words! {
@@ -465,11 +465,11 @@ pub struct Lead {
     pub version: i32,
 }
 
-impl Visible<Lead> {
-    /// The id, for what works with no more of the lead.
-    #[must_use]
-    pub fn visible_id(&self) -> Visible<LeadId> {
-        Visible::found(self.id)
+impl Keyed for Lead {
+    type Id = LeadId;
+
+    fn id(&self) -> LeadId {
+        self.id
     }
 }
 

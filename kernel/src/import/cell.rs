@@ -7,7 +7,8 @@ pub fn plain(text: &str) -> String {
 }
 
 /// A cell in which somebody wrote that there is nothing to write.
-pub(crate) fn is_nothing(text: &str) -> bool {
+#[must_use]
+pub fn is_nothing(text: &str) -> bool {
     matches!(plain(text).as_str(), "" | "na" | "nil" | "none" | "null" | "nan" | "notavailable")
 }
 

@@ -72,7 +72,6 @@ impl Quantity {
 /// The most of a unit that one line has, in hundredths.
 pub const MOST_HUNDREDTHS: i64 = 100_000_000;
 
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 /// So much as a line can have.
 pub fn sensible_quantity(least: &Quantity, _: &()) -> garde::Result {
     if (0..=MOST_HUNDREDTHS).contains(&least.0) {

@@ -4,6 +4,10 @@
 //! Deadlines are jobs, not a sweep: an escalation is planned for the second at which it is due and does
 //! nothing if somebody has called. There is no scan of the leads table every few minutes.
 
+use crate::consent::{self, Purpose};
+use crate::lead::hold::{self, Cause, Released};
+use crate::lead::settings::FollowUps;
+use crate::lead::{Lead, Received};
 use chrono::{DateTime, TimeDelta, Utc};
 use jobs::occasion::Level;
 use jobs::occasion::Step;
@@ -11,10 +15,6 @@ use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::{EnquiryId, UserId};
 use kernel::{Db, settings};
-use sales::consent::{self, Purpose};
-use sales::lead::hold::{self, Cause, Released};
-use sales::lead::settings::FollowUps;
-use sales::lead::{Lead, Received};
 
 use crate::documents::make_estimate;
 use jobs::{Mail, Planned, enqueue_all};

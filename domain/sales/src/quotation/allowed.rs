@@ -36,14 +36,10 @@ words! {
     }
 }
 
-impl Viewer {
-    /// Whether they may agree to a quotation: an admin always, the head of sales to what others wrote and no admin has
-    /// to see.
-    #[must_use]
-    pub fn may_approve(&self, owner: UserId, needed: Option<Approver>) -> bool {
-        let is_enough = needed.is_none_or(|needed| needed == Approver::SalesHead);
-        self.role == Role::Admin || (self.is_sales_head && self.user != owner && is_enough)
-    }
+/// Whether somebody may approve a quotation: an admin always, the head of sales what others wrote and needs no admin.
+pub(super) fn may_approve(viewer: &Viewer, owner: UserId, needed: Option<Approver>) -> bool {
+    let is_enough = needed.is_none_or(|needed| needed == Approver::SalesHead);
+    viewer.role == Role::Admin || (viewer.is_sales_head && viewer.user != owner && is_enough)
 }
 
 /// What decides about a quotation.
@@ -81,10 +77,10 @@ pub fn allowed(viewer: &Viewer, standing: &Standing, today: NaiveDate) -> Vec<Ve
     }
     let may = |verb: &&Verb| match verb {
         Verb::Write | Verb::Submit => standing.status == Status::Draft,
-        Verb::Approve => waits(standing) && viewer.may_approve(standing.owner, standing.approval_by),
+        Verb::Approve => waits(standing) && may_approve(viewer, standing.owner, standing.approval_by),
         Verb::Return => {
             let is_theirs = viewer.user == standing.owner;
-            waits(standing) && (is_theirs || viewer.may_approve(standing.owner, standing.approval_by))
+            waits(standing) && (is_theirs || may_approve(viewer, standing.owner, standing.approval_by))
         }
         Verb::Send => may_be_sent(standing.status) && today <= standing.valid_until,
         Verb::Revise => may_be_revised(standing.status) && standing.is_latest,

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 
 use chrono::NaiveDate;
 
+use super::allowed::may_approve;
 use super::edit::{refuse_unless_draft, unpriced};
 use super::sheet::{PricedEntry, PricedSheet, entries};
 use super::{Prices, Quotation, QuotationDraft, Status, frozen};
@@ -103,7 +104,7 @@ pub async fn approve(
     quotation: &Quotation,
 ) -> Result<(), Refusal> {
     refuse_unless_pending(quotation)?;
-    if !by.may_approve(quotation.owner.id, quotation.approval_by) {
+    if !may_approve(by, quotation.owner.id, quotation.approval_by) {
         let reason = "Somebody else has to agree to this quotation.".to_owned();
         return Err(Refusal::Rule { code: "not_yours_to_approve", reason });
     }
@@ -130,7 +131,7 @@ pub async fn give_back(
 ) -> Result<(), Refusal> {
     refuse_unless_pending(quotation)?;
     // Whoever wrote it may take it back as well.
-    if by.user != quotation.owner.id && !by.may_approve(quotation.owner.id, quotation.approval_by) {
+    if by.user != quotation.owner.id && !may_approve(by, quotation.owner.id, quotation.approval_by) {
         let reason = "Somebody else has to decide on this quotation.".to_owned();
         return Err(Refusal::Rule { code: "not_yours_to_approve", reason });
     }

@@ -262,10 +262,12 @@ pub struct Placed<'a> {
     pub item: usize,
     /// From 1; 0 is the item itself.
     pub add_on: usize,
-    pub(crate) alternative: Option<&'a str>,
+    /// The group of alternatives that it is one of.
+    pub alternative: Option<&'a str>,
     /// The line.
     pub entry: &'a Entry,
-    pub(crate) counts: bool,
+    /// Whether it is part of the total: an alternative that is not chosen is not.
+    pub counts: bool,
 }
 
 /// Every line, room by room, each item before what comes on top of it.
