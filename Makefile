@@ -29,7 +29,7 @@ deny: ## check licences, known vulnerabilities and who may depend on what
 sbom: ## list what the product is made of, as CycloneDX, in target/sbom
 	@exec node dev/sbom.mjs
 
-rooms: ## draw which room needs which, and where they need each other in a circle
+rooms: ## draw which crate and module needs which, and name every cycle
 	@exec node dev/rooms.mjs
 
 fmt: ## format Rust and web

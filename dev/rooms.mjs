@@ -165,9 +165,8 @@ function main([from, to]) {
   const all = workspace.flatMap(modules);
   const found = arrows(all);
   if (from && to) {
-    const [one, other] = [from, to].map((name) => (all.some((module) => nameOf(module) === name) ? name : `domain::${name}`));
     const isIn = (/** @type {string} */ module, /** @type {string} */ room) => module === room || module.startsWith(`${room}::`);
-    for (const { file, to, item } of found.filter((arrow) => isIn(arrow.from, one) && isIn(arrow.to, other)))
+    for (const { file, to, item } of found.filter((arrow) => isIn(arrow.from, from) && isIn(arrow.to, to)))
       console.log(`${file}: ${to}${item ? `::${item}` : ""}`);
     return;
   }

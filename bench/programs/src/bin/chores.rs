@@ -13,12 +13,12 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::bail;
-use domain::account::Keys;
-use domain::clock::Clock;
-use domain::{database, env};
 use jobs::queue::feed::Lease;
 use jobs::trace::{self, LogFormat};
 use jobs::{Job, Planned, enqueue_all};
+use kernel::clock::Clock;
+use kernel::{database, env};
+use people::account::Keys;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use storage::{Place, Storage};

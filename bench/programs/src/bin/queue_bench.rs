@@ -9,11 +9,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use domain::account::Keys;
-use domain::clock::Clock;
-use domain::{database, env};
 use jobs::queue::feed::Lease;
 use jobs::{Job, Planned, enqueue, enqueue_all};
+use kernel::clock::Clock;
+use kernel::{database, env};
+use people::account::Keys;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use storage::{Place, Storage};
