@@ -51,6 +51,10 @@ impl From<Row> for Claimed {
 
 /// Takes up to `most` jobs of a queue that could start now, those of high priority first, else in the order of
 /// time. What another worker is taking is passed over; who was given up takes nothing under the old name.
+///
+/// The job starts without waiting for the claim to reach the disk. Whatever the job commits is written after the
+/// claim, so a server that crashes forgets a claim only if nothing that the job did is stored either: the job waits
+/// again, and the worker's late report about it is refused.
 pub async fn claim(
     db: &mut Db,
     queue: &str,
@@ -70,6 +74,7 @@ pub async fn claim(
                ) as in_turn
                where not exists (select from job_queues where queue = $1 and paused_at is not null)
                    and exists (select from job_workers where id = $3 and ended_at is null)
+                   and (select set_config('synchronous_commit', 'off', true)) = 'off'
                limit $2
            ), taken as (
                delete from jobs_waiting where ctid = any(array(select ctid from picked))
