@@ -619,22 +619,23 @@ async fn lock_all(db: &mut Db, ids: &[LeadId]) -> Result<Vec<Lead>, sqlx::Error>
 
 /// The lead that a further form of the person belongs to: one that is open, or was lost only lately. What is
 /// known of a lead that was merged leads to the one that took it in.
-async fn lock_open(
+///
+/// Waits for whoever writes about the same person, so that two forms at the same moment cannot make two leads.
+async fn hold_open(
     db: &mut Db,
     contact: &Contact,
     lost_since: DateTime<Utc>,
 ) -> Result<Option<Lead>, sqlx::Error> {
-    read!(
-        fetch_optional,
-        db,
-        "id in (select coalesce(merged_into, id) from leads where email_normalized = $1 or phone_normalized = $2)
-             and archived_at is null
-             and (status not in ('won', 'lost', 'junk') or (status = 'lost' and closed_at >= $3))
-         order by received_at desc
-         limit 1
-         for update",
+    let open = sqlx::query_scalar!(
+        r#"select hold_open_lead($1, $2, $3) as "id: LeadId""#,
         contact.email.as_deref(),
         contact.phone.as_deref(),
-        lost_since
+        lost_since,
     )
+    .fetch_one(&mut *db)
+    .await?;
+    match open {
+        Some(id) => hold(db, id).await.map(Some),
+        None => Ok(None),
+    }
 }

@@ -7,14 +7,7 @@ use kernel::ids::CustomerId;
 /// Two forms of one person that arrive together must not become two leads.
 pub(crate) async fn wait_for_same_person(db: &mut Db, contact: &Contact) -> Result<(), sqlx::Error> {
     let keys: Vec<String> = contact.email.iter().chain(&contact.phone).cloned().collect();
-    sqlx::query!(
-        "select pg_advisory_xact_lock(key) from (
-             select hashtextextended(person, 0) as key from unnest($1::text[]) person order by 1
-         ) keys",
-        &keys,
-    )
-    .fetch_all(db)
-    .await?;
+    sqlx::query!("select wait_for_people($1)", &keys).fetch_one(db).await?;
     Ok(())
 }
 

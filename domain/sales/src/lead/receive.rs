@@ -10,13 +10,12 @@ use uuid::Uuid;
 use super::assignment::{self, Assign};
 use super::score::{History, history, score};
 use super::{
-    BhkType, BudgetBand, ContactQuality, InteriorType, Lead, LeadSource, NewLead, Wish, lock_open,
+    BhkType, BudgetBand, ContactQuality, InteriorType, Lead, LeadSource, NewLead, Wish, hold_open,
     service_level,
 };
 use crate::consent::{self, Given, Holder, Purpose};
 use crate::lead::settings::Sales;
 use crate::proved_address;
-use crate::same_person::wait_for_same_person;
 use kernel::Db;
 use kernel::audit::{Actor, Source};
 use kernel::clock::day_of;
@@ -123,9 +122,8 @@ pub async fn take_in(
     sales: &Sales,
 ) -> Result<Received, sqlx::Error> {
     let contact = wish.contact();
-    wait_for_same_person(db, &contact).await?;
     let lost_since = submission.received_at - TimeDelta::days(i64::from(sales.lost_again_days));
-    let mut received = match lock_open(db, &contact, lost_since).await? {
+    let mut received = match hold_open(db, &contact, lost_since).await? {
         Some(lead) => attach(db, lead, wish, submission, terms, sales).await?,
         None => insert(db, wish, &contact, submission, terms, sales).await?,
     };
