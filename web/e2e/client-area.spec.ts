@@ -74,9 +74,9 @@ test("a customer who signed follows quotation, papers and project in the client 
   await client.getByLabel("New Password", { exact: true }).fill(password);
   await client.getByLabel("Confirm Password").fill(password);
   await client.getByRole("checkbox", { name: /I am 18 or older/ }).check();
-  await client.getByRole("button", { name: "Save the password" }).click();
+  await client.getByRole("button", { name: "Save password" }).click();
   await expect(projects(client)).toBeVisible();
-  await expect(part(client, "We'll call you to fix the measurement visit")).toContainText("Asha Rao");
+  await expect(part(client, "We'll call you to schedule the measurement visit")).toContainText("Asha Rao");
   await expect(part(client, "Your project")).toContainText("PRJ/");
   const quotation = part(client, "Quotations").getByRole("listitem");
   await expect(quotation).toContainText(agreed);

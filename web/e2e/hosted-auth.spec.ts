@@ -34,7 +34,7 @@ test("an account is made there and used here", async ({ page, stack, elsewhere, 
 
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: "Namaste, Meera" })).toBeVisible();
-  await expect(page.getByText("wherever else you have signed in")).toBeVisible();
+  await expect(page.getByText("any other you've signed in with")).toBeVisible();
   await expectAccessible(page, "the account with a hosted auth service");
   await page.getByRole("button", { name: "Sign out everywhere else" }).click();
   await expect(page.locator("[data-toast]")).toContainText("You're signed out everywhere else.");

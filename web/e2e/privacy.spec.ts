@@ -63,7 +63,7 @@ test("an erasure, from the public page to the anonymised record", async ({ page,
   await page.goto("/privacy-request");
   await expectAccessibleAtBothSizes(page, "the public page");
   await page.getByRole("button", { name: "Send request" }).click();
-  await expect(page.getByText("Please choose what you'd like to ask.")).toBeVisible();
+  await expect(page.getByText("Please choose a request.")).toBeVisible();
   await page.getByRole("radio", { name: "Erase my data" }).check();
   await page.getByLabel("Full Name").fill(lead.customerName);
   await page.getByLabel("Email Address").fill(lead.customerEmail);

@@ -113,7 +113,7 @@ test("a forgotten password is replaced, and ends all other sessions", async ({ p
   await expect(title(elsewhere, "Choose a new password")).toBeVisible();
   await elsewhere.getByLabel("New Password", { exact: true }).fill("two mangos on a bench");
   await elsewhere.getByLabel("Confirm Password").fill("two mangos on a bench");
-  await elsewhere.getByRole("button", { name: "Save the password" }).click();
+  await elsewhere.getByRole("button", { name: "Save password" }).click();
   await expect(title(elsewhere, "Your projects")).toBeVisible();
   await expectMessage(elsewhere, "status", "Password changed", "all other devices are signed out");
   await elsewhere.context().close();
@@ -213,7 +213,7 @@ test("a person looks after their own account", async ({ page, browser, stack, co
 
   await page.getByRole("button", { name: "Change your name" }).click();
   await page.getByLabel("First Name").fill("Mira");
-  await page.getByRole("button", { name: "Save the name" }).click();
+  await page.getByRole("button", { name: "Save name" }).click();
   await expect(title(page, "Namaste, Mira")).toBeVisible();
   await expect(page.getByRole("button", { name: "Change your name" })).toBeFocused();
 

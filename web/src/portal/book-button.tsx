@@ -1,4 +1,4 @@
-/** Opens the booking, which is on its way before the button is pressed. */
+/** Opens the booking dialog; its code is fetched on hover, focus or touch. */
 import { openBooking, preloadBooking } from "../features/booking/open";
 import { Button } from "../ui/button";
 

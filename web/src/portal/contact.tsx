@@ -1,11 +1,11 @@
-/** The one person to ask, on a dark ground. */
+/** The client's contact person, on a dark background. */
 import type { ClientContact } from "../api/contract/types.gen";
 import { PhoneIcon } from "../ui/icons";
 import { phone as phoneText } from "../ui/format";
 import { telephone } from "../ui/telephone";
 import { contactRoles } from "./labels";
 
-const reach = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline";
+const contactLink = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline";
 
 export function ContactCard({ contact: { name, role, phone, email } }: { contact: ClientContact }) {
   return (
@@ -14,13 +14,13 @@ export function ContactCard({ contact: { name, role, phone, email } }: { contact
       <p className="mt-1 text-xl font-medium">{name}</p>
       <div className="mt-2 grid justify-items-start">
         {phone && (
-          <a href={telephone(phone)} className={reach}>
+          <a href={telephone(phone)} className={contactLink}>
             <PhoneIcon />
             <span className="tabular-nums">{phoneText(phone)}</span>
           </a>
         )}
         {email && (
-          <a href={`mailto:${email}`} className={`${reach} wrap-anywhere`}>
+          <a href={`mailto:${email}`} className={`${contactLink} wrap-anywhere`}>
             {email}
           </a>
         )}

@@ -1,4 +1,4 @@
-/** What the words of the API are called in the client area. */
+/** Labels for the API's values in the client area. */
 import type { ClientContactRole, ClientQuotationStatus, PaymentMethod, ProjectStage } from "../api/contract/types.gen";
 
 export const quotationStatuses: Record<ClientQuotationStatus, string> = {
@@ -9,9 +9,9 @@ export const quotationStatuses: Record<ClientQuotationStatus, string> = {
 };
 
 export const contactRoles: Record<ClientContactRole, string> = {
-  sales: "Looks after you",
+  sales: "Your contact",
   designer: "Your designer",
-  company: "Here for you",
+  company: "Contact us",
 };
 
 export const paymentMethods: Record<PaymentMethod, string> = {
@@ -52,10 +52,10 @@ export const buildStages: readonly ProjectStage[] = [
   "handover",
 ];
 
-/** What happens next at each stage, and what the client does about it. */
+/** What happens next at each stage, and what the client has to do. */
 export const stageSteps: Record<ProjectStage, { title: string; text: string }> = {
   booking_confirmed: {
-    title: "We'll call you to fix the measurement visit",
+    title: "We'll call you to schedule the measurement visit",
     text: "Your booking is confirmed. Until then there is nothing you need to do.",
   },
   measurement: {
@@ -64,22 +64,25 @@ export const stageSteps: Record<ProjectStage, { title: string; text: string }> =
   },
   design: {
     title: "Your designer is drawing your home",
-    text: "We'll call you when there is something to look at together.",
+    text: "We'll call you when there is a design to review together.",
   },
   design_signoff: {
     title: "Sign off your design",
-    text: "Nothing is made before you agree to the drawings. Your designer goes through them with you.",
+    text: "We make nothing until you approve the drawings. Your designer will go through them with you.",
   },
-  production: { title: "Your home is in production", text: "We'll call you when everything is ready to leave." },
-  ready_to_dispatch: { title: "We'll call you to fix the delivery", text: "Everything is made and ready to leave." },
+  production: { title: "Your home is in production", text: "We'll call you when everything is ready for delivery." },
+  ready_to_dispatch: {
+    title: "We'll call you to schedule delivery",
+    text: "Everything is made and ready to dispatch.",
+  },
   installation: { title: "We're installing your home", text: "Questions on site? Call the number on this page." },
-  quality_check: { title: "We're checking every piece", text: "What isn't right is put right before the handover." },
+  quality_check: { title: "We're checking every piece", text: "We fix whatever isn't right before the handover." },
   handover: {
     title: "Walk through your home with us",
     text: "Tell us what isn't right before you sign the handover.",
   },
   warranty: { title: "Your home is under warranty", text: "Something isn't right? Call us." },
-  closed: { title: "Your project is complete", text: "Your papers stay here." },
-  on_hold: { title: "Your project is on hold", text: "Call us to hear when it goes on." },
+  closed: { title: "Your project is complete", text: "Your documents stay here." },
+  on_hold: { title: "Your project is on hold", text: "Call us to find out when it resumes." },
   cancelled: { title: "Your project was cancelled", text: "Call us if you have questions about it." },
 };

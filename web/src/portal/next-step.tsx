@@ -1,4 +1,4 @@
-/** What happens next, and whom to ask: the first thing somebody sees in the client area. */
+/** The panel at the top of the client area: the next step, and whom to contact. */
 import type { ClientContact } from "../api/contract/types.gen";
 import { buttonClass } from "../ui/button";
 import { Link } from "../ui/link";

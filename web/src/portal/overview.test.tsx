@@ -70,7 +70,7 @@ function open(area: ClientArea | null, who: Me = me) {
 
 const region = (name: string) => within(screen.getByRole("region", { name }));
 
-test("an account that nothing is linked to is told what to do, and nothing that may be untrue", () => {
+test("an account without records gets instructions, and no claim that there is no project", () => {
   open(empty);
   expect(screen.getByRole("heading", { name: "Nothing is linked to this account yet" })).toBeTruthy();
   expect(screen.getByText(/Sign in with that one, or call us/).textContent).toContain("kavya@example.com");
@@ -78,19 +78,19 @@ test("an account that nothing is linked to is told what to do, and nothing that 
   expect(document.body.textContent).not.toMatch(/no project yet|kept under another address/i);
 });
 
-test("somebody who works here is led to the back office", () => {
+test("staff are sent to the back office", () => {
   open(empty, { ...me, role: "sales" });
   expect(screen.getByRole("link", { name: "Open the back office" }).getAttribute("href")).toBe("/admin");
   expect(screen.queryByText(/linked to this account/)).toBeNull();
 });
 
-test("what could not be loaded is not taken for nothing", () => {
+test("a failed load is not shown as an empty account", () => {
   open(null);
   expect(screen.getByRole("alert").textContent).toContain("could not be loaded");
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
 });
 
-test("a quotation to sign is the next step, with its last day and its own page", () => {
+test("the next step for an open quotation is to sign it, with deadline and link", () => {
   const nextStep = { ...empty.nextStep, kind: "sign_quotation" as const, quotationId: "q1", by: "2026-12-03" };
   open({ ...empty, quotations: [quotation], nextStep });
   const step = region("Sign your quotation by 03 Dec 2026");
@@ -102,7 +102,7 @@ test("a quotation to sign is the next step, with its last day and its own page",
   expect(row.getByRole("button", { name: "PDF of QT/2026-27/0001" })).toBeTruthy();
 });
 
-test("a signed quotation has its signed PDF, or says that it is being prepared", () => {
+test("a signed quotation offers its signed PDF, or says that it is being prepared", () => {
   const signed = { ...quotation, status: "accepted" as const, decidedAt: "2026-11-21T10:00:00+05:30" };
   const ready = { ...signed, id: "q2", title: "QT/2026-27/0002", isDocumentSigned: true };
   open({ ...empty, quotations: [signed, ready] });
@@ -112,13 +112,11 @@ test("a signed quotation has its signed PDF, or says that it is being prepared",
   expect(within(rows[1]!).getByRole("button", { name: "Signed PDF of QT/2026-27/0002" })).toBeTruthy();
 });
 
-test("an expired quotation cannot be opened, and says whom to ask", () => {
+test("an expired quotation cannot be opened and says what to do", () => {
   const expired = { ...quotation, status: "expired" as const, path: null };
   const nextStep = { ...empty.nextStep, kind: "renew_quotation" as const, quotationId: "q1" };
   open({ ...empty, quotations: [expired], nextStep });
-  expect(
-    region("Your quotation has expired").getByText(/was valid until 03 Dec 2026. Ask us for a new one/),
-  ).toBeTruthy();
+  expect(region("Your quotation has expired").getByText(/expired on 03 Dec 2026. Ask us for a new one/i)).toBeTruthy();
   expect(region("Quotations").queryByRole("link")).toBeNull();
 });
 
@@ -130,6 +128,6 @@ test("a project shows its number, its stage and what happens next", () => {
   );
   const card = region("Your project");
   expect(card.getByText("PRJ/2026-27/0001, since 21 Nov 2026")).toBeTruthy();
-  expect(card.getByText("Stage 2 of 9, then design")).toBeTruthy();
+  expect(card.getByText("Stage 2 of 9, next: design")).toBeTruthy();
   expect(region("Receipts").getByText("Received 21 Nov 2026 by UPI")).toBeTruthy();
 });

@@ -1,13 +1,13 @@
-/** What there is for a client: the next step, whom to ask, projects and papers. */
+/** A client's overview: next step and contact, projects, quotations and receipts. */
 import type { ClientArea, Me } from "../api/contract/types.gen";
 import { NextStep } from "./next-step";
-import { NotReadable, NothingLinked } from "./nothing-yet";
-import { Quotations, Receipts } from "./papers";
+import { LoadFailed, NothingLinked } from "./empty-states";
+import { Quotations, Receipts } from "./documents";
 import { Projects } from "./projects";
 import { isEmpty, nextStepOf } from "./step";
 
 export function Overview({ me, area }: { me: Me; area: ClientArea | null }) {
-  if (!area) return <NotReadable />;
+  if (!area) return <LoadFailed />;
   if (isEmpty(area)) return <NothingLinked me={me} contact={area.contact} />;
   return (
     <>

@@ -1,4 +1,4 @@
-/** Opens a PDF that only its owner may read, in a tab of its own. */
+/** Opens a PDF that needs the client's session, in a new tab. */
 import { type ReactNode, useState } from "react";
 import { userMessage } from "../api/error";
 import { preview } from "../features/files/download";

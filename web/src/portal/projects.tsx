@@ -6,7 +6,7 @@ import { Link } from "../ui/link";
 import { stageSteps } from "./labels";
 import { StageBar } from "./stages";
 
-/** Nothing, where there are none. */
+/** Renders nothing for an empty list. */
 export function Projects({ projects }: { projects: readonly ClientProject[] }) {
   if (projects.length === 0) return null;
   const isOne = projects.length === 1;
@@ -17,7 +17,7 @@ export function Projects({ projects }: { projects: readonly ClientProject[] }) {
       </h2>
       <ul className={`mt-4 grid gap-5 ${isOne ? "" : "lg:grid-cols-2"}`}>
         {projects.map((project) => (
-          // Of one project the page has said above what happens next.
+          // For a single project, the panel above already says what happens next.
           <ProjectCard key={project.id} project={project} hasStep={!isOne} />
         ))}
       </ul>

@@ -1,4 +1,4 @@
-/** The map of the pages for clients: fetched by whoever goes there. */
+/** Routes of the client area; fetched on demand. */
 import type { RouteObject } from "react-router";
 import { paths } from "../paths";
 

@@ -1,4 +1,4 @@
-/** What happens next, in words: for the panel at the top of the client area. */
+/** Texts of the next-step panel at the top of the client area. */
 import type { ClientArea } from "../api/contract/types.gen";
 import { paths } from "../paths";
 import { date, money } from "../ui/format";
@@ -7,9 +7,8 @@ import { stageSteps } from "./labels";
 export type Step = {
   title: string;
   text: string;
-  /** Where it is done, or followed. */
   link?: { to: string; label: string };
-  /** The best thing to do is to book. */
+  /** Shows the booking button. */
   booking?: true;
 };
 
@@ -21,8 +20,8 @@ export function nextStepOf({ nextStep, quotations, projects, enquiries }: Client
       return {
         title: nextStep.by ? `Sign your quotation by ${date(nextStep.by)}` : "Sign your quotation",
         text: quotation
-          ? `${quotation.title}, ${money(quotation.payablePaise)}. Read it, choose your options, and sign with a code that we send you.`
-          : "Read it, choose your options, and sign with a code that we send you.",
+          ? `${quotation.title}, ${money(quotation.payablePaise)}. Read it, choose your options, and sign with the code we send you.`
+          : "Read it, choose your options, and sign with the code we send you.",
         ...(quotation?.path && { link: { to: quotation.path, label: "Open and sign" } }),
       };
     case "follow_project":
@@ -40,13 +39,13 @@ export function nextStepOf({ nextStep, quotations, projects, enquiries }: Client
       const reference = enquiry?.reference ? `Enquiry ${enquiry.reference}, ${received}.` : "";
       return {
         title: "We'll call you about your home",
-        text: `${reference} Would you rather call us? Please do.`.trim(),
+        text: `${reference} Prefer to talk now? Call us.`.trim(),
       };
     }
     case "await_quotation":
       return {
         title: "We're preparing the next step with you",
-        text: "Your quotation shows here as soon as we've sent it.",
+        text: "Your quotation will appear here once we've sent it.",
       };
     case "renew_quotation":
       return {
@@ -57,14 +56,14 @@ export function nextStepOf({ nextStep, quotations, projects, enquiries }: Client
       };
     case "book":
       return {
-        title: "Begin with a consultation",
-        text: "A designer calls you, listens, and plans a visit. It costs nothing.",
+        title: "Start with a free consultation",
+        text: "A designer will call to understand what you need and plan a visit.",
         booking: true,
       };
   }
 }
 
-/** Nothing is linked to the account at all. */
+/** Whether nothing is linked to the account. */
 export function isEmpty({ enquiries, quotations, projects, receipts }: ClientArea): boolean {
   return enquiries.length + quotations.length + projects.length + receipts.length === 0;
 }

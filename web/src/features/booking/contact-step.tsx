@@ -58,7 +58,7 @@ export function ContactStep({ booking }: { booking: Booking }) {
           onInput={(event) => {
             if (!looksDoubtful(event.currentTarget.value)) setDoubtful(false);
           }}
-          hint={doubtful ? "Check the e-mail address?" : undefined}
+          hint={doubtful ? "Is this e-mail address correct?" : undefined}
           error={errors.customerEmail?.message}
         />
         <TextArea

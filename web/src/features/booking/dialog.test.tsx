@@ -136,9 +136,9 @@ describe("the contact details", () => {
     await user.type(field("Phone Number"), "12");
     await user.type(field("Email Address"), "asha@example");
     await user.tab();
-    expect(await screen.findByText("Check the e-mail address?")).toBeTruthy();
+    expect(await screen.findByText("Is this e-mail address correct?")).toBeTruthy();
     expect(field("Email Address").getAttribute("aria-describedby")).toBe(
-      screen.getByText("Check the e-mail address?").id,
+      screen.getByText("Is this e-mail address correct?").id,
     );
     await user.click(button("Submit Booking"));
     await heading(/Thank you/);

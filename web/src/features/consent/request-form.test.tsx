@@ -24,7 +24,7 @@ const send = () => screen.getByRole("button", { name: "Send request" });
 it("asks what it is about before anything else, and puts the focus there", async () => {
   const { sent, user } = show();
   await user.click(send());
-  expect(await screen.findByText("Please choose what you'd like to ask.")).toBeTruthy();
+  expect(await screen.findByText("Please choose a request.")).toBeTruthy();
   await expect.poll(() => document.activeElement).toBe(screen.getByRole("radio", { name: "See my data" }));
   expect(sent).toEqual([]);
 });

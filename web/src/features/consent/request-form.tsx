@@ -20,7 +20,7 @@ const optional = (max: number) =>
 const schema = z.object({
   kind: z.enum(
     requestKinds.map(({ value }) => value),
-    "Please choose what you'd like to ask.",
+    "Please choose a request.",
   ),
   name: optional(requestLimits.name),
   email: optional(requestLimits.email),

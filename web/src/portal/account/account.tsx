@@ -1,4 +1,4 @@
-/** Somebody's own account, section by section. */
+/** The account settings. */
 import type { Me } from "../../api/contract/types.gen";
 import { Consents } from "./consents";
 import { EmailForm } from "./email-form";
@@ -12,7 +12,7 @@ import { YourData } from "./your-data";
 
 type AccountProps = {
   me: Me;
-  /** Where the page's own title says it, it is heard and not shown. */
+  /** The page's own title names it, so the heading is for screen readers only. */
   isPage?: boolean;
 };
 
@@ -24,7 +24,7 @@ export function Account({ me, isPage = false }: AccountProps) {
         Your account
       </h2>
       <AccountSection title="Profile">
-        <Row term="Name" value={name || "Not given"} what="your name">
+        <Row term="Name" value={name || "Not provided"} what="your name">
           {(close) => <NameForm me={me} onDone={close} />}
         </Row>
         <Row term="Email" value={me.email} what="your e-mail address">

@@ -1,4 +1,4 @@
-/** What the person has agreed to, and the switch for marketing e-mails. */
+/** The person's consents, and the switch for marketing e-mails. */
 import { Suspense, use, useState, useTransition } from "react";
 import type { Consent, Purpose } from "../../api/contract/types.gen";
 import { userMessage } from "../../api/error";
@@ -11,7 +11,7 @@ import { toast } from "../../ui/toast";
 
 type Answer = Consent[] | null;
 
-async function readConsents(): Promise<Answer> {
+async function loadConsents(): Promise<Answer> {
   try {
     return await request("GET", "/api/me/consents");
   } catch {
@@ -20,7 +20,7 @@ async function readConsents(): Promise<Answer> {
 }
 
 export function Consents() {
-  const [answer, setAnswer] = useState(readConsents);
+  const [answer, setAnswer] = useState(loadConsents);
   const [, startTransition] = useTransition();
   const show = (next: Promise<Answer>) => startTransition(() => setAnswer(next));
   return (
@@ -29,7 +29,7 @@ export function Consents() {
         <ConsentList
           answer={answer}
           onChanged={(now) => show(Promise.resolve(now))}
-          onRetry={() => show(readConsents())}
+          onRetry={() => show(loadConsents())}
         />
       </Suspense>
     </div>
@@ -67,7 +67,7 @@ function ConsentList({ answer, onChanged, onRetry }: ListProps) {
           : "An e-mail already on its way may still arrive.",
       });
     } catch (error) {
-      toast({ variant: "destructive", title: "Not saved", description: userMessage(error) });
+      toast({ variant: "destructive", title: "Your choice could not be saved", description: userMessage(error) });
     } finally {
       setSaving(false);
     }
@@ -77,7 +77,7 @@ function ConsentList({ answer, onChanged, onRetry }: ListProps) {
     <>
       <CheckBox label={ask.text} optional checked={agrees} onChange={(ticked) => void decide(ticked)} />
       <p className="text-sm text-ash">
-        E-mails about your own enquiries, quotations and receipts do not depend on this.
+        You'll get e-mails about your own enquiries, quotations and receipts either way.
       </p>
       {consents.length > 0 && (
         <ul aria-label="Your consents" className="mt-4 border-t border-seam">
@@ -90,7 +90,7 @@ function ConsentList({ answer, onChanged, onRetry }: ListProps) {
               <span className="text-sm text-ash">
                 {withdrawnAt
                   ? `Given ${date(grantedAt)}, withdrawn ${date(withdrawnAt)}`
-                  : `Given ${date(grantedAt)} · text ${textVersion}`}
+                  : `Given ${date(grantedAt)} · version ${textVersion}`}
               </span>
             </li>
           ))}
@@ -100,14 +100,14 @@ function ConsentList({ answer, onChanged, onRetry }: ListProps) {
   );
 }
 
-/** Every form is a consent of its own; the newest of each purpose says how things are. */
+/** Every submitted form records a consent; the newest of each purpose is in force. */
 function latest(consents: readonly Consent[]): Consent[] {
-  return consents.filter(({ purpose }, place) => consents.findIndex((other) => other.purpose === purpose) === place);
+  return consents.filter(({ purpose }, index) => consents.findIndex((other) => other.purpose === purpose) === index);
 }
 
 const purposes: Record<Purpose, string> = {
   service_contact: "Contact about your enquiries",
   marketing: "Ideas and offers by e-mail",
-  analytics: "Measuring how the site is used",
-  ads: "Measuring our advertisements",
+  analytics: "Website analytics",
+  ads: "Ad measurement",
 };

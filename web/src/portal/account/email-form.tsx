@@ -1,4 +1,4 @@
-/** Asks for another e-mail address, which counts once its owner has confirmed it. */
+/** Changes the e-mail address; the new one takes effect once it is confirmed. */
 import { useState } from "react";
 import { EmailField } from "../../features/session/email-field";
 import { tellFailure } from "../../features/session/failure";
@@ -27,7 +27,7 @@ export function EmailForm({ current, onDone }: { current: string; onDone: () => 
   const [sentTo, setSentTo] = useState<string | null>(null);
 
   async function save({ email, currentPassword }: Values) {
-    if (email.toLowerCase() === current) return refuse("email", "You use this address already.");
+    if (email.toLowerCase() === current) return refuse("email", "You already use this address.");
     const { error } = await (
       await sessionClient()
     ).updateUser(
@@ -43,7 +43,7 @@ export function EmailForm({ current, onDone }: { current: string; onDone: () => 
       <div role="status">
         <p className="text-ash">
           We've sent a link to <strong className="font-medium wrap-anywhere text-ink">{sentTo}</strong>. Open it to
-          confirm the address; until then, sign in with {current}.
+          confirm the address. Until then, sign in with {current}.
         </p>
         <Button variant="secondary" className="mt-4" onClick={onDone}>
           Done
@@ -57,7 +57,7 @@ export function EmailForm({ current, onDone }: { current: string; onDone: () => 
       <PasswordField
         {...form.register("currentPassword")}
         label="Current Password"
-        hint="So nobody else can change it in your open browser."
+        hint="To confirm that it's you."
         autoComplete="current-password"
         enterKeyHint="go"
         error={errors.currentPassword?.message}

@@ -1,4 +1,4 @@
-/** Changes one's name. */
+/** Changes the person's name. */
 import type { Me } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
 import { TextField } from "../../form/text-field";
@@ -42,7 +42,7 @@ export function NameForm({ me, onDone }: { me: Me; onDone: () => void }) {
         error={errors.lastName?.message}
       />
       <Button type="submit" aria-disabled={busy} className="justify-self-start">
-        {busy ? "Saving…" : "Save the name"}
+        {busy ? "Saving…" : "Save name"}
       </Button>
     </form>
   );

@@ -1,4 +1,4 @@
-/** Changes one's password, which ends all other sessions. */
+/** Changes the password, which ends all other sessions. */
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { TextField } from "../../form/text-field";
@@ -23,7 +23,7 @@ export function PasswordForm({ email, name, onDone }: PasswordFormProps) {
     schema: passwordChangeSchema,
     defaultValues: empty,
     send: save,
-    onFailure: showReason,
+    onFailure: showError,
   });
   const password = useWatch({ control: form.control, name: "password" });
   const [needsCode, setNeedsCode] = useState(false);
@@ -42,7 +42,7 @@ export function PasswordForm({ email, name, onDone }: PasswordFormProps) {
     onDone();
   }
 
-  async function showReason(error: unknown) {
+  async function showError(error: unknown) {
     const refusal = refusalOf(error);
     if (!refusal) return tellFailure("Error", error);
     if (wantsCode(refusal)) return askForCode();
@@ -58,7 +58,7 @@ export function PasswordForm({ email, name, onDone }: PasswordFormProps) {
 
   return (
     <form noValidate aria-label="Password" onSubmit={onSubmit} className="grid gap-5">
-      {/* Tells password managers whose password it is. */}
+      {/* Lets password managers find the account. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
         {...form.register("currentPassword")}
@@ -84,14 +84,14 @@ export function PasswordForm({ email, name, onDone }: PasswordFormProps) {
         <TextField
           {...form.register("code")}
           label="6-digit code"
-          hint={`We have sent it to ${email}.`}
+          hint={`We've sent it to ${email}.`}
           inputMode="numeric"
           autoComplete="one-time-code"
           error={errors.code?.message}
         />
       )}
       <Button type="submit" aria-disabled={busy} className="justify-self-start">
-        {busy ? "Saving…" : "Save the password"}
+        {busy ? "Saving…" : "Save password"}
       </Button>
     </form>
   );

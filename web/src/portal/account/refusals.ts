@@ -1,11 +1,11 @@
-/** What the auth service says when somebody has not shown that it is them. */
+/** Which field an error of the auth service belongs to. */
 import type { Refusal } from "../../features/session/refusal";
 
 export function concernsCurrentPassword({ code }: Refusal): boolean {
   return code === "current_password_invalid" || code === "current_password_required" || code === "invalid_credentials";
 }
 
-/** The service wants a code that it sends by e-mail, as hosted ones do some time after signing in. */
+/** The service wants a code from an e-mail, as hosted ones do some time after sign-in. */
 export function wantsCode({ code }: Refusal): boolean {
   return code === "reauthentication_needed";
 }

@@ -1,4 +1,4 @@
-/** The account of somebody who works here; clients find theirs below what we do for them. */
+/** The account page of staff; clients also find their account on the dashboard. */
 import { useLoaderData } from "react-router";
 import type { Me } from "../../api/contract/types.gen";
 import { requireSignedIn, useLeaveWhenSignedOut } from "../../features/session/guard";

@@ -1,11 +1,11 @@
-/** One line of the account, which unfolds into the form that changes it. */
+/** A row of the account page that expands into a form. */
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../ui/button";
 
 type RowProps = {
   term: string;
   value: string;
-  /** What the button changes, for those who do not see the line it stands in. */
+  /** Completes the button's label for screen readers, such as "your name". */
   what: string;
   children: (close: () => void) => ReactNode;
 };
@@ -16,7 +16,7 @@ export function Row({ term, value, what, children }: RowProps) {
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
 
-  // The form that had the focus is gone.
+  // Closing removes the form that had the focus.
   useEffect(() => {
     if (returning) button.current?.focus();
   }, [returning]);
@@ -37,10 +37,10 @@ export function Row({ term, value, what, children }: RowProps) {
         <h4 className="max-sm:col-span-2 max-sm:text-sm max-sm:text-ash sm:font-medium">{term}</h4>
         <p className="min-w-0 wrap-anywhere sm:text-ash">{value}</p>
         <Button ref={button} variant="tertiary" aria-expanded={open} aria-controls={id} onClick={toggle}>
-          {/* One box for the text: the button puts a gap between boxes. */}
+          {/* One child only: the button puts a gap between children. */}
           <span>
             {open ? "Cancel" : "Change"}
-            <span className="sr-only"> {open ? `the change of ${what}` : what}</span>
+            <span className="sr-only"> {open ? `changing ${what}` : what}</span>
           </span>
         </Button>
       </div>

@@ -1,4 +1,4 @@
-/** One part of the account page: a title, and the rows or text that belong to it. */
+/** A titled section of the account page. */
 import { type ReactNode, useId } from "react";
 
 type AccountSectionProps = { title: string; children: ReactNode };

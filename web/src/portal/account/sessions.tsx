@@ -1,4 +1,4 @@
-/** Where the person is signed in, and the end of it anywhere else. */
+/** The person's sessions, and how to end them. */
 import { path } from "../../api/path";
 import { Suspense, use, useState, useTransition } from "react";
 import type { MySession } from "../../api/contract/types.gen";
@@ -12,30 +12,30 @@ import { toast } from "../../ui/toast";
 import { deviceOf } from "../../features/session/device";
 
 export function Sessions() {
-  const [sessions, setSessions] = useState(readSessions);
+  const [sessions, setSessions] = useState(loadSessions);
   const [, startTransition] = useTransition();
 
-  // The old list stays until the new one is there.
-  const readAgain = () => startTransition(() => setSessions(readSessions()));
+  // The old list stays visible until the new one has loaded.
+  const reload = () => startTransition(() => setSessions(loadSessions()));
 
   return (
     <div className="border-b border-seam py-4 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-x-6">
       <h4 className="max-sm:text-sm max-sm:text-ash sm:font-medium">Signed in on</h4>
       <Suspense fallback={<p className="text-ash">One moment…</p>}>
-        <SessionList answer={sessions} onChanged={readAgain} />
+        <SessionList answer={sessions} onChanged={reload} />
       </Suspense>
     </div>
   );
 }
 
-/** A hosted auth service keeps sessions and does not list them. Null when there is no answer. */
-type Answer = MySession[] | "kept elsewhere" | null;
+/** "hosted": a hosted auth service does not list its sessions. Null when loading failed. */
+type Answer = MySession[] | "hosted" | null;
 
-async function readSessions(): Promise<Answer> {
+async function loadSessions(): Promise<Answer> {
   try {
     return await request("GET", "/api/me/sessions");
   } catch (error) {
-    return error instanceof ApiError && error.code === "hosted_auth" ? "kept elsewhere" : null;
+    return error instanceof ApiError && error.code === "hosted_auth" ? "hosted" : null;
   }
 }
 
@@ -65,10 +65,10 @@ function SessionList({ answer, onChanged }: SessionListProps) {
     onChanged();
   }
 
-  if (sessions === "kept elsewhere") {
+  if (sessions === "hosted") {
     return (
       <div>
-        <p>This browser, and wherever else you have signed in</p>
+        <p>This browser, and any other you've signed in with</p>
         <SignOutElsewhere onClick={() => void endOthers()} />
       </div>
     );
@@ -76,7 +76,7 @@ function SessionList({ answer, onChanged }: SessionListProps) {
   if (!sessions) {
     return (
       <p className="text-ash">
-        The list could not be loaded.{" "}
+        Your devices could not be loaded.{" "}
         <button type="button" className="min-h-6 text-link" onClick={onChanged}>
           Try again
         </button>
@@ -121,7 +121,7 @@ function SessionText({ userAgent, ip, isCurrent, refreshedAt }: MySession) {
     <p className="min-w-0 py-1.5">
       {deviceOf(userAgent)}
       <span className="block text-sm text-ash tabular-nums">
-        {isCurrent ? "This browser" : `Last seen ${relative(refreshedAt)}`}
+        {isCurrent ? "This browser" : `Last active ${relative(refreshedAt)}`}
         {ip && <span className="wrap-anywhere"> · {ip}</span>}
       </span>
     </p>

@@ -1,4 +1,4 @@
-/** One's own two-step verification: set up, its apps, its recovery codes, and the end of it. */
+/** The person's two-step verification: setup, apps and recovery codes. */
 import { Suspense, use, useState, useTransition } from "react";
 import type { AuthenticatorApp, MySecondFactor } from "../../api/contract/types.gen";
 import { ApiError } from "../../api/error";
@@ -18,49 +18,49 @@ export function TwoStep() {
   const [answer, setAnswer] = useState(read);
   const [, startTransition] = useTransition();
 
-  // What was shown stays until the new answer is there.
-  const readAgain = () => startTransition(() => setAnswer(read()));
+  // The old state stays visible until the new one has loaded.
+  const reload = () => startTransition(() => setAnswer(read()));
 
   return (
     <AccountSection title="Two-step verification">
       <div className="border-b border-seam py-4">
         <Suspense fallback={<p className="text-ash">One moment…</p>}>
-          <State answer={answer} onChanged={readAgain} />
+          <State answer={answer} onChanged={reload} />
         </Suspense>
       </div>
     </AccountSection>
   );
 }
 
-/** A hosted auth service keeps it. Null when there is no answer. */
-type Answer = MySecondFactor | "kept elsewhere" | null;
+/** "hosted": a hosted auth service manages it. Null when loading failed. */
+type Answer = MySecondFactor | "hosted" | null;
 
 async function read(): Promise<Answer> {
   try {
     return await request("GET", "/api/me/second-factor");
   } catch (error) {
-    return error instanceof ApiError && error.code === "hosted_auth" ? "kept elsewhere" : null;
+    return error instanceof ApiError && error.code === "hosted_auth" ? "hosted" : null;
   }
 }
 
-type Doing = "nothing" | "setting up" | "confirming new codes" | "new codes" | AuthenticatorApp;
+type Mode = "nothing" | "setting up" | "confirming new codes" | "new codes" | AuthenticatorApp;
 
 type StateProps = { answer: Promise<Answer>; onChanged: () => void };
 
 function State({ answer, onChanged }: StateProps) {
   const state = use(answer);
-  const [doing, setDoing] = useState<Doing>("nothing");
+  const [mode, setMode] = useState<Mode>("nothing");
 
   function finish() {
-    setDoing("nothing");
+    setMode("nothing");
     onChanged();
   }
 
-  if (state === "kept elsewhere") return <p>It is set up with the service that you sign in with.</p>;
+  if (state === "hosted") return <p>Your sign-in provider manages two-step verification.</p>;
   if (!state) {
     return (
       <p className="text-ash">
-        This could not be loaded.{" "}
+        Your two-step verification could not be loaded.{" "}
         <button type="button" className="min-h-6 text-link" onClick={onChanged}>
           Try again
         </button>
@@ -68,23 +68,23 @@ function State({ answer, onChanged }: StateProps) {
     );
   }
   const { apps, isRequired, recoveryCodesLeft } = state;
-  if (doing === "setting up") {
+  if (mode === "setting up") {
     return <SetUp needsRecoveryCodes={apps.length === 0} onDone={finish} onCancel={finish} />;
   }
-  if (doing === "new codes") return <NewRecoveryCodes onDone={finish} />;
-  if (doing !== "nothing") {
-    const isRemoval = doing !== "confirming new codes";
+  if (mode === "new codes") return <NewRecoveryCodes onDone={finish} />;
+  if (mode !== "nothing") {
+    const isRemoval = mode !== "confirming new codes";
     return (
       <div className="max-w-[30rem]">
         <p className="mb-5 text-ash">
           {isRemoval
-            ? `Enter a code to remove ${nameOf(doing)}.`
-            : "Enter a code to replace your recovery codes. The earlier ones stop working."}
+            ? `Enter a code to remove ${nameOf(mode)}.`
+            : "Enter a code to replace your recovery codes. The old ones will stop working."}
         </p>
         <CodeForm
           apps={apps.map((app) => ({ id: app.id, name: nameOf(app) }))}
           submit={isRemoval ? "Remove" : "Continue"}
-          onGiven={() => (isRemoval ? void remove(doing).then(finish) : setDoing("new codes"))}
+          onGiven={() => (isRemoval ? void remove(mode).then(finish) : setMode("new codes"))}
           onCancel={finish}
         />
       </div>
@@ -95,10 +95,10 @@ function State({ answer, onChanged }: StateProps) {
       <>
         <p>Off</p>
         <p className="mt-1 max-w-[52ch] text-ash">
-          With it, signing in takes your password and a code from an app on your phone. Nobody gets in with your
-          password alone.
+          Turn it on to sign in with your password and a code from an app on your phone. Your password alone won't be
+          enough.
         </p>
-        <Button variant="secondary" className="mt-4" onClick={() => setDoing("setting up")}>
+        <Button variant="secondary" className="mt-4" onClick={() => setMode("setting up")}>
           Set up
         </Button>
       </>
@@ -114,7 +114,7 @@ function State({ answer, onChanged }: StateProps) {
               {nameOf(app)}
               <span className="block text-sm text-ash">Added {date(app.addedAt)}</span>
             </p>
-            <Button variant="tertiary" aria-label={`Remove ${nameOf(app)}`} onClick={() => setDoing(app)}>
+            <Button variant="tertiary" aria-label={`Remove ${nameOf(app)}`} onClick={() => setMode(app)}>
               Remove
             </Button>
           </li>
@@ -129,13 +129,13 @@ function State({ answer, onChanged }: StateProps) {
           <Button
             variant="tertiary"
             aria-label="Create new recovery codes"
-            onClick={() => setDoing("confirming new codes")}
+            onClick={() => setMode("confirming new codes")}
           >
             Create new
           </Button>
         </li>
       </ul>
-      <Button variant="secondary" className="mt-4" onClick={() => setDoing("setting up")}>
+      <Button variant="secondary" className="mt-4" onClick={() => setMode("setting up")}>
         Add another app
       </Button>
     </>
@@ -146,15 +146,15 @@ function nameOf({ name }: AuthenticatorApp): string {
   return name || "Authenticator app";
 }
 
-/** The tokens at hand still speak of the app. */
+/** The current tokens still list the app, so they are refreshed. */
 async function remove(app: AuthenticatorApp): Promise<void> {
   try {
     const client = await sessionClient();
     const { error } = await client.mfa.unenroll({ factorId: app.id });
     if (error) throw error;
     await renewTokens(client);
-    toast({ title: `${nameOf(app)} removed`, description: "We have sent you an e-mail about it." });
+    toast({ title: `${nameOf(app)} removed`, description: "We've e-mailed you a confirmation." });
   } catch (error) {
-    tellFailure("Not removed", error);
+    tellFailure("App not removed", error);
   }
 }

@@ -1,4 +1,4 @@
-/** What the person asks about their data, and how far it has come. */
+/** The person's privacy requests, their status, and the form for a new one. */
 import { Suspense, use, useState, useTransition } from "react";
 import type { MyPrivacyRequest } from "../../api/contract/types.gen";
 import { userMessage } from "../../api/error";
@@ -14,7 +14,7 @@ const address = "/api/me/privacy-requests";
 
 type Answer = MyPrivacyRequest[] | null;
 
-async function readRequests(): Promise<Answer> {
+async function loadRequests(): Promise<Answer> {
   try {
     return await request("GET", address);
   } catch {
@@ -23,37 +23,37 @@ async function readRequests(): Promise<Answer> {
 }
 
 export function YourData() {
-  const [answer, setAnswer] = useState(readRequests);
-  const [asking, setAsking] = useState(false);
+  const [answer, setAnswer] = useState(loadRequests);
+  const [isFormOpen, setFormOpen] = useState(false);
   const [, startTransition] = useTransition();
-  const readAgain = () => startTransition(() => setAnswer(readRequests()));
+  const reload = () => startTransition(() => setAnswer(loadRequests()));
 
   async function submit({ kind, details, nominee }: Asked) {
-    const made = await request("POST", address, {
+    const entry = await request("POST", address, {
       body: { kind, ...(details && { details }), ...(nominee && { nominee }) },
     });
-    toast({ title: "Request sent", description: `${made.number}: we will answer by e-mail.` });
-    setAsking(false);
-    readAgain();
+    toast({ title: "Request sent", description: `${entry.number}: we'll reply by e-mail.` });
+    setFormOpen(false);
+    reload();
   }
 
   return (
     <div className="py-4">
       <p className="max-w-[60ch] text-ash">
-        See or download what we keep about you, have it corrected or erased, name a nominee, or complain.
+        See, download, correct or erase the data we hold about you, name a nominee, or make a complaint.
       </p>
       <Suspense fallback={<p className="mt-4 text-ash">One moment…</p>}>
-        <Requests answer={answer} onRetry={readAgain} />
+        <Requests answer={answer} onRetry={reload} />
       </Suspense>
-      {asking ? (
+      {isFormOpen ? (
         <div className="mt-6 max-w-[40rem]">
           <RequestForm anonymous={false} submit={submit} />
-          <Button variant="tertiary" className="mt-2" onClick={() => setAsking(false)}>
+          <Button variant="tertiary" className="mt-2" onClick={() => setFormOpen(false)}>
             Cancel
           </Button>
         </div>
       ) : (
-        <Button variant="secondary" className="mt-4" onClick={() => setAsking(true)}>
+        <Button variant="secondary" className="mt-4" onClick={() => setFormOpen(true)}>
           Make a request
         </Button>
       )}
@@ -76,38 +76,38 @@ function Requests({ answer, onRetry }: { answer: Promise<Answer>; onRetry: () =>
   if (requests.length === 0) return null;
   return (
     <ul aria-label="Your requests" className="mt-4 border-t border-seam">
-      {requests.map((made) => (
-        <li key={made.id} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-seam py-2.5">
+      {requests.map((entry) => (
+        <li key={entry.id} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-seam py-2.5">
           <div className="min-w-0">
             <p>
-              {requestLabel(made.kind)} <span className="text-sm text-ash tabular-nums">{made.number}</span>
+              {requestLabel(entry.kind)} <span className="text-sm text-ash tabular-nums">{entry.number}</span>
             </p>
-            <p className="text-sm text-ash">{stateText(made)}</p>
+            <p className="text-sm text-ash">{statusText(entry)}</p>
           </div>
-          {made.fileExpiresAt && <Download made={made} />}
+          {entry.fileExpiresAt && <Download entry={entry} />}
         </li>
       ))}
     </ul>
   );
 }
 
-function stateText({ status, receivedAt, dueAt, closedAt, answer, fileExpiresAt }: MyPrivacyRequest): string {
+function statusText({ status, receivedAt, dueAt, closedAt, answer, fileExpiresAt }: MyPrivacyRequest): string {
   if (fileExpiresAt) return `Ready to download until ${dateTime(fileExpiresAt)}`;
   if (closedAt) return [`${statusLabels[status]} ${date(closedAt)}`, answer].filter(Boolean).join(". ");
-  const due = dueAt ? `, answer by ${date(dueAt)}` : "";
-  return `${statusLabels[status]}, asked ${date(receivedAt)}${due}`;
+  const due = dueAt ? `, due by ${date(dueAt)}` : "";
+  return `${statusLabels[status]}, requested ${date(receivedAt)}${due}`;
 }
 
-function Download({ made }: { made: MyPrivacyRequest }) {
+function Download({ entry }: { entry: MyPrivacyRequest }) {
   const [busy, setBusy] = useState(false);
 
   async function save() {
     if (busy) return;
     setBusy(true);
     try {
-      await download(`${address}/${made.id}/file`, `personal-data-${made.number.replaceAll("/", "-")}.zip`);
+      await download(`${address}/${entry.id}/file`, `personal-data-${entry.number.replaceAll("/", "-")}.zip`);
     } catch (error) {
-      toast({ variant: "destructive", title: "Not downloaded", description: userMessage(error) });
+      toast({ variant: "destructive", title: "Your data could not be downloaded", description: userMessage(error) });
     } finally {
       setBusy(false);
     }
@@ -116,7 +116,7 @@ function Download({ made }: { made: MyPrivacyRequest }) {
   return (
     <Button variant="tertiary" aria-disabled={busy || undefined} onClick={() => void save()}>
       <span>
-        {busy ? "Downloading…" : "Download"} <span className="sr-only">your data, {made.number}</span>
+        {busy ? "Downloading…" : "Download"} <span className="sr-only">your data, {entry.number}</span>
       </span>
     </Button>
   );

@@ -1,4 +1,4 @@
-/** The place of somebody who is signed in: what there is for them, and their account. */
+/** The client's home page: overview, saved items and account. */
 import { useState } from "react";
 import { useLoaderData } from "react-router";
 import { useLeaveWhenSignedOut } from "../../features/session/guard";

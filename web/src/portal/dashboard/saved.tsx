@@ -1,4 +1,4 @@
-/** What somebody has saved: designs and photographs. Nothing, where there is nothing. */
+/** Saved designs and photographs. Renders nothing if there are none. */
 import { useEffect, useState } from "react";
 import { request } from "../../api/request";
 import type { DesignCard, GalleryItem } from "../../api/contract/types.gen";
@@ -11,19 +11,19 @@ import { Link } from "../../ui/link";
 import { Photograph, type PhotographFiles } from "../../ui/photograph";
 import { labelOf } from "../../ui/label-of";
 
-type SavedThings = { designs: DesignCard[]; photographs: GalleryItem[] };
+type SavedItems = { designs: DesignCard[]; photographs: GalleryItem[] };
 
 export function Saved() {
-  const things = useSavedThings();
-  if (!things || things.designs.length + things.photographs.length === 0) return null;
+  const items = useSavedItems();
+  if (!items || items.designs.length + items.photographs.length === 0) return null;
   return (
     <section aria-labelledby="saved" className="mt-14 lg:mt-20">
       <h2 id="saved" className="font-display text-2xl">
         Saved
       </h2>
       <ul className="mt-5 grid grid-cols-2 gap-x-4 gap-y-7 md:grid-cols-3 lg:grid-cols-4 lg:gap-x-6">
-        {things.designs.map((design) => (
-          <Thing
+        {items.designs.map((design) => (
+          <SavedCard
             key={design.id}
             kind="design"
             {...design}
@@ -36,8 +36,8 @@ export function Saved() {
               .join(", ")}
           />
         ))}
-        {things.photographs.map((photograph) => (
-          <Thing
+        {items.photographs.map((photograph) => (
+          <SavedCard
             key={photograph.id}
             kind="photograph"
             {...photograph}
@@ -51,20 +51,20 @@ export function Saved() {
   );
 }
 
-/** Null while they are on their way, and where they cannot be read: the page has other things to say. */
-function useSavedThings(): SavedThings | null {
-  const [things, setThings] = useState<SavedThings | null>(null);
+/** Null while loading and after a failure: the rest of the page does not depend on it. */
+function useSavedItems(): SavedItems | null {
+  const [items, setThings] = useState<SavedItems | null>(null);
   useEffect(() => {
-    const leaving = new AbortController();
-    request("GET", "/api/me/saved", { signal: leaving.signal }).then(setThings, (error: unknown) => {
-      if (!leaving.signal.aborted) console.warn("What is saved could not be read.", error);
+    const controller = new AbortController();
+    request("GET", "/api/me/saved", { signal: controller.signal }).then(setThings, (error: unknown) => {
+      if (!controller.signal.aborted) console.warn("Saved items could not be loaded.", error);
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, []);
-  return things;
+  return items;
 }
 
-type ThingProps = {
+type SavedCardProps = {
   kind: "design" | "photograph";
   id: string;
   title: string;
@@ -75,7 +75,7 @@ type ThingProps = {
   focal: { x: number; y: number };
 };
 
-function Thing({ kind, id, title, text, to, picture, alt, focal }: ThingProps) {
+function SavedCard({ kind, id, title, text, to, picture, alt, focal }: SavedCardProps) {
   return (
     <li className="relative">
       <Link to={to} className="grid gap-2 underline-offset-4 hover:underline">
@@ -91,7 +91,7 @@ function Thing({ kind, id, title, text, to, picture, alt, focal }: ThingProps) {
         <span className="leading-snug font-medium">{title}</span>
       </Link>
       <span className="text-sm text-ash">{text}</span>
-      {/* What is let go of stays until one leaves, so that it can be taken back. */}
+      {/* An unsaved item stays listed until the page is left, so that it can be saved again. */}
       <SaveButton kind={kind} id={id} title={title} className="absolute! top-2 right-2" />
     </li>
   );

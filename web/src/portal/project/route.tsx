@@ -1,4 +1,4 @@
-/** One project. It opens for its own people only; for all others it is as if it did not exist. */
+/** One project. Other people's projects show the same "not found" as missing ones. */
 import { useLoaderData } from "react-router";
 import type { ClientProjectDetail } from "../../api/contract/types.gen";
 import { useLeaveWhenSignedOut } from "../../features/session/guard";
@@ -9,7 +9,7 @@ import { Link } from "../../ui/link";
 import { loadProject } from "../client-area";
 import { stageSteps } from "../labels";
 import { NextStep } from "../next-step";
-import { Quotations, Receipts } from "../papers";
+import { Quotations, Receipts } from "../documents";
 import { StageList } from "../stages";
 
 export const loader = loadProject;

@@ -1,4 +1,4 @@
-/** The homes that we build for the person who is signed in. */
+/** The signed-in client's projects. */
 import { useLoaderData } from "react-router";
 import { useLeaveWhenSignedOut } from "../../features/session/guard";
 import { paths } from "../../paths";

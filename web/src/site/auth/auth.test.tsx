@@ -231,7 +231,7 @@ describe("the link of a letter", () => {
     await waitFor(() => expect(page.address()).toBe("/auth/password"));
     await type("New Password", "green door under mango");
     await type("Confirm Password", "green door under mango");
-    await press("Save the password");
+    await press("Save password");
     await waitFor(() => expect(page.address()).toBe("/admin"));
     expect(asked("/auth/v1/user").map(({ method, body }) => [method, body])).toEqual([
       ["PUT", expect.objectContaining({ password: "green door under mango" })],

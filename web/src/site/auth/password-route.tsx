@@ -89,7 +89,7 @@ export function Component() {
         />
         {asksForAge && <AgeField {...form.register("isOldEnough")} error={errors.isOldEnough?.message} />}
         <Button type="submit" size="large" aria-disabled={busy}>
-          {busy ? "Saving…" : "Save the password"}
+          {busy ? "Saving…" : "Save password"}
         </Button>
       </form>
     </Frame>

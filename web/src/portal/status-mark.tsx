@@ -1,11 +1,11 @@
-/** A short state beside a title: a dot for those who see colours, the word for everybody. */
+/** A status beside a title. The dot's colour only repeats what the text says. */
 import type { ReactNode } from "react";
 
 export type Tone = "waiting" | "good" | "quiet";
 
 const dots: Record<Tone, string> = { waiting: "bg-oxide", good: "bg-areca", quiet: "bg-ash" };
 
-export function Mark({ tone, children }: { tone: Tone; children: ReactNode }) {
+export function StatusMark({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 text-sm whitespace-nowrap">
       <span aria-hidden="true" className={`size-2 rounded-full ${dots[tone]}`} />

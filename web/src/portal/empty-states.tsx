@@ -1,4 +1,4 @@
-/** What stands where there is nothing to show: nothing linked, nothing readable, or somebody who works here. */
+/** Empty states of the client area: nothing linked, loading failed, or a staff account. */
 import { useNavigate, useNavigation } from "react-router";
 import type { ClientContact, Me } from "../api/contract/types.gen";
 import { paths } from "../paths";
@@ -9,15 +9,15 @@ import { Link } from "../ui/link";
 import { telephone } from "../ui/telephone";
 import { BookButton } from "./book-button";
 
-const lines = [
-  { term: "Projects", text: "The number, the stage, and what happens next." },
-  { term: "Quotations", text: "To read, to sign, and as a PDF." },
+const previews = [
+  { term: "Projects", text: "The project number, its stage and what happens next." },
+  { term: "Quotations", text: "Read them, sign them, download the PDFs." },
   { term: "Receipts", text: "For your payments, as PDFs." },
 ];
 
-/** Says what to do, and claims nothing about what we may be doing for them under another address. */
+/** Does not claim that there is no project: there may be one under another e-mail address. */
 export function NothingLinked({ me, contact: { phone } }: { me: Me; contact: ClientContact }) {
-  if (me.role !== "client") return <WorksHere />;
+  if (me.role !== "client") return <StaffNotice />;
   return (
     <div className="grid gap-14 lg:grid-cols-[5fr_6fr] lg:gap-x-20">
       <div>
@@ -27,7 +27,7 @@ export function NothingLinked({ me, contact: { phone } }: { me: Me; contact: Cli
           with another e-mail address? Sign in with that one, or call us and we'll link your quotation or project to
           this account.
         </p>
-        <p className="mt-3 mb-7 max-w-[48ch] text-ash">New here? Begin with a consultation. It costs nothing.</p>
+        <p className="mt-3 mb-7 max-w-[48ch] text-ash">New here? Start with a free consultation.</p>
         <div className="flex flex-wrap gap-3">
           <BookButton />
           {phone && (
@@ -43,7 +43,7 @@ export function NothingLinked({ me, contact: { phone } }: { me: Me; contact: Cli
           What you'll find here
         </h2>
         <dl className="mt-3 border-t border-ink">
-          {lines.map(({ term, text }) => (
+          {previews.map(({ term, text }) => (
             <div key={term} className="grid gap-x-6 border-b border-seam py-3.5 sm:grid-cols-[11rem_1fr]">
               <dt className="font-medium">{term}</dt>
               <dd className="text-ash">{text}</dd>
@@ -55,13 +55,11 @@ export function NothingLinked({ me, contact: { phone } }: { me: Me; contact: Cli
   );
 }
 
-function WorksHere() {
+function StaffNotice() {
   return (
     <div>
-      <h2 className="font-display text-2xl">You work here</h2>
-      <p className="mt-3 mb-6 max-w-[48ch] text-ash">
-        The client area shows customers what is theirs. Your work is in the back office.
-      </p>
+      <h2 className="font-display text-2xl">You're signed in as staff</h2>
+      <p className="mt-3 mb-6 max-w-[48ch] text-ash">This area is for clients. Your work is in the back office.</p>
       <Link to={paths.admin()} className={buttonClass({ variant: "secondary" })}>
         Open the back office
       </Link>
@@ -69,7 +67,7 @@ function WorksHere() {
   );
 }
 
-export function NotReadable() {
+export function LoadFailed() {
   const navigate = useNavigate();
   const busy = useNavigation().state === "loading";
   return (

@@ -1,19 +1,19 @@
-/** Lists of papers: quotations and receipts, each with its PDF. */
+/** Lists of quotations and receipts, each with its PDF. */
 import type { ReactNode } from "react";
 import type { ClientQuotation, ClientReceipt } from "../api/contract/types.gen";
 import { date, money } from "../ui/format";
 import { Link } from "../ui/link";
 import { paymentMethods, quotationStatuses } from "./labels";
-import { Mark, type Tone } from "./mark";
+import { StatusMark, type Tone } from "./status-mark";
 import { PdfButton } from "./pdf-button";
 
 export function Quotations({ quotations }: { quotations: readonly ClientQuotation[] }) {
   return (
-    <Papers title="Quotations" id="quotations">
+    <DocumentList title="Quotations" id="quotations">
       {quotations.map((quotation) => (
         <Quotation key={quotation.id} quotation={quotation} />
       ))}
-    </Papers>
+    </DocumentList>
   );
 }
 
@@ -28,9 +28,9 @@ function Quotation({ quotation }: { quotation: ClientQuotation }) {
   const { id, title, status, payablePaise, path, hasDocument, isDocumentSigned } = quotation;
   const isBeingSigned = status === "accepted" && !isDocumentSigned;
   return (
-    <Paper
+    <DocumentRow
       title={title}
-      mark={<Mark tone={tones[status]}>{quotationStatuses[status]}</Mark>}
+      mark={<StatusMark tone={tones[status]}>{quotationStatuses[status]}</StatusMark>}
       text={isBeingSigned ? `${history(quotation)}. The signed PDF is being prepared.` : history(quotation)}
       amount={payablePaise}
     >
@@ -44,7 +44,7 @@ function Quotation({ quotation }: { quotation: ClientQuotation }) {
           {isDocumentSigned ? "Signed PDF" : "PDF"} <span className="sr-only">of {title}</span>
         </PdfButton>
       )}
-    </Paper>
+    </DocumentRow>
   );
 }
 
@@ -57,18 +57,18 @@ function history({ status, sentAt, decidedAt, validUntil }: ClientQuotation): st
     case "declined":
       return decidedAt ? `Sent ${date(sentAt)}, declined ${date(decidedAt)}` : `Sent ${date(sentAt)}`;
     case "expired":
-      return `Was valid until ${date(validUntil)}. Ask us for a new one`;
+      return `Expired on ${date(validUntil)}. Ask us for a new one`;
   }
 }
 
 export function Receipts({ receipts }: { receipts: readonly ClientReceipt[] }) {
   return (
-    <Papers title="Receipts" id="receipts">
+    <DocumentList title="Receipts" id="receipts">
       {receipts.map(({ id, number, amountPaise, method, receivedOn, isCancelled, hasDocument }) => (
-        <Paper
+        <DocumentRow
           key={id}
           title={number}
-          mark={isCancelled && <Mark tone="quiet">Cancelled</Mark>}
+          mark={isCancelled && <StatusMark tone="quiet">Cancelled</StatusMark>}
           text={`Received ${date(receivedOn)} by ${paymentMethods[method]}${hasDocument ? "" : ". The PDF is being prepared."}`}
           amount={amountPaise}
           isVoid={isCancelled}
@@ -78,17 +78,17 @@ export function Receipts({ receipts }: { receipts: readonly ClientReceipt[] }) {
               PDF <span className="sr-only">of receipt {number}</span>
             </PdfButton>
           )}
-        </Paper>
+        </DocumentRow>
       ))}
-    </Papers>
+    </DocumentList>
   );
 }
 
 const action =
   "inline-flex min-h-11 items-center text-areca underline decoration-areca/40 underline-offset-[6px] hover:decoration-areca";
 
-/** Nothing, where there are none. */
-function Papers({ title, id, children }: { title: string; id: string; children: readonly ReactNode[] }) {
+/** Renders nothing for an empty list. */
+function DocumentList({ title, id, children }: { title: string; id: string; children: readonly ReactNode[] }) {
   if (children.length === 0) return null;
   return (
     <section aria-labelledby={id} className="mt-14 lg:mt-16">
@@ -100,17 +100,17 @@ function Papers({ title, id, children }: { title: string; id: string; children: 
   );
 }
 
-type PaperProps = {
+type DocumentRowProps = {
   title: string;
   mark: ReactNode;
   text: string;
   amount: number;
-  /** The amount counts no more. */
+  /** Strikes the amount through. */
   isVoid?: boolean;
   children: ReactNode;
 };
 
-function Paper({ title, mark, text, amount, isVoid = false, children }: PaperProps) {
+function DocumentRow({ title, mark, text, amount, isVoid = false, children }: DocumentRowProps) {
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 border-b border-seam py-4 md:grid-cols-[1fr_auto_15rem]">
       <div className="min-w-0">
