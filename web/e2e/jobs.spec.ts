@@ -61,7 +61,7 @@ test("an operator finds out why a letter died, and sees it arrive after all", as
   // The same job, seen from its record and back.
   await job.getByRole("link", { name: lead.customerName }).click();
   await drawer(page, lead.customerName)
-    .getByRole("link", { name: /^Show the job: Confirmation/ })
+    .getByRole("link", { name: /^View delivery: Confirmation/ })
     .click();
   await expect(drawer(page, "Acknowledge lead")).toBeVisible();
 });

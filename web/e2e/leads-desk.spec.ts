@@ -58,11 +58,11 @@ test("a booking is called, qualified, quoted, paid and won, and its timeline tel
   await expectAccessible(page, "a new lead");
 
   await drawer(page, asha.name).getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Note a call…" }).click();
-  const call = page.getByRole("alertdialog", { name: `Call with ${asha.name}` });
+  await page.getByRole("menuitem", { name: "Log a call…" }).click();
+  const call = page.getByRole("alertdialog", { name: `Log a call with ${asha.name}` });
   await call.getByRole("radio", { name: "Spoke with them" }).check();
   await call.getByLabel("Note").fill("Wants to see ash veneer.");
-  await call.getByRole("button", { name: "Note the call" }).click();
+  await call.getByRole("button", { name: "Save call" }).click();
   await expect(entry(page, asha.name, "Call: Spoke with them")).toContainText("Wants to see ash veneer.");
   await expect(entry(page, asha.name, "New → Contacted")).toContainText("Ravi Menon");
 
@@ -72,9 +72,9 @@ test("a booking is called, qualified, quoted, paid and won, and its timeline tel
   await choosing(page, asha.name, "Won");
   const won = page.getByRole("alertdialog", { name: `Mark ${asha.name} as won` });
   await won.getByLabel("Amount").fill("25,000");
-  await won.getByLabel("Paid by").selectOption("UPI");
+  await won.getByLabel("Payment method").selectOption("UPI");
   await won.getByLabel("Reference").fill("UTR 4412");
-  await won.getByRole("button", { name: "Record payment and make project" }).click();
+  await won.getByRole("button", { name: "Record payment and create project" }).click();
   await expect(won).toBeHidden();
 
   const { number } = await stack.database.one<{ number: string }>(
@@ -101,8 +101,8 @@ test("a booking is called, qualified, quoted, paid and won, and its timeline tel
   const booking = drawer(page, asha.name)
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Outcome", exact: true }) });
-  await expect(booking).toContainText("CGST ₹1,906.78, SGST ₹1,906.78 in it");
-  await expect(booking.getByRole("button", { name: /^Open the PDF of RV/ })).toBeVisible();
+  await expect(booking).toContainText("Includes CGST ₹1,906.78, SGST ₹1,906.78");
+  await expect(booking.getByRole("button", { name: /^Open PDF of RV/ })).toBeVisible();
   const voucher = /RV\/\d{4}-\d{2}\/0001/.exec(await booking.innerText())?.[0] ?? "no voucher";
   const sent = await letterTo(stack, asha.email, `receipt voucher ${voucher}`);
   const pdf = sent.attachments.find(({ contentType }) => contentType === "application/pdf")?.content;
@@ -115,20 +115,20 @@ test("a booking is called, qualified, quoted, paid and won, and its timeline tel
   const [file, shown] = await Promise.all([
     page.waitForResponse(/\/api\/admin\/receipts\/.*\/document\/file/),
     page.waitForEvent("popup"),
-    booking.getByRole("button", { name: /^Open the PDF of RV/ }).click(),
+    booking.getByRole("button", { name: /^Open PDF of RV/ }).click(),
   ]);
   expect(file.headers()["content-type"]).toBe("application/pdf");
   await shown.close();
   // It leads to the receipt, so nothing of it is shown but that it went out.
   await expect(entry(page, asha.name, "Receipt to the customer")).toContainText("Content hidden");
 
-  // What was recorded wrongly is taken back; its number stays.
-  await booking.getByRole("button", { name: "Recorded wrongly…" }).click();
-  const back = page.getByRole("alertdialog", { name: "Take back the payment of ₹25,000?" });
+  // A wrong payment is voided; its receipt keeps its number.
+  await booking.getByRole("button", { name: "Void payment…" }).click();
+  const back = page.getByRole("alertdialog", { name: "Void the payment of ₹25,000?" });
   await back.getByLabel("What was wrong?").fill("It was another customer's.");
-  await back.getByRole("button", { name: "Take back" }).click();
+  await back.getByRole("button", { name: "Void payment" }).click();
   await expect(booking.getByText(voucher)).toHaveCount(0);
-  await timeline(page, asha.name).getByRole("button", { name: "Everything" }).click();
+  await timeline(page, asha.name).getByRole("button", { name: "All", exact: true }).click();
   await expect(entry(page, asha.name, "taken back")).toContainText("It was another customer's.");
   await expect(entry(page, asha.name, `Receipt voucher ${voucher}, cancelled`)).toHaveCount(1);
   const cancelled = await letterTo(stack, asha.email, `Cancelled: receipt voucher ${voucher}`);

@@ -81,7 +81,7 @@ test("a file of people is checked, read in and seen in the list, and its bad row
 
   await panel.getByRole("button", { name: "Import 4 rows" }).click();
   await expect(panel.getByText("2 leads added")).toBeVisible();
-  await panel.getByRole("button", { name: "Show the leads" }).click();
+  await panel.getByRole("button", { name: "Show leads" }).click();
   await expect(panel).toBeHidden();
   await expect(names(page)).toHaveCount(2);
 
@@ -130,11 +130,11 @@ test("two leads of one person are joined, and taken apart again with what each o
   await expectAccessible(page, "a lead that took another one in");
 
   await entry(page, stays, `Enquired: Booking dialog (${reference})`)
-    .getByRole("button", { name: "Split off as its own lead…" })
+    .getByRole("button", { name: "Split into a separate lead…" })
     .click();
-  const split = page.getByRole("alertdialog", { name: "Make this enquiry a lead of its own?" });
-  await expect(split).toContainText("that lead comes back whole, with its notes and calls");
-  await split.getByRole("button", { name: "Split off" }).click();
+  const split = page.getByRole("alertdialog", { name: "Split this enquiry into a separate lead?" });
+  await expect(split).toContainText("that lead is restored with its notes and calls");
+  await split.getByRole("button", { name: "Split enquiry" }).click();
   await expect(split).toBeHidden();
 
   await expect(entry(page, second.customerName, "Became a lead of its own")).toHaveCount(1);

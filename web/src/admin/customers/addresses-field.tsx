@@ -5,7 +5,7 @@ import { type Control, useFieldArray } from "react-hook-form";
 import { Action, IconAction } from "../kit/button";
 import { SelectField, TextField } from "../kit/form/fields";
 import { CrossIcon, PlusIcon } from "../kit/icons";
-import { addressKinds, states } from "./words";
+import { addressKinds, states } from "./labels";
 import { labelOf } from "../../ui/label-of";
 
 /** Where the company works. */
@@ -28,7 +28,7 @@ export function AddressesField({ control }: { control: Control<CustomerDraft> })
       {fields.length === 0 && <p className="mb-3 text-ash">No address is known.</p>}
       <ul className="space-y-6">
         {fields.map(({ id }, index) => (
-          <li key={id} className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+          <li key={id} className="grid grid-cols-2 gap-3 md:grid-cols-4">
             <SelectField control={control} name={`addresses.${index}.kind`} label="For" choices={addressKinds} />
             <TextField
               control={control}
@@ -36,7 +36,7 @@ export function AddressesField({ control }: { control: Control<CustomerDraft> })
               label="Called"
               optional
               placeholder="Flat in Indiranagar"
-              className="sm:col-span-2"
+              className="md:col-span-2"
             />
             <IconAction label="Remove this address" className="self-end justify-self-end" onClick={() => remove(index)}>
               <CrossIcon />
@@ -46,7 +46,7 @@ export function AddressesField({ control }: { control: Control<CustomerDraft> })
               name={`addresses.${index}.line`}
               label="House and street"
               optional
-              className="col-span-2 sm:col-span-4"
+              className="col-span-2 md:col-span-4"
             />
             <TextField control={control} name={`addresses.${index}.locality`} label="Locality" optional />
             <TextField control={control} name={`addresses.${index}.city`} label="City" optional />

@@ -11,12 +11,12 @@ import type { Section } from "../kit/form/sections";
 import { either, fieldsLike, list } from "../kit/resource";
 import { Status, Tag } from "../kit/status";
 import { TagDetails } from "../kit/tag-details";
-import { sources } from "../leads/words";
+import { sources } from "../leads/labels";
 import { AddressFacts, AddressesField, blankAddress } from "./addresses-field";
 import type { CustomerItem } from "../../api/contract/types.gen";
 import { ContactFacts, ContactsField } from "./contacts-field";
 import { DoNotContactField, wordsOf } from "./do-not-contact";
-import { addressKinds, kinds, languages } from "./words";
+import { addressKinds, kinds, languages } from "./labels";
 import { labelOf } from "../../ui/label-of";
 
 export const address = "/api/admin/customers";

@@ -21,7 +21,7 @@ import { useShortcuts } from "../kit/shortcuts";
 import { Status } from "../kit/status";
 import { NoteBox } from "../leads/drawer/note";
 import { Timeline } from "../leads/timeline/timeline";
-import { sources } from "../leads/words";
+import { sources } from "../leads/labels";
 import { beginFor } from "../quotations/address";
 import { AddressProof } from "./address-proof";
 import { Accounts } from "./accounts";
@@ -30,7 +30,7 @@ import { wordsOf } from "./do-not-contact";
 import { EditCustomer } from "./edit";
 import { MergeCustomer } from "./merge";
 import { Quotations } from "./quotations";
-import { stages } from "./words";
+import { stages } from "./labels";
 import { labelOf } from "../../ui/label-of";
 
 export function CustomerDrawer({ id }: { id: string }) {

@@ -7,7 +7,7 @@ import { time } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { PageHeader } from "../kit/page-header";
 import { Pending } from "../kit/states";
-import { Statuses } from "./statuses";
+import { Statuses } from "./lead-status-chart";
 import { figure, sorted } from "./tiles";
 
 /** Milliseconds between two quiet looks. */

@@ -1,4 +1,3 @@
-/** Where leads live in the API. */
 import { path } from "../../api/path";
 
 export const address = "/api/admin/leads";

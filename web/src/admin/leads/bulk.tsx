@@ -1,4 +1,3 @@
-/** What is done to many leads at once. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Select, inputClass } from "../kit/form/fields";
@@ -8,11 +7,11 @@ import { TagDetails } from "../kit/tag-details";
 import { useNow } from "./now";
 import { dayAfter } from "./service-level";
 import { statuses } from "./status";
-import { lostReasons } from "./words";
+import { lostReasons } from "./labels";
 
 type DetailsProps = { onChange: (action: object | null) => void };
 
-const nobody = "nobody";
+const unassigned = "unassigned";
 
 function AssignDetails({ onChange }: DetailsProps) {
   const { data: owners = [] } = useQuery(query("/api/admin/leads/owners"));
@@ -22,7 +21,7 @@ function AssignDetails({ onChange }: DetailsProps) {
       <Select
         defaultValue=""
         onChange={({ target: { value } }) =>
-          onChange(value === "" ? null : { assign: { ownerId: value === nobody ? null : value } })
+          onChange(value === "" ? null : { assign: { ownerId: value === unassigned ? null : value } })
         }
       >
         <option value="">Choose…</option>
@@ -31,13 +30,13 @@ function AssignDetails({ onChange }: DetailsProps) {
             {name} ({isAway ? "away" : `${openLeads} open`})
           </option>
         ))}
-        <option value={nobody}>Nobody</option>
+        <option value={unassigned}>Unassigned</option>
       </Select>
     </label>
   );
 }
 
-/** Leads are won one by one, with their payment. */
+/** Winning a lead needs its booking payment: that happens one lead at a time. */
 const targets = statuses.filter(({ value }) => value !== "won");
 
 function StatusDetails({ onChange }: DetailsProps) {
@@ -83,7 +82,7 @@ function StatusDetails({ onChange }: DetailsProps) {
       )}
       {to === "nurture" && (
         <label className="block space-y-1 font-medium [&_select]:font-normal">
-          Next date
+          Contact again on
           <input
             type="date"
             value={nurtureOn}
@@ -93,7 +92,7 @@ function StatusDetails({ onChange }: DetailsProps) {
           />
         </label>
       )}
-      <p className="text-ash">Leads that may not make this step are left as they are, and counted.</p>
+      <p className="text-ash">Leads that can’t move to this status are skipped and counted.</p>
     </div>
   );
 }
@@ -114,16 +113,16 @@ export const bulkActions: readonly BulkAction[] = [
     Details: TagDetails,
   },
   {
-    label: "Status",
-    title: (count) => `Move ${count}`,
-    confirm: "Move",
+    label: "Change status",
+    title: (count) => `Change the status of ${count}`,
+    confirm: "Change status",
     undo: true,
     Details: StatusDetails,
   },
   {
     label: "Stop e-mails",
     title: (count) => `Stop the follow-up e-mails to ${count}?`,
-    text: "E-mails that staff write are still sent.",
+    text: "E-mails written by staff are still sent.",
     confirm: "Stop e-mails",
     undo: true,
     action: { stopSequence: {} },
@@ -131,7 +130,7 @@ export const bulkActions: readonly BulkAction[] = [
   {
     label: "Release",
     title: (count) => `Release ${count}?`,
-    text: "Sends the e-mails that waited for review, and begins the follow-up e-mails. This cannot be undone.",
+    text: "Sends the held e-mails and starts the follow-up e-mails. This can’t be undone.",
     confirm: "Release",
     action: { release: {} },
   },

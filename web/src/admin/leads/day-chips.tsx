@@ -1,8 +1,8 @@
-/** The days that people agree on most, one press away. */
+/** Shortcuts for the usual follow-up dates. */
 import { useNow } from "./now";
 import { dayAfter, shortDay } from "./service-level";
 
-const usual = [
+const shortcuts = [
   { label: "Today", days: 0 },
   { label: "Tomorrow", days: 1 },
   { label: "In 3 days", days: 3 },
@@ -15,7 +15,7 @@ export function DayChips({ value, onChange }: DayChipsProps) {
   const now = useNow();
   return (
     <div className="flex flex-wrap gap-1.5">
-      {usual.map(({ label, days }) => {
+      {shortcuts.map(({ label, days }) => {
         const day = dayAfter(now, days);
         return (
           <button

@@ -1,11 +1,11 @@
-/** Lists of people that become leads. */
+/** Settings of the lead import. */
 import { adminPaths } from "../paths";
 import { count } from "../../ui/format";
 import type { ImportList } from "../kit/import/list";
 import type { Mapping } from "../kit/import/mapping";
 import { address } from "./address";
 
-export const people: ImportList = {
+export const leadImport: ImportList = {
   records: address,
   title: "Import leads",
   oneLine: "One person per line",
@@ -20,28 +20,27 @@ export const people: ImportList = {
     { value: "propertyName", label: "Property", needed: false },
     { value: "locality", label: "Locality", needed: false },
     { value: "pincode", label: "Pincode", needed: false },
-    { value: "possessionOn", label: "Possession on", needed: false },
+    { value: "possessionOn", label: "Possession date", needed: false },
     { value: "carpetAreaSqft", label: "Carpet area", needed: false },
     { value: "tags", label: "Tags", needed: false },
   ],
   missing,
-  fresh: { title: (rows) => count(rows, "new lead"), text: "Given to the sales team by turns." },
+  fresh: { title: (rows) => count(rows, "new lead"), text: "Assigned to the sales team automatically." },
   known: {
     title: (rows) => count(rows, "repeat enquiry", "repeat enquiries"),
-    text: "From people who have a lead, or stand in the file twice. Added to their lead.",
+    text: "These people already have a lead, or appear twice in the file. Added to their lead.",
   },
   done: {
     title: ({ valid }) => `${count(valid, "lead")} added`,
-    known: ({ duplicate }) =>
-      `${count(duplicate, "repeat enquiry", "repeat enquiries")} added to leads that were there`,
-    show: "Show the leads",
+    known: ({ duplicate }) => `${count(duplicate, "repeat enquiry", "repeat enquiries")} added to existing leads`,
+    show: "Show leads",
     to: () => `${adminPaths.leads()}?source=import&sort=-receivedAt`,
   },
 };
 
-/** What is still missing, in words; null when the file can be checked. */
+/** What the mapping still lacks; null when the file can be checked. */
 export function missing({ customerName, customerPhone, customerEmail }: Mapping): string | null {
-  if (!customerName) return "Choose the column that has the names.";
-  if (!customerPhone && !customerEmail) return "Choose the column that has phone numbers or e-mail addresses.";
+  if (!customerName) return "Choose the column with names.";
+  if (!customerPhone && !customerEmail) return "Choose the column with phone numbers or e-mail addresses.";
   return null;
 }

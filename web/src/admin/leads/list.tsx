@@ -1,15 +1,15 @@
-/** The list of leads: what is shown of one, and how one finds those that matter now. */
+/** The list of leads: columns, filters and saved views. */
 import type { LeadItem, LeadOwner as Owner } from "../../api/contract/types.gen";
 import { query } from "../kit/query";
 import { date } from "../../ui/format";
 import { type Choice, list } from "../kit/resource";
 import { Tag } from "../kit/status";
 import { bulkActions } from "./bulk";
-import { CallCell } from "./call/desk";
-import { wish } from "./facts";
-import { Ago, Heat, LeadStatus, NextStep, OnHold } from "./marks";
-import { statuses } from "./status";
-import { budgetBands, homes, interiors, sources, temperatures } from "./words";
+import { CallCell } from "./call/call-log";
+import { requirementsSummary } from "./summary";
+import { RelativeTime, ScoreBadge, LeadStatus, NextStep, OnHoldBadge } from "./badges";
+import { openStatuses, statuses } from "./status";
+import { budgetBands, homes, interiors, sources, temperatures } from "./labels";
 import { labelOf } from "../../ui/label-of";
 
 export const leads = list("/api/admin/leads", {
@@ -19,7 +19,7 @@ export const leads = list("/api/admin/leads", {
   drawer: "lead",
   nameOf: ({ customerName }) => customerName,
   searches: "name, phone, e-mail or place",
-  // Whoever has waited longest stands on top: for the first call, then for what was agreed.
+  // Overdue first calls come first, then follow-ups.
   sort: "nextStep",
   exports: "leads",
   bulk: bulkActions,
@@ -32,7 +32,7 @@ export const leads = list("/api/admin/leads", {
       sort: "nextStep",
       width: 204,
       card: "line",
-      cell: (lead) => (lead.onHold ? <OnHold reason={lead.onHold} /> : <NextStep lead={lead} />),
+      cell: (lead) => (lead.onHold ? <OnHoldBadge reason={lead.onHold} /> : <NextStep lead={lead} />),
     },
     {
       field: "customerPhone",
@@ -56,16 +56,23 @@ export const leads = list("/api/admin/leads", {
       newestFirst: true,
       width: 94,
       card: "line",
-      cell: ({ temperature, score }) => <Heat temperature={temperature} score={score} />,
+      cell: ({ temperature, score }) => <ScoreBadge temperature={temperature} score={score} />,
     },
-    { name: "wish", label: "Wish", width: 120, card: "line", cell: (lead) => wish(lead) || null },
+    {
+      // The name is stored with saved columns.
+      name: "wish",
+      label: "Requirements",
+      width: 120,
+      card: "line",
+      cell: (lead) => requirementsSummary(lead) || null,
+    },
     {
       field: "owner",
       label: "Owner",
       sort: "owner",
       width: 124,
       card: "line",
-      cell: ({ owner }) => owner?.name ?? <span className="text-ash">Nobody</span>,
+      cell: ({ owner }) => owner?.name ?? <span className="text-ash">Unassigned</span>,
     },
     {
       field: "receivedAt",
@@ -74,7 +81,7 @@ export const leads = list("/api/admin/leads", {
       newestFirst: true,
       width: 132,
       card: "none",
-      cell: ({ receivedAt }) => <Ago instant={receivedAt} />,
+      cell: ({ receivedAt }) => <RelativeTime instant={receivedAt} />,
     },
     { field: "customerEmail", label: "E-mail", width: 210, hidden: true, card: "none" },
     { field: "reference", label: "Reference", width: 120, hidden: true, card: "none" },
@@ -126,8 +133,8 @@ export const leads = list("/api/admin/leads", {
       choices: [
         { value: "due", label: "Due" },
         { value: "overdue", label: "Overdue" },
-        { value: "breached", label: "Promise missed" },
-        { value: "met", label: "Made in time" },
+        { value: "breached", label: "Missed callback" },
+        { value: "met", label: "On time" },
       ],
     },
     { kind: "days", name: "followUpFrom", until: "followUpTo", label: "Follow-up" },
@@ -141,8 +148,8 @@ export const leads = list("/api/admin/leads", {
       kind: "choices",
       name: "contactQuality",
       rare: true,
-      label: "Contact",
-      choices: [{ value: "unverified", label: "Looks wrong" }],
+      label: "Contact details",
+      choices: [{ value: "unverified", label: "Unverified" }],
     },
     {
       kind: "choices",
@@ -156,14 +163,14 @@ export const leads = list("/api/admin/leads", {
     { name: "My leads to call", query: { owner: "me", sla: "due,overdue" } },
     { name: "Calls overdue", query: { status: "new", sla: "overdue,breached" } },
     { name: "Hot and unassigned", query: { temperature: "hot", owner: "none" } },
-    { name: "My open leads", query: { owner: "me", status: openStatuses() } },
-    { name: "Waiting for an answer", query: { status: "quotation_sent,negotiation" } },
+    { name: "My open leads", query: { owner: "me", status: openStatuses.join(",") } },
+    { name: "Waiting for the customer", query: { status: "quotation_sent,negotiation" } },
     { name: "Waiting for review", query: { onHold: "true" } },
-    { name: "Contact looks wrong", query: { contactQuality: "unverified" } },
+    { name: "Unverified contact details", query: { contactQuality: "unverified" } },
   ],
   empty: {
-    title: "No enquiry yet.",
-    text: "Bookings of the website arrive here by themselves. Others can be added by hand, or read in from a file.",
+    title: "No leads yet.",
+    text: "Website bookings appear here automatically. You can also add leads or import them from a file.",
   },
 });
 
@@ -172,19 +179,14 @@ function LeadCard({ lead }: { lead: LeadItem }) {
     <div className="mt-0.5 space-y-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-3">
         <LeadStatus status={lead.status} />
-        <Heat temperature={lead.temperature} score={lead.score} />
+        <ScoreBadge temperature={lead.temperature} score={lead.score} />
       </p>
-      <p className="empty:hidden">{lead.onHold ? <OnHold reason={lead.onHold} /> : <NextStep lead={lead} />}</p>
-      <p className="truncate text-ash">{[wish(lead), lead.owner?.name ?? "no owner"].filter(Boolean).join(" · ")}</p>
+      <p className="empty:hidden">{lead.onHold ? <OnHoldBadge reason={lead.onHold} /> : <NextStep lead={lead} />}</p>
+      <p className="truncate text-ash">
+        {[requirementsSummary(lead), lead.owner?.name ?? "unassigned"].filter(Boolean).join(" · ")}
+      </p>
     </div>
   );
-}
-
-function openStatuses(): string {
-  return statuses
-    .map(({ value }) => value)
-    .filter((status) => !["won", "lost", "junk"].includes(status))
-    .join(",");
 }
 
 function ownerChoices() {
@@ -192,7 +194,7 @@ function ownerChoices() {
     ...query("/api/admin/leads/owners"),
     select: (owners: Owner[]): Choice[] => [
       { value: "me", label: "Me" },
-      { value: "none", label: "Nobody" },
+      { value: "none", label: "Unassigned" },
       ...owners.map(({ id, name }) => ({ value: id, label: name })),
     ],
   };

@@ -1,34 +1,34 @@
-/** The time for words like "in 12 min", which change while one looks at them. */
+/** The current time for relative texts such as "in 12 min", which must update while they are on screen. */
 import { useSyncExternalStore } from "react";
 
-/** Milliseconds between two looks at the clock. */
-const beat = 15_000;
+/** In milliseconds. */
+const interval = 15_000;
 
 let now = new Date();
 let timer: ReturnType<typeof setInterval> | undefined;
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
-function look(): void {
+function tick(): void {
   now = new Date();
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 }
 
-function watch(watcher: () => void): () => void {
-  if (watchers.size === 0) {
-    timer = setInterval(look, beat);
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0) {
+    timer = setInterval(tick, interval);
     now = new Date();
   }
-  watchers.add(watcher);
+  listeners.add(listener);
   return () => {
-    watchers.delete(watcher);
-    if (watchers.size === 0) clearInterval(timer);
+    listeners.delete(listener);
+    if (listeners.size === 0) clearInterval(timer);
   };
 }
 
-/** The present, one clock for all who ask, so that a screen never shows two times. */
+/** One clock for all components, so that a screen never shows two different times. */
 export function useNow(): Date {
   return useSyncExternalStore(
-    watch,
+    subscribe,
     () => now,
     () => now,
   );

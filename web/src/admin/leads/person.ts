@@ -1,5 +1,4 @@
-/** What leads and customers have in common: both are people who can be written to. */
 import type { Path } from "../../api/path";
 
-/** The address of a lead or of a customer. */
+/** The API path of a lead or a customer: both have a timeline, notes and consents. */
 export type PersonPath = Path<"/api/admin/leads/{id}" | "/api/admin/customers/{id}">;

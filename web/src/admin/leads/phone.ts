@@ -1,8 +1,6 @@
-/** Numbers as customers typed them, made ready to be dialled and written to. */
-
 /**
- * The number in E.164, or null if it cannot be told. Indian mobiles are 10 digits from 6 to 9 on, with +91, 91 or 0
- * before them or nothing; of other countries only what begins with + is clear.
+ * A number as the customer typed it, in E.164; null if it is ambiguous. Indian mobiles are 10 digits starting with 6 to 9,
+ * with an optional +91, 91 or 0; foreign numbers must start with +.
  */
 export function e164(typed: string): string | null {
   const digits = typed.replace(/[\s().-]/g, "");
@@ -11,7 +9,7 @@ export function e164(typed: string): string | null {
   return /^\+[1-9]\d{7,14}$/.test(digits) ? digits : null;
 }
 
-/** A conversation on WhatsApp that begins with `text`, still to be sent. Null without a clear number. */
+/** Opens WhatsApp with `text` ready to send. Null if the number is ambiguous. */
 export function whatsappLink(typed: string, text: string): string | null {
   const number = e164(typed);
   return number && `https://wa.me/${number.slice(1)}?text=${encodeURIComponent(text)}`;

@@ -1,4 +1,4 @@
-/** Where the enquiries come from, by pincode: a ranking, because a map would need somebody else's service. */
+/** Leads by pincode. A ranking, because a map would need a third-party service. */
 import type { LeadPlace as Place } from "../../api/contract/types.gen";
 import { useQuery } from "@tanstack/react-query";
 import { number } from "../../ui/format";
@@ -9,7 +9,7 @@ import { Blank, Pending } from "../kit/states";
 type PincodesProps = {
   /** The list's search and filters. */
   matching: Params;
-  /** The address of the list with the leads of one pincode. */
+  /** Links to the list, filtered by pincode. */
   listOf: (pincode: string) => string;
 };
 
@@ -24,11 +24,11 @@ export function Pincodes({ matching, listOf }: PincodesProps) {
   );
 }
 
-/** Leads that a full bar stands for at least: one alone is not many. */
-const fewest = 5;
+/** The scale of the bars ends here or higher: one lead alone must not fill its bar. */
+const minScale = 5;
 
 function Ranking({ rows, listOf }: { rows: readonly Place[]; listOf: (pincode: string) => string }) {
-  const full = Math.max(fewest, ...rows.map(({ leads }) => leads));
+  const scale = Math.max(minScale, ...rows.map(({ leads }) => leads));
   return (
     <table className="w-full text-xs">
       <thead>
@@ -72,13 +72,13 @@ function Ranking({ rows, listOf }: { rows: readonly Place[]; listOf: (pincode: s
                 <span
                   aria-hidden="true"
                   className={`h-2.5 min-w-0.5 rounded-r-sm ${pincode ? "bg-areca/70" : "bg-ash/35"}`}
-                  style={{ width: `${(leads / full) * 100}%` }}
+                  style={{ width: `${(leads / scale) * 100}%` }}
                 />
               </span>
             </td>
-            <Figure value={hot} />
-            <Figure value={open} />
-            <Figure value={won} last />
+            <Count value={hot} />
+            <Count value={open} />
+            <Count value={won} last />
           </tr>
         ))}
       </tbody>
@@ -86,7 +86,7 @@ function Ranking({ rows, listOf }: { rows: readonly Place[]; listOf: (pincode: s
   );
 }
 
-function Figure({ value, last = false }: { value: number; last?: boolean }) {
+function Count({ value, last = false }: { value: number; last?: boolean }) {
   return (
     <td className={`text-right tabular-nums ${last ? "pr-4" : "px-3"} ${value === 0 ? "text-ash/80" : ""}`}>
       {number(value)}

@@ -1,4 +1,4 @@
-/** The leads desk: whom to call next, and everything about them. */
+/** `/admin/leads`: list, board, calendar and pincodes. */
 import type { LeadItem } from "../../api/contract/types.gen";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -16,16 +16,16 @@ import { Pending } from "../kit/states";
 import { address } from "./address";
 import { Board } from "./board/board";
 import { Calendar } from "./calendar/calendar";
-import { CallDesk } from "./call/desk";
-import { LeadDrawer, fresh } from "./drawer/lead-drawer";
-import { people } from "./import";
+import { CallLogProvider } from "./call/call-log";
+import { LeadDrawer, newId } from "./drawer/lead-drawer";
+import { leadImport } from "./import";
 import { leads } from "./list";
 import { useMove } from "./moves/use-move";
 import { Pincodes } from "./pincodes";
 import { ViewTabs, useView, useViewAddress } from "./views";
 
-/** Milliseconds after which the screen looks for new enquiries by itself. */
-const lookEvery = 60_000;
+/** In milliseconds. */
+const pollInterval = 60_000;
 
 export function Component() {
   const model = useList(leads);
@@ -33,21 +33,21 @@ export function Component() {
   const mayAdd = useMay("leads")("manage");
   const open = useOpenRecord(leads.drawer);
   const openImport = useOpenRecord("import");
-  useNewEnquiries();
-  useShortcuts(mayAdd ? [{ key: "n", label: "New lead", run: () => open(fresh) }] : []);
+  usePolling();
+  useShortcuts(mayAdd ? [{ key: "n", label: "New lead", run: () => open(newId) }] : []);
   return (
-    <CallDesk>
+    <CallLogProvider>
       <ListPage
         model={model}
         actions={
           <>
             <ViewTabs />
-            {mayAdd && <Action onClick={() => openImport(fresh)}>Import</Action>}
+            {mayAdd && <Action onClick={() => openImport(newId)}>Import</Action>}
           </>
         }
         primary={
           mayAdd && (
-            <Action variant="primary" onClick={() => open(fresh)} className="max-md:flex-1">
+            <Action variant="primary" onClick={() => open(newId)} className="max-md:flex-1">
               <PlusIcon />
               New lead
             </Action>
@@ -56,18 +56,18 @@ export function Component() {
         content={view === "list" ? undefined : <OtherView view={view} model={model} />}
       >
         <LeadDrawer />
-        <ImportDrawer list={people} />
+        <ImportDrawer list={leadImport} />
       </ListPage>
-    </CallDesk>
+    </CallLogProvider>
   );
 }
 
-/** Somebody may book at any moment; a screen that stays open shows it, while it is looked at. */
-function useNewEnquiries(): void {
+/** Shows new enquiries on a screen that stays open, while its tab is visible. */
+function usePolling(): void {
   useEffect(() => {
     const timer = setInterval(() => {
       if (document.visibilityState === "visible") void refresh(address);
-    }, lookEvery);
+    }, pollInterval);
     return () => clearInterval(timer);
   }, []);
 }
@@ -76,20 +76,20 @@ type OtherViewProps = { view: "board" | "calendar" | "pincodes"; model: ListMode
 
 function OtherView({ view, model }: OtherViewProps) {
   const address = useViewAddress();
-  const asked = matching(leads, model.state);
+  const filters = matching(leads, model.state);
   switch (view) {
     case "board":
       return <BoardView model={model} />;
     case "calendar":
-      return <Calendar matching={asked} addressOf={model.addressOf} opened={model.opened} />;
+      return <Calendar matching={filters} addressOf={model.addressOf} opened={model.opened} />;
     case "pincodes":
-      return <Pincodes matching={asked} listOf={(pincode) => address("list", { pincode })} />;
+      return <Pincodes matching={filters} listOf={(pincode) => address("list", { pincode })} />;
   }
 }
 
 function BoardView({ model }: { model: ListModel<LeadItem> }) {
   const address = useViewAddress();
-  const { move, question } = useMove();
+  const { move, dialog } = useMove();
   const { data, error, refetch } = useQuery({
     ...query("/api/admin/leads/board", matching(leads, model.state)),
     placeholderData: keepPreviousData,
@@ -104,7 +104,7 @@ function BoardView({ model }: { model: ListModel<LeadItem> }) {
         opened={model.opened}
         onMove={move}
       />
-      {question}
+      {dialog}
     </>
   );
 }

@@ -23,33 +23,33 @@ describe("the first call", () => {
     expect(firstCall(waiting, at(time))).toEqual({ tone, text, exact: "Due 20 Nov 2026, 11:30" });
   });
 
-  it("turns into a missed promise after a day", () => {
+  it("is a missed callback after a day", () => {
     expect(firstCall(waiting, new Date("2026-11-21T07:30:00Z"))).toMatchObject({
       tone: "danger",
-      text: "Promise missed by 2 h",
+      text: "Missed callback, 2 h late",
     });
   });
 
-  it("is named by its day when it is tomorrow", () => {
+  it("names the day when it is tomorrow", () => {
     const lead = { ...waiting, callDueAt: "2026-11-21T04:00:00Z", escalateAt: "2026-11-21T05:30:00Z" };
     expect(firstCall(lead, at("14:00:00"))?.text).toBe("Call tomorrow, 09:30");
   });
 
-  it("is nobody's business once there was a response, or the lead is past it", () => {
+  it("is not shown after the first response, or when the lead has moved on", () => {
     expect(firstCall({ ...waiting, firstResponseAt: "2026-11-20T05:40:00Z" }, at("09:00:00"))).toBeNull();
     expect(firstCall({ ...waiting, status: "junk" }, at("09:00:00"))).toBeNull();
   });
 });
 
 test.each([
-  ["2026-11-20T05:42:00Z", "good", "Answered after 12 min, in time"],
-  ["2026-11-20T06:42:00Z", "attention", "Answered after 1 h 12 min, later than agreed"],
-  ["2026-11-21T09:30:00Z", "danger", "Answered after 1 day 4 h, the promise was missed"],
+  ["2026-11-20T05:42:00Z", "good", "First contact in 12 min (on time)"],
+  ["2026-11-20T06:42:00Z", "attention", "First contact in 1 h 12 min (late)"],
+  ["2026-11-21T09:30:00Z", "danger", "First contact in 1 day 4 h (missed callback)"],
 ])("a response at %s is %s", (firstResponseAt, tone, text) => {
   expect(response({ ...waiting, firstResponseAt })).toMatchObject({ tone, text });
 });
 
-test("without a response there is nothing to say about it", () => {
+test("there is no response time before the first response", () => {
   expect(response(waiting)).toBeNull();
 });
 
@@ -68,7 +68,7 @@ test("a follow-up is counted in Indian days", () => {
   expect(followUp("2026-11-21", at("18:30:00")).text).toBe("Follow up today");
 });
 
-test("the first call comes before what was agreed later", () => {
+test("the first call comes before a follow-up", () => {
   const lead = { ...waiting, nextFollowUpOn: "2026-11-20" };
   expect(nextStep(lead, at("05:45:00"))?.text).toBe("Call in 15 min");
   expect(nextStep({ ...lead, status: "qualified" }, at("05:45:00"))?.text).toBe("Follow up today");
@@ -84,6 +84,6 @@ test.each([
   expect(span(milliseconds)).toBe(text);
 });
 
-test("near days are called by their weekday", () => {
+test("short dates start with the weekday", () => {
   expect(shortDay("2026-12-01")).toBe("Tue 1 Dec");
 });

@@ -1,9 +1,9 @@
-/** The service level of a lead in words: how long there still is to call, or since when it is too late. */
+/** The service level of a lead: when the first call and the follow-up are due, and whether they are late. */
 import { count, dateTime, dayOf, daysBetween, relative } from "../../ui/format";
 import type { Tone } from "../kit/status";
 import type { Status } from "./status";
 
-type Clocked = {
+type TimedLead = {
   status: Status;
   receivedAt: string;
   callDueAt: string | null;
@@ -13,43 +13,42 @@ type Clocked = {
   nextFollowUpOn: string | null;
 };
 
-export type Words = { tone: Tone; text: string; /** The exact time, for those who want it. */ exact?: string };
+export type TimeStatus = { tone: Tone; text: string; /** The exact time, for the tooltip. */ exact?: string };
 
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** How the first call stands, while it has not been made. Null when nobody waits for it. */
-export function firstCall(lead: Clocked, now: Date): Words | null {
+/** When the first call is due. Null if it was made, or is not needed any more. */
+export function firstCall(lead: TimedLead, now: Date): TimeStatus | null {
   if (lead.firstResponseAt || lead.status !== "new" || !lead.callDueAt) return null;
   const exact = `Due ${dateTime(lead.callDueAt)}`;
   if (isPast(lead.promiseAt, now))
-    return { tone: "danger", text: `Promise missed by ${since(lead.promiseAt, now)}`, exact };
+    return { tone: "danger", text: `Missed callback, ${since(lead.promiseAt, now)} late`, exact };
   if (isPast(lead.escalateAt, now)) return { tone: "danger", text: `Overdue by ${since(lead.callDueAt, now)}`, exact };
   if (isPast(lead.callDueAt, now))
     return { tone: "attention", text: `Overdue by ${since(lead.callDueAt, now)}`, exact };
   return { tone: "neutral", text: `Call ${relative(lead.callDueAt, now)}`, exact };
 }
 
-/** How the promise was kept, once there was a first response. */
-export function response(lead: Clocked): Words | null {
+/** How fast the first response was. Null before there is one. */
+export function response(lead: TimedLead): TimeStatus | null {
   const { firstResponseAt, receivedAt, callDueAt, promiseAt } = lead;
   if (!firstResponseAt) return null;
-  const text = `Answered after ${span(Date.parse(firstResponseAt) - Date.parse(receivedAt))}`;
+  const text = `First contact in ${span(Date.parse(firstResponseAt) - Date.parse(receivedAt))}`;
   const exact = dateTime(firstResponseAt);
   const after = (limit: string | null) => limit !== null && firstResponseAt > limit;
-  if (after(promiseAt)) return { tone: "danger", text: `${text}, the promise was missed`, exact };
-  if (after(callDueAt)) return { tone: "attention", text: `${text}, later than agreed`, exact };
-  return { tone: "good", text: `${text}, in time`, exact };
+  if (after(promiseAt)) return { tone: "danger", text: `${text} (missed callback)`, exact };
+  if (after(callDueAt)) return { tone: "attention", text: `${text} (late)`, exact };
+  return { tone: "good", text: `${text} (on time)`, exact };
 }
 
-/** The next thing to do about a lead: the first call, then what was agreed. */
-export function nextStep(lead: Clocked, now: Date): Words | null {
+/** The first call comes before any follow-up. */
+export function nextStep(lead: TimedLead, now: Date): TimeStatus | null {
   return firstCall(lead, now) ?? (lead.nextFollowUpOn ? followUp(lead.nextFollowUpOn, now) : null);
 }
 
-/** A follow-up in words, by its day. */
-export function followUp(on: string, now: Date): Words {
+export function followUp(on: string, now: Date): TimeStatus {
   const days = daysBetween(dayOf(now), on);
   if (days === 0) return { tone: "attention", text: "Follow up today" };
   if (days < 0) return { tone: "danger", text: `Follow-up ${count(-days, "day")} late` };
@@ -57,22 +56,21 @@ export function followUp(on: string, now: Date): Words {
   return { tone: "neutral", text: `Follow up ${shortDay(on)}` };
 }
 
-/** The Indian day so many days after today. */
+/** Today plus `days`, as a date in India. */
 export function dayAfter(now: Date, days: number): string {
   return dayOf(new Date(now.getTime() + days * day));
 }
 
-/** `Tue 24 Nov`: for days that are near. */
+/** `Tue 24 Nov`. */
 export function shortDay(on: string): string {
-  const [weekday, rest] = [name(on, { weekday: "short" }), name(on, { day: "numeric", month: "short" })];
-  return `${weekday} ${rest}`;
+  return `${format(on, { weekday: "short" })} ${format(on, { day: "numeric", month: "short" })}`;
 }
 
-function name(on: string, options: Intl.DateTimeFormatOptions): string {
+function format(on: string, options: Intl.DateTimeFormatOptions): string {
   return new Date(`${on}T00:00:00Z`).toLocaleDateString("en-GB", { timeZone: "UTC", ...options });
 }
 
-/** `12 min`, `3 h 20 min`, `1 day 4 h`, `5 days`: the larger, the rougher. */
+/** `12 min`, `3 h 20 min`, `1 day 4 h`, `5 days`. */
 export function span(milliseconds: number): string {
   const days = Math.floor(milliseconds / day);
   const hours = Math.floor((milliseconds % day) / hour);

@@ -1,38 +1,43 @@
 import { describe, expect, it } from "vitest";
-import { type Status, movesFrom, needOf, statuses } from "./status";
+import { type Status, allowedMoves, openStatuses, requiredInput, statuses } from "./status";
 
 const all = statuses.map(({ value }) => value);
 
-describe("the moves of a lead", () => {
-  it("lead from new to won, by the visit and by the quotation alone", () => {
-    for (const way of [
+describe("moves between statuses", () => {
+  it("lead from new to won, with or without a site visit", () => {
+    for (const route of [
       "new contacted qualified site_visit_scheduled site_visit_done quotation_sent negotiation won",
       "new qualified quotation_sent won",
     ]) {
-      const steps = way.split(" ") as Status[];
-      for (const [index, step] of steps.slice(1).entries()) expect(movesFrom(steps[index]!)).toContain(step);
+      const steps = route.split(" ") as Status[];
+      for (const [index, step] of steps.slice(1).entries()) expect(allowedMoves(steps[index]!)).toContain(step);
     }
   });
 
   it("end with won", () => {
-    expect(movesFrom("won")).toEqual([]);
+    expect(allowedMoves("won")).toEqual([]);
   });
 
-  it("reach every status, and none from itself", () => {
-    expect(new Set(all.flatMap(movesFrom))).toEqual(new Set(all));
-    for (const status of all) expect(movesFrom(status)).not.toContain(status);
+  it("reach every status, but never the same one", () => {
+    expect(new Set(all.flatMap(allowedMoves))).toEqual(new Set(all));
+    for (const status of all) expect(allowedMoves(status)).not.toContain(status);
   });
 
-  it("win only what was quoted", () => {
-    expect(all.filter((status) => movesFrom(status).includes("won"))).toEqual(["quotation_sent", "negotiation"]);
+  it("to won start from a quotation", () => {
+    expect(all.filter((status) => allowedMoves(status).includes("won"))).toEqual(["quotation_sent", "negotiation"]);
   });
 });
 
-it("says what a move cannot be made without", () => {
-  expect(needOf("new", "lost")).toBe("lost reason");
-  expect(needOf("qualified", "nurture")).toBe("nurture date");
-  expect(needOf("quotation_sent", "won")).toBe("booking payment");
-  expect(needOf("lost", "contacted")).toBe("reason to reopen");
-  expect(needOf("nurture", "contacted")).toBeNull();
-  expect(needOf("new", "junk")).toBeNull();
+it("counts nurture as open, and won as closed", () => {
+  expect(openStatuses).toContain("nurture");
+  expect(openStatuses).not.toContain("won");
+});
+
+it("names what a move requires", () => {
+  expect(requiredInput("new", "lost")).toBe("lost reason");
+  expect(requiredInput("qualified", "nurture")).toBe("nurture date");
+  expect(requiredInput("quotation_sent", "won")).toBe("booking payment");
+  expect(requiredInput("lost", "contacted")).toBe("reason to reopen");
+  expect(requiredInput("nurture", "contacted")).toBeNull();
+  expect(requiredInput("new", "junk")).toBeNull();
 });

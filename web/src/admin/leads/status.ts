@@ -1,4 +1,4 @@
-/** Where a lead stands, where it can go from there, and what has to be known for the step. */
+/** Lead statuses, the moves between them, and what each move requires. */
 import type { LeadStatus } from "../../api/contract/types.gen";
 import type { Tone } from "../kit/status";
 import { labelOf } from "../../ui/label-of";
@@ -19,7 +19,7 @@ export const statuses = [
 
 export type Status = LeadStatus;
 
-/** The product's table of statuses. The server has the last word: `allowedStatuses` of a lead. */
+/** Product specification, 3.1. The server decides: see `allowedStatuses` of a lead. */
 const moves: Record<Status, readonly Status[]> = {
   new: ["contacted", "qualified", "nurture", "lost", "junk"],
   contacted: ["qualified", "nurture", "lost", "junk"],
@@ -34,14 +34,14 @@ const moves: Record<Status, readonly Status[]> = {
   junk: ["new"],
 };
 
-export function movesFrom(status: Status): readonly Status[] {
+export function allowedMoves(status: Status): readonly Status[] {
   return moves[status];
 }
 
-/** What a move cannot be made without. */
-export type Need = "lost reason" | "nurture date" | "booking payment" | "reason to reopen";
+/** What must be entered before a move. */
+export type RequiredInput = "lost reason" | "nurture date" | "booking payment" | "reason to reopen";
 
-export function needOf(from: Status, to: Status): Need | null {
+export function requiredInput(from: Status, to: Status): RequiredInput | null {
   if (to === "lost") return "lost reason";
   if (to === "nurture") return "nurture date";
   if (to === "won") return "booking payment";
@@ -63,10 +63,11 @@ export const statusTones: Record<Status, Tone> = {
   junk: "quiet",
 };
 
-/** The statuses in which there is still something to win. */
 export function isOpen(status: Status): boolean {
   return status !== "won" && status !== "lost" && status !== "junk";
 }
+
+export const openStatuses: readonly Status[] = statuses.map(({ value }) => value).filter(isOpen);
 
 export function statusLabel(status: Status): string {
   return labelOf(statuses, status);

@@ -1,6 +1,6 @@
-/** A lead and its surroundings for the tests of the desk. */
+/** Lead fixtures for tests. */
 import type { LeadDetail, LeadItem, LeadOwner as Owner, TimelineItem, TimelineJob } from "../../api/contract/types.gen";
-import { type Status, movesFrom } from "./status";
+import { type Status, allowedMoves } from "./status";
 
 export const address = "/api/admin/leads";
 
@@ -71,7 +71,7 @@ export function detail(number: number, more: Partial<LeadDetail> = {}): LeadDeta
     project: null,
     bookingPayment: null,
     requestedDesigns: [],
-    allowedStatuses: [...movesFrom(status)],
+    allowedStatuses: [...allowedMoves(status)],
     ...more,
   };
 }

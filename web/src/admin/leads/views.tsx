@@ -1,4 +1,4 @@
-/** The ways to look at leads. The one that is shown stands in the address. */
+/** The views of the leads screen. The current one is in the query string. */
 import { useLocation, useSearchParams } from "react-router";
 import { Ways } from "../kit/ways";
 
@@ -16,7 +16,7 @@ export function useView(): View {
   return views.find(({ value }) => value === search.get("view"))?.value ?? "list";
 }
 
-/** The address of this very list in another view, with other parameters; the drawer is closed. */
+/** Links to another view with the same filters and the drawer closed. */
 export function useViewAddress(): (view: View, changes?: Record<string, string>) => string {
   const [search] = useSearchParams();
   const { pathname } = useLocation();

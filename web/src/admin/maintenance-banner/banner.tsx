@@ -7,7 +7,7 @@ import { paths } from "../../paths";
 import { time } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { useMaintenance, useNow } from "./status";
-import { announcement, standing } from "./words";
+import { announcement, standing } from "./messages";
 
 export function MaintenanceBanner() {
   const role = useMe()?.role;

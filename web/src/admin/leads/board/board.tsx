@@ -1,6 +1,6 @@
 /**
- * Leads in columns by status. A card is dragged with the mouse, with a finger after a moment's rest, or with keys:
- * Space picks it up, the arrows go to the columns it may be dropped in, Space drops it, Escape leaves it.
+ * Leads in columns by status. Cards are dragged with the mouse, by touch after a long press, or with the keyboard: Space
+ * picks a card up, the arrow keys move it between columns that accept it, Space drops it, Escape cancels.
  */
 import type { LeadColumn as BoardColumn, LeadItem } from "../../../api/contract/types.gen";
 import {
@@ -21,33 +21,33 @@ import {
 import { type ReactNode, useState } from "react";
 import { number } from "../../../ui/format";
 import { Link } from "../../../ui/link";
-import { type Status, movesFrom, statusLabel } from "../status";
+import { type Status, allowedMoves, isOpen, openStatuses, statusLabel, statuses } from "../status";
 import { Card, CardFace } from "./card";
-import { nextTarget, worked } from "./targets";
+import { nextTarget } from "./targets";
 
 type BoardProps = {
   columns: readonly BoardColumn[];
-  /** The address of the same screen with a lead opened. */
+  /** Links to the same screen with the lead opened. */
   addressOf: (id: string) => string;
-  /** The address of the list with the leads of one status. */
+  /** Links to the list, filtered by status. */
   listOf: (status: Status) => string;
   opened: string | null;
   onMove: (lead: LeadItem, to: Status) => void;
 };
 
 export function Board({ columns, addressOf, listOf, opened, onMove }: BoardProps) {
-  const [held, hold] = useState<LeadItem | null>(null);
+  const [dragged, setDragged] = useState<LeadItem | null>(null);
   const find = (id: unknown) => columns.flatMap(({ items }) => items).find((lead) => lead.id === id);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: toNextTarget,
-      // Enter opens the card, as any link.
+      // Enter opens the card, like any link.
       keyboardCodes: { start: ["Space"], end: ["Space", "Enter"], cancel: ["Escape"] },
     }),
   );
-  const mayTake = (status: Status) => held !== null && movesFrom(held.status).includes(status);
+  const accepts = (status: Status) => dragged !== null && allowedMoves(dragged.status).includes(status);
   const of = (status: Status) => columns.find((column) => column.status === status);
 
   return (
@@ -55,28 +55,34 @@ export function Board({ columns, addressOf, listOf, opened, onMove }: BoardProps
       sensors={sensors}
       collisionDetection={underPointer}
       accessibility={{
-        announcements: announcements((id) => find(id)?.customerName ?? "The lead"),
+        announcements: announcements((id) => find(id)?.customerName ?? "Lead"),
         screenReaderInstructions: {
           draggable:
-            "To move this lead, press Space. Then choose a status with the arrow keys, and press Space again to drop it, or Escape to leave it where it was.",
+            "To move this lead, press Space. Choose a status with the arrow keys. Press Space again to drop it, or Escape to cancel.",
         },
       }}
-      onDragStart={({ active }) => hold(find(active.id) ?? null)}
-      onDragCancel={() => hold(null)}
+      onDragStart={({ active }) => setDragged(find(active.id) ?? null)}
+      onDragCancel={() => setDragged(null)}
       onDragEnd={({ over }) => {
-        hold(null);
+        setDragged(null);
         const to = over?.id as Status | undefined;
-        if (held && to && to !== held.status) onMove(held, to);
+        if (dragged && to && to !== dragged.status) onMove(dragged, to);
       }}
     >
       <div
         role="group"
         aria-label="Leads by status"
-        // A lane that scrolls is reached by keys as well, through the cards in it.
+        // Not focusable itself: the keyboard scrolls it through its cards.
         className="-mt-1 flex snap-x scroll-px-4 gap-2.5 overflow-x-auto px-4 pt-1 pb-4 max-md:snap-mandatory md:scroll-px-6 md:px-6"
       >
-        {worked.map((status) => (
-          <Column key={status} status={status} held={held} takes={mayTake(status)} total={of(status)?.total ?? 0}>
+        {openStatuses.map((status) => (
+          <Column
+            key={status}
+            status={status}
+            dragged={dragged}
+            accepts={accepts(status)}
+            total={of(status)?.total ?? 0}
+          >
             {of(status)?.items.map((lead) => (
               <Card
                 key={lead.id}
@@ -89,18 +95,18 @@ export function Board({ columns, addressOf, listOf, opened, onMove }: BoardProps
             <More column={of(status)} address={listOf(status)} />
           </Column>
         ))}
-        <Closed of={of} held={held} mayTake={mayTake} listOf={listOf} />
+        <ClosedColumns of={of} dragged={dragged} accepts={accepts} listOf={listOf} />
       </div>
-      <DragOverlay dropAnimation={null}>{held && <CardFace lead={held} lifted />}</DragOverlay>
+      <DragOverlay dropAnimation={null}>{dragged && <CardFace lead={dragged} lifted />}</DragOverlay>
     </DndContext>
   );
 }
 
-/** A mouse says where it is; keys move the card itself. */
+/** The keyboard has no pointer: there the card itself counts. */
 const underPointer: CollisionDetection = (args) =>
   args.pointerCoordinates ? pointerWithin(args) : rectIntersection(args);
 
-/** The keys move a card from one column that may take it to the next. */
+/** The arrow keys move a card to the next column that accepts it. */
 const toNextTarget: KeyboardCoordinateGetter = (event, { context }) => {
   const step = event.code === "ArrowRight" ? 1 : event.code === "ArrowLeft" ? -1 : null;
   const { active, over, droppableRects, collisionRect } = context;
@@ -118,32 +124,34 @@ function announcements(nameOf: (id: unknown) => string): Announcements {
     onDragOver: ({ active, over }) =>
       over
         ? `${nameOf(active.id)} is over ${statusLabel(over.id as Status)}.`
-        : `${nameOf(active.id)} is over no status.`,
+        : `${nameOf(active.id)} is not over a status.`,
     onDragEnd: ({ active, over }) =>
-      over ? `Dropped ${nameOf(active.id)} on ${statusLabel(over.id as Status)}.` : `${nameOf(active.id)} stays.`,
-    onDragCancel: ({ active }) => `${nameOf(active.id)} stays where it was.`,
+      over
+        ? `Dropped ${nameOf(active.id)} on ${statusLabel(over.id as Status)}.`
+        : `${nameOf(active.id)} was not moved.`,
+    onDragCancel: ({ active }) => `Move cancelled. ${nameOf(active.id)} stays in its column.`,
   };
 }
 
 type ColumnProps = {
   status: Status;
-  held: LeadItem | null;
-  takes: boolean;
+  dragged: LeadItem | null;
+  accepts: boolean;
   total: number;
   children: ReactNode;
 };
 
-function Column({ status, held, takes, total, children }: ColumnProps) {
-  const own = held?.status === status;
-  const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !takes && !own });
+function Column({ status, dragged, accepts, total, children }: ColumnProps) {
+  const own = dragged?.status === status;
+  const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !accepts && !own });
   return (
     <section
       ref={setNodeRef}
       aria-label={`${statusLabel(status)}, ${number(total)}`}
       className={
         "flex max-h-[calc(100dvh-13rem)] min-h-64 w-60 shrink-0 snap-start flex-col rounded-lg transition-[opacity,background-color] max-md:max-h-none max-md:w-[82vw] " +
-        (held && !takes && !own ? "opacity-40 " : "") +
-        laneLook(takes, isOver)
+        (dragged && !accepts && !own ? "opacity-40 " : "") +
+        dropClass(accepts, isOver)
       }
     >
       <h2 className="flex items-baseline justify-between px-3 pt-2.5 pb-2 text-sm font-medium">
@@ -155,10 +163,10 @@ function Column({ status, held, takes, total, children }: ColumnProps) {
   );
 }
 
-/** Marked when the card in hand may be dropped here, and more so when it is just above. */
-function laneLook(takes: boolean, isOver: boolean): string {
-  if (takes && isOver) return "bg-leaf outline-2 outline-areca";
-  return takes ? "bg-linen/60 outline-1 outline-areca/60 outline-dashed" : "bg-linen/60";
+/** Highlights a column that accepts the dragged card, and more so while the card is over it. */
+function dropClass(accepts: boolean, isOver: boolean): string {
+  if (accepts && isOver) return "bg-leaf outline-2 outline-areca";
+  return accepts ? "bg-linen/60 outline-1 outline-areca/60 outline-dashed" : "bg-linen/60";
 }
 
 function More({ column, address }: { column: BoardColumn | undefined; address: string }) {
@@ -173,29 +181,29 @@ function More({ column, address }: { column: BoardColumn | undefined; address: s
   );
 }
 
-const closed = ["won", "lost", "junk"] as const;
+const closedStatuses = statuses.map(({ value }) => value).filter((status) => !isOpen(status));
 
-/** What is over needs no cards, but a place to drop one. */
-function Closed({
+/** Closed leads are only counted, but cards can be dropped there. */
+function ClosedColumns({
   of,
-  held,
-  mayTake,
+  dragged,
+  accepts,
   listOf,
 }: {
   of: (status: Status) => BoardColumn | undefined;
-  held: LeadItem | null;
-  mayTake: (status: Status) => boolean;
+  dragged: LeadItem | null;
+  accepts: (status: Status) => boolean;
   listOf: (status: Status) => string;
 }) {
   return (
     <div className="flex w-44 shrink-0 snap-start flex-col gap-2.5 max-md:w-[82vw]">
-      {closed.map((status) => (
+      {closedStatuses.map((status) => (
         <ClosedColumn
           key={status}
           status={status}
           total={of(status)?.total ?? 0}
-          takes={mayTake(status)}
-          faded={held !== null && !mayTake(status)}
+          accepts={accepts(status)}
+          faded={dragged !== null && !accepts(status)}
           address={listOf(status)}
         />
       ))}
@@ -203,10 +211,10 @@ function Closed({
   );
 }
 
-type ClosedColumnProps = { status: Status; total: number; takes: boolean; faded: boolean; address: string };
+type ClosedColumnProps = { status: Status; total: number; accepts: boolean; faded: boolean; address: string };
 
-function ClosedColumn({ status, total, takes, faded, address }: ClosedColumnProps) {
-  const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !takes });
+function ClosedColumn({ status, total, accepts, faded, address }: ClosedColumnProps) {
+  const { setNodeRef, isOver } = useDroppable({ id: status, disabled: !accepts });
   return (
     <section
       ref={setNodeRef}
@@ -214,7 +222,7 @@ function ClosedColumn({ status, total, takes, faded, address }: ClosedColumnProp
       className={
         "flex min-h-28 flex-1 flex-col justify-between rounded-lg px-3 py-2.5 transition-[opacity,background-color] " +
         (faded ? "opacity-40 " : "") +
-        laneLook(takes, isOver)
+        dropClass(accepts, isOver)
       }
     >
       <h2 className="flex items-baseline justify-between text-sm font-medium">
@@ -223,7 +231,7 @@ function ClosedColumn({ status, total, takes, faded, address }: ClosedColumnProp
       </h2>
       {total > 0 && (
         <Link to={address} className="self-start text-xs text-link">
-          Show in the list
+          View in list
         </Link>
       )}
     </section>

@@ -1,4 +1,4 @@
-/** One lead on the board: who, what, and what to do next. */
+/** A lead on the board. */
 import type { LeadItem } from "../../../api/contract/types.gen";
 import { useDraggable } from "@dnd-kit/core";
 import type { KeyboardEvent, ReactNode } from "react";
@@ -6,9 +6,9 @@ import { Link } from "../../../ui/link";
 import { IconAction } from "../../kit/button";
 import { MoreIcon } from "../../kit/icons";
 import { Menu, MenuItem, MenuTitle } from "../../kit/menu";
-import { wish } from "../facts";
-import { Heat, NextStep } from "../marks";
-import { type Status, movesFrom, statusLabel } from "../status";
+import { requirementsSummary } from "../summary";
+import { ScoreBadge, NextStep } from "../badges";
+import { type Status, allowedMoves, statusLabel } from "../status";
 
 type CardProps = {
   lead: LeadItem;
@@ -22,7 +22,7 @@ export function Card({ lead, address, current, onMove }: CardProps) {
     id: lead.id,
     data: { status: lead.status },
   });
-  const moves = movesFrom(lead.status);
+  const moves = allowedMoves(lead.status);
   const { onKeyDown, ...pointer } = (listeners ?? {}) as Record<string, (event: unknown) => void>;
   return (
     <li
@@ -75,7 +75,7 @@ export function Card({ lead, address, current, onMove }: CardProps) {
 
 type CardFaceProps = { lead: LeadItem; title?: ReactNode; current?: boolean; lifted?: boolean };
 
-/** What is seen of a card, also while it is carried. */
+/** The card without its behaviour: also drawn while it is dragged. */
 export function CardFace({ lead, title = lead.customerName, current = false, lifted = false }: CardFaceProps) {
   return (
     <div
@@ -86,10 +86,10 @@ export function CardFace({ lead, title = lead.customerName, current = false, lif
       }
     >
       <p className="truncate pr-6 text-sm font-medium text-ink">{title}</p>
-      <p className="truncate">{wish(lead) || "No details yet"}</p>
+      <p className="truncate">{requirementsSummary(lead) || "No details yet"}</p>
       <p className="mt-1.5 flex items-center justify-between gap-2">
-        <Heat temperature={lead.temperature} score={lead.score} />
-        <span className="truncate">{lead.owner?.name ?? "No owner"}</span>
+        <ScoreBadge temperature={lead.temperature} score={lead.score} />
+        <span className="truncate">{lead.owner?.name ?? "Unassigned"}</span>
       </p>
       <p className="mt-1 truncate empty:hidden">
         <NextStep lead={lead} />

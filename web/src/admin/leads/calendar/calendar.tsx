@@ -1,4 +1,4 @@
-/** Whom to speak with on which day: a month at a time, as an agenda on a phone. */
+/** Follow-ups by day: a month grid, or an agenda on a phone. */
 import type { LeadItem } from "../../../api/contract/types.gen";
 import { withParams } from "../../../api/path";
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
@@ -12,11 +12,11 @@ import { usePhone } from "../../kit/media";
 import type { Params } from "../../kit/query";
 import { Blank, Pending } from "../../kit/states";
 import { address } from "../address";
-import { wish } from "../facts";
-import { LeadStatus } from "../marks";
+import { requirementsSummary } from "../summary";
+import { LeadStatus } from "../badges";
 import { useNow } from "../now";
 import { isOpen } from "../status";
-import { dayName, later, monthName, monthOf, weeksOf } from "./month";
+import { addMonths, dayName, monthName, monthOf, weeksOf } from "./month";
 
 type CalendarProps = {
   /** The list's search and filters. */
@@ -28,7 +28,7 @@ type CalendarProps = {
 export function Calendar({ matching, addressOf, opened }: CalendarProps) {
   const phone = usePhone();
   const today = dayOf(useNow());
-  const [month, show] = useState(monthOf(today));
+  const [month, setMonth] = useState(monthOf(today));
   const weeks = weeksOf(month);
   const days = weeks.flat();
   const { data, error, refetch, isFetching } = useQuery(followUps(matching, days[0] ?? "", days.at(-1) ?? ""));
@@ -40,13 +40,13 @@ export function Calendar({ matching, addressOf, opened }: CalendarProps) {
         <h2 className="mr-2 min-w-36 text-base font-medium" aria-live="polite">
           {monthName(month)}
         </h2>
-        <IconAction label="Previous month" onClick={() => show(later(month, -1))}>
+        <IconAction label="Previous month" onClick={() => setMonth(addMonths(month, -1))}>
           <LeftIcon />
         </IconAction>
-        <IconAction label="Next month" onClick={() => show(later(month, 1))}>
+        <IconAction label="Next month" onClick={() => setMonth(addMonths(month, 1))}>
           <RightIcon />
         </IconAction>
-        <Action variant="quiet" disabled={month === monthOf(today)} onClick={() => show(monthOf(today))}>
+        <Action variant="quiet" disabled={month === monthOf(today)} onClick={() => setMonth(monthOf(today))}>
           Today
         </Action>
         <p role="status" className="ml-auto text-xs text-ash max-md:sr-only">
@@ -61,20 +61,20 @@ export function Calendar({ matching, addressOf, opened }: CalendarProps) {
 
 const perPage = 100;
 
-/** More than anybody can read in a month; what is beyond is left out, latest days first. */
-const pagesAtMost = 10;
+/** More follow-ups than that are left out, latest days first. */
+const maxPages = 10;
 
-/** All follow-ups from one day to another, both included. */
+/** Follow-ups from one day to another, both included. */
 function followUps(matching: Params, followUpFrom: string, followUpTo: string) {
   const params = { ...matching, followUpFrom, followUpTo, sort: "nextFollowUpOn", perPage };
   const page = (number: number, signal: AbortSignal) =>
     request("GET", withParams(address, { ...params, page: number }), { signal, retries: 0 });
   return queryOptions({
-    // Under the address of the leads, so that it is asked for anew with them.
+    // Below the path of leads, so that it is invalidated with them.
     queryKey: ["/api/admin/leads/follow-ups", params],
     queryFn: async ({ signal }) => {
       const first = await page(1, signal);
-      const pages = Math.min(pagesAtMost, Math.ceil(first.total / perPage));
+      const pages = Math.min(maxPages, Math.ceil(first.total / perPage));
       const others = Array.from({ length: Math.max(0, pages - 1) }, (_, index) => page(index + 2, signal));
       return [first, ...(await Promise.all(others))].flatMap(({ items }) => items);
     },
@@ -91,8 +91,8 @@ type DaysProps = {
 
 const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
 
-/** As many names as a day has room for. */
-const roomFor = 4;
+/** Leads shown per day before "more". */
+const maxShown = 4;
 
 function Month({ weeks, month, ...props }: DaysProps & { weeks: string[][]; month: string }) {
   return (
@@ -124,7 +124,7 @@ function Month({ weeks, month, ...props }: DaysProps & { weeks: string[][]; mont
 function DayCell({ day, outside, byDay, today, ...props }: DaysProps & { day: string; outside: boolean }) {
   const [all, showAll] = useState(false);
   const leads = byDay.get(day) ?? [];
-  const shown = all ? leads : leads.slice(0, roomFor);
+  const shown = all ? leads : leads.slice(0, maxShown);
   return (
     <td
       className={
@@ -147,55 +147,55 @@ function DayCell({ day, outside, byDay, today, ...props }: DaysProps & { day: st
       <ul>
         {shown.map((lead) => (
           <li key={lead.id}>
-            <FollowUp lead={lead} late={day < today && isOpen(lead.status)} {...props} />
+            <FollowUp lead={lead} isOverdue={day < today && isOpen(lead.status)} {...props} />
           </li>
         ))}
       </ul>
-      {leads.length > roomFor && (
+      {leads.length > maxShown && (
         <button
           type="button"
           aria-expanded={all}
           onClick={() => showAll(!all)}
           className="px-1 text-ash underline-offset-2 hover:underline"
         >
-          {all ? "Fewer" : `${leads.length - roomFor} more`}
+          {all ? "Show fewer" : `${leads.length - maxShown} more`}
         </button>
       )}
     </td>
   );
 }
 
-type FollowUpProps = Pick<DaysProps, "addressOf" | "opened"> & { lead: LeadItem; late: boolean };
+type FollowUpProps = Pick<DaysProps, "addressOf" | "opened"> & { lead: LeadItem; isOverdue: boolean };
 
-function FollowUp({ lead, late, addressOf, opened }: FollowUpProps) {
+function FollowUp({ lead, isOverdue, addressOf, opened }: FollowUpProps) {
   return (
     <Link
       to={addressOf(lead.id)}
       aria-current={opened === lead.id || undefined}
-      title={wish(lead)}
+      title={requirementsSummary(lead)}
       data-row={lead.id}
       data-row-link
       className={
         "flex items-baseline gap-1.5 rounded px-1 py-0.5 hover:bg-linen " +
         (opened === lead.id ? "bg-leaf " : "") +
-        (late ? "text-oxide-deep" : "")
+        (isOverdue ? "text-oxide-deep" : "")
       }
     >
       <span
         aria-hidden="true"
-        className={`size-1.5 shrink-0 rounded-full ${late ? "bg-oxide" : lead.temperature === "hot" ? "bg-brass" : "bg-ash/50"}`}
+        className={`size-1.5 shrink-0 rounded-full ${isOverdue ? "bg-oxide" : lead.temperature === "hot" ? "bg-brass" : "bg-ash/50"}`}
       />
       <span className="truncate">{lead.customerName}</span>
-      {late && <span className="sr-only">, late</span>}
+      {isOverdue && <span className="sr-only">, overdue</span>}
     </Link>
   );
 }
 
-/** Only the days on which there is something to do. */
+/** Lists only days with follow-ups. */
 function Agenda({ days, byDay, today, addressOf, opened }: DaysProps & { days: string[] }) {
-  const busy = days.filter((day) => byDay.has(day));
-  if (busy.length === 0) return <Blank title="No follow-ups this month.">Plan one in a lead.</Blank>;
-  return busy.map((day) => (
+  const busyDays = days.filter((day) => byDay.has(day));
+  if (busyDays.length === 0) return <Blank title="No follow-ups this month.">Set one in a lead.</Blank>;
+  return busyDays.map((day) => (
     <section key={day} className="mb-5">
       <h3 className={`mb-1.5 text-sm font-medium ${day === today ? "text-areca" : ""}`}>
         {dayName(day)}
@@ -213,11 +213,11 @@ function Agenda({ days, byDay, today, addressOf, opened }: DaysProps & { days: s
             >
               <span className="min-w-0">
                 <span className="block truncate font-medium">{lead.customerName}</span>
-                <span className="block truncate text-xs text-ash">{wish(lead)}</span>
+                <span className="block truncate text-xs text-ash">{requirementsSummary(lead)}</span>
               </span>
               <span className="shrink-0 text-xs">
                 {day < today && isOpen(lead.status) ? (
-                  <span className="text-oxide-deep">Late</span>
+                  <span className="text-oxide-deep">Overdue</span>
                 ) : (
                   <LeadStatus status={lead.status} />
                 )}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { dayName, later, monthName, weeksOf } from "./month";
+import { dayName, addMonths, monthName, weeksOf } from "./month";
 
 describe("the weeks of a month", () => {
-  it("begin on Monday and reach into the neighbours", () => {
+  it("start on Monday and include days of the neighbouring months", () => {
     const weeks = weeksOf("2026-11");
     expect(weeks.map(([monday]) => monday)).toEqual([
       "2026-10-26",
@@ -15,23 +15,23 @@ describe("the weeks of a month", () => {
     expect(weeks.at(-1)?.at(-1)).toBe("2026-12-06");
   });
 
-  it("are four when a February begins on Monday", () => {
+  it("are four when February starts on a Monday", () => {
     expect(weeksOf("2027-02")).toHaveLength(4);
   });
 
-  it("have each day once", () => {
+  it("contain each day once", () => {
     const days = weeksOf("2026-03").flat();
     expect(new Set(days).size).toBe(days.length);
     expect(days.filter((day) => day.startsWith("2026-03"))).toHaveLength(31);
   });
 });
 
-it("counts months over the year's end", () => {
-  expect(later("2026-12", 1)).toBe("2027-01");
-  expect(later("2026-01", -1)).toBe("2025-12");
+it("adds months across the turn of the year", () => {
+  expect(addMonths("2026-12", 1)).toBe("2027-01");
+  expect(addMonths("2026-01", -1)).toBe("2025-12");
 });
 
-it("names months and days", () => {
+it("formats months and days", () => {
   expect(monthName("2026-11")).toBe("November 2026");
   expect(dayName("2026-11-21")).toBe("Saturday 21 November");
 });

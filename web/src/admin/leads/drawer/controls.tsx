@@ -1,4 +1,4 @@
-/** Where a lead stands, who looks after it, and when it is looked at again: read and changed in one place. */
+/** Status, owner and follow-up of a lead, each editable in place. */
 import type { LeadDetail, LeadOwner as Owner } from "../../../api/contract/types.gen";
 import { below } from "../../../api/path";
 import { mutate, query } from "../../kit/query";
@@ -10,7 +10,7 @@ import { inputClass } from "../../kit/form/fields";
 import { DownIcon } from "../../kit/icons";
 import { Menu, MenuItem, MenuLine, MenuTitle, Panel } from "../../kit/menu";
 import { DayChips } from "../day-chips";
-import { LeadStatus, TimeWords } from "../marks";
+import { LeadStatus, TimeStatusText } from "../badges";
 import { useMove } from "../moves/use-move";
 import { useNow } from "../now";
 import { dayAfter, followUp, shortDay } from "../service-level";
@@ -29,7 +29,6 @@ export function Controls(props: ControlProps) {
   );
 }
 
-/** A name above a value; a button where it can be changed. */
 function Value({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div className="min-w-0 bg-paper px-4 py-2.5 md:px-6">
@@ -60,7 +59,7 @@ function ValueButton({
 }
 
 function StatusControl({ lead, mayEdit }: ControlProps) {
-  const { move, question } = useMove();
+  const { move, dialog } = useMove();
   if (!mayEdit || lead.allowedStatuses.length === 0) {
     return (
       <Value label="Status">
@@ -85,7 +84,7 @@ function StatusControl({ lead, mayEdit }: ControlProps) {
           </MenuItem>
         ))}
       </Menu>
-      {question}
+      {dialog}
     </>
   );
 }
@@ -94,41 +93,41 @@ function OwnerControl({ lead, mayEdit }: ControlProps) {
   const me = useMe();
   const { patch } = usePatch(lead);
   const { data: owners } = useQuery({ ...query("/api/admin/leads/owners"), enabled: mayEdit });
-  const name = lead.owner?.name ?? <span className="text-ash">Nobody</span>;
+  const name = lead.owner?.name ?? <span className="text-ash">Unassigned</span>;
   if (!mayEdit) return <Value label="Owner">{name}</Value>;
 
-  function give(owner: Owner | null) {
+  function assign(owner: Owner | null) {
     patch({
       send: (lead, version) => mutate("PUT", below(lead, "owner"), { ownerId: owner?.id ?? null, version }),
-      shown: { owner: owner && { id: owner.id, name: owner.name } },
-      done: owner ? `${lead.customerName} is now with ${owner.name}` : `${lead.customerName} has no owner now`,
+      optimistic: { owner: owner && { id: owner.id, name: owner.name } },
+      done: owner ? `${lead.customerName} assigned to ${owner.name}` : `${lead.customerName} unassigned`,
     });
   }
 
-  const mine = owners?.find(({ id }) => id === me.id);
+  const self = owners?.find(({ id }) => id === me.id);
   return (
     <Menu align="start" button={<ValueButton label="Owner">{name}</ValueButton>}>
-      {mine && lead.owner?.id !== me.id && (
+      {self && lead.owner?.id !== me.id && (
         <>
-          <MenuItem onSelect={() => give(mine)}>Take it myself</MenuItem>
+          <MenuItem onSelect={() => assign(self)}>Assign to me</MenuItem>
           <MenuLine />
         </>
       )}
-      <MenuTitle>Give to</MenuTitle>
+      <MenuTitle>Assign to</MenuTitle>
       {owners?.map((owner) => (
         <MenuItem
           key={owner.id}
-          onSelect={() => owner.id !== lead.owner?.id && give(owner)}
+          onSelect={() => owner.id !== lead.owner?.id && assign(owner)}
           aside={owner.isAway ? "away" : `${owner.openLeads} open`}
         >
           {owner.name}
         </MenuItem>
       ))}
-      {owners?.length === 0 && <MenuTitle>There are no sales users yet.</MenuTitle>}
+      {owners?.length === 0 && <MenuTitle>No sales users yet</MenuTitle>}
       {lead.owner && (
         <>
           <MenuLine />
-          <MenuItem onSelect={() => give(null)}>Nobody</MenuItem>
+          <MenuItem onSelect={() => assign(null)}>Unassign</MenuItem>
         </>
       )}
     </Menu>
@@ -141,19 +140,19 @@ function FollowUpControl({ lead, mayEdit }: ControlProps) {
   const [open, setOpen] = useState(false);
   const [typed, setTyped] = useState("");
   const value = lead.nextFollowUpOn ? (
-    <TimeWords words={followUp(lead.nextFollowUpOn, now)} />
+    <TimeStatusText status={followUp(lead.nextFollowUpOn, now)} />
   ) : (
-    <span className="text-ash">None planned</span>
+    <span className="text-ash">None set</span>
   );
   if (!mayEdit) return <Value label="Next follow-up">{value}</Value>;
 
-  function plan(on: string | null) {
+  function schedule(on: string | null) {
     setOpen(false);
     if (on === lead.nextFollowUpOn) return;
     patch({
       send: (lead, version) => mutate("PUT", below(lead, "follow-up"), { on, version }),
-      shown: { nextFollowUpOn: on },
-      done: on ? `Follow-up on ${shortDay(on)}` : "No follow-up planned",
+      optimistic: { nextFollowUpOn: on },
+      done: on ? `Follow-up set for ${shortDay(on)}` : "Follow-up removed",
     });
   }
 
@@ -171,26 +170,26 @@ function FollowUpControl({ lead, mayEdit }: ControlProps) {
         className="w-72 max-w-full space-y-3 p-2"
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed) plan(typed);
+          if (typed) schedule(typed);
         }}
       >
-        <DayChips value={lead.nextFollowUpOn} onChange={plan} />
+        <DayChips value={lead.nextFollowUpOn} onChange={schedule} />
         <div className="flex gap-2">
           <input
             type="date"
-            aria-label="Another day"
+            aria-label="Another date"
             value={typed}
             min={dayAfter(now, 0)}
             onChange={(event) => setTyped(event.target.value)}
             className={inputClass}
           />
           <Action type="submit" disabled={!typed || typed < dayAfter(now, 0)}>
-            Plan
+            Set date
           </Action>
         </div>
         {lead.nextFollowUpOn && (
-          <Action variant="quiet" className="w-full" onClick={() => plan(null)}>
-            No follow-up
+          <Action variant="quiet" className="w-full" onClick={() => schedule(null)}>
+            Remove follow-up
           </Action>
         )}
       </form>

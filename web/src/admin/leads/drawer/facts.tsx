@@ -1,4 +1,4 @@
-/** What is known about a lead, beside its timeline. */
+/** The details of a lead, beside its timeline. */
 import type { LeadDetail } from "../../../api/contract/types.gen";
 import { paths } from "../../../paths";
 import { count, date, dateTime, number, phone, relative } from "../../../ui/format";
@@ -9,11 +9,11 @@ import { Status } from "../../kit/status";
 import { AddressProof } from "../../customers/address-proof";
 import { LeadQuotations } from "../../quotations/of-lead";
 import { addressOf } from "../address";
-import { place } from "../facts";
+import { locationSummary } from "../summary";
 import { useNow } from "../now";
-import { Booking } from "../payment/booking";
+import { BookingPaymentFacts } from "../payment/booking-payment";
 import { e164 } from "../phone";
-import { budgetBands, homes, interiors, lostReasons, sequenceSteps, sources, stopReasons } from "../words";
+import { budgetBands, homes, interiors, lostReasons, sequenceSteps, sources, stopReasons } from "../labels";
 import { Tags } from "./tags";
 import { labelOf } from "../../../ui/label-of";
 
@@ -24,15 +24,15 @@ export function LeadFacts({ lead, mayEdit }: FactsProps) {
     <>
       <Outcome lead={lead} mayEdit={mayEdit} />
       <LeadQuotations lead={lead.id} mayEdit={mayEdit} />
-      <Wish lead={lead} />
+      <Requirements lead={lead} />
       <Contact lead={lead} />
       {(mayEdit || lead.tags.length > 0) && (
         <DrawerSection title="Tags">
           <Tags lead={lead} mayEdit={mayEdit} />
         </DrawerSection>
       )}
-      <Sequence lead={lead} />
-      <Origin lead={lead} />
+      <FollowUpEmails lead={lead} />
+      <Enquiry lead={lead} />
       <Consents
         consents={lead.consents}
         address={addressOf(lead.id)}
@@ -43,7 +43,6 @@ export function LeadFacts({ lead, mayEdit }: FactsProps) {
   );
 }
 
-/** What the lead turned into, or why it did not. */
 function Outcome({ lead, mayEdit }: FactsProps) {
   const { customer, project, bookingPayment, lostReason, nurtureOn } = lead;
   if (!customer && !project && !bookingPayment && !lostReason && !nurtureOn) return null;
@@ -56,18 +55,18 @@ function Outcome({ lead, mayEdit }: FactsProps) {
             <span className="tabular-nums">{project.number}</span>
           </Fact>
         )}
-        {bookingPayment && <Booking lead={lead} payment={bookingPayment} mayEdit={mayEdit} />}
-        {lostReason && <Fact label="Lost because">{labelOf(lostReasons, lostReason)}</Fact>}
-        {nurtureOn && <Fact label="Come back on">{date(nurtureOn)}</Fact>}
+        {bookingPayment && <BookingPaymentFacts lead={lead} payment={bookingPayment} mayEdit={mayEdit} />}
+        {lostReason && <Fact label="Lost reason">{labelOf(lostReasons, lostReason)}</Fact>}
+        {nurtureOn && <Fact label="Contact again">{date(nurtureOn)}</Fact>}
       </Facts>
     </DrawerSection>
   );
 }
 
-function Wish({ lead }: { lead: LeadDetail }) {
-  const extras = [lead.hasOwnDesign && "Brings a design", lead.urgentDelivery && "Express delivery"].filter(Boolean);
+function Requirements({ lead }: { lead: LeadDetail }) {
+  const extras = [lead.hasOwnDesign && "Has own design", lead.urgentDelivery && "Express delivery"].filter(Boolean);
   return (
-    <DrawerSection title="Wish">
+    <DrawerSection title="Requirements">
       <Facts narrow>
         <Fact label="Home">{lead.bhkType && labelOf(homes, lead.bhkType)}</Fact>
         <Fact label="Interiors">{lead.interiorTypes.map((type) => labelOf(interiors, type)).join(", ")}</Fact>
@@ -91,7 +90,7 @@ function Wish({ lead }: { lead: LeadDetail }) {
         )}
         {extras.length > 0 && <Fact label="Also">{extras.join(", ")}</Fact>}
         <Fact label="Budget">{lead.budgetBand && labelOf(budgetBands, lead.budgetBand)}</Fact>
-        <Fact label="Place">{[lead.propertyName, place(lead)].filter(Boolean).join(", ")}</Fact>
+        <Fact label="Location">{[lead.propertyName, locationSummary(lead)].filter(Boolean).join(", ")}</Fact>
         {lead.carpetAreaSqft && <Fact label="Carpet area">{number(lead.carpetAreaSqft)} sqft</Fact>}
         {lead.possessionOn && <Fact label="Possession">{date(lead.possessionOn)}</Fact>}
       </Facts>
@@ -128,8 +127,7 @@ function Contact({ lead }: { lead: LeadDetail }) {
   );
 }
 
-/** The e-mails that follow an enquiry by themselves. */
-function Sequence({ lead: { followUps } }: { lead: LeadDetail }) {
+function FollowUpEmails({ lead: { followUps } }: { lead: LeadDetail }) {
   const { nextStep, stoppedAt, stoppedBy } = followUps;
   const now = useNow();
   if (!nextStep && !stoppedAt) return null;
@@ -151,19 +149,19 @@ function Sequence({ lead: { followUps } }: { lead: LeadDetail }) {
   );
 }
 
-function Origin({ lead }: { lead: LeadDetail }) {
+function Enquiry({ lead }: { lead: LeadDetail }) {
   return (
-    <DrawerSection title="Origin">
+    <DrawerSection title="Enquiry">
       <Facts narrow>
-        <Fact label="Came by">{labelOf(sources, lead.source)}</Fact>
+        <Fact label="Source">{labelOf(sources, lead.source)}</Fact>
         <Fact label="Received">{dateTime(lead.receivedAt)}</Fact>
         {lead.enquiries > 1 && (
           <Fact label="Enquiries">
             {count(lead.enquiries, "enquiry", "enquiries")}, last {dateTime(lead.lastEnquiredAt)}
           </Fact>
         )}
-        {lead.attribution?.first && <Fact label="First found">{touchWords(lead.attribution.first)}</Fact>}
-        {lead.attribution?.last && <Fact label="Last found">{touchWords(lead.attribution.last)}</Fact>}
+        {lead.attribution?.first && <Fact label="First touch">{touchLabel(lead.attribution.first)}</Fact>}
+        {lead.attribution?.last && <Fact label="Last touch">{touchLabel(lead.attribution.last)}</Fact>}
         {lead.designer && <Fact label="Designer">{lead.designer.name}</Fact>}
         <Fact label="Reference">
           <span className="tabular-nums">{lead.reference}</span>
@@ -176,6 +174,6 @@ function Origin({ lead }: { lead: LeadDetail }) {
 type Touch = NonNullable<NonNullable<LeadDetail["attribution"]>["first"]>;
 
 /** `google / cpc / Diwali kitchens`. */
-function touchWords({ source, medium, campaign }: Touch): string {
+function touchLabel({ source, medium, campaign }: Touch): string {
   return [source, medium, campaign].filter(Boolean).join(" / ");
 }

@@ -1,4 +1,4 @@
-/** One lead whole: where it stands, what can be done about it, what is known, and what has happened. */
+/** The drawer of one lead: status, actions, details and timeline. */
 import type { LeadDetail } from "../../../api/contract/types.gen";
 import { below } from "../../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -17,38 +17,38 @@ import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu";
 import { mutate, query } from "../../kit/query";
 import { useShortcuts } from "../../kit/shortcuts";
 import { addressOf } from "../address";
-import { CallButton, useLogCall } from "../call/desk";
-import { EmailQuestion } from "../mail/email";
+import { CallButton, useLogCall } from "../call/call-log";
+import { EmailDialog } from "../mail/email";
 import { WhatsappButton } from "../mail/whatsapp";
-import { TimeWords } from "../marks";
-import { MergeLead, SplitQuestion } from "../merge/merge";
+import { TimeStatusText } from "../badges";
+import { MergeLeadDialog, SplitDialog } from "../merge/merge";
 import { useNow } from "../now";
-import { PaymentQuestion } from "../payment/payment";
+import { PaymentDialog } from "../payment/payment";
 import { beginFor } from "../../quotations/address";
 import { useMove } from "../moves/use-move";
 import { firstCall, response } from "../service-level";
 import { isOpen } from "../status";
 import { Timeline } from "../timeline/timeline";
-import { AddLead, EditWish } from "../wish/edit";
-import { holdReasons } from "../words";
-import { write } from "../write";
+import { AddLead, EditLead } from "../form/edit";
+import { holdReasons } from "../labels";
+import { mutateLead } from "../mutations";
 import { Controls } from "./controls";
 import { LeadFacts } from "./facts";
 import { NoteBox } from "./note";
 import { Score } from "./score";
 import { labelOf } from "../../../ui/label-of";
 
-/** In the address, in the place of an id, while a lead is being added. */
-export const fresh = "new";
+/** Takes the place of an id in the query string while a record is being added. */
+export const newId = "new";
 
 export function LeadDrawer() {
   const [search] = useSearchParams();
   const id = search.get("lead");
   if (id === null) return null;
-  return id === fresh ? <AddLead /> : <KnownLead key={id} id={id} />;
+  return id === newId ? <AddLead /> : <ExistingLead key={id} id={id} />;
 }
 
-function KnownLead({ id }: { id: string }) {
+function ExistingLead({ id }: { id: string }) {
   const { data: lead, error, refetch } = useQuery(query(addressOf(id)));
   const [isEditing, setEditing] = useState(false);
   if (!lead) {
@@ -58,23 +58,23 @@ function KnownLead({ id }: { id: string }) {
       </Drawer>
     );
   }
-  if (isEditing) return <EditWish lead={lead} onDone={() => setEditing(false)} />;
+  if (isEditing) return <EditLead lead={lead} onDone={() => setEditing(false)} />;
   return <OpenLead lead={lead} onEdit={() => setEditing(true)} />;
 }
 
-type Asking = { what: "email" | "merge" | "payment" | "stop" } | { what: "split"; enquiry: string };
+type DialogState = { kind: "email" | "merge" | "payment" | "stop" } | { kind: "split"; enquiry: string };
 
 function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
   const phone = usePhone();
   const mayEdit = useMay("leads")("edit") && !lead.mergedInto;
-  const [asking, ask] = useState<Asking | null>(null);
+  const [dialog, open] = useState<DialogState | null>(null);
   const log = useLogCall();
-  const close = () => ask(null);
+  const close = () => open(null);
   useShortcuts(
     mayEdit
       ? [
-          { key: "c", label: "Note a call", run: () => log(lead) },
-          { key: "m", label: "Write an e-mail", run: () => ask({ what: "email" }) },
+          { key: "c", label: "Log a call", run: () => log(lead) },
+          { key: "m", label: "Write an e-mail", run: () => open({ kind: "email" }) },
           { key: "t", label: "Write a note", run: () => document.querySelector<HTMLElement>("[data-note]")?.focus() },
           { key: "e", label: "Edit", run: onEdit },
         ]
@@ -83,9 +83,9 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
 
   const contact = mayEdit && (
     <>
-      {lead.customerPhone && <CallButton lead={lead} variant={firstCallWaits(lead) || phone ? "primary" : "plain"} />}
+      {lead.customerPhone && <CallButton lead={lead} variant={needsFirstCall(lead) || phone ? "primary" : "plain"} />}
       <WhatsappButton lead={lead} />
-      {lead.customerEmail && <Action onClick={() => ask({ what: "email" })}>E-mail</Action>}
+      {lead.customerEmail && <Action onClick={() => open({ kind: "email" })}>E-mail</Action>}
     </>
   );
   return (
@@ -94,7 +94,7 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
       wide
       title={lead.customerName}
       subtitle={<Subtitle lead={lead} />}
-      actions={mayEdit && <Actions lead={lead} onEdit={onEdit} ask={ask} />}
+      actions={mayEdit && <Actions lead={lead} onEdit={onEdit} onOpen={open} />}
       footer={phone && contact && <div className="flex gap-2 [&>*]:flex-1">{contact}</div>}
     >
       {lead.mergedInto && <Merged into={lead.mergedInto} />}
@@ -103,26 +103,26 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
       {!phone && contact && (
         <div className="flex flex-wrap items-center gap-2 border-b border-seam px-4 py-3 md:px-6">{contact}</div>
       )}
-      <Sides
+      <Columns
         facts={<LeadFacts lead={lead} mayEdit={mayEdit} />}
         timeline={
           <>
             {mayEdit && (
-              <NoteBox add={(text) => write(() => mutate("POST", below(addressOf(lead.id), "notes"), { text }))} />
+              <NoteBox add={(text) => mutateLead(() => mutate("POST", below(addressOf(lead.id), "notes"), { text }))} />
             )}
             <Timeline
               address={addressOf(lead.id)}
               mayEdit={mayEdit}
-              onSplit={mayEdit && lead.enquiries > 1 ? (enquiry) => ask({ what: "split", enquiry }) : undefined}
+              onSplit={mayEdit && lead.enquiries > 1 ? (enquiry) => open({ kind: "split", enquiry }) : undefined}
             />
           </>
         }
       />
-      {asking?.what === "email" && <EmailQuestion lead={lead} onClose={close} />}
-      {asking?.what === "merge" && <MergeLead lead={lead} onClose={close} />}
-      {asking?.what === "split" && <SplitQuestion lead={lead} enquiry={asking.enquiry} onClose={close} />}
-      {asking?.what === "payment" && <PaymentQuestion lead={lead} onClose={close} />}
-      {asking?.what === "stop" && <StopQuestion lead={lead} onClose={close} />}
+      {dialog?.kind === "email" && <EmailDialog lead={lead} onClose={close} />}
+      {dialog?.kind === "merge" && <MergeLeadDialog lead={lead} onClose={close} />}
+      {dialog?.kind === "split" && <SplitDialog lead={lead} enquiry={dialog.enquiry} onClose={close} />}
+      {dialog?.kind === "payment" && <PaymentDialog lead={lead} onClose={close} />}
+      {dialog?.kind === "stop" && <StopEmailsDialog lead={lead} onClose={close} />}
     </Drawer>
   );
 }
@@ -131,18 +131,19 @@ function Merged({ into }: { into: string }) {
   const open = useOpenRecord("lead");
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-b border-seam bg-linen/60 px-4 py-2 md:px-6">
-      <p>This lead is part of another one now.</p>
+      <p>This lead was merged into another one.</p>
       <Action onClick={() => open(into)}>Open that lead</Action>
     </div>
   );
 }
 
-/** Says that nothing was sent yet, and lets whoever has looked at the lead decide. */
+/** Shown while e-mails to a new lead are held back until someone has looked at it. */
 function Review({ lead, mayEdit }: { lead: LeadDetail; mayEdit: boolean }) {
-  const { move, question } = useMove();
-  const work = useMutation({
-    mutationFn: () => write(() => mutate("POST", below(addressOf(lead.id), "release"))),
-    onSuccess: () => toast({ title: "Released", description: `${lead.customerName} gets the e-mails that waited.` }),
+  const { move, dialog } = useMove();
+  const release = useMutation({
+    mutationFn: () => mutateLead(() => mutate("POST", below(addressOf(lead.id), "release"))),
+    onSuccess: () =>
+      toast({ title: "Released", description: `The held e-mails to ${lead.customerName} are on their way.` }),
     onError: (error) => toast({ variant: "destructive", title: "Not released", description: messageOf(error) }),
     retry: false,
   });
@@ -153,30 +154,30 @@ function Review({ lead, mayEdit }: { lead: LeadDetail; mayEdit: boolean }) {
     >
       <div className="min-w-0 flex-1 basis-72">
         <p className="font-medium">Waiting for review: {labelOf(holdReasons, lead.onHold ?? "")}.</p>
-        <p className="text-ash">The enquiry is stored; the customer has had no e-mail about it yet.</p>
+        <p className="text-ash">The enquiry is saved. The customer hasn’t been e-mailed yet.</p>
       </div>
       {mayEdit && (
         <div className="flex gap-2">
           {lead.allowedStatuses.includes("junk") && <Action onClick={() => move(lead, "junk")}>Mark as junk</Action>}
-          <Action variant="primary" busy={work.isPending} onClick={() => work.mutate()}>
-            {work.isPending ? "Releasing…" : "Release"}
+          <Action variant="primary" busy={release.isPending} onClick={() => release.mutate()}>
+            {release.isPending ? "Releasing…" : "Release"}
           </Action>
         </div>
       )}
-      {question}
+      {dialog}
     </section>
   );
 }
 
-/** What is known and what has happened: side by side, on a phone one after the other. */
-function Sides({ facts, timeline }: { facts: ReactNode; timeline: ReactNode }) {
+/** Details and timeline side by side; as tabs on a phone. */
+function Columns({ facts, timeline }: { facts: ReactNode; timeline: ReactNode }) {
   const phone = usePhone();
   if (phone) {
     return (
       <Tabs.Root defaultValue="facts">
         <Tabs.List className="flex border-b border-seam px-2">
-          <Side value="facts">Details</Side>
-          <Side value="timeline">Timeline</Side>
+          <TabTrigger value="facts">Details</TabTrigger>
+          <TabTrigger value="timeline">Timeline</TabTrigger>
         </Tabs.List>
         <Tabs.Content value="facts">{facts}</Tabs.Content>
         <Tabs.Content value="timeline" className="p-4">
@@ -195,7 +196,7 @@ function Sides({ facts, timeline }: { facts: ReactNode; timeline: ReactNode }) {
   );
 }
 
-function Side({ value, children }: { value: string; children: ReactNode }) {
+function TabTrigger({ value, children }: { value: string; children: ReactNode }) {
   return (
     <Tabs.Trigger
       value={value}
@@ -206,7 +207,7 @@ function Side({ value, children }: { value: string; children: ReactNode }) {
   );
 }
 
-function firstCallWaits(lead: LeadDetail): boolean {
+function needsFirstCall(lead: LeadDetail): boolean {
   return lead.status === "new" && !lead.firstResponseAt;
 }
 
@@ -216,15 +217,15 @@ function Subtitle({ lead }: { lead: LeadDetail }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Score lead={lead} />
-      {level && <TimeWords words={level} />}
+      {level && <TimeStatusText status={level} />}
       <span>Received {relative(lead.receivedAt, now)}</span>
     </div>
   );
 }
 
-type ActionsProps = { lead: LeadDetail; onEdit: () => void; ask: (asking: Asking) => void };
+type ActionsProps = { lead: LeadDetail; onEdit: () => void; onOpen: (dialog: DialogState) => void };
 
-function Actions({ lead, onEdit, ask }: ActionsProps) {
+function Actions({ lead, onEdit, onOpen }: ActionsProps) {
   const log = useLogCall();
   const navigate = useNavigate();
   const mayQuote = useMay("quotations")("manage");
@@ -233,23 +234,23 @@ function Actions({ lead, onEdit, ask }: ActionsProps) {
     <>
       <Action onClick={onEdit}>Edit</Action>
       <MoreMenu>
-        <MenuItem onSelect={() => log(lead)}>Note a call…</MenuItem>
+        <MenuItem onSelect={() => log(lead)}>Log a call…</MenuItem>
         {mayQuote && <MenuItem onSelect={() => void navigate(beginFor({ lead: lead.id }))}>Create quotation</MenuItem>}
         <MenuItem
-          onSelect={() => ask({ what: "payment" })}
-          reason={lead.bookingPayment ? "One is recorded already" : undefined}
+          onSelect={() => onOpen({ kind: "payment" })}
+          reason={lead.bookingPayment ? "Already recorded" : undefined}
         >
           Record booking payment…
         </MenuItem>
         <MenuItem
-          onSelect={() => ask({ what: "stop" })}
-          reason={stopped ? "The sequence has stopped" : isOpen(lead.status) ? undefined : "The lead is closed"}
+          onSelect={() => onOpen({ kind: "stop" })}
+          reason={stopped ? "Already stopped" : isOpen(lead.status) ? undefined : "The lead is closed"}
         >
           Stop follow-up e-mails…
         </MenuItem>
         <MenuLine />
         <MenuItem
-          onSelect={() => ask({ what: "merge" })}
+          onSelect={() => onOpen({ kind: "merge" })}
           reason={lead.status === "won" ? "The lead is won" : undefined}
         >
           Merge into another lead…
@@ -259,16 +260,16 @@ function Actions({ lead, onEdit, ask }: ActionsProps) {
   );
 }
 
-function StopQuestion({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
+function StopEmailsDialog({ lead, onClose }: { lead: LeadDetail; onClose: () => void }) {
   return (
     <ActionDialog
       title={`Stop the follow-up e-mails to ${lead.customerName}?`}
       confirm="Stop e-mails"
-      run={() => write(() => mutate("POST", below(addressOf(lead.id), "sequence-stop")))}
+      run={() => mutateLead(() => mutate("POST", below(addressOf(lead.id), "sequence-stop")))}
       done={{ title: "Follow-up e-mails stopped" }}
       onClose={onClose}
     >
-      E-mails that staff write are still sent.
+      E-mails written by staff are still sent.
     </ActionDialog>
   );
 }

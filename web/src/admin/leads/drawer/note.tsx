@@ -1,4 +1,4 @@
-/** A note, written where it will stand: at the head of the timeline. */
+/** Adds a note, at the top of the timeline. */
 import * as limits from "../../kit/form/limits.gen";
 import { useMutation } from "@tanstack/react-query";
 import { type KeyboardEvent, useRef, useState } from "react";
@@ -12,7 +12,7 @@ const limit = limits.NoteDraft.text.max;
 export function NoteBox({ add }: { add: (note: string) => Promise<unknown> }) {
   const [text, setText] = useState("");
   const area = useRef<HTMLTextAreaElement>(null);
-  const work = useMutation({
+  const mutation = useMutation({
     mutationFn: add,
     onSuccess: () => {
       setText("");
@@ -24,10 +24,10 @@ export function NoteBox({ add }: { add: (note: string) => Promise<unknown> }) {
   const note = text.trim();
 
   function send() {
-    if (note && !work.isPending) work.mutate(note);
+    if (note && !mutation.isPending) mutation.mutate(note);
   }
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     send();
@@ -50,17 +50,17 @@ export function NoteBox({ add }: { add: (note: string) => Promise<unknown> }) {
         maxLength={limit}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         className={`${inputClass} field-sizing-content h-auto max-h-60 min-h-9 py-2 leading-normal max-md:h-auto`}
       />
-      {work.error && (
+      {mutation.error && (
         <p role="alert" className="mt-1.5 text-oxide-deep">
-          {messageOf(work.error)}
+          {messageOf(mutation.error)}
         </p>
       )}
       {text !== "" && (
         <div className="mt-2 flex items-center gap-3">
-          <Action type="submit" variant="primary" busy={work.isPending} disabled={!note}>
+          <Action type="submit" variant="primary" busy={mutation.isPending} disabled={!note}>
             Add note
           </Action>
           <span className="text-xs text-ash max-md:hidden">or Ctrl Enter</span>

@@ -1,4 +1,4 @@
-/** Small changes of a lead, shown at once and taken back if they are refused. */
+/** Optimistic updates of a lead: shown at once, rolled back if the server refuses. */
 import type { LeadDetail } from "../../../api/contract/types.gen";
 import { type Path } from "../../../api/path";
 import { useMutation } from "@tanstack/react-query";
@@ -6,23 +6,22 @@ import { toast } from "../../../ui/toast";
 import { messageOf } from "../../kit/failure";
 import { client, query } from "../../kit/query";
 import { addressOf } from "../address";
-import { change, oneByOne } from "../write";
+import { updateLead, leadMutationScope } from "../mutations";
 
 type Patch = {
-  /** Sends it. */
   send: (lead: Path<"/api/admin/leads/{id}">, version: number) => Promise<LeadDetail>;
-  /** What the lead looks like if all goes well. */
-  shown: Partial<LeadDetail>;
-  /** What is said then. */
+  /** The fields as they will be. */
+  optimistic: Partial<LeadDetail>;
+  /** Title of the toast on success. */
   done: string;
 };
 
 export function usePatch(lead: LeadDetail) {
   const key = query(addressOf(lead.id)).queryKey;
-  const work = useMutation({
-    mutationFn: ({ send }: Patch) => change(lead, send),
-    onMutate: ({ shown }) => {
-      client.setQueryData(key, { ...lead, ...shown });
+  const mutation = useMutation({
+    mutationFn: ({ send }: Patch) => updateLead(lead, send),
+    onMutate: ({ optimistic }) => {
+      client.setQueryData(key, { ...lead, ...optimistic });
     },
     onSuccess: (_, { done }) => toast({ title: done }),
     onError: (error) => {
@@ -30,7 +29,7 @@ export function usePatch(lead: LeadDetail) {
       toast({ variant: "destructive", title: "Not saved", description: messageOf(error) });
     },
     retry: false,
-    scope: oneByOne,
+    scope: leadMutationScope,
   });
-  return { patch: (patch: Patch) => work.mutate(patch) };
+  return { patch: (patch: Patch) => mutation.mutate(patch) };
 }

@@ -1,19 +1,18 @@
-/** The score at once, its reasons on demand. */
 import type { LeadDetail } from "../../../api/contract/types.gen";
 import { DownIcon } from "../../kit/icons";
 import { Panel } from "../../kit/menu";
-import { Heat } from "../marks";
+import { ScoreBadge } from "../badges";
 
 export function Score({ lead }: { lead: LeadDetail }) {
   const reasons = lead.scoreReasons.toSorted((one, other) => other.points - one.points);
   return (
     <Panel
-      label="What the score consists of"
+      label="Score breakdown"
       button={
         <button type="button" className="-my-1 inline-flex items-center gap-1 rounded-md py-1 pr-1 hover:bg-linen">
           <span className="sr-only">Score: </span>
-          <Heat temperature={lead.temperature} score={lead.score} />
-          <span className="sr-only">, why?</span>
+          <ScoreBadge temperature={lead.temperature} score={lead.score} />
+          <span className="sr-only">, show breakdown</span>
           <DownIcon className="size-3 text-ash" />
         </button>
       }
@@ -22,7 +21,7 @@ export function Score({ lead }: { lead: LeadDetail }) {
         {reasons.map(({ signal, points }) => (
           <Reason key={signal} signal={signal} points={points} />
         ))}
-        <dt className="mt-1 border-t border-seam pt-1.5 font-medium">Score, 0 to 100</dt>
+        <dt className="mt-1 border-t border-seam pt-1.5 font-medium">Score (0–100)</dt>
         <dd className="mt-1 border-t border-seam pt-1.5 text-right font-medium tabular-nums">{lead.score}</dd>
       </dl>
     </Panel>

@@ -1,4 +1,3 @@
-/** The tags of a lead, changed in place. */
 import type { LeadDetail } from "../../../api/contract/types.gen";
 import { mutate } from "../../kit/query";
 import { below } from "../../../api/path";
@@ -25,7 +24,7 @@ export function Tags({ lead, mayEdit }: { lead: LeadDetail; mayEdit: boolean }) 
       onChange={(tags) =>
         patch({
           send: (lead, version) => mutate("PUT", below(lead, "tags"), { tags, version }),
-          shown: { tags },
+          optimistic: { tags },
           done: "Tags saved",
         })
       }

@@ -1,4 +1,4 @@
-/** An e-mail to the customer: a letter that is there already, or one's own words. */
+/** Sends the customer an e-mail, from a template or with a custom message. */
 import * as limits from "../../kit/form/limits.gen";
 import type { LeadDetail } from "../../../api/contract/types.gen";
 import { addressOf } from "../address";
@@ -11,12 +11,12 @@ import { FormDialog } from "../../kit/confirm";
 import { SelectField, TextAreaField, TextField } from "../../kit/form/fields";
 import { text } from "../../kit/form/rules";
 import { useRecordForm } from "../../kit/form/use-record-form";
-import { type EmailTemplate, emailTemplates } from "../words";
-import { write } from "../write";
+import { type EmailTemplate, emailTemplates } from "../labels";
+import { mutateLead } from "../mutations";
 
 type EmailDraft = { template: EmailTemplate; subject: string; text: string };
 
-const own = ({ template }: Pick<EmailDraft, "template">) => template === "own_words";
+const isCustom = ({ template }: Pick<EmailDraft, "template">) => template === "own_words";
 
 const schema: z.ZodMiniType<EmailDraft, EmailDraft> = z
   .object({
@@ -25,44 +25,47 @@ const schema: z.ZodMiniType<EmailDraft, EmailDraft> = z
     text: text(limits.EmailDraft.text),
   })
   .check(
-    z.refine((draft) => !own(draft) || draft.subject !== "", { error: "Please enter a subject.", path: ["subject"] }),
-    z.refine((draft) => !own(draft) || draft.text !== "", { error: "Please write something.", path: ["text"] }),
+    z.refine((draft) => !isCustom(draft) || draft.subject !== "", {
+      error: "Please enter a subject.",
+      path: ["subject"],
+    }),
+    z.refine((draft) => !isCustom(draft) || draft.text !== "", { error: "Please enter a message.", path: ["text"] }),
   );
 
 type EmailProps = { lead: LeadDetail; onClose: () => void };
 
-export function EmailQuestion({ lead, onClose }: EmailProps) {
+export function EmailDialog({ lead, onClose }: EmailProps) {
   const form = useRecordForm<EmailDraft, unknown>({
     schema,
     values: { template: "own_words", subject: "", text: "" },
     save: ({ template, subject, text }) =>
-      write(() =>
-        mutate("POST", below(addressOf(lead.id), "emails"), own({ template }) ? { subject, text } : { template }),
+      mutateLead(() =>
+        mutate("POST", below(addressOf(lead.id), "emails"), isCustom({ template }) ? { subject, text } : { template }),
       ),
     onSaved: () => {
-      toast({ title: "E-mail on its way", description: "Its state stands in the timeline." });
+      toast({ title: "E-mail on its way", description: "The timeline shows its status." });
       onClose();
     },
   });
   const template = useController({ control: form.control, name: "template" }).field.value;
   return (
-    <FormDialog wide title={`E-mail to ${lead.customerName}`} confirm="Send" form={form} onClose={onClose}>
+    <FormDialog wide title={`E-mail to ${lead.customerName}`} confirm="Send e-mail" form={form} onClose={onClose}>
       <p>{lead.customerEmail}</p>
       <div className="space-y-4 text-ink">
-        <SelectField control={form.control} name="template" label="Letter" choices={emailTemplates} />
-        {own({ template }) ? (
+        <SelectField control={form.control} name="template" label="Template" choices={emailTemplates} />
+        {isCustom({ template }) ? (
           <>
             <TextField control={form.control} name="subject" label="Subject" limit={limits.EmailDraft.subject.max} />
             <TextAreaField
               control={form.control}
               name="text"
-              label="Text"
+              label="Message"
               rows={8}
               limit={limits.EmailDraft.text.max}
             />
           </>
         ) : (
-          <p className="text-ash">The letter is sent as it is, with their name and yours.</p>
+          <p className="text-ash">Sent as is, with their name and yours.</p>
         )}
       </div>
     </FormDialog>

@@ -1,4 +1,4 @@
-/** Opens a conversation on WhatsApp, and notes that it was opened. */
+/** Opens WhatsApp, and logs that in the timeline. */
 import type { LeadItem } from "../../../api/contract/types.gen";
 import { addressOf } from "../address";
 import { mutate } from "../../kit/query";
@@ -8,16 +8,16 @@ import { toast } from "../../../ui/toast";
 import { actionClass } from "../../kit/button";
 import { messageOf } from "../../kit/failure";
 import { whatsappLink } from "../phone";
-import { write } from "../write";
+import { mutateLead } from "../mutations";
 
 type WhatsappProps = { lead: Pick<LeadItem, "id" | "customerName" | "customerPhone" | "reference"> };
 
-/** Nothing without a number that WhatsApp can be sure of. */
+/** Hidden when the phone number is ambiguous. */
 export function WhatsappButton({ lead }: WhatsappProps) {
-  const work = useMutation({
-    mutationFn: () => write(() => mutate("POST", below(addressOf(lead.id), "whatsapps"), {})),
-    onSuccess: () => toast({ title: "WhatsApp opened", description: "Noted in the timeline." }),
-    onError: (error) => toast({ variant: "destructive", title: "Not noted", description: messageOf(error) }),
+  const log = useMutation({
+    mutationFn: () => mutateLead(() => mutate("POST", below(addressOf(lead.id), "whatsapps"), {})),
+    onSuccess: () => toast({ title: "WhatsApp opened", description: "Logged in the timeline." }),
+    onError: (error) => toast({ variant: "destructive", title: "Not logged", description: messageOf(error) }),
   });
   const address = whatsappLink(lead.customerPhone, greeting(lead));
   if (!address) return null;
@@ -26,7 +26,7 @@ export function WhatsappButton({ lead }: WhatsappProps) {
       href={address}
       target="_blank"
       rel="noreferrer"
-      onClick={() => work.mutate()}
+      onClick={() => log.mutate()}
       className={actionClass({ className: "hover:border-ash hover:bg-plaster" })}
     >
       WhatsApp

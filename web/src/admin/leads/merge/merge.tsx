@@ -1,4 +1,4 @@
-/** Two leads that are one person: looks for the other one, and joins them. */
+/** Merges two leads of one person, and splits an enquiry off again. */
 import type { LeadDetail, LeadItem } from "../../../api/contract/types.gen";
 import { mutate } from "../../kit/query";
 import { below } from "../../../api/path";
@@ -7,31 +7,31 @@ import { ActionDialog } from "../../kit/confirm";
 import { useOpenRecord } from "../../kit/drawer";
 import { MergeQuestion } from "../../kit/merge";
 import { address, addressOf } from "../address";
-import { wish } from "../facts";
-import { LeadStatus } from "../marks";
+import { requirementsSummary } from "../summary";
+import { LeadStatus } from "../badges";
 import { e164 } from "../phone";
-import { write } from "../write";
+import { mutateLead } from "../mutations";
 
 type MergeProps = { lead: LeadDetail; onClose: () => void };
 
-export function MergeLead({ lead, onClose }: MergeProps) {
+export function MergeLeadDialog({ lead, onClose }: MergeProps) {
   return (
     <MergeQuestion<LeadItem>
       noun="lead"
       id={lead.id}
       name={lead.customerName}
       address={address}
-      // Most often it is the same phone or the same name.
+      // Duplicates mostly share a phone number or a name.
       begin={e164(lead.customerPhone)?.slice(3) ?? lead.customerName}
       order={{ sort: "-receivedAt" }}
       drawer="lead"
       nameOf={({ reference }) => reference}
       labelOf={({ customerName, reference }) => `${customerName}, ${reference}`}
       Facts={Facts}
-      merge={(other) => write(() => mutate("POST", below(addressOf(lead.id), "merge"), { into: other.id }))}
+      merge={(other) => mutateLead(() => mutate("POST", below(addressOf(lead.id), "merge"), { into: other.id }))}
       onClose={onClose}
     >
-      The other lead stays, with the timelines of both. Enquiries can be split off again later.
+      The other lead is kept, with both timelines. You can split enquiries off again later.
     </MergeQuestion>
   );
 }
@@ -44,7 +44,9 @@ function Facts({ other }: { other: LeadItem }) {
         <LeadStatus status={other.status} />
       </span>
       <span className="block truncate text-xs text-ash">
-        {[other.reference, other.customerPhone, wish(other), dateTime(other.receivedAt)].filter(Boolean).join(" · ")}
+        {[other.reference, other.customerPhone, requirementsSummary(other), dateTime(other.receivedAt)]
+          .filter(Boolean)
+          .join(" · ")}
       </span>
     </>
   );
@@ -52,23 +54,23 @@ function Facts({ other }: { other: LeadItem }) {
 
 type SplitProps = { lead: LeadDetail; enquiry: string; onClose: () => void };
 
-export function SplitQuestion({ lead, enquiry, onClose }: SplitProps) {
+export function SplitDialog({ lead, enquiry, onClose }: SplitProps) {
   const open = useOpenRecord("lead");
   return (
     <ActionDialog
-      title="Make this enquiry a lead of its own?"
-      confirm="Split off"
-      run={() => write(() => mutate("POST", below(addressOf(lead.id), "split"), { enquiry }))}
+      title="Split this enquiry into a separate lead?"
+      confirm="Split enquiry"
+      run={() => mutateLead(() => mutate("POST", below(addressOf(lead.id), "split"), { enquiry }))}
       done={(made) => ({
-        title: "Split off",
-        description: `${made.customerName} is a lead of its own now: ${made.reference}.`,
+        title: "Enquiry split off",
+        description: `${made.customerName} now has a separate lead: ${made.reference}.`,
       })}
       onDone={(made) => open(made.id)}
       onClose={onClose}
     >
       {lead.mergedFrom.length > 0
-        ? "If it came with a lead that was merged into this one, that lead comes back whole, with its notes and calls. Otherwise a new lead is made, and notes and calls stay here."
-        : "A new lead is made of it. Notes and calls stay here."}
+        ? "If the enquiry came with a lead that was merged into this one, that lead is restored with its notes and calls. Otherwise a new lead is created; notes and calls stay here."
+        : "A new lead is created from it. Notes and calls stay here."}
     </ActionDialog>
   );
 }

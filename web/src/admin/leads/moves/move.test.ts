@@ -1,6 +1,6 @@
 import type { LeadColumn as BoardColumn, LeadItem } from "../../../api/contract/types.gen";
 import { describe, expect, it } from "vitest";
-import { moved } from "./move";
+import { moveCard } from "./move";
 
 const lead = (id: string) => ({ id, customerName: id, status: "new", version: 1 }) as LeadItem;
 
@@ -10,13 +10,13 @@ const board: BoardColumn[] = [
 ];
 
 describe("a move on the board", () => {
-  it("takes the card and its count along", () => {
-    const [from, to] = moved(board, { lead: lead("a"), to: "contacted" });
+  it("moves the card and adjusts both counts", () => {
+    const [from, to] = moveCard(board, { lead: lead("a"), to: "contacted" });
     expect(from).toMatchObject({ total: 29, items: [{ id: "b" }] });
     expect(to).toMatchObject({ total: 1, items: [{ id: "a", status: "contacted" }] });
   });
 
   it("changes nothing on a board that does not show the lead", () => {
-    expect(moved(board, { lead: lead("c"), to: "contacted" })).toEqual(board);
+    expect(moveCard(board, { lead: lead("c"), to: "contacted" })).toEqual(board);
   });
 });

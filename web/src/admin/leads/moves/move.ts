@@ -1,31 +1,30 @@
-/** A lead's step from one status to another, and how it is sent. */
+/** Moves a lead from one status to another. */
 import type { LeadColumn as BoardColumn, LeadDetail, LeadItem, LostReason } from "../../../api/contract/types.gen";
 import { mutate } from "../../kit/query";
 import { below } from "../../../api/path";
 import { toast } from "../../../ui/toast";
 import { type Status, statusLabel } from "../status";
-import { change } from "../write";
+import { updateLead } from "../mutations";
 
-/** As much of a lead as a move has to know. */
 export type Movable = Pick<LeadItem, "id" | "customerName" | "status" | "version">;
 
 export type Move = { lead: Movable; to: Status };
 
-/** What was asked for before the move. */
-export type MoveFacts = { reason?: LostReason; note?: string; nurtureOn?: string };
+/** What the dialog asked for before the move. */
+export type MoveDetails = { reason?: LostReason; note?: string; nurtureOn?: string };
 
-export function sendMove({ lead, to }: Move, { note, ...facts }: MoveFacts = {}): Promise<LeadDetail> {
-  return change(lead, (address, version) =>
-    mutate("POST", below(address, "status"), { to, version, ...facts, ...(note?.trim() && { note: note.trim() }) }),
+export function sendMove({ lead, to }: Move, { note, ...details }: MoveDetails = {}): Promise<LeadDetail> {
+  return updateLead(lead, (address, version) =>
+    mutate("POST", below(address, "status"), { to, version, ...details, ...(note?.trim() && { note: note.trim() }) }),
   );
 }
 
-export function tellMoved({ lead, to }: Move): void {
+export function toastMoved({ lead, to }: Move): void {
   toast({ title: `${lead.customerName}: ${statusLabel(to)}` });
 }
 
 /** The columns of a board after a card has moved. */
-export function moved(columns: readonly BoardColumn[], { lead, to }: Move): BoardColumn[] {
+export function moveCard(columns: readonly BoardColumn[], { lead, to }: Move): BoardColumn[] {
   const card = columns.flatMap(({ items }) => items).find(({ id }) => id === lead.id);
   return columns.map((column) => {
     if (!card || card.status === to) return column;

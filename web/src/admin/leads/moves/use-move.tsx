@@ -1,42 +1,42 @@
-/** Moves leads from status to status: asks for what is needed, shows the result at once, takes it back if refused. */
+/** Moves a lead to another status, optimistically. Opens a dialog first if the move requires more input. */
 import type { LeadColumn as BoardColumn } from "../../../api/contract/types.gen";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { toast } from "../../../ui/toast";
 import { messageOf } from "../../kit/failure";
 import { client } from "../../kit/query";
-import { type Status, needOf } from "../status";
-import { oneByOne } from "../write";
-import { type Movable, type Move, moved, sendMove, tellMoved } from "./move";
-import { MoveQuestion } from "./questions";
+import { type Status, requiredInput } from "../status";
+import { leadMutationScope } from "../mutations";
+import { type Movable, type Move, moveCard, sendMove, toastMoved } from "./move";
+import { MoveDialog } from "./move-dialogs";
 
 export function useMove() {
-  const [asking, setAsking] = useState<Move | null>(null);
-  const work = useMutation({
+  const [pending, setPending] = useState<Move | null>(null);
+  const mutation = useMutation({
     mutationFn: (move: Move) => sendMove(move),
     onMutate: moveOnBoards,
-    onSuccess: (_, move) => tellMoved(move),
-    onError: (error, _, putBack) => {
-      putBack?.();
-      toast({ variant: "destructive", title: "Not moved", description: messageOf(error) });
+    onSuccess: (_, move) => toastMoved(move),
+    onError: (error, _, rollBack) => {
+      rollBack?.();
+      toast({ variant: "destructive", title: "Status not changed", description: messageOf(error) });
     },
     retry: false,
-    scope: oneByOne,
+    scope: leadMutationScope,
   });
 
   function move(lead: Movable, to: Status) {
-    if (needOf(lead.status, to)) setAsking({ lead, to });
-    else work.mutate({ lead, to });
+    if (requiredInput(lead.status, to)) setPending({ lead, to });
+    else mutation.mutate({ lead, to });
   }
 
-  return { move, question: asking && <MoveQuestion {...asking} onClose={() => setAsking(null)} /> };
+  return { move, dialog: pending && <MoveDialog {...pending} onClose={() => setPending(null)} /> };
 }
 
-/** Moves the card on every board that shows it. Returns what puts it back. */
+/** Moves the card on every cached board. Returns a function that rolls it back. */
 function moveOnBoards(move: Move): () => void {
   const boards = { queryKey: ["/api/admin/leads/board"] };
   const before = client.getQueriesData<BoardColumn[]>(boards);
-  client.setQueriesData<BoardColumn[]>(boards, (columns) => columns && moved(columns, move));
+  client.setQueriesData<BoardColumn[]>(boards, (columns) => columns && moveCard(columns, move));
   return () => {
     for (const [key, columns] of before) client.setQueryData(key, columns);
   };

@@ -1,4 +1,4 @@
-/** The money with which a customer books: recorded here, posted by the books. */
+/** The form that records a booking payment. */
 import * as limits from "../../kit/form/limits.gen";
 import type * as contract from "../../../api/contract/types.gen";
 import { addressOf } from "../address";
@@ -13,9 +13,9 @@ import { FormDialog } from "../../kit/confirm";
 import { DateField, MoneyField, SelectField, TextField } from "../../kit/form/fields";
 import { useRecordForm } from "../../kit/form/use-record-form";
 import { states } from "../../quotations/words";
-import { paymentMethods, supplyTypes } from "../words";
+import { paymentMethods, supplyTypes } from "../labels";
 import { useNow } from "../now";
-import { write } from "../write";
+import { mutateLead } from "../mutations";
 
 export type PaymentDraft = {
   amountPaise: number | null;
@@ -24,7 +24,7 @@ export type PaymentDraft = {
   /** An Indian day. */
   receivedOn: string;
   supplyType: SupplyType;
-  /** The state's code; without one it is that of the quotation, or our own. */
+  /** A state code; null: as on the quotation, or the company's own state. */
   placeOfSupply: string | null;
 };
 
@@ -35,21 +35,21 @@ export const paymentSchema: z.ZodMiniType<PaymentDraft, PaymentDraft> = z
     amountPaise: z.nullable(z.int(missingAmount).check(z.gte(1, missingAmount))),
     method: z.union([z.enum(paymentMethods.map(({ value }) => value)), z.literal("")]),
     reference: z.string().check(z.trim(), z.maxLength(limits.PaymentDraft.reference.max)),
-    receivedOn: z.string().check(z.minLength(1, "Please choose the day.")),
+    receivedOn: z.string().check(z.minLength(1, "Please choose the date.")),
     supplyType: z.enum(supplyTypes.map(({ value }) => value)),
     placeOfSupply: z.nullable(z.string()),
   })
   .check(
     z.refine(({ amountPaise }) => amountPaise !== null, { error: missingAmount, path: ["amountPaise"] }),
-    z.refine(({ method }) => method !== "", { error: "Please choose how it was paid.", path: ["method"] }),
+    z.refine(({ method }) => method !== "", { error: "Please choose a payment method.", path: ["method"] }),
     z.refine(({ method, reference }) => method === "cash" || method === "" || reference !== "", {
-      error: "Please enter the number by which the bank knows it.",
+      error: "Please enter the UTR, cheque or receipt number.",
       path: ["reference"],
     }),
   );
 
-/** What is sent of a form that keeps the rules. */
-export function sent(draft: PaymentDraft): contract.PaymentDraft {
+/** Only for drafts that passed the schema. */
+export function toRequest(draft: PaymentDraft): contract.PaymentDraft {
   return draft as contract.PaymentDraft;
 }
 
@@ -66,15 +66,15 @@ export function blankPayment(): PaymentDraft {
 
 export function PaymentFields({ control }: { control: Control<PaymentDraft> }) {
   return (
-    <div className="grid gap-4 text-ink sm:grid-cols-2">
+    <div className="grid gap-4 text-ink md:grid-cols-2">
       <MoneyField control={control} name="amountPaise" label="Amount" />
       <DateField control={control} name="receivedOn" label="Received on" max={dayOf(useNow())} />
-      <SelectField control={control} name="method" label="Paid by" choices={paymentMethods} />
+      <SelectField control={control} name="method" label="Payment method" choices={paymentMethods} />
       <TextField
         control={control}
         name="reference"
         label="Reference"
-        hint="UTR, cheque or receipt number; may be empty for cash."
+        hint="UTR, cheque or receipt number. Optional for cash."
         limit={limits.PaymentDraft.reference.max}
       />
       <SelectField
@@ -82,7 +82,7 @@ export function PaymentFields({ control }: { control: Control<PaymentDraft> }) {
         name="supplyType"
         label="Advance for"
         choices={supplyTypes}
-        hint="An advance for goods bears no GST, and gets no voucher."
+        hint="An advance for goods carries no GST and gets no voucher."
       />
       <SelectField
         control={control}
@@ -90,19 +90,19 @@ export function PaymentFields({ control }: { control: Control<PaymentDraft> }) {
         label="Place of supply"
         choices={states}
         optional
-        nothing="As quoted, or ours"
+        nothing="As quoted, or our own state"
       />
     </div>
   );
 }
 
-type PaymentQuestionProps = { lead: { id: string; customerName: string }; onClose: () => void };
+type PaymentDialogProps = { lead: { id: string; customerName: string }; onClose: () => void };
 
-export function PaymentQuestion({ lead, onClose }: PaymentQuestionProps) {
+export function PaymentDialog({ lead, onClose }: PaymentDialogProps) {
   const form = useRecordForm({
     schema: paymentSchema,
     values: blankPayment(),
-    save: (draft) => write(() => mutate("POST", below(addressOf(lead.id), "booking-payments"), sent(draft))),
+    save: (draft) => mutateLead(() => mutate("POST", below(addressOf(lead.id), "booking-payments"), toRequest(draft))),
     onSaved: () => {
       toast({ title: "Booking payment recorded", description: lead.customerName });
       onClose();
@@ -110,7 +110,7 @@ export function PaymentQuestion({ lead, onClose }: PaymentQuestionProps) {
   });
   return (
     <FormDialog
-      title={`Booking payment of ${lead.customerName}`}
+      title={`Record a booking payment from ${lead.customerName}`}
       confirm="Record payment"
       form={form}
       onClose={onClose}

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { byDay } from "./days";
 
-it("groups by Indian days and keeps the order", () => {
+it("groups by day in India and keeps the order", () => {
   const items = ["2026-11-21T05:00:00Z", "2026-11-20T20:00:00Z", "2026-11-20T18:00:00Z", "2026-11-02T05:00:00Z"].map(
     (at) => ({ at }),
   );

@@ -1,9 +1,8 @@
-/** A timeline under its days. */
 import { date, dayOf, daysBetween } from "../../../ui/format";
 
 export type Day<Item> = { day: string; name: string; items: Item[] };
 
-/** Groups items by their Indian day, in the order in which they come. */
+/** Groups items by day in India, and keeps their order. */
 export function byDay<Item extends { at: string }>(items: readonly Item[], now: Date): Day<Item>[] {
   const days: Day<Item>[] = [];
   for (const item of items) {
@@ -16,9 +15,9 @@ export function byDay<Item extends { at: string }>(items: readonly Item[], now: 
 }
 
 function dayName(day: string, now: Date): string {
-  const away = daysBetween(dayOf(now), day);
-  if (away === 0) return "Today";
-  if (away === -1) return "Yesterday";
-  if (away === 1) return "Tomorrow";
+  const offset = daysBetween(dayOf(now), day);
+  if (offset === 0) return "Today";
+  if (offset === -1) return "Yesterday";
+  if (offset === 1) return "Tomorrow";
   return date(day);
 }

@@ -27,7 +27,7 @@ const entry = (job: TimelineJob | null): TimelineItem => ({
   job,
 });
 
-describe("what there is to know about a job", () => {
+describe("the detail of a job", () => {
   it.each<[Partial<TimelineJob>, string | null]>([
     [{}, null],
     [{ runAt: "2026-11-20T06:45:00Z" }, "runs in 45 min"],
@@ -42,7 +42,7 @@ describe("what there is to know about a job", () => {
   });
 });
 
-test("only what is about to happen is watched", () => {
+test("only jobs about to change are polled", () => {
   const pending = (facts: Partial<TimelineJob>) => isPending([entry(null), entry({ ...job, ...facts })], now);
   expect(pending({})).toBe(true);
   expect(pending({ state: "running" })).toBe(true);

@@ -1,4 +1,4 @@
-/** All that has happened about a lead or a customer, newest first: what people did, and every e-mail and job with its state. */
+/** Everything that happened with a lead or a customer, newest first, including e-mails and jobs with their state. */
 import type { TimelineItem, TimelineJob, TimelineKind } from "../../../api/contract/types.gen";
 import type { PersonPath } from "../person";
 import { below, path } from "../../../api/path";
@@ -17,32 +17,32 @@ import { jobScreen } from "../../settings/jobs/address";
 import { address } from "../address";
 import { useNow } from "../now";
 import { byDay } from "./days";
-import { isPending, jobDetail, jobWords } from "./jobs";
+import { isPending, jobDetail, jobStatus } from "./jobs";
 
-/** Milliseconds between two questions while something is about to change. */
-const watchEvery = 2500;
+/** In milliseconds, while a job is about to change. */
+const pollInterval = 2500;
 
-/** What the work of the programs is called by. */
-const byPrograms: readonly TimelineKind[] = ["mail", "job"];
+/** What people did not do themselves. */
+const automated: readonly TimelineKind[] = ["mail", "job"];
 
 type TimelineProps = {
-  /** Of the record: its timeline is below it. */
+  /** Of the record. */
   address: PersonPath;
   mayEdit: boolean;
-  /** Takes one of several enquiries out of the lead. */
+  /** Splits an enquiry off into a separate lead. */
   onSplit?: ((enquiry: string) => void) | undefined;
 };
 
 export function Timeline({ address, mayEdit, onSplit }: TimelineProps) {
   const now = useNow();
-  const [only, setOnly] = useState<"all" | "people" | "programs">("all");
+  const [only, setOnly] = useState<Only>("all");
   const { data, error, refetch } = useQuery({
     ...query(below(address, "timeline")),
-    refetchInterval: ({ state }) => (isPending(state.data?.items ?? [], new Date()) ? watchEvery : false),
+    refetchInterval: ({ state }) => (isPending(state.data?.items ?? [], new Date()) ? pollInterval : false),
   });
   if (!data) return <Pending error={error} refetch={refetch} lines={6} className="" />;
 
-  const shown = data.items.filter(({ kind }) => only === "all" || byPrograms.includes(kind) === (only === "programs"));
+  const shown = data.items.filter(({ kind }) => only === "all" || automated.includes(kind) === (only === "automated"));
   return (
     <>
       <Filter value={only} onChange={setOnly} />
@@ -62,16 +62,16 @@ export function Timeline({ address, mayEdit, onSplit }: TimelineProps) {
 }
 
 const filters = [
-  { value: "all", label: "Everything" },
+  { value: "all", label: "All" },
   { value: "people", label: "People" },
-  { value: "programs", label: "E-mails and jobs" },
+  { value: "automated", label: "E-mails and jobs" },
 ] as const;
 
 type Only = (typeof filters)[number]["value"];
 
 function Filter({ value, onChange }: { value: Only; onChange: (value: Only) => void }) {
   return (
-    <div role="group" aria-label="Show in the timeline" className="flex gap-1">
+    <div role="group" aria-label="Filter the timeline" className="flex gap-1">
       {filters.map((filter) => (
         <button
           key={filter.value}
@@ -112,14 +112,14 @@ function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
           {isHeld ? (
             <Status tone="attention">Held</Status>
           ) : (
-            job && <Status tone={jobWords(job).tone}>{jobWords(job).text}</Status>
+            job && <Status tone={jobStatus(job).tone}>{jobStatus(job).text}</Status>
           )}
         </div>
         {text && <p className="whitespace-pre-line text-ash wrap-anywhere">{text}</p>}
-        {job && <Job job={job} title={title} now={now} mayRetry={mayEdit} isHeld={isHeld} />}
+        {job && <Job kind={kind} job={job} title={title} now={now} mayRetry={mayEdit} isHeld={isHeld} />}
         {kind === "enquiry" && onSplit && (
           <button type="button" onClick={() => onSplit(item.id)} className="min-h-6 text-xs text-link max-md:min-h-10">
-            Split off as its own lead…
+            Split into a separate lead…
           </button>
         )}
       </div>
@@ -127,23 +127,33 @@ function Entry({ item, now, mayEdit, onSplit }: EntryProps) {
   );
 }
 
-/** Filled for what people did, hollow for what the programs did. */
+/** Filled for people, hollow for automated entries. */
 function Dot({ kind }: { kind: TimelineKind }) {
-  const look = byPrograms.includes(kind)
+  const dotClass = automated.includes(kind)
     ? "bg-paper shadow-[inset_0_0_0_1.5px_var(--color-ash)]"
     : kind === "enquiry" || kind === "payment"
       ? "bg-areca"
       : "bg-ink";
-  return <span aria-hidden="true" className={`relative mt-[0.42rem] size-2 rounded-full ring-3 ring-paper ${look}`} />;
+  return (
+    <span aria-hidden="true" className={`relative mt-[0.42rem] size-2 rounded-full ring-3 ring-paper ${dotClass}`} />
+  );
 }
 
-type JobProps = { job: TimelineJob; title: string; now: Date; mayRetry: boolean; isHeld: boolean };
+type JobProps = {
+  kind: TimelineKind;
+  job: TimelineJob;
+  title: string;
+  now: Date;
+  mayRetry: boolean;
+  isHeld: boolean;
+};
 
-function Job({ job: behind, title, now, mayRetry, isHeld }: JobProps) {
-  // Why a letter is held, its entry says itself.
-  const job = isHeld ? { ...behind, lastError: null } : behind;
+function Job({ kind, job: original, title, now, mayRetry, isHeld }: JobProps) {
+  // The entry itself says why an e-mail is held.
+  const job = isHeld ? { ...original, lastError: null } : original;
   const detail = isHeld ? null : jobDetail(job, now);
-  const mayLookInside = useMay("operations_settings")("view");
+  const viewLabel = kind === "mail" ? "View delivery" : "View job";
+  const maySeeJobs = useMay("operations_settings")("view");
   return (
     <>
       {(detail || job.lastError) && (
@@ -158,13 +168,13 @@ function Job({ job: behind, title, now, mayRetry, isHeld }: JobProps) {
           Failed before, {dateTime(at)}, {jobDetail({ ...job, state: "dead", attempts }, now)}. {error}
         </p>
       ))}
-      {mayLookInside && (
+      {maySeeJobs && (
         <Link
           to={jobScreen(job.id)}
-          aria-label={`Show the job: ${title}`}
+          aria-label={`${viewLabel}: ${title}`}
           className="inline-flex min-h-6 items-center text-xs text-link max-md:min-h-10"
         >
-          Show the job
+          {viewLabel}
         </Link>
       )}
       {job.canRetry && mayRetry && <Retry job={job} title={title} label={isHeld ? "Send again" : "Retry"} />}
@@ -173,7 +183,7 @@ function Job({ job: behind, title, now, mayRetry, isHeld }: JobProps) {
 }
 
 function Retry({ job, title, label }: { job: TimelineJob; title: string; label: string }) {
-  const work = useMutation({
+  const retry = useMutation({
     mutationFn: () => mutate("POST", path("/api/admin/jobs/{id}/retry", { id: job.id })),
     onSuccess: async () => {
       toast({ title: "Queued again", description: title });
@@ -182,12 +192,12 @@ function Retry({ job, title, label }: { job: TimelineJob; title: string; label: 
   });
   return (
     <div className="mt-1.5">
-      <Action busy={work.isPending} onClick={() => work.mutate()} className="h-8! text-xs">
+      <Action busy={retry.isPending} onClick={() => retry.mutate()} className="h-8! text-xs">
         {label}
       </Action>
-      {work.error && (
+      {retry.error && (
         <p role="alert" className="mt-1 text-xs text-oxide-deep">
-          {messageOf(work.error)}
+          {messageOf(retry.error)}
         </p>
       )}
     </div>

@@ -1,7 +1,7 @@
-/** The words of leads: what the API calls things, and what people do. */
+/** Labels for the values that leads have in the API. */
 import type * as contract from "../../api/contract/types.gen";
 
-// That all of them are here is compared with the contract by a test.
+// A test checks that no value of the contract is missing.
 type Choices<Value extends string> = readonly { value: Value; label: string }[];
 
 export const temperatures = [
@@ -24,7 +24,7 @@ export const sources = [
   { value: "manual", label: "Entered by hand" },
 ] as const satisfies Choices<contract.LeadSource>;
 
-/** The sources that somebody who types a lead in can name: the others are entered by the programs they come from. */
+/** The sources staff can choose when they add a lead; the server sets all others. */
 export const manualSources = sources.filter(({ value }) =>
   (["phone", "walk_in", "whatsapp", "referral", "manual"] as contract.LeadSource[]).includes(value),
 );
@@ -84,16 +84,15 @@ export const paymentMethods = [
   { value: "cash", label: "Cash" },
 ] as const satisfies Choices<contract.PaymentMethod>;
 
-/** What an advance is paid for, as the law of goods and services tax sees it. */
+/** What an advance is paid for: decides whether it carries GST. */
 export const supplyTypes = [
   { value: "works_contract", label: "Interior works" },
-  { value: "goods_with_installation", label: "Furniture with fitting (goods)" },
-  { value: "services", label: "Design alone" },
+  { value: "goods_with_installation", label: "Furniture with installation (goods)" },
+  { value: "services", label: "Design only" },
 ] as const satisfies Choices<contract.SupplyType>;
 
-/** What staff can write: their own words, or a letter that is there already. */
 export const emailTemplates = [
-  { value: "own_words", label: "My own words" },
+  { value: "own_words", label: "Custom message" },
   { value: "could_not_reach_you", label: "Could not reach you" },
   { value: "propose_visit", label: "Propose a visit" },
   { value: "documents_needed", label: "Documents needed" },
@@ -101,7 +100,7 @@ export const emailTemplates = [
 
 export type EmailTemplate = (typeof emailTemplates)[number]["value"];
 
-/** The letters that follow an enquiry by themselves. */
+/** The automatic follow-up e-mails after an enquiry. */
 export const sequenceSteps = [
   { value: "similar_homes", label: "Similar homes" },
   { value: "how_pricing_works", label: "How pricing works" },
@@ -109,22 +108,23 @@ export const sequenceSteps = [
   { value: "last_check_in", label: "Last check-in" },
 ] as const satisfies Choices<contract.Step>;
 
-/** Why no further one follows. */
+/** Why the follow-up e-mails stopped; completes "because …". */
 export const stopReasons = [
   { value: "replied", label: "they replied" },
-  { value: "called", label: "somebody spoke with them" },
-  { value: "moved", label: "the lead has moved on" },
+  { value: "called", label: "a call was logged" },
+  { value: "moved", label: "the lead's status changed" },
   { value: "unsubscribed", label: "they unsubscribed" },
-  { value: "bounced", label: "their address takes no mail" },
-  { value: "staff", label: "a colleague ended them" },
-  { value: "no_consent", label: "they have not agreed to marketing e-mails" },
+  { value: "bounced", label: "e-mail to them bounced" },
+  { value: "staff", label: "a colleague stopped them" },
+  { value: "no_consent", label: "there is no marketing consent" },
 ] as const satisfies Choices<contract.StopReason>;
 
+/** Completes "Waiting for review: …". */
 export const holdReasons = [
   { value: "network", label: "many enquiries from one network" },
   { value: "phone", label: "many enquiries with one phone number" },
   { value: "email", label: "many enquiries with one e-mail address" },
   { value: "total", label: "many enquiries at once" },
-  { value: "hidden_field", label: "filled in by a program" },
-  { value: "too_fast", label: "sent sooner than a person can fill in the form" },
+  { value: "hidden_field", label: "a bot filled in the form" },
+  { value: "too_fast", label: "the form was sent faster than a person can fill it in" },
 ] as const satisfies Choices<contract.HoldReason>;

@@ -1,4 +1,4 @@
-/** How a call went, and when to speak again. */
+/** Records how a call went and when to follow up. */
 import type { LeadItem } from "../../../api/contract/types.gen";
 import { addressOf } from "../address";
 import { mutate } from "../../kit/query";
@@ -17,11 +17,10 @@ import { sendMove } from "../moves/move";
 import { e164 } from "../phone";
 import { useNow } from "../now";
 import { dayAfter } from "../service-level";
-import { type CallOutcome, callOutcomes } from "../words";
-import { change, readAnew, write } from "../write";
+import { type CallOutcome, callOutcomes } from "../labels";
+import { updateLead, refetchLead, mutateLead } from "../mutations";
 import { labelOf } from "../../../ui/label-of";
 
-/** As much of a lead as a call has to know. */
 export type Callee = Pick<LeadItem, "id" | "customerName" | "customerPhone" | "status">;
 
 type CallDraft = { outcome: CallOutcome | ""; note: string; isContacted: boolean; followUpOn: string | null };
@@ -37,24 +36,24 @@ const schema: z.ZodMiniType<CallDraft, CallDraft> = z
   })
   .check(z.refine(({ outcome }) => outcome !== "", { error: "Please choose how it went.", path: ["outcome"] }));
 
-export function CallQuestion({ lead, onClose }: { lead: Callee; onClose: () => void }) {
+export function LogCallDialog({ lead, onClose }: { lead: Callee; onClose: () => void }) {
   const now = useNow();
-  // What follows the call may be refused: when it is sent once more, the call is not noted twice.
-  const noted = useRef<string>(undefined);
+  // If a step after the call fails and the form is sent again, the call must not be logged twice.
+  const logged = useRef<string>(undefined);
   const form = useRecordForm<CallDraft, CallDraft["outcome"]>({
     schema,
     values: { outcome: "", note: "", isContacted: true, followUpOn: null },
     save: async ({ outcome, note, ...next }) => {
-      // The rules let no call through without an outcome.
+      // The schema requires an outcome.
       const call = { outcome: outcome as CallOutcome, ...(note && { note }) };
-      if (noted.current !== JSON.stringify(call))
-        await write(() => mutate("POST", below(addressOf(lead.id), "calls"), call));
-      noted.current = JSON.stringify(call);
-      await follow(lead, outcome, next);
+      if (logged.current !== JSON.stringify(call))
+        await mutateLead(() => mutate("POST", below(addressOf(lead.id), "calls"), call));
+      logged.current = JSON.stringify(call);
+      await applyNextSteps(lead, outcome, next);
       return outcome;
     },
     onSaved: (outcome) => {
-      toast({ title: "Call noted", description: `${lead.customerName}: ${labelOf(callOutcomes, outcome)}` });
+      toast({ title: "Call logged", description: `${lead.customerName}: ${labelOf(callOutcomes, outcome)}` });
       onClose();
     },
   });
@@ -62,16 +61,16 @@ export function CallQuestion({ lead, onClose }: { lead: Callee; onClose: () => v
   const followUp = useController({ control: form.control, name: "followUpOn" }).field;
   return (
     <FormDialog
-      title={`Call with ${lead.customerName}`}
-      confirm="Note the call"
-      cancel="Did not call"
+      title={`Log a call with ${lead.customerName}`}
+      confirm="Save call"
+      cancel="Discard"
       form={form}
       onClose={onClose}
     >
       <p className="tabular-nums">{phone(e164(lead.customerPhone) ?? lead.customerPhone)}</p>
       <div className="space-y-4 text-ink">
         <OutcomeField control={form.control} />
-        {mayMoveOn(lead, outcome) && (
+        {canMoveToContacted(lead, outcome) && (
           <ToggleField control={form.control} name="isContacted" label="Move to Contacted" />
         )}
         <TextAreaField
@@ -80,10 +79,10 @@ export function CallQuestion({ lead, onClose }: { lead: Callee; onClose: () => v
           label="Note"
           optional
           limit={noteLimit}
-          placeholder="What was said, what they wish for"
+          placeholder="What you discussed, what they want"
         />
         <div className="space-y-2">
-          <DateField control={form.control} name="followUpOn" label="Speak again on" optional min={dayAfter(now, 0)} />
+          <DateField control={form.control} name="followUpOn" label="Follow up on" optional min={dayAfter(now, 0)} />
           <DayChips value={followUp.value} onChange={followUp.onChange} />
         </div>
       </div>
@@ -92,20 +91,26 @@ export function CallQuestion({ lead, onClose }: { lead: Callee; onClose: () => v
 }
 
 /** Whether the call makes a new lead a contacted one. */
-function mayMoveOn({ status }: Callee, outcome: CallDraft["outcome"]): boolean {
+function canMoveToContacted({ status }: Callee, outcome: CallDraft["outcome"]): boolean {
   return status === "new" && (outcome === "connected" || outcome === "callback");
 }
 
-type Next = Pick<CallDraft, "isContacted" | "followUpOn">;
+type NextSteps = Pick<CallDraft, "isContacted" | "followUpOn">;
 
-/** Does what the call leads to, and of that only what is not done yet. */
-async function follow(lead: Callee, outcome: CallDraft["outcome"], { isContacted, followUpOn }: Next): Promise<void> {
-  const moves = isContacted && mayMoveOn(lead, outcome);
+/** Moves the lead and sets its follow-up, skipping what an earlier attempt has done. */
+async function applyNextSteps(
+  lead: Callee,
+  outcome: CallDraft["outcome"],
+  { isContacted, followUpOn }: NextSteps,
+): Promise<void> {
+  const moves = isContacted && canMoveToContacted(lead, outcome);
   if (!moves && !followUpOn) return;
-  const now = await readAnew(lead.id);
-  if (moves && mayMoveOn(now, outcome)) await sendMove({ lead: now, to: "contacted" });
+  const now = await refetchLead(lead.id);
+  if (moves && canMoveToContacted(now, outcome)) await sendMove({ lead: now, to: "contacted" });
   if (followUpOn)
-    await change(now, (address, version) => mutate("PUT", below(address, "follow-up"), { on: followUpOn, version }));
+    await updateLead(now, (address, version) =>
+      mutate("PUT", below(address, "follow-up"), { on: followUpOn, version }),
+    );
 }
 
 function OutcomeField({ control }: { control: Control<CallDraft> }) {

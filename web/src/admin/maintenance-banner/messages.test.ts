@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { announcement, duration, standing } from "./words";
+import { announcement, duration, standing } from "./messages";
 
 const seconds = 1000;
 const minutes = 60 * seconds;

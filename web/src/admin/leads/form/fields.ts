@@ -1,14 +1,13 @@
-/** What a person wishes for, as staff write it down: the rules and the fields. */
+/** The lead form: schema, fields and sections. */
 import * as limits from "../../kit/form/limits.gen";
 import type { LeadDetail, ManualSource } from "../../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { exactly } from "../../../form/exactly";
 import { between, day, filled, pincode, text } from "../../kit/form/rules";
 import type { Section } from "../../kit/form/sections";
-import { budgetBands, homes, interiors } from "../words";
+import { budgetBands, homes, interiors } from "../labels";
 
-/** What can be written down about a person and a home. */
-export type Wish = Pick<
+export type LeadDraft = Pick<
   LeadDetail,
   | "customerName"
   | "customerPhone"
@@ -26,18 +25,15 @@ export type Wish = Pick<
   | "budgetBand"
 >;
 
-export type NewWish = Wish & {
+export type NewLeadDraft = LeadDraft & {
   source: ManualSource;
-  /** They agreed to be written to about the wish. */
+  /** The customer agreed to e-mails about the enquiry. */
   agreesToEmails: boolean;
   agreesToMarketing: boolean;
 };
 
-/**
- * Phone and e-mail may look odd: a person whose number is wrong is still a person who wants a home. One of them has to
- * be there.
- */
-const fields = exactly<Wish>()(
+/** Phone and e-mail may be malformed: a lead with a wrong number is still a lead. But one of them is required. */
+export const leadFields = exactly<LeadDraft>()(
   z.object({
     customerName: filled(limits.LeadByHand.customerName, "Please enter the name."),
     customerPhone: text(limits.LeadByHand.customerPhone),
@@ -56,16 +52,14 @@ const fields = exactly<Wish>()(
   }),
 );
 
-/** Refuses a lead that can be neither called nor written to. */
-export const reachable = z.refine<Pick<Wish, "customerPhone" | "customerEmail">>(
+export const reachable = z.refine<Pick<LeadDraft, "customerPhone" | "customerEmail">>(
   ({ customerPhone, customerEmail }) => customerPhone !== "" || customerEmail !== "",
   { error: "Please enter a phone number or an e-mail address.", path: ["customerPhone"] },
 );
 
-export const wishFields = fields;
-export const wishSchema = fields.check(reachable);
+export const leadSchema = leadFields.check(reachable);
 
-export const blankWish: Wish = {
+export const blankLead: LeadDraft = {
   customerName: "",
   customerPhone: "",
   customerEmail: "",
@@ -82,15 +76,15 @@ export const blankWish: Wish = {
   budgetBand: null,
 };
 
-/** The wish that a lead holds, without all else that is known of it. */
-export function wishOf(lead: Wish): Wish {
-  const names = Object.keys(blankWish) as (keyof Wish)[];
-  return Object.fromEntries(names.map((name) => [name, lead[name]])) as Wish;
+/** The editable fields of a lead. */
+export function draftOf(lead: LeadDraft): LeadDraft {
+  const names = Object.keys(blankLead) as (keyof LeadDraft)[];
+  return Object.fromEntries(names.map((name) => [name, lead[name]])) as LeadDraft;
 }
 
-export const wishSections: readonly Section<Wish>[] = [
+export const leadSections: readonly Section<LeadDraft>[] = [
   {
-    title: "Who",
+    title: "Contact",
     fields: [
       { kind: "text", name: "customerName", label: "Name", limit: 120 },
       { kind: "phone", name: "customerPhone", label: "Phone", half: true },
@@ -98,29 +92,29 @@ export const wishSections: readonly Section<Wish>[] = [
         kind: "email",
         name: "customerEmail",
         label: "E-mail",
-        hint: "Phone or e-mail: one of them is enough.",
+        hint: "A phone number or an e-mail address is enough.",
         half: true,
       },
     ],
   },
   {
-    title: "What",
+    title: "Requirements",
     fields: [
       { kind: "select", name: "bhkType", label: "Home", choices: homes, optional: true, half: true },
       { kind: "select", name: "budgetBand", label: "Budget", choices: budgetBands, optional: true, half: true },
       { kind: "choices", name: "interiorTypes", label: "Interiors", choices: interiors },
-      { kind: "toggle", name: "hasOwnDesign", label: "Brings a design", half: true },
+      { kind: "toggle", name: "hasOwnDesign", label: "Has own design", half: true },
       { kind: "toggle", name: "urgentDelivery", label: "Express delivery", half: true },
       { kind: "area", name: "requirements", label: "Requirements", limit: 4000, optional: true },
     ],
   },
   {
-    title: "Where and when",
+    title: "Property",
     fields: [
       { kind: "text", name: "propertyName", label: "Property", orNull: true, limit: 160, optional: true },
       { kind: "text", name: "locality", label: "Locality", orNull: true, limit: 120, optional: true, half: true },
       { kind: "text", name: "pincode", label: "Pincode", orNull: true, optional: true, half: true },
-      { kind: "date", name: "possessionOn", label: "Possession on", optional: true, half: true },
+      { kind: "date", name: "possessionOn", label: "Possession date", optional: true, half: true },
       { kind: "number", name: "carpetAreaSqft", label: "Carpet area", unit: "sqft", optional: true, half: true },
     ],
   },

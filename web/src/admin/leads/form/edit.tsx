@@ -1,4 +1,4 @@
-/** The form in which staff write down, or put right, what a person wishes for. */
+/** Drawers to add and edit a lead. */
 import type { LeadDetail } from "../../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { toast } from "../../../ui/toast";
@@ -8,20 +8,20 @@ import { FieldsOf, type Section, labelsOf, wordsOf } from "../../kit/form/sectio
 import { useRecordForm } from "../../kit/form/use-record-form";
 import { client, mutate, query, refresh } from "../../kit/query";
 import { address, addressOf } from "../address";
-import type { NewWish, Wish } from "./wish";
-import { manualSources } from "../words";
-import { blankWish, reachable, wishFields, wishOf, wishSchema, wishSections } from "./wish";
+import type { LeadDraft, NewLeadDraft } from "./fields";
+import { manualSources } from "../labels";
+import { blankLead, reachable, leadFields, draftOf, leadSchema, leadSections } from "./fields";
 
 type EditProps = { lead: LeadDetail; onDone: () => void };
 
-export function EditWish({ lead, onDone }: EditProps) {
+export function EditLead({ lead, onDone }: EditProps) {
   const address = addressOf(lead.id);
-  const form = useRecordForm<Wish, LeadDetail>({
-    schema: wishSchema,
-    values: wishOf(lead),
+  const form = useRecordForm<LeadDraft, LeadDetail>({
+    schema: leadSchema,
+    values: draftOf(lead),
     version: lead.version,
-    save: (wish, version) => mutate("PUT", address, { ...wish, version }),
-    draftOf: wishOf,
+    save: (draft, version) => mutate("PUT", address, { ...draft, version }),
+    draftOf,
     onSaved: (saved) => {
       client.setQueryData(query(address).queryKey, saved);
       void refresh(address);
@@ -35,17 +35,17 @@ export function EditWish({ lead, onDone }: EditProps) {
         form={form}
         save="Save"
         onCancel={onDone}
-        labels={labelsOf(wishSections)}
-        show={(name, value) => wordsOf(wishSections, name, value)}
+        labels={labelsOf(leadSections)}
+        show={(name, value) => wordsOf(leadSections, name, value)}
       >
-        <FieldsOf sections={wishSections} control={form.control} />
+        <FieldsOf sections={leadSections} control={form.control} />
       </RecordForm>
     </Drawer>
   );
 }
 
 const newSchema = z
-  .extend(wishFields, {
+  .extend(leadFields, {
     source: z.enum(
       manualSources.map(({ value }) => value),
       "Please choose.",
@@ -55,25 +55,25 @@ const newSchema = z
   })
   .check(reachable);
 
-const newSections: readonly Section<NewWish>[] = [
+const newSections: readonly Section<NewLeadDraft>[] = [
   {
-    fields: [{ kind: "select", name: "source", label: "How did they come?", choices: manualSources, half: true }],
+    fields: [{ kind: "select", name: "source", label: "Source", choices: manualSources, half: true }],
   },
-  ...(wishSections as unknown as readonly Section<NewWish>[]),
+  ...(leadSections as unknown as readonly Section<NewLeadDraft>[]),
   {
     title: "Consent",
     fields: [
       {
         kind: "toggle",
         name: "agreesToEmails",
-        label: "They agreed to get e-mails about their wish",
-        hint: "Without it no confirmation is sent.",
+        label: "Agreed to e-mails about their enquiry",
+        hint: "Otherwise no confirmation e-mail is sent.",
       },
       {
         kind: "toggle",
         name: "agreesToMarketing",
-        label: "They agreed to get marketing e-mails",
-        hint: "Without it no follow-up e-mails are sent.",
+        label: "Agreed to marketing e-mails",
+        hint: "Otherwise no follow-up e-mails are sent.",
       },
     ],
   },
@@ -81,15 +81,15 @@ const newSections: readonly Section<NewWish>[] = [
 
 export function AddLead() {
   const open = useOpenRecord("lead");
-  const form = useRecordForm<NewWish, LeadDetail>({
-    schema: newSchema as unknown as z.ZodMiniType<NewWish, NewWish>,
-    values: { ...blankWish, source: "phone", agreesToEmails: false, agreesToMarketing: false },
-    save: (wish) => mutate("POST", address, wish),
+  const form = useRecordForm<NewLeadDraft, LeadDetail>({
+    schema: newSchema as unknown as z.ZodMiniType<NewLeadDraft, NewLeadDraft>,
+    values: { ...blankLead, source: "phone", agreesToEmails: false, agreesToMarketing: false },
+    save: (draft) => mutate("POST", address, draft),
     onSaved: (lead) => {
       void refresh(address);
       toast({
-        title: lead.enquiries > 1 ? `${lead.customerName} was known already` : `${lead.customerName} added`,
-        description: lead.enquiries > 1 ? "The enquiry was added to the lead that is there." : lead.reference,
+        title: lead.enquiries > 1 ? `${lead.customerName} is already a lead` : `${lead.customerName} added`,
+        description: lead.enquiries > 1 ? "The enquiry was added to the existing lead." : lead.reference,
       });
       open(lead.id);
     },

@@ -1,4 +1,4 @@
-/** What has to be known before a lead can be lost, put off, won or opened again. */
+/** The dialogs that ask for what a move requires. */
 import type { LeadDetail, LostReason } from "../../../api/contract/types.gen";
 import { below } from "../../../api/path";
 import { useQuery } from "@tanstack/react-query";
@@ -12,26 +12,26 @@ import { messageOf } from "../../kit/failure";
 import { mutate, query } from "../../kit/query";
 import { Skeleton } from "../../kit/states";
 import { addressOf } from "../address";
-import { blankPayment, PaymentFields, paymentSchema, sent } from "../payment/payment";
-import { needOf, statusLabel } from "../status";
-import { lostReasons } from "../words";
+import { blankPayment, PaymentFields, paymentSchema, toRequest } from "../payment/payment";
+import { requiredInput, statusLabel } from "../status";
+import { lostReasons } from "../labels";
 import { useNow } from "../now";
 import { dayAfter } from "../service-level";
-import { readAnew, write } from "../write";
-import { type Move, sendMove, tellMoved } from "./move";
+import { refetchLead, mutateLead } from "../mutations";
+import { type Move, sendMove, toastMoved } from "./move";
 
 type QuestionProps = Move & { onClose: () => void };
 
-export function MoveQuestion(props: QuestionProps) {
-  switch (needOf(props.lead.status, props.to)) {
+export function MoveDialog(props: QuestionProps) {
+  switch (requiredInput(props.lead.status, props.to)) {
     case "lost reason":
-      return <LostQuestion {...props} />;
+      return <LostDialog {...props} />;
     case "nurture date":
-      return <NurtureQuestion {...props} />;
+      return <NurtureDialog {...props} />;
     case "booking payment":
-      return <WonQuestion {...props} />;
+      return <WonDialog {...props} />;
     case "reason to reopen":
-      return <ReopenQuestion {...props} />;
+      return <ReopenDialog {...props} />;
     case null:
       return null;
   }
@@ -42,17 +42,17 @@ const note = z.string().check(z.maxLength(noteLimit));
 
 const lostSchema = z.object({ reason: z.string().check(z.minLength(1, "Please choose a reason.")), note });
 
-function LostQuestion({ onClose, ...move }: QuestionProps) {
+function LostDialog({ onClose, ...move }: QuestionProps) {
   const form = useRecordForm({
     schema: lostSchema,
     values: { reason: "", note: "" },
-    // The rules let no reason through that is not one of the choices.
+    // The schema requires a reason, and the select offers only these.
     save: ({ reason, note }) => sendMove(move, { reason: reason as LostReason, note }),
-    onSaved: () => done(move, onClose),
+    onSaved: () => finish(move, onClose),
   });
   return (
     <FormDialog
-      title={`Why is ${move.lead.customerName} lost?`}
+      title={`Mark ${move.lead.customerName} as lost`}
       confirm="Mark as lost"
       danger
       form={form}
@@ -62,29 +62,29 @@ function LostQuestion({ onClose, ...move }: QuestionProps) {
         <SelectField control={form.control} name="reason" label="Reason" choices={lostReasons} />
         <TextAreaField control={form.control} name="note" label="Note" optional limit={noteLimit} />
       </div>
-      <p>No more e-mails will be sent. A new enquiry within 90 days comes back to this lead.</p>
+      <p>No more e-mails will be sent. A new enquiry within 90 days is added to this lead.</p>
     </FormDialog>
   );
 }
 
 const nurtureSchema = z.object({ nurtureOn: z.string().check(z.minLength(1, "Please choose a date.")), note });
 
-function NurtureQuestion({ onClose, ...move }: QuestionProps) {
+function NurtureDialog({ onClose, ...move }: QuestionProps) {
   const form = useRecordForm({
     schema: nurtureSchema,
     values: { nurtureOn: "", note: "" },
     save: (values) => sendMove(move, values),
-    onSaved: () => done(move, onClose),
+    onSaved: () => finish(move, onClose),
   });
   return (
     <FormDialog
-      title={`When shall we come back to ${move.lead.customerName}?`}
+      title={`When should we contact ${move.lead.customerName} again?`}
       confirm="Move to nurture"
       form={form}
       onClose={onClose}
     >
       <div className="space-y-4 text-ink">
-        <DateField control={form.control} name="nurtureOn" label="Next date" min={dayAfter(useNow(), 1)} />
+        <DateField control={form.control} name="nurtureOn" label="Contact again on" min={dayAfter(useNow(), 1)} />
         <TextAreaField control={form.control} name="note" label="Note" optional limit={noteLimit} />
       </div>
     </FormDialog>
@@ -92,19 +92,19 @@ function NurtureQuestion({ onClose, ...move }: QuestionProps) {
 }
 
 const reopenSchema = z.object({
-  note: z.string().check(z.trim(), z.minLength(1, "Please say why."), z.maxLength(noteLimit)),
+  note: z.string().check(z.trim(), z.minLength(1, "Please enter a reason."), z.maxLength(noteLimit)),
 });
 
-function ReopenQuestion({ onClose, ...move }: QuestionProps) {
+function ReopenDialog({ onClose, ...move }: QuestionProps) {
   const form = useRecordForm({
     schema: reopenSchema,
     values: { note: "" },
     save: (values) => sendMove(move, values),
-    onSaved: () => done(move, onClose),
+    onSaved: () => finish(move, onClose),
   });
   return (
     <FormDialog
-      title={`Open ${move.lead.customerName} again?`}
+      title={`Reopen ${move.lead.customerName}?`}
       confirm={`Move to ${statusLabel(move.to).toLowerCase()}`}
       form={form}
       onClose={onClose}
@@ -116,10 +116,10 @@ function ReopenQuestion({ onClose, ...move }: QuestionProps) {
   );
 }
 
-function WonQuestion(props: QuestionProps) {
+function WonDialog(props: QuestionProps) {
   const { data: lead, error } = useQuery(query(addressOf(props.lead.id)));
-  if (lead?.bookingPayment) return <WinPaid {...props} payment={lead.bookingPayment} />;
-  if (lead) return <PayAndWin {...props} />;
+  if (lead?.bookingPayment) return <ConfirmWonDialog {...props} payment={lead.bookingPayment} />;
+  if (lead) return <PayAndWinDialog {...props} />;
   return (
     <ConfirmDialog
       title={`Mark ${props.lead.customerName} as won`}
@@ -136,56 +136,54 @@ function WonQuestion(props: QuestionProps) {
 
 type Payment = NonNullable<LeadDetail["bookingPayment"]>;
 
-function WinPaid({ onClose, payment, ...move }: QuestionProps & { payment: Payment }) {
+function ConfirmWonDialog({ onClose, payment, ...move }: QuestionProps & { payment: Payment }) {
   return (
     <ActionDialog
       title={`Mark ${move.lead.customerName} as won`}
-      confirm="Make customer and project"
+      confirm="Create customer and project"
       run={() => sendMove(move)}
-      onDone={tellWon}
+      onDone={toastWon}
       onClose={onClose}
     >
-      The booking payment of {money(payment.amountPaise)} is recorded. A customer and a project are made now. This
-      cannot be taken back.
+      The booking payment of {money(payment.amountPaise)} is recorded. This creates a customer and a project, and can’t
+      be undone.
     </ActionDialog>
   );
 }
 
-/** Sends the payment, then the move. If the move fails, the question comes back knowing of the payment. */
-function PayAndWin({ onClose, ...move }: QuestionProps) {
+/** Records the payment, then moves the lead. If the move fails, `WonDialog` finds the payment already recorded. */
+function PayAndWinDialog({ onClose, ...move }: QuestionProps) {
   const form = useRecordForm({
     schema: paymentSchema,
     values: blankPayment(),
     save: async (draft) => {
-      await write(() => mutate("POST", below(addressOf(move.lead.id), "booking-payments"), sent(draft)));
-      return sendMove({ ...move, lead: await readAnew(move.lead.id) });
+      await mutateLead(() => mutate("POST", below(addressOf(move.lead.id), "booking-payments"), toRequest(draft)));
+      return sendMove({ ...move, lead: await refetchLead(move.lead.id) });
     },
     onSaved: (lead) => {
-      tellWon(lead);
+      toastWon(lead);
       onClose();
     },
   });
   return (
     <FormDialog
       title={`Mark ${move.lead.customerName} as won`}
-      confirm="Record payment and make project"
+      confirm="Record payment and create project"
       form={form}
       onClose={onClose}
     >
-      <p>
-        The booking payment makes the contract. A customer and a project are made with it; this cannot be taken back.
-      </p>
+      <p>The booking payment concludes the contract. This creates a customer and a project, and can’t be undone.</p>
       <PaymentFields control={form.control} />
     </FormDialog>
   );
 }
 
-function tellWon({ customerName, customer, project }: LeadDetail): void {
-  const made = [customer && `customer ${customer.name}`, project && `project ${project.number}`];
-  toast({ title: `${customerName} is won`, description: `Made: ${made.filter(Boolean).join(" and ")}.` });
+function toastWon({ customerName, customer, project }: LeadDetail): void {
+  const created = [customer && `customer ${customer.name}`, project && `project ${project.number}`];
+  toast({ title: `${customerName} is won`, description: `Created ${created.filter(Boolean).join(" and ")}.` });
 }
 
-function done(move: Move, onClose: () => void): void {
-  tellMoved(move);
+function finish(move: Move, onClose: () => void): void {
+  toastMoved(move);
   onClose();
 }

@@ -1,29 +1,29 @@
-/** Calling from anywhere on the screen: the number is dialled, and then one is asked how it went. */
+/** Links that dial a number and then open the dialog to log the call. */
 import { createContext, type MouseEvent, type ReactNode, useContext, useState } from "react";
 import { PhoneIcon } from "../../../ui/icons";
 import { phone } from "../../../ui/format";
 import { telephone } from "../../../ui/telephone";
 import { actionClass } from "../../kit/button";
 import { e164 } from "../phone";
-import { type Callee, CallQuestion } from "./question";
+import { type Callee, LogCallDialog } from "./log-call-dialog";
 
-const Desk = createContext<((lead: Callee) => void) | null>(null);
+const LogCallContext = createContext<((lead: Callee) => void) | null>(null);
 
-/** The question stands outside of rows and cards, which come and go while one is on the phone. */
-export function CallDesk({ children }: { children: ReactNode }) {
-  const [asking, ask] = useState<Callee | null>(null);
+/** Holds the dialog above rows and cards, which may unmount during the call. */
+export function CallLogProvider({ children }: { children: ReactNode }) {
+  const [callee, setCallee] = useState<Callee | null>(null);
   return (
-    <Desk value={ask}>
+    <LogCallContext value={setCallee}>
       {children}
-      {asking && <CallQuestion key={asking.id} lead={asking} onClose={() => ask(null)} />}
-    </Desk>
+      {callee && <LogCallDialog key={callee.id} lead={callee} onClose={() => setCallee(null)} />}
+    </LogCallContext>
   );
 }
 
-/** Opens the question without dialling: for a call made from another phone. */
+/** Opens the dialog without dialling: for a call made on another phone. */
 export function useLogCall(): (lead: Callee) => void {
-  const log = useContext(Desk);
-  if (!log) throw new Error("Calls are logged inside the call desk.");
+  const log = useContext(LogCallContext);
+  if (!log) throw new Error("useLogCall must be used inside CallLogProvider.");
   return log;
 }
 
@@ -37,7 +37,7 @@ function CallLink({ lead, className, label, children }: CallLinkProps) {
       aria-label={label}
       className={className}
       onClick={(event: MouseEvent) => {
-        // The browser dials by itself; the card below the link must not open.
+        // The browser dials; the card behind the link must not open.
         event.stopPropagation();
         log(lead);
       }}
@@ -56,7 +56,7 @@ export function CallButton({ lead, variant = "plain" }: { lead: Callee; variant?
   );
 }
 
-/** The number as a link in a row; on a card, a button for the thumb. */
+/** The number as a link in a row; a round button on a phone's card. */
 export function CallCell({ lead }: { lead: Callee }) {
   return (
     <>
@@ -70,7 +70,7 @@ export function CallCell({ lead }: { lead: Callee }) {
       >
         <PhoneIcon className="size-5" />
       </CallLink>
-      {/* Keeps the name out from under the button. */}
+      {/* Keeps the name clear of the button. */}
       <span aria-hidden="true" className="inline-block w-10 md:hidden" />
     </>
   );

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayOf } from "../../ui/format";
 import { type Answers, type Asked, type Shown, admin, show } from "../kit/test-screen";
-import { Component as Desk } from "./route";
+import { Component } from "./route";
 import { address, detail, entry, item, job, owners, pageOf } from "./test-leads";
 
 vi.setConfig({ testTimeout: 30_000 });
@@ -23,50 +23,50 @@ async function open(search: string, answers: Answers = {}, me = admin()) {
     "GET /api/admin/views": [],
     ...answers,
   };
-  shown = await show(<Desk />, `/admin/leads${search}`, all, me);
+  shown = await show(<Component />, `/admin/leads${search}`, all, me);
   return shown;
 }
 
 const drawer = () => screen.findByRole("dialog", { name: "Visitor 1" });
-const question = (name: string) => screen.findByRole("alertdialog", { name });
+const dialog = (name: string) => screen.findByRole("alertdialog", { name });
 
 async function choose(control: RegExp, choice: string): Promise<void> {
   await shown.user.click(within(await drawer()).getByRole("button", { name: control }));
   await shown.user.click(await screen.findByRole("menuitem", { name: choice }));
 }
 
-/** What was sent last to a part of the lead. */
+/** The last request body sent to a path below the lead. */
 const sent = (method: string, part: string) => shown.sent(method, `${lead}/${part}`).at(-1)?.body;
 
 describe("the list", () => {
-  test("puts those on top who wait for a call", async () => {
+  test("starts with leads waiting for a call", async () => {
     await open("");
     await screen.findByRole("link", { name: "Visitor 1" });
     const [first] = shown.sent("GET", address);
     expect(Object.fromEntries(first?.url.searchParams ?? [])).toEqual({ sort: "nextStep", page: "1", perPage: "25" });
-    expect(screen.getAllByText(/^Promise missed by/)).toHaveLength(2);
+    expect(screen.getAllByText(/^Missed callback/)).toHaveLength(2);
   });
 
-  test("offers the questions that everybody has", async () => {
+  test("offers ready-made views", async () => {
     const { user } = await open("");
     await user.click(screen.getByRole("button", { name: /^View/ }));
     await user.click(await screen.findByRole("menuitem", { name: "My leads to call" }));
     await waitFor(() => expect(shown.params()).toEqual({ owner: "me", sla: "due,overdue" }));
   });
 
-  test("calls from the row, and then asks how it went", async () => {
+  test("opens the call log after a call from the row", async () => {
     const { user } = await open("");
     const number = await screen.findByRole("link", { name: "+91 98450 12341" });
     expect(number.getAttribute("href")).toBe("tel:+919845012341");
     number.addEventListener("click", (event) => event.preventDefault());
     await user.click(number);
-    await question("Call with Visitor 1");
+    await dialog("Log a call with Visitor 1");
     expect(shown.params()).toEqual({});
   });
 });
 
 describe("a lead", () => {
-  test("says that its e-mails wait for a review, and lets them go", async () => {
+  test("that waits for review can be released", async () => {
     let isReleased = false;
     const { user } = await open("?lead=l1", {
       [`GET ${lead}`]: () => ({ status: 200, body: detail(1, { onHold: isReleased ? null : "network" }) }),
@@ -82,7 +82,7 @@ describe("a lead", () => {
     await waitFor(() => expect(screen.queryByRole("region", { name: "Review" })).toBeNull());
   });
 
-  test("that waits for a review can be marked as junk instead", async () => {
+  test("that waits for review can be marked as junk", async () => {
     const { user } = await open("?lead=l1", {
       [`GET ${lead}`]: detail(1, { onHold: "hidden_field" }),
       [`POST ${lead}/status`]: detail(1, { status: "junk" }),
@@ -104,13 +104,13 @@ describe("a lead", () => {
     ]);
   });
 
-  test("moves with the version that was seen", async () => {
+  test("sends the version it has read", async () => {
     await open("?lead=l1", { [`POST ${lead}/status`]: detail(1, { status: "contacted" }) });
     await choose(/^Status/, "Contacted");
     await waitFor(() => expect(sent("POST", "status")).toEqual({ to: "contacted", version: 3 }));
   });
 
-  test("moves on with the version that the move before was answered, before anything is asked for anew", async () => {
+  test("sends the version from the previous response, even before the next fetch", async () => {
     let reads = 0;
     const first = Promise.withResolvers<{ status: number; body: unknown }>();
     const moved = (status: LeadDetail["status"], version: number) => ({
@@ -118,7 +118,7 @@ describe("a lead", () => {
       body: detail(1, { status, version }),
     });
     await open("?lead=l1", {
-      // Read once; whatever comes after is never answered.
+      // Only the first read is answered.
       [`GET ${lead}`]: () =>
         reads++ === 0 ? { status: 200, body: detail(1) } : Promise.withResolvers<never>().promise,
       [`POST ${lead}/status`]: ({ body }: Asked) =>
@@ -126,7 +126,7 @@ describe("a lead", () => {
       [`PUT ${lead}/owner`]: () => moved("contacted", 6),
     });
     await choose(/^Status/, "Contacted");
-    // Nothing is answered yet, so that this one waits.
+    // The first mutation is still pending, so this one waits.
     await choose(/^Owner/, "Meera Iyeraway");
     expect(sent("PUT", "owner")).toBeUndefined();
     first.resolve(moved("contacted", 4));
@@ -135,10 +135,10 @@ describe("a lead", () => {
     await waitFor(() => expect(sent("POST", "status")).toEqual({ to: "qualified", version: 6 }));
   });
 
-  test("is lost for a reason", async () => {
+  test("needs a reason to be lost", async () => {
     const { user } = await open("?lead=l1", { [`POST ${lead}/status`]: detail(1, { status: "lost" }) });
     await choose(/^Status/, "Lost");
-    const asked = within(await question("Why is Visitor 1 lost?"));
+    const asked = within(await dialog("Mark Visitor 1 as lost"));
     await user.click(asked.getByRole("button", { name: "Mark as lost" }));
     await asked.findByText("Please choose a reason.");
     await user.selectOptions(asked.getByLabelText("Reason"), "price");
@@ -146,7 +146,7 @@ describe("a lead", () => {
     await waitFor(() => expect(sent("POST", "status")).toEqual({ to: "lost", reason: "price", version: 3 }));
   });
 
-  test("is won with its payment, which is recorded first", async () => {
+  test("is won after its payment is recorded", async () => {
     let version = 3;
     const now = () => ({ status: 200, body: detail(1, { status: "quotation_sent", version }) });
     const { user } = await open("?lead=l1", {
@@ -158,12 +158,12 @@ describe("a lead", () => {
       [`POST ${lead}/status`]: detail(1, { status: "won" }),
     });
     await choose(/^Status/, "Won");
-    const asked = within(await question("Mark Visitor 1 as won"));
-    const confirm = asked.getByRole("button", { name: "Record payment and make project" });
+    const asked = within(await dialog("Mark Visitor 1 as won"));
+    const confirm = asked.getByRole("button", { name: "Record payment and create project" });
     await user.type(asked.getByLabelText("Amount"), "25,000");
-    await user.selectOptions(asked.getByLabelText("Paid by"), "upi");
+    await user.selectOptions(asked.getByLabelText("Payment method"), "upi");
     await user.click(confirm);
-    await asked.findByText("Please enter the number by which the bank knows it.");
+    await asked.findByText("Please enter the UTR, cheque or receipt number.");
     await user.type(asked.getByLabelText("Reference"), "UTR 4412");
     await user.click(confirm);
     await waitFor(() => expect(sent("POST", "status")).toEqual({ to: "won", version: 4 }));
@@ -178,24 +178,24 @@ describe("a lead", () => {
     });
   });
 
-  test("says where it stands if somebody else was faster", async () => {
+  test("shows the latest version after a conflict", async () => {
     const stale = { status: 409, code: "stale", message: "Stale", current: detail(1, { version: 4 }) };
     await open("?lead=l1", { [`POST ${lead}/status`]: () => ({ status: 409, body: stale }) });
     await choose(/^Status/, "Contacted");
-    const words = /Somebody else has just changed this lead/;
+    const message = /Someone else just changed this lead/;
     await waitFor(() =>
       expect(
         screen
           .getAllByRole("alert")
           .map((alert) => alert.textContent)
           .join(),
-      ).toMatch(words),
+      ).toMatch(message),
     );
-    // What is on the screen is asked for anew.
+    // The lead is fetched again.
     await waitFor(() => expect(shown.sent("GET", lead).length).toBeGreaterThan(1));
   });
 
-  test("goes to another owner at once, and back if that is refused", async () => {
+  test("shows a new owner at once, and rolls back if that is refused", async () => {
     const refused = { status: 422, code: "invalid", message: "Meera Iyer is away.", fields: {} };
     const answer = Promise.withResolvers<{ status: number; body: unknown }>();
     await open("?lead=l1", { [`PUT ${lead}/owner`]: () => answer.promise });
@@ -204,10 +204,10 @@ describe("a lead", () => {
     await waitFor(() => expect(owner.textContent).toBe("OwnerMeera Iyer"));
     expect(sent("PUT", "owner")).toEqual({ ownerId: "u2", version: 3 });
     answer.resolve({ status: 422, body: refused });
-    await waitFor(() => expect(owner.textContent).toBe("OwnerNobody"));
+    await waitFor(() => expect(owner.textContent).toBe("OwnerUnassigned"));
   });
 
-  test("notes a call, moves on who was spoken with, and plans the next one with the version after it", async () => {
+  test("logs a call, moves a new lead to Contacted, then sets the follow-up with the new version", async () => {
     let version = 3;
     const now = (): LeadDetail => detail(1, { version });
     const { user } = await open("?lead=l1", {
@@ -221,19 +221,19 @@ describe("a lead", () => {
     });
     await drawer();
     await user.keyboard("c");
-    const asked = within(await question("Call with Visitor 1"));
+    const asked = within(await dialog("Log a call with Visitor 1"));
     expect(asked.queryByRole("switch")).toBeNull();
     await user.click(asked.getByRole("radio", { name: "Asked to be called back" }));
     expect(asked.getByRole<HTMLInputElement>("switch", { name: "Move to Contacted" }).checked).toBe(true);
     await user.type(asked.getByLabelText(/^Note/), "After six.");
     await user.click(asked.getByRole("button", { name: "Today" }));
-    await user.click(asked.getByRole("button", { name: "Note the call" }));
+    await user.click(asked.getByRole("button", { name: "Save call" }));
     await waitFor(() => expect(sent("PUT", "follow-up")).toEqual({ on: dayOf(new Date()), version: 4 }));
     expect(sent("POST", "calls")).toEqual({ outcome: "callback", note: "After six." });
     expect(sent("POST", "status")).toEqual({ to: "contacted", version: 3 });
   });
 
-  test("notes a call once, though what follows it is refused and sent again", async () => {
+  test("logs a call once, even if a later step fails and is retried", async () => {
     let status: LeadDetail["status"] = "new";
     let refusals = 1;
     const { user } = await open("?lead=l1", {
@@ -250,26 +250,26 @@ describe("a lead", () => {
     });
     await drawer();
     await user.keyboard("c");
-    const asked = within(await question("Call with Visitor 1"));
+    const asked = within(await dialog("Log a call with Visitor 1"));
     await user.click(asked.getByRole("radio", { name: "Asked to be called back" }));
     await user.click(asked.getByRole("button", { name: "Today" }));
-    await user.click(asked.getByRole("button", { name: "Note the call" }));
+    await user.click(asked.getByRole("button", { name: "Save call" }));
     await asked.findByText(/try again/);
-    await user.click(asked.getByRole("button", { name: "Note the call" }));
+    await user.click(asked.getByRole("button", { name: "Save call" }));
     await waitFor(() => expect(shown.sent("PUT", `${lead}/follow-up`)).toHaveLength(2));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(shown.sent("POST", `${lead}/calls`)).toHaveLength(1);
     expect(shown.sent("POST", `${lead}/status`)).toHaveLength(1);
   });
 
-  test("tells what the score consists of, on demand", async () => {
+  test("shows the score breakdown", async () => {
     const { user } = await open("?lead=l1");
     await user.click(within(await drawer()).getByRole("button", { name: /^Score: ?Warm 52/ }));
     await screen.findByText("Three unanswered attempts");
     expect(screen.getByText("−15")).toBeTruthy();
   });
 
-  test("can only be read by those who may not change it", async () => {
+  test("is read-only without permission to edit", async () => {
     await open("?lead=l1", {}, admin({ leads: "view" }));
     const panel = within(await drawer());
     expect(panel.queryByRole("button", { name: /Status|Owner|Edit|E-mail/ })).toBeNull();
@@ -317,53 +317,53 @@ describe("a booking payment", () => {
     isSigned: false,
   };
 
-  test("shows its voucher, and follows the document until it is there", async () => {
-    let looks = 0;
+  test("shows its voucher, and polls until the PDF is ready", async () => {
+    let reads = 0;
     await open(
       "?lead=l1",
       {
         [`GET ${lead}`]: detail(1, { bookingPayment: payment }),
         "GET /api/admin/receipts/r1": () => {
-          looks += 1;
-          const state = looks > 1 ? "ready" : "working";
+          reads += 1;
+          const state = reads > 1 ? "ready" : "working";
           return { status: 200, body: { ...receipt, document: { ...document, state } } };
         },
       },
       admin({ finance: "view_own" }),
     );
-    await screen.findByText("CGST ₹1,906.78, SGST ₹1,906.78 in it");
-    await screen.findByText("The PDF is being made");
-    await screen.findByRole("button", { name: "Open the PDF of RV/2026-27/0001" });
-    expect(screen.queryByRole("button", { name: "Make and send the PDF" })).toBeNull();
+    await screen.findByText("Includes CGST ₹1,906.78, SGST ₹1,906.78");
+    await screen.findByText("Generating PDF…");
+    await screen.findByRole("button", { name: "Open PDF of RV/2026-27/0001" });
+    expect(screen.queryByRole("button", { name: "Generate and send PDF" })).toBeNull();
   });
 
-  test("shows no more than the number to those who may not see what came in", async () => {
+  test("shows only the receipt number without access to finance", async () => {
     await open("?lead=l1", { [`GET ${lead}`]: detail(1, { bookingPayment: payment }) }, admin({ leads: "view" }));
     await screen.findByText("RV/2026-27/0001");
     expect(shown.sent("GET", "/api/admin/receipts/r1")).toEqual([]);
-    expect(screen.queryByRole("button", { name: "Recorded wrongly…" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Void payment…" })).toBeNull();
   });
 
-  test("is taken back for a reason", async () => {
+  test("needs a reason to be voided", async () => {
     const { user } = await open("?lead=l1", {
       [`GET ${lead}`]: detail(1, { bookingPayment: { ...payment, receipt: null } }),
       [`POST ${lead}/booking-payments/p1/void`]: detail(1),
     });
-    await user.click(within(await drawer()).getByRole("button", { name: "Recorded wrongly…" }));
-    const asked = within(await question("Take back the payment of ₹25,000?"));
-    await user.click(asked.getByRole("button", { name: "Take back" }));
-    await asked.findByText("Please say what was wrong.");
+    await user.click(within(await drawer()).getByRole("button", { name: "Void payment…" }));
+    const asked = within(await dialog("Void the payment of ₹25,000?"));
+    await user.click(asked.getByRole("button", { name: "Void payment" }));
+    await asked.findByText("Please enter what was wrong.");
     await user.type(asked.getByLabelText("What was wrong?"), "Another customer's.");
-    await user.click(asked.getByRole("button", { name: "Take back" }));
+    await user.click(asked.getByRole("button", { name: "Void payment" }));
     await waitFor(() => expect(sent("POST", "booking-payments/p1/void")).toEqual({ reason: "Another customer's." }));
   });
 });
 
 describe("the timeline", () => {
-  test("has a letter sent again that may have been sent", async () => {
+  test("sends a held e-mail again", async () => {
     const held = entry("1", {
       kind: "mail",
-      title: "Follow-up letter: visit slots",
+      title: "Follow-up e-mail: visit slots",
       text: "When may we visit?\nTo asha@example.com\nHeld: we can't tell whether this was sent.",
       state: "held",
       job: job({ state: "dead", attempts: 2, canRetry: true, lastError: "Held: we can't tell whether this was sent." }),
@@ -378,7 +378,7 @@ describe("the timeline", () => {
     await waitFor(() => expect(shown.sent("POST", "/api/admin/jobs/mail%3A1/retry")).toHaveLength(1));
   });
 
-  test("has a dead job done again", async () => {
+  test("retries a failed job", async () => {
     let state: "dead" | "waiting" | "done" = "dead";
     const items = () => [
       entry("1", {
@@ -390,7 +390,7 @@ describe("the timeline", () => {
     const { user } = await open("?lead=l1", {
       [`GET ${lead}/timeline`]: () => {
         const body = { items: items() };
-        // The worker is done by the time of the second question.
+        // The worker is done by the second poll.
         if (state === "waiting") state = "done";
         return { status: 200, body };
       },
@@ -403,12 +403,12 @@ describe("the timeline", () => {
     expect(screen.getByText("535 refused")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Retry" }));
     await screen.findByText("Waiting");
-    // It asks by itself as long as something is about to happen.
+    // Polls while a job is about to change.
     await screen.findByText("Done", {}, { timeout: 10_000 });
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
   });
 
-  test("takes a note where it will stand", async () => {
+  test("adds a note", async () => {
     const { user } = await open("?lead=l1", { [`POST ${lead}/notes`]: () => ({ status: 201, body: {} }) });
     const box = await screen.findByRole("textbox", { name: "Note" });
     await user.type(box, "Likes ash veneer.{Control>}{Enter}{/Control}");
@@ -417,7 +417,7 @@ describe("the timeline", () => {
   });
 });
 
-test("the board offers each card the moves it may make, and shows the result at once", async () => {
+test("the board offers the allowed moves of a card, and moves it at once", async () => {
   const column = (status: string, items = [item(1)]) => ({ status, total: items.length, items });
   const answer = Promise.withResolvers<{ status: number; body: unknown }>();
   const { user } = await open("?view=board", {

@@ -12,7 +12,7 @@ import {
   sources,
   stopReasons,
   temperatures,
-} from "./words";
+} from "./labels";
 
 type Schema = { enum?: string[]; oneOf?: { const?: string; enum?: string[] }[] };
 
@@ -20,11 +20,11 @@ const contract = JSON.parse(readFileSync(new URL("../../../../api/openapi.json",
   components: { schemas: Record<string, Schema> };
 };
 
-function wordsOf(name: string): string[] {
-  const { enum: words = [], oneOf = [] } = contract.components.schemas[name] ?? {};
+function valuesOf(name: string): string[] {
+  const { enum: values = [], oneOf = [] } = contract.components.schemas[name] ?? {};
   return [
-    ...words,
-    ...oneOf.flatMap(({ const: word, enum: more = [] }) => (word === undefined ? more : [word, ...more])),
+    ...values,
+    ...oneOf.flatMap(({ const: value, enum: more = [] }) => (value === undefined ? more : [value, ...more])),
   ];
 }
 
@@ -40,8 +40,8 @@ test.each([
   ["Step", sequenceSteps],
   ["StopReason", stopReasons],
   ["HoldReason", holdReasons],
-])("every %s has a name for people", (name, choices) => {
-  const words = wordsOf(name);
-  expect(words).not.toEqual([]);
-  expect(choices.map(({ value }) => value).toSorted()).toEqual(words.toSorted());
+])("every %s has a label", (name, choices) => {
+  const values = valuesOf(name);
+  expect(values).not.toEqual([]);
+  expect(choices.map(({ value }) => value).toSorted()).toEqual(values.toSorted());
 });

@@ -29,7 +29,7 @@ export function Statuses({ statuses }: { statuses: readonly StatusCount[] }) {
           ))}
         </div>
       )}
-      <ul className="grid grid-cols-2 gap-x-6 sm:grid-cols-3 lg:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-x-6 md:grid-cols-3 lg:grid-cols-2">
         {statuses.map(({ status, label, count, to }) => (
           <li key={status}>
             <Link to={to} className="flex min-h-8 items-center gap-2 rounded-md px-1 hover:bg-plaster max-md:min-h-11">
