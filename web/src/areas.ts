@@ -1,15 +1,12 @@
-/**
- * Route maps of the pages that most visitors never open, fetched when somebody goes there: each address in
- * the first map would weigh on every first page.
- */
+/** Routes that most visitors never open, loaded on demand: the first bundle would carry every route listed in it. */
 import type { RouteObject } from "react-router";
 
-/** Pages that belong together, and the route whose children they are: null where they have a frame of their own. */
+/** `parent` is the id of the route that the routes are added under; null adds them at the top, without the shell. */
 type Area = { parent: string | null; routes: RouteObject[] };
 
-/** The area of an address, by its first step, if it has one. */
-export async function areaOf(step: string): Promise<Area | undefined> {
-  switch (step) {
+/** The area of a path, by its first segment. */
+export async function loadArea(segment: string): Promise<Area | undefined> {
+  switch (segment) {
     case "admin":
       return { parent: null, ...(await import("./admin/routes")) };
     case "quotation":
@@ -35,7 +32,7 @@ export async function areaOf(step: string): Promise<Area | undefined> {
   }
 }
 
-/** Fetches what a visitor of the public pages most often turns to from here. */
-export function fetchLikely(): Promise<unknown> {
+/** Fetches the code of the page that visitors most often open next. */
+export function prefetchDashboard(): Promise<unknown> {
   return import("./portal/dashboard/route");
 }

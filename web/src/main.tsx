@@ -1,4 +1,4 @@
-/** Starts the site in the browser. */
+/** Browser entry point. */
 import "./ui/fonts.css";
 import "./ui/theme.css";
 import { type ErrorInfo, StrictMode, startTransition } from "react";
@@ -13,9 +13,9 @@ import { discoverRoutes, routes } from "./routes";
 catchUnhandledErrors();
 
 const root = document.getElementById("root");
-if (!root) throw new Error("The page has no element with the id root.");
+if (!root) throw new Error("There is no #root element.");
 
-// They stood in for what the pages bring.
+// Placeholders in index.html; each page renders its own.
 for (const part of document.head.querySelectorAll("title, meta[name=description], meta[property], link[rel=canonical]"))
   part.remove();
 
@@ -31,9 +31,9 @@ startTransition(() => {
   );
 });
 
-void import("./features/visit/begin").then(({ beginVisit }) => beginVisit());
+void import("./features/visit/start").then(({ startVisit }) => startVisit());
 
-/** Errors of a page's code or data; an address that leads nowhere is not one of them. */
+/** Logs errors of a page's code or data; a 404 is not an error. */
 function logPageError(error: unknown, { errorInfo }: { errorInfo?: ErrorInfo }): void {
   if (!isRouteErrorResponse(error)) logRenderError(error, errorInfo?.componentStack ?? undefined);
 }

@@ -1,4 +1,4 @@
-/** The addresses of all pages that exist. Links are built here and nowhere else. */
+/** The paths of all pages. Links are built here and nowhere else. */
 export const paths = {
   home: () => "/",
   booking: () => "/booking",

@@ -38,7 +38,7 @@ beforeEach(() => {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-/** The page as a server without a browser renders it. */
+/** Renders the page on the server. */
 async function render(path: string): Promise<{ html: string; status: number }> {
   expect(typeof window).toBe("undefined");
   const handler = createStaticHandler(routes);
@@ -48,7 +48,7 @@ async function render(path: string): Promise<{ html: string; status: number }> {
   return { html, status: context.statusCode };
 }
 
-test("the home page comes with bar, content and foot", async () => {
+test("the home page has header, content and footer", async () => {
   const { html, status } = await render("/");
   expect(status).toBe(200);
   expect(html).toMatch(/<header.*<main.*<h1.*<\/main>.*<footer/s);
@@ -57,13 +57,13 @@ test("the home page comes with bar, content and foot", async () => {
   expect(html).not.toContain("noindex");
 });
 
-test("an address that leads nowhere", async () => {
+test("an unknown path shows the 404 page", async () => {
   const { html } = await render("/nowhere");
   expect(html).toContain("404 Page Not Found</h1>");
   expect(html).toContain('content="noindex"');
 });
 
-test("a page that is switched off is as if it did not exist", async () => {
+test("a disabled page answers 404 and is not linked", async () => {
   settings = [{ pageName: "booking", isEnabled: false, showInNavigation: true }];
   const { html, status } = await render("/booking");
   expect(status).toBe(404);
@@ -71,7 +71,7 @@ test("a page that is switched off is as if it did not exist", async () => {
   expect(html).not.toContain('href="/booking"');
 });
 
-test("without settings and contact, all pages are shown, with words in their place", async () => {
+test("without settings, all pages are shown with placeholder contact details", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   vi.stubGlobal("fetch", async () => new Response("", { status: 500 }));
   const { html, status } = await render("/booking");
@@ -82,7 +82,7 @@ test("without settings and contact, all pages are shown, with words in their pla
   expect(html).not.toContain("tel:");
 });
 
-test("during maintenance there is nothing but the notice", async () => {
+test("during maintenance only the notice is shown", async () => {
   maintenance = { maintenanceMode: true, maintenanceMessage: "We move to new servers.\nBack at noon." };
   const { html } = await render("/");
   expect(html).toContain("System Maintenance</h1>");
@@ -104,7 +104,7 @@ async function discover(path: string, add: (children: RouteObject[]) => void): P
   await discoverRoutes({ path, signal, matches: [], fetcherKey: undefined, patch: (_, children) => add(children) });
 }
 
-test("every public page is reached by its path, and named once", async () => {
+test("every public page has a route and a unique name", async () => {
   const all = [...routes];
   for (const { path, lazy } of pages) {
     if (!lazy) await discover(path, (children) => all.push(...children));

@@ -1,21 +1,21 @@
-/** The map of the site. */
+/** The route table. */
 import type { PatchRoutesOnNavigationFunctionArgs, RouteObject } from "react-router";
 import { ErrorPage } from "./features/errors/error-page";
 import { pages } from "./site/pages";
 import { publicRoute } from "./site/public-route";
 import { loadShell } from "./site/shell/load";
 import { PageError } from "./site/shell/page-error";
-import { likelyElsewhere } from "./site/shell/prefetch";
+import { extraPrefetches } from "./site/shell/prefetch";
 import { Shell, ShellFallback } from "./site/shell/shell";
 
-likelyElsewhere.push(async () => (await import("./areas")).fetchLikely());
+extraPrefetches.push(async () => (await import("./areas")).prefetchDashboard());
 
 export const routes: RouteObject[] = [
   {
     id: "shell",
     path: "/",
     loader: loadShell,
-    // Settings may change while a visitor stays; the loader's cache keeps this from asking each time.
+    // Settings may change during a visit; the loader's cache prevents a request per navigation.
     shouldRevalidate: () => true,
     Component: Shell,
     HydrateFallback: ShellFallback,
@@ -33,9 +33,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Fetches the map of an area that the address leads to, and adds it to this one. */
+/** Loads the area of a path and adds its routes to the table. */
 export async function discoverRoutes({ path, patch }: PatchRoutesOnNavigationFunctionArgs): Promise<void> {
-  const [, step = ""] = path.split("/");
-  const area = await (await import("./areas")).areaOf(step);
+  const [, segment = ""] = path.split("/");
+  const area = await (await import("./areas")).loadArea(segment);
   if (area) patch(area.parent, area.routes);
 }

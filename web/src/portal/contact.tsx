@@ -9,7 +9,7 @@ const contactLink = "inline-flex min-h-11 items-center gap-2 underline-offset-4 
 
 export function ContactCard({ contact: { name, role, phone, email } }: { contact: ClientContact }) {
   return (
-    <div className="border-t border-plaster/20 px-6 py-6 sm:px-10 lg:border-t-0 lg:border-l lg:px-8 lg:py-10">
+    <div className="border-t border-plaster/20 px-6 py-6 md:px-10 lg:border-t-0 lg:border-l lg:px-8 lg:py-10">
       <p className="text-sm text-leaf">{contactRoles[role]}</p>
       <p className="mt-1 text-xl font-medium">{name}</p>
       <div className="mt-2 grid justify-items-start">

@@ -57,7 +57,7 @@ function history({ status, sentAt, decidedAt, validUntil }: ClientQuotation): st
     case "declined":
       return decidedAt ? `Sent ${date(sentAt)}, declined ${date(decidedAt)}` : `Sent ${date(sentAt)}`;
     case "expired":
-      return `Expired on ${date(validUntil)}. Ask us for a new one`;
+      return `Was valid until ${date(validUntil)}. Ask us for a new one`;
   }
 }
 

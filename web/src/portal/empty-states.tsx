@@ -44,7 +44,7 @@ export function NothingLinked({ me, contact: { phone } }: { me: Me; contact: Cli
         </h2>
         <dl className="mt-3 border-t border-ink">
           {previews.map(({ term, text }) => (
-            <div key={term} className="grid gap-x-6 border-b border-seam py-3.5 sm:grid-cols-[11rem_1fr]">
+            <div key={term} className="grid gap-x-6 border-b border-seam py-3.5 md:grid-cols-[11rem_1fr]">
               <dt className="font-medium">{term}</dt>
               <dd className="text-ash">{text}</dd>
             </div>

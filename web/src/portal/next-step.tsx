@@ -14,7 +14,7 @@ export function NextStep({ step: { title, text, link, booking }, contact }: Next
       aria-labelledby="next-step"
       className="grid overflow-hidden rounded-panel bg-areca-deep text-plaster lg:grid-cols-[1fr_20rem]"
     >
-      <div className="px-6 py-8 sm:px-10 sm:py-10">
+      <div className="px-6 py-8 md:px-10 md:py-10">
         <p className="text-sm text-leaf">Next step</p>
         <h2 id="next-step" className="mt-1 max-w-[24ch] font-display text-3xl text-balance">
           {title}

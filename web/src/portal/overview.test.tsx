@@ -116,7 +116,9 @@ test("an expired quotation cannot be opened and says what to do", () => {
   const expired = { ...quotation, status: "expired" as const, path: null };
   const nextStep = { ...empty.nextStep, kind: "renew_quotation" as const, quotationId: "q1" };
   open({ ...empty, quotations: [expired], nextStep });
-  expect(region("Your quotation has expired").getByText(/expired on 03 Dec 2026. Ask us for a new one/i)).toBeTruthy();
+  expect(
+    region("Your quotation has expired").getByText(/was valid until 03 Dec 2026. Ask us for a new one/),
+  ).toBeTruthy();
   expect(region("Quotations").queryByRole("link")).toBeNull();
 });
 

@@ -29,7 +29,7 @@ type ProjectCardProps = { project: ClientProject; hasStep: boolean };
 
 function ProjectCard({ project: { id, number, place, stage, beganAt }, hasStep }: ProjectCardProps) {
   return (
-    <li className="rounded-panel border border-seam bg-paper p-6 sm:p-7">
+    <li className="rounded-panel border border-seam bg-paper p-6 md:p-7">
       <h3 className="text-xl font-medium">{place ?? "Your home"}</h3>
       <p className="mt-0.5 text-sm text-ash">{`${number}, since ${date(beganAt)}`}</p>
       <div className="mt-5">

@@ -1,4 +1,4 @@
-/** What a visitor can choose in the booking: the values the API knows, and the words and facts shown beside them. */
+/** The choices of the booking form: API values with their labels and facts. */
 
 export const homeTypes = [
   { value: "1bhk", label: "1 BHK", fact: "~600 sq ft" },

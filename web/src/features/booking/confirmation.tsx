@@ -1,11 +1,11 @@
-/** Step 6: the booking has arrived; what happens next and what we promise. */
+/** Step 6: confirms the booking and says what happens next. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { Summary } from "./summary";
 import type { Booking } from "./use-booking";
 
 const nextSteps = [
   { title: "A call within 24 hours", detail: "We listen first: your home, your habits, your budget." },
-  { title: "Site visit and measurements", detail: "A designer comes to see and measure every room." },
+  { title: "Site visit and measurements", detail: "A designer visits and measures every room." },
   { title: "3D design and quotation within 3-5 days", detail: "You see the rooms and the price before you decide." },
   { title: "Project execution", detail: "Made to measure, installed in your home." },
 ] as const;
@@ -53,7 +53,7 @@ export function Confirmation({ booking, supportPhone }: { booking: Booking; supp
         </ol>
       </Section>
 
-      <div className="mt-8 grid gap-8 sm:grid-cols-2">
+      <div className="mt-8 grid gap-8 md:grid-cols-2">
         <Section title="Project summary" flush>
           <Summary booking={booking} className="mt-3" />
         </Section>
@@ -78,14 +78,14 @@ export function Confirmation({ booking, supportPhone }: { booking: Booking; supp
             {supportPhone}
           </a>
         ) : (
-          "Just answer the confirmation email."
+          "Reply to the confirmation email."
         )}
       </p>
     </div>
   );
 }
 
-/** The promise as a time on the clock; in India, wherever the visitor is. */
+/** When we will have called, in Indian time wherever the visitor is. */
 function CallBy({ at }: { at: string | undefined }) {
   const instant = new Date(at ?? "");
   if (Number.isNaN(instant.getTime())) return null;

@@ -1,28 +1,28 @@
-/** Step 4: who asks, and what happens with what they type. */
+/** Step 4: contact details and consent. */
 import { useEffect, useRef, useState } from "react";
 import { TextArea } from "../../form/text-area";
 import { TextField } from "../../form/text-field";
 import { MarketingBox } from "../consent/marketing-box";
 import { useContactNotice } from "../consent/notices";
-import { limits, looksDoubtful } from "./form";
-import { HiddenField } from "./hidden-field";
-import type { Refusal } from "./submission";
-import { type Booking, refusedEarlier } from "./use-booking";
+import { limits, looksMistyped } from "./form";
+import { HoneypotField } from "./honeypot-field";
+import type { SubmissionError } from "./submission";
+import { type Booking, errorsInEarlierSteps } from "./use-booking";
 
 export function ContactStep({ booking }: { booking: Booking }) {
-  const { form, refusal, values } = booking;
+  const { form, submissionError, values } = booking;
   const { errors } = form.formState;
   const email = form.register("customerEmail");
   const notice = useContactNotice();
-  const [doubtful, setDoubtful] = useState(() => looksDoubtful(form.getValues("customerEmail")));
+  const [isMistyped, setMistyped] = useState(() => looksMistyped(form.getValues("customerEmail")));
   return (
     <>
-      {refusal && <Refused booking={booking} refusal={refusal} />}
-      <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+      {submissionError && <SubmissionErrorNotice booking={booking} submissionError={submissionError} />}
+      <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
         <TextField
           {...form.register("customerName")}
           label="Full Name"
-          className="sm:col-span-2"
+          className="md:col-span-2"
           autoComplete="name"
           autoCapitalize="words"
           enterKeyHint="next"
@@ -42,7 +42,7 @@ export function ContactStep({ booking }: { booking: Booking }) {
         <TextField
           {...email}
           label="Email Address"
-          // Not type="email": the browser would refuse what we accept.
+          // Not type="email": the browser would reject addresses that we accept.
           type="text"
           inputMode="email"
           autoComplete="email"
@@ -52,27 +52,27 @@ export function ContactStep({ booking }: { booking: Booking }) {
           enterKeyHint="next"
           limit={limits.customerEmail}
           onBlur={(event) => {
-            setDoubtful(looksDoubtful(event.target.value));
+            setMistyped(looksMistyped(event.target.value));
             return email.onBlur(event);
           }}
           onInput={(event) => {
-            if (!looksDoubtful(event.currentTarget.value)) setDoubtful(false);
+            if (!looksMistyped(event.currentTarget.value)) setMistyped(false);
           }}
-          hint={doubtful ? "Is this e-mail address correct?" : undefined}
+          hint={isMistyped ? "Is this e-mail address correct?" : undefined}
           error={errors.customerEmail?.message}
         />
         <TextArea
           {...form.register("requirements")}
           label="Your requirements"
           optional
-          className="sm:col-span-2"
+          className="md:col-span-2"
           enterKeyHint="enter"
           placeholder="Your locality, the date of possession, what you like…"
           limit={limits.requirements}
           error={errors.requirements?.message}
         />
       </div>
-      <HiddenField name="topic" attach={booking.attachTopic} />
+      <HoneypotField name="topic" inputRef={booking.honeypotRef} />
       <MarketingBox
         value={values.marketingConsent}
         onChange={(version) => form.setValue("marketingConsent", version, { shouldDirty: true, shouldTouch: true })}
@@ -83,9 +83,15 @@ export function ContactStep({ booking }: { booking: Booking }) {
   );
 }
 
-function Refused({ booking, refusal: { message, fields } }: { booking: Booking; refusal: Refusal }) {
+function SubmissionErrorNotice({
+  booking,
+  submissionError: { message, fields },
+}: {
+  booking: Booking;
+  submissionError: SubmissionError;
+}) {
   const notice = useRef<HTMLDivElement>(null);
-  // With reasons at fields the first of them has the focus, and is in view.
+  // If there are errors at fields, the first of them is focused and in view.
   const inView = Object.keys(fields).length > 0;
   useEffect(() => {
     if (!inView) notice.current?.scrollIntoView?.({ block: "nearest" });
@@ -94,7 +100,7 @@ function Refused({ booking, refusal: { message, fields } }: { booking: Booking; 
     <div ref={notice} role="alert" className="mb-6 refusal">
       <p className="font-medium">{message}</p>
       <p className="mt-1 text-sm">Everything you filled in is still here.</p>
-      {refusedEarlier(booking).map(({ field, step, reason }) => (
+      {errorsInEarlierSteps(booking).map(({ field, step, reason }) => (
         <p key={field} className="mt-2 text-sm">
           Step {step}: {reason}{" "}
           <button

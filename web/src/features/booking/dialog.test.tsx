@@ -18,7 +18,7 @@ const receipt = {
 
 const accepted: Answer = { status: 202, body: receipt };
 
-// Whole journeys, typed key by key, on machines that may be busy.
+// Whole journeys, typed key by key, possibly on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 30_000 });
 beforeAll(() => loadBooking(), 60_000);
@@ -110,14 +110,14 @@ describe("the four steps", () => {
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "Villa" }).checked).toBe(true);
   });
 
-  it("start with what the page knows", async () => {
+  it("start with the preselected options", async () => {
     const user = await open({ bhkType: "2bhk", interest: ["wardrobe"] });
     expect(screen.getByRole<HTMLInputElement>("radio", { name: "2 BHK" }).checked).toBe(true);
     await user.click(button("Next"));
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: "Wardrobe" }).checked).toBe(true);
   });
 
-  it("start anew at every opening", async () => {
+  it("are reset at every opening", async () => {
     const user = await open();
     await user.click(screen.getByRole("radio", { name: "Villa" }));
     await user.click(button("Next"));
@@ -128,7 +128,7 @@ describe("the four steps", () => {
 });
 
 describe("the contact details", () => {
-  it("get a hint for a doubtful address, and are sent as they are", async () => {
+  it("get a hint for a mistyped e-mail address, but are sent as they are", async () => {
     api = await startApi(() => accepted);
     const user = await open();
     await choose(user);
@@ -145,7 +145,7 @@ describe("the contact details", () => {
     expect(leads()[0]?.lead).toMatchObject({ customerEmail: "asha@example", customerPhone: "12" });
   });
 
-  it("stand above the notice that the settings have", async () => {
+  it("show the notice from the settings", async () => {
     const text = "We call you about this enquiry and about nothing else.";
     api = await startApi(() => ({ status: 200, body: { bookingNotice: { version: "booking-1a2b3c4d", text } } }));
     const user = await open();
@@ -200,7 +200,7 @@ describe("a submission", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("says that it is under way, and cannot be pressed twice", async () => {
+  it("shows progress and cannot be sent twice", async () => {
     const answer = Promise.withResolvers<Answer>();
     api = await startApi(() => answer.promise);
     const user = await open();
@@ -215,7 +215,7 @@ describe("a submission", () => {
     expect(leads()).toHaveLength(1);
   });
 
-  it("is retried under one key when the answer is lost", async () => {
+  it("is retried with the same key when the answer is lost", async () => {
     api = await startApi((_, count) => (count < 3 ? "hang up" : accepted));
     const user = await open();
     await fill(user);
@@ -227,7 +227,7 @@ describe("a submission", () => {
     expect(keys[0]).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   });
 
-  it("waits for its turn when the service is busy", async () => {
+  it("is retried when the server is busy", async () => {
     const busy = { status: 429, body: { status: 429, code: "busy", message: "Please try again.", requestId: "r1" } };
     api = await startApi((_, count) => (count === 1 ? busy : accepted));
     const user = await open();
@@ -237,7 +237,7 @@ describe("a submission", () => {
     expect(new Set(leads().map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   });
 
-  it("tells how long the form was open", async () => {
+  it("reports how long the form was open", async () => {
     api = await startApi(() => accepted);
     const before = performance.now();
     const user = await open();
@@ -249,7 +249,7 @@ describe("a submission", () => {
     expect(told).toBeLessThanOrEqual(performance.now() - before);
   });
 
-  it("has a field that no person finds, and sends what a program writes into it", async () => {
+  it("has a honeypot that people cannot reach, and sends what a bot enters", async () => {
     api = await startApi(() => accepted);
     const user = await open();
     await choose(user);
@@ -268,7 +268,7 @@ describe("a submission", () => {
     expect(leads()[0]?.lead["topic"]).toBe("Cheap watches");
   });
 
-  it("gives up after two retries and keeps everything", async () => {
+  it("fails after two retries and keeps the input", async () => {
     let broken = true;
     api = await startApi(() => (broken ? "hang up" : accepted));
     const user = await open();
@@ -286,7 +286,7 @@ describe("a submission", () => {
     expect(new Set(leads().map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
   });
 
-  it("is not retried when the server refuses, and shows its reasons where they belong", async () => {
+  it("is not retried when the server rejects it, and shows its messages at the fields", async () => {
     api = await startApi((_, count) =>
       count === 1
         ? {
@@ -327,11 +327,11 @@ describe("a submission", () => {
     await heading(/Thank you/);
     const [first, second] = leads();
     expect(second?.lead["interiorTypes"]).toEqual(["kitchen"]);
-    // Other content, so another booking to the server.
+    // Different content, so a different booking.
     expect(second?.headers["idempotency-key"]).not.toBe(first?.headers["idempotency-key"]);
   });
 
-  it("names the status of an answer without a message", async () => {
+  it("shows the status of an answer without a message", async () => {
     api = await startApi(() => ({ status: 418, body: {} }));
     const user = await open();
     await fill(user);
@@ -341,7 +341,7 @@ describe("a submission", () => {
 });
 
 describe("closing", () => {
-  it("is immediate while nothing is filled in, and gives the focus back", async () => {
+  it("is immediate while the form is empty, and restores the focus", async () => {
     const opener = document.body.appendChild(document.createElement("button"));
     opener.focus();
     const user = await open();
@@ -351,7 +351,7 @@ describe("closing", () => {
     opener.remove();
   });
 
-  it("asks once something is, and keeps it on request", async () => {
+  it("asks before discarding input, and keeps it on request", async () => {
     const user = await open();
     await choose(user);
     await user.type(field("Full Name"), "Asha");
@@ -371,7 +371,7 @@ describe("closing", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("does not follow from a click beside the dialog once something is filled in", async () => {
+  it("does not happen on a click outside once there is input", async () => {
     const user = await open();
     await user.click(screen.getByRole("radio", { name: "Villa" }));
     const scrim = document.querySelector(".booking-scrim");

@@ -5,7 +5,7 @@ import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { CloseIcon } from "../../ui/icons";
 import { Confirmation } from "./confirmation";
-import { DiscardQuestion } from "./discard-question";
+import { DiscardPrompt } from "./discard-prompt";
 import { HomeDrawing, PlotDrawing } from "./drawings";
 import type { BookingRequest } from "./open";
 import { Progress } from "./progress";
@@ -18,14 +18,14 @@ type BookingDialogProps = { request: BookingRequest; supportPhone: string | null
 
 export function BookingDialog({ request, supportPhone, onClosed }: BookingDialogProps) {
   const booking = useBooking(request, "website_popup");
-  const [asking, setAsking] = useQuestion();
+  const [isPromptOpen, setPromptOpen] = useDiscardPrompt();
   const [opener] = useState(() => document.activeElement);
   const visible = useVisibleViewport();
-  const done = booking.step === 6;
-  const losesInput = booking.touched && !done;
+  const isDone = booking.step === 6;
+  const hasUnsentInput = booking.touched && !isDone;
 
   function requestClose() {
-    if (losesInput) setAsking(true);
+    if (hasUnsentInput) setPromptOpen(true);
     else onClosed();
   }
 
@@ -39,24 +39,24 @@ export function BookingDialog({ request, supportPhone, onClosed }: BookingDialog
           className={
             "booking-panel fixed z-50 grid overflow-hidden bg-plaster text-ink outline-none " +
             "inset-x-0 top-(--visible-top,0px) h-(--visible-height,100dvh) grid-rows-[minmax(0,1fr)] " +
-            "sm:inset-0 sm:m-auto sm:h-[min(756px,calc(100dvh-48px))] sm:w-[min(640px,calc(100vw-48px))] sm:rounded-panel " +
+            "md:inset-0 md:m-auto md:h-[min(756px,calc(100dvh-48px))] md:w-[min(640px,calc(100vw-48px))] md:rounded-panel " +
             "lg:w-[min(980px,calc(100vw-48px))] lg:grid-cols-[300px_1fr]"
           }
-          // The step's heading takes the focus itself.
+          // The step's heading takes the focus.
           onOpenAutoFocus={(event) => event.preventDefault()}
-          // Radix would return it to that heading: it looks too late to see what opened the dialog.
+          // Radix would return the focus to that heading: it checks too late which element opened the dialog.
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             if (opener instanceof HTMLElement) opener.focus();
           }}
           onPointerDownOutside={(event) => {
             const onToast = event.target instanceof Element && event.target.closest("[data-toast]");
-            if (losesInput || onToast) event.preventDefault();
+            if (hasUnsentInput || onToast) event.preventDefault();
           }}
           onEscapeKeyDown={(event) => {
-            if (!losesInput) return;
+            if (!hasUnsentInput) return;
             event.preventDefault();
-            setAsking(!asking);
+            setPromptOpen(!isPromptOpen);
           }}
         >
           <form
@@ -70,28 +70,28 @@ export function BookingDialog({ request, supportPhone, onClosed }: BookingDialog
             }}
           >
             <header
-              inert={asking}
-              className={`shrink-0 px-5 pt-3 sm:px-8 sm:pt-5 ${done ? "" : "border-b border-seam pb-4"}`}
+              inert={isPromptOpen}
+              className={`shrink-0 px-5 pt-3 md:px-8 md:pt-5 ${isDone ? "" : "border-b border-seam pb-4"}`}
             >
               <div className="flex min-h-11 items-center justify-between gap-4">
                 <Dialog.Title className="text-sm font-medium text-ash">
-                  {done ? "Booking received" : "Book a free consultation"}
+                  {isDone ? "Booking received" : "Book a free consultation"}
                 </Dialog.Title>
-                {!done && <DismissButton onClick={requestClose} />}
+                {!isDone && <DismissButton onClick={requestClose} />}
               </div>
               {booking.design !== null && <p className="-mt-1 pb-3 text-sm lg:hidden">{booking.design}</p>}
               {booking.step !== 6 && <Progress step={booking.step} />}
             </header>
 
-            <div inert={asking} className="booking-scroll px-5 py-6 sm:px-8 sm:py-8">
+            <div inert={isPromptOpen} className="booking-scroll px-5 py-6 md:px-8 md:py-8">
               <CurrentStep booking={booking} focusFirst />
-              {done && <Confirmation booking={booking} supportPhone={supportPhone} />}
+              {isDone && <Confirmation booking={booking} supportPhone={supportPhone} />}
             </div>
 
-            <footer className="shrink-0 border-t border-seam bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:px-8 sm:py-4">
-              {asking ? (
-                <DiscardQuestion onKeep={() => setAsking(false)} onDiscard={onClosed} />
-              ) : done ? (
+            <footer className="shrink-0 border-t border-seam bg-paper px-5 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-8 md:py-4">
+              {isPromptOpen ? (
+                <DiscardPrompt onKeep={() => setPromptOpen(false)} onDiscard={onClosed} />
+              ) : isDone ? (
                 <div className="flex justify-end">
                   <Button variant="primary" onClick={onClosed}>
                     Close
@@ -109,18 +109,18 @@ export function BookingDialog({ request, supportPhone, onClosed }: BookingDialog
   );
 }
 
-/** Whether the visitor is being asked; once answered, the focus is back where it was. */
-function useQuestion() {
-  const [asking, setAsking] = useState(false);
-  const before = useRef<Element>(null);
+/** Whether the discard prompt is open. Closing it restores the focus. */
+function useDiscardPrompt() {
+  const [isOpen, setOpen] = useState(false);
+  const focusedBefore = useRef<Element>(null);
   useEffect(() => {
-    if (!asking && before.current instanceof HTMLElement) before.current.focus();
-  }, [asking]);
-  function ask(open: boolean) {
-    if (open) before.current = document.activeElement;
-    setAsking(open);
+    if (!isOpen && focusedBefore.current instanceof HTMLElement) focusedBefore.current.focus();
+  }, [isOpen]);
+  function toggle(open: boolean) {
+    if (open) focusedBefore.current = document.activeElement;
+    setOpen(open);
   }
-  return [asking, ask] as const;
+  return [isOpen, toggle] as const;
 }
 
 function DismissButton({ onClick }: { onClick: () => void }) {
@@ -136,7 +136,7 @@ function DismissButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** The home as chosen so far, beside the questions where there is room. */
+/** The choices so far, beside the form on wide screens. */
 function Aside({ booking }: { booking: Booking }) {
   const { values, receipt } = booking;
   return (
@@ -161,8 +161,8 @@ function Aside({ booking }: { booking: Booking }) {
 }
 
 /**
- * Where the part of the screen is that an on-screen keyboard leaves free, as custom properties for the sheet:
- * on iOS the layout does not shrink for the keyboard, and the buttons would lie beneath it.
+ * The area above the on-screen keyboard, as custom properties for the sheet: on iOS the layout does not shrink
+ * for the keyboard, which would cover the buttons.
  */
 function useVisibleViewport(): CSSProperties | undefined {
   const [style, setStyle] = useState<CSSProperties>();
@@ -170,7 +170,7 @@ function useVisibleViewport(): CSSProperties | undefined {
     const viewport = window.visualViewport;
     if (!viewport) return;
     const update = () => {
-      // A visitor who zooms in wants to look around, not to have the sheet shrink into the zoomed part.
+      // Zooming in must not shrink the sheet to the zoomed area.
       if (viewport.scale > 1.01) return;
       setStyle({
         "--visible-top": `${viewport.offsetTop}px`,

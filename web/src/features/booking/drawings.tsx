@@ -15,7 +15,7 @@ export function InteriorDrawing({ of, className = "" }: DrawingProps & { of: Int
   return <Sheet className={className}>{interiors[of]}</Sheet>;
 }
 
-/** The ground before anything is chosen. */
+/** An empty plot, shown before a home type is chosen. */
 export function PlotDrawing({ className = "" }: DrawingProps) {
   return (
     <Sheet className={className}>
@@ -41,12 +41,12 @@ function Sheet({ className, children }: { className: string; children: ReactNode
   );
 }
 
-/** Walls that are cut, or the outline of a thing. */
+/** Cut walls and outlines. */
 function Bold({ d }: { d: string }) {
   return <path d={d} strokeWidth="2" />;
 }
 
-/** Leaves, counters, beds, handles: what is seen and not cut. */
+/** Thin lines: door leaves, counters, beds, handles. */
 function Fine({ d }: { d: string }) {
   return <path d={d} strokeWidth="0.9" strokeOpacity="0.75" />;
 }
@@ -158,7 +158,7 @@ const interiors: Record<InteriorType, ReactNode> = {
   ),
 };
 
-/** A rule with a mark a day, as long as the days are many, so that timelines can be compared by eye. */
+/** A ruler with one mark per day, to scale, so that timelines can be compared. */
 export function TimelineDrawing({ days, outOf, className = "" }: DrawingProps & { days: number; outOf: number }) {
   const marks = Array.from({ length: days + 1 }, (_, day) => {
     const length = day % 15 === 0 ? 13 : day % 5 === 0 ? 9 : 5;

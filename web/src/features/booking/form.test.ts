@@ -9,7 +9,7 @@ import {
   initialValues,
   isComplete,
   limits,
-  looksDoubtful,
+  looksMistyped,
   stepOf,
   toNewLead,
 } from "./form";
@@ -52,12 +52,12 @@ describe("the steps", () => {
     expect(isComplete(3, initialValues({}))).toBe(true);
   });
 
-  it.each(["customerName", "customerPhone", "customerEmail"] as const)("asks for %s, and spaces are none", (field) => {
+  it.each(["customerName", "customerPhone", "customerEmail"] as const)("requires %s, not only spaces", (field) => {
     expect(isComplete(4, withValues({ [field]: "" }))).toBe(false);
     expect(isComplete(4, withValues({ [field]: "   " }))).toBe(false);
   });
 
-  it("takes contact details of any format", () => {
+  it("accepts contact details of any format", () => {
     expect(isComplete(4, withValues({ customerPhone: "ask at the gate", customerEmail: "none yet" }))).toBe(true);
   });
 
@@ -69,8 +69,8 @@ describe("the steps", () => {
   });
 });
 
-describe("an opening", () => {
-  it("is empty but for what it was opened with, in the order of the choices", () => {
+describe("the initial values", () => {
+  it("are empty except for preselected options, in the order of the choices", () => {
     expect(initialValues({ bhkType: "2bhk", interest: ["furniture", "kitchen"] })).toEqual({
       bhkType: "2bhk",
       interiorTypes: ["kitchen", "furniture"],
@@ -83,13 +83,13 @@ describe("an opening", () => {
     });
   });
 
-  it("never has the box for marketing e-mails ticked", () => {
+  it("never have the marketing box ticked", () => {
     expect(initialValues({ interest: ["kitchen"] }).marketingConsent).toBe("");
   });
 });
 
 describe("the payload", () => {
-  it("is the one of the contract", () => {
+  it("matches the contract", () => {
     expect(toNewLead({ ...filled, requirements: "By March" }, "website_popup")).toEqual({
       customerName: "Asha Rao",
       customerEmail: "asha@example.com",
@@ -104,7 +104,7 @@ describe("the payload", () => {
     });
   });
 
-  it("names the design that a quotation is asked for", () => {
+  it("includes the design to quote for", () => {
     expect(toNewLead(filled, "website_popup", "green-kitchen")).toMatchObject({ design: "green-kitchen" });
     const options = {
       design: { slug: "green-kitchen", title: "Green kitchen" },
@@ -128,7 +128,7 @@ describe("the payload", () => {
     ["urgentDelivery", "deliveryOption"],
     ["packageType", undefined],
     ["toString", undefined],
-  ])("leads from its path %s back to %s", (path, field) => {
+  ])("maps its path %s to %s", (path, field) => {
     expect(fieldOf(path)).toBe(field);
   });
 });
@@ -140,8 +140,8 @@ it.each([
   ["asha@example", true],
   ["asha.example.com", true],
   ["asha @example.com", true],
-])("looks at %j: doubtful %s", (email, doubtful) => {
-  expect(looksDoubtful(email)).toBe(doubtful);
+])("%j looks mistyped: %s", (email, doubtful) => {
+  expect(looksMistyped(email)).toBe(doubtful);
 });
 
 describe("the contract", () => {
@@ -164,21 +164,21 @@ describe("the contract", () => {
   });
 
   it("offers the choices of the form", () => {
-    expect(homeTypes.map(({ value }) => value)).toEqual(words(NewLead.properties.bhkType));
-    expect(interiors.map(({ value }) => value)).toEqual(words(NewLead.properties.interiorTypes.items));
+    expect(homeTypes.map(({ value }) => value)).toEqual(valuesOf(NewLead.properties.bhkType));
+    expect(interiors.map(({ value }) => value)).toEqual(valuesOf(NewLead.properties.interiorTypes.items));
     expect(deliveries.map(({ value }) => value)).toEqual(["standard", "express", "own_design"]);
   });
 
-  /** The values of an enumeration, which may stand in place, behind a reference, or as one of several. */
-  function words(schema: Schema): string[] {
+  /** The values of an enumeration: inline, referenced or combined. */
+  function valuesOf(schema: Schema): string[] {
     const named = schema.$ref?.split("/").at(-1);
-    if (named) return words(schemas[named]);
+    if (named) return valuesOf(schemas[named]);
     const parts = schema.allOf ?? schema.oneOf ?? schema.anyOf;
-    return parts ? parts.flatMap(words) : (schema.enum ?? [schema.const ?? ""]);
+    return parts ? parts.flatMap(valuesOf) : (schema.enum ?? [schema.const ?? ""]);
   }
 });
 
-it("shows the notice under the version that the server records", () => {
+it("shows the notice with the version that the server records", () => {
   const record = readFileSync(new URL("../../../../domain/src/privacy/settings.rs", import.meta.url), "utf8");
   expect(record).toContain(`BOOKING_NOTICE: &str = "${contactNotice.version}"`);
 });

@@ -1,4 +1,4 @@
-/** What the booking form holds, what makes each of its steps complete, and the lead it becomes. */
+/** Values and rules of the booking form, and the lead it becomes. */
 import * as z from "zod/mini";
 import type { NewLead } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";
@@ -8,7 +8,7 @@ import type { BookingOptions } from "./open";
 // Compiling schemas at run time would need `unsafe-eval` in the content security policy.
 z.config({ jitless: true });
 
-/** The most characters (or items) that the API takes; a test compares them with the contract. */
+/** Maximum lengths of the API; a test compares them with the contract. */
 export const limits = {
   customerName: 120,
   customerEmail: 254,
@@ -17,10 +17,10 @@ export const limits = {
   requirements: 4000,
 } as const;
 
-const filled = (max: number, missing: string) =>
-  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Please use at most ${max} characters.`));
+const requiredText = (max: number, message: string) =>
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, `Please use at most ${max} characters.`));
 
-/** The fields that go to the API as they are. No rule looks at formats: a number that looks odd is still a person. */
+/** The fields sent to the API as they are. Formats are not checked: an odd-looking number must not cost us a lead. */
 type Answers = Pick<
   NewLead,
   "bhkType" | "interiorTypes" | "customerName" | "customerPhone" | "customerEmail" | "requirements"
@@ -28,28 +28,27 @@ type Answers = Pick<
 
 const answers = exactly<Answers>()(
   z.object({
-    bhkType: z.enum(wordsOf(homeTypes), "Please choose your home type."),
+    bhkType: z.enum(valuesOf(homeTypes), "Please choose your home type."),
     interiorTypes: z
-      .array(z.enum(wordsOf(interiors)))
+      .array(z.enum(valuesOf(interiors)))
       .check(
         z.minLength(1, "Please choose at least one."),
         z.maxLength(limits.interiorTypes, "Please choose each only once."),
       ),
-    customerName: filled(limits.customerName, "Please enter your name."),
-    customerPhone: filled(limits.customerPhone, "Please enter your phone number."),
-    customerEmail: filled(limits.customerEmail, "Please enter your e-mail address."),
+    customerName: requiredText(limits.customerName, "Please enter your name."),
+    customerPhone: requiredText(limits.customerPhone, "Please enter your phone number."),
+    customerEmail: requiredText(limits.customerEmail, "Please enter your e-mail address."),
     requirements: z.string().check(z.trim(), z.maxLength(limits.requirements, "Please use at most 4,000 characters.")),
   }),
 );
 
-/** The rules of the whole form. */
 export const bookingSchema = z.extend(answers, {
-  deliveryOption: z.enum(wordsOf(deliveries), "Please choose a timeline."),
-  /** The version of the question whose box is ticked; empty while it is not. */
+  deliveryOption: z.enum(valuesOf(deliveries), "Please choose a timeline."),
+  /** The version of the consent text if the box is ticked, otherwise empty. */
   marketingConsent: z.string(),
 });
 
-function wordsOf<const Value extends string>(choices: readonly { value: Value }[]): Value[] {
+function valuesOf<const Value extends string>(choices: readonly { value: Value }[]): Value[] {
   return choices.map((choice) => choice.value);
 }
 
@@ -57,11 +56,10 @@ export type CompleteBooking = z.output<typeof bookingSchema>;
 export type BookingValues = Omit<CompleteBooking, "bhkType"> & { bhkType: BhkType | undefined };
 export type BookingField = keyof BookingValues;
 
-/** Fresh values for an opening of the form. */
 export function initialValues({ interest = [], bhkType, requirements = "" }: BookingOptions): BookingValues {
   return {
     bhkType,
-    interiorTypes: wordsOf(interiors).filter((interior) => interest.includes(interior)),
+    interiorTypes: valuesOf(interiors).filter((interior) => interest.includes(interior)),
     deliveryOption: "standard",
     customerName: "",
     customerPhone: "",
@@ -73,7 +71,7 @@ export function initialValues({ interest = [], bhkType, requirements = "" }: Boo
 
 export type InputStep = 1 | 2 | 3 | 4;
 
-/** Step 6 is the confirmation; it has no fields, and there is no step 5. */
+/** Step 6 is the confirmation. There is no step 5. */
 export type Step = InputStep | 6;
 
 export const inputSteps = [1, 2, 3, 4] as const;
@@ -98,16 +96,16 @@ export function stepOf(field: BookingField): InputStep {
   return inputSteps.find((step) => field in stepSchemas[step].shape) ?? 4;
 }
 
-/** Whether an address looks like it could not be written to. Only ever a hint, never a reason to refuse. */
-export function looksDoubtful(email: string): boolean {
+/** Whether an e-mail address looks mistyped. Only used for a hint; the address is accepted. */
+export function looksMistyped(email: string): boolean {
   const text = email.trim();
   return text !== "" && !/^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(text);
 }
 
-export type LeadOfDesign = NewLead & { design?: string };
+export type LeadPayload = NewLead & { design?: string };
 
-/** The payload of `POST /api/leads`; `design` is the slug of one that a quotation is asked for. */
-export function toNewLead(booking: CompleteBooking, source: NewLead["source"], design?: string): LeadOfDesign {
+/** The payload of `POST /api/leads`; `design` is the slug of the design to quote for. */
+export function toNewLead(booking: CompleteBooking, source: NewLead["source"], design?: string): LeadPayload {
   return {
     customerName: booking.customerName,
     customerEmail: booking.customerEmail,
@@ -124,7 +122,7 @@ export function toNewLead(booking: CompleteBooking, source: NewLead["source"], d
   };
 }
 
-/** The field of this form that a field of the payload came from, if any. */
+/** Maps a field of the payload to a field of this form. */
 export function fieldOf(path: string): BookingField | undefined {
   const name = path.replace(/^[/$.]+/, "").split(/[.[/]/, 1)[0] ?? "";
   if (name === "hasOwnDesign" || name === "urgentDelivery") return "deliveryOption";

@@ -1,4 +1,4 @@
-/** The place in the page where the booking dialog appears once something has asked for it. */
+/** Mounts the booking dialog when it is opened. */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { paths } from "../../paths";
 import { bookingRequest, closeBooking, loadBooking, subscribeToBooking } from "./open";
@@ -6,19 +6,19 @@ import { bookingRequest, closeBooking, loadBooking, subscribeToBooking } from ".
 type Dialog = (typeof import("./dialog"))["BookingDialog"];
 
 type BookingHostProps = {
-  /** Shown once a booking has been taken; from the organisation's settings. */
+  /** Shown on the confirmation; from the organisation's settings. */
   supportPhone: string | null;
 };
 
-/** Renders nothing until the first opening; mount it once, in the public shell. */
+/** Mounted once, in the public shell. */
 export function BookingHost({ supportPhone }: BookingHostProps) {
   const request = useSyncExternalStore(subscribeToBooking, bookingRequest, () => null);
   const [Dialog, setDialog] = useState<{ component: Dialog } | null>(null);
   const [failed, setFailed] = useState(false);
-  const wanted = request !== null && Dialog === null && !failed;
+  const shouldLoad = request !== null && Dialog === null && !failed;
 
   useEffect(() => {
-    if (!wanted) return;
+    if (!shouldLoad) return;
     let current = true;
     loadBooking().then(
       (module) => current && setDialog({ component: module.BookingDialog }),
@@ -27,13 +27,13 @@ export function BookingHost({ supportPhone }: BookingHostProps) {
     return () => {
       current = false;
     };
-  }, [wanted]);
+  }, [shouldLoad]);
 
   if (request === null) return null;
-  // The key makes every opening a new form: nothing of the one before is kept.
+  // The key resets the form on every opening.
   if (Dialog)
     return (
-      <Dialog.component key={request.occasion} request={request} supportPhone={supportPhone} onClosed={closeBooking} />
+      <Dialog.component key={request.openingId} request={request} supportPhone={supportPhone} onClosed={closeBooking} />
     );
   if (failed) {
     const close = () => {
@@ -53,14 +53,14 @@ function LoadingFailed({ onRetry, onClose }: { onRetry: () => void; onClose: () 
   return (
     <div
       role="alert"
-      className="on-dark fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-panel bg-ink p-5 text-paper sm:bottom-6"
+      className="on-dark fixed inset-x-4 bottom-4 z-50 mx-auto max-w-md rounded-panel bg-ink p-5 text-paper md:bottom-6"
     >
       <p>The booking form could not be loaded. Please check your internet connection and try again.</p>
       <div className="mt-3 flex flex-wrap gap-x-6">
         <button type="button" className="min-h-11 underline underline-offset-4" onClick={onRetry}>
           Try again
         </button>
-        {/* A new document, for browsers that remember a module that failed and for pages older than the last release. */}
+        {/* A full page load: some browsers cache a failed import, and this page may be older than the last release. */}
         <a href={paths.booking()} className="inline-flex min-h-11 items-center underline underline-offset-4">
           Booking page
         </a>

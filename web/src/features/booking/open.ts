@@ -1,37 +1,37 @@
 /**
- * The door to the booking dialog: any page may open it without loading what is behind it.
+ * Opens the booking dialog from any page.
  *
- * Free of React and of the dialog's own code, so that it costs the first load next to nothing.
+ * Imports neither React nor the dialog, to keep the first load small.
  */
 import type { BhkType, InteriorType } from "./choices";
 
 export type BookingOptions = {
   interest?: readonly InteriorType[];
   bhkType?: BhkType;
-  /** The design that the visitor has been looking at. */
+  /** The design to quote for. */
   design?: { slug: string; title: string };
-  /** What stands in the field for wishes, for the visitor to change. */
+  /** Prefills the requirements field. */
   requirements?: string;
 };
 
-/** One opening of the dialog; `occasion` tells it from the one before, so that nothing is carried over. */
-export type BookingRequest = BookingOptions & { readonly occasion: number };
+/** One opening of the dialog. `openingId` differs each time, so that no input is carried over. */
+export type BookingRequest = BookingOptions & { readonly openingId: number };
 
 let request: BookingRequest | null = null;
-let occasion = 0;
+let openingId = 0;
 const listeners = new Set<() => void>();
 
-/** Opens the dialog at its first step, with `options` chosen in advance. */
+/** Opens the dialog at its first step, with `options` preselected. */
 export function openBooking(options: BookingOptions = {}): void {
-  occasion += 1;
-  tell({ ...options, occasion });
+  openingId += 1;
+  setRequest({ ...options, openingId });
 }
 
 export function closeBooking(): void {
-  tell(null);
+  setRequest(null);
 }
 
-/** The opening asked for, or null while the dialog is closed. */
+/** The current opening, or null while the dialog is closed. */
 export function bookingRequest(): BookingRequest | null {
   return request;
 }
@@ -41,7 +41,7 @@ export function subscribeToBooking(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(next: BookingRequest | null): void {
+function setRequest(next: BookingRequest | null): void {
   request = next;
   for (const listener of listeners) listener();
 }
@@ -50,13 +50,13 @@ type DialogModule = typeof import("./dialog");
 
 let loading: Promise<DialogModule> | null = null;
 
-/** Fetches the dialog's code; call it on hover, focus or touch of whatever opens the dialog. */
+/** Fetches the dialog's code; call it on hover, focus or touch of a button that opens the dialog. */
 export function preloadBooking(): void {
-  // A missed preload is not an error of the page: the opening itself tries again and reports.
+  // Ignored: opening the dialog tries again and reports the error.
   loadBooking().catch(() => undefined);
 }
 
-/** The dialog's code. A failed fetch is not kept, for the browsers that do try again. */
+/** The dialog's code. A failed import is not cached, because some browsers do retry it. */
 export function loadBooking(): Promise<DialogModule> {
   loading ??= import("./dialog").catch((error: unknown) => {
     loading = null;

@@ -1,4 +1,4 @@
-/** How far the booking has come: n of 4, as a figure and as a line. */
+/** The step indicator: n/4 and a bar. */
 import { type InputStep, inputSteps } from "./form";
 
 export function Progress({ step }: { step: InputStep }) {

@@ -1,4 +1,4 @@
-/** Back and Next, and Submit Booking at the last step. */
+/** Back, Next and, on the last step, Submit Booking. */
 import { Button } from "../../ui/button";
 import type { Booking } from "./use-booking";
 
@@ -10,9 +10,9 @@ export function StepButtons({ booking }: { booking: Booking }) {
         Back
       </Button>
       {step === 4 && !complete && (
-        <p className="hidden text-right text-sm text-ash sm:block">Name, phone and e-mail are all we need.</p>
+        <p className="hidden text-right text-sm text-ash md:block">Name, phone and e-mail are all we need.</p>
       )}
-      {/* Not disabled while under way: that would throw away the focus, and with it the place of keyboard users. */}
+      {/* Not disabled while submitting: that would lose the keyboard focus. */}
       <Button type="submit" variant="primary" disabled={!complete} aria-disabled={submitting || undefined}>
         {step < 4 ? "Next" : submitting ? "Submitting..." : "Submit Booking"}
       </Button>

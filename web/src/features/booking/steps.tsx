@@ -1,4 +1,4 @@
-/** The four steps of the booking: their questions, choices and fields. */
+/** The four steps of the booking form. */
 import "./booking.css";
 import { type ReactNode, useEffect, useRef } from "react";
 import { ChoiceGroup, MultipleChoiceGroup } from "../../form/choice-group";
@@ -10,9 +10,9 @@ import type { Booking } from "./use-booking";
 
 type StepsProps = {
   booking: Booking;
-  /** Offers a third way in step 3: the customer brings a design. */
+  /** Offers a third option in step 3: the customer brings a design. */
   withOwnDesign?: boolean;
-  /** Whether the first step takes the focus as well: a dialog does, a page that has just loaded does not. */
+  /** Whether the first step takes the focus too: yes in a dialog, no on a page that has just loaded. */
   focusFirst: boolean;
 };
 
@@ -41,16 +41,16 @@ export function CurrentStep({ booking, withOwnDesign = false, focusFirst }: Step
   const { question, body } = panels[step];
   return (
     <div key={step} className="booking-step" data-direction={direction}>
-      <h2 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none sm:text-3xl">
+      <h2 ref={heading} tabIndex={-1} className="font-display text-2xl outline-none md:text-3xl">
         <span className="sr-only">Step {step} of 4: </span>
         {question}
       </h2>
-      <div className="mt-5 sm:mt-6">{body}</div>
+      <div className="mt-5 md:mt-6">{body}</div>
     </div>
   );
 }
 
-const tileDrawing = "h-14 w-20 xs:h-[67px] xs:w-24 sm:h-24 sm:w-[137px]";
+const tileDrawing = "h-14 w-20 md:h-24 md:w-[137px]";
 
 function HomeStep({ booking }: { booking: Booking }) {
   const { form, values } = booking;
@@ -66,7 +66,7 @@ function HomeStep({ booking }: { booking: Booking }) {
       value={values.bhkType}
       onChange={(home) => form.setValue("bhkType", home, { shouldDirty: true, shouldValidate: true })}
       error={form.formState.errors.bhkType?.message}
-      hint="Floor plans drawn to one scale."
+      hint="Floor plans are drawn to the same scale."
     />
   );
 }
@@ -121,7 +121,7 @@ function TimelineStep({ booking, withOwnDesign }: { booking: Booking; withOwnDes
 
 const longest = Math.max(...deliveries.map((delivery) => ("days" in delivery ? delivery.days : 0)));
 
-/** The number of days large, what it costs beside it. */
+/** The number of days in large type, the surcharge beside it. */
 function Days({ fact }: { fact: string }) {
   const [days, cost] = fact.split(", ");
   return (

@@ -1,19 +1,18 @@
-/** Sends a filled form, so that however often it is tried, one booking arrives. */
+/** Submits a form with retries, but never twice. */
 import type { Answer, Body } from "../../api/path";
 import { ApiError, send } from "../../api/request";
 
-/** Why a booking was not taken: in words for the visitor, and by field of the payload. */
-export type Refusal = { message: string; fields: Record<string, string> };
+/** Why a submission failed: a message for the visitor, and messages by field of the payload. */
+export type SubmissionError = { message: string; fields: Record<string, string> };
 
-/** Where filled forms go. */
 type Forms = "/api/leads" | "/api/calculators/kitchen/requests";
 
 const retries = 2;
 const retryDelay = 1000;
 
 /**
- * A sender for one form, made when the form is opened. The same content is always sent under the same key: neither a retry nor a second press
- * of the button can store it twice. Corrected content gets a new key, since it is another booking to the server.
+ * Creates the submit function of one form; call it when the form opens. The same content is always sent with the same
+ * idempotency key, so neither a retry nor a second click stores it twice. Changed content gets a new key.
  */
 export function createSender<const T extends Forms>(address: T) {
   const openedAt = performance.now();
@@ -37,7 +36,7 @@ async function attempt<Answered>(
       return await send<Answered>("POST", address, {
         body: form,
         headers,
-        // Repeated here, by the rule for what changes something: see below.
+        // Retries are handled here.
         retries: 0,
         ...(signal && { signal }),
       });
@@ -48,12 +47,12 @@ async function attempt<Answered>(
   }
 }
 
-/** Whether nothing was heard from the server; an answer, even a refusal, is not asked for again. */
+/** Whether there was no answer. Any answer, even an error, is final. */
 function mayHaveBeenLost(error: unknown): boolean {
   return error instanceof ApiError && (error.kind === "NETWORK" || error.kind === "TIMEOUT");
 }
 
-/** Whether the service had no room for the request at that moment: nothing of it was done. */
+/** Whether the server was too busy to accept the request; nothing was stored. */
 function isBusy(error: unknown): boolean {
   return error instanceof ApiError && error.status === 429 && error.code === "busy";
 }
@@ -72,7 +71,7 @@ function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
   });
 }
 
-/** A UUID; `crypto.randomUUID` exists on secure origins alone, and a shop floor tablet may not be on one. */
+/** A UUID. `crypto.randomUUID` needs a secure origin, which a tablet in the showroom may not have. */
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -81,16 +80,19 @@ function randomKey(): string {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");
 }
 
-/** What to tell the visitor. Only a server's own words are passed on; the rest is about our machinery. */
-export function refusalOf(error: unknown, otherwise = "Unable to submit booking request. Please try again."): Refusal {
+/** The error to show. Only messages of the server are shown; others are too technical. */
+export function submissionErrorOf(
+  error: unknown,
+  fallback = "Unable to submit booking request. Please try again.",
+): SubmissionError {
   const answered = error instanceof ApiError && error.status !== undefined && !mayHaveBeenLost(error);
   return {
-    message: (answered && error.message) || otherwise,
+    message: (answered && error.message) || fallback,
     fields: answered ? sentences(error.fields ?? {}) : {},
   };
 }
 
-/** The reasons of a Problem are phrases ("must not be empty"); beside a field they stand alone. */
+/** Field messages of a Problem are phrases ("must not be empty"); beside a field they need to be sentences. */
 function sentences(fields: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, reason]) => [

@@ -1,10 +1,9 @@
-/** What has been chosen so far. */
+/** A summary of the choices so far. */
 import { deliveries, homeTypes, interiors } from "./choices";
 import type { BookingValues } from "./form";
 import type { Booking } from "./use-booking";
 import { labelOf } from "../../ui/label-of";
 
-/** The chosen values in words, as far as they are known. */
 export function summarise(
   values: BookingValues,
   design: string | null = null,
@@ -25,7 +24,7 @@ export function summarise(
   ];
 }
 
-/** Takes its colours from where it stands, light or dark. */
+/** Inherits its colours, for light and dark backgrounds. */
 export function Summary({ booking: { values, design }, className = "" }: { booking: Booking; className?: string }) {
   return (
     <dl className={className}>

@@ -1,13 +1,13 @@
-/** An HTTP server for tests: answers as told and keeps what it was sent. */
+/** A fake API server for tests that records its requests. */
 import { type IncomingHttpHeaders, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export type Received = { method: string; path: string; headers: IncomingHttpHeaders; body: string };
 
-/** What to answer; "hang up" closes the connection after the request was read, as a failing network does. */
+/** "hang up" reads the request and closes the connection, like a failing network. */
 export type Answer = { status: number; body: unknown } | "hang up";
 
-/** `count` tells the how manieth request of its address it is. */
+/** `count` is the number of requests to the same path so far, including this one. */
 export async function startApi(answer: (request: Received, count: number) => Answer | Promise<Answer>) {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -28,7 +28,7 @@ export async function startApi(answer: (request: Received, count: number) => Ans
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-  // A browser resolves `/api/...` against the page's address; Node has no page, so the test gives it one.
+  // A browser resolves `/api/...` against the page's URL; Node has none.
   const fetchAbsolute = globalThis.fetch;
   globalThis.fetch = (input, init) => fetchAbsolute(typeof input === "string" ? new URL(input, origin) : input, init);
 

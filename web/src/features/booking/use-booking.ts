@@ -1,4 +1,4 @@
-/** The state of one booking, from the first choice to the receipt; its looks are elsewhere. */
+/** The state of one booking, from the first choice to the receipt. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Resolver, type UseFormReturn, useForm, useWatch } from "react-hook-form";
@@ -18,23 +18,22 @@ import {
   toNewLead,
 } from "./form";
 import type { BookingOptions } from "./open";
-import { type Refusal, createSender, refusalOf } from "./submission";
+import { type SubmissionError, createSender, submissionErrorOf } from "./submission";
 
 export type Booking = {
   form: UseFormReturn<BookingValues, unknown, CompleteBooking>;
   values: BookingValues;
   step: Step;
-  /** Where the current step came from: decides from which side it moves in. */
+  /** From which side the current step slides in. */
   direction: "forward" | "back";
   complete: boolean;
   touched: boolean;
   submitting: boolean;
   /** Why the last submission failed; cleared by the next one. */
-  refusal: Refusal | null;
+  submissionError: SubmissionError | null;
   receipt: Receipt | null;
-  /** Takes the field that people do not see. */
-  attachTopic: (input: HTMLInputElement | null) => void;
-  /** The title of the design that it is about, if it is about one. */
+  honeypotRef: (input: HTMLInputElement | null) => void;
+  /** The title of the design to quote for, if any. */
   design: string | null;
   next: () => void;
   back: () => void;
@@ -45,33 +44,33 @@ export type Booking = {
 export function useBooking(options: BookingOptions, source: NewLead["source"]): Booking {
   const form = useForm<BookingValues, unknown, CompleteBooking>({
     defaultValues: initialValues(options),
-    // The form begins without a home type; the rules speak of what it must become.
+    // The form's values start without a home type; the schema describes the complete values.
     resolver: zodResolver(bookingSchema) as Resolver<BookingValues, unknown, CompleteBooking>,
     mode: "onTouched",
-    // Focus goes to the first field with a reason, whether ours or the server's: see `showReasons`.
+    // The first field with an error gets the focus; for server errors, see `showFieldErrors`.
     shouldFocusError: true,
   });
   const values = useWatch({ control: form.control }) as BookingValues;
   const [step, setStep] = useState<Step>(1);
   const [direction, setDirection] = useState<Booking["direction"]>("forward");
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [submissionError, setSubmissionError] = useState<SubmissionError | null>(null);
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const topic = useRef<HTMLInputElement>(null);
-  const attachTopic = useCallback((input: HTMLInputElement | null) => {
+  const honeypotRef = useCallback((input: HTMLInputElement | null) => {
     topic.current = input;
   }, []);
   const [sendLead] = useState(() => createSender("/api/leads"));
 
-  // Leaving the form gives up what is under way, its retries included.
-  const leaving = useRef<AbortController>(null);
+  // Closing the form aborts a running submission, including its retries.
+  const abortOnUnmount = useRef<AbortController>(null);
   useEffect(() => {
     const controller = new AbortController();
-    leaving.current = controller;
+    abortOnUnmount.current = controller;
     return () => controller.abort();
   }, []);
 
-  // The button can still be pressed while a submission is under way; only one is.
-  const underWay = useRef(false);
+  // The button stays clickable during a submission, so guard against a second one.
+  const isSubmitting = useRef(false);
   const complete = step === 6 || isComplete(step, values);
 
   function goTo(target: InputStep) {
@@ -80,27 +79,27 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
   }
 
   async function submit() {
-    if (underWay.current) return;
-    underWay.current = true;
+    if (isSubmitting.current) return;
+    isSubmitting.current = true;
     await form
       .handleSubmit(send)()
       .finally(() => {
-        underWay.current = false;
+        isSubmitting.current = false;
       });
   }
 
   async function send(booking: CompleteBooking) {
-    const signal = leaving.current?.signal;
-    setRefusal(null);
+    const signal = abortOnUnmount.current?.signal;
+    setSubmissionError(null);
     try {
       const lead = toNewLead(booking, source, options.design?.slug);
       setReceipt(await sendLead({ ...lead, ...(topic.current?.value && { topic: topic.current.value }) }, signal));
     } catch (error) {
       if (signal?.aborted) return;
-      const refused = refusalOf(error);
-      setRefusal(refused);
-      showReasons(refused);
-      toast({ variant: "destructive", title: "Submission Failed", description: refused.message });
+      const submissionError = submissionErrorOf(error);
+      setSubmissionError(submissionError);
+      showFieldErrors(submissionError);
+      toast({ variant: "destructive", title: "Submission Failed", description: submissionError.message });
       return;
     }
     setStep(6);
@@ -111,7 +110,7 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     });
   }
 
-  function showReasons({ fields }: Refusal) {
+  function showFieldErrors({ fields }: SubmissionError) {
     const named = Object.entries(fields).flatMap(([path, reason]) => {
       const field = fieldOf(path);
       return field ? [{ field, reason }] : [];
@@ -129,9 +128,9 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
     complete,
     touched: form.formState.isDirty,
     submitting: form.formState.isSubmitting,
-    refusal,
+    submissionError,
     receipt,
-    attachTopic,
+    honeypotRef,
     design: options.design?.title ?? null,
     next: () => {
       if (step < 4 && complete) goTo((step + 1) as InputStep);
@@ -144,8 +143,8 @@ export function useBooking(options: BookingOptions, source: NewLead["source"]): 
   };
 }
 
-/** Fields of earlier steps that the server refused: the visitor is sent there. */
-export function refusedEarlier(booking: Booking): { field: BookingField; step: InputStep; reason: string }[] {
+/** Errors of the server at fields of earlier steps. */
+export function errorsInEarlierSteps(booking: Booking): { field: BookingField; step: InputStep; reason: string }[] {
   const { errors } = booking.form.formState;
   return (Object.keys(errors) as BookingField[])
     .map((field) => ({ field, step: stepOf(field), reason: errors[field]?.message ?? "" }))

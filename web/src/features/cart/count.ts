@@ -1,15 +1,15 @@
-/** How many pieces the stored furniture cart holds. */
+/** The number of items in the stored furniture cart. */
 import { useSyncExternalStore } from "react";
 
 export const cartKey = "furniture_cart";
 
-const largestShown = 99;
+const maxShown = 99;
 
 export function useCartCount(): number {
   return useSyncExternalStore(subscribe, cartCount, () => 0);
 }
 
-/** The sum of all quantities; a store that cannot be read counts as empty. */
+/** The sum of all quantities; an unreadable cart counts as empty. */
 export function cartCount(): number {
   try {
     const lines: unknown = JSON.parse(localStorage.getItem(cartKey) ?? "[]");
@@ -20,7 +20,7 @@ export function cartCount(): number {
 }
 
 export function badgeText(count: number): string {
-  return count > largestShown ? `${largestShown}+` : String(count);
+  return count > maxShown ? `${maxShown}+` : String(count);
 }
 
 function quantityOf(line: unknown): number {
@@ -28,7 +28,7 @@ function quantityOf(line: unknown): number {
   return typeof quantity === "number" && quantity > 0 ? quantity : 0;
 }
 
-/** Another tab may fill the cart. */
+/** The cart can change in another tab. */
 function subscribe(listener: () => void): () => void {
   window.addEventListener("storage", listener);
   return () => window.removeEventListener("storage", listener);

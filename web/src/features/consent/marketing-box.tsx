@@ -1,9 +1,9 @@
-/** The box for marketing e-mails: asked apart from everything else, and never ticked in advance. */
+/** The consent box for marketing e-mails: separate from everything else and never pre-ticked. */
 import { CheckBox } from "../../form/check-box";
 import { useMarketingAsk } from "./notices";
 
 type MarketingBoxProps = {
-  /** The version of the text that was agreed to; empty while the box is not ticked. */
+  /** The version of the consent text if the box is ticked, otherwise empty. */
   value: string;
   onChange: (version: string) => void;
   className?: string;

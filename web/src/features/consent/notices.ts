@@ -1,18 +1,18 @@
-/** The texts that people read before they agree to something, and the versions under which consents are recorded. */
+/** Consent texts and the versions under which consents are recorded. */
 import { useEffect, useState } from "react";
 import type { Notice as SentNotice } from "../../api/contract/types.gen";
 import { organization } from "../../api/site-settings";
 
-/** A text as it is in force: its version is the server's. */
+/** The text in force, with its version from the server. */
 type Notice = Required<SentNotice>;
 
-/** Shown beside the button of a form that asks for contact, unless the settings have another text. */
+/** Shown beside the submit button of contact forms, unless the settings have another text. */
 export const contactNotice = {
   version: "booking-2026-11",
   text: "By submitting you ask us to contact you about this enquiry by phone and e-mail. You can stop the e-mails at any time.",
 } as const satisfies Notice;
 
-/** The label of the box for marketing e-mails, unless the settings have another text. */
+/** The label of the marketing box, unless the settings have another text. */
 export const marketingAsk = {
   version: "marketing-2026-11",
   text: "Send me ideas and offers by e-mail. I can unsubscribe at any time.",
@@ -23,7 +23,7 @@ function useNotice(name: "bookingNotice" | "marketingAsk", builtIn: Notice): Not
   useEffect(() => {
     void organization
       .read()
-      .then(({ [name]: own }) => own?.version && setNotice({ text: own.text, version: own.version }));
+      .then(({ [name]: custom }) => custom?.version && setNotice({ text: custom.text, version: custom.version }));
   }, [name]);
   return notice;
 }

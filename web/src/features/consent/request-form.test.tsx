@@ -3,17 +3,17 @@ import { cleanup, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
 import { ApiError } from "../../api/error";
-import { type Asked, RequestForm } from "./request-form";
+import { type PrivacyRequestInput, RequestForm } from "./request-form";
 
 afterEach(cleanup);
 
 vi.setConfig({ testTimeout: 30_000 });
 
 function show({ anonymous = true, submit = () => Promise.resolve() }: Partial<Parameters<typeof RequestForm>[0]> = {}) {
-  const sent: Asked[] = [];
-  const send = async (asked: Asked) => {
-    sent.push(asked);
-    await submit(asked);
+  const sent: PrivacyRequestInput[] = [];
+  const send = async (input: PrivacyRequestInput) => {
+    sent.push(input);
+    await submit(input);
   };
   render(<RequestForm anonymous={anonymous} submit={send} />);
   return { sent, user: userEvent.setup() };
@@ -21,7 +21,7 @@ function show({ anonymous = true, submit = () => Promise.resolve() }: Partial<Pa
 
 const send = () => screen.getByRole("button", { name: "Send request" });
 
-it("asks what it is about before anything else, and puts the focus there", async () => {
+it("requires a kind of request and focuses it", async () => {
   const { sent, user } = show();
   await user.click(send());
   expect(await screen.findByText("Please choose a request.")).toBeTruthy();
@@ -29,18 +29,18 @@ it("asks what it is about before anything else, and puts the focus there", async
   expect(sent).toEqual([]);
 });
 
-it("says at the field what is missing, and keeps what was typed", async () => {
+it("shows errors at the fields and keeps the input", async () => {
   const { sent, user } = show();
   await user.click(screen.getByRole("radio", { name: "Correct my data" }));
   await user.type(screen.getByLabelText("Full Name"), "Asha Rao");
   await user.click(send());
   expect(await screen.findByText("Please enter your e-mail address.")).toBeTruthy();
-  expect(screen.getByText("Please tell us what it is about.")).toBeTruthy();
+  expect(screen.getByText("Please give us the details.")).toBeTruthy();
   expect(screen.getByLabelText<HTMLInputElement>("Full Name").value).toBe("Asha Rao");
   expect(sent).toEqual([]);
 });
 
-it("sends a nominee with a nomination alone", async () => {
+it("sends a nominee only with a nomination", async () => {
   const { sent, user } = show({ anonymous: false });
   await user.click(screen.getByRole("radio", { name: "Name a nominee" }));
   await user.type(screen.getByLabelText("Nominee's name"), "Ravi Rao");
@@ -54,7 +54,7 @@ it("sends a nominee with a nomination alone", async () => {
   expect(sent[1]).not.toHaveProperty("nominee");
 });
 
-it("puts the server's reason at the field it names", async () => {
+it("shows the server's reason at the field", async () => {
   const refusal = new ApiError("Please check your input and try again.", {
     kind: "VALIDATION",
     status: 422,

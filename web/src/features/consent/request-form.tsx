@@ -1,4 +1,4 @@
-/** The form in which somebody asks about their data: on the account page, and on the public page with name and address. */
+/** The form for privacy requests, on the account page and, with name and e-mail address, on the public page. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useRef, useState } from "react";
 import { type FieldErrors, useForm, useWatch } from "react-hook-form";
@@ -8,7 +8,7 @@ import { ChoiceGroup } from "../../form/choice-group";
 import { TextArea } from "../../form/text-area";
 import { TextField } from "../../form/text-field";
 import { Button } from "../../ui/button";
-import { refusalOf } from "../booking/submission";
+import { submissionErrorOf } from "../booking/submission";
 import { needsDetails, requestKinds, requestLimits } from "./privacy-requests";
 
 // Compiling schemas at run time would need `unsafe-eval` in the content security policy.
@@ -30,10 +30,10 @@ const schema = z.object({
   nomineeEmail: optional(requestLimits.email),
 });
 
-type Filled = z.output<typeof schema>;
-type Draft = Omit<Filled, "kind"> & { kind: PrivacyRequestKind | undefined };
+type FormValues = z.output<typeof schema>;
+type FormDraft = Omit<FormValues, "kind"> & { kind: PrivacyRequestKind | undefined };
 
-const blank: Draft = {
+const blank: FormDraft = {
   kind: undefined,
   name: "",
   email: "",
@@ -43,57 +43,60 @@ const blank: Draft = {
   nomineeEmail: "",
 };
 
-export type Asked = PrivacyAsk & { name: string; email: string };
+export type PrivacyRequestInput = PrivacyAsk & { name: string; email: string };
 
 type RequestFormProps = {
-  /** Nobody is signed in: who asks, and where the answer goes, has to be said. */
+  /** Nobody is signed in, so the form asks for name and e-mail address. */
   anonymous: boolean;
-  submit: (asked: Asked) => Promise<void>;
+  submit: (input: PrivacyRequestInput) => Promise<void>;
 };
 
 export function RequestForm({ anonymous, submit }: RequestFormProps) {
-  const form = useForm<Draft, unknown, Filled>({ defaultValues: blank, resolver: zodResolver(schema) as never });
+  const form = useForm<FormDraft, unknown, FormValues>({
+    defaultValues: blank,
+    resolver: zodResolver(schema) as never,
+  });
   const { errors, isSubmitting } = form.formState;
   const kind = useWatch({ control: form.control, name: "kind" });
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [formError, setFormError] = useState<string | null>(null);
   const element = useRef<HTMLFormElement>(null);
 
-  /** What depends on the kind; the first field with a reason gets the focus. */
-  function missing(filled: Filled): [keyof Filled, string][] {
-    const reasons: [keyof Filled, string | false][] = [
-      ["name", anonymous && filled.name === "" && "Please enter your name."],
-      ["email", anonymous && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(filled.email) && "Please enter your e-mail address."],
-      ["details", needsDetails(filled.kind) && filled.details === "" && "Please tell us what it is about."],
-      ["nomineeName", filled.kind === "nomination" && filled.nomineeName === "" && "Please enter their name."],
+  /** Requirements that depend on the kind of request. */
+  function missing(values: FormValues): [keyof FormValues, string][] {
+    const reasons: [keyof FormValues, string | false][] = [
+      ["name", anonymous && values.name === "" && "Please enter your name."],
+      ["email", anonymous && !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.email) && "Please enter your e-mail address."],
+      ["details", needsDetails(values.kind) && values.details === "" && "Please give us the details."],
+      ["nomineeName", values.kind === "nomination" && values.nomineeName === "" && "Please enter their name."],
       [
         "nomineeEmail",
-        filled.kind === "nomination" &&
-          !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(filled.nomineeEmail) &&
+        values.kind === "nomination" &&
+          !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(values.nomineeEmail) &&
           "Please enter their e-mail address.",
       ],
     ];
-    return reasons.filter((reason): reason is [keyof Filled, string] => reason[1] !== false);
+    return reasons.filter((reason): reason is [keyof FormValues, string] => reason[1] !== false);
   }
 
-  /** The choices are cards, which the form library does not focus by itself. */
-  function focusKind(reasons: FieldErrors<Draft>) {
+  /** The form library does not focus choice cards by itself. */
+  function focusKind(reasons: FieldErrors<FormDraft>) {
     if (reasons.kind) element.current?.querySelector<HTMLInputElement>("input[name=kind]")?.focus();
   }
 
-  async function send(filled: Filled) {
-    setRefusal(null);
-    const reasons = missing(filled);
+  async function send(values: FormValues) {
+    setFormError(null);
+    const reasons = missing(values);
     if (reasons.length > 0) {
       reasons.forEach(([field, message], index) => form.setError(field, { message }, { shouldFocus: index === 0 }));
       return;
     }
-    const { nomineeName, nomineeRelation, nomineeEmail, ...asked } = filled;
+    const { nomineeName, nomineeRelation, nomineeEmail, ...input } = values;
     const nominee = { name: nomineeName, relation: nomineeRelation, email: nomineeEmail };
     try {
-      await submit({ ...asked, ...(filled.kind === "nomination" && { nominee }) });
+      await submit({ ...input, ...(values.kind === "nomination" && { nominee }) });
     } catch (error) {
-      const { message, fields } = refusalOf(error, "Unable to send the request. Please try again.");
-      setRefusal(message);
+      const { message, fields } = submissionErrorOf(error, "Unable to send the request. Please try again.");
+      setFormError(message);
       for (const [path, reason] of Object.entries(fields)) {
         const field = fieldOf(path);
         if (field) form.setError(field, { type: "server", message: reason }, { shouldFocus: true });
@@ -108,13 +111,13 @@ export function RequestForm({ anonymous, submit }: RequestFormProps) {
       onSubmit={(event) => void form.handleSubmit(send, focusKind)(event)}
       className="grid gap-6"
     >
-      {refusal && (
+      {formError && (
         <p role="alert" className="refusal font-medium">
-          {refusal}
+          {formError}
         </p>
       )}
       <ChoiceGroup
-        legend="What would you like to ask?"
+        legend="What would you like us to do?"
         name="kind"
         layout="rows"
         choices={requestKinds}
@@ -123,7 +126,7 @@ export function RequestForm({ anonymous, submit }: RequestFormProps) {
         error={errors.kind?.message}
       />
       {anonymous && (
-        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
           <TextField
             {...form.register("name")}
             label="Full Name"
@@ -140,13 +143,13 @@ export function RequestForm({ anonymous, submit }: RequestFormProps) {
             autoCapitalize="none"
             spellCheck={false}
             limit={requestLimits.email}
-            hint="The one we know you by."
+            hint="The one you've used with us."
             error={errors.email?.message}
           />
         </div>
       )}
       {kind === "nomination" && (
-        <div className="grid gap-x-4 gap-y-5 sm:grid-cols-2">
+        <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
           <TextField
             {...form.register("nomineeName")}
             label="Nominee's name"
@@ -192,12 +195,12 @@ export function RequestForm({ anonymous, submit }: RequestFormProps) {
   );
 }
 
-/** The field of this form that a field of the payload came from. */
-function fieldOf(path: string): keyof Draft | undefined {
+/** Maps a field of the payload to a field of this form. */
+function fieldOf(path: string): keyof FormDraft | undefined {
   const name = path.replace(/^[/$.]+/, "").replace(/^ask\./, "");
   if (name.startsWith("nominee.")) {
     const part = name.slice("nominee.".length);
     return part === "email" ? "nomineeEmail" : part === "relation" ? "nomineeRelation" : "nomineeName";
   }
-  return Object.hasOwn(blank, name) ? (name as keyof Draft) : undefined;
+  return Object.hasOwn(blank, name) ? (name as keyof FormDraft) : undefined;
 }

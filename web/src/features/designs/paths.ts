@@ -1,4 +1,4 @@
-/** Where designs stand. */
+/** Paths of designs. */
 import type { DesignType } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
 
@@ -6,7 +6,7 @@ export function typePath(type: DesignType): string {
   return `${paths.designs()}/type/${type}`;
 }
 
-/** Kitchens stand among the kitchens, if those have a page. */
+/** Kitchens live under `/kitchen-designs`, unless that page is disabled. */
 export function designPath({ designType, slug }: { designType: DesignType; slug: string }, hasKitchens = true): string {
   const base = designType === "kitchen" && hasKitchens ? paths.kitchenDesigns() : paths.designs();
   return `${base}/${encodeURIComponent(slug)}`;

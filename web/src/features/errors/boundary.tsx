@@ -1,4 +1,4 @@
-/** The last net under the whole application: an error outside the pages shows the error page too. */
+/** Catches rendering errors outside the router's own error boundaries. */
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { ErrorPage } from "./error-page";
 import { logRenderError } from "./log";

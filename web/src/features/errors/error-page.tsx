@@ -1,4 +1,4 @@
-/** What is shown when a page could not be drawn. Uses no router, so that it works wherever it is needed. */
+/** The page for uncaught rendering errors. Uses no router, so that it also works outside of it. */
 import { Button } from "../../ui/button";
 
 const hints = [
@@ -10,7 +10,7 @@ const hints = [
 
 export function ErrorPage() {
   return (
-    <div className="page py-20 sm:py-28">
+    <div className="page py-20 md:py-28">
       <title>Something went wrong | Nivas</title>
       <meta name="robots" content="noindex" />
       <div className="grid gap-10 md:grid-cols-[7fr_5fr] md:gap-16" role="alert">

@@ -14,7 +14,7 @@ afterEach(cleanup);
 
 const entries = ({ key }: { key: string }): Record<string, unknown>[] => JSON.parse(localStorage.getItem(key) ?? "[]");
 
-test("an error is kept with all that support needs", () => {
+test("an error is logged with what support needs", () => {
   logError(new ApiError("down", { kind: "SERVER", status: 500 }), "booking", { step: 4 });
   expect(entries(errorLog)).toEqual([
     {
@@ -32,7 +32,7 @@ test("an error is kept with all that support needs", () => {
   ]);
 });
 
-test("the last 20 errors are kept, and the last 10 of drawing", () => {
+test("keeps the last 20 errors and the last 10 rendering errors", () => {
   for (let count = 1; count <= 25; count += 1) {
     logError(new Error(`error ${count}`), "test");
     logRenderError(new Error(`error ${count}`), "in Page");
@@ -50,13 +50,13 @@ test("the last 20 errors are kept, and the last 10 of drawing", () => {
   });
 });
 
-test.each(["{", '"text"', "null"])("a log that holds %s is begun anew", (rubbish) => {
+test.each(["{", '"text"', "null"])("a log that holds %s is replaced", (rubbish) => {
   localStorage.setItem(errorLog.key, rubbish);
   logError("thrown text", "test");
   expect(entries(errorLog).map(({ message }) => message)).toEqual(["thrown text"]);
 });
 
-test("what nobody caught is written down, and told", () => {
+test("an uncaught error is logged and shown as a toast", () => {
   window.dispatchEvent(new ErrorEvent("error", { error: new Error("lost"), message: "lost" }));
   expect(entries(errorLog)[0]).toMatchObject({ message: "lost", context: "window.onerror" });
   expect(currentToast()).toMatchObject({
@@ -66,7 +66,7 @@ test("what nobody caught is written down, and told", () => {
   });
 });
 
-test("a promise that nobody waited for as well, unless it was given up", () => {
+test("so is an unhandled rejection, unless it is an abort", () => {
   const reject = (reason: unknown) =>
     window.dispatchEvent(Object.assign(new Event("unhandledrejection"), { reason }) as PromiseRejectionEvent);
   reject(new DOMException("left", "AbortError"));
@@ -75,7 +75,7 @@ test("a promise that nobody waited for as well, unless it was given up", () => {
   expect(entries(errorLog)[0]).toMatchObject({ context: "unhandledrejection" });
 });
 
-test("an error while drawing shows the error page and is kept under app_errors", () => {
+test("a rendering error shows the error page and is stored under app_errors", () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   function Broken(): never {
     throw new Error("broken");
@@ -88,6 +88,6 @@ test("an error while drawing shows the error page and is kept under app_errors",
   expect(screen.getByRole("heading", { name: "Oops! Something went wrong" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Go Back" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Refresh Page" })).toBeTruthy();
-  const kept = JSON.parse(localStorage.getItem("app_errors") ?? "[]") as Record<string, unknown>[];
-  expect(kept[0]).toMatchObject({ message: "broken", componentStack: expect.stringContaining("Broken") });
+  const stored = JSON.parse(localStorage.getItem("app_errors") ?? "[]") as Record<string, unknown>[];
+  expect(stored[0]).toMatchObject({ message: "broken", componentStack: expect.stringContaining("Broken") });
 });

@@ -1,4 +1,4 @@
-/** The browser's own record of what went wrong, for support to read out: the last errors, in local storage. */
+/** The last errors, stored in local storage for support. */
 import { ApiError, type ErrorKind, type Severity } from "../../api/error";
 
 /** An error that reached the shared handler. */
@@ -16,7 +16,7 @@ export type LogEntry = {
   details?: unknown;
 };
 
-/** An error thrown while a page was drawn. */
+/** An error thrown while rendering. */
 export type RenderEntry = {
   message: string;
   stack: string | undefined;
@@ -68,14 +68,14 @@ function append({ key, limit }: typeof errorLog, entry: LogEntry | RenderEntry):
   try {
     localStorage.setItem(key, JSON.stringify([...entries(key), entry].slice(-limit)));
   } catch {
-    // Storage may be full or forbidden; a record of the error is not worth another one.
+    // Storage may be full or blocked. Logging must not cause another error.
   }
 }
 
 function entries(key: string): unknown[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-    return Array.isArray(kept) ? kept : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+    return Array.isArray(stored) ? stored : [];
   } catch {
     return [];
   }

@@ -1,10 +1,10 @@
-/** Catches what nobody else has caught: it is written down, and the visitor is told. */
+/** Logs uncaught errors and shows a toast. */
 import { toast } from "../../ui/toast";
 import { logError } from "./log";
 
 export function catchUnhandledErrors(): void {
   window.addEventListener("error", (event) => {
-    // Without an error it is another origin's script or a browser's own notice, such as a resize loop.
+    // No error object: another origin's script, or a browser notice such as a resize loop.
     if (event.error) handle(event.error, "window.onerror");
   });
   window.addEventListener("unhandledrejection", (event) => {
@@ -17,7 +17,7 @@ function handle(error: unknown, context: string): void {
   toast({ variant: "destructive", title: "Error", description: "An error occurred. Please try again." });
 }
 
-/** A request that was given up because its page was left is no error. */
+/** A request is aborted when its page is left; that is no error. */
 function isAbort(reason: unknown): boolean {
   return reason instanceof DOMException && reason.name === "AbortError";
 }

@@ -1,28 +1,28 @@
-/** Fetches files that only signed-in people may have, and hands them to the browser to keep or to show. */
+/** Downloads or opens files that need a session. */
 import { ApiError, kindOfStatus } from "../../api/error";
 import { session } from "../../api/session";
 
 export async function download(path: string, name: string): Promise<void> {
-  const address = lent(await fileAt(path));
+  const url = temporaryUrl(await fetchFile(path));
   const link = document.createElement("a");
-  link.href = address;
+  link.href = url;
   link.download = name;
   link.click();
 }
 
-/** Shows the file in a tab of its own. The tab is opened at once: later it would count as unasked for. */
+/** Opens the file in a new tab. The tab is opened before the request: later, the browser would block it as a pop-up. */
 export async function preview(path: string): Promise<void> {
   const tab = window.open("", "_blank");
   try {
-    const address = lent(await fileAt(path));
-    if (tab) tab.location.href = address;
+    const url = temporaryUrl(await fetchFile(path));
+    if (tab) tab.location.href = url;
   } catch (error) {
     tab?.close();
     throw error;
   }
 }
 
-async function fileAt(path: string): Promise<Blob> {
+async function fetchFile(path: string): Promise<Blob> {
   const token = await session().accessToken();
   const response = await fetch(path, {
     credentials: "include",
@@ -35,9 +35,9 @@ async function fileAt(path: string): Promise<Blob> {
   return response.blob();
 }
 
-/** An address of the file that is good for a minute: the browser has begun to read it by then. */
-function lent(file: Blob): string {
-  const address = URL.createObjectURL(file);
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-  return address;
+/** An object URL, revoked after a minute: the browser has started reading it by then. */
+function temporaryUrl(file: Blob): string {
+  const url = URL.createObjectURL(file);
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+  return url;
 }

@@ -3,7 +3,7 @@ import { taxesByRate, taxesOf } from "./taxes";
 
 const none = { cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
 
-test("what bears no tax is named by where it goes", () => {
+test("untaxed amounts still name the taxes of their place of supply", () => {
   expect(taxesOf("within_state", none).map(({ name }) => name)).toEqual(["CGST", "SGST"]);
   expect(taxesOf("inter_state", none)).toEqual([{ name: "IGST", paise: 0 }]);
 });

@@ -1,9 +1,9 @@
-/** The taxes on a price by their names, as its documents have them. */
+/** The taxes on a price, named as on its documents. */
 import type { Supply, Tax, TaxedGroup } from "../../api/contract/types.gen";
 
 export type NamedTax = { name: string; paise: number };
 
-/** Which taxes they are follows from where the work is done, not from the amounts: what bears none goes to other states too. */
+/** Decided by the place of supply, not by the amounts: an untaxed price has the same taxes, at zero. */
 export function taxesOf(supply: Supply, { cgstPaise, sgstPaise, igstPaise }: Tax): NamedTax[] {
   switch (supply) {
     case "within_state":
@@ -16,18 +16,19 @@ export function taxesOf(supply: Supply, { cgstPaise, sgstPaise, igstPaise }: Tax
   }
 }
 
-/** Each tax with its own rate in basis points: of 18% within a state each half is at 9%. The lowest rate first. */
+/** A tax with its rate in basis points: 18% within the state is CGST and SGST at 9% each. */
 export type RatedTax = NamedTax & { rate: number };
 
+/** Sums taxes by rate, the lowest first. */
 export function taxesByRate(supply: Supply, groups: readonly Omit<TaxedGroup, "hsn">[]): RatedTax[] {
   const rates = [...new Set(groups.map(({ rate }) => rate))].toSorted((one, other) => one - other);
   return rates.flatMap((rate) => {
     const taxes = groups.filter((group) => group.rate === rate).map(({ tax }) => taxesOf(supply, tax));
     const [first = []] = taxes;
-    return first.map(({ name }, place) => ({
+    return first.map(({ name }, index) => ({
       name,
       rate: rate / first.length,
-      paise: taxes.reduce((sum, named) => sum + (named[place]?.paise ?? 0), 0),
+      paise: taxes.reduce((sum, named) => sum + (named[index]?.paise ?? 0), 0),
     }));
   });
 }

@@ -1,15 +1,15 @@
-/** What is said while the site is closed for maintenance: to visitors, and in the preview of whoever closes it. */
+/** The maintenance notice, for visitors and for the preview in the back office. */
 import type { ReactNode } from "react";
 
 type MaintenanceNoticeProps = {
-  /** Paragraphs, one a line; null for the usual sentences. */
+  /** One paragraph per line; null for the default message. */
   message: string | null;
   email: string | null;
-  /** What can be done, below the message. */
+  /** Actions below the message. */
   children?: ReactNode;
 };
 
-const usualMessage = [
+const defaultMessage = [
   "We are working on our site and will be back shortly.",
   "Bookings that have already reached us are safe, and our designers will call as planned.",
 ];
@@ -20,7 +20,7 @@ export function MaintenanceNotice({ message, email, children }: MaintenanceNotic
       <div className="min-w-0 wrap-anywhere">
         <h1 className="font-display text-4xl">System Maintenance</h1>
         <div className="mt-5 max-w-[48ch] space-y-3 text-lg text-ash">
-          {(message ? message.split(/\n+/) : usualMessage).map((sentence) => (
+          {(message ? message.split(/\n+/) : defaultMessage).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </div>

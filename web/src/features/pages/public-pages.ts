@@ -1,10 +1,10 @@
-/** The register of public pages. It does not compile without each page that the server knows, nor with another one. */
+/** The public pages. Compiles only if it lists exactly the pages that the server knows. */
 import type { UpdatePageSettingData } from "../../api/contract/types.gen";
 
 /** A page's path without the leading slash; `home` for the home page. The page settings switch it off by this name. */
 export type PageName = UpdatePageSettingData["path"]["pageName"];
 
-/** Pages that menus and texts already name, but that are not built yet: no link leads to them. */
+/** Pages that menus and texts already name but that are not built yet. They are never linked. */
 type PlannedPage =
   | "about"
   | "blog"
@@ -46,7 +46,7 @@ export const publicPages: Record<PageName, { label: string; isService?: true }> 
   "services/wardrobes-storage": { label: "Wardrobes and storage", isService: true },
 };
 
-/** Whether a name that the server sent is one of a page that this build has. */
+/** The server may know pages that this build does not have. */
 export function isPageName(name: string): name is PageName {
   return Object.hasOwn(publicPages, name);
 }

@@ -1,27 +1,23 @@
-/**
- * Saves a design, photograph or video to the account; people who are not signed in are sent to sign in
- * first.
- */
+/** Saves a design, photograph or video to the account. Visitors sign in first. */
 import "./saved.css";
 import { useLocation } from "react-router";
 import { signInAddress } from "../../api/session";
 import { Link } from "../../ui/link";
-import { type Thing, keyOf, save, useSaved } from "./store";
-import { keepWish } from "./wish";
+import { type SavedItem, itemKey, save, useSaved } from "./store";
+import { storePendingSave } from "./pending-save";
 
-type SaveButtonProps = Thing & {
-  /** What it is called, for those who hear the button. */
+type SaveButtonProps = SavedItem & {
   title: string;
-  /** `over` lies on a picture, `beside` has its word next to it. */
-  look?: "over" | "beside";
+  /** `over` is an icon on a picture, `beside` has a visible label. */
+  variant?: "over" | "beside";
   className?: string;
 };
 
-export function SaveButton({ kind, id, title, look = "over", className = "" }: SaveButtonProps) {
+export function SaveButton({ kind, id, title, variant = "over", className = "" }: SaveButtonProps) {
   const saved = useSaved();
   const location = useLocation();
-  const thing = { kind, id };
-  const classes = `save-button is-${look} ${className}`;
+  const item = { kind, id };
+  const classes = `save-button is-${variant} ${className}`;
 
   if (saved.is === "signed out") {
     return (
@@ -29,14 +25,14 @@ export function SaveButton({ kind, id, title, look = "over", className = "" }: S
         to={signInAddress(location)}
         aria-label={`Save ${title}: sign in`}
         className={classes}
-        onClick={() => keepWish(thing)}
+        onClick={() => storePendingSave(item)}
       >
         <Heart />
-        {look === "beside" && "Save"}
+        {variant === "beside" && "Save"}
       </Link>
     );
   }
-  const isSaved = saved.is === "known" && saved.keys.has(keyOf(thing));
+  const isSaved = saved.is === "known" && saved.keys.has(itemKey(item));
   return (
     <button
       type="button"
@@ -45,11 +41,11 @@ export function SaveButton({ kind, id, title, look = "over", className = "" }: S
       aria-disabled={saved.is === "loading" || undefined}
       className={classes}
       onClick={() => {
-        if (saved.is === "known") void save(thing, !isSaved);
+        if (saved.is === "known") void save(item, !isSaved);
       }}
     >
       <Heart />
-      {look === "beside" && "Save"}
+      {variant === "beside" && "Save"}
     </button>
   );
 }

@@ -6,15 +6,15 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { asha, startService } from "../session/test-service";
 
-/** The calls about saved things, and how the next change of them ends. */
+/** The calls about saved items, and whether the next change is refused. */
 let calls: string[];
 let refuses: boolean;
 
-/** Modules keep who is signed in: each test begins with new ones. */
+/** The modules hold the session, so each test loads new ones. */
 async function open({ isSignedIn = true } = {}) {
   vi.resetModules();
   const { SaveButton } = await import("./save-button");
-  const { tellSession } = await import("../session/state");
+  const { setSessionState } = await import("../session/state");
   const router = createMemoryRouter(
     [
       { path: "/designs", Component: () => <SaveButton kind="design" id="d1" title="Green kitchen" /> },
@@ -22,7 +22,7 @@ async function open({ isSignedIn = true } = {}) {
     ],
     { initialEntries: ["/designs?style=Classic"] },
   );
-  const signIn = () => tellSession({ is: "signed in", user: { id: asha.id, email: asha.email } });
+  const signIn = () => setSessionState({ is: "signed in", user: { id: asha.id, email: asha.email } });
   if (isSignedIn) signIn();
   render(<RouterProvider router={router} />);
   return { router, signIn, user: userEvent.setup() };
@@ -52,11 +52,11 @@ afterEach(() => {
 const button = () => screen.findByRole("button", { name: "Save Green kitchen" });
 const isPressed = async () => (await button()).getAttribute("aria-pressed") === "true";
 
-test("what is saved is shown at once, and taken back if the API refuses", async () => {
+test("saving shows at once and is reverted if the API refuses", async () => {
   const { user, signIn } = await open();
   signIn();
   await waitFor(async () => expect((await button()).getAttribute("aria-disabled")).toBeNull());
-  expect(await isPressed(), "a photograph with the same id is another thing").toBe(false);
+  expect(await isPressed(), "a photograph with the same id is another item").toBe(false);
   await user.click(await button());
   expect(await isPressed()).toBe(true);
   refuses = true;
@@ -65,7 +65,7 @@ test("what is saved is shown at once, and taken back if the API refuses", async 
   await waitFor(async () => expect(await isPressed()).toBe(true));
 });
 
-test("who is not signed in is led to do so, and finds it saved after that", async () => {
+test("a visitor signs in first and then finds the item saved", async () => {
   const { user, router, signIn } = await open({ isSignedIn: false });
   await user.click(await screen.findByRole("link", { name: "Save Green kitchen: sign in" }));
   expect(router.state.location.pathname + router.state.location.search).toBe("/auth?next=%2Fdesigns%3Fstyle%3DClassic");

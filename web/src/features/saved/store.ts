@@ -1,4 +1,4 @@
-/** What somebody has saved to their account, as far as pages show it: asked for once, and changed from any of them. */
+/** The items saved to the account: loaded once, shared by all pages. */
 import { path } from "../../api/path";
 import { useEffect, useSyncExternalStore } from "react";
 import { userMessage } from "../../api/error";
@@ -7,30 +7,30 @@ import { toast } from "../../ui/toast";
 import { hasSessionCookie } from "../session/cookies";
 import { ready } from "../session/session";
 import { sessionState, subscribeToSession } from "../session/state";
-import { takeWish } from "./wish";
+import { takePendingSave } from "./pending-save";
 
 export type SavedKind = "design" | "photograph" | "video";
 
-export type Thing = { kind: SavedKind; id: string };
+export type SavedItem = { kind: SavedKind; id: string };
 
 export type Saved =
-  /** It is being found out who is signed in, or what they have saved. */
+  /** It is not known yet who is signed in or what they have saved. */
   { is: "loading" } | { is: "signed out" } | { is: "known"; keys: ReadonlySet<string> };
 
 let current: Saved = { is: "loading" };
-let begun = false;
-/** Whose things are known or on their way: nobody's while nobody is signed in, undefined before that is known. */
+let started = false;
+/** Whose items are loaded or loading: null if nobody is signed in, undefined if that is not known yet. */
 let owner: string | null | undefined;
 const listeners = new Set<() => void>();
-const underWay = new Set<string>();
+const pending = new Set<string>();
 
-export function keyOf({ kind, id }: Thing): string {
+export function itemKey({ kind, id }: SavedItem): string {
   return `${kind}/${id}`;
 }
 
-/** What is saved; asked for when the first page wants to know. */
+/** Loads the saved items on first use. */
 export function useSaved(): Saved {
-  useEffect(begin, []);
+  useEffect(start, []);
   return useSyncExternalStore(subscribe, () => current, unknown);
 }
 
@@ -42,81 +42,81 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(next: Saved): void {
+function setState(next: Saved): void {
   current = next;
   for (const listener of listeners) listener();
 }
 
-function begin(): void {
-  if (begun) return;
-  begun = true;
-  subscribeToSession(follow);
-  // Without a cookie nobody waits for the auth service's client.
-  if (!hasSessionCookie()) tell({ is: "signed out" });
-  else void find();
+function start(): void {
+  if (started) return;
+  started = true;
+  subscribeToSession(onSessionChange);
+  // Without a cookie there is no need to load the auth service's client.
+  if (!hasSessionCookie()) setState({ is: "signed out" });
+  else void resolveSession();
 }
 
-async function find(): Promise<void> {
+async function resolveSession(): Promise<void> {
   try {
     await ready();
-    follow();
+    onSessionChange();
   } catch {
-    // As long as it is not known who is here, there is nothing to save to.
-    tell({ is: "signed out" });
+    // Nothing can be saved until it is known who is signed in.
+    setState({ is: "signed out" });
   }
 }
 
-/** Somebody has come or gone: what one person saved is not shown to another. */
-function follow(): void {
+/** Reloads when the user changes: one user's items must not be shown to another. */
+function onSessionChange(): void {
   const session = sessionState();
   if (session.is === "loading") return;
   const user = session.is === "signed in" ? session.user.id : null;
   if (user === owner) return;
   owner = user;
-  if (user === null) tell({ is: "signed out" });
+  if (user === null) setState({ is: "signed out" });
   else void load(user);
 }
 
 async function load(user: string): Promise<void> {
-  tell({ is: "loading" });
+  setState({ is: "loading" });
   try {
     const { designs, photographs, videos } = await request("GET", "/api/me/saved");
     if (user !== owner) return;
-    const keys = [of("design", designs), of("photograph", photographs), of("video", videos)].flat();
-    tell({ is: "known", keys: new Set(keys) });
+    const keys = [keysOf("design", designs), keysOf("photograph", photographs), keysOf("video", videos)].flat();
+    setState({ is: "known", keys: new Set(keys) });
   } catch {
-    // Saving still works, and says by itself what is wrong.
-    if (user === owner) tell({ is: "known", keys: new Set() });
+    // Saving still works and reports its own errors.
+    if (user === owner) setState({ is: "known", keys: new Set() });
   }
-  const wish = takeWish();
-  if (wish) await save(wish, true);
+  const pendingSave = takePendingSave();
+  if (pendingSave) await save(pendingSave, true);
 }
 
-function of(kind: SavedKind, things: readonly { id: string }[] = []): string[] {
-  return things.map(({ id }) => keyOf({ kind, id }));
+function keysOf(kind: SavedKind, items: readonly { id: string }[] = []): string[] {
+  return items.map(({ id }) => itemKey({ kind, id }));
 }
 
-/** Shown at once; taken back, with a message, if the API refuses. */
-export async function save(thing: Thing, isSaved: boolean): Promise<void> {
-  const key = keyOf(thing);
-  if (underWay.has(key)) return;
-  underWay.add(key);
-  mark(key, isSaved);
+/** Optimistic: shown at once, and reverted with a message if the API refuses. */
+export async function save(item: SavedItem, isSaved: boolean): Promise<void> {
+  const key = itemKey(item);
+  if (pending.has(key)) return;
+  pending.add(key);
+  applySaved(key, isSaved);
   try {
-    await request(isSaved ? "PUT" : "DELETE", path("/api/me/saved/{kind}/{id}", thing));
+    await request(isSaved ? "PUT" : "DELETE", path("/api/me/saved/{kind}/{id}", item));
     if (isSaved) toast({ title: "Saved to your account" });
   } catch (error) {
-    mark(key, !isSaved);
-    toast({ variant: "destructive", title: "Not saved", description: userMessage(error) });
+    applySaved(key, !isSaved);
+    toast({ variant: "destructive", title: "Could not save", description: userMessage(error) });
   } finally {
-    underWay.delete(key);
+    pending.delete(key);
   }
 }
 
-function mark(key: string, isSaved: boolean): void {
+function applySaved(key: string, isSaved: boolean): void {
   if (current.is !== "known") return;
   const keys = new Set(current.keys);
   if (isSaved) keys.add(key);
   else keys.delete(key);
-  tell({ is: "known", keys });
+  setState({ is: "known", keys });
 }

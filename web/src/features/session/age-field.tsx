@@ -1,8 +1,8 @@
-/** Asks for being old enough for an account: never ticked beforehand. */
+/** The age declaration for an account. Never pre-ticked. */
 import { type ComponentProps, type RefCallback, useId } from "react";
 import { FieldError } from "../../form/field";
 
-/** Names the text beside the box. The API records it and takes no other: a changed text gets a new name there and here. */
+/** The version of the text. The API records it and accepts no other: a changed text needs a new version here and there. */
 export const ageDeclaration = "age-2026-11";
 
 type AgeFieldProps = Omit<ComponentProps<"input">, "id" | "ref" | "type" | "required"> & {

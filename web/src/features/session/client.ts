@@ -1,11 +1,11 @@
-/** The auth service's own client, speaking to the service that the API names: ours, or a hosted one. */
+/** The auth service's client, for the service that the API names: our own or a hosted one. */
 import type { GoTrueClient } from "@supabase/auth-js";
 import { request } from "../../api/request";
 import { cookieStorage, sessionKey } from "./cookies";
 
 let library: Promise<typeof import("@supabase/auth-js")> | null = null;
 
-/** Fetches the client's code, a quarter of the first load: only for those who sign in or are signed in. */
+/** Lazy, because it weighs a quarter of the first load and most visitors never sign in. */
 function loadLibrary(): Promise<typeof import("@supabase/auth-js")> {
   library ??= import("@supabase/auth-js").catch((error: unknown) => {
     library = null;
@@ -14,9 +14,9 @@ function loadLibrary(): Promise<typeof import("@supabase/auth-js")> {
   return library;
 }
 
-/** For whoever begins to fill in a form that needs it. */
+/** Call it when a visitor starts filling in a form that needs the client. */
 export function preloadLibrary(): void {
-  // A missed preload is no error: sending the form tries again and reports.
+  // Ignored: submitting the form tries again and reports the error.
   loadLibrary().catch(() => undefined);
 }
 
@@ -31,7 +31,7 @@ export async function createClient(): Promise<GoTrueClient> {
     headers: { apikey: key, Authorization: `Bearer ${key}` },
     storage: cookieStorage,
     storageKey: sessionKey(service),
-    // Links from e-mails are followed by a click on our own page, never by opening an address.
+    // Links from e-mails take effect only on a click on our own page, not by being opened.
     detectSessionInUrl: false,
     flowType: "implicit",
   });

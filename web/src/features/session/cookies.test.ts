@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { chunksOf, cookieStorage, forgetSessionCookies, hasSessionCookie, sessionKey } from "./cookies";
+import { chunksOf, cookieStorage, clearSessionCookies, hasSessionCookie, sessionKey } from "./cookies";
 
 const key = "sb-nivas-auth-token";
 
-/** Every cookie as it was set, with its attributes. */
+/** Every assignment to `document.cookie`, with attributes. */
 let written: string[];
 
 beforeEach(() => {
@@ -22,14 +22,14 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  forgetSessionCookies();
+  clearSessionCookies();
   Reflect.deleteProperty(document, "cookie");
   vi.unstubAllGlobals();
 });
 
 const names = () => document.cookie.split("; ").map((cookie) => cookie.split("=")[0]);
 
-/** A value whose text is `length` characters and a few more, some of them outside ASCII. */
+/** A value of slightly more than `length` characters, some of them non-ASCII. */
 const session = (length: number) => JSON.stringify({ name: "Aśā ₹", pad: "x".repeat(length) });
 
 describe("the layout is that of @supabase/ssr 0.12.7", () => {
@@ -39,7 +39,7 @@ describe("the layout is that of @supabase/ssr 0.12.7", () => {
     ]);
   });
 
-  // The sums are those of what its `createChunks` gives for the same values.
+  // Hashes of what its `createChunks` returns for the same values.
   test.each([
     [2369, [3180, 25], "8c58f451a776c002"],
     [2380, [3180, 39], "0017318d96c800bf"],
@@ -56,7 +56,7 @@ describe("the layout is that of @supabase/ssr 0.12.7", () => {
   });
 });
 
-test("what is stored comes back, and goes", () => {
+test("stores, reads and removes a value", () => {
   for (const length of [10, 2400, 9000]) {
     cookieStorage.setItem(key, session(length));
     expect(cookieStorage.getItem(key)).toBe(session(length));
@@ -68,7 +68,7 @@ test("what is stored comes back, and goes", () => {
   expect(hasSessionCookie()).toBe(false);
 });
 
-test("a shorter value leaves nothing of the longer one before it", () => {
+test("a shorter value removes the chunks of a longer one", () => {
   cookieStorage.setItem(key, session(9000));
   expect(names()).toEqual([`${key}.0`, `${key}.1`, `${key}.2`, `${key}.3`]);
   cookieStorage.setItem(key, session(2400));
@@ -79,7 +79,7 @@ test("a shorter value leaves nothing of the longer one before it", () => {
   expect(names()).toEqual([`${key}.0`, `${key}.1`]);
 });
 
-test("cookies live for 400 days, on this site alone, and over https only where there is https", () => {
+test("cookies last 400 days, are same-site, and are secure on https", () => {
   cookieStorage.setItem(key, session(10));
   expect(written.at(-1)).toMatch(/^sb-nivas-auth-token=base64-[\w-]+; Max-Age=34560000; Path=\/; SameSite=Lax$/);
   vi.stubGlobal("location", { protocol: "https:" });
@@ -88,31 +88,31 @@ test("cookies live for 400 days, on this site alone, and over https only where t
 });
 
 test.each([
-  ["cut off in the middle", `${key}.0=base64-eyJuYW1lIjoiQc`],
+  ["truncated", `${key}.0=base64-eyJuYW1lIjoiQc`],
   ["not base64url", `${key}=base64-%%%`],
-  ["no text", `${key}=base64-_w`],
-])("a value that is %s counts as none", (_, cookie) => {
+  ["not UTF-8", `${key}=base64-_w`],
+])("a value that is %s counts as missing", (_, cookie) => {
   document.cookie = cookie;
   expect(cookieStorage.getItem(key)).toBeNull();
 });
 
-test("a chunk without those before it is no session", () => {
+test("a chunk without the earlier chunks is no session", () => {
   document.cookie = `${key}.1=x`;
   expect(cookieStorage.getItem(key)).toBeNull();
 });
 
-test("what an earlier client stored as it was is read as it is", () => {
+test("reads a plain value that an earlier client stored", () => {
   document.cookie = `${key}=${encodeURIComponent('{"a":"b"}')}`;
   expect(cookieStorage.getItem(key)).toBe('{"a":"b"}');
 });
 
-test("other cookies are neither taken for a session nor touched", () => {
+test("leaves other cookies alone", () => {
   document.cookie = "theme=plain";
   document.cookie = `${key}-code-verifier=x`;
   document.cookie = `${key}x=y`;
   expect(hasSessionCookie()).toBe(false);
   cookieStorage.setItem(key, session(10));
-  forgetSessionCookies();
+  clearSessionCookies();
   expect(names()).toEqual(["theme", `${key}-code-verifier`, `${key}x`]);
   for (const name of names()) document.cookie = `${name}=; Max-Age=0`;
 });

@@ -1,20 +1,19 @@
 /**
- * Where a session is kept in the browser: in cookies, laid out as `@supabase/ssr` lays them out, so that a server
- * that knows that layout can read them.
+ * Stores the session in cookies, in the layout of `@supabase/ssr`, so that servers that know it can read them.
  *
- * A value is `base64-` and the base64url of its text. One that is longer than a chunk is cut into `name.0`, `name.1`
- * and so on; a shorter one is `name` itself. See `chunker.ts` and `cookies.ts` of `@supabase/ssr` 0.x.
+ * A value is `base64-` followed by the base64url of its text. Values longer than a chunk are split into `name.0`,
+ * `name.1` and so on; shorter ones are stored under `name`. See `chunker.ts` and `cookies.ts` of `@supabase/ssr` 0.x.
  */
 
-/** The most characters in one cookie's value. */
+/** Characters per cookie value. */
 export const chunkSize = 3180;
 
-/** Seconds: 400 days, the most that browsers allow. */
+/** 400 days in seconds, the longest that browsers allow. */
 export const maxAge = 400 * 24 * 60 * 60;
 
 const prefix = "base64-";
 
-/** What the auth service's client needs to keep its session. */
+/** The storage interface of the auth service's client. */
 export type SessionStorage = {
   getItem: (key: string) => string | null;
   setItem: (key: string, value: string) => void;
@@ -23,37 +22,37 @@ export type SessionStorage = {
 
 /** The cookies of this page. */
 export const cookieStorage: SessionStorage = {
-  getItem: (key) => readValue(jar(), key),
+  getItem: (key) => readValue(pageCookies(), key),
 
   setItem: (key, value) => {
     const chunks = chunksOf(key, value);
-    for (const name of chunkNames(jar(), key)) if (!chunks.some((chunk) => chunk.name === name)) expire(name);
+    for (const name of chunkNames(pageCookies(), key)) if (!chunks.some((chunk) => chunk.name === name)) expire(name);
     for (const { name, value } of chunks) document.cookie = `${name}=${value}; Max-Age=${maxAge}${attributes()}`;
   },
 
   removeItem: (key) => {
-    for (const name of chunkNames(jar(), key)) expire(name);
+    for (const name of chunkNames(pageCookies(), key)) expire(name);
   },
 };
 
-/** The cookie of the auth service at `url`: named after the first label of its host. */
+/** The cookie name for the auth service at `url`, after the first label of its host. */
 export function sessionKey(url: URL): string {
   return `sb-${url.hostname.split(".")[0]}-auth-token`;
 }
 
-/** Whether somebody seems to be signed in. Whether the session is still good only the auth service can tell. */
+/** Whether there may be a session. Only the auth service knows whether it is still valid. */
 export function hasSessionCookie(): boolean {
-  return typeof document !== "undefined" && [...jar().keys()].some((name) => sessionCookie.test(name));
+  return typeof document !== "undefined" && [...pageCookies().keys()].some((name) => sessionCookie.test(name));
 }
 
-/** Removes what is kept of a session, whichever auth service it was with. */
-export function forgetSessionCookies(): void {
-  for (const name of jar().keys()) if (sessionCookie.test(name)) expire(name);
+/** Removes the session cookies of any auth service. */
+export function clearSessionCookies(): void {
+  for (const name of pageCookies().keys()) if (sessionCookie.test(name)) expire(name);
 }
 
 const sessionCookie = /^sb-.+-auth-token(\.\d+)?$/;
 
-/** The cookies that hold `value` under `key`. */
+/** The cookies that store `value` under `key`. */
 export function chunksOf(key: string, value: string): { name: string; value: string }[] {
   const text = prefix + toBase64Url(value);
   if (text.length <= chunkSize) return [{ name: key, value: text }];
@@ -64,14 +63,14 @@ export function chunksOf(key: string, value: string): { name: string; value: str
   }));
 }
 
-/** The text under `key`, or null when there is none that can be read. */
+/** The value under `key`, or null if it is missing or unreadable. */
 export function readValue(cookies: ReadonlyMap<string, string>, key: string): string | null {
-  const text = cookies.get(key) || joined(cookies, key);
+  const text = cookies.get(key) || joinChunks(cookies, key);
   if (!text) return null;
   return text.startsWith(prefix) ? fromBase64Url(text.slice(prefix.length)) : text;
 }
 
-function joined(cookies: ReadonlyMap<string, string>, key: string): string {
+function joinChunks(cookies: ReadonlyMap<string, string>, key: string): string {
   let text = "";
   for (let index = 0; ; index += 1) {
     const chunk = cookies.get(`${key}.${index}`);
@@ -80,24 +79,24 @@ function joined(cookies: ReadonlyMap<string, string>, key: string): string {
   }
 }
 
-/** Also those that a longer value has left behind. */
+/** Includes chunks left behind by a longer value. */
 function chunkNames(cookies: ReadonlyMap<string, string>, key: string): string[] {
   return [...cookies.keys()].filter(
     (name) => name === key || (name.startsWith(`${key}.`) && /^(0|[1-9]\d*)$/.test(name.slice(key.length + 1))),
   );
 }
 
-function jar(): Map<string, string> {
+function pageCookies(): Map<string, string> {
   return new Map(
     document.cookie.split("; ").map((cookie) => {
       const end = cookie.indexOf("=");
-      return [cookie.slice(0, end), decoded(cookie.slice(end + 1))];
+      return [cookie.slice(0, end), decode(cookie.slice(end + 1))];
     }),
   );
 }
 
-/** Other programs may have written cookies that are not percent-encoded as they should be. */
-function decoded(value: string): string {
+/** Other scripts may set cookies that are not validly percent-encoded. */
+function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
@@ -119,7 +118,7 @@ function toBase64Url(text: string): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** Null for what is cut off, or mixed from two writings. */
+/** Null for a value that is truncated or mixes chunks of two writes. */
 function fromBase64Url(text: string): string | null {
   try {
     const binary = atob(text.replaceAll("-", "+").replaceAll("_", "/"));

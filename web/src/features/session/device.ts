@@ -1,4 +1,4 @@
-/** Names a device after what its browser says of itself. Wrong for the few that pretend; good enough to be recognised. */
+/** Names a device by its user agent: good enough for people to recognise their own. */
 
 const browsers: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, "Edge"],
@@ -19,9 +19,11 @@ const systems: readonly [RegExp, string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** `Chrome on Windows`; as much of it as is known. */
+/** `Chrome on Windows`, or only the known half. */
 export function deviceOf(userAgent: string | null | undefined): string {
-  const [browser, system] = [browsers, systems].map((names) => names.find(([mark]) => mark.test(userAgent ?? ""))?.[1]);
+  const [browser, system] = [browsers, systems].map(
+    (names) => names.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1],
+  );
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? "Unknown device";
 }

@@ -1,4 +1,4 @@
-/** A field for one's own e-mail address. */
+/** The e-mail field of the account forms. */
 import type { ComponentProps } from "react";
 import { TextField } from "../../form/text-field";
 import { limits } from "./form";
@@ -10,7 +10,7 @@ export function EmailField({ label = "Email", ...field }: EmailFieldProps) {
     <TextField
       {...field}
       label={label}
-      // Not type="email": the browser would refuse what the service may accept.
+      // Not type="email": the browser would reject addresses that the service accepts.
       type="text"
       inputMode="email"
       autoCapitalize="none"

@@ -1,4 +1,4 @@
-/** Keeps pages for those who are signed in. */
+/** Guards of pages that need a session. */
 import { useEffect } from "react";
 import { redirect } from "react-router";
 import { ApiError } from "../../api/error";
@@ -9,9 +9,9 @@ import { isLeaving, ready } from "./session";
 import { useSession } from "./state";
 
 /**
- * For the loader of a page behind sign-in: who is signed in. All others are sent to the sign-in page, and come back.
+ * For loaders: returns who is signed in. Everyone else is redirected to the sign-in page and returns afterwards.
  *
- * Loaders of nested routes run side by side: each that asks the API for something waits for this first.
+ * Loaders of nested routes run in parallel, so each loader that calls the API has to await this first.
  */
 export async function requireSignedIn({ request }: { request: Request }): Promise<Me> {
   const toSignIn = () => redirect(signInAddress(new URL(request.url)));
@@ -20,17 +20,17 @@ export async function requireSignedIn({ request }: { request: Request }): Promis
     return await me();
   } catch (error) {
     if (error instanceof ApiError && error.kind === "AUTHENTICATION") throw toSignIn();
-    if (error instanceof ApiError && error.code === "second_factor") throw toSecondStep(request);
+    if (error instanceof ApiError && error.code === "second_factor") throw redirectToSecondStep(request);
     throw error;
   }
 }
 
-/** Sends somebody to prove, or to set up, what a password alone does not open. They come back. */
-export function toSecondStep({ url }: Request): Response {
+/** Redirects to enter or set up the second factor, and returns afterwards. */
+export function redirectToSecondStep({ url }: Request): Response {
   return redirect(secondStepAddress(new URL(url)));
 }
 
-/** Leaves a page behind sign-in when another tab signs out. The page is left whole, with all it remembers. */
+/** Leaves the page when another tab signs out. A full page load clears everything in memory. */
 export function useLeaveWhenSignedOut(): void {
   const { is } = useSession();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Who is signed in: name, role and permissions. */
+/** The signed-in user: name, role and permissions. */
 import { useEffect, useSyncExternalStore } from "react";
 import { cached } from "../../api/cache";
 import type { Me } from "../../api/contract/types.gen";
@@ -11,49 +11,49 @@ let known: Me | null = null;
 let owner: string | null = null;
 const listeners = new Set<() => void>();
 
-const answer = cached(ask, { staleAfter: minute, keptFor: 5 * minute });
+const cache = cached(fetchMe, { staleAfter: minute, keptFor: 5 * minute });
 
-async function ask(): Promise<Me> {
-  const asked = owner;
-  const person = await request("GET", "/api/me", { isLoader: true });
-  if (asked === owner) tell(person);
-  return person;
+async function fetchMe(): Promise<Me> {
+  const requestedFor = owner;
+  const user = await request("GET", "/api/me", { isLoader: true });
+  if (requestedFor === owner) setKnown(user);
+  return user;
 }
 
-/** Asks the API at most once a minute. Refused for whoever is not signed in. */
+/** Cached for a minute. Rejects if nobody is signed in. */
 export function me(): Promise<Me> {
-  return answer.read();
+  return cache.read();
 }
 
-/** The person, as far as has been heard of them. */
-export function knownMe(): Me | null {
+/** The last answer, if any. */
+export function cachedMe(): Me | null {
   return known;
 }
 
-/** Has the next look ask anew: after the name has changed. */
-export function forgetMe(): void {
-  answer.forget();
+/** Makes the next `me()` ask the API again, for example after a name change. */
+export function invalidateMe(): void {
+  cache.forget();
 }
 
-/** The person, or null as long as nothing has been heard of them. */
+/** The user, or null until there is an cache. */
 export function useMe(): Me | null {
   const { is } = useSession();
-  const person = useSyncExternalStore(subscribe, knownMe, () => null);
+  const user = useSyncExternalStore(subscribe, cachedMe, () => null);
   useEffect(() => {
-    // Without an answer there is no name to show; whatever needs one asks by itself and reports.
+    // Ignored: without an answer there is just no name to show.
     if (is === "signed in") me().catch(() => undefined);
   }, [is]);
-  return person;
+  return user;
 }
 
-/** What was heard of one person is not another's. */
+/** Drops the answer when the user changes. */
 subscribeToSession(() => {
   const state = sessionState();
   const user = state.is === "signed in" ? state.user.id : null;
   if (user === owner) return;
   owner = user;
-  answer.forget();
-  tell(null);
+  cache.forget();
+  setKnown(null);
 });
 
 function subscribe(listener: () => void): () => void {
@@ -61,7 +61,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(next: Me | null): void {
+function setKnown(next: Me | null): void {
   known = next;
   for (const listener of listeners) listener();
 }

@@ -66,6 +66,9 @@ test.each([
   expect(safeNext(next)).toBeNull();
 });
 
-test.each(["/auth", "/auth?next=/admin", "/auth/confirm", "/x/../auth"])("%s would lead in a circle", (next) => {
-  expect(safeNext(next)).toBeNull();
-});
+test.each(["/auth", "/auth?next=/admin", "/auth/confirm", "/x/../auth"])(
+  "%s would loop back to the sign-in page",
+  (next) => {
+    expect(safeNext(next)).toBeNull();
+  },
+);

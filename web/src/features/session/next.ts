@@ -1,39 +1,39 @@
-/** Where to go after signing in: only ever a page of this site. */
+/** Validates where to go after sign-in: only pages of this site are allowed. */
 import { isSignInPage } from "../../api/session";
 
-/** Stands for the site's own address while a path is taken apart: nobody can have meant it. */
-const here = "https://here.invalid";
+/** A base URL for parsing that no input can match. */
+const base = "https://here.invalid";
 
-/** Encoded once, twice or three times: whoever decodes further on must not find another meaning. */
-const decodings = 3;
+/** The path must stay safe even if something later decodes it again, up to three times. */
+const maxDecodings = 3;
 
-/** `next` as a path of this site, or null for whatever might lead elsewhere, or back to the sign-in page. */
+/** `next` as a path of this site, or null if it might lead elsewhere or back to the sign-in page. */
 export function safeNext(next: string | null | undefined): string | null {
   if (!next || !isPath(next)) return null;
-  const url = URL.parse(next, here);
-  if (url?.origin !== here) return null;
-  // Taking out `.` and `..` may have brought two slashes together.
+  const url = URL.parse(next, base);
+  if (url?.origin !== base) return null;
+  // Resolving `.` and `..` may have joined two slashes.
   const path = url.pathname + url.search + url.hash;
   return isPath(path) && !isSignInPage(url.pathname) ? path : null;
 }
 
-/** Begins with one slash, in every reading of it, and holds nothing that browsers skip or take for a slash. */
+/** Starts with exactly one slash however often it is decoded, and has no character that browsers skip or treat as a slash. */
 function isPath(text: string): boolean {
-  let reading = text;
-  for (let decoding = 0; decoding <= decodings; decoding += 1) {
-    // Control characters are what is being looked for.
+  let current = text;
+  for (let decoding = 0; decoding <= maxDecodings; decoding += 1) {
+    // Control characters are intended here.
     // oxlint-disable-next-line no-control-regex
-    if (!/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(reading)) return false;
-    const [path = ""] = reading.split(/[?#]/, 1);
-    const decoded = decodedOnce(path);
+    if (!/^\/(?![/\\])[^\\\u0000-\u001f\u007f]*$/.test(current)) return false;
+    const [path = ""] = current.split(/[?#]/, 1);
+    const decoded = decodeOnce(path);
     if (decoded === null) return false;
     if (decoded === path) return true;
-    reading = decoded;
+    current = decoded;
   }
   return true;
 }
 
-function decodedOnce(text: string): string | null {
+function decodeOnce(text: string): string | null {
   try {
     return decodeURIComponent(text);
   } catch {

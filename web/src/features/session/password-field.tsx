@@ -1,11 +1,11 @@
-/** A field for a password, which can be looked at, and a field for a new one, which tells how good it is. */
+/** A password field with a show button, and a variant for new passwords with a strength meter. */
 import { type ComponentProps, type KeyboardEvent, type RefCallback, useEffect, useRef, useState } from "react";
 import { Field, type FieldTexts, controlClass } from "../../form/field";
-import { type Strength, missing, strengthOf } from "./password";
+import { type Strength, missingCharacters, strengthOf } from "./password";
 
 type PasswordFieldProps = Omit<FieldTexts, "optional"> &
   Omit<ComponentProps<"input">, "id" | "ref" | "type" | "required" | "aria-describedby" | "aria-invalid"> & {
-    /** Tells password managers whether to fill in or to propose. */
+    /** Tells password managers whether to fill in or to suggest a password. */
     autoComplete: "current-password" | "new-password";
     ref?: RefCallback<HTMLInputElement>;
   };
@@ -15,7 +15,7 @@ export function PasswordField({ label, hint, error, className, ref, ...input }: 
   const [visible, setVisible] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
 
-  // Sent as plain text it would not be offered for saving, and might be proposed in other fields.
+  // Submitted as plain text, the browser would not offer to save it and might suggest it in other fields.
   useEffect(() => {
     const form = node.current?.form;
     const hide = () => setVisible(false);
@@ -23,7 +23,7 @@ export function PasswordField({ label, hint, error, className, ref, ...input }: 
     return () => form?.removeEventListener("submit", hide);
   }, []);
 
-  const look = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
+  const checkCapsLock = (event: KeyboardEvent) => setCapsLock(event.getModifierState("CapsLock"));
   return (
     <Field
       label={label}
@@ -45,8 +45,8 @@ export function PasswordField({ label, hint, error, className, ref, ...input }: 
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            onKeyDown={look}
-            onKeyUp={look}
+            onKeyDown={checkCapsLock}
+            onKeyUp={checkCapsLock}
             className={`${controlClass} h-12 pr-18`}
           />
           <button
@@ -73,9 +73,8 @@ function CapsLock({ children }: { children: React.ReactNode }) {
 }
 
 type NewPasswordFieldProps = Omit<PasswordFieldProps, "hint" | "autoComplete"> & {
-  /** What has been typed so far. */
   password: string;
-  /** What others know of this person, and would try first. */
+  /** The person's name and e-mail address. */
   personal?: readonly string[];
 };
 
@@ -87,27 +86,33 @@ export function NewPasswordField({ password, personal, ...field }: NewPasswordFi
         {...field}
         className={undefined}
         autoComplete="new-password"
-        hint={password === "" ? words.short : strength === "short" ? more(missing(password)) : words[strength]}
+        hint={
+          password === ""
+            ? hints.short
+            : strength === "short"
+              ? charactersToGo(missingCharacters(password))
+              : hints[strength]
+        }
       />
       <Meter strength={password === "" ? null : strength} />
     </div>
   );
 }
 
-const words: Record<Strength, string> = {
-  short: "At least 10 characters. A few words that do not belong together are easy to keep in mind.",
+const hints: Record<Strength, string> = {
+  short: "At least 10 characters. A few unrelated words are easy to remember.",
   guessable: "Long enough, but easy to guess.",
   good: "Good. Longer is stronger.",
   strong: "Strong.",
 };
 
-function more(count: number): string {
+function charactersToGo(count: number): string {
   return `${count} more ${count === 1 ? "character" : "characters"}.`;
 }
 
 const levels: Record<Strength, number> = { short: 0, guessable: 1, good: 2, strong: 3 };
 
-/** For the eye alone: the words beside it are read out. */
+/** Hidden from screen readers, which read the hint instead. */
 function Meter({ strength }: { strength: Strength | null }) {
   const level = strength ? levels[strength] : 0;
   return (

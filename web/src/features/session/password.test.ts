@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missing, strengthOf } from "./password";
+import { missingCharacters, strengthOf } from "./password";
 
 test.each([
   ["", "short"],
@@ -20,8 +20,8 @@ test.each([
   expect(strengthOf(password, ["Asha", "Rao", "asha@example.com"])).toBe(strength);
 });
 
-test("what is missing is counted in characters as people see them", () => {
-  expect(missing("")).toBe(10);
-  expect(missing("🪟🪟")).toBe(8);
-  expect(missing("longer than ten")).toBe(0);
+test("counts missing characters by code point", () => {
+  expect(missingCharacters("")).toBe(10);
+  expect(missingCharacters("🪟🪟")).toBe(8);
+  expect(missingCharacters("longer than ten")).toBe(0);
 });

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { cookieStorage, forgetSessionCookies, hasSessionCookie } from "./cookies";
+import { cookieStorage, clearSessionCookies, hasSessionCookie } from "./cookies";
 import { type TestService, asha, startService, tokensOf } from "./test-service";
 
 const key = "sb-localhost-auth-token";
@@ -10,7 +10,7 @@ let session: typeof import("./session");
 let state: typeof import("./state");
 let api: typeof import("../../api/session");
 
-/** A page that has just been loaded. */
+/** Simulates a new page load. */
 async function loadPage(): Promise<void> {
   vi.resetModules();
   session = await import("./session");
@@ -21,35 +21,35 @@ async function loadPage(): Promise<void> {
 beforeEach(async () => {
   vi.useFakeTimers({ now: new Date("2026-11-21T05:00:00Z"), shouldAdvanceTime: true });
   service = startService();
-  // Each test's page has a client of its own, which the library thinks odd.
+  // Each test creates a client, which the library warns about.
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await loadPage();
 });
 
 afterEach(async () => {
-  // A client that lives on would renew the next test's session.
+  // A client left running would refresh the next test's session.
   if (hasSessionCookie()) await (await session.sessionClient()).dispose();
-  forgetSessionCookies();
+  clearSessionCookies();
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** As an earlier visit left it, good for so many seconds. */
+/** The cookie of an earlier visit, valid for `seconds`. */
 function signedInEarlier(seconds = 3600): void {
   cookieStorage.setItem(key, JSON.stringify(tokensOf("access-0", "refresh-0", seconds)));
 }
 
-const exchanges = () => service.calls.filter(({ path }) => path.includes("refresh_token")).length;
+const refreshCount = () => service.calls.filter(({ path }) => path.includes("refresh_token")).length;
 const signedIn = { is: "signed in", user: { id: asha.id, email: asha.email } };
 
 describe("without a cookie", () => {
-  test("nobody is signed in, and nothing is asked for it", async () => {
+  test("nobody is signed in, and no request is made", async () => {
     expect(await session.ready()).toEqual({ is: "signed out" });
     expect(await api.session().accessToken()).toBeNull();
     expect(service.calls).toEqual([]);
   });
 
-  test("signing in makes a session that the next page finds", async () => {
+  test("signing in creates a session that the next page load restores", async () => {
     await session.ready();
     const client = await session.sessionClient();
     await client.signInWithPassword({ email: asha.email, password: "a good long password" });
@@ -61,7 +61,7 @@ describe("without a cookie", () => {
     expect(state.sessionState()).toEqual({ is: "loading" });
     expect(await session.ready()).toEqual(signedIn);
     expect(await api.session().accessToken()).toBe("access-1");
-    expect(exchanges()).toBe(0);
+    expect(refreshCount()).toBe(0);
   });
 
   test("a sign-in in another tab is noticed at the next page", async () => {
@@ -77,45 +77,45 @@ describe("the token", () => {
     expect(await session.ready()).toEqual(signedIn);
     expect(await api.session().accessToken()).toBe("access-0");
     await vi.advanceTimersByTimeAsync(500);
-    expect(exchanges()).toBe(0);
+    expect(refreshCount()).toBe(0);
   });
 
-  test("is renewed early below that, once, and nobody waits for it", async () => {
+  test("is refreshed below that, once and in the background", async () => {
     signedInEarlier(3600);
     await session.ready();
     vi.setSystemTime(Date.now() + 3301_000);
     const token = () => api.session().accessToken();
     expect(await Promise.all([token(), token(), token()])).toEqual(["access-0", "access-0", "access-0"]);
     await vi.waitFor(async () => expect(await token()).toBe("access-1"));
-    expect(exchanges()).toBe(1);
+    expect(refreshCount()).toBe(1);
   });
 
-  test("that is good for a minute is not renewed without end", async () => {
+  test("with a short lifetime is not refreshed in a loop", async () => {
     service.lifetime = 200;
     signedInEarlier(200);
     await session.ready();
     expect(await api.session().accessToken()).toBe("access-0");
     await vi.advanceTimersByTimeAsync(1000);
-    expect(exchanges()).toBe(0);
+    expect(refreshCount()).toBe(0);
   });
 
-  test("is renewed before use when it has run out", async () => {
+  test("is refreshed before use when it has expired", async () => {
     signedInEarlier(-10);
     expect(await session.ready()).toEqual(signedIn);
     expect(await api.session().accessToken()).toBe("access-1");
-    expect(exchanges()).toBe(1);
+    expect(refreshCount()).toBe(1);
   });
 });
 
-describe("a session that has run out", () => {
-  test("and that the service does not renew is over", async () => {
+describe("an expired session", () => {
+  test("ends if the service does not refresh it", async () => {
     signedInEarlier(-10);
     service.refresh = Response.json({ code: "refresh_token_already_used", message: "Already Used" }, { status: 400 });
     expect(await session.ready()).toEqual({ is: "signed out" });
     expect(document.cookie).toBe("");
   });
 
-  test("is not over because the service cannot be reached: it is tried again, then said", async () => {
+  test("does not end while the service is unreachable: it is retried, then reported", async () => {
     signedInEarlier(-10);
     service.refresh = new TypeError("Failed to fetch");
     const outcome = session.ready().then(
@@ -133,33 +133,33 @@ describe("a session that has run out", () => {
   });
 });
 
-describe("news of the auth service", () => {
+describe("events of the auth service", () => {
   test.each(["SIGNED_IN", "TOKEN_REFRESHED", "USER_UPDATED", "PASSWORD_RECOVERY", "INITIAL_SESSION"] as const)(
     "%s sets who is signed in",
     (event) => {
-      state.hear(event, tokensOf("a", "r", 3600));
+      state.handleAuthEvent(event, tokensOf("a", "r", 3600));
       expect(state.sessionState()).toEqual(signedIn);
     },
   );
 
-  test("SIGNED_OUT, or a first look that finds nothing, clears it", () => {
-    state.hear("SIGNED_IN", tokensOf("a", "r", 3600));
-    state.hear("SIGNED_OUT", null);
+  test("SIGNED_OUT, or an initial session of null, clears it", () => {
+    state.handleAuthEvent("SIGNED_IN", tokensOf("a", "r", 3600));
+    state.handleAuthEvent("SIGNED_OUT", null);
     expect(state.sessionState()).toEqual({ is: "signed out" });
-    state.tellSession({ is: "loading" });
-    state.hear("INITIAL_SESSION", null);
+    state.setSessionState({ is: "loading" });
+    state.handleAuthEvent("INITIAL_SESSION", null);
     expect(state.sessionState()).toEqual({ is: "signed out" });
   });
 
-  test("a first look that could not renew what is there leaves it open", () => {
+  test("an initial session that could not be refreshed leaves the state loading", () => {
     signedInEarlier(-10);
-    state.hear("INITIAL_SESSION", null);
+    state.handleAuthEvent("INITIAL_SESSION", null);
     expect(state.sessionState()).toEqual({ is: "loading" });
   });
 });
 
-describe("the end", () => {
-  test("is told to the auth service, and leaves no cookie", async () => {
+describe("signing out", () => {
+  test("reaches the auth service and removes the cookie", async () => {
     signedInEarlier();
     await session.ready();
     await api.session().signOut();
@@ -169,15 +169,15 @@ describe("the end", () => {
     expect(await api.session().accessToken()).toBeNull();
   });
 
-  test("comes even when the auth service cannot be asked", async () => {
+  test("works even if the auth service fails", async () => {
     signedInEarlier();
-    session.beginSession();
+    session.startSession();
     vi.stubGlobal("fetch", async () => new Response("", { status: 500 }));
     await api.session().signOut();
     expect(document.cookie).toBe("");
   });
 
-  test("in one tab is heard in the others", async () => {
+  test("in one tab signs out the others", async () => {
     signedInEarlier();
     await session.ready();
     const first = { session, state };
@@ -189,27 +189,27 @@ describe("the end", () => {
     await (await first.session.sessionClient()).dispose();
   });
 
-  test("is noticed when a tab that slept comes back", async () => {
+  test("is noticed when a suspended tab becomes visible", async () => {
     signedInEarlier();
     await session.ready();
-    forgetSessionCookies();
+    clearSessionCookies();
     document.dispatchEvent(new Event("visibilitychange"));
     expect(state.sessionState()).toEqual({ is: "signed out" });
   });
 });
 
-test("what is known of one person is not kept for the next", async () => {
+test("a user's data is dropped when the user changes", async () => {
   const me = await import("./me");
   signedInEarlier();
   await session.ready();
   await me.me();
   await me.me();
-  expect(me.knownMe()).toMatchObject({ firstName: "Asha" });
+  expect(me.cachedMe()).toMatchObject({ firstName: "Asha" });
   expect(service.calls.filter(({ path }) => path === "/api/me")).toEqual([
     { method: "GET", path: "/api/me", token: "access-0", body: null },
   ]);
   expect(api.session().role()).toBe("client");
-  state.hear("SIGNED_OUT", null);
-  expect(me.knownMe()).toBeNull();
+  state.handleAuthEvent("SIGNED_OUT", null);
+  expect(me.cachedMe()).toBeNull();
   expect(api.session().role()).toBeNull();
 });

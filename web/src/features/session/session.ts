@@ -1,5 +1,5 @@
 /**
- * This browser's session: begun from the cookie, its token renewed in time, ended.
+ * This browser's session: restored from the cookie, refreshed in time, ended on sign-out.
  *
  * Visitors without the cookie never load the auth service's client.
  */
@@ -8,33 +8,40 @@ import { ApiError } from "../../api/error";
 import { inGoodTime } from "../../api/patience";
 import { setSession, signInPath } from "../../api/session";
 import { createClient } from "./client";
-import { forgetSessionCookies, hasSessionCookie } from "./cookies";
-import { knownMe } from "./me";
-import { type SessionState, hear, sessionState, settled, subscribeToSession, tellSession } from "./state";
+import { clearSessionCookies, hasSessionCookie } from "./cookies";
+import { cachedMe } from "./me";
+import {
+  type SessionState,
+  handleAuthEvent,
+  sessionState,
+  untilKnown,
+  subscribeToSession,
+  setSessionState,
+} from "./state";
 
-/** How long a page waits for the client to know who is signed in: 30 looks, 100 ms apart. */
-const readyWithin = 30 * 100;
+/** How long a page waits until it is known who is signed in: 30 polls, 100 ms apart. */
+const readyTimeout = 30 * 100;
 
-/** After which, so often, the session is renewed instead; between the tries it rests 1 s, 2 s, at most 5 s. */
-const renewals = 3;
-const firstRest = 1000;
-const longestRest = 5000;
+/** After the timeout, the session is refreshed, with a doubling delay between attempts. */
+const maxRefreshes = 3;
+const firstRetryDelay = 1000;
+const maxRetryDelay = 5000;
 
-/** Seconds before its end at which a token is renewed. The client by itself looks every 30 s and waits until 90 s. */
-const early = 300;
+/** Tokens are refreshed this many seconds previous they expire. On its own, the client would wait until 90 s. */
+const refreshMargin = 300;
 
 let client: Promise<GoTrueClient> | null = null;
-let renewing: Promise<void> | null = null;
-let begun = false;
+let refreshing: Promise<void> | null = null;
+let started = false;
 let leaving = false;
-let before: SessionState["is"] = "loading";
+let previous: SessionState["is"] = "loading";
 
-/** The auth service's client, listened to. A failure is not kept: the next call tries again. */
+/** The auth service's client. A failure to load it is not cached: the next call tries again. */
 export function sessionClient(): Promise<GoTrueClient> {
-  beginSession();
+  startSession();
   client ??= createClient().then(
     (created) => {
-      created.onAuthStateChange(hear);
+      created.onAuthStateChange(handleAuthEvent);
       return created;
     },
     (error: unknown) => {
@@ -45,80 +52,80 @@ export function sessionClient(): Promise<GoTrueClient> {
   return client;
 }
 
-/** From here on requests carry the token of whoever is signed in. */
-export function beginSession(): void {
-  if (begun) return;
-  begun = true;
-  setSession({ accessToken, role: () => knownMe()?.role ?? null, signOut: endAtService, isLeaving });
-  document.addEventListener("visibilitychange", noticeLostCookie);
-  subscribeToSession(noticeReturn);
-  if (hasSessionCookie()) void look();
-  else tellSession({ is: "signed out" });
+/** From here on, requests carry the user's access token. */
+export function startSession(): void {
+  if (started) return;
+  started = true;
+  setSession({ accessToken, role: () => cachedMe()?.role ?? null, signOut: endSession, isLeaving });
+  document.addEventListener("visibilitychange", checkCookie);
+  subscribeToSession(resetLeaving);
+  if (hasSessionCookie()) void restoreSession();
+  else setSessionState({ is: "signed out" });
 }
 
-/** Whoever signs in again has not left after all. */
-function noticeReturn(): void {
+/** A new sign-in cancels the pending leave. */
+function resetLeaving(): void {
   const { is } = sessionState();
-  if (is === "signed in" && before !== "signed in") leaving = false;
-  before = is;
+  if (is === "signed in" && previous !== "signed in") leaving = false;
+  previous = is;
 }
 
-/** Tabs that sleep do not hear what happens in others. */
-function noticeLostCookie(): void {
+/** Suspended tabs miss a sign-out in another tab. */
+function checkCookie(): void {
   if (document.visibilityState === "visible" && sessionState().is === "signed in" && !hasSessionCookie()) {
-    tellSession({ is: "signed out" });
+    setSessionState({ is: "signed out" });
   }
 }
 
 /**
- * Whether somebody is signed in, once it is known.
+ * Waits until it is known whether somebody is signed in.
  *
- * @throws ApiError when the auth service cannot be reached: then neither answer would be true.
+ * @throws ApiError if the auth service cannot be reached.
  */
 export async function ready(): Promise<Exclude<SessionState, { is: "loading" }>> {
-  beginSession();
+  startSession();
   if (!hasSessionCookie()) {
-    if (sessionState().is !== "signed out") tellSession({ is: "signed out" });
+    if (sessionState().is !== "signed out") setSessionState({ is: "signed out" });
   } else if (sessionState().is === "signed out") {
-    // Another tab has signed in since.
-    tellSession({ is: "loading" });
-    void look();
+    // Another tab has signed in meanwhile.
+    setSessionState({ is: "loading" });
+    void restoreSession();
   }
-  await settled(readyWithin);
-  for (let renewal = 0; sessionState().is === "loading" && renewal < renewals; renewal += 1) {
-    if (renewal > 0) await settled(Math.min(firstRest * 2 ** (renewal - 1), longestRest));
-    await renew();
+  await untilKnown(readyTimeout);
+  for (let attempt = 0; sessionState().is === "loading" && attempt < maxRefreshes; attempt += 1) {
+    if (attempt > 0) await untilKnown(Math.min(firstRetryDelay * 2 ** (attempt - 1), maxRetryDelay));
+    await refresh();
   }
   const state = sessionState();
   if (state.is === "loading") throw new ApiError("The sign-in service could not be reached.", { kind: "NETWORK" });
   return state;
 }
 
-/** Takes in what is kept in the cookies. */
-async function look(): Promise<void> {
+/** Reads the session from the cookies. */
+async function restoreSession(): Promise<void> {
   try {
     const { data } = await (await sessionClient()).getSession();
-    if (data.session) hear("SIGNED_IN", data.session);
-    else if (!hasSessionCookie()) hear("SIGNED_OUT", null);
+    if (data.session) handleAuthEvent("SIGNED_IN", data.session);
+    else if (!hasSessionCookie()) handleAuthEvent("SIGNED_OUT", null);
   } catch (error) {
-    console.warn("The session could not be read; it is tried again when it is needed.", error);
+    console.warn("The session could not be read. It is retried when needed.", error);
   }
 }
 
-/** Has the tokens exchanged for new ones; once, whoever asks meanwhile. What comes of it is heard as an event. */
-function renew(): Promise<void> {
-  renewing ??= exchange().finally(() => {
-    renewing = null;
+/** Refreshes the tokens, with one request for concurrent callers. The result arrives as an auth event. */
+function refresh(): Promise<void> {
+  refreshing ??= refreshTokens().finally(() => {
+    refreshing = null;
   });
-  return renewing;
+  return refreshing;
 }
 
-async function exchange(): Promise<void> {
+async function refreshTokens(): Promise<void> {
   try {
     await (await sessionClient()).refreshSession();
-    if (!hasSessionCookie()) hear("SIGNED_OUT", null);
+    if (!hasSessionCookie()) handleAuthEvent("SIGNED_OUT", null);
   } catch (error) {
-    console.warn("The session could not be renewed.", error);
+    console.warn("The session could not be refreshed.", error);
   }
 }
 
@@ -126,38 +133,38 @@ async function accessToken(): Promise<string | null> {
   if (!hasSessionCookie()) return null;
   const { data } = await (await sessionClient()).getSession();
   if (!data.session) return null;
-  // Nobody waits for it: the token at hand is good for some minutes.
-  if (isNearItsEnd(data.session)) void renew();
+  // Not awaited: the current token is valid for some minutes.
+  if (isExpiringSoon(data.session)) void refresh();
   return data.session.access_token;
 }
 
-/** Short-lived tokens are renewed half-way, or they would be renewed without end. */
-function isNearItsEnd({ expires_at = Infinity, expires_in }: Tokens): boolean {
-  return expires_at - Date.now() / 1000 < Math.min(early, expires_in / 2);
+/** Tokens with a short lifetime are refreshed halfway; with the full margin they would be refreshed all the time. */
+function isExpiringSoon({ expires_at = Infinity, expires_in }: Tokens): boolean {
+  return expires_at - Date.now() / 1000 < Math.min(refreshMargin, expires_in / 2);
 }
 
-/** Signs out of this browser, in all its tabs, and leaves for the sign-in page. */
+/** Signs out in all tabs of this browser and goes to the sign-in page. */
 export async function signOut(): Promise<void> {
-  await endAtService();
+  await endSession();
   window.location.assign(signInPath);
 }
 
-/** That the service hears of it is waited for a while; here the session is over in any case. */
-async function endAtService(): Promise<void> {
+/** Waits a limited time for the service; the session ends here in any case. */
+async function endSession(): Promise<void> {
   leaving = true;
-  if (hasSessionCookie()) await inGoodTime(tellService(), undefined);
-  forgetSessionCookies();
+  if (hasSessionCookie()) await inGoodTime(signOutAtService(), undefined);
+  clearSessionCookies();
 }
 
-async function tellService(): Promise<void> {
+async function signOutAtService(): Promise<void> {
   try {
     await (await sessionClient()).signOut({ scope: "local" });
   } catch (error) {
-    console.warn("The auth service was not told of the sign-out.", error);
+    console.warn("The auth service could not be told of the sign-out.", error);
   }
 }
 
-/** Whether this page is on its way to the sign-in page already. */
+/** Whether this page is already leaving for the sign-in page. */
 export function isLeaving(): boolean {
   return leaving;
 }

@@ -1,4 +1,4 @@
-/** Whether somebody is signed in, and how the auth service's events change that. */
+/** The session state and how the auth service's events change it. */
 import type { AuthChangeEvent, Session as Tokens } from "@supabase/auth-js";
 import { useSyncExternalStore } from "react";
 import { hasSessionCookie } from "./cookies";
@@ -20,22 +20,22 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-export function tellSession(next: SessionState): void {
+export function setSessionState(next: SessionState): void {
   current = next;
   for (const listener of listeners) listener();
 }
 
-/** Takes in what the auth service's client has noticed, in this tab or in another. */
-export function hear(event: AuthChangeEvent, tokens: Tokens | null): void {
-  tellSession(after(current, event, tokens));
+/** Applies an event of the auth service's client, from this tab or another. */
+export function handleAuthEvent(event: AuthChangeEvent, tokens: Tokens | null): void {
+  setSessionState(reduce(current, event, tokens));
 }
 
-function after(state: SessionState, event: AuthChangeEvent, tokens: Tokens | null): SessionState {
+function reduce(state: SessionState, event: AuthChangeEvent, tokens: Tokens | null): SessionState {
   switch (event) {
     case "SIGNED_OUT":
       return { is: "signed out" };
     case "INITIAL_SESSION":
-      // A session that is there and could not be refreshed, for want of a connection, is not over.
+      // The cookie is there but could not be refreshed, for example offline: the session is not over.
       if (!tokens && hasSessionCookie()) return state;
       return signedIn(tokens);
     case "SIGNED_IN":
@@ -44,7 +44,7 @@ function after(state: SessionState, event: AuthChangeEvent, tokens: Tokens | nul
     case "PASSWORD_RECOVERY":
       return signedIn(tokens);
     default:
-      // Second factors come and go within a session.
+      // Events about second factors do not change who is signed in.
       return state;
   }
 }
@@ -55,8 +55,8 @@ function signedIn(tokens: Tokens | null): SessionState {
   return { is: "signed in", user: { id, email: email ?? null } };
 }
 
-/** Settles once nothing is loading any more, or after so many milliseconds. */
-export function settled(limit: number): Promise<void> {
+/** Resolves once the state is known, or after `timeout` milliseconds. */
+export function untilKnown(timeout: number): Promise<void> {
   if (current.is !== "loading") return Promise.resolve();
   return new Promise((resolve) => {
     const end = () => {
@@ -64,7 +64,7 @@ export function settled(limit: number): Promise<void> {
       unsubscribe();
       resolve();
     };
-    const timer = setTimeout(end, limit);
+    const timer = setTimeout(end, timeout);
     const unsubscribe = subscribeToSession(() => {
       if (current.is !== "loading") end();
     });
@@ -73,7 +73,6 @@ export function settled(limit: number): Promise<void> {
 
 const loading: SessionState = { is: "loading" };
 
-/** Whether somebody is signed in; renewed as it changes. */
 export function useSession(): SessionState {
   return useSyncExternalStore(subscribeToSession, sessionState, () => loading);
 }

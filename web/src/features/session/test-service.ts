@@ -1,15 +1,15 @@
-/** An auth service and an API for tests, behind `fetch`: as much of them as a session needs. */
+/** A fake auth service and API for tests, behind `fetch`. */
 import { vi } from "vitest";
 import type { Role } from "../../api/contract/types.gen";
 
 export type Call = { method: string; path: string; token: string | null; body: unknown };
 
-/** How a call fails; null while it succeeds. */
+/** How a call fails; null if it succeeds. */
 type Failure = Response | Error | null;
 
 export type TestService = {
   calls: Call[];
-  /** Seconds for which the next tokens are good. */
+  /** Lifetime of the next tokens in seconds. */
   lifetime: number;
   role: Role;
   me: Failure;

@@ -1,4 +1,4 @@
-/** Asks for the code of an authenticator app, or for a recovery code of somebody who has lost it. */
+/** Asks for a code from the authenticator app or, if it is lost, a recovery code. */
 import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { ApiError, userMessage } from "../../api/error";
@@ -6,12 +6,12 @@ import { request } from "../../api/request";
 import { TextField } from "../../form/text-field";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
-import { tellFailure } from "../session/failure";
-import { forgetMe } from "../session/me";
-import { refusalOf } from "../session/refusal";
-import { messageOf } from "./refusal";
+import { showAuthError } from "../session/auth-error-toast";
+import { invalidateMe } from "../session/me";
+import { authErrorOf } from "../session/auth-error";
+import { codeErrorMessage } from "./code-error";
 import { sessionClient } from "../session/session";
-import { type App, renewTokens } from "./levels";
+import { type App, refreshTokens } from "./factors";
 import { usePublicForm } from "../../form/use-public-form";
 
 const digits = z.string().check(
@@ -23,14 +23,12 @@ const recoveryCode = z.string().check(z.trim(), z.minLength(1, "Please enter one
 
 type CodeFormProps = {
   apps: readonly App[];
-  /** What the button says. */
+  /** The button's label. */
   submit: string;
-  onGiven: () => void;
-  /** Beside the button: the way back, where there is one. */
+  onVerified: () => void;
   onCancel?: () => void;
 };
 
-/** Which of the two is asked for can be changed at any time. */
 export function CodeForm(props: CodeFormProps) {
   const [recovering, setRecovering] = useState(false);
   const Form = recovering ? RecoveryCodeForm : AppCodeForm;
@@ -44,19 +42,19 @@ export function CodeForm(props: CodeFormProps) {
   );
 }
 
-function AppCodeForm({ apps, submit, onGiven, onCancel }: CodeFormProps) {
+function AppCodeForm({ apps, submit, onVerified, onCancel }: CodeFormProps) {
   const { form, errors, busy, onSubmit, refuse } = usePublicForm({
     schema: z.object({ code: digits }),
     defaultValues: { code: "" },
     send: async ({ code }) => {
-      await giveTo(apps, code);
-      forgetMe();
-      onGiven();
+      await verifyWithAny(apps, code);
+      invalidateMe();
+      onVerified();
     },
     onFailure: (error) => {
-      const refusal = refusalOf(error);
-      if (refusal) refuse("code", messageOf(refusal));
-      else tellFailure("Error", error);
+      const authError = authErrorOf(error);
+      if (authError) refuse("code", codeErrorMessage(authError));
+      else showAuthError("Error", error);
     },
   });
   useFocus(form.setFocus);
@@ -77,28 +75,28 @@ function AppCodeForm({ apps, submit, onGiven, onCancel }: CodeFormProps) {
   );
 }
 
-/** With more than one app, the code may be any one's. A wrong code counts as a guess with each. */
-async function giveTo(apps: readonly App[], code: string): Promise<void> {
+/** The code may come from any of the apps. A wrong code counts as an attempt for each. */
+async function verifyWithAny(apps: readonly App[], code: string): Promise<void> {
   const { mfa } = await sessionClient();
-  let refused: unknown = new Error("There is no authenticator app.");
+  let lastError: unknown = new Error("There is no authenticator app.");
   for (const { id } of apps) {
     const { error } = await mfa.challengeAndVerify({ factorId: id, code });
     if (!error) return;
-    refused = error;
-    if (refusalOf(error)?.code !== "mfa_verification_failed") break;
+    lastError = error;
+    if (authErrorOf(error)?.code !== "mfa_verification_failed") break;
   }
-  throw refused;
+  throw lastError;
 }
 
-function RecoveryCodeForm({ submit, onGiven, onCancel }: CodeFormProps) {
+function RecoveryCodeForm({ submit, onVerified, onCancel }: CodeFormProps) {
   const { form, errors, busy, onSubmit, refuse } = usePublicForm({
     schema: z.object({ code: recoveryCode }),
     defaultValues: { code: "" },
     send: async (body) => {
       await request("POST", "/api/auth/recovery-code", { body });
-      await renewTokens();
-      forgetMe();
-      onGiven();
+      await refreshTokens();
+      invalidateMe();
+      onVerified();
     },
     onFailure: (error) => {
       if (error instanceof ApiError && (error.fields?.["code"] || error.status === 429)) {
@@ -113,7 +111,7 @@ function RecoveryCodeForm({ submit, onGiven, onCancel }: CodeFormProps) {
       <TextField
         {...form.register("code")}
         label="Recovery code"
-        hint="One of the ten that you saved when you set up two-step verification. Each works once."
+        hint="One of the ten you saved when you set up two-step verification. Each works once."
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -142,7 +140,7 @@ function Buttons({ busy, submit, onCancel }: ButtonsProps) {
   );
 }
 
-/** The form takes the place of whatever was pressed to come here. */
+/** The form replaces the button that opened it, so it takes over the focus. */
 function useFocus(setFocus: (name: "code") => void): void {
   const focus = useRef(setFocus);
   useEffect(() => focus.current("code"), []);

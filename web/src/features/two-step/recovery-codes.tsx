@@ -1,33 +1,33 @@
-/** Recovery codes: made, shown this once, and taken along. */
+/** Creates recovery codes and shows them once, to copy, download or print. */
 import { Suspense, use, useEffect, useRef, useState } from "react";
 import { request } from "../../api/request";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 
-/** Makes new codes, which ends the earlier ones, and shows them. */
+/** Creates new codes, which invalidates the old ones. */
 export function NewRecoveryCodes({ onDone }: { onDone: () => void }) {
-  const [answer, setAnswer] = useState(make);
+  const [codesPromise, setCodesPromise] = useState(createCodes);
   return (
     <Suspense fallback={<p className="text-ash">One moment…</p>}>
-      <Codes answer={answer} onDone={onDone} onRetry={() => setAnswer(make())} />
+      <Codes codesPromise={codesPromise} onDone={onDone} onRetry={() => setCodesPromise(createCodes())} />
     </Suspense>
   );
 }
 
-/** Null when there is no answer. */
-async function make(): Promise<string[] | null> {
+/** Null on failure. */
+async function createCodes(): Promise<string[] | null> {
   try {
     return (await request("POST", "/api/me/second-factor/recovery-codes", { retries: 0 })).codes;
   } catch (error) {
-    console.warn("No recovery codes.", error);
+    console.warn("Recovery codes could not be created.", error);
     return null;
   }
 }
 
-type CodesProps = { answer: Promise<string[] | null>; onDone: () => void; onRetry: () => void };
+type CodesProps = { codesPromise: Promise<string[] | null>; onDone: () => void; onRetry: () => void };
 
-function Codes({ answer, onDone, onRetry }: CodesProps) {
-  const codes = use(answer);
+function Codes({ codesPromise, onDone, onRetry }: CodesProps) {
+  const codes = use(codesPromise);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
@@ -36,7 +36,11 @@ function Codes({ answer, onDone, onRetry }: CodesProps) {
       await navigator.clipboard.writeText(text);
       toast({ title: "Recovery codes copied" });
     } catch {
-      toast({ variant: "destructive", title: "Not copied", description: "Select the codes and copy them by hand." });
+      toast({
+        variant: "destructive",
+        title: "Could not copy",
+        description: "Select the codes and copy them yourself.",
+      });
     }
   }
 
@@ -62,7 +66,7 @@ function Codes({ answer, onDone, onRetry }: CodesProps) {
       </p>
       <ul
         aria-label="Recovery codes"
-        className="mt-4 grid gap-x-8 gap-y-1.5 rounded-panel border border-seam bg-paper px-4 py-3.5 font-mono sm:grid-cols-2"
+        className="mt-4 grid gap-x-8 gap-y-1.5 rounded-panel border border-seam bg-paper px-4 py-3.5 font-mono md:grid-cols-2"
       >
         {codes.map((code) => (
           <li key={code}>{code}</li>
@@ -96,7 +100,7 @@ function download(codes: string): void {
   URL.revokeObjectURL(link.href);
 }
 
-/** The codes alone, not the page around them. */
+/** Prints only the codes, not the page. */
 function print(codes: string): void {
   const frame = document.createElement("iframe");
   frame.hidden = true;

@@ -1,23 +1,23 @@
-/** Sets up two-step verification: an app is given its key, shows its first code, and recovery codes are saved. */
+/** Sets up two-step verification: add the key to an app, confirm with a code, save recovery codes. */
 import { Suspense, use, useState } from "react";
 import * as z from "zod/mini";
 import { TextField } from "../../form/text-field";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
-import { tellFailure } from "../session/failure";
-import { forgetMe } from "../session/me";
-import { refusalOf } from "../session/refusal";
-import { messageOf } from "./refusal";
+import { showAuthError } from "../session/auth-error-toast";
+import { invalidateMe } from "../session/me";
+import { authErrorOf } from "../session/auth-error";
+import { codeErrorMessage } from "./code-error";
 import { sessionClient } from "../session/session";
-import { listApps } from "./levels";
+import { listApps } from "./factors";
 import { NewRecoveryCodes } from "./recovery-codes";
 import { usePublicForm } from "../../form/use-public-form";
 
-/** An app that has not shown a code yet. */
+/** An app that is not verified yet. */
 type NewApp = { id: string; qrCode: string; secret: string };
 
 type SetUpProps = {
-  /** Whoever has an app already has recovery codes too. */
+  /** False if the account already has an app, and so has recovery codes. */
   needsRecoveryCodes: boolean;
   onDone: () => void;
   onCancel?: (() => void) | undefined;
@@ -28,8 +28,8 @@ export function SetUp({ needsRecoveryCodes, onDone, onCancel }: SetUpProps) {
   const [app, setApp] = useState(enroll);
 
   function finish() {
-    forgetMe();
-    toast({ title: "Two-step verification is on", description: "All other devices are signed out." });
+    invalidateMe();
+    toast({ title: "Two-step verification is on", description: "You've been signed out on all other devices." });
     if (needsRecoveryCodes) setAdded(true);
     else onDone();
   }
@@ -37,12 +37,12 @@ export function SetUp({ needsRecoveryCodes, onDone, onCancel }: SetUpProps) {
   if (added) return <NewRecoveryCodes onDone={onDone} />;
   return (
     <Suspense fallback={<p className="text-ash">One moment…</p>}>
-      <ShowKey answer={app} onAdded={finish} onCancel={onCancel} onRetry={() => setApp(enroll())} />
+      <EnrollForm enrollment={app} onAdded={finish} onCancel={onCancel} onRetry={() => setApp(enroll())} />
     </Suspense>
   );
 }
 
-/** Null when there is no answer. */
+/** Null on failure. */
 async function enroll(): Promise<NewApp | null> {
   try {
     const { mfa } = await sessionClient();
@@ -56,7 +56,7 @@ async function enroll(): Promise<NewApp | null> {
     if (error) throw error;
     return { id: data.id, qrCode: data.totp.qr_code, secret: data.totp.secret };
   } catch (error) {
-    console.warn("No key for an authenticator app.", error);
+    console.warn("The authenticator app could not be enrolled.", error);
     return null;
   }
 }
@@ -72,23 +72,23 @@ const schema = z.object({
   ),
 });
 
-type ShowKeyProps = {
-  answer: Promise<NewApp | null>;
+type EnrollFormProps = {
+  enrollment: Promise<NewApp | null>;
   onAdded: () => void;
   onCancel?: (() => void) | undefined;
   onRetry: () => void;
 };
 
-function ShowKey({ answer, onAdded, onCancel, onRetry }: ShowKeyProps) {
-  const app = use(answer);
+function EnrollForm({ enrollment, onAdded, onCancel, onRetry }: EnrollFormProps) {
+  const app = use(enrollment);
   const { form, errors, busy, onSubmit, refuse } = usePublicForm({
     schema,
     defaultValues: { code: "" },
     send: confirm,
     onFailure: (error) => {
-      const refusal = refusalOf(error);
-      if (refusal) refuse("code", messageOf(refusal));
-      else tellFailure("Error", error);
+      const authError = authErrorOf(error);
+      if (authError) refuse("code", codeErrorMessage(authError));
+      else showAuthError("Error", error);
     },
   });
 
@@ -102,7 +102,7 @@ function ShowKey({ answer, onAdded, onCancel, onRetry }: ShowKeyProps) {
   if (!app) {
     return (
       <p role="alert">
-        The key for your app could not be loaded.{" "}
+        The setup key could not be loaded.{" "}
         <button type="button" className="min-h-6 text-link" onClick={onRetry}>
           Try again
         </button>
@@ -137,7 +137,7 @@ function ShowKey({ answer, onAdded, onCancel, onRetry }: ShowKeyProps) {
           />
         </Step>
       </ol>
-      <div className="mt-6 flex flex-wrap gap-3 sm:pl-11">
+      <div className="mt-6 flex flex-wrap gap-3 md:pl-11">
         <Button type="submit" aria-disabled={busy}>
           {busy ? "One moment…" : "Turn on"}
         </Button>
@@ -170,14 +170,14 @@ function Step({ number, title, children }: StepProps) {
   );
 }
 
-/** In groups of four, as people read it to themselves while they type. */
+/** Shown in groups of four, which are easier to type. */
 function SetupKey({ secret }: { secret: string }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(secret);
       toast({ title: "Key copied" });
     } catch {
-      toast({ variant: "destructive", title: "Not copied", description: "Select the key and copy it by hand." });
+      toast({ variant: "destructive", title: "Could not copy", description: "Select the key and copy it yourself." });
     }
   }
 

@@ -1,4 +1,4 @@
-/** Tells when the connection is lost and when it is back. */
+/** Shows a toast when the connection is lost or restored. */
 import { toast } from "../../ui/toast";
 
 export function watchConnection(): void {

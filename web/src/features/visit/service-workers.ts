@@ -1,4 +1,4 @@
-/** Removes service workers of earlier versions of the site: they would go on serving its old files. */
+/** Removes service workers of earlier versions of the site, which would keep serving old files. */
 export async function unregisterServiceWorkers(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   const registrations = await navigator.serviceWorker.getRegistrations();

@@ -1,12 +1,12 @@
-/** Warns in the console of files that took long to arrive. */
+/** Logs slow resources to the console. */
 
-const slowAfter = 3000;
+const slowAfterMs = 3000;
 
 export function warnOfSlowResources(): void {
   if (!("PerformanceObserver" in window)) return;
   const observer = new PerformanceObserver((list) => {
     for (const { name, duration } of list.getEntries()) {
-      if (duration > slowAfter) console.warn(`Slow resource: ${name} took ${Math.round(duration)} ms`);
+      if (duration > slowAfterMs) console.warn(`Slow resource: ${name} took ${Math.round(duration)} ms`);
     }
   });
   observer.observe({ type: "resource", buffered: true });

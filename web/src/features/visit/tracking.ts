@@ -1,4 +1,4 @@
-/** Where a visit came from: kept for the browser session, for the day a booking is made. */
+/** Where a visit came from, stored for the browser session. */
 import { isSignInPage } from "../../api/session";
 
 const campaignKeys = [
@@ -20,7 +20,7 @@ export type TrackingData = { [Key in (typeof campaignKeys)[number]]?: string } &
 
 export const trackingKey = "tracking_data";
 
-/** Remembers how this visit began. A later click on an advertisement replaces the campaign, not the beginning. */
+/** Stores how the visit started. A later ad click replaces the campaign but not the landing page and referrer. */
 export function trackVisit(): void {
   const query = new URLSearchParams(window.location.search);
   const campaign = Object.fromEntries(
@@ -41,11 +41,11 @@ export function trackVisit(): void {
   try {
     sessionStorage.setItem(trackingKey, JSON.stringify(data));
   } catch {
-    // Forbidden storage: the visit stays anonymous.
+    // Storage is blocked: the visit is not tracked.
   }
 }
 
-/** The links of letters to their readers carry tokens, which are nobody else's business. */
+/** Sign-in links from e-mails carry tokens, which must not be stored. */
 function landingPage({ href, origin, pathname }: Location): string {
   return isSignInPage(pathname) ? origin + pathname : href;
 }

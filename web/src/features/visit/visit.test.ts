@@ -28,13 +28,13 @@ describe("tracking data", () => {
     });
   });
 
-  test("keeps no token from the link of a letter", () => {
+  test("drops the token of a sign-in link", () => {
     window.history.replaceState(null, "", "/auth/confirm?token_hash=secret&type=signup#access_token=secret");
     trackVisit();
     expect(trackingData()?.landingPage).toBe(`${window.location.origin}/auth/confirm`);
   });
 
-  test("is not touched by a later page", () => {
+  test("does not change on a later page", () => {
     window.history.replaceState(null, "", "/?utm_source=news");
     trackVisit();
     const first = trackingData();
@@ -43,7 +43,7 @@ describe("tracking data", () => {
     expect(trackingData()).toEqual(first);
   });
 
-  test("takes a later campaign in, and keeps how the visit began", () => {
+  test("takes a later campaign, but keeps how the visit started", () => {
     trackVisit();
     const first = trackingData();
     window.history.replaceState(null, "", "/about?fbclid=f1");
@@ -52,7 +52,7 @@ describe("tracking data", () => {
   });
 });
 
-test("losing and finding the connection is told", () => {
+test("shows a toast when the connection is lost and restored", () => {
   watchConnection();
   window.dispatchEvent(new Event("offline"));
   expect(currentToast()).toMatchObject({
@@ -74,7 +74,7 @@ test("service workers of earlier versions are removed", async () => {
   expect(registration.unregister).toHaveBeenCalledTimes(2);
 });
 
-test("files that took longer than 3 s are named in the console", () => {
+test("warns of files that take longer than 3 s", () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   let report: (list: { getEntries: () => { name: string; duration: number }[] }) => void = () => undefined;
   vi.stubGlobal(

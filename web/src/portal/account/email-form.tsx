@@ -1,14 +1,14 @@
 /** Changes the e-mail address; the new one takes effect once it is confirmed. */
 import { useState } from "react";
 import { EmailField } from "../../features/session/email-field";
-import { tellFailure } from "../../features/session/failure";
+import { showAuthError } from "../../features/session/auth-error-toast";
 import { emailChangeSchema } from "../../features/session/form";
 import { PasswordField } from "../../features/session/password-field";
-import { refusalOf } from "../../features/session/refusal";
+import { authErrorOf } from "../../features/session/auth-error";
 import { sessionClient } from "../../features/session/session";
 import { paths } from "../../paths";
 import { Button } from "../../ui/button";
-import { concernsCurrentPassword } from "./refusals";
+import { concernsCurrentPassword } from "./auth-errors";
 import { usePublicForm } from "../../form/use-public-form";
 
 type Values = { email: string; currentPassword: string };
@@ -19,9 +19,9 @@ export function EmailForm({ current, onDone }: { current: string; onDone: () => 
     defaultValues: { email: "", currentPassword: "" },
     send: save,
     onFailure: (error) => {
-      const refusal = refusalOf(error);
-      if (refusal) refuse(concernsCurrentPassword(refusal) ? "currentPassword" : "email", refusal.message);
-      else tellFailure("Error", error);
+      const authError = authErrorOf(error);
+      if (authError) refuse(concernsCurrentPassword(authError) ? "currentPassword" : "email", authError.message);
+      else showAuthError("Error", error);
     },
   });
   const [sentTo, setSentTo] = useState<string | null>(null);

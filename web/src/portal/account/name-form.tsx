@@ -2,9 +2,9 @@
 import type { Me } from "../../api/contract/types.gen";
 import { request } from "../../api/request";
 import { TextField } from "../../form/text-field";
-import { tellFailure } from "../../features/session/failure";
+import { showAuthError } from "../../features/session/auth-error-toast";
 import { limits, nameSchema } from "../../features/session/form";
-import { forgetMe, me as readMe } from "../../features/session/me";
+import { invalidateMe, me as readMe } from "../../features/session/me";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 import { usePublicForm } from "../../form/use-public-form";
@@ -15,16 +15,21 @@ export function NameForm({ me, onDone }: { me: Me; onDone: () => void }) {
     defaultValues: { firstName: me.firstName, lastName: me.lastName },
     send: async (names) => {
       await request("PUT", "/api/me", { body: names });
-      forgetMe();
+      invalidateMe();
       await readMe();
       toast({ title: "Name changed" });
       onDone();
     },
-    onFailure: (error) => tellFailure("Error", error),
+    onFailure: (error) => showAuthError("Error", error),
   });
 
   return (
-    <form noValidate aria-label="Name" onSubmit={onSubmit} className="grid gap-5 xs:grid-cols-2 xs:gap-4">
+    <form
+      noValidate
+      aria-label="Name"
+      onSubmit={onSubmit}
+      className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-4 gap-y-5"
+    >
       <TextField
         {...form.register("firstName")}
         label="First Name"

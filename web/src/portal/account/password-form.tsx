@@ -2,14 +2,14 @@
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { TextField } from "../../form/text-field";
-import { tellFailure } from "../../features/session/failure";
+import { showAuthError } from "../../features/session/auth-error-toast";
 import { mismatch, passwordChangeSchema } from "../../features/session/form";
 import { NewPasswordField, PasswordField } from "../../features/session/password-field";
-import { refusalOf } from "../../features/session/refusal";
+import { authErrorOf } from "../../features/session/auth-error";
 import { sessionClient } from "../../features/session/session";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
-import { concernsCode, concernsCurrentPassword, wantsCode } from "./refusals";
+import { concernsCode, concernsCurrentPassword, wantsCode } from "./auth-errors";
 import { usePublicForm } from "../../form/use-public-form";
 
 type PasswordFormProps = { email: string; name: string; onDone: () => void };
@@ -38,21 +38,25 @@ export function PasswordForm({ email, name, onDone }: PasswordFormProps) {
       await sessionClient()
     ).updateUser({ password, current_password: currentPassword, ...(nonce && { nonce }) });
     if (error) throw error;
-    toast({ title: "Password changed", description: "All other devices are signed out." });
+    toast({ title: "Password changed", description: "You've been signed out on all other devices." });
     onDone();
   }
 
   async function showError(error: unknown) {
-    const refusal = refusalOf(error);
-    if (!refusal) return tellFailure("Error", error);
-    if (wantsCode(refusal)) return askForCode();
-    const field = concernsCode(refusal) ? "code" : concernsCurrentPassword(refusal) ? "currentPassword" : "password";
-    refuse(field, refusal.message);
+    const authError = authErrorOf(error);
+    if (!authError) return showAuthError("Error", error);
+    if (wantsCode(authError)) return askForCode();
+    const field = concernsCode(authError)
+      ? "code"
+      : concernsCurrentPassword(authError)
+        ? "currentPassword"
+        : "password";
+    refuse(field, authError.message);
   }
 
   async function askForCode() {
     const { error } = await (await sessionClient()).reauthenticate();
-    if (error) return tellFailure("Error", error);
+    if (error) return showAuthError("Error", error);
     setNeedsCode(true);
   }
 

@@ -33,9 +33,9 @@ export function Row({ term, value, what, children }: RowProps) {
 
   return (
     <div className="border-b border-seam py-2">
-      <div className="grid grid-cols-[1fr_auto] items-center gap-x-6 sm:grid-cols-[9rem_1fr_auto]">
-        <h4 className="max-sm:col-span-2 max-sm:text-sm max-sm:text-ash sm:font-medium">{term}</h4>
-        <p className="min-w-0 wrap-anywhere sm:text-ash">{value}</p>
+      <div className="grid grid-cols-[1fr_auto] items-center gap-x-6 md:grid-cols-[9rem_1fr_auto]">
+        <h4 className="max-md:col-span-2 max-md:text-sm max-md:text-ash md:font-medium">{term}</h4>
+        <p className="min-w-0 wrap-anywhere md:text-ash">{value}</p>
         <Button ref={button} variant="tertiary" aria-expanded={open} aria-controls={id} onClick={toggle}>
           {/* One child only: the button puts a gap between children. */}
           <span>
@@ -44,7 +44,7 @@ export function Row({ term, value, what, children }: RowProps) {
           </span>
         </Button>
       </div>
-      <div id={id} className="max-w-[30rem] sm:ml-[10.5rem]">
+      <div id={id} className="max-w-[30rem] md:ml-[10.5rem]">
         {open && <div className="pt-3 pb-6">{children(close)}</div>}
       </div>
     </div>

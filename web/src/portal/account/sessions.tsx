@@ -4,7 +4,7 @@ import { Suspense, use, useState, useTransition } from "react";
 import type { MySession } from "../../api/contract/types.gen";
 import { ApiError, userMessage } from "../../api/error";
 import { request } from "../../api/request";
-import { tellFailure } from "../../features/session/failure";
+import { showAuthError } from "../../features/session/auth-error-toast";
 import { sessionClient } from "../../features/session/session";
 import { Button } from "../../ui/button";
 import { relative } from "../../ui/format";
@@ -19,8 +19,8 @@ export function Sessions() {
   const reload = () => startTransition(() => setSessions(loadSessions()));
 
   return (
-    <div className="border-b border-seam py-4 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-x-6">
-      <h4 className="max-sm:text-sm max-sm:text-ash sm:font-medium">Signed in on</h4>
+    <div className="border-b border-seam py-4 md:grid md:grid-cols-[9rem_1fr] md:gap-x-6">
+      <h4 className="max-md:text-sm max-md:text-ash md:font-medium">Signed in on</h4>
       <Suspense fallback={<p className="text-ash">One moment…</p>}>
         <SessionList answer={sessions} onChanged={reload} />
       </Suspense>
@@ -60,7 +60,7 @@ function SessionList({ answer, onChanged }: SessionListProps) {
       if (error) throw error;
       toast({ title: "Signed out", description: "You're signed out everywhere else." });
     } catch (error) {
-      tellFailure("Error", error);
+      showAuthError("Error", error);
     }
     onChanged();
   }

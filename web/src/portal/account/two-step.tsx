@@ -3,10 +3,10 @@ import { Suspense, use, useState, useTransition } from "react";
 import type { AuthenticatorApp, MySecondFactor } from "../../api/contract/types.gen";
 import { ApiError } from "../../api/error";
 import { request } from "../../api/request";
-import { tellFailure } from "../../features/session/failure";
+import { showAuthError } from "../../features/session/auth-error-toast";
 import { sessionClient } from "../../features/session/session";
 import { CodeForm } from "../../features/two-step/code-form";
-import { renewTokens } from "../../features/two-step/levels";
+import { refreshTokens } from "../../features/two-step/factors";
 import { NewRecoveryCodes } from "../../features/two-step/recovery-codes";
 import { SetUp } from "../../features/two-step/set-up";
 import { Button } from "../../ui/button";
@@ -84,7 +84,7 @@ function State({ answer, onChanged }: StateProps) {
         <CodeForm
           apps={apps.map((app) => ({ id: app.id, name: nameOf(app) }))}
           submit={isRemoval ? "Remove" : "Continue"}
-          onGiven={() => (isRemoval ? void remove(mode).then(finish) : setMode("new codes"))}
+          onVerified={() => (isRemoval ? void remove(mode).then(finish) : setMode("new codes"))}
           onCancel={finish}
         />
       </div>
@@ -152,9 +152,9 @@ async function remove(app: AuthenticatorApp): Promise<void> {
     const client = await sessionClient();
     const { error } = await client.mfa.unenroll({ factorId: app.id });
     if (error) throw error;
-    await renewTokens(client);
+    await refreshTokens(client);
     toast({ title: `${nameOf(app)} removed`, description: "We've e-mailed you a confirmation." });
   } catch (error) {
-    tellFailure("App not removed", error);
+    showAuthError("App not removed", error);
   }
 }

@@ -4,7 +4,7 @@ import type { MyPrivacyRequest } from "../../api/contract/types.gen";
 import { userMessage } from "../../api/error";
 import { request } from "../../api/request";
 import { requestLabel, statusLabels } from "../../features/consent/privacy-requests";
-import { type Asked, RequestForm } from "../../features/consent/request-form";
+import { type PrivacyRequestInput, RequestForm } from "../../features/consent/request-form";
 import { download } from "../../features/files/download";
 import { Button } from "../../ui/button";
 import { date, dateTime } from "../../ui/format";
@@ -28,7 +28,7 @@ export function YourData() {
   const [, startTransition] = useTransition();
   const reload = () => startTransition(() => setAnswer(loadRequests()));
 
-  async function submit({ kind, details, nominee }: Asked) {
+  async function submit({ kind, details, nominee }: PrivacyRequestInput) {
     const entry = await request("POST", address, {
       body: { kind, ...(details && { details }), ...(nominee && { nominee }) },
     });

@@ -3,9 +3,10 @@ import { useEffect, useState } from "react";
 import { request } from "../../api/request";
 import type { DesignCard, GalleryItem } from "../../api/contract/types.gen";
 import { designPath } from "../../features/designs/paths";
-import { designTypes } from "../../features/designs/words";
+import { designTypes } from "../../features/designs/labels";
 import { SaveButton } from "../../features/saved/save-button";
 import { paths } from "../../paths";
+import { fromLg } from "../../ui/breakpoints";
 import { moneyShort } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph, type PhotographFiles } from "../../ui/photograph";
@@ -80,13 +81,7 @@ function SavedCard({ kind, id, title, text, to, picture, alt, focal }: SavedCard
     <li className="relative">
       <Link to={to} className="grid gap-2 underline-offset-4 hover:underline">
         <span className="block aspect-[4/3] overflow-hidden rounded-picture">
-          <Photograph
-            picture={picture}
-            alt={alt}
-            focal={focal}
-            sizes="(min-width: 1024px) 280px, 50vw"
-            className="!h-full"
-          />
+          <Photograph picture={picture} alt={alt} focal={focal} sizes={`${fromLg} 280px, 50vw`} className="!h-full" />
         </span>
         <span className="leading-snug font-medium">{title}</span>
       </Link>

@@ -52,7 +52,7 @@ function Project({ project }: { project: ClientProjectDetail }) {
 
 function NoProject() {
   return (
-    <div className="page pt-16 pb-24 sm:pt-24">
+    <div className="page pt-16 pb-24 md:pt-24">
       <title>Project not found | Nivas</title>
       <h1 className="font-display text-4xl">Project not found</h1>
       <p className="mt-5 max-w-[46ch] text-lg text-ash">

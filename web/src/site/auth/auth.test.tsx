@@ -3,9 +3,9 @@ import { cleanup, configure, render, screen, waitFor } from "@testing-library/re
 import userEvent, { type UserEvent } from "@testing-library/user-event";
 import { type RouteObject, RouterProvider, createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { forgetSessionCookies, hasSessionCookie } from "../../features/session/cookies";
+import { clearSessionCookies, hasSessionCookie } from "../../features/session/cookies";
 import { sessionClient } from "../../features/session/session";
-import { tellSession } from "../../features/session/state";
+import { setSessionState } from "../../features/session/state";
 import { type TestService, startService } from "../../features/session/test-service";
 import { currentToast } from "../../ui/toast";
 import { routes } from "./routes";
@@ -25,8 +25,8 @@ beforeEach(() => {
 afterEach(async () => {
   cleanup();
   if (hasSessionCookie()) await (await sessionClient()).signOut({ scope: "local" });
-  forgetSessionCookies();
-  tellSession({ is: "signed out" });
+  clearSessionCookies();
+  setSessionState({ is: "signed out" });
   vi.unstubAllGlobals();
 });
 

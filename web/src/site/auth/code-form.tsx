@@ -1,10 +1,10 @@
 /** A place to type the six digits of a letter, for those who read their e-mail on another device. */
 import { TextField } from "../../form/text-field";
-import { refusalOf } from "../../features/session/refusal";
+import { authErrorOf } from "../../features/session/auth-error";
 import { sessionClient } from "../../features/session/session";
 import { Button } from "../../ui/button";
 import { EmailField } from "../../features/session/email-field";
-import { tellFailure } from "../../features/session/failure";
+import { showAuthError } from "../../features/session/auth-error-toast";
 import { codeSchema } from "../../features/session/form";
 import type { LetterKind } from "./letter";
 import { usePublicForm } from "../../form/use-public-form";
@@ -26,8 +26,8 @@ export function CodeForm({ kind, email, onVerified }: CodeFormProps) {
       onVerified();
     },
     onFailure: (error) => {
-      if (refusalOf(error)?.code === "otp_expired") refuse("code", "This code is wrong or no longer valid.");
-      else tellFailure("Error", error);
+      if (authErrorOf(error)?.code === "otp_expired") refuse("code", "This code is wrong or no longer valid.");
+      else showAuthError("Error", error);
     },
   });
 

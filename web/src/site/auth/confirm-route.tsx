@@ -5,14 +5,14 @@
  */
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { refusalOf } from "../../features/session/refusal";
+import { authErrorOf } from "../../features/session/auth-error";
 import { sessionClient } from "../../features/session/session";
 import { paths } from "../../paths";
 import { Button, buttonClass } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
 import { CodeForm } from "./code-form";
-import { tellFailure } from "../../features/session/failure";
+import { showAuthError } from "../../features/session/auth-error-toast";
 import { Frame } from "./frame";
 import { type LetterKind, type Proof, kindIn, needsPassword, proofIn, redeem } from "./letter";
 import { destination, nextIn, withNext } from "./links";
@@ -42,8 +42,8 @@ export function Component() {
       if (await redeem(await sessionClient(), proof)) goOn();
       else setState("half");
     } catch (error) {
-      if (refusalOf(error)) return setState("expired");
-      tellFailure("Error", error);
+      if (authErrorOf(error)) return setState("expired");
+      showAuthError("Error", error);
       setState("asking");
     }
   }

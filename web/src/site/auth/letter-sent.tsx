@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 import { CodeForm } from "./code-form";
-import { tellFailure } from "../../features/session/failure";
+import { showAuthError } from "../../features/session/auth-error-toast";
 import { Frame } from "./frame";
 import type { LetterKind } from "./letter";
 
@@ -58,7 +58,7 @@ function Resend({ onResend }: { onResend: () => Promise<void> }) {
       setLeft(resendAfter);
       toast({ title: "On its way", description: "We have sent the letter again." });
     } catch (error) {
-      tellFailure("Error", error);
+      showAuthError("Error", error);
     } finally {
       busy.current = false;
     }

@@ -3,16 +3,16 @@ import { useWatch } from "react-hook-form";
 import { redirect, useLoaderData, useLocation, useNavigate } from "react-router";
 import { request } from "../../api/request";
 import { AgeField, ageDeclaration } from "../../features/session/age-field";
-import { forgetMe, me } from "../../features/session/me";
+import { invalidateMe, me } from "../../features/session/me";
 import { NewPasswordField, PasswordField } from "../../features/session/password-field";
-import { refusalOf } from "../../features/session/refusal";
+import { authErrorOf } from "../../features/session/auth-error";
 import { ready, sessionClient } from "../../features/session/session";
 import { useSession } from "../../features/session/state";
-import { owesCode } from "../../features/two-step/levels";
+import { needsCode } from "../../features/two-step/factors";
 import { paths } from "../../paths";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
-import { tellFailure } from "../../features/session/failure";
+import { showAuthError } from "../../features/session/auth-error-toast";
 import { firstPasswordSchema, mismatch } from "../../features/session/form";
 import { Frame } from "./frame";
 import { destination, nextIn, secondStep, withNext } from "./links";
@@ -23,7 +23,7 @@ export async function loader({ request }: { request: Request }): Promise<{ asksF
   if ((await ready()).is === "signed out") {
     throw redirect(withNext(paths.authRecover(), nextIn(new URL(request.url).search)));
   }
-  if (await owesCode()) throw redirect(secondStep(nextIn(new URL(request.url).search), { choosesPassword: true }));
+  if (await needsCode()) throw redirect(secondStep(nextIn(new URL(request.url).search), { choosesPassword: true }));
   return { asksForAge: !(await me()).hasDeclaredAge };
 }
 
@@ -38,9 +38,9 @@ export function Component() {
     defaultValues: { password: "", confirmPassword: "", isOldEnough: !asksForAge },
     send: choose,
     onFailure: (error) => {
-      const refusal = refusalOf(error);
-      if (refusal) refuse("password", refusal.message);
-      else tellFailure("Error", error);
+      const authError = authErrorOf(error);
+      if (authError) refuse("password", authError.message);
+      else showAuthError("Error", error);
     },
   });
   const password = useWatch({ control: form.control, name: "password" });
@@ -53,7 +53,7 @@ export function Component() {
     const { error } = await (await sessionClient()).updateUser({ password: values.password });
     if (error) throw error;
     if (asksForAge) await request("POST", "/api/me/age-declaration", { body: { text: ageDeclaration } });
-    forgetMe();
+    invalidateMe();
     toast({ title: "Password changed", description: "You are signed in; all other devices are signed out." });
     void navigate(destination(nextIn(search)), { replace: true });
   }

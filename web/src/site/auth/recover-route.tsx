@@ -6,7 +6,7 @@ import { paths } from "../../paths";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { EmailField } from "../../features/session/email-field";
-import { tellFailure } from "../../features/session/failure";
+import { showAuthError } from "../../features/session/auth-error-toast";
 import { emailSchema } from "../../features/session/form";
 import { Frame } from "./frame";
 import { LetterSent } from "./letter-sent";
@@ -25,7 +25,7 @@ export function Component() {
       await ask(email);
       setSentTo(email);
     },
-    onFailure: (error) => tellFailure("Error", error),
+    onFailure: (error) => showAuthError("Error", error),
   });
 
   async function ask(email: string) {

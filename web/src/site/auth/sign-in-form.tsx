@@ -1,15 +1,15 @@
 /** Signing in with an address and a password. */
 import { preloadLibrary } from "../../features/session/client";
 import { PasswordField } from "../../features/session/password-field";
-import { refusalOf } from "../../features/session/refusal";
+import { authErrorOf } from "../../features/session/auth-error";
 import { sessionClient } from "../../features/session/session";
-import { owesCode } from "../../features/two-step/levels";
+import { needsCode } from "../../features/two-step/factors";
 import { paths } from "../../paths";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
 import { EmailField } from "../../features/session/email-field";
-import { tellFailure } from "../../features/session/failure";
+import { showAuthError } from "../../features/session/auth-error-toast";
 import { signInSchema } from "../../features/session/form";
 import { usePublicForm } from "../../form/use-public-form";
 
@@ -36,14 +36,14 @@ export function SignInForm({ email, onEmail, onSignedIn, onSecondStep, onUnconfi
     onEmail(values.email);
     const { error } = await (await sessionClient()).signInWithPassword(values);
     if (error) throw error;
-    if (await owesCode()) return onSecondStep();
+    if (await needsCode()) return onSecondStep();
     toast({ title: "Welcome back!", description: "You have been signed in successfully." });
     onSignedIn();
   }
 
   function tellWhy(error: unknown) {
-    tellFailure("Sign In Failed", error);
-    if (refusalOf(error)?.code === "email_not_confirmed") onUnconfirmed(form.getValues("email"));
+    showAuthError("Sign In Failed", error);
+    if (authErrorOf(error)?.code === "email_not_confirmed") onUnconfirmed(form.getValues("email"));
     else form.setFocus("password");
   }
 

@@ -5,13 +5,13 @@ import { TextField } from "../../form/text-field";
 import { AgeField, ageDeclaration } from "../../features/session/age-field";
 import { preloadLibrary } from "../../features/session/client";
 import { NewPasswordField, PasswordField } from "../../features/session/password-field";
-import { refusalOf } from "../../features/session/refusal";
+import { authErrorOf } from "../../features/session/auth-error";
 import { sessionClient } from "../../features/session/session";
 import { Button } from "../../ui/button";
 import { toast } from "../../ui/toast";
 import { MarketingBox } from "../../features/consent/marketing-box";
 import { EmailField } from "../../features/session/email-field";
-import { tellFailure } from "../../features/session/failure";
+import { showAuthError } from "../../features/session/auth-error-toast";
 import { limits, mismatch, signUpSchema } from "../../features/session/form";
 import { confirmAddress } from "./links";
 import { usePublicForm } from "../../form/use-public-form";
@@ -41,9 +41,9 @@ export function SignUpForm({ email, next, onEmail, onCreated }: SignUpFormProps)
     },
     send: signUp,
     onFailure: (error) => {
-      tellFailure("Sign Up Failed", error);
-      const refusal = refusalOf(error);
-      if (refusal?.code === "weak_password") refuse("password", refusal.message);
+      showAuthError("Sign Up Failed", error);
+      const authError = authErrorOf(error);
+      if (authError?.code === "weak_password") refuse("password", authError.message);
     },
   });
   const values = useWatch({ control: form.control }) as Values;
@@ -87,7 +87,7 @@ export function SignUpForm({ email, next, onEmail, onCreated }: SignUpFormProps)
 
   return (
     <form noValidate aria-label="Sign Up" onSubmit={(event) => void submitChecked(event)} className="grid gap-5">
-      <div className="grid gap-5 xs:grid-cols-2 xs:gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-x-4 gap-y-5">
         <TextField
           {...form.register("firstName")}
           onFocus={preloadLibrary}

@@ -4,7 +4,7 @@ import { signInAddress } from "../../api/session";
 import { me } from "../../features/session/me";
 import { ready } from "../../features/session/session";
 import { CodeForm } from "../../features/two-step/code-form";
-import { type App, listApps, owesCode } from "../../features/two-step/levels";
+import { type App, listApps, needsCode } from "../../features/two-step/factors";
 import { SetUp } from "../../features/two-step/set-up";
 import { paths } from "../../paths";
 import { toast } from "../../ui/toast";
@@ -20,7 +20,7 @@ export async function loader({ request }: { request: Request }): Promise<Step> {
   const choosesPassword = new URLSearchParams(search).has("password");
   const goOn = choosesPassword ? withNext(paths.authPassword(), next) : destination(next);
   if ((await ready()).is === "signed out") throw redirect(next ? signInAddress(addressOf(next)) : paths.auth());
-  if (await owesCode()) return { apps: await listApps(), goOn };
+  if (await needsCode()) return { apps: await listApps(), goOn };
   if ((await me()).needsSecondFactor) return { apps: null, goOn };
   throw redirect(goOn);
 }
@@ -59,7 +59,7 @@ export function Component() {
       announced
       lead="Enter the code from your authenticator app to finish signing in."
     >
-      <CodeForm apps={apps} submit="Sign in" onGiven={finishSignIn} />
+      <CodeForm apps={apps} submit="Sign in" onVerified={finishSignIn} />
     </Frame>
   );
 }

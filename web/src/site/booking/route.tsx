@@ -47,7 +47,7 @@ export function Component() {
             <div className="py-8 lg:min-h-[430px]">
               <CurrentStep booking={booking} withOwnDesign focusFirst={false} />
             </div>
-            <div className="sticky bottom-0 mx-[calc(-1*var(--page-gutter))] border-t border-seam bg-plaster px-(--page-gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] sm:mx-0 sm:px-0 sm:py-4 [@media(max-height:460px)]:static">
+            <div className="sticky bottom-0 mx-[calc(-1*var(--page-gutter))] border-t border-seam bg-plaster px-(--page-gutter) pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:mx-0 md:px-0 md:py-4 [@media(max-height:460px)]:static">
               <StepButtons booking={booking} />
             </div>
           </form>

@@ -1,6 +1,6 @@
 /** Addresses of designs: which of them a list shows, and where each of them stands. */
 import { withParams } from "../../api/path";
-import { areaBands, budgetBands, designTypes, kitchenLayouts } from "../../features/designs/words";
+import { areaBands, budgetBands, designTypes, kitchenLayouts } from "../../features/designs/labels";
 import { typePath } from "../../features/designs/paths";
 import type { DesignType } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
@@ -26,7 +26,7 @@ export const sorts = [
   { value: "newest", label: "Newest first" },
 ] as const satisfies readonly { value: Sort; label: string }[];
 
-/** So many can stand side by side. */
+/** So plural can stand side by side. */
 export const mostCompared = 3;
 
 /** Null for a kind of room that there is not. */

@@ -1,7 +1,8 @@
 /** A design in a list: its picture, what it is, what it costs. */
 import { SaveButton } from "../../features/saved/save-button";
 import type { DesignCard } from "../../api/contract/types.gen";
-import { designTypes, kitchenLayouts } from "../../features/designs/words";
+import { designTypes, kitchenLayouts } from "../../features/designs/labels";
+import { fromLg, fromMd } from "../../ui/breakpoints";
 import { moneyShort } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
@@ -16,7 +17,7 @@ type CardProps = {
   isFirst?: boolean;
 };
 
-const sizes = "(min-width: 1000px) min(33vw, 390px), (min-width: 620px) 50vw, 100vw";
+const sizes = `${fromLg} min(33vw, 390px), ${fromMd} 50vw, 100vw`;
 
 export function Card({ card, isFirst = false }: CardProps) {
   const hasKitchens = useOpenPages()("kitchen-designs") !== undefined;

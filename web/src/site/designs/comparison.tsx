@@ -1,7 +1,8 @@
 /** Up to three designs side by side, fact by fact. */
 import { type CSSProperties, useEffect, useRef } from "react";
 import type { PublicDesign } from "../../api/contract/types.gen";
-import { kitchenLayouts } from "../../features/designs/words";
+import { kitchenLayouts } from "../../features/designs/labels";
+import { fromLg } from "../../ui/breakpoints";
 import { count, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
@@ -90,7 +91,7 @@ function FirstPicture({ design: { photographs } }: { design: PublicDesign }) {
       picture={first.picture}
       alt={first.alt}
       focal={first.focal}
-      sizes="(min-width: 900px) min(30vw, 340px), 50vw"
+      sizes={`${fromLg} min(30vw, 340px), 50vw`}
       priority
     />
   );

@@ -1,7 +1,7 @@
 /** What a design tells of itself to browsers, searches and where it is shared. */
 import type { PublicDesign } from "../../api/contract/types.gen";
 import { useEffect } from "react";
-import { designTypes } from "../../features/designs/words";
+import { designTypes } from "../../features/designs/labels";
 import { paths } from "../../paths";
 import { useOpenPages } from "../home/open-pages";
 import { PageHead } from "../page-head";
@@ -17,7 +17,7 @@ export function DesignHead({ design }: { design: PublicDesign }) {
   useCanonical(address);
   const summary = seo.description || description.slice(0, 160);
   const image = canonical(seo.image ?? photographs[0]?.picture.sources[0]?.jpeg ?? "/");
-  const many = designTypes.find(({ value }) => value === designType)?.many ?? "";
+  const plural = designTypes.find(({ value }) => value === designType)?.plural ?? "";
   const facts = {
     "@context": "https://schema.org",
     "@graph": [
@@ -35,7 +35,7 @@ export function DesignHead({ design }: { design: PublicDesign }) {
         "@type": "BreadcrumbList",
         itemListElement: [
           { "@type": "ListItem", position: 1, name: "Designs", item: canonical(paths.designs()) },
-          { "@type": "ListItem", position: 2, name: many, item: canonical(typePath(designType)) },
+          { "@type": "ListItem", position: 2, name: plural, item: canonical(typePath(designType)) },
           { "@type": "ListItem", position: 3, name: title, item: address },
         ],
       },

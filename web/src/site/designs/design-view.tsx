@@ -1,6 +1,6 @@
 /** The page of a design. */
 import type { PublicDesign } from "../../api/contract/types.gen";
-import { designTypes, kitchenLayouts } from "../../features/designs/words";
+import { designTypes, kitchenLayouts } from "../../features/designs/labels";
 import { SaveButton } from "../../features/saved/save-button";
 import { paths } from "../../paths";
 import { buttonClass } from "../../ui/button";
@@ -53,7 +53,7 @@ export function DesignView({ design: shown, isPreview = false }: DesignViewProps
             </div>
             {!isPreview && (
               <div className="design-keep">
-                <SaveButton kind="design" id={id} title={title} look="beside" />
+                <SaveButton kind="design" id={id} title={title} variant="beside" />
                 <CompareBox design={design} />
               </div>
             )}
@@ -91,7 +91,7 @@ export function DesignView({ design: shown, isPreview = false }: DesignViewProps
 
 function Breadcrumbs({ design: { designType, title } }: { design: PublicDesign }) {
   const kitchens = useOpenPages()("kitchen-designs");
-  const many = designTypes.find(({ value }) => value === designType)?.many ?? "";
+  const plural = designTypes.find(({ value }) => value === designType)?.plural ?? "";
   return (
     <nav aria-label="Breadcrumbs" className="design-crumbs">
       <ol>
@@ -99,7 +99,7 @@ function Breadcrumbs({ design: { designType, title } }: { design: PublicDesign }
           <Link to={paths.designs()}>Designs</Link>
         </li>
         <li>
-          <Link to={designType === "kitchen" && kitchens ? kitchens : typePath(designType)}>{many}</Link>
+          <Link to={designType === "kitchen" && kitchens ? kitchens : typePath(designType)}>{plural}</Link>
         </li>
         <li aria-current="page">{title}</li>
       </ol>

@@ -1,7 +1,7 @@
 /** What a list of designs is narrowed to: rooms or layouts in a row, lists below. All of it is in the address. */
 import { useNavigate } from "react-router";
 import type { DesignFacets, FacetValue } from "../../api/contract/types.gen";
-import { areaBands, budgetBands, designTypes, kitchenLayouts } from "../../features/designs/words";
+import { areaBands, budgetBands, designTypes, kitchenLayouts } from "../../features/designs/labels";
 import { count, number } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
@@ -14,7 +14,7 @@ type Words = readonly { value: string; label: string }[];
 type FilterBarProps = {
   listing: Listing;
   facets: DesignFacets;
-  /** How many designs the list has in all. */
+  /** How plural designs the list has in all. */
   total: number;
 };
 
@@ -65,13 +65,13 @@ function Types({ listing, counts }: { listing: Listing; counts: readonly FacetVa
   return (
     <nav aria-label="Rooms">
       <ul>
-        {[{ value: "" as const, many: "All rooms" }, ...shown].map(({ value, many }) => (
+        {[{ value: "" as const, plural: "All rooms" }, ...shown].map(({ value, plural }) => (
           <li key={value}>
             <Link
               to={addressOf({ ...listing, type: value, layout: "" })}
               aria-current={listing.type === value ? "true" : undefined}
             >
-              {many}
+              {plural}
               {value && <Count of={countOf(counts, value)} />}
             </Link>
           </li>

@@ -5,7 +5,7 @@ import "./designs.css";
 import { type LoaderFunctionArgs, useLoaderData, useNavigation } from "react-router";
 import { userMessage } from "../../api/error";
 import type { CataloguePage, DesignFacet, DesignFacets, FacetValue } from "../../api/contract/types.gen";
-import { designTypes } from "../../features/designs/words";
+import { designTypes } from "../../features/designs/labels";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
@@ -53,7 +53,7 @@ function List({ listing, page }: { listing: Listing; page: CataloguePage }) {
       <PageHead title={title} description={description} path={addressOf(wholeOf(listing))} />
       <header className="page-head designs-head page">
         <h1 className="font-display">{heading}</h1>
-        <p className="max-w-[52ch] min-[1000px]:max-w-[36ch]">{lead}</p>
+        <p className="max-w-[52ch] lg:max-w-[36ch]">{lead}</p>
       </header>
       <div className="page">
         <FilterBar listing={listing} facets={facetsOf(page)} total={page.total} />
@@ -110,7 +110,7 @@ function Cards({ listing, first }: { listing: Listing; first: CataloguePage }) {
   );
 }
 
-/** So many are seen without scrolling: they are not left to be loaded late. */
+/** So plural are seen without scrolling: they are not left to be loaded late. */
 const seenFirst = 3;
 
 function Nothing({ listing }: { listing: Listing }) {
@@ -122,7 +122,7 @@ function Nothing({ listing }: { listing: Listing }) {
       {isFiltered && (
         <p>
           <Link to={addressOf(whole)}>
-            {listing.type ? `Show all ${manyOf(listing.type).toLowerCase()}` : "Show all designs"}
+            {listing.type ? `Show all ${pluralLabelOf(listing.type).toLowerCase()}` : "Show all designs"}
           </Link>
         </p>
       )}
@@ -149,8 +149,8 @@ function Next({ listing: { isKitchens, type } }: { listing: Listing }) {
   );
 }
 
-function manyOf(type: string): string {
-  return designTypes.find(({ value }) => value === type)?.many ?? "Designs";
+function pluralLabelOf(type: string): string {
+  return designTypes.find(({ value }) => value === type)?.plural ?? "Designs";
 }
 
 function wordsFor({ isKitchens, type }: Listing, category?: string) {
@@ -163,11 +163,11 @@ function wordsFor({ isKitchens, type }: Listing, category?: string) {
       lead: "Every one can be built as it stands, or take on the measures of your kitchen.",
     };
   }
-  const many = manyOf(type);
+  const plural = pluralLabelOf(type);
   return {
-    title: type ? `${many}: designs with prices, in Bengaluru` : "Interior designs with prices, in Bengaluru",
-    description: `${type ? `${many} that` : "Rooms that"} we have drawn and priced for homes in Bengaluru, by style, budget, colour and size. Compare three, and ask for a quotation.`,
-    heading: category ?? (type ? `${many}, drawn and priced` : "Rooms, drawn and priced"),
+    title: type ? `${plural}: designs with prices, in Bengaluru` : "Interior designs with prices, in Bengaluru",
+    description: `${type ? `${plural} that` : "Rooms that"} we have drawn and priced for homes in Bengaluru, by style, budget, colour and size. Compare three, and ask for a quotation.`,
+    heading: category ?? (type ? `${plural}, drawn and priced` : "Rooms, drawn and priced"),
     lead: "Every one can be built as it stands, or take on the measures of your home.",
   };
 }

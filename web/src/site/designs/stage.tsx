@@ -1,10 +1,11 @@
 /** A design's photographs: slid by finger, stepped by keys and buttons, with spots on them that tell what is what. */
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { PublicDesignHotspot, PublicDesignPhotograph } from "../../api/contract/types.gen";
+import { fromLg } from "../../ui/breakpoints";
 import { ChevronIcon } from "../../ui/icons";
 import { Photograph } from "../../ui/photograph";
 
-const sizes = "(min-width: 1000px) min(64vw, 780px), 100vw";
+const sizes = `${fromLg} min(64vw, 780px), 100vw`;
 
 export function Stage({ photographs, title }: { photographs: readonly PublicDesignPhotograph[]; title: string }) {
   const strip = useRef<HTMLUListElement>(null);

@@ -1,6 +1,6 @@
 /** What the address of the gallery says: which photographs are shown, and which of them is looked at. */
 import { withParams } from "../../api/path";
-import { rooms } from "../../features/photographs/words";
+import { rooms } from "../../features/photographs/labels";
 import { paths } from "../../paths";
 
 export const filterNames = ["room", "style", "colour"] as const;

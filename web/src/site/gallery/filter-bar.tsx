@@ -1,7 +1,7 @@
 /** What the gallery is narrowed to: a row of rooms, and two lists beside it. All of it is in the address. */
 import { useNavigate } from "react-router";
 import type { GalleryFacets } from "../../api/contract/types.gen";
-import { colours, rooms, styles } from "../../features/photographs/words";
+import { colours, rooms, styles } from "../../features/photographs/labels";
 import { number } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";

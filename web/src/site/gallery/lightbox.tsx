@@ -1,6 +1,6 @@
 /** One photograph at a time, over everything: by keys, by buttons, by swiping. The browser keeps the focus in it. */
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
-import { rooms } from "../../features/photographs/words";
+import { rooms } from "../../features/photographs/labels";
 import { SaveButton } from "../../features/saved/save-button";
 import { number } from "../../ui/format";
 import { ChevronIcon, CloseIcon } from "../../ui/icons";
@@ -95,7 +95,7 @@ export function Lightbox({ items, index, hasMore, onShow, onClose }: LightboxPro
         </p>
         <div className="lightbox-do">
           {look && <Link to={look}>Get this look</Link>}
-          <SaveButton kind="photograph" id={item.id} title={title || alt} look="beside" />
+          <SaveButton kind="photograph" id={item.id} title={title || alt} variant="beside" />
         </div>
         <p className="lightbox-count" aria-live="polite">
           {`${number(index + 1)} of ${hasMore ? "more than " : ""}${number(items.length)}`}

@@ -3,6 +3,7 @@
  * arrive.
  */
 import { SaveButton } from "../../features/saved/save-button";
+import { fromLg } from "../../ui/breakpoints";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
 import type { GalleryItem } from "../../api/contract/types.gen";
@@ -46,9 +47,9 @@ type Shape = "wide" | "upright" | "large";
 
 /** Width of a place: see the style sheet. */
 const sizesOf: Record<Shape, string> = {
-  wide: "(min-width: 900px) min(33vw, 390px), 100vw",
-  upright: "(min-width: 900px) min(33vw, 390px), 50vw",
-  large: "(min-width: 900px) min(66vw, 795px), 100vw",
+  wide: `${fromLg} min(33vw, 390px), 100vw`,
+  upright: `${fromLg} min(33vw, 390px), 50vw`,
+  large: `${fromLg} min(66vw, 795px), 100vw`,
 };
 
 /** Now and then a wide one stands larger: a wall of equals tires the eye. */

@@ -5,8 +5,8 @@ import { useForm, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { KitchenPlan } from "../../api/contract/types.gen";
 import { limits } from "../../features/booking/form";
-import { HiddenField } from "../../features/booking/hidden-field";
-import { createSender, refusalOf } from "../../features/booking/submission";
+import { HoneypotField } from "../../features/booking/honeypot-field";
+import { createSender, submissionErrorOf } from "../../features/booking/submission";
 import { MarketingBox } from "../../features/consent/marketing-box";
 import { useContactNotice } from "../../features/consent/notices";
 import { TextField } from "../../form/text-field";
@@ -50,7 +50,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
   const [refusal, setRefusal] = useState<string | null>(null);
   const [send] = useState(() => createSender("/api/calculators/kitchen/requests"));
   const topic = useRef<HTMLInputElement>(null);
-  const attachTopic = useCallback((input: HTMLInputElement | null) => {
+  const honeypotRef = useCallback((input: HTMLInputElement | null) => {
     topic.current = input;
   }, []);
   const notice = useContactNotice();
@@ -68,7 +68,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
       });
       onSent({ reference, email: contact.customerEmail });
     } catch (error) {
-      const { message, fields } = refusalOf(error, "Unable to send the estimate. Please try again.");
+      const { message, fields } = submissionErrorOf(error, "Unable to send the estimate. Please try again.");
       setRefusal(message);
       for (const [path, reason] of Object.entries(fields)) {
         const name = path.replace(/^[/$.]+/, "");
@@ -125,7 +125,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
         autoComplete="postal-code"
         error={errors.pincode?.message}
       />
-      <HiddenField name="topic" attach={attachTopic} />
+      <HoneypotField name="topic" inputRef={honeypotRef} />
       <MarketingBox value={marketingConsent} onChange={(version) => form.setValue("marketingConsent", version)} />
       <p className="kitchen-hint">{notice.text}</p>
       <Button type="submit" variant="secondary" aria-disabled={isSubmitting || undefined}>

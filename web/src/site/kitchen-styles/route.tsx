@@ -4,6 +4,7 @@ import { useLoaderData } from "react-router";
 import { request } from "../../api/request";
 import type { KitchenStyleExample } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
+import { fromLg } from "../../ui/breakpoints";
 import { count } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
@@ -105,7 +106,7 @@ function Example({ example: { style, count: many, picture, alt, focal } }: { exa
   if (!kitchens) return null;
   return (
     <Link to={`${kitchens}?style=${encodeURIComponent(style)}`} className="kitchen-style-example">
-      <Photograph picture={picture} alt={alt} focal={focal} sizes="(min-width: 900px) 45vw, 100vw" />
+      <Photograph picture={picture} alt={alt} focal={focal} sizes={`${fromLg} 45vw, 100vw`} />
       <span>{`${count(many, "kitchen")} in this style`}</span>
     </Link>
   );
@@ -124,7 +125,7 @@ function Others({ examples }: { examples: readonly KitchenStyleExample[] }) {
         {examples.map(({ style, count: many, picture, alt, focal }) => (
           <li key={style}>
             <Link to={`${kitchens}?style=${encodeURIComponent(style)}`}>
-              <Photograph picture={picture} alt={alt} focal={focal} sizes="(min-width: 900px) 33vw, 100vw" />
+              <Photograph picture={picture} alt={alt} focal={focal} sizes={`${fromLg} 33vw, 100vw`} />
               <span className="font-display">{style}</span>
               <span>{count(many, "kitchen")}</span>
             </Link>

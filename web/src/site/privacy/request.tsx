@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { request } from "../../api/request";
 import { organization } from "../../api/site-settings";
 import type { PublicOrganization } from "../../api/contract/types.gen";
-import { type Asked, RequestForm } from "../../features/consent/request-form";
+import { type PrivacyRequestInput, RequestForm } from "../../features/consent/request-form";
 import { paths } from "../../paths";
 import { Link } from "../../ui/link";
 import { Message, Page } from "./message";
@@ -11,7 +11,7 @@ import { Message, Page } from "./message";
 export function Component() {
   const [sentTo, setSentTo] = useState<string | null>(null);
 
-  async function submit(asked: Asked) {
+  async function submit(asked: PrivacyRequestInput) {
     const { email } = await request("POST", "/api/privacy-requests", { body: asked });
     setSentTo(email);
   }

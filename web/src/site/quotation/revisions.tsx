@@ -1,7 +1,7 @@
 /** What has changed since an earlier version, line by line. */
 import type { CompareOfferResponse as Comparison, ComparedLine, PublicQuotation } from "../../api/contract/types.gen";
 import { useState } from "react";
-import { pictureWords } from "../../features/photographs/words";
+import { pictureWords } from "../../features/photographs/labels";
 import { Button } from "../../ui/button";
 import { count, date, money } from "../../ui/format";
 import { type QuotationLink, reasonOf } from "./link";

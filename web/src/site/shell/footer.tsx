@@ -34,7 +34,7 @@ export function Footer({ groups, organization, year }: FooterProps) {
         {groups.length > 0 && (
           <nav
             aria-label="Footer"
-            className="grid grid-cols-2 gap-x-6 gap-y-10 border-t border-plaster/20 py-12 sm:grid-cols-3 lg:grid-cols-5"
+            className="grid grid-cols-2 gap-x-6 gap-y-10 border-t border-plaster/20 py-12 md:grid-cols-3 lg:grid-cols-5"
           >
             {groups.map(({ title, links }) => (
               <section key={title}>
@@ -65,7 +65,7 @@ export function Footer({ groups, organization, year }: FooterProps) {
           <Link to={paths.privacyRequest()} className="py-2 underline-offset-4 hover:underline">
             Your data
           </Link>
-          <p className="text-plaster/80 sm:ml-auto">© {year} Nivas. All rights reserved.</p>
+          <p className="text-plaster/80 md:ml-auto">© {year} Nivas. All rights reserved.</p>
         </div>
       </div>
     </footer>

@@ -23,7 +23,7 @@ export function Header({ navigation, phone }: HeaderProps) {
         <Link to={paths.home()} aria-label="Nivas, home" className="mr-auto py-2 text-areca lg:mr-10">
           <Wordmark />
         </Link>
-        <nav aria-label="Main" className="mr-auto hidden lg:block">
+        <nav aria-label="Main" className="mr-auto hidden shrink-0 lg:block">
           <ul className="flex items-center gap-1">
             {navigation.services.length > 0 && <ServicesMenu links={navigation.services} />}
             {navigation.topBar.map((link) => (
@@ -74,19 +74,19 @@ function TopLink({ link: { path, label, isNew } }: { link: NavigationEntry }) {
 
 function Contact({ phone }: { phone: string | null }) {
   const look =
-    "inline-flex min-h-11 items-center gap-2 rounded-panel px-3 whitespace-nowrap underline-offset-[6px] hover:underline max-sm:hidden";
+    "inline-flex h-11 flex-wrap items-center gap-x-2 overflow-hidden rounded-panel px-3 whitespace-nowrap underline-offset-[6px] hover:underline max-md:hidden";
   if (!phone) {
     return (
       <button type="button" className={look} onClick={() => openBooking()} onPointerEnter={preloadBooking}>
-        <PhoneIcon />
+        <PhoneIcon className="h-11 w-5" />
         Request a call
       </button>
     );
   }
   return (
     <a href={telephone(phone)} aria-label={`Call ${phone}`} className={look}>
-      <PhoneIcon />
-      <span className="tabular-nums lg:max-xl:hidden">{phone}</span>
+      <PhoneIcon className="h-11 w-5" />
+      <span className="leading-11 tabular-nums">{phone}</span>
     </a>
   );
 }

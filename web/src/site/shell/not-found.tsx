@@ -10,7 +10,7 @@ export function NotFound() {
   const { topBar, services } = navigation(useShellData().settings);
   const links = [...topBar, ...services].slice(0, 8);
   return (
-    <div className="page py-20 sm:py-28">
+    <div className="page py-20 md:py-28">
       <title>404 Page Not Found | Nivas</title>
       <meta name="robots" content="noindex" />
       <div className="grid gap-10 md:grid-cols-[7fr_5fr] md:gap-16">
@@ -25,7 +25,7 @@ export function NotFound() {
             </Link>
             <Button
               variant="tertiary"
-              className="sm:px-3"
+              className="md:px-3"
               onClick={() => openBooking()}
               onPointerEnter={preloadBooking}
               onFocus={preloadBooking}

@@ -7,7 +7,7 @@ const delay = 2000;
 const likelyNext: readonly NamedPage[] = ["pricing", "projects"];
 
 /** The same, of pages that are not public; added by the map of the site. */
-export const likelyElsewhere: (() => Promise<unknown>)[] = [];
+export const extraPrefetches: (() => Promise<unknown>)[] = [];
 
 export function useIdlePrefetch(): void {
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useIdlePrefetch(): void {
       if (!navigator.onLine) return;
       const likely = pages.flatMap(({ pageName, lazy }) => (lazy && likelyNext.includes(pageName) ? lazy : []));
       // A missed prefetch costs nothing: the page is loaded when it is visited.
-      for (const load of [...likely, ...likelyElsewhere]) load().catch(() => undefined);
+      for (const load of [...likely, ...extraPrefetches]) load().catch(() => undefined);
     }, delay);
     return () => clearTimeout(timer);
   }, []);

@@ -14,7 +14,7 @@ import { canonical, isUnlisted } from "./head";
 import { Header } from "./header";
 import { isClosed } from "./maintenance";
 import type { Navigation } from "./navigation";
-import { likelyElsewhere, useIdlePrefetch } from "./prefetch";
+import { extraPrefetches, useIdlePrefetch } from "./prefetch";
 
 const navigation: Navigation = {
   services: [
@@ -44,7 +44,7 @@ afterEach(() => {
 
 test("pages that may come next are fetched once the first one rests, and not without a connection", async () => {
   const load = vi.fn(async () => undefined);
-  likelyElsewhere.push(load);
+  extraPrefetches.push(load);
   vi.useFakeTimers();
   const onLine = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const { unmount } = renderHook(useIdlePrefetch);
@@ -58,7 +58,7 @@ test("pages that may come next are fetched once the first one rests, and not wit
   expect(load).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(load).toHaveBeenCalledOnce();
-  likelyElsewhere.pop();
+  extraPrefetches.pop();
   vi.useRealTimers();
   await vi.dynamicImportSettled();
 });

@@ -1,7 +1,8 @@
 /** The videos side by side, the first of those that are featured larger than the others. */
 import type { VideoCard } from "../../api/contract/types.gen";
 import { SaveButton } from "../../features/saved/save-button";
-import { lengthOf, spokenLength } from "../../features/videos/words";
+import { formatDuration, spokenDuration } from "../../features/videos/labels";
+import { fromLg, fromMd } from "../../ui/breakpoints";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
 import { PlayIcon } from "./play-icon";
@@ -36,9 +37,7 @@ type CardProps = { item: VideoCard; isLarge: boolean; isSeenFirst: boolean; addr
 
 function Card({ item, isLarge, isSeenFirst, address, onOpen }: CardProps) {
   const { id, title, category, durationSeconds, picture } = item;
-  const sizes = isLarge
-    ? "(min-width: 900px) min(66vw, 795px), 100vw"
-    : "(min-width: 900px) min(33vw, 390px), (min-width: 560px) 50vw, 100vw";
+  const sizes = isLarge ? `${fromLg} min(66vw, 795px), 100vw` : `${fromLg} min(33vw, 390px), ${fromMd} 50vw, 100vw`;
   return (
     <li className={isLarge ? "is-large" : undefined}>
       <div className="videos-poster">
@@ -46,7 +45,7 @@ function Card({ item, isLarge, isSeenFirst, address, onOpen }: CardProps) {
         <PlayIcon className="videos-play" />
         {typeof durationSeconds === "number" && (
           <span aria-hidden="true" className="videos-length">
-            {lengthOf(durationSeconds)}
+            {formatDuration(durationSeconds)}
           </span>
         )}
         <SaveButton kind="video" id={id} title={title} className="videos-save" />
@@ -54,7 +53,7 @@ function Card({ item, isLarge, isSeenFirst, address, onOpen }: CardProps) {
       <h2>
         <Link id={`video-${id}`} to={address} onClick={onOpen} aria-haspopup="dialog">
           {title}
-          {typeof durationSeconds === "number" && <span className="sr-only">, {spokenLength(durationSeconds)}</span>}
+          {typeof durationSeconds === "number" && <span className="sr-only">, {spokenDuration(durationSeconds)}</span>}
         </Link>
       </h2>
       {category && <p>{category}</p>}

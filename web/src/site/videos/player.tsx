@@ -5,12 +5,12 @@
  */
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import type { VideoPage } from "../../api/contract/types.gen";
-import { lengthOf, sources } from "../../features/videos/words";
+import { formatDuration, sources } from "../../features/videos/labels";
 import { Photograph } from "../../ui/photograph";
 import { PlayIcon } from "./play-icon";
 
 /** Widths of a poster: the player is as wide as the page. */
-const sizes = "(min-width: 1200px) 1100px, 100vw";
+const sizes = "min(1100px, 100vw)";
 
 export function Player({ video }: { video: VideoPage }) {
   const { title, source, player, durationSeconds, picture } = video;
@@ -61,7 +61,7 @@ export function Player({ video }: { video: VideoPage }) {
       </button>
       {typeof durationSeconds === "number" && (
         <span aria-hidden="true" className="videos-length pointer-events-none">
-          {lengthOf(durationSeconds)}
+          {formatDuration(durationSeconds)}
         </span>
       )}
       {source !== "upload" && (

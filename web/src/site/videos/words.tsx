@@ -15,7 +15,7 @@ export function Deeds({ video: { id, title, design }, isPreview = false }: Words
       {design && hasDesigns && (
         <Link to={`${paths.designs()}/${encodeURIComponent(design.slug)}`}>{`See the design: ${design.title}`}</Link>
       )}
-      {!isPreview && <SaveButton kind="video" id={id} title={title} look="beside" />}
+      {!isPreview && <SaveButton kind="video" id={id} title={title} variant="beside" />}
     </div>
   );
 }

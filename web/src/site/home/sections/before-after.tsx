@@ -7,7 +7,7 @@ import { Band, type Tone } from "./band";
 export function BeforeAfter({ tone = "plaster" }: { tone?: Tone }) {
   // How much of the shell shows, in percent from the left.
   const [cut, setCut] = useState(42);
-  const sizes = "(min-width: 1280px) 1200px, 92vw";
+  const sizes = "min(1200px, 92vw)";
   return (
     <Band
       title="The same room, twice"

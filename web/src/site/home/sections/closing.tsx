@@ -2,6 +2,7 @@
 import { BookButton } from "../book-button";
 import { RoomPhoto } from "../room-photo";
 import type { RoomName } from "../rooms";
+import { fromLg } from "../../../ui/breakpoints";
 
 type ClosingProps = { room?: RoomName; tone?: "areca" | "linen" };
 
@@ -14,7 +15,7 @@ export function Closing({ room, tone = "linen" }: ClosingProps) {
     >
       {room && (
         <div className="closing-photo">
-          <RoomPhoto name={room} sizes="(min-width: 900px) 50vw, 100vw" decorative />
+          <RoomPhoto name={room} sizes={`${fromLg} 50vw, 100vw`} decorative />
         </div>
       )}
       <div className="closing-words">

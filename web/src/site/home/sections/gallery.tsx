@@ -2,6 +2,7 @@
 import { RoomPhoto } from "../room-photo";
 import { type RoomName, rooms } from "../rooms";
 import { Band, type Tone } from "./band";
+import { fromMd } from "../../../ui/breakpoints";
 
 type GalleryProps = {
   names: readonly RoomName[];
@@ -27,7 +28,7 @@ export function Gallery({ names, layout, tone = "plaster", title = "Rooms, as we
         {names.map((name) => (
           <li key={name} className={rooms[name].height > rooms[name].width ? "is-upright" : undefined}>
             <figure>
-              <RoomPhoto name={name} sizes="(min-width: 1200px) 720px, (min-width: 700px) 60vw, 92vw" />
+              <RoomPhoto name={name} sizes={`${fromMd} min(720px, 60vw), 92vw`} />
               <figcaption>{rooms[name].caption}</figcaption>
             </figure>
           </li>

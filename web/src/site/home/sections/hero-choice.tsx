@@ -1,6 +1,7 @@
 /** The booking's first question, asked at once. */
 import { RoomPhoto } from "../room-photo";
 import { HomeTypeChoice } from "./home-types";
+import { fromLg } from "../../../ui/breakpoints";
 
 export function HeroChoice() {
   return (
@@ -14,7 +15,7 @@ export function HeroChoice() {
         <p className="small">The consultation is free. 10-year warranty on modular products.</p>
       </div>
       <div className="hero-photo">
-        <RoomPhoto name="kitchen" sizes="(min-width: 900px) 46vw, 100vw" focal={[46, 60]} priority />
+        <RoomPhoto name="kitchen" sizes={`${fromLg} 46vw, 100vw`} focal={[46, 60]} priority />
       </div>
     </header>
   );

@@ -1,4 +1,5 @@
 /** Very large type over the plan of a flat. */
+import { fromLg } from "../../../ui/breakpoints";
 import { Photo } from "../../../ui/photo";
 import { BookButton } from "../book-button";
 import { SeeHow } from "./see-how";
@@ -15,7 +16,7 @@ export function HeroPlan() {
           alt="Hand-drawn plan of a two-bedroom flat of 900 square feet"
           width={1230}
           height={1200}
-          sizes="(min-width: 900px) 620px, 92vw"
+          sizes={`${fromLg} 620px, 92vw`}
           priority
         />
       </div>

@@ -2,6 +2,7 @@
 import { BookButton } from "../book-button";
 import { RoomPhoto } from "../room-photo";
 import { SeeHow } from "./see-how";
+import { fromLg } from "../../../ui/breakpoints";
 
 export function HeroSplit() {
   return (
@@ -18,7 +19,7 @@ export function HeroSplit() {
         </div>
       </div>
       <div className="hero-photo">
-        <RoomPhoto name="living" sizes="(min-width: 900px) 58vw, 100vw" focal={[42, 55]} priority />
+        <RoomPhoto name="living" sizes={`${fromLg} 58vw, 100vw`} focal={[42, 55]} priority />
       </div>
     </header>
   );

@@ -17,7 +17,7 @@ export function HeroText() {
         </div>
       </div>
       <div className="hero-photo">
-        <RoomPhoto name="materials" sizes="(min-width: 1280px) 1200px, 92vw" priority />
+        <RoomPhoto name="materials" sizes="min(1200px, 92vw)" priority />
       </div>
     </header>
   );

@@ -1,5 +1,6 @@
 /** What can be booked, each with its own way into the booking. */
 import type { NamedPage } from "../../../features/pages/public-pages";
+import { fromLg, fromMd } from "../../../ui/breakpoints";
 import { Link } from "../../../ui/link";
 
 import { BookButton } from "../book-button";
@@ -16,7 +17,7 @@ type ServicesProps = {
 };
 
 /** In the index a wide picture fills an upright frame: it is drawn larger than what shows of it. */
-const sizes = { index: "(min-width: 900px) 1200px, 180px", pictures: "(min-width: 760px) 680px, 92vw" };
+const sizes = { index: `${fromLg} 1200px, 180px`, pictures: `${fromMd} 680px, 92vw` };
 
 export function Services({ layout, title = "What we make", tone = "plaster" }: ServicesProps) {
   return (

@@ -1,11 +1,12 @@
 /** What was done in other homes: offers, finished work, and how it was before. */
+import { fromLg } from "../../../ui/breakpoints";
 import { Link } from "../../../ui/link";
 import { useOpenPages } from "../../home/open-pages";
 import type { ServicePictures } from "../../../api/contract/types.gen";
 import { WorkPicture } from "./work-picture";
 
-const thirdOfPage = "(min-width: 900px) min(33vw, 390px), 100vw";
-const halfOfPage = "(min-width: 900px) min(50vw, 590px), 50vw";
+const thirdOfPage = `${fromLg} min(33vw, 390px), 100vw`;
+const halfOfPage = `${fromLg} min(50vw, 590px), 50vw`;
 
 export function Cards({ cards }: Pick<ServicePictures, "cards">) {
   if (cards.length === 0) return null;

@@ -1,5 +1,6 @@
 /** What the service is, in a title and a sentence, and the picture or the drawing that explains it. */
 import { paths } from "../../../paths";
+import { fromLg } from "../../../ui/breakpoints";
 import { Link } from "../../../ui/link";
 import { BookButton } from "../../home/book-button";
 import { rooms } from "../../home/rooms";
@@ -15,7 +16,7 @@ type HeroProps = {
 };
 
 /** A wide picture from edge to edge. */
-const whole = "(min-width: 900px) 94vw, 100vw";
+const whole = `${fromLg} 94vw, 100vw`;
 
 export function Hero({ content: { title, heading, sentence, interest, hero }, given }: HeroProps) {
   return (

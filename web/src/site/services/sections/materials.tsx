@@ -1,6 +1,7 @@
 /** Materials with the grade or standard by which one knows them, set like a specification. */
 import type { ServiceContent } from "../service-content";
 import { PictureView } from "./picture";
+import { fromLg } from "../../../ui/breakpoints";
 
 export function Materials({ title, lead, list, picture }: ServiceContent["materials"]) {
   return (
@@ -15,7 +16,7 @@ export function Materials({ title, lead, list, picture }: ServiceContent["materi
         <div className={picture ? "work-spec has-picture" : "work-spec"}>
           {picture && (
             <div className="work-spec-picture">
-              <PictureView picture={picture} sizes="(min-width: 900px) 42vw, 92vw" />
+              <PictureView picture={picture} sizes={`${fromLg} 42vw, 92vw`} />
             </div>
           )}
           <ul>

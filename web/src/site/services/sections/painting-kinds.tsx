@@ -1,4 +1,5 @@
 /** What is painted, and with what: a picture of each kind, and what a square foot of it costs at least. */
+import { fromLg } from "../../../ui/breakpoints";
 import { money } from "../../../ui/format";
 import type { ServicePictures } from "../../../api/contract/types.gen";
 import { WorkPicture } from "./work-picture";
@@ -25,7 +26,7 @@ export function PaintingKinds({ categories }: Pick<ServicePictures, "categories"
           <li key={category}>
             <WorkPicture
               picture={{ ...first, title: first.title || (names[category] ?? "") }}
-              sizes="(min-width: 900px) min(33vw, 390px), 100vw"
+              sizes={`${fromLg} min(33vw, 390px), 100vw`}
               aside={typeof first.priceFromPaise !== "number" ? null : `from ${money(first.priceFromPaise)} per sq ft`}
             />
           </li>

@@ -1,4 +1,5 @@
 /** The steps of the work in their order, along a dimension line: level for a few, upright for more. */
+import { fromLg } from "../../../ui/breakpoints";
 import { Photograph } from "../../../ui/photograph";
 import type { ServicePicture } from "../../../api/contract/types.gen";
 import type { ServiceContent } from "../service-content";
@@ -36,12 +37,7 @@ function StepPicture({ picture }: { picture: ServicePicture | undefined }) {
   if (!picture) return null;
   return (
     <div className="work-step-photo">
-      <Photograph
-        picture={picture.picture}
-        alt={picture.alt}
-        focal={picture.focal}
-        sizes="(min-width: 900px) 20rem, 90vw"
-      />
+      <Photograph picture={picture.picture} alt={picture.alt} focal={picture.focal} sizes={`${fromLg} 20rem, 90vw`} />
     </div>
   );
 }
