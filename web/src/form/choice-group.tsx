@@ -72,7 +72,7 @@ function Group<Value extends string>({
     <fieldset aria-describedby={describedBy} className="min-w-0">
       <legend className={legendHidden ? "sr-only" : "mb-3 font-medium"}>{legend}</legend>
       <div
-        className={layout === "tiles" ? "grid grid-cols-2 gap-2.5 sm:grid-cols-3 sm:gap-3" : "grid gap-2.5 sm:gap-3"}
+        className={layout === "tiles" ? "grid grid-cols-2 gap-2.5 md:grid-cols-3 md:gap-3" : "grid gap-2.5 md:gap-3"}
       >
         {choices.map((choice) => (
           <ChoiceCard
@@ -111,8 +111,8 @@ function ChoiceCard<Value extends string>({ choice, layout, type, name, chosen, 
     <label
       className={
         "group relative flex cursor-pointer flex-col rounded-panel border p-3 text-areca transition-[background-color,border-color,box-shadow] duration-150 " +
-        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-areca motion-reduce:transition-none sm:p-4 " +
-        (layout === "tiles" ? "gap-3 " : "gap-2 sm:px-5 ") +
+        "has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-areca motion-reduce:transition-none md:p-4 " +
+        (layout === "tiles" ? "gap-3 " : "gap-2 md:px-5 ") +
         (chosen
           ? "border-areca bg-leaf/60 shadow-[inset_0_0_0_1px_var(--color-areca)]"
           : "border-seam bg-paper hover:border-ash")
@@ -152,7 +152,7 @@ function Mark({ type, chosen }: { type: "radio" | "checkbox"; chosen: boolean })
     <svg
       viewBox="0 0 20 20"
       aria-hidden="true"
-      className="pointer-events-none absolute top-3 right-3 size-5 sm:top-4 sm:right-4"
+      className="pointer-events-none absolute top-3 right-3 size-5 md:top-4 md:right-4"
     >
       <rect
         x="1"

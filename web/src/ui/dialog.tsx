@@ -22,12 +22,12 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
         <Primitive.Content
           className={
             "fixed inset-0 z-50 flex flex-col bg-plaster outline-none " +
-            "sm:inset-auto sm:top-1/2 sm:left-1/2 sm:max-h-[calc(100dvh-48px)] sm:w-[min(640px,calc(100vw-48px))] " +
-            "sm:-translate-1/2 sm:rounded-panel sm:shadow-panel"
+            "md:inset-auto md:top-1/2 md:left-1/2 md:max-h-[calc(100dvh-48px)] md:w-[min(640px,calc(100vw-48px))] " +
+            "md:-translate-1/2 md:rounded-panel md:shadow-panel"
           }
           {...(!description && { "aria-describedby": undefined })}
         >
-          <header className="flex items-start justify-between gap-4 border-b border-seam px-5 py-4 sm:px-8">
+          <header className="flex items-start justify-between gap-4 border-b border-seam px-5 py-4 md:px-8">
             <div>
               <Primitive.Title className="font-display text-2xl">{title}</Primitive.Title>
               {description && <Primitive.Description className="text-ash">{description}</Primitive.Description>}
@@ -39,8 +39,8 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
               <CloseIcon />
             </Primitive.Close>
           </header>
-          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 sm:px-8">{children}</div>
-          {footer && <footer className="border-t border-seam bg-paper px-5 py-3 sm:px-8 sm:py-4">{footer}</footer>}
+          <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-6 md:px-8">{children}</div>
+          {footer && <footer className="border-t border-seam bg-paper px-5 py-3 md:px-8 md:py-4">{footer}</footer>}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

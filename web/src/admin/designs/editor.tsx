@@ -95,7 +95,7 @@ export function DesignEditor({ design }: { design: DesignDetail }) {
         }
       />
       {mayEdit && <Checklist missing={missing} isAsked={wantsToPublish} onGo={mend} />}
-      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6 md:px-6 md:pb-6 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6 md:px-6 md:pb-6">
         <div className="min-w-0 border-y border-seam bg-paper text-sm md:rounded-lg md:border">
           <h2 className="sr-only">What is said and shown</h2>
           {mayEdit ? (
@@ -218,13 +218,13 @@ function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: Fields
   return (
     <>
       <DrawerSection>
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <TextField
             {...common}
             name="title"
             label="Title"
             limit={limits.DesignDraft.title.max}
-            className="sm:col-span-2"
+            className="md:col-span-2"
           />
           <SelectField {...common} name="designType" label="Type" choices={designTypes} />
           <ComboboxField
@@ -244,7 +244,7 @@ function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: Fields
             label="Style"
             limit={limits.DesignDraft.style.max}
             suggestions={styles}
-            className={hasLayout ? "" : "sm:col-span-2"}
+            className={hasLayout ? "" : "md:col-span-2"}
           />
           <NumberField {...common} name="areaFromSqft" label="Area from" unit="sq ft" optional />
           <NumberField {...common} name="areaToSqft" label="Area to" unit="sq ft" optional />
@@ -256,7 +256,7 @@ function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: Fields
             label="Colours"
             suggestions={colours}
             placeholder="Enter after each"
-            className="sm:col-span-2"
+            className="md:col-span-2"
           />
           <TextAreaField
             {...common}
@@ -266,14 +266,14 @@ function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: Fields
             limit={limits.DesignDraft.description.max}
             rows={5}
             optional
-            className="sm:col-span-2"
+            className="md:col-span-2"
           />
           <ToggleField
             {...common}
             name="isFeatured"
             label="Featured"
             hint="Stands before others."
-            className="sm:col-span-2"
+            className="md:col-span-2"
           />
         </div>
       </DrawerSection>

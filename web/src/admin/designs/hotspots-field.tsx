@@ -3,6 +3,7 @@ import type { Hotspot } from "../drafts";
 import type { MaterialChoice } from "../../api/contract/types.gen";
 import { query } from "../kit/query";
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useId, useRef } from "react";
+import { fromLg } from "../../ui/breakpoints";
 import { type PhotographFiles, Photograph } from "../../ui/photograph";
 import { Labelled } from "../quotations/editor/labelled";
 import { pointAt, stepOf } from "../gallery/framing";
@@ -73,7 +74,7 @@ export function HotspotsField(props: HotspotsFieldProps) {
         <Photograph
           picture={picture}
           alt={alt}
-          sizes="(min-width: 80rem) 44rem, 100vw"
+          sizes={`${fromLg} 44rem, 100vw`}
           priority
           className="max-h-[30rem] w-auto! max-w-full"
         />
@@ -218,7 +219,7 @@ function Words(props: WordsProps) {
       >
         {number}
       </span>
-      <div className="grid min-w-0 flex-1 gap-3 sm:grid-cols-2">
+      <div className="grid min-w-0 flex-1 gap-3 md:grid-cols-2">
         <Labelled label={<Of number={number}>Words</Of>} reason={reason}>
           {(id) => (
             <input

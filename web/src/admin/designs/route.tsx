@@ -2,6 +2,7 @@
 import type { Design as DesignItem } from "../../api/contract/types.gen";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
+import { fromMd } from "../../ui/breakpoints";
 import { money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph as Picture } from "../../ui/photograph";
@@ -72,9 +73,7 @@ const orders = [
 function Sight({ item: { picture } }: { item: DesignItem }) {
   const frame = "aspect-[4/3] bg-linen";
   if (!picture) return <div className={`${frame} grid place-items-center text-xs text-ash`}>No photograph yet</div>;
-  return (
-    <Picture picture={picture} alt="" sizes="(min-width: 48rem) 14rem, 50vw" className={`${frame} block h-full!`} />
-  );
+  return <Picture picture={picture} alt="" sizes={`${fromMd} 14rem, 50vw`} className={`${frame} block h-full!`} />;
 }
 
 function Facts({ item }: { item: DesignItem }) {

@@ -12,7 +12,7 @@ type PhotographChoiceProps = {
 };
 
 /** How such photographs stand beside each other. */
-export const choicesClass = "grid grid-cols-2 gap-3 p-0.5 sm:grid-cols-4";
+export const choicesClass = "grid grid-cols-2 gap-3 p-0.5 md:grid-cols-4";
 
 export function PhotographChoice({ name, picture, focal, isChosen, onChoose, reason }: PhotographChoiceProps) {
   return (

@@ -1,6 +1,7 @@
 /** The point that must stay in sight, and the parts that phones and desks show: by pointer and by keys. */
 import type { Crop, Crops, FocalPoint as Point } from "../../api/contract/types.gen";
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
+import { fromMd } from "../../ui/breakpoints";
 import { type PhotographFiles, Photograph } from "../../ui/photograph";
 import { centreOf, frameOf, placed, pointAt, scaleOf, stepOf } from "./framing";
 
@@ -43,7 +44,7 @@ export function FramingField({ picture, alt, focal, crops, onFocal, onCrops, dis
         <Photograph
           picture={picture}
           alt={alt}
-          sizes="(min-width: 48rem) 33rem, 100vw"
+          sizes={`${fromMd} 33rem, 100vw`}
           priority
           className="max-h-[22rem] w-auto! max-w-full"
         />

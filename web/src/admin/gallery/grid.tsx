@@ -2,6 +2,7 @@
 import type { Photograph } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { useMutation } from "@tanstack/react-query";
+import { fromMd } from "../../ui/breakpoints";
 import { Photograph as Picture } from "../../ui/photograph";
 import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
@@ -47,7 +48,7 @@ function Sight({ item: { picture, state, focal, alt } }: { item: Photograph }) {
         picture={picture}
         alt={alt}
         focal={focal}
-        sizes="(min-width: 48rem) 14rem, 50vw"
+        sizes={`${fromMd} 14rem, 50vw`}
         className={`${frame} h-full!`}
       />
       {/* Of another file that has come for it: what is shown is still the one before. */}

@@ -29,7 +29,7 @@ function RoomDetails({ onChange }: DetailsProps) {
   }
 
   return (
-    <div className="grid gap-2 text-ink sm:grid-cols-2">
+    <div className="grid gap-2 text-ink md:grid-cols-2">
       {rooms.map(({ value, label }) => (
         <label key={value} className="grid grid-cols-[1fr_7rem] items-center gap-3">
           {label}

@@ -73,7 +73,7 @@ async function firstOfNextPage<Item extends Identified>(model: ListModel<Item>):
 }
 
 const tilesClass =
-  "grid grid-cols-2 gap-x-3 gap-y-4 p-3 sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] md:gap-x-4 md:gap-y-5 md:p-4";
+  "grid grid-cols-2 gap-x-3 gap-y-4 p-3 md:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] md:gap-x-4 md:gap-y-5 md:p-4";
 
 type TileProps = {
   id: string;

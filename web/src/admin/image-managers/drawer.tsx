@@ -5,6 +5,7 @@ import type { Placement } from "../../api/contract/types.gen";
 import { withParams } from "../../api/path";
 import { useState } from "react";
 import { ApiError } from "../../api/error";
+import { fromMd } from "../../ui/breakpoints";
 import { Link } from "../../ui/link";
 import { Photograph as Picture } from "../../ui/photograph";
 import { toast } from "../../ui/toast";
@@ -61,7 +62,7 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
           <Picture
             picture={photograph.picture}
             alt={photograph.alt}
-            sizes="(min-width: 48rem) 33rem, 100vw"
+            sizes={`${fromMd} 33rem, 100vw`}
             className="max-h-72 w-auto! max-w-full rounded-picture"
           />
         )}
@@ -72,7 +73,7 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
       <DrawerSection>
         <div className="space-y-4">
           <ToggleField control={control} name="isActive" label="Shown to visitors" disabled={!may("manage")} />
-          <div className="grid gap-4 sm:grid-cols-2">
+          <div className="grid gap-4 md:grid-cols-2">
             <DateField control={control} name="startsOn" label="First day" optional />
             <DateField control={control} name="endsOn" label="Last day" optional />
           </div>

@@ -1,7 +1,8 @@
 /** Facts about the screen that decide which parts are drawn at all; looks alone are decided by style sheets. */
 import { useSyncExternalStore } from "react";
+import { fromMd } from "../../ui/breakpoints";
 
-const phone = "(max-width: 47.99rem)";
+const phone = `not all and ${fromMd}`;
 
 /** Whether the screen is too narrow for tables and for two things side by side. */
 export function usePhone(): boolean {

@@ -61,7 +61,7 @@ export function AccountsSection() {
             />
           </DrawerSection>
           <DrawerSection title="Sessions">
-            <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+            <div className="grid max-w-3xl gap-4 md:grid-cols-2">
               <NumberField
                 control={control}
                 name="idleDays"

@@ -13,7 +13,7 @@ export function Changes({ differences }: { differences: readonly Difference[] })
       {differences.map((difference) => (
         <div
           key={difference.path.join(".")}
-          className="grid gap-x-4 gap-y-0.5 border-t border-seam py-2 first:border-t-0 sm:grid-cols-[minmax(8rem,2fr)_5fr]"
+          className="grid gap-x-4 gap-y-0.5 border-t border-seam py-2 first:border-t-0 md:grid-cols-[minmax(8rem,2fr)_5fr]"
         >
           <dt className="text-ash">{difference.path.join(", ")}</dt>
           <dd className="min-w-0 wrap-anywhere">

@@ -34,7 +34,7 @@ export function EnquiriesSection() {
       {(control) => (
         <>
           <DrawerSection title="Limits">
-            <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+            <div className="grid max-w-3xl gap-4 md:grid-cols-2">
               <NumberField
                 control={control}
                 name="networkHourly"

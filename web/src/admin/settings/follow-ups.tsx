@@ -52,7 +52,7 @@ export function FollowUpsSection() {
             />
           </DrawerSection>
           <DrawerSection title="Steps">
-            <ol className="grid max-w-3xl gap-4 sm:grid-cols-2">
+            <ol className="grid max-w-3xl gap-4 md:grid-cols-2">
               {steps.map((label, index) => (
                 <li key={label}>
                   <Step control={control} index={index as 0 | 1 | 2 | 3} label={label} />

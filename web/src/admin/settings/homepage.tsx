@@ -42,7 +42,7 @@ function Variants({ homepages }: { homepages: readonly ActiveHomepage[] }) {
   );
   return (
     <>
-      <ul className="grid gap-x-5 gap-y-7 p-4 sm:grid-cols-2 md:p-6 xl:grid-cols-3">
+      <ul className="grid gap-x-5 gap-y-7 p-4 md:grid-cols-2 md:p-6 lg:grid-cols-3">
         {inOrder.map((homepage) => (
           <li key={homepage.componentName} className="flex flex-col">
             <VariantCard homepage={homepage} onChoose={(as) => setChoice({ homepage, as })} />

@@ -63,7 +63,7 @@ export function NotificationsSection() {
           {(Object.keys(letters) as (keyof typeof letters)[]).map((name) => (
             <DrawerSection key={name} title={letters[name].title}>
               <p className="-mt-2 mb-4 text-ash">{letters[name].about}</p>
-              <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+              <div className="grid max-w-3xl gap-4 md:grid-cols-2">
                 <LetterheadFields control={control} name={name} answers="The organisation's own address, if empty." />
               </div>
             </DrawerSection>
@@ -95,7 +95,7 @@ function AnnouncementFields({ control, name }: { control: Control<Draft>; name: 
         <ToggleField control={control} name={`${name}.isSent`} label="Send an e-mail" hint={about} />
       </div>
       {isSent && (
-        <div className="mt-4 grid max-w-4xl gap-4 sm:grid-cols-3">
+        <div className="mt-4 grid max-w-4xl gap-4 md:grid-cols-3">
           <EmailField control={control} name={`${name}.to`} label="To" hint="The sales inbox, if empty." orNull />
           <LetterheadFields control={control} name={name} answers="The customer, if empty." />
         </div>

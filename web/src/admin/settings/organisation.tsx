@@ -43,7 +43,7 @@ export function OrganisationSection() {
               rows={2}
               limit={limits.Organization.officeAddress.max}
               orNull
-              className="sm:col-span-2"
+              className="md:col-span-2"
             />
             <TextField control={control} name="city" label="City" limit={limits.Organization.city.max} orNull />
             <TextField control={control} name="state" label="State" limit={limits.Organization.state.max} orNull />
@@ -110,7 +110,7 @@ function Group({ title, about, children }: { title: string; about?: string; chil
   return (
     <DrawerSection title={title}>
       {about && <p className="-mt-2 mb-4 text-ash">{about}</p>}
-      <div className="grid max-w-3xl gap-4 sm:grid-cols-2">{children}</div>
+      <div className="grid max-w-3xl gap-4 md:grid-cols-2">{children}</div>
     </DrawerSection>
   );
 }
@@ -121,7 +121,7 @@ function Hours({ control }: { control: Control<OrganisationDraft> }) {
     <DrawerSection title="Opening hours">
       <ToggleField control={control} name="hasHours" label="Tell visitors when the office is open" />
       {shown && (
-        <div className="mt-4 grid max-w-xl gap-4 sm:grid-cols-2">
+        <div className="mt-4 grid max-w-xl gap-4 md:grid-cols-2">
           {(["weekdays", "sunday"] as const).map((days) => (
             <fieldset key={days}>
               <legend className="mb-1.5 font-medium">{days === "sunday" ? "Sunday" : "Monday to Saturday"}</legend>

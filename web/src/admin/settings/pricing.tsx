@@ -183,14 +183,14 @@ function Packages({ control }: InPricing) {
                 Remove
               </Action>
             </div>
-            <div className="grid gap-4 sm:grid-cols-3">
+            <div className="grid gap-4 md:grid-cols-3">
               <TextField
                 control={control}
                 name={`packages.${place}.tagline`}
                 label="Tagline"
                 limit={200}
                 optional
-                className="sm:col-span-3"
+                className="md:col-span-3"
               />
               <SelectField
                 control={control}
@@ -214,7 +214,7 @@ function Packages({ control }: InPricing) {
                 control={control}
                 name={`packages.${place}.inclusions`}
                 label="Included"
-                className="sm:col-span-3"
+                className="md:col-span-3"
                 optional
               />
             </div>

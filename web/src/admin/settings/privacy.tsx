@@ -88,7 +88,7 @@ export function PrivacySection() {
               <Version of={marketingAsk} />
             </DrawerSection>
             <DrawerSection title="Deadlines for requests">
-              <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+              <div className="grid max-w-3xl gap-4 md:grid-cols-2">
                 <NumberField control={control} name="requests.answerDays" label="Answer within" unit="days" />
                 <NumberField
                   control={control}
@@ -119,7 +119,7 @@ function Version({ of: { version } }: { of: { version?: string } }) {
 function RetentionFields({ control }: { control: Control<Draft> }) {
   return (
     <DrawerSection title="Retention">
-      <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+      <div className="grid max-w-3xl gap-4 md:grid-cols-2">
         <NumberField
           control={control}
           name="retention.leadMonths"

@@ -69,13 +69,13 @@ export function QuotationsSection() {
       {(control) => (
         <>
           <DrawerSection title="Offer">
-            <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+            <div className="grid max-w-3xl gap-4 md:grid-cols-2">
               <NumberField control={control} name="validDays" label="An offer holds for" unit="days" />
               <ReminderDays control={control} />
             </div>
           </DrawerSection>
           <DrawerSection title="Approval">
-            <div className="grid max-w-3xl gap-4 sm:grid-cols-3">
+            <div className="grid max-w-3xl gap-4 md:grid-cols-3">
               <HundredthsField
                 control={control}
                 name="approval.discountOfStaff"
@@ -114,7 +114,7 @@ export function QuotationsSection() {
             />
           </DrawerSection>
           <DrawerSection title="Kitchen calculator">
-            <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+            <div className="grid max-w-3xl gap-4 md:grid-cols-2">
               <HundredthsField
                 control={control}
                 name="kitchen.installation"

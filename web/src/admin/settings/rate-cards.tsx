@@ -171,7 +171,7 @@ function CardForm({ card, draft }: { card: RateCard | null; draft: RateCardDraft
         {...(form.changed && { onCancel: () => form.form.reset() })}
       >
         <DrawerSection>
-          <div className="grid max-w-2xl gap-4 sm:grid-cols-2">
+          <div className="grid max-w-2xl gap-4 md:grid-cols-2">
             <TextField
               control={form.control}
               name="name"

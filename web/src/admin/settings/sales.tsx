@@ -88,13 +88,13 @@ export function SalesSection() {
             />
           </DrawerSection>
           <DrawerSection title="Working hours">
-            <div className="grid max-w-xl gap-4 sm:grid-cols-2">
+            <div className="grid max-w-xl gap-4 md:grid-cols-2">
               <Hours control={control} name="weekdays" label="Monday to Saturday" />
               <Hours control={control} name="sunday" label="Sunday" />
             </div>
           </DrawerSection>
           <DrawerSection title="Service level">
-            <div className="grid max-w-3xl gap-4 sm:grid-cols-2">
+            <div className="grid max-w-3xl gap-4 md:grid-cols-2">
               <NumberField
                 control={control}
                 name="callWithinMinutes"
@@ -189,7 +189,7 @@ export function SalesSection() {
             />
           </DrawerSection>
           <DrawerSection title="Temperature">
-            <div className="grid max-w-xl gap-4 sm:grid-cols-2">
+            <div className="grid max-w-xl gap-4 md:grid-cols-2">
               <NumberField control={control} name="score.warmFrom" label="Warm from" unit="points" />
               <NumberField control={control} name="score.hotFrom" label="Hot from" unit="points" />
             </div>
@@ -220,7 +220,7 @@ type Weight = keyof Sales["score"];
 /** Points by signal: as many beside each other as there is room for, the numbers in line. */
 function Points({ control, names }: InSales & { names: Partial<Record<Weight, string>> }) {
   return (
-    <div className="grid max-w-3xl gap-4 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid max-w-3xl gap-4 md:grid-cols-2 lg:grid-cols-3">
       {Object.entries(names).map(([name, label]) => (
         <NumberField key={name} control={control} name={`score.${name as Weight}`} label={label} unit="points" />
       ))}

@@ -17,7 +17,7 @@ export function LeaveField({ control }: { control: Control<TeamMemberDraft> }) {
       {fields.length === 0 && <p className="mb-3 text-ash">No leave is planned.</p>}
       <ul className="space-y-4">
         {fields.map(({ id }, index) => (
-          <li key={id} className="grid grid-cols-2 gap-3 sm:grid-cols-[9rem_9rem_1fr_auto]">
+          <li key={id} className="grid grid-cols-2 gap-3 md:grid-cols-[9rem_9rem_1fr_auto]">
             <DateField control={control} name={`leave.${index}.from`} label="From" />
             <DateField control={control} name={`leave.${index}.to`} label="Until" />
             <TextField control={control} name={`leave.${index}.reason`} label="Reason" optional />

@@ -46,13 +46,13 @@ export function InviteDrawer() {
     <Drawer name={users.drawer} title="Invite user">
       <RecordForm begin form={form} save="Send invitation" onCancel={() => open(null)}>
         <DrawerSection>
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
             <EmailField
               control={control}
               name="email"
               label="E-mail"
               hint="The letter with the link goes here."
-              className="sm:col-span-2"
+              className="md:col-span-2"
             />
             <TextField control={control} name="firstName" label="First name" limit={limits.Invitation.firstName.max} />
             <TextField
@@ -68,7 +68,7 @@ export function InviteDrawer() {
               label="Role"
               hint="Decides what they see and may change. You can change it later."
               choices={roleChoices}
-              className="sm:col-span-2"
+              className="md:col-span-2"
             />
           </div>
         </DrawerSection>

@@ -2,6 +2,7 @@
 import type { Video } from "../../api/contract/types.gen";
 import { useEffect } from "react";
 import { lengthOf, sources } from "../../features/videos/words";
+import { fromMd } from "../../ui/breakpoints";
 import { Photograph as Picture } from "../../ui/photograph";
 import { Tiles } from "../gallery/tiles";
 import { ChooseFiles, DropZone } from "../uploads/drop";
@@ -103,7 +104,7 @@ function Sight({ item: { thumbnail, durationSeconds, source } }: TileProps) {
         <Picture
           picture={thumbnail.picture}
           alt=""
-          sizes="(min-width: 640px) 14rem, 50vw"
+          sizes={`${fromMd} 14rem, 50vw`}
           className="absolute inset-0 h-full!"
         />
       ) : (

@@ -50,7 +50,7 @@ export function CurrentStep({ booking, withOwnDesign = false, focusFirst }: Step
   );
 }
 
-const tileDrawing = "h-14 w-20 md:h-24 md:w-[137px]";
+const tileDrawing = "h-[67px] w-24 md:h-24 md:w-[137px]";
 
 function HomeStep({ booking }: { booking: Booking }) {
   const { form, values } = booking;

@@ -59,13 +59,7 @@ export function Header({ navigation, phone }: HeaderProps) {
 
 function TopLink({ link: { path, label, isNew } }: { link: NavigationEntry }) {
   return (
-    <NavigationLink
-      to={path}
-      className={
-        "inline-flex min-h-11 items-center rounded-panel px-3 underline-offset-[6px] hover:underline " +
-        "aria-[current]:underline"
-      }
-    >
+    <NavigationLink to={path} className="top-link">
       {label}
       {isNew && <span className="ml-1.5 text-sm text-oxide">New</span>}
     </NavigationLink>
@@ -73,8 +67,7 @@ function TopLink({ link: { path, label, isNew } }: { link: NavigationEntry }) {
 }
 
 function Contact({ phone }: { phone: string | null }) {
-  const look =
-    "inline-flex h-11 flex-wrap items-center gap-x-2 overflow-hidden rounded-panel px-3 whitespace-nowrap underline-offset-[6px] hover:underline max-md:hidden";
+  const look = "top-link top-phone max-md:hidden";
   if (!phone) {
     return (
       <button type="button" className={look} onClick={() => openBooking()} onPointerEnter={preloadBooking}>

@@ -8,11 +8,7 @@ export function ServicesMenu({ links }: { links: NavigationEntry[] }) {
   const { open, hide, rootProps, buttonProps, panelProps } = useDisclosure<HTMLLIElement>();
   return (
     <li {...rootProps} className="relative">
-      <button
-        {...buttonProps}
-        type="button"
-        className="inline-flex min-h-11 items-center gap-1 rounded-panel px-3 underline-offset-[6px] hover:underline"
-      >
+      <button {...buttonProps} type="button" className="top-link gap-1">
         Services
         <ChevronIcon className={`size-4 transition-transform ${open ? "rotate-180" : ""}`} />
       </button>

@@ -77,9 +77,9 @@ export function FieldsOf<Draft extends FieldValues>({
 }) {
   return sections.map(({ title, fields }, index) => (
     <DrawerSection key={title ?? index} {...(title && { title })}>
-      <div className="grid grid-cols-1 gap-x-4 gap-y-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-x-4 gap-y-4 md:grid-cols-2">
         {fields.map((field) => (
-          <div key={field.name} className={field.half ? "" : "sm:col-span-2"}>
+          <div key={field.name} className={field.half ? "" : "md:col-span-2"}>
             <OneField field={field} control={control} called={called[field.name]} />
           </div>
         ))}

@@ -136,7 +136,7 @@ export function QuotationEditor({ quotation, choices }: EditorProps) {
         <div className="px-4 pt-3 empty:hidden md:px-6">
           {editor.selected.size > 0 && <BulkBar quotation={quotation.id} priced={work.latest} />}
         </div>
-        <div className="mt-3 mb-6 border-y border-seam bg-paper md:mx-6 md:rounded-lg md:border">
+        <div className="@container mt-3 mb-6 border-y border-seam bg-paper md:mx-6 md:rounded-lg md:border">
           {sheet.rooms.length === 0 ? <FirstRoom /> : phone ? <LineCards /> : <Grid />}
         </div>
         <div className="sticky bottom-0 z-20 mt-auto">

@@ -50,7 +50,7 @@ export function Grid() {
 
   return (
     <Dragging>
-      <div className="max-xl:overflow-x-auto">
+      <div className="@max-[62rem]:overflow-x-auto">
         {/* Keys go to the cells; the table only hears of those that lead from one to the other. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <table onKeyDown={press} className="w-full min-w-[68rem] table-fixed border-collapse text-left">

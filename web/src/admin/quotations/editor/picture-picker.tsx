@@ -91,7 +91,7 @@ type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void }
 function FilterBar({ filters, onChange }: FilterBarProps) {
   const { data } = useQuery(query(`${address}/facets`, filters));
   return (
-    <div className="grid gap-2 sm:grid-cols-3">
+    <div className="grid gap-2 md:grid-cols-3">
       <Select
         aria-label="Room"
         value={filters.room}

@@ -14,7 +14,7 @@ export function Strip({ windows, now, onPlan, onOpen }: StripProps) {
   return (
     <ol
       aria-label="The next 30 days"
-      className="grid grid-cols-7 border-t border-l border-seam sm:grid-cols-10 xl:grid-cols-[repeat(30,minmax(0,1fr))]"
+      className="grid grid-cols-7 border-t border-l border-seam md:grid-cols-10 lg:grid-cols-[repeat(30,minmax(0,1fr))]"
     >
       {strip(windows, now).map((day) => (
         <li key={day.day} className="border-r border-b border-seam">

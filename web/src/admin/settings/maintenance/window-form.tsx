@@ -57,7 +57,7 @@ export function WindowForm({ draft, window, onClose }: WindowFormProps) {
       onCancel={onClose}
     >
       <div className="space-y-4 pt-2 text-ink">
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div className="grid gap-4 md:grid-cols-2">
           <TextField
             control={form.control}
             name="startsAt"

@@ -75,7 +75,7 @@ export function AddRequest({ onClose }: { onClose: () => void }) {
   const kind = useController({ control: form.control, name: "kind" }).field.value as PrivacyRequestKind | "";
   return (
     <FormDialog title="Enter a privacy request" confirm="Save request" form={form} wide onClose={onClose}>
-      <div className="grid gap-4 text-ink sm:grid-cols-2">
+      <div className="grid gap-4 text-ink md:grid-cols-2">
         <SelectField control={form.control} name="kind" label="What do they ask for?" choices={choices(kinds)} />
         <TextField control={form.control} name="name" label="Name" limit={limits.StaffPrivacyRequest.name.max} />
         <EmailField control={form.control} name="email" label="E-mail" hint="Letters and files go here." />
@@ -94,7 +94,7 @@ export function AddRequest({ onClose }: { onClose: () => void }) {
           label="How did you check who they are?"
           rows={2}
           limit={limits.StaffPrivacyRequest.identity.max}
-          className="sm:col-span-2"
+          className="md:col-span-2"
         />
         <TextAreaField
           control={form.control}
@@ -103,7 +103,7 @@ export function AddRequest({ onClose }: { onClose: () => void }) {
           optional={!needsDetails(kind)}
           rows={3}
           limit={limits.StaffPrivacyRequest.details.max}
-          className="sm:col-span-2"
+          className="md:col-span-2"
         />
         {kind === "nomination" && (
           <>

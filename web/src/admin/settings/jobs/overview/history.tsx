@@ -103,7 +103,7 @@ function Charts({ span, queue }: { span: Span; queue: string }) {
   };
   return (
     <div
-      className={`grid gap-x-8 gap-y-6 px-4 md:px-6 xl:grid-cols-2 ${isPlaceholderData ? "opacity-50 transition-opacity delay-150" : ""}`}
+      className={`grid gap-x-8 gap-y-6 px-4 md:px-6 lg:grid-cols-2 ${isPlaceholderData ? "opacity-50 transition-opacity delay-150" : ""}`}
     >
       <OutcomesChart {...facts} />
       <WaitsChart {...facts} />
