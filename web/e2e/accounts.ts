@@ -22,14 +22,14 @@ export async function signUp(page: Page, person: Person, { next = "" } = {}): Pr
   await page.getByLabel("Confirm Password").fill(person.password);
   await page.getByLabel("I am 18 or older").check();
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Confirm your address" })).toBeFocused();
+  await expect(page.getByRole("heading", { level: 1, name: "Confirm your e-mail address" })).toBeFocused();
 }
 
 /** The same, up to the account's first page. */
 export async function signUpAndConfirm(page: Page, stack: Stack, person: Person): Promise<void> {
   await signUp(page, person);
   await page.goto((await letterTo(stack, person.email)).link);
-  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await page.getByRole("button", { name: "Confirm e-mail address" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your projects" })).toBeVisible();
 }
 

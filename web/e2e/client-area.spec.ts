@@ -70,7 +70,7 @@ test("a customer who signed follows quotation, papers and project in the client 
   await expect(drawer).toContainText(/Invited .*, has not joined yet/);
 
   await client.goto(await invitationTo(stack, kavya.email));
-  await client.getByRole("button", { name: "Accept the invitation" }).click();
+  await client.getByRole("button", { name: "Accept invitation" }).click();
   await client.getByLabel("New Password", { exact: true }).fill(password);
   await client.getByLabel("Confirm Password").fill(password);
   await client.getByRole("checkbox", { name: /I am 18 or older/ }).check();
@@ -148,7 +148,7 @@ test("whoever signs up with the address of their enquiry sees the quotation and 
   await client.getByRole("checkbox", { name: /I am 18 or older/ }).check();
   await client.getByRole("button", { name: "Sign Up" }).click();
   await client.goto((await letterTo(stack, kavya.email, 3)).link);
-  await client.getByRole("button", { name: "Confirm my address" }).click();
+  await client.getByRole("button", { name: "Confirm e-mail address" }).click();
   await expect(projects(client)).toBeVisible();
   const next = client.getByRole("region", { name: /^Sign your quotation by / });
   await expect(next).toContainText("QT/");

@@ -29,7 +29,7 @@ test("an account is made there and used here", async ({ page, stack, elsewhere, 
   const { searchParams } = new URL((await letterTo(elsewhere, meera.email)).link);
   expect(await stack.database.count("users where email = $1", [meera.email]), "not known before it is proved").toBe(0);
   await page.goto(`/auth/confirm?token_hash=${searchParams.get("token_hash")}&type=signup`);
-  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await page.getByRole("button", { name: "Confirm e-mail address" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your projects" })).toBeVisible();
 
   await page.goto("/dashboard");
@@ -60,7 +60,7 @@ test("who is invited here signs up there and is recognised by the address", asyn
   await signUp(page, ravi);
   const { code } = await letterTo(elsewhere, ravi.email);
   await page.getByLabel("6-digit code").fill(code);
-  await page.getByRole("button", { name: "Go on with the code" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/admin");
   expect(await stack.database.one("select role, status from users where email = $1", [ravi.email])).toEqual({
     role: "sales",

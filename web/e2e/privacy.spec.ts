@@ -31,8 +31,8 @@ test("marketing is agreed to apart, and withdrawn by the link in a letter: the s
   await expect.poll(() => database.count("jobs_waiting where kind = 'follow_up_lead'")).toBe(1);
   const { text = "" } = await read(smtp.to(asha.email).at(-1) as Letter);
   await page.goto(/https?:\/\/\S*\/api\/unsubscribe\/\S+/.exec(text)![0]);
-  await page.getByRole("button", { name: "Stop these e-mails" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Done." })).toBeFocused();
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You're unsubscribed" })).toBeFocused();
 
   expect(await database.count("jobs_waiting where kind = 'follow_up_lead'")).toBe(0);
   expect(await database.count("jobs_ended where kind = 'follow_up_lead' and outcome = 'cancelled'")).toBe(1);
@@ -73,8 +73,8 @@ test("an erasure, from the public page to the anonymised record", async ({ page,
   await expect.poll(() => smtp.to(lead.customerEmail).length).toBe(2);
   const { text = "" } = await read(smtp.to(lead.customerEmail).at(-1) as Letter);
   await page.goto(/https?:\/\/\S*\/privacy-request\/\S+/.exec(text)![0]);
-  await page.getByRole("button", { name: "Confirm the request" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Confirmed." })).toBeFocused();
+  await page.getByRole("button", { name: "Confirm request" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Request confirmed" })).toBeFocused();
   const { number } = await database.one<{ number: string }>("select number from privacy_requests");
   await expect(page.getByRole("main")).toContainText(number);
 

@@ -300,11 +300,11 @@ test("e-mails stop by one deliberate click", async ({ page, stack, complaints })
   const { token } = await stack.database.one<{ token: string }>("select unsubscribe_token as token from leads");
   await page.goto(`/api/unsubscribe/${token}`);
   await expect(page).toHaveURL(`/unsubscribe/${token}`);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Stop these e-mails?");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Unsubscribe from marketing e-mails?");
   expect(await stack.database.count("mail_suppressions"), "opening the page changes nothing").toBe(0);
 
-  await page.getByRole("button", { name: "Stop these e-mails" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "Done." })).toBeFocused();
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "You're unsubscribed" })).toBeFocused();
   await expect(page.getByRole("main")).toContainText(/v\S*@example\.com/);
   await expect(page.getByRole("main")).not.toContainText(visitor(1).customerEmail);
   expect(await stack.database.query("select email_normalized, scope, reason from mail_suppressions")).toEqual([
@@ -312,8 +312,8 @@ test("e-mails stop by one deliberate click", async ({ page, stack, complaints })
   ]);
 
   await page.goto("/unsubscribe/0199a3c4-0000-7000-8000-000000000000");
-  await page.getByRole("button", { name: "Stop these e-mails" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "We do not know this link." })).toBeFocused();
+  await page.getByRole("button", { name: "Unsubscribe" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "This link doesn't work." })).toBeFocused();
   expectOnly(complaints, /status of 404/);
 });
 

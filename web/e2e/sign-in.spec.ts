@@ -23,7 +23,7 @@ test("an account is made, confirmed by a letter, kept over a reload, left and en
 
   const { link } = await letterTo(stack, meera.email);
   await page.goto(link);
-  const confirm = page.getByRole("button", { name: "Confirm my address" });
+  const confirm = page.getByRole("button", { name: "Confirm e-mail address" });
   await expect(confirm).toBeVisible();
   await expect(page).toHaveURL("/auth/confirm");
   expect(await stack.database.count("auth_accounts where email_confirmed_at is not null"), "opened, not used").toBe(0);
@@ -49,13 +49,13 @@ test("the code of a letter does the same as its link, and neither works twice", 
   await signUp(page, meera);
   const { link, code } = await letterTo(stack, meera.email);
   await page.getByLabel("6-digit code").fill(code);
-  await page.getByRole("button", { name: "Go on with the code" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   // Without a page to go on to it is the admin area, which forwards clients.
   await expect(page).toHaveURL("/client-portal");
   await expect(title(page, "Your projects")).toBeVisible();
 
   await page.goto(link);
-  await page.getByRole("button", { name: "Confirm my address" }).click();
+  await page.getByRole("button", { name: "Confirm e-mail address" }).click();
   await expect(title(page, "This link is no longer valid.")).toBeFocused();
   expectOnly(complaints, refused);
 });
@@ -104,12 +104,12 @@ test("a forgotten password is replaced, and ends all other sessions", async ({ p
   // The page before asks for an address as well.
   await expect(title(elsewhere, "Forgot your password?")).toBeVisible();
   await elsewhere.getByLabel("Email").fill(meera.email);
-  await elsewhere.getByRole("button", { name: "Send the letter" }).click();
-  await expect(title(elsewhere, "Look into your inbox")).toBeFocused();
+  await elsewhere.getByRole("button", { name: "Send link" }).click();
+  await expect(title(elsewhere, "Check your e-mail")).toBeFocused();
 
   const { link } = await letterTo(stack, meera.email, 2);
   await elsewhere.goto(link);
-  await elsewhere.getByRole("button", { name: "Go on" }).click();
+  await elsewhere.getByRole("button", { name: "Continue" }).click();
   await expect(title(elsewhere, "Choose a new password")).toBeVisible();
   await elsewhere.getByLabel("New Password", { exact: true }).fill("two mangos on a bench");
   await elsewhere.getByLabel("Confirm Password").fill("two mangos on a bench");
@@ -228,7 +228,7 @@ test("a person looks after their own account", async ({ page, browser, stack, co
   await expect(page.getByText("We've sent a link to mira@example.com")).toBeVisible();
   const { link } = await letterTo(stack, "mira@example.com");
   await page.goto(link);
-  await page.getByRole("button", { name: "Confirm my new address" }).click();
+  await page.getByRole("button", { name: "Confirm new e-mail address" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText("mira@example.com", { exact: true }).last()).toBeVisible();
 

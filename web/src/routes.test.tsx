@@ -13,7 +13,7 @@ import { activeHomepage, noOrganization, organization, pageSettings } from "./ap
 import { paths } from "./paths";
 import { discoverRoutes, routes } from "./routes";
 import { pages } from "./site/pages";
-import { forgetMaintenance } from "./site/shell/load";
+import { resetMaintenance } from "./site/shell/load";
 
 let settings: PageSetting[];
 let contact: PublicOrganization;
@@ -21,7 +21,7 @@ let maintenance: MaintenanceStatus;
 
 beforeEach(() => {
   for (const cache of [activeHomepage, organization, pageSettings]) cache.forget();
-  forgetMaintenance();
+  resetMaintenance();
   settings = [];
   contact = { ...noOrganization, phoneNumber: "+91 80 5550 0142", emailId: "hello@nivas.example" };
   maintenance = { maintenanceMode: false, maintenanceMessage: null };

@@ -1,4 +1,4 @@
-/** Keeps pages shut that the page settings switch off. */
+/** Answers 404 for pages that the page settings disable. */
 import { data } from "react-router";
 import { readPageSettings } from "../api/site-settings";
 import type { PageName } from "../features/pages/public-pages";

@@ -1,4 +1,4 @@
-/** What a page tells of itself in the browser's tab, in results of searches and where it is shared. */
+/** Title, description and share data of a page. */
 import { canonical } from "./shell/head";
 
 type Props = {

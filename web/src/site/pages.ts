@@ -1,9 +1,8 @@
-/** The public pages with their code: only what is listed here can be opened and linked. */
+/** The public pages and the modules that render them. Pages not listed here can be neither opened nor linked. */
 import type { ComponentType } from "react";
 import type { LoaderFunction, ShouldRevalidateFunction } from "react-router";
 import { type PageName, pagePath, publicPages } from "../features/pages/public-pages";
 
-/** What the module of a page exports. */
 export type PageModule = {
   Component: ComponentType;
   loader?: LoaderFunction;
@@ -13,11 +12,11 @@ export type PageModule = {
 type PublicPage = {
   pageName: PageName;
   path: string;
-  /** Pages without it belong to an area, which the router finds when somebody goes there. */
+  /** Undefined for pages of an area; see `areas.ts`. */
   lazy: (() => Promise<PageModule>) | undefined;
 };
 
-const own: Partial<Record<PageName, () => Promise<PageModule>>> = {
+const pageModules: Partial<Record<PageName, () => Promise<PageModule>>> = {
   home: () => import("./home/route"),
   booking: () => import("./booking/route"),
   pricing: () => import("./pricing/route"),
@@ -26,10 +25,10 @@ const own: Partial<Record<PageName, () => Promise<PageModule>>> = {
 
 export const pages: readonly PublicPage[] = (Object.keys(publicPages) as PageName[]).map((pageName) => {
   const path = pagePath(pageName);
-  return { pageName, path, lazy: publicPages[pageName].isService ? () => loadService(path) : own[pageName] };
+  return { pageName, path, lazy: publicPages[pageName].isService ? () => loadService(path) : pageModules[pageName] };
 });
 
-/** Services share one template, which fetches its content by the path: eleven imports here would weigh on every page. */
+/** All services share one template, which loads its content by path: eleven imports here would grow the first bundle. */
 async function loadService(path: string): Promise<PageModule> {
   return (await import("./services/page")).loadService(path);
 }

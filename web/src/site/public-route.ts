@@ -1,4 +1,4 @@
-/** A page that the page settings can switch off: it is then as if it did not exist. */
+/** A public page's route, guarded by the page settings. */
 import type { RouteObject } from "react-router";
 import type { PageName } from "../features/pages/public-pages";
 import { requireEnabled } from "./page-guard";

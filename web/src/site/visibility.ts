@@ -1,4 +1,4 @@
-/** Which pages the page settings open and show. A page without a setting is open and shown. */
+/** Which pages are enabled and shown in navigation. Both default to yes. */
 import type { PageSetting } from "../api/contract/types.gen";
 import type { NamedPage } from "../features/pages/public-pages";
 

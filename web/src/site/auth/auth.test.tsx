@@ -10,7 +10,7 @@ import { type TestService, startService } from "../../features/session/test-serv
 import { currentToast } from "../../ui/toast";
 import { routes } from "./routes";
 
-// Typed key by key, on machines that may be busy.
+// Real user events are slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -30,7 +30,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Opens the page; what is not about signing in shows its address instead. */
+/** Opens the page; all other paths render nothing. */
 async function open(address: string) {
   const elsewhere: RouteObject = { path: "*", element: null };
   const router = createMemoryRouter([{ children: [...routes, elsewhere], HydrateFallback: () => null }], {
@@ -46,7 +46,7 @@ async function open(address: string) {
 
 const type = async (label: string, text: string) => user.type(await screen.findByLabelText(label), text);
 const press = async (name: string) => user.click(await screen.findByRole("button", { name }));
-const asked = (path: string) => service.calls.filter((call) => call.path.startsWith(path));
+const callsTo = (path: string) => service.calls.filter((call) => call.path.startsWith(path));
 
 async function fillSignUp(confirmation = "green door under mango") {
   await type("First Name", "Asha");
@@ -58,7 +58,7 @@ async function fillSignUp(confirmation = "green door under mango") {
 }
 
 describe("signing in", () => {
-  test("leads to the admin area, or to where one was going", async () => {
+  test("leads to the back office, or to the requested page", async () => {
     for (const [address, destination] of [
       ["/auth", "/admin"],
       ["/auth?next=%2Fdashboard", "/dashboard"],
@@ -79,7 +79,7 @@ describe("signing in", () => {
     }
   });
 
-  test("fails in the words of the service", async () => {
+  test("shows the service's error message", async () => {
     service.password = Response.json(
       { code: "invalid_credentials", message: "Invalid login credentials" },
       { status: 400, headers: { "x-supabase-api-version": "2024-01-01" } },
@@ -99,7 +99,7 @@ describe("signing in", () => {
     await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(screen.getByLabelText("Password"));
   });
 
-  test("fails in our words when there are none", async () => {
+  test("shows the generic error for other failures", async () => {
     service.password = new TypeError("Failed to fetch");
     await open("/auth");
     await type("Email", "asha@example.com");
@@ -121,7 +121,7 @@ describe("signing in", () => {
     expect(service.calls).toEqual([]);
   });
 
-  test("is told of an address that waits for its confirmation", async () => {
+  test("asks for confirmation of an unconfirmed e-mail address", async () => {
     service.password = Response.json(
       { code: "email_not_confirmed", message: "Email not confirmed" },
       { status: 400, headers: { "x-supabase-api-version": "2024-01-01" } },
@@ -132,12 +132,12 @@ describe("signing in", () => {
     await press("Sign In");
     await expect
       .poll(() => document.activeElement, { timeout: 10_000 })
-      .toBe(await screen.findByRole("heading", { name: "Confirm your address" }));
+      .toBe(await screen.findByRole("heading", { name: "Confirm your e-mail address" }));
     expect(screen.getByLabelText("6-digit code")).toBeTruthy();
-    await waitFor(() => expect(asked("/auth/v1/resend")).toHaveLength(1));
+    await waitFor(() => expect(callsTo("/auth/v1/resend")).toHaveLength(1));
   });
 
-  test("says once why one is here", async () => {
+  test("explains once that the session has ended", async () => {
     const page = await open("/auth?next=%2Fadmin%2Fleads&ended");
     await waitFor(() => expect(page.address()).toBe("/auth?next=%2Fadmin%2Fleads"));
     expect(currentToast()).toMatchObject({ title: "Please sign in to continue." });
@@ -145,7 +145,7 @@ describe("signing in", () => {
 });
 
 describe("signing up", () => {
-  test("with two passwords that differ asks nobody", async () => {
+  test("with two different passwords sends no request", async () => {
     await open("/auth?tab=sign-up");
     await fillSignUp("green door under mangos");
     await press("Sign Up");
@@ -155,21 +155,21 @@ describe("signing up", () => {
       variant: "destructive",
     });
     await waitFor(() => expect(screen.getByLabelText("Confirm Password")).toBe(document.activeElement));
-    expect(asked("/auth/v1/signup")).toEqual([]);
+    expect(callsTo("/auth/v1/signup")).toEqual([]);
   });
 
-  test("asks to look into one's e-mail", async () => {
+  test("asks to confirm the e-mail address", async () => {
     await open("/auth?tab=sign-up&next=%2Fdashboard");
     await fillSignUp();
     await press("Sign Up");
     await expect
       .poll(() => document.activeElement, { timeout: 10_000 })
-      .toBe(await screen.findByRole("heading", { name: "Confirm your address" }));
+      .toBe(await screen.findByRole("heading", { name: "Confirm your e-mail address" }));
     expect(currentToast()).toMatchObject({
       title: "Account Created!",
       description: "Please check your email to confirm your account.",
     });
-    const [call] = asked("/auth/v1/signup");
+    const [call] = callsTo("/auth/v1/signup");
     expect(new URLSearchParams(call?.path.split("?")[1]).get("redirect_to")).toBe(
       `${window.location.origin}/auth/confirm?next=%2Fdashboard`,
     );
@@ -180,7 +180,7 @@ describe("signing up", () => {
     });
   });
 
-  test("fails in the words of the service, beside the password if it is about that", async () => {
+  test("shows the service's error message, at the field if it is about the password", async () => {
     service.signUp = Response.json(
       { code: "weak_password", message: "This password is too common.", weak_password: { reasons: ["pwned"] } },
       { status: 422, headers: { "x-supabase-api-version": "2024-01-01" } },
@@ -199,7 +199,7 @@ describe("signing up", () => {
     await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(screen.getByLabelText("Password"));
   });
 
-  test("keeps the address from tab to tab, and which of them is open in the address bar", async () => {
+  test("keeps the e-mail address when switching tabs, and the open tab in the URL", async () => {
     const page = await open("/auth?next=%2Fdashboard");
     await type("Email", "asha@example.com");
     await type("Password", "green door");
@@ -210,75 +210,75 @@ describe("signing up", () => {
   });
 });
 
-describe("the link of a letter", () => {
-  test("does nothing by itself, and leaves no token in the address", async () => {
+describe("a link from an e-mail", () => {
+  test("does nothing without a click, and leaves no token in the URL", async () => {
     const page = await open("/auth/confirm?token_hash=secret&type=signup&next=%2Fdashboard");
     await waitFor(() => expect(page.address()).toBe("/auth/confirm"));
     expect(page.history()).toBe("REPLACE");
     expect(service.calls).toEqual([]);
 
-    await press("Confirm my address");
+    await press("Confirm e-mail address");
     await waitFor(() => expect(page.address()).toBe("/dashboard"));
-    expect(asked("/auth/v1/verify").map(({ body }) => body)).toEqual([
+    expect(callsTo("/auth/v1/verify").map(({ body }) => body)).toEqual([
       expect.objectContaining({ token_hash: "secret", type: "signup" }),
     ]);
     expect(hasSessionCookie()).toBe(true);
   });
 
-  test.each(["recovery", "invite"])("of the kind %s leads to choosing a password", async (kind) => {
+  test.each(["recovery", "invite"])("of type %s leads to choosing a password", async (kind) => {
     const page = await open(`/auth/confirm?token_hash=secret&type=${kind}`);
-    await press(kind === "invite" ? "Accept the invitation" : "Go on");
+    await press(kind === "invite" ? "Accept invitation" : "Continue");
     await waitFor(() => expect(page.address()).toBe("/auth/password"));
     await type("New Password", "green door under mango");
     await type("Confirm Password", "green door under mango");
     await press("Save password");
     await waitFor(() => expect(page.address()).toBe("/admin"));
-    expect(asked("/auth/v1/user").map(({ method, body }) => [method, body])).toEqual([
+    expect(callsTo("/auth/v1/user").map(({ method, body }) => [method, body])).toEqual([
       ["PUT", expect.objectContaining({ password: "green door under mango" })],
     ]);
   });
 
-  test("that is too old says so, and offers a new one", async () => {
+  test("reports that it has expired and offers a new one", async () => {
     service.verify = Response.json(
       { code: "otp_expired", message: "Email link is invalid or has expired" },
       { status: 403, headers: { "x-supabase-api-version": "2024-01-01" } },
     );
     await open("/auth/confirm?token_hash=old&type=recovery");
-    await press("Go on");
+    await press("Continue");
     await expect
       .poll(() => document.activeElement, { timeout: 10_000 })
       .toBe(await screen.findByRole("heading", { name: "This link is no longer valid." }));
-    expect(screen.getByRole("link", { name: "Send a new letter" }).getAttribute("href")).toBe("/auth/recover");
+    expect(screen.getByRole("link", { name: "Send a new link" }).getAttribute("href")).toBe("/auth/recover");
   });
 
-  test("may be tried again when nobody answered", async () => {
+  test("can be retried when there was no answer", async () => {
     service.verify = new TypeError("Failed to fetch");
     const page = await open("/auth/confirm?token_hash=secret&type=signup");
-    await press("Confirm my address");
+    await press("Confirm e-mail address");
     await waitFor(() => expect(currentToast()).toMatchObject({ title: "Error" }));
     service.verify = null;
-    await press("Confirm my address");
+    await press("Confirm e-mail address");
     await waitFor(() => expect(page.address()).toBe("/admin"));
   });
 });
 
-test("a forgotten password is answered alike for every address", async () => {
+test("password recovery answers the same for every e-mail address", async () => {
   const page = await open("/auth/recover?next=%2Fdashboard");
   await type("Email", "nobody@example.com");
-  await press("Send the letter");
+  await press("Send link");
   await expect
     .poll(() => document.activeElement, { timeout: 10_000 })
-    .toBe(await screen.findByRole("heading", { name: "Look into your inbox" }));
+    .toBe(await screen.findByRole("heading", { name: "Check your e-mail" }));
   expect(document.body.textContent).toContain("If nobody@example.com has an account with us");
   await type("6-digit code", "123 456");
-  await press("Go on with the code");
+  await press("Continue");
   await waitFor(() => expect(page.address()).toBe("/auth/password?next=%2Fdashboard"));
-  expect(asked("/auth/v1/verify").map(({ body }) => body)).toEqual([
+  expect(callsTo("/auth/v1/verify").map(({ body }) => body)).toEqual([
     expect.objectContaining({ email: "nobody@example.com", token: "123456", type: "recovery" }),
   ]);
 });
 
-test("choosing a password is for those who have shown who they are", async () => {
+test("choosing a password requires a session", async () => {
   const page = await open("/auth/password?next=%2Fdashboard");
   expect(page.address()).toBe("/auth/recover?next=%2Fdashboard");
 });

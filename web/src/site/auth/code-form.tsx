@@ -1,4 +1,4 @@
-/** A place to type the six digits of a letter, for those who read their e-mail on another device. */
+/** Takes the 6-digit code of an e-mail, for people who read it on another device. */
 import { TextField } from "../../form/text-field";
 import { authErrorOf } from "../../features/session/auth-error";
 import { sessionClient } from "../../features/session/session";
@@ -6,12 +6,12 @@ import { Button } from "../../ui/button";
 import { EmailField } from "../../features/session/email-field";
 import { showAuthError } from "../../features/session/auth-error-toast";
 import { codeSchema } from "../../features/session/form";
-import type { LetterKind } from "./letter";
+import type { EmailLinkKind } from "./email-link";
 import { usePublicForm } from "../../form/use-public-form";
 
 type CodeFormProps = {
-  kind: LetterKind;
-  /** The address that the letter went to, where it is known. */
+  kind: EmailLinkKind;
+  /** The recipient, if known. */
   email?: string | undefined;
   onVerified: () => void;
 };
@@ -26,7 +26,8 @@ export function CodeForm({ kind, email, onVerified }: CodeFormProps) {
       onVerified();
     },
     onFailure: (error) => {
-      if (authErrorOf(error)?.code === "otp_expired") refuse("code", "This code is wrong or no longer valid.");
+      if (authErrorOf(error)?.code === "otp_expired")
+        refuse("code", "That code is wrong or has expired. Use the one from the latest e-mail.");
       else showAuthError("Error", error);
     },
   });
@@ -43,7 +44,7 @@ export function CodeForm({ kind, email, onVerified }: CodeFormProps) {
         error={errors.code?.message}
       />
       <Button type="submit" variant="secondary" aria-disabled={busy}>
-        {busy ? "One moment…" : "Go on with the code"}
+        {busy ? "One moment…" : "Continue"}
       </Button>
     </form>
   );

@@ -1,7 +1,7 @@
 /**
- * Where the links of our letters lead: asks for one press, then hands the token in.
+ * The target of the links in our e-mails: redeems the token on a click.
  *
- * Opening the page changes nothing: mail filters open every link of a message before its reader does.
+ * Opening the page changes nothing, because mail filters open every link of a message.
  */
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
@@ -14,33 +14,33 @@ import { toast } from "../../ui/toast";
 import { CodeForm } from "./code-form";
 import { showAuthError } from "../../features/session/auth-error-toast";
 import { Frame } from "./frame";
-import { type LetterKind, type Proof, kindIn, needsPassword, proofIn, redeem } from "./letter";
-import { destination, nextIn, withNext } from "./links";
+import { type EmailLinkKind, type EmailLink, parseKind, needsPassword, parseEmailLink, redeem } from "./email-link";
+import { destination, parseNext, withNext } from "./links";
 
-type State = "asking" | "sending" | "expired" | "half";
+type State = "asking" | "sending" | "expired" | "other-address";
 
 export function Component() {
   const location = useLocation();
   const navigate = useNavigate();
-  const [proof] = useState(() => proofIn(location));
-  const [next] = useState(() => nextIn(location.search));
-  const [state, setState] = useState<State>(() => (proof && "refused" in proof ? "expired" : "asking"));
-  useScrubbedAddress(proof !== null);
+  const [link] = useState(() => parseEmailLink(location));
+  const [next] = useState(() => parseNext(location.search));
+  const [state, setState] = useState<State>(() => (link && "refused" in link ? "expired" : "asking"));
+  useTokenRemoval(link !== null);
 
-  const [kind] = useState(() => proof?.kind ?? kindIn(location.search));
+  const [kind] = useState(() => link?.kind ?? parseKind(location.search));
 
-  function goOn() {
+  function proceed() {
     if (needsPassword(kind)) return void navigate(withNext(paths.authPassword(), next), { replace: true });
     toast({ title: "E-mail address confirmed", description: "You have been signed in successfully." });
     void navigate(kind === "email_change" ? paths.dashboard() : destination(next), { replace: true });
   }
 
-  async function handIn(proof: Proof) {
+  async function confirm(link: EmailLink) {
     if (state === "sending") return;
     setState("sending");
     try {
-      if (await redeem(await sessionClient(), proof)) goOn();
-      else setState("half");
+      if (await redeem(await sessionClient(), link)) proceed();
+      else setState("other-address");
     } catch (error) {
       if (authErrorOf(error)) return setState("expired");
       showAuthError("Error", error);
@@ -48,62 +48,62 @@ export function Component() {
     }
   }
 
-  if (!proof) {
+  if (!link) {
     return (
-      <Frame title="Type your code" lead="It has six digits and is in the letter that we have sent you.">
-        <CodeForm kind={kind} onVerified={goOn} />
+      <Frame title="Enter your code" lead="It's the 6-digit code in the e-mail we sent you.">
+        <CodeForm kind={kind} onVerified={proceed} />
       </Frame>
     );
   }
-  if (state === "half") return <OtherAddress />;
+  if (state === "other-address") return <OtherAddress />;
   if (state === "expired") return <Expired kind={kind} next={next} />;
-  const { title, lead, button } = words[kind];
+  const { title, lead, button } = texts[kind];
   return (
     <Frame title={title} lead={lead}>
-      <Button size="large" aria-disabled={state === "sending"} onClick={() => void handIn(proof)}>
+      <Button size="large" aria-disabled={state === "sending"} onClick={() => void confirm(link)}>
         {state === "sending" ? "One moment…" : button}
       </Button>
     </Frame>
   );
 }
 
-/** Tokens stay neither in the address bar nor in the history. */
-function useScrubbedAddress(holdsTokens: boolean): void {
+/** Removes tokens from the address bar and the history. */
+function useTokenRemoval(hasTokens: boolean): void {
   const navigate = useNavigate();
   useEffect(() => {
-    if (holdsTokens) void navigate(paths.authConfirm(), { replace: true });
-  }, [holdsTokens, navigate]);
+    if (hasTokens) void navigate(paths.authConfirm(), { replace: true });
+  }, [hasTokens, navigate]);
 }
 
-const words: Record<LetterKind, { title: string; lead: string; button: string }> = {
+const texts: Record<EmailLinkKind, { title: string; lead: string; button: string }> = {
   signup: {
-    title: "Confirm your address",
-    lead: "One press, and your account is ready.",
-    button: "Confirm my address",
+    title: "Confirm your e-mail address",
+    lead: "Confirm to finish creating your account.",
+    button: "Confirm e-mail address",
   },
   recovery: {
     title: "Choose a new password",
-    lead: "One press, and you can choose it. Your old password works until then.",
-    button: "Go on",
+    lead: "Your old password works until you choose a new one.",
+    button: "Continue",
   },
   invite: {
     title: "Welcome to Nivas",
     lead: "Accept the invitation, then choose a password.",
-    button: "Accept the invitation",
+    button: "Accept invitation",
   },
   email_change: {
-    title: "Confirm your new address",
-    lead: "From then on you sign in with it.",
-    button: "Confirm my new address",
+    title: "Confirm your new e-mail address",
+    lead: "From then on, sign in with this address.",
+    button: "Confirm new e-mail address",
   },
 };
 
 function OtherAddress() {
   return (
     <Frame
-      title="One half is done."
-      announced
-      lead="Please open the link in the letter to your other address too. Only then does the new one count."
+      title="One more step"
+      focusTitle
+      lead="Now open the link we sent to your other address. Your new address takes effect after that."
     >
       <Link to={paths.dashboard()} className={buttonClass({ variant: "secondary" })}>
         Go to your account
@@ -112,9 +112,9 @@ function OtherAddress() {
   );
 }
 
-function Expired({ kind, next }: { kind: LetterKind; next: string | null }) {
+function Expired({ kind, next }: { kind: EmailLinkKind; next: string | null }) {
   return (
-    <Frame title="This link is no longer valid." announced lead={expired[kind].lead}>
+    <Frame title="This link is no longer valid." focusTitle lead={expired[kind].lead}>
       {expired[kind].link && (
         <Link to={withNext(expired[kind].link.to, next)} className={buttonClass({ variant: "primary", size: "large" })}>
           {expired[kind].link.label}
@@ -124,18 +124,18 @@ function Expired({ kind, next }: { kind: LetterKind; next: string | null }) {
   );
 }
 
-const expired: Record<LetterKind, { lead: string; link?: { to: string; label: string } }> = {
+const expired: Record<EmailLinkKind, { lead: string; link?: { to: string; label: string } }> = {
   signup: {
-    lead: "It works once, for an hour. Sign in: if your address is not confirmed yet, we send you a new letter.",
+    lead: "Links work once and expire after an hour. Sign in, and we'll send a new one if your address isn't confirmed yet.",
     link: { to: paths.auth(), label: "Sign In" },
   },
   recovery: {
-    lead: "It works once, for an hour.",
-    link: { to: paths.authRecover(), label: "Send a new letter" },
+    lead: "Links work once and expire after an hour.",
+    link: { to: paths.authRecover(), label: "Send a new link" },
   },
-  invite: { lead: "Please ask whoever invited you to send the invitation again." },
+  invite: { lead: "Ask the person who invited you for a new invitation." },
   email_change: {
-    lead: "It works once, for an hour. Your account still has its old address.",
+    lead: "Links work once and expire after an hour. Your account still has its old address.",
     link: { to: paths.dashboard(), label: "Go to your account" },
   },
 };

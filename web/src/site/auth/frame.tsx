@@ -1,22 +1,22 @@
-/** How the pages around signing in look: a narrow column, and beside it, where there is room, an open door. */
+/** The layout of the sign-in pages: a narrow column with a picture beside it on wide screens. */
 import { type ReactNode, useEffect, useRef } from "react";
 import { Photo } from "../../ui/photo";
 
 type FrameProps = {
   title: string;
-  /** In the tab of the browser; the title, if it is left out. */
+  /** The title of the browser tab, if it differs. */
   documentTitle?: string;
   lead?: ReactNode;
-  /** Moves the focus to the title: for what takes the place of a form that was sent. */
-  announced?: boolean;
+  /** Moves the focus to the title, for pages that replace a submitted form. */
+  focusTitle?: boolean;
   children: ReactNode;
 };
 
-export function Frame({ title, documentTitle = title, lead, announced = false, children }: FrameProps) {
+export function Frame({ title, documentTitle = title, lead, focusTitle = false, children }: FrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (announced) heading.current?.focus();
-  }, [announced]);
+    if (focusTitle) heading.current?.focus();
+  }, [focusTitle]);
   return (
     <div className="page grid pt-10 pb-20 lg:grid-cols-[1fr_minmax(0,28rem)] lg:gap-x-24 lg:pt-16 lg:pb-28">
       <title>{`${documentTitle} | Nivas`}</title>

@@ -1,4 +1,4 @@
-/** Choosing a new password: after a letter, when there is none that is known. */
+/** Choosing a password after an invitation or a reset link. */
 import { useWatch } from "react-hook-form";
 import { redirect, useLoaderData, useLocation, useNavigate } from "react-router";
 import { request } from "../../api/request";
@@ -15,15 +15,14 @@ import { toast } from "../../ui/toast";
 import { showAuthError } from "../../features/session/auth-error-toast";
 import { firstPasswordSchema, mismatch } from "../../features/session/form";
 import { Frame } from "./frame";
-import { destination, nextIn, secondStep, withNext } from "./links";
+import { destination, parseNext, secondStep, withNext } from "./links";
 import { usePublicForm } from "../../form/use-public-form";
 
-/** Without a session there is nobody whose password it could be. */
 export async function loader({ request }: { request: Request }): Promise<{ asksForAge: boolean }> {
   if ((await ready()).is === "signed out") {
-    throw redirect(withNext(paths.authRecover(), nextIn(new URL(request.url).search)));
+    throw redirect(withNext(paths.authRecover(), parseNext(new URL(request.url).search)));
   }
-  if (await needsCode()) throw redirect(secondStep(nextIn(new URL(request.url).search), { choosesPassword: true }));
+  if (await needsCode()) throw redirect(secondStep(parseNext(new URL(request.url).search), { choosesPassword: true }));
   return { asksForAge: !(await me()).hasDeclaredAge };
 }
 
@@ -54,14 +53,14 @@ export function Component() {
     if (error) throw error;
     if (asksForAge) await request("POST", "/api/me/age-declaration", { body: { text: ageDeclaration } });
     invalidateMe();
-    toast({ title: "Password changed", description: "You are signed in; all other devices are signed out." });
-    void navigate(destination(nextIn(search)), { replace: true });
+    toast({ title: "Password changed", description: "You're signed in here and signed out on all other devices." });
+    void navigate(destination(parseNext(search)), { replace: true });
   }
 
   return (
     <Frame
       title="Choose a new password"
-      announced
+      focusTitle
       lead={
         email && (
           <>
@@ -71,7 +70,7 @@ export function Component() {
       }
     >
       <form noValidate aria-label="New password" onSubmit={onSubmit} className="grid gap-5">
-        {/* Tells password managers whose password it is. */}
+        {/* Lets password managers find the account. */}
         <input type="text" name="username" autoComplete="username" value={email ?? ""} readOnly hidden />
         <NewPasswordField
           {...form.register("password")}

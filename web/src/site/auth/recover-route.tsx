@@ -1,4 +1,4 @@
-/** For a forgotten password: asks for the address, and says the same whether or not somebody has it. */
+/** Password recovery. Never reveals whether an account exists. */
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { sessionClient } from "../../features/session/session";
@@ -9,54 +9,54 @@ import { EmailField } from "../../features/session/email-field";
 import { showAuthError } from "../../features/session/auth-error-toast";
 import { emailSchema } from "../../features/session/form";
 import { Frame } from "./frame";
-import { LetterSent } from "./letter-sent";
-import { confirmAddress, nextIn, withNext } from "./links";
+import { EmailSent } from "./email-sent";
+import { confirmAddress, parseNext, withNext } from "./links";
 import { usePublicForm } from "../../form/use-public-form";
 
 export function Component() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const next = nextIn(search);
+  const next = parseNext(search);
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, errors, busy, onSubmit } = usePublicForm({
     schema: emailSchema,
     defaultValues: { email: "" },
     send: async ({ email }) => {
-      await ask(email);
+      await sendEmail(email);
       setSentTo(email);
     },
     onFailure: (error) => showAuthError("Error", error),
   });
 
-  async function ask(email: string) {
+  async function sendEmail(email: string) {
     const { error } = await (await sessionClient()).resetPasswordForEmail(email, { redirectTo: confirmAddress(next) });
     if (error) throw error;
   }
 
   if (sentTo) {
     return (
-      <LetterSent
+      <EmailSent
         kind="recovery"
         email={sentTo}
-        title="Look into your inbox"
-        onResend={() => ask(sentTo)}
+        title="Check your e-mail"
+        onResend={() => sendEmail(sentTo)}
         onVerified={() => void navigate(withNext(paths.authPassword(), next), { replace: true })}
         onBack={() => setSentTo(null)}
       >
-        If <strong className="font-medium wrap-anywhere text-ink">{sentTo}</strong> has an account with us, a letter is
-        on its way. Open the link in it, or type its code here.
-      </LetterSent>
+        If <strong className="font-medium wrap-anywhere text-ink">{sentTo}</strong> has an account with us, we've sent
+        it an e-mail. Open its link, or enter its code here.
+      </EmailSent>
     );
   }
   return (
     <Frame
       title="Forgot your password?"
-      lead="Tell us your e-mail address. We send you a letter with which you can choose a new one."
+      lead="Enter your e-mail address and we'll send you a link to choose a new one."
     >
       <form noValidate aria-label="Forgot your password?" onSubmit={onSubmit} className="grid gap-5">
         <EmailField {...form.register("email")} autoComplete="username" error={errors.email?.message} />
         <Button type="submit" size="large" aria-disabled={busy}>
-          {busy ? "One moment…" : "Send the letter"}
+          {busy ? "One moment…" : "Send link"}
         </Button>
         <Link
           to={withNext(paths.auth(), next)}

@@ -1,4 +1,4 @@
-/** Signing in, and making an account. */
+/** Sign-in and sign-up. */
 import { Tabs } from "radix-ui";
 import { useEffect, useState } from "react";
 import { redirect, useLocation, useNavigate } from "react-router";
@@ -7,14 +7,14 @@ import { ready, sessionClient } from "../../features/session/session";
 import { paths } from "../../paths";
 import { toast } from "../../ui/toast";
 import { Frame } from "./frame";
-import { LetterSent } from "./letter-sent";
-import { confirmAddress, destination, nextIn, secondStep } from "./links";
+import { EmailSent } from "./email-sent";
+import { confirmAddress, destination, parseNext, secondStep } from "./links";
 import { SignInForm } from "./sign-in-form";
 import { SignUpForm } from "./sign-up-form";
 
-/** Whoever is signed in already goes on at once. */
+/** Redirects users who are already signed in. */
 export async function loader({ request }: { request: Request }) {
-  if (await isSignedIn()) throw redirect(destination(nextIn(new URL(request.url).search)));
+  if (await isSignedIn()) throw redirect(destination(parseNext(new URL(request.url).search)));
   return null;
 }
 
@@ -23,7 +23,7 @@ async function isSignedIn(): Promise<boolean> {
   try {
     return (await ready()).is === "signed in";
   } catch {
-    // What cannot be asked cannot be believed: signing in anew is always possible.
+    // The service is unreachable: signing in again is always possible.
     return false;
   }
 }
@@ -31,12 +31,12 @@ async function isSignedIn(): Promise<boolean> {
 export function Component() {
   const { search } = useLocation();
   const navigate = useNavigate();
-  const next = nextIn(search);
+  const next = parseNext(search);
   const [email, setEmail] = useState("");
   const [unconfirmed, setUnconfirmed] = useState(false);
   useEndedNotice();
 
-  const goOn = () => void navigate(destination(next), { replace: true });
+  const proceed = () => void navigate(destination(next), { replace: true });
 
   async function resend(email: string) {
     const options = { emailRedirectTo: confirmAddress(next) };
@@ -44,40 +44,40 @@ export function Component() {
     if (error) throw error;
   }
 
-  /** The letter from the sign-up may be lost or too old. */
+  /** The e-mail from the sign-up may be lost or expired. */
   function confirmFirst(email: string) {
     setUnconfirmed(true);
-    // One that was sent a moment ago is still good: then there is none so soon.
+    // Ignored: the service refuses if it has just sent one, which is still valid.
     resend(email).catch(() => undefined);
   }
 
   if (unconfirmed) {
     return (
-      <LetterSent
+      <EmailSent
         kind="signup"
         email={email}
-        title="Confirm your address"
+        title="Confirm your e-mail address"
         onResend={() => resend(email)}
-        onVerified={goOn}
+        onVerified={proceed}
         onBack={() => setUnconfirmed(false)}
       >
-        We have sent a letter to <strong className="font-medium wrap-anywhere text-ink">{email}</strong>. Open the link
-        in it, or type its code here.
-      </LetterSent>
+        We've sent an e-mail to <strong className="font-medium wrap-anywhere text-ink">{email}</strong>. Open its link,
+        or enter its code here.
+      </EmailSent>
     );
   }
   return (
     <Frame
       title="Your Nivas account"
       documentTitle="Sign in"
-      lead={next && <p>Sign in, and you go on to the page that you asked for.</p>}
+      lead={next && <p>Sign in to continue to the page you requested.</p>}
     >
       <AccountTabs
         signIn={
           <SignInForm
             email={email}
             onEmail={setEmail}
-            onSignedIn={goOn}
+            onSignedIn={proceed}
             onSecondStep={() => void navigate(secondStep(next))}
             onUnconfirmed={confirmFirst}
           />
@@ -87,7 +87,7 @@ export function Component() {
             email={email}
             next={next}
             onEmail={setEmail}
-            onCreated={(_, signedIn) => (signedIn ? goOn() : setUnconfirmed(true))}
+            onCreated={(_, signedIn) => (signedIn ? proceed() : setUnconfirmed(true))}
           />
         }
       />
@@ -95,7 +95,7 @@ export function Component() {
   );
 }
 
-/** Said once to those whose session has ended, when they arrive here. */
+/** Explains once that the session has ended. */
 function useEndedNotice(): void {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -110,7 +110,7 @@ function useEndedNotice(): void {
 
 type AccountTabsProps = { signIn: React.ReactNode; signUp: React.ReactNode };
 
-/** Which of the two is open is in the address, so that a link may lead to either. */
+/** The open tab is in the URL, so that both can be linked. */
 function AccountTabs({ signIn, signUp }: AccountTabsProps) {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -126,10 +126,10 @@ function AccountTabs({ signIn, signUp }: AccountTabsProps) {
   return (
     <Tabs.Root value={tab} onValueChange={open}>
       <Tabs.List aria-label="Account" className="flex gap-8 border-b border-seam">
-        <Tabs.Trigger value="sign-in" className={tabLook}>
+        <Tabs.Trigger value="sign-in" className={tabClass}>
           Sign In
         </Tabs.Trigger>
-        <Tabs.Trigger value="sign-up" className={tabLook}>
+        <Tabs.Trigger value="sign-up" className={tabClass}>
           Sign Up
         </Tabs.Trigger>
       </Tabs.List>
@@ -143,6 +143,6 @@ function AccountTabs({ signIn, signUp }: AccountTabsProps) {
   );
 }
 
-const tabLook =
+const tabClass =
   "-mb-px min-h-12 border-b-2 border-transparent text-lg text-ash hover:text-ink " +
   "data-[state=active]:border-areca data-[state=active]:font-medium data-[state=active]:text-ink";

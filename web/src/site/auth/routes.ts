@@ -1,4 +1,4 @@
-/** The map of the pages around signing in: fetched by whoever goes there. */
+/** Routes of the sign-in pages; fetched on demand. */
 import type { RouteObject } from "react-router";
 import { paths } from "../../paths";
 

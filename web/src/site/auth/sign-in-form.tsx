@@ -1,4 +1,4 @@
-/** Signing in with an address and a password. */
+/** Sign-in with e-mail address and password. */
 import { preloadLibrary } from "../../features/session/client";
 import { PasswordField } from "../../features/session/password-field";
 import { authErrorOf } from "../../features/session/auth-error";
@@ -15,12 +15,12 @@ import { usePublicForm } from "../../form/use-public-form";
 
 type SignInFormProps = {
   email: string;
-  /** Keeps the address for the other forms. */
+  /** Shares the e-mail address with the other forms. */
   onEmail: (email: string) => void;
   onSignedIn: () => void;
-  /** The password was right, and a code of an authenticator app is still to come. */
+  /** The password is right; the authenticator code is still missing. */
   onSecondStep: () => void;
-  /** The password was right, but the address has not been confirmed yet. */
+  /** The password is right, but the e-mail address is not confirmed. */
   onUnconfirmed: (email: string) => void;
 };
 
@@ -29,7 +29,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onSecondStep, onUnconfi
     schema: signInSchema,
     defaultValues: { email, password: "" },
     send: signIn,
-    onFailure: tellWhy,
+    onFailure: showError,
   });
 
   async function signIn(values: { email: string; password: string }) {
@@ -41,7 +41,7 @@ export function SignInForm({ email, onEmail, onSignedIn, onSecondStep, onUnconfi
     onSignedIn();
   }
 
-  function tellWhy(error: unknown) {
+  function showError(error: unknown) {
     showAuthError("Sign In Failed", error);
     if (authErrorOf(error)?.code === "email_not_confirmed") onUnconfirmed(form.getValues("email"));
     else form.setFocus("password");

@@ -1,4 +1,4 @@
-/** Making an account. */
+/** Sign-up. */
 import { useWatch } from "react-hook-form";
 import type * as z from "zod/mini";
 import { TextField } from "../../form/text-field";
@@ -18,10 +18,10 @@ import { usePublicForm } from "../../form/use-public-form";
 
 type SignUpFormProps = {
   email: string;
-  /** Where the letter's link leads in the end. */
+  /** Where the confirmation link leads in the end. */
   next: string | null;
   onEmail: (email: string) => void;
-  /** The account is there; whether it must be confirmed first, the service says. */
+  /** `signedIn` is false if the service asks for confirmation first. */
   onCreated: (email: string, signedIn: boolean) => void;
 };
 
@@ -48,7 +48,7 @@ export function SignUpForm({ email, next, onEmail, onCreated }: SignUpFormProps)
   });
   const values = useWatch({ control: form.control }) as Values;
 
-  /** Before all other rules: whoever has mistyped the password should hear of that first. */
+  /** Checked before all other rules, so that a mistyped password is reported first. */
   function mismatched(): boolean {
     const { password, confirmPassword } = form.getValues();
     if (password === "" || confirmPassword === "" || password === confirmPassword) return false;

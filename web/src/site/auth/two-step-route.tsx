@@ -1,4 +1,4 @@
-/** The second step of signing in: the code of an authenticator app, or setting one up where the role must have it. */
+/** The second step of sign-in: enter a code, or set up an app if the role requires it. */
 import { redirect, useLoaderData, useNavigate } from "react-router";
 import { signInAddress } from "../../api/session";
 import { me } from "../../features/session/me";
@@ -9,20 +9,20 @@ import { SetUp } from "../../features/two-step/set-up";
 import { paths } from "../../paths";
 import { toast } from "../../ui/toast";
 import { Frame } from "./frame";
-import { destination, nextIn, withNext } from "./links";
+import { destination, parseNext, withNext } from "./links";
 
-type Step = { apps: App[] | null; goOn: string };
+type Step = { apps: App[] | null; proceed: string };
 
-/** Whoever has nothing left to prove goes on at once. */
+/** Redirects users who need no second factor. */
 export async function loader({ request }: { request: Request }): Promise<Step> {
   const { search } = new URL(request.url);
-  const next = nextIn(search);
+  const next = parseNext(search);
   const choosesPassword = new URLSearchParams(search).has("password");
-  const goOn = choosesPassword ? withNext(paths.authPassword(), next) : destination(next);
+  const proceed = choosesPassword ? withNext(paths.authPassword(), next) : destination(next);
   if ((await ready()).is === "signed out") throw redirect(next ? signInAddress(addressOf(next)) : paths.auth());
-  if (await needsCode()) return { apps: await listApps(), goOn };
-  if ((await me()).needsSecondFactor) return { apps: null, goOn };
-  throw redirect(goOn);
+  if (await needsCode()) return { apps: await listApps(), proceed };
+  if ((await me()).needsSecondFactor) return { apps: null, proceed };
+  throw redirect(proceed);
 }
 
 function addressOf(path: string): URL {
@@ -30,11 +30,11 @@ function addressOf(path: string): URL {
 }
 
 export function Component() {
-  const { apps, goOn } = useLoaderData<Step>();
+  const { apps, proceed } = useLoaderData<Step>();
   const navigate = useNavigate();
 
   function finish() {
-    void navigate(goOn, { replace: true });
+    void navigate(proceed, { replace: true });
   }
 
   function finishSignIn() {
@@ -46,8 +46,8 @@ export function Component() {
     return (
       <Frame
         title="Set up two-step verification"
-        announced
-        lead="Your role needs it. From now on, signing in asks for your password and a code from your phone."
+        focusTitle
+        lead="Your role requires it. From now on, you'll sign in with your password and a code from your phone."
       >
         <SetUp needsRecoveryCodes onDone={finish} />
       </Frame>
@@ -56,7 +56,7 @@ export function Component() {
   return (
     <Frame
       title="Two-step verification"
-      announced
+      focusTitle
       lead="Enter the code from your authenticator app to finish signing in."
     >
       <CodeForm apps={apps} submit="Sign in" onVerified={finishSignIn} />

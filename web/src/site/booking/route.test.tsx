@@ -8,7 +8,7 @@ import { organization } from "../../api/site-settings";
 import { startApi } from "../../features/booking/test-api";
 import { Component, loader } from "./route";
 
-// Clicked and typed key by key, on machines that may be busy.
+// Real user events are slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -20,7 +20,7 @@ afterEach(async () => {
   await api.close();
 });
 
-it("books from the page, with a design of one's own", async () => {
+it("books from the page, with the customer's own design", async () => {
   api = await startApi(({ path }) =>
     path === "/api/leads"
       ? {
@@ -35,7 +35,7 @@ it("books from the page, with a design of one's own", async () => {
   render(<RouterProvider router={router} />);
   const user = userEvent.setup();
   expect(await screen.findByRole("heading", { level: 1, name: "Book a free consultation" })).toBeTruthy();
-  // A page that has just loaded leaves the focus where the visitor has it.
+  // The page does not take the focus when it loads.
   expect(document.activeElement).toBe(document.body);
 
   const next = () => user.click(screen.getByRole("button", { name: "Next" }));

@@ -1,4 +1,4 @@
-/** The booking as a page: the same four steps, with a picture and the choices so far beside them. */
+/** The booking form as a page. */
 import { useLoaderData } from "react-router";
 import { organization } from "../../api/site-settings";
 import { Confirmation } from "../../features/booking/confirmation";
@@ -9,7 +9,7 @@ import { Summary } from "../../features/booking/summary";
 import { useBooking } from "../../features/booking/use-booking";
 import { Photo } from "../../ui/photo";
 
-/** Only the number is needed: it is shown once the booking has been taken. */
+/** The confirmation shows the phone number. */
 export async function loader() {
   const { phoneNumber } = await organization.read();
   return { supportPhone: phoneNumber };
@@ -31,7 +31,7 @@ export function Component() {
         <div>
           <h1 className="font-display text-4xl">Book a free consultation</h1>
           <p className="mt-4 max-w-[48ch] text-lg text-pretty text-ash">
-            Four short questions. Then a designer calls you within 24 hours.
+            Four short questions. A designer will call you within 24 hours.
           </p>
           <form
             noValidate

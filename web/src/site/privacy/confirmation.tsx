@@ -1,7 +1,7 @@
 /**
- * `/privacy-request/{token}`: proves the address of a request, after a click.
+ * `/privacy-request/{token}`: confirms the e-mail address of a request, on a click.
  *
- * Opening the page changes nothing: mail filters open every link of a message before its reader does.
+ * Opening the page changes nothing, because mail filters open every link of a message.
  */
 import { useState } from "react";
 import { useParams } from "react-router";
@@ -33,44 +33,44 @@ export function Component() {
 
   return (
     <Page title="Confirm your request">
-      <Answer state={state} onConfirm={() => void confirm()} />
+      <Outcome state={state} onConfirm={() => void confirm()} />
     </Page>
   );
 }
 
-function Answer({ state, onConfirm }: { state: State; onConfirm: () => void }) {
+function Outcome({ state, onConfirm }: { state: State; onConfirm: () => void }) {
   switch (state.is) {
     case "asking":
     case "sending":
       return (
         <Message title="Is this request yours?">
-          <p>Confirm it, and we get to work.</p>
+          <p>Confirm it and we'll start working on it.</p>
           <Button variant="primary" aria-disabled={state.is === "sending" || undefined} onClick={onConfirm}>
-            {state.is === "sending" ? "One moment…" : "Confirm the request"}
+            {state.is === "sending" ? "One moment…" : "Confirm request"}
           </Button>
         </Message>
       );
     case "done":
       return (
-        <Message key="done" title="Confirmed." announced>
+        <Message key="done" title="Request confirmed" focusTitle>
           <p>
             Your request <strong className="font-medium text-ink">{state.number}</strong> ({requestLabel(state.kind)})
-            is with us. An e-mail tells you by when we answer.
+            is confirmed. We'll e-mail you the date by which we'll reply.
           </p>
         </Message>
       );
     case "unknown":
       return (
-        <Message key="unknown" title="This link doesn't work." announced>
+        <Message key="unknown" title="This link doesn't work." focusTitle>
           <p>
-            It may have been cut off, or be older than 7 days. Open the whole link from the e-mail, or{" "}
-            <Link to={paths.privacyRequest()}>ask again</Link>.
+            It may be incomplete or older than 7 days. Open the full link from the e-mail, or{" "}
+            <Link to={paths.privacyRequest()}>make a new request</Link>.
           </p>
         </Message>
       );
     case "failed":
       return (
-        <Message key="failed" title="That didn't work." announced>
+        <Message key="failed" title="That didn't work." focusTitle>
           <p>Your request isn't confirmed yet. Please try again in a moment.</p>
           <Button variant="primary" onClick={onConfirm}>
             Try again

@@ -1,4 +1,4 @@
-/** `/privacy-file/{token}`: the file with somebody's data, after a click. */
+/** `/privacy-file/{token}`: downloads the file of an access request. */
 import { useParams } from "react-router";
 import { buttonClass } from "../../ui/button";
 import { Message, Page } from "./message";
@@ -9,15 +9,15 @@ export function Component() {
     <Page title="Download your data">
       <Message title="Your data is ready.">
         <p>
-          The file holds everything we keep about you: one document for programs, and a sheet for each kind of record.
-          It can be downloaded for 24 hours.
+          The file has all the data we hold about you: one machine-readable document, and a spreadsheet for each kind of
+          record. You can download it for 24 hours.
         </p>
         <p>
           <a href={`/api/privacy-requests/files/${encodeURIComponent(token)}`} download className={buttonClass({})}>
-            Download the file
+            Download file
           </a>
         </p>
-        <p className="text-base">Link too old? Ask again, and we make a new file.</p>
+        <p className="text-base">Link expired? Make a new request and we'll create a new file.</p>
       </Message>
     </Page>
   );

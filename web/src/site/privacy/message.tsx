@@ -1,13 +1,13 @@
-/** A page that says one thing: its title takes the focus when it answers a button that is gone. */
+/** A page with a single message. With `focusTitle`, the title takes the focus, because the clicked button is gone. */
 import { type ReactNode, useEffect, useRef } from "react";
 
-type MessageProps = { title: string; announced?: boolean; children: ReactNode };
+type MessageProps = { title: string; focusTitle?: boolean; children: ReactNode };
 
-export function Message({ title, announced = false, children }: MessageProps) {
+export function Message({ title, focusTitle = false, children }: MessageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (announced) heading.current?.focus();
-  }, [announced]);
+    if (focusTitle) heading.current?.focus();
+  }, [focusTitle]);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="font-display text-4xl outline-none">

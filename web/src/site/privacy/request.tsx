@@ -1,4 +1,4 @@
-/** `/privacy-request`: what people without an account ask about their data. */
+/** `/privacy-request`: privacy requests of people without an account. */
 import { useEffect, useState } from "react";
 import { request } from "../../api/request";
 import { organization } from "../../api/site-settings";
@@ -11,18 +11,18 @@ import { Message, Page } from "./message";
 export function Component() {
   const [sentTo, setSentTo] = useState<string | null>(null);
 
-  async function submit(asked: PrivacyRequestInput) {
-    const { email } = await request("POST", "/api/privacy-requests", { body: asked });
+  async function submit(input: PrivacyRequestInput) {
+    const { email } = await request("POST", "/api/privacy-requests", { body: input });
     setSentTo(email);
   }
 
   if (sentTo !== null) {
     return (
       <Page title="Your data">
-        <Message key="sent" title="Check your e-mail." announced>
+        <Message key="sent" title="Check your e-mail." focusTitle>
           <p>
-            We sent a link to <strong className="font-medium wrap-anywhere text-ink">{sentTo}</strong>. Nothing happens
-            until you open it and confirm: that is how we know the request is yours. The link works for 7 days.
+            We sent a link to <strong className="font-medium wrap-anywhere text-ink">{sentTo}</strong>. Open it and
+            confirm, so that we know the request is yours. Until then we do nothing. The link works for 7 days.
           </p>
           <p>No e-mail? Check your spam folder.</p>
         </Message>
@@ -33,8 +33,8 @@ export function Component() {
     <Page title="Your data">
       <Message title="Your data, your decision">
         <p>
-          Ask what we keep about you, have it corrected or erased, name a nominee, or complain. We confirm your request
-          by e-mail and tell you by when we answer. If you have an account, it is quicker from{" "}
+          See, download, correct or erase the data we hold about you, name a nominee, or make a complaint. We'll ask you
+          to confirm by e-mail, then tell you when to expect our reply. If you have an account, it's quicker from{" "}
           <Link to={paths.dashboard()} className="underline underline-offset-4">
             your account page
           </Link>
@@ -49,7 +49,7 @@ export function Component() {
   );
 }
 
-/** Whom people write to who are not content with the answer. */
+/** The contact for people who are not satisfied with our reply. */
 function Officer() {
   const [officer, setOfficer] = useState<PublicOrganization["grievanceOfficer"]>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The pages about one's own data, and where e-mails are stopped. */
+/** Routes for privacy requests and for unsubscribing. */
 import type { RouteObject } from "react-router";
 
 export const routes: RouteObject[] = [

@@ -1,7 +1,7 @@
-/** Addresses that somebody gave a page for search engines. */
+/** Canonical URLs set by editors. */
 import { canonical } from "./head";
 
-/** The address that somebody gave a page, if it is on the site's own domain over https; else the page's own. */
+/** The given URL if it is on the site's own domain over https, otherwise the page's own. */
 export function canonicalOr(pathname: string, given: string | null | undefined, site?: string): string {
   const { origin } = new URL(canonical("/", site));
   const url = given ? URL.parse(given, origin) : null;

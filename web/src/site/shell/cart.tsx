@@ -1,17 +1,17 @@
-/** The cart's button. While the shop has no page, it tells what the cart on this device holds. */
+/** The cart button. Until there is a cart page, it shows the item count in a popover. */
 import { Link } from "../../ui/link";
 import { badgeText, useCartCount } from "../../features/cart/count";
 import { useDisclosure } from "../../ui/disclosure";
 import { BagIcon } from "../../ui/icons";
 
-const look = "relative grid size-11 place-items-center rounded-full hover:bg-linen";
+const buttonClass = "relative grid size-11 place-items-center rounded-full hover:bg-linen";
 
 export function Cart({ path }: { path: string | null }) {
   const count = useCartCount();
   const label = `Cart, ${count === 1 ? "1 item" : `${count} items`}`;
   if (!path) return <CartNote count={count} label={label} />;
   return (
-    <Link to={path} aria-label={label} className={look}>
+    <Link to={path} aria-label={label} className={buttonClass}>
       <Bag count={count} />
     </Link>
   );
@@ -21,7 +21,7 @@ function CartNote({ count, label }: { count: number; label: string }) {
   const { open, rootProps, buttonProps, panelProps } = useDisclosure<HTMLDivElement>({ hover: false });
   return (
     <div {...rootProps} className="relative">
-      <button {...buttonProps} type="button" aria-label={label} className={look}>
+      <button {...buttonProps} type="button" aria-label={label} className={buttonClass}>
         <Bag count={count} />
       </button>
       <div {...panelProps} className="absolute top-full right-0 pt-3">

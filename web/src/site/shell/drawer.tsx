@@ -1,4 +1,4 @@
-/** The navigation on small screens. Loaded when a visitor reaches for the menu. */
+/** The navigation drawer for small screens; loaded on demand. */
 import { type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "../../ui/link";
 import { openBooking, preloadBooking } from "../../features/booking/open";
@@ -14,7 +14,7 @@ export type DrawerProps = { navigation: Navigation; phone: string | null; onClos
 
 export function Drawer({ navigation, phone, onClose }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // The browser's own modal keeps the focus inside, closes by Escape and hides the page from screen readers.
+  // A native modal traps the focus, closes on Escape and hides the page from screen readers.
   useEffect(() => dialog.current?.showModal(), []);
   useEffect(preloadBooking, []);
 
@@ -23,18 +23,18 @@ export function Drawer({ navigation, phone, onClose }: DrawerProps) {
     openBooking();
   }
 
-  function closeBeside(event: MouseEvent) {
+  function closeOnBackdrop(event: MouseEvent) {
     if (event.target === dialog.current) onClose();
   }
 
   return (
-    // Escape does by keyboard what a click beside the drawer does.
+    // Escape is the keyboard equivalent of a click on the backdrop.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
       aria-label="Menu"
       onClose={onClose}
-      onClick={closeBeside}
+      onClick={closeOnBackdrop}
       className={
         "fixed inset-y-0 right-0 left-auto m-0 h-dvh max-h-none w-full max-w-[420px] bg-plaster text-ink " +
         "backdrop:bg-ink/55 open:flex open:flex-col motion-safe:transition-transform motion-safe:duration-250 starting:translate-x-8"

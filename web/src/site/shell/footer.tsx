@@ -1,4 +1,4 @@
-/** The foot of every page: how to reach us, and where else to go. */
+/** The footer: contact details and links. */
 import type { ReactNode } from "react";
 import { Link } from "../../ui/link";
 import type { PublicOrganization } from "../../api/contract/types.gen";
@@ -81,20 +81,20 @@ function ContactDetails({
       <dl className="border-t border-plaster/20">
         <Line term="Phone">
           {phoneNumber ? (
-            <a href={telephone(phoneNumber)} className={`${linkLook} tabular-nums`}>
+            <a href={telephone(phoneNumber)} className={`${linkClass} tabular-nums`}>
               {phoneNumber}
             </a>
           ) : (
-            <OnRequest>Phone on request: leave yours, we call you</OnRequest>
+            <OnRequest>Phone on request: leave your number</OnRequest>
           )}
         </Line>
         <Line term="E-mail">
           {emailId ? (
-            <a href={`mailto:${emailId}`} className={`${linkLook} wrap-anywhere`}>
+            <a href={`mailto:${emailId}`} className={`${linkClass} wrap-anywhere`}>
               {emailId}
             </a>
           ) : (
-            <OnRequest>E-mail on request: book, and we write to you</OnRequest>
+            <OnRequest>E-mail on request: we'll write to you</OnRequest>
           )}
         </Line>
         <Line term="Studio">
@@ -105,7 +105,7 @@ function ContactDetails({
   );
 }
 
-const linkLook = "inline-flex min-h-11 items-center text-left underline-offset-4 hover:underline";
+const linkClass = "inline-flex min-h-11 items-center text-left underline-offset-4 hover:underline";
 
 function Line({ term, children }: { term: string; children: ReactNode }) {
   return (
@@ -118,7 +118,7 @@ function Line({ term, children }: { term: string; children: ReactNode }) {
 
 function OnRequest({ children }: { children: ReactNode }) {
   return (
-    <button type="button" className={linkLook} onClick={() => openBooking()} onPointerEnter={preloadBooking}>
+    <button type="button" className={linkClass} onClick={() => openBooking()} onPointerEnter={preloadBooking}>
       {children}
     </button>
   );

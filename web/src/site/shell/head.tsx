@@ -1,8 +1,19 @@
-/** The parts of the document's head that follow from the address alone; pages add title and description. */
+/** Head elements that depend only on the path; pages add title and description. */
 import { useLocation } from "react-router";
 
-/** Sections that search engines are asked to leave out. */
-const unlisted = ["admin", "dashboard", "auth", "login", "register", "logout", "api", "uploads", "server", "debug"];
+/** Sections that search engines must not index. */
+const noindexSections = [
+  "admin",
+  "dashboard",
+  "auth",
+  "login",
+  "register",
+  "logout",
+  "api",
+  "uploads",
+  "server",
+  "debug",
+];
 
 const defaultSite = "https://nivas.example";
 
@@ -11,18 +22,18 @@ export function Head() {
   return (
     <>
       <link rel="canonical" href={canonical(pathname)} />
-      {isUnlisted(pathname) && <meta name="robots" content="noindex" />}
+      {isNoindex(pathname) && <meta name="robots" content="noindex" />}
     </>
   );
 }
 
-/** The page's own address on `site`, which counts only over https. */
+/** The page's URL on `site`, or on the default domain if `site` is not https. */
 export function canonical(pathname: string, site: string = import.meta.env.VITE_PUBLIC_URL ?? ""): string {
   const origin = URL.parse(site)?.protocol === "https:" ? new URL(site).origin : defaultSite;
   const path = pathname === "/" ? pathname : pathname.replace(/\/+$/, "");
   return origin + path;
 }
 
-export function isUnlisted(pathname: string): boolean {
-  return unlisted.includes(pathname.split("/")[1] ?? "");
+export function isNoindex(pathname: string): boolean {
+  return noindexSections.includes(pathname.split("/")[1] ?? "");
 }

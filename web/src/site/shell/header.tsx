@@ -1,4 +1,4 @@
-/** The bar at the top of every page. */
+/** The top bar. */
 import { useState } from "react";
 import { Link, NavigationLink } from "../../ui/link";
 import { openBooking, preloadBooking } from "../../features/booking/open";
@@ -67,17 +67,17 @@ function TopLink({ link: { path, label, isNew } }: { link: NavigationEntry }) {
 }
 
 function Contact({ phone }: { phone: string | null }) {
-  const look = "top-link top-phone max-md:hidden";
+  const linkClass = "top-link top-phone max-md:hidden";
   if (!phone) {
     return (
-      <button type="button" className={look} onClick={() => openBooking()} onPointerEnter={preloadBooking}>
+      <button type="button" className={linkClass} onClick={() => openBooking()} onPointerEnter={preloadBooking}>
         <PhoneIcon className="h-11 w-5" />
         Request a call
       </button>
     );
   }
   return (
-    <a href={telephone(phone)} aria-label={`Call ${phone}`} className={look}>
+    <a href={telephone(phone)} aria-label={`Call ${phone}`} className={linkClass}>
       <PhoneIcon className="h-11 w-5" />
       <span className="leading-11 tabular-nums">{phone}</span>
     </a>
@@ -86,11 +86,11 @@ function Contact({ phone }: { phone: string | null }) {
 
 const Drawer = lazyComponent<DrawerProps>(() => import("./drawer").then((module) => module.Drawer));
 
-/** The same, for screens without room for it. */
+/** The menu button of small screens, which opens the drawer. */
 function Menu(props: HeaderProps) {
   const [open, setOpen] = useState(false);
 
-  // A missed preload is not an error of the page: the opening itself tries again and reports.
+  // Ignored: opening the menu tries again and reports the error.
   const preload = () => void Drawer.preload().catch(() => undefined);
 
   function show() {

@@ -1,4 +1,4 @@
-/** What the frame around every page needs to know. */
+/** The data of the shell. */
 import { useRouteLoaderData } from "react-router";
 import type { MaintenanceStatus, PageSetting, PublicOrganization } from "../../api/contract/types.gen";
 import { open } from "../../api/maintenance";
@@ -10,15 +10,15 @@ export type ShellData = {
   settings: PageSetting[];
   organization: PublicOrganization;
   maintenance: MaintenanceStatus;
-  /** For the copyright line; from the loader, so that server and browser agree on it. */
+  /** For the copyright line; loaded, so that server and browser render the same. */
   year: number;
 };
 
-/** The maintenance status is asked for once; from then on the frame itself keeps asking. */
+/** Requested once; after that the shell polls. */
 let firstStatus: Promise<MaintenanceStatus> | null = null;
 
-/** Has the next visit ask again. */
-export function forgetMaintenance(): void {
+/** For tests: makes the next load ask again. */
+export function resetMaintenance(): void {
   firstStatus = null;
 }
 
@@ -32,14 +32,14 @@ export async function loadShell(): Promise<ShellData> {
   return { settings, organization: contact, maintenance, year: new Date().getFullYear() };
 }
 
-const nothingKnown: ShellData = {
+const defaults: ShellData = {
   settings: [],
   organization: noOrganization,
   maintenance: open,
   year: new Date().getFullYear(),
 };
 
-/** The frame's data, for any page inside it. */
+/** The shell's data, for any page inside it. */
 export function useShellData(): ShellData {
-  return useRouteLoaderData<ShellData>("shell") ?? nothingKnown;
+  return useRouteLoaderData<ShellData>("shell") ?? defaults;
 }

@@ -1,8 +1,8 @@
-/** What visitors see while the site is closed for maintenance. */
+/** The maintenance page. */
 import { MaintenanceNotice } from "../../features/maintenance/notice";
 import { Button } from "../../ui/button";
 import { Wordmark } from "../../ui/wordmark";
-import { Passage } from "./administrators";
+import { AdminBypass } from "./admin-maintenance";
 
 export type MaintenancePageProps = { message: string | null; email: string | null };
 
@@ -11,7 +11,7 @@ export function MaintenancePage({ message, email }: MaintenancePageProps) {
     <main id="content" className="page flex min-h-dvh flex-col py-6">
       <title>System Maintenance | Nivas</title>
       <Wordmark className="text-areca" />
-      <Passage />
+      <AdminBypass />
       <MaintenanceNotice message={message} email={email}>
         <Button className="mt-8" onClick={() => window.location.reload()}>
           Refresh Page

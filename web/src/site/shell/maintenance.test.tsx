@@ -5,15 +5,15 @@ import { open } from "../../api/maintenance";
 import { useMaintenance } from "./maintenance";
 
 let status: () => Promise<Response>;
-let questions: number;
+let requests: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  questions = 0;
+  requests = 0;
   status = async () => Response.json(open);
   vi.stubGlobal("fetch", (path: string) => {
     expect(path).toBe("/api/system/maintenance");
-    questions += 1;
+    requests += 1;
     return status();
   });
 });
@@ -30,13 +30,13 @@ function Status() {
 
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test("the site closes and opens again within 30 s, without a reload", async () => {
+test("the page follows the maintenance status within 30 s, without a reload", async () => {
   const { unmount } = render(<Status />);
   await pass(29_999);
-  expect(questions).toBe(0);
+  expect(requests).toBe(0);
   status = async () => Response.json({ maintenanceMode: true, maintenanceMessage: null });
   await pass(1);
-  // The notice's own code is fetched before it is shown.
+  // The maintenance page's code is loaded before it is shown.
   await act(() => vi.dynamicImportSettled());
   expect(screen.getByText("closed")).toBeTruthy();
   status = async () => Promise.reject(new TypeError("Failed to fetch"));
@@ -45,8 +45,8 @@ test("the site closes and opens again within 30 s, without a reload", async () =
   status = async () => new Response("", { status: 502 });
   await pass(30_000);
   expect(screen.getByText("open")).toBeTruthy();
-  expect(questions).toBe(3);
+  expect(requests).toBe(3);
   unmount();
   await pass(60_000);
-  expect(questions).toBe(3);
+  expect(requests).toBe(3);
 });

@@ -1,4 +1,4 @@
-/** Whether the public site is closed at the moment; asked again every 30 seconds. */
+/** The maintenance status of the public site, polled every 30 seconds. */
 import { useEffect, useState } from "react";
 import type { MaintenanceStatus } from "../../api/contract/types.gen";
 import { maintenanceInterval, nextMaintenance } from "../../api/maintenance";
@@ -7,29 +7,28 @@ import { lazyComponent } from "../../ui/lazy-component";
 import type { MaintenancePageProps } from "./maintenance-page";
 
 export const MaintenancePage = lazyComponent<MaintenancePageProps>(async () => {
-  const [{ MaintenancePage }, { recognise }] = await Promise.all([import("./maintenance-page"), forAdministrators()]);
-  await recognise();
+  const [{ MaintenancePage }, { loadRole }] = await Promise.all([import("./maintenance-page"), adminModule()]);
+  await loadRole();
   return MaintenancePage;
 });
 
-/** Shown above the pages that nobody else sees at the time. */
-export const AdministratorNotice = lazyComponent(async () => (await forAdministrators()).AdministratorNotice);
+export const AdminNotice = lazyComponent(async () => (await adminModule()).AdminNotice);
 
-const forAdministrators = () => import("./administrators");
+const adminModule = () => import("./admin-maintenance");
 
-/** The status as it is now, beginning with the one that came with the page. */
+/** The current status, starting with the one loaded with the page. */
 export function useMaintenance(first: MaintenanceStatus): MaintenanceStatus {
   const [status, setStatus] = useState(first);
   useEffect(() => {
     let current = true;
     let last = first;
-    async function askAgain() {
+    async function poll() {
       const next = await readMaintenance(last);
       if (!current) return;
       last = next;
       setStatus(next);
     }
-    const timer = setInterval(() => void askAgain(), maintenanceInterval);
+    const timer = setInterval(() => void poll(), maintenanceInterval);
     return () => {
       current = false;
       clearInterval(timer);
@@ -38,14 +37,14 @@ export function useMaintenance(first: MaintenanceStatus): MaintenanceStatus {
   return status;
 }
 
-/** The status after one more question, with the page for it at hand. */
+/** Reads the status and, in maintenance, preloads the maintenance page. */
 export async function readMaintenance(last: MaintenanceStatus): Promise<MaintenanceStatus> {
   const next = await nextMaintenance(last);
   if (next.maintenanceMode) await MaintenancePage.preload();
   return next;
 }
 
-/** Whether this visitor finds the site closed. Administrators pass, and everybody may sign in. */
+/** Whether this visitor sees the maintenance page. Admins bypass it, and the sign-in page stays open. */
 export function isClosed(status: MaintenanceStatus, pathname: string): boolean {
   return status.maintenanceMode && !isSignInPage(pathname) && session().role() !== "admin";
 }

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { navigation } from "./navigation";
 
-/** As if every page were built. */
+/** Treats every page as built. */
 const all = () => true;
 
 const hidden = (pageName: string) => ({ pageName, isEnabled: true, showInNavigation: false });
 const disabled = (pageName: string) => ({ pageName, isEnabled: false, showInNavigation: true });
 
-test("the ten services stand in their order", () => {
+test("the ten services are in order", () => {
   expect(navigation([], all).services.map(({ path }) => path)).toEqual([
     "/painting-services",
     "/electrical-services",
@@ -22,7 +22,7 @@ test("the ten services stand in their order", () => {
   ]);
 });
 
-test("the top bar marks what is new", () => {
+test("the top bar marks new entries", () => {
   expect(navigation([], all).topBar).toEqual([
     { path: "/about", label: "About", isNew: false },
     { path: "/projects", label: "Projects", isNew: false },
@@ -39,7 +39,7 @@ test("pages that are disabled or hidden are left out everywhere", () => {
   expect(links).not.toContain("/home-automation");
 });
 
-test("groups without pages are left out, and a cart without a page has no link", () => {
+test("empty groups are left out, and without a cart page there is no cart link", () => {
   const { services, drawer, footer, cart } = navigation([], (pageName) => pageName === "home");
   expect(services).toEqual([]);
   expect(drawer.map(({ title }) => title)).toEqual(["Quick Links"]);

@@ -1,4 +1,4 @@
-/** What the top bar, the drawer and the footer lead to, in their order. Pages that are only planned are left out. */
+/** The links of top bar, drawer and footer, in order. Pages that are not built yet are left out. */
 import type { PageSetting } from "../../api/contract/types.gen";
 import { type NamedPage, isPageName, pagePath } from "../../features/pages/public-pages";
 import { isShown } from "../visibility";
@@ -88,7 +88,7 @@ export type Navigation = {
   topBar: NavigationEntry[];
   drawer: NavigationGroup[];
   footer: NavigationGroup[];
-  /** Null while there is no cart page. */
+  /** Null until there is a cart page. */
   cart: string | null;
 };
 

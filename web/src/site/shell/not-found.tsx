@@ -1,4 +1,4 @@
-/** The page for addresses that lead nowhere, and for pages that are switched off. */
+/** The 404 page, for unknown paths and disabled pages. */
 import { Link } from "../../ui/link";
 import { openBooking, preloadBooking } from "../../features/booking/open";
 import { paths } from "../../paths";
@@ -17,7 +17,7 @@ export function NotFound() {
         <div>
           <h1 className="font-display text-4xl">404 Page Not Found</h1>
           <p className="mt-5 max-w-[44ch] text-lg text-ash">
-            There is no room behind this door. The address may have changed, or a letter slipped in on the way.
+            There is no page at this address. It may have moved, or the address may have a typo.
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <Link to={paths.home()} className={buttonClass({ variant: "secondary" })}>

@@ -1,4 +1,4 @@
-/** What the router shows instead of a page that could not be loaded or drawn. */
+/** The router's error boundary for pages. */
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { ErrorPage } from "../../features/errors/error-page";
 import { lazyComponent } from "../../ui/lazy-component";

@@ -1,20 +1,20 @@
-/** Fetches the pages that visitors most often turn to next, once the first one has come to rest. */
+/** Prefetches the pages that visitors most often open next, while the first one is idle. */
 import { useEffect } from "react";
 import type { NamedPage } from "../../features/pages/public-pages";
 import { pages } from "../pages";
 
 const delay = 2000;
-const likelyNext: readonly NamedPage[] = ["pricing", "projects"];
+const likelyPages: readonly NamedPage[] = ["pricing", "projects"];
 
-/** The same, of pages that are not public; added by the map of the site. */
+/** Further modules to prefetch; added by the route table. */
 export const extraPrefetches: (() => Promise<unknown>)[] = [];
 
 export function useIdlePrefetch(): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       if (!navigator.onLine) return;
-      const likely = pages.flatMap(({ pageName, lazy }) => (lazy && likelyNext.includes(pageName) ? lazy : []));
-      // A missed prefetch costs nothing: the page is loaded when it is visited.
+      const likely = pages.flatMap(({ pageName, lazy }) => (lazy && likelyPages.includes(pageName) ? lazy : []));
+      // Ignored: the page is loaded when it is visited.
       for (const load of [...likely, ...extraPrefetches]) load().catch(() => undefined);
     }, delay);
     return () => clearTimeout(timer);

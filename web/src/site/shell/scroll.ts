@@ -1,4 +1,4 @@
-/** Where a page begins: at its top, at the part its address names, or where the visitor had left it. */
+/** Scrolls a new page to the top, to its hash, or on back and forward to its last position. */
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router";
 
@@ -9,17 +9,17 @@ export function useScrollPosition(): void {
   const page = useRef(key);
 
   useEffect(() => {
-    const remember = () => positions.current.set(page.current, window.scrollY);
-    window.addEventListener("scroll", remember, { passive: true });
-    return () => window.removeEventListener("scroll", remember);
+    const savePosition = () => positions.current.set(page.current, window.scrollY);
+    window.addEventListener("scroll", savePosition, { passive: true });
+    return () => window.removeEventListener("scroll", savePosition);
   }, []);
 
   useLayoutEffect(() => {
     if (page.current === key) return;
     page.current = key;
-    const before = navigation === "POP" ? positions.current.get(key) : undefined;
+    const saved = navigation === "POP" ? positions.current.get(key) : undefined;
     const part = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-    if (part && before === undefined) part.scrollIntoView();
-    else window.scrollTo(0, before ?? 0);
+    if (part && saved === undefined) part.scrollIntoView();
+    else window.scrollTo(0, saved ?? 0);
   }, [key, hash, navigation]);
 }

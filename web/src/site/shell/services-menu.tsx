@@ -1,4 +1,4 @@
-/** The services, under one entry of the top bar. */
+/** The Services dropdown of the top bar. */
 import { Link } from "../../ui/link";
 import { useDisclosure } from "../../ui/disclosure";
 import { ChevronIcon } from "../../ui/icons";

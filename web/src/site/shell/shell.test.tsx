@@ -10,7 +10,7 @@ import { bookingRequest, closeBooking } from "../../features/booking/open";
 import { canonicalOr } from "./canonical-address";
 import { Cart } from "./cart";
 import { Footer } from "./footer";
-import { canonical, isUnlisted } from "./head";
+import { canonical, isNoindex } from "./head";
 import { Header } from "./header";
 import { isClosed } from "./maintenance";
 import type { Navigation } from "./navigation";
@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("pages that may come next are fetched once the first one rests, and not without a connection", async () => {
+test("likely pages are prefetched after 2 s, but not offline", async () => {
   const load = vi.fn(async () => undefined);
   extraPrefetches.push(load);
   vi.useFakeTimers();
@@ -73,7 +73,7 @@ describe("the services menu", () => {
     show(<Header navigation={navigation} phone={null} />);
   });
 
-  test("opens under the pointer and closes 150 ms after it left", async () => {
+  test("opens on hover and closes 150 ms after the pointer leaves", async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     expect(painting()).toBeNull();
     await user.hover(button());
@@ -86,7 +86,7 @@ describe("the services menu", () => {
     expect(painting()).toBeNull();
   });
 
-  test("stays open when the pointer comes back in time, or presses what it hovers", async () => {
+  test("stays open when the pointer returns in time or clicks the button", async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await user.hover(button());
     await user.unhover(button());
@@ -96,7 +96,7 @@ describe("the services menu", () => {
     expect(painting()).not.toBeNull();
   });
 
-  test("opens and closes by keyboard, and gives the focus back", async () => {
+  test("opens and closes by keyboard and restores the focus", async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await user.tab();
     await user.tab();
@@ -113,7 +113,7 @@ describe("the services menu", () => {
     expect(painting()).toBeNull();
   });
 
-  test("closes when the focus leaves it", async () => {
+  test("closes when it loses the focus", async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     await user.tab();
     await user.tab();
@@ -126,12 +126,12 @@ describe("the services menu", () => {
   });
 });
 
-test("without services there is no menu of them", () => {
+test("without services there is no services menu", () => {
   show(<Header navigation={{ ...navigation, services: [] }} phone={null} />);
   expect(screen.queryByRole("button", { name: "Services" })).toBeNull();
 });
 
-test("the bar dials, or offers a call where there is no number", async () => {
+test("the bar shows the phone number, or offers a call if there is none", async () => {
   show(<Header navigation={navigation} phone="+91 80 5550 0142" />);
   expect(screen.getByRole("link", { name: "Call +91 80 5550 0142" }).getAttribute("href")).toBe("tel:+918055500142");
   cleanup();
@@ -147,7 +147,7 @@ test("Book Consultation opens the booking", async () => {
 });
 
 test("the drawer shows the groups, and closes with a link", async () => {
-  // jsdom knows dialogs, but not how to open one as modal.
+  // jsdom does not implement `showModal`.
   HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
     this.open = true;
   };
@@ -163,11 +163,11 @@ test("the drawer shows the groups, and closes with a link", async () => {
 describe("the cart", () => {
   test.each([
     ["nothing", undefined, "Cart, 0 items", null],
-    ["rubbish", "{", "Cart, 0 items", null],
+    ["invalid JSON", "{", "Cart, 0 items", null],
     ["another shape", '{"lines":[]}', "Cart, 0 items", null],
-    ["one piece", '[{"quantity":1}]', "Cart, 1 item", "1"],
-    ["several pieces", '[{"quantity":2},{"quantity":3},{"quantity":"x"}]', "Cart, 5 items", "5"],
-    ["a hundred", '[{"quantity":100}]', "Cart, 100 items", "99+"],
+    ["one item", '[{"quantity":1}]', "Cart, 1 item", "1"],
+    ["several items", '[{"quantity":2},{"quantity":3},{"quantity":"x"}]', "Cart, 5 items", "5"],
+    ["a hundred items", '[{"quantity":100}]', "Cart, 100 items", "99+"],
   ])("holding %s", (_, stored, name, badge) => {
     if (stored) localStorage.setItem(cartKey, stored);
     show(<Cart path={null} />);
@@ -175,7 +175,7 @@ describe("the cart", () => {
     expect(button.textContent || null).toBe(badge);
   });
 
-  test("tells what it holds while it has no page, and links once it has one", async () => {
+  test("shows its item count without a cart page, and links to it otherwise", async () => {
     show(<Cart path={null} />);
     await userEvent.click(screen.getByRole("button", { name: "Cart, 0 items" }));
     expect(screen.getByText("Your cart is empty.")).toBeTruthy();
@@ -185,7 +185,7 @@ describe("the cart", () => {
   });
 });
 
-test("the foot shows how to reach us", () => {
+test("the footer shows our contact details", () => {
   const organization = {
     ...noOrganization,
     phoneNumber: "+91 80 5550 0142",
@@ -203,7 +203,7 @@ test("the foot shows how to reach us", () => {
 describe("maintenance", () => {
   const closed = { maintenanceMode: true, maintenanceMessage: null };
 
-  test("closes all but the sign-in page", () => {
+  test("hides all pages but sign-in", () => {
     expect(isClosed(closed, "/")).toBe(true);
     expect(isClosed(closed, "/auth")).toBe(false);
     expect(isClosed(closed, "/auth/confirm")).toBe(false);
@@ -211,7 +211,7 @@ describe("maintenance", () => {
     expect(isClosed({ ...closed, maintenanceMode: false }, "/")).toBe(false);
   });
 
-  test("lets administrators pass, and nobody else", () => {
+  test("is bypassed by admins only", () => {
     setSession({ ...nobody, role: () => "admin" });
     expect(isClosed(closed, "/")).toBe(false);
     setSession({ ...nobody, role: () => "client" });
@@ -225,7 +225,7 @@ test.each([
   ["/", "https://nivas.in/", "https://nivas.in/"],
   ["/about", "http://nivas.in", "https://nivas.example/about"],
   ["/about", "", "https://nivas.example/about"],
-])("%s on %s is known as %s", (path, site, address) => {
+])("the canonical URL of %s on %s is %s", (path, site, address) => {
   expect(canonical(path, site)).toBe(address);
 });
 
@@ -237,15 +237,15 @@ test.each([
   ["//elsewhere.example/designs/b", "https://nivas.in/designs/a"],
   ["javascript:alert(1)", "https://nivas.in/designs/a"],
   [null, "https://nivas.in/designs/a"],
-])("a page that names %s is known as %s", (given, address) => {
+])("a page with canonical %s has %s", (given, address) => {
   expect(canonicalOr("/designs/a", given, "https://nivas.in")).toBe(address);
 });
 
 test.each(["/admin", "/admin/leads", "/dashboard", "/auth", "/login", "/register", "/logout", "/debug/x"])(
-  "%s is kept from search engines",
-  (path) => expect(isUnlisted(path)).toBe(true),
+  "%s is noindex",
+  (path) => expect(isNoindex(path)).toBe(true),
 );
 
 test.each(["/", "/about", "/administration", "/blog/admin"])("%s is not", (path) => {
-  expect(isUnlisted(path)).toBe(false);
+  expect(isNoindex(path)).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The frame around every public page. */
+/** The layout of the public site. */
 import { Outlet, useLocation } from "react-router";
 import { BookingHost } from "../../features/booking/host";
 import { Toaster } from "../../ui/toast";
@@ -7,7 +7,7 @@ import { Footer } from "./footer";
 import { Head } from "./head";
 import { Header } from "./header";
 import { useShellData } from "./load";
-import { AdministratorNotice, MaintenancePage, isClosed, useMaintenance } from "./maintenance";
+import { AdminNotice, MaintenancePage, isClosed, useMaintenance } from "./maintenance";
 import { navigation } from "./navigation";
 import { useIdlePrefetch } from "./prefetch";
 import { useScrollPosition } from "./scroll";
@@ -33,7 +33,7 @@ export function Shell() {
         Skip to content
       </a>
       <Header navigation={links} phone={organization.phoneNumber} />
-      {status.maintenanceMode && <AdministratorNotice />}
+      {status.maintenanceMode && <AdminNotice />}
       <main id="content" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
@@ -44,7 +44,7 @@ export function Shell() {
   );
 }
 
-/** The frame while its data is on the way. */
+/** The layout while its data is loading. */
 export function ShellFallback() {
   return (
     <div className="page flex h-16 items-center lg:h-[76px]" role="status" aria-label="Loading">

@@ -1,7 +1,7 @@
 /**
- * Withdraws the consent to marketing e-mails, after a click.
+ * Unsubscribes from marketing e-mails, on a click.
  *
- * Opening the page changes nothing: mail filters open every link of a message before its reader does.
+ * Opening the page changes nothing, because mail filters open every link of a message.
  */
 import { path } from "../../api/path";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -27,50 +27,49 @@ export function Component() {
 
   return (
     <div className="page section">
-      <title>Stop e-mails | Nivas</title>
+      <title>Unsubscribe | Nivas</title>
       <meta name="robots" content="noindex" />
       <div className="max-w-[36rem]">
-        <Answer state={state} onStop={() => void stop()} />
+        <Outcome state={state} onStop={() => void stop()} />
       </div>
     </div>
   );
 }
 
-function Answer({ state, onStop }: { state: State; onStop: () => void }) {
+function Outcome({ state, onStop }: { state: State; onStop: () => void }) {
   switch (state.is) {
     case "asking":
     case "sending":
       return (
-        <Message title="Stop these e-mails?">
+        <Message title="Unsubscribe from marketing e-mails?">
           <p>
-            You will get no more marketing e-mails from us. We may still contact you about your own enquiry, as you
-            asked.
+            We'll stop sending you marketing e-mails. We may still contact you about your own enquiry, as you asked.
           </p>
           <Button variant="primary" disabled={state.is === "sending"} onClick={onStop}>
-            {state.is === "sending" ? "One moment…" : "Stop these e-mails"}
+            {state.is === "sending" ? "One moment…" : "Unsubscribe"}
           </Button>
         </Message>
       );
     case "done":
       return (
-        <Message key="done" title="Done." announced>
+        <Message key="done" title="You're unsubscribed" focusTitle>
           <p>
-            No more marketing e-mails will go to{" "}
-            <strong className="font-medium wrap-anywhere text-ink">{state.email}</strong>. Your consent is withdrawn. An
-            e-mail already on its way may still arrive.
+            We won't send marketing e-mails to{" "}
+            <strong className="font-medium wrap-anywhere text-ink">{state.email}</strong> any more. Your consent is
+            withdrawn. An e-mail already on its way may still arrive.
           </p>
         </Message>
       );
     case "unknown":
       return (
-        <Message key="unknown" title="We do not know this link." announced>
-          <p>It may have been cut off. Please open the whole link from the foot of the e-mail, or write to us.</p>
+        <Message key="unknown" title="This link doesn't work." focusTitle>
+          <p>It may be incomplete. Open the full link at the bottom of the e-mail, or write to us.</p>
         </Message>
       );
     case "failed":
       return (
-        <Message key="failed" title="That did not work." announced>
-          <p>Your e-mails have not been stopped yet. Please try again in a moment.</p>
+        <Message key="failed" title="That didn't work." focusTitle>
+          <p>You're not unsubscribed yet. Please try again in a moment.</p>
           <Button variant="primary" onClick={onStop}>
             Try again
           </Button>
@@ -79,12 +78,20 @@ function Answer({ state, onStop }: { state: State; onStop: () => void }) {
   }
 }
 
-/** `announced` moves the focus to the title: the answer to the button that was pressed, and is gone now. */
-function Message({ title, announced = false, children }: { title: string; announced?: boolean; children: ReactNode }) {
+/** `focusTitle` moves the focus to the title, because the clicked button is gone. */
+function Message({
+  title,
+  focusTitle = false,
+  children,
+}: {
+  title: string;
+  focusTitle?: boolean;
+  children: ReactNode;
+}) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (announced) heading.current?.focus();
-  }, [announced]);
+    if (focusTitle) heading.current?.focus();
+  }, [focusTitle]);
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="font-display text-4xl outline-none">
