@@ -44,7 +44,7 @@ test("a customer is added, changed, and written about", async ({ page, stack }) 
   await contact.getByLabel("Relation").fill("Brother");
   await contact.getByLabel("Phone").fill("98450 54322");
   await drawer.getByRole("button", { name: "Save" }).click();
-  await expect(drawer).toContainText("No whatsapp");
+  await expect(drawer).toContainText("Do not contact: WhatsApp");
   await expect(drawer).toContainText("Arun Shetty, Brother");
 
   await drawer.getByRole("tab", { name: "Timeline" }).click();
@@ -66,7 +66,7 @@ test("two customers who are one are merged", async ({ page, stack }) => {
   await page.goto(`/admin/customers?customer=${id}`);
   const drawer = page.getByRole("dialog", { name: "K Shetty" });
   await drawer.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Merge…" }).click();
+  await page.getByRole("menuitem", { name: "Merge into another customer…" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("searchbox").fill("shetty");
   await question.getByRole("radio", { name: "Kavya Shetty" }).check();
@@ -86,7 +86,7 @@ test("a customer is quoted again from their drawer", async ({ page, stack }) => 
   await page.goto(`/admin/customers?customer=${id}`);
   const drawer = page.getByRole("dialog", { name: "Kavya Shetty" });
   await drawer.getByRole("tab", { name: "Quotations" }).click();
-  await expect(drawer).toContainText("Nothing has been offered to them.");
+  await expect(drawer).toContainText("No quotations yet.");
   await drawer.getByRole("link", { name: "Create quotation" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "New quotation" })).toBeVisible();
   await expect(page.getByText("kavya.shetty@example.com")).toBeVisible();

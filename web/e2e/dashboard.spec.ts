@@ -33,7 +33,7 @@ test("what is most pressing comes first, and each figure opens its list", async 
 test("roles without leads hear nothing of them", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "content");
   await page.goto("/admin");
-  await expect(page.getByText("Nothing is waiting for you.")).toBeVisible();
+  await expect(page.getByText("Nothing needs your attention.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Leads by status" })).toBeHidden();
   await page.getByRole("link", { name: /Pages closed to visitors/ }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Pages" })).toBeVisible();

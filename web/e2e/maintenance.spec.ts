@@ -38,7 +38,7 @@ test("a window opens and closes while a visitor looks on", async ({ page, browse
   await expect(windows).toContainText("Planned");
 
   // A quarter of an hour ahead, whoever may pass is told; visitors notice nothing yet.
-  await expect(banner(page)).toContainText(/Maintenance begins in \d+ minutes, at \d\d:\d\d, and ends at \d\d:\d\d\./);
+  await expect(banner(page)).toContainText(/Maintenance starts in \d+ minutes, at \d\d:\d\d, and ends at \d\d:\d\d\./);
   await page.goto("/admin");
   await expect(banner(page).getByRole("link", { name: "Maintenance settings" })).toBeVisible();
   await expectAccessible(page, "the dashboard with the banner");
@@ -51,7 +51,7 @@ test("a window opens and closes while a visitor looks on", async ({ page, browse
   await expect(title(onlooker)).toHaveText("System Maintenance");
   await expect(onlooker.getByText("We are moving to larger servers.")).toBeVisible();
   await expect(onlooker.getByText("Estimated time: 1-2 hours")).toBeVisible();
-  await expect(banner(page)).toContainText(/Maintenance is on since \d\d:\d\d until \d\d:\d\d, as planned\./);
+  await expect(banner(page)).toContainText(/Maintenance is on\. Started at \d\d:\d\d, ends at \d\d:\d\d \(scheduled\)\./);
 
   // A colleague's changes are refused in the window's words; bookings are taken.
   await colleague.goto("/admin/settings?section=pages");
@@ -101,7 +101,7 @@ test("the switch closes the site at once, with the words that were tried out", a
   await page.getByRole("switch", { name: "Close the site now" }).check();
   await page.keyboard.press("Control+s");
   await expectMessage(page, "status", "The site is closed", "within 30 seconds");
-  await expect(banner(page)).toContainText(/Maintenance is on since \d\d:\d\d until somebody switches it off\./);
+  await expect(banner(page)).toContainText(/Maintenance is on\. Started at \d\d:\d\d, stays on until turned off\./);
 
   await onlooker.goto("/");
   await expect(title(onlooker)).toHaveText("System Maintenance");

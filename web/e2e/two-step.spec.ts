@@ -89,7 +89,7 @@ test("a role that needs it is led to set it up, and an admin removes it for who 
   const drawer = page.getByRole("dialog", { name: "Ravi Menon" });
   await drawer.getByRole("listitem").filter({ hasText: "Two-step verification" }).getByRole("button").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await expectMessage(page, "status", "Two-step verification removed", "Ravi Menon is told by e-mail.");
+  await expectMessage(page, "status", "Two-step verification removed", "Ravi Menon will be notified by e-mail.");
   await expect.poll(() => subjectsTo(stack, ravi.email)).toContain("Your two-step verification was reset");
 
   // Signed out at once, and asked to set it up again.
@@ -102,7 +102,7 @@ test("a role that needs it is led to set it up, and an admin removes it for who 
 
 test("staff find it in their menu", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
-  await page.getByRole("button", { name: "Account of Ravi Menon" }).click();
+  await page.getByRole("button", { name: "Ravi Menon’s account" }).click();
   await page.getByRole("menuitem", { name: "Account and security" }).click();
   await expect(title(page, "Account and security")).toBeVisible();
   await expect(page.getByRole("region", { name: "Two-step verification" }).getByText("Off")).toBeVisible();

@@ -1,23 +1,23 @@
-/** What forms send: the contract lets a draft leave out what has a usual value, and forms send all of it. */
+/** The drafts forms send. The contract lets a draft leave out fields with defaults; forms always send every field. */
 import type * as contract from "../api/contract/types.gen";
 
-export type BrandDraft = Filled<contract.BrandDraft>;
-export type CustomerDraft = Filled<contract.CustomerDraft>;
-export type DesignAddonDraft = Filled<contract.DesignAddonDraft>;
-export type DesignCategoryDraft = Filled<contract.DesignCategoryDraft>;
-export type DesignDraft = Filled<contract.DesignDraft>;
+export type BrandDraft = Complete<contract.BrandDraft>;
+export type CustomerDraft = Complete<contract.CustomerDraft>;
+export type DesignAddonDraft = Complete<contract.DesignAddonDraft>;
+export type DesignCategoryDraft = Complete<contract.DesignCategoryDraft>;
+export type DesignDraft = Complete<contract.DesignDraft>;
 export type DesignPhotographDraft = DesignDraft["photographs"][number];
 export type Hotspot = DesignPhotographDraft["hotspots"][number];
-export type Invitation = Filled<contract.Invitation>;
-export type MaterialCategoryDraft = Filled<contract.MaterialCategoryDraft>;
-export type MaterialDraft = Filled<contract.MaterialDraft>;
-export type PhotographDraft = Filled<Omit<contract.UpdatePhotographData["body"], "version">>;
-export type PlacementDraft = Filled<contract.PlacementDraft>;
-export type TeamMemberDraft = Filled<contract.TeamMemberDraft>;
-export type VideoDraft = Filled<Omit<contract.UpdateVideoData["body"], "version">>;
+export type Invitation = Complete<contract.Invitation>;
+export type MaterialCategoryDraft = Complete<contract.MaterialCategoryDraft>;
+export type MaterialDraft = Complete<contract.MaterialDraft>;
+export type PhotographDraft = Complete<Omit<contract.UpdatePhotographData["body"], "version">>;
+export type PlacementDraft = Complete<contract.PlacementDraft>;
+export type TeamMemberDraft = Complete<contract.TeamMemberDraft>;
+export type VideoDraft = Complete<Omit<contract.UpdateVideoData["body"], "version">>;
 
-type Filled<Value> = Value extends readonly unknown[]
-  ? { [Place in keyof Value]: Filled<Value[Place]> }
+type Complete<Value> = Value extends readonly unknown[]
+  ? { [Place in keyof Value]: Complete<Value[Place]> }
   : Value extends object
-    ? { [Name in keyof Value]-?: Filled<Exclude<Value[Name], undefined>> }
+    ? { [Name in keyof Value]-?: Complete<Exclude<Value[Name], undefined>> }
     : Value;

@@ -1,6 +1,6 @@
 import type { ServicePage } from "../api/contract/types.gen";
 
-/** The addresses of screens to which only other screens of the admin area lead: visitors need not load these. */
+/** Paths used only inside the admin area: kept apart so that visitors do not download them. */
 export const adminPaths = {
   leads: () => "/admin/leads",
   finance: () => "/admin/finance",

@@ -1,4 +1,4 @@
-/** The map of the admin area: fetched when somebody goes there, so that it does not weigh on the public pages. */
+/** The routes of the admin area, loaded on demand to keep the public pages small. */
 import type { RouteObject } from "react-router";
 import { ErrorPage } from "../features/errors/error-page";
 import { paths } from "../paths";
@@ -13,7 +13,7 @@ export const routes: RouteObject[] = [
     id: "admin",
     path: paths.admin(),
     loader: loadAdmin,
-    // A drawer opened or a filter set changes nothing about who is signed in.
+    // Changes of the query string, such as filters or an open drawer, do not affect who is signed in.
     shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
     Component: AdminShell,
     HydrateFallback: AdminShellFallback,
@@ -28,7 +28,7 @@ export const routes: RouteObject[] = [
 ];
 
 function screenRoutes(screen: Screen): RouteObject[] {
-  return [screen, ...(screen.below ?? [])].map(({ path, lazy }) => {
+  return [screen, ...(screen.children ?? [])].map(({ path, lazy }) => {
     const load = async () => ({ Component: guarded(screen, (await lazy()).Component) });
     return path === paths.admin() ? { index: true, lazy: load } : { path, lazy: load };
   });

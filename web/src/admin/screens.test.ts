@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { adminPaths } from "./paths";
 import { routes } from "./routes";
 
-test.each(Object.entries(adminPaths))("the path named %s leads to a screen", (_, build) => {
+test.each(Object.entries(adminPaths))("adminPaths.%s leads to a screen", (_, build) => {
   const [path = ""] = build("painting").split("?");
   expect(matchRoutes(routes, path)?.at(-1)?.route.path).not.toBe("*");
 });

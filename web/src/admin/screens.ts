@@ -1,7 +1,7 @@
 /**
- * The register of admin screens: what is listed here exists, and the menu leads to nothing else.
+ * All admin screens, for the router and the menu.
  *
- * A screen is seen by whoever may look into one of its areas. Its module exports `Component`.
+ * A user sees a screen if they may view one of its areas. Its module exports `Component`.
  */
 import type { ComponentType } from "react";
 import { paths } from "../paths";
@@ -32,13 +32,13 @@ export type Screen = {
   label: string;
   icon: Icon;
   lazy: Lazy;
-  /** Screens that one comes to from it, at addresses below its own. The menu does not list them. */
-  below?: readonly { path: string; lazy: Lazy }[];
+  /** Screens reached from this one. The menu does not list them. */
+  children?: readonly { path: string; lazy: Lazy }[];
 };
 
 type Lazy = () => Promise<{ Component: ComponentType }>;
 
-/** The groups of the menu, in their order. */
+/** In menu order. */
 export const groups = ["Overview", "Sales", "Catalogue", "Content", "Company"] as const;
 export type Group = (typeof groups)[number];
 
@@ -68,7 +68,7 @@ export const screens: readonly Screen[] = [
     label: "Quotations",
     icon: QuotationsIcon,
     lazy: () => import("./finance/route"),
-    below: [
+    children: [
       { path: adminPaths.newQuotation(), lazy: () => import("./quotations/begin") },
       { path: "/admin/quotations/:id", lazy: () => import("./quotations/view/route") },
       { path: "/admin/quotations/:id/edit", lazy: () => import("./quotations/editor/route") },
@@ -89,7 +89,7 @@ export const screens: readonly Screen[] = [
     label: "Materials",
     icon: MaterialsIcon,
     lazy: () => import("./materials/route"),
-    below: [
+    children: [
       { path: adminPaths.addMaterial(), lazy: () => import("./materials/add-route") },
       { path: "/admin/materials/edit/:id", lazy: () => import("./materials/edit-route") },
       { path: adminPaths.materialCategories(), lazy: () => import("./materials/categories-route") },
@@ -103,7 +103,7 @@ export const screens: readonly Screen[] = [
     label: "Designs",
     icon: DesignsIcon,
     lazy: () => import("./designs/route"),
-    below: [
+    children: [
       { path: "/admin/designs/:id", lazy: () => import("./designs/edit-route") },
       { path: adminPaths.designAddons(), lazy: () => import("./design-addons/route") },
       { path: adminPaths.designCategories(), lazy: () => import("./design-categories/route") },
@@ -132,7 +132,7 @@ export const screens: readonly Screen[] = [
     label: "Page pictures",
     icon: PagePicturesIcon,
     lazy: pagePictures,
-    below: placePages.slice(1).map(({ page }) => ({ path: adminPaths.pagePictures(page), lazy: pagePictures })),
+    children: placePages.slice(1).map(({ page }) => ({ path: adminPaths.pagePictures(page), lazy: pagePictures })),
   },
   {
     path: adminPaths.team(),

@@ -1,4 +1,4 @@
-/** What a person agreed to, and a colleague's record of what they say about marketing e-mails. */
+/** The consents of a lead or customer, and the dialog to record or withdraw marketing consent. */
 import * as limits from "../kit/form/limits.gen";
 import type { PersonPath } from "../leads/person";
 import { below } from "../../api/path";
@@ -19,14 +19,14 @@ import { channelLabel, purposeLabel } from "./labels";
 
 type ConsentsProps = {
   consents: readonly Consent[];
-  /** The record's address at the API. */
+  /** API path of the record. */
   address: PersonPath;
   name: string;
   mayEdit: boolean;
 };
 
 export function Consents({ consents, address, name, mayEdit }: ConsentsProps) {
-  const [asking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const agrees = consents.some(({ purpose, withdrawnAt }) => purpose === "marketing" && !withdrawnAt);
   return (
     <DrawerSection
@@ -36,9 +36,9 @@ export function Consents({ consents, address, name, mayEdit }: ConsentsProps) {
           <Action
             variant="quiet"
             aria-label={agrees ? "Withdraw marketing consent" : "Record marketing consent"}
-            onClick={() => setAsking(true)}
+            onClick={() => setOpen(true)}
           >
-            {agrees ? "Withdraw…" : "Record…"}
+            {agrees ? "Withdraw consent…" : "Record consent…"}
           </Action>
         )
       }
@@ -48,17 +48,19 @@ export function Consents({ consents, address, name, mayEdit }: ConsentsProps) {
       ) : (
         <ul className="-my-2 divide-y divide-seam">
           {consents.map((consent) => (
-            <Item key={`${consent.purpose} ${consent.grantedAt} ${consent.channel}`} consent={consent} />
+            <ConsentRow key={`${consent.purpose} ${consent.grantedAt} ${consent.channel}`} consent={consent} />
           ))}
         </ul>
       )}
       {!agrees && <p className="mt-3 text-ash">Follow-up and nurture e-mails are sent only with marketing consent.</p>}
-      {asking && <MarketingQuestion agrees={!agrees} address={address} name={name} onClose={() => setAsking(false)} />}
+      {isOpen && (
+        <MarketingConsentDialog agrees={!agrees} address={address} name={name} onClose={() => setOpen(false)} />
+      )}
     </DrawerSection>
   );
 }
 
-function Item({ consent }: { consent: Consent }) {
+function ConsentRow({ consent }: { consent: Consent }) {
   const { purpose, channel, grantedAt, textVersion, language, recordedBy, note } = consent;
   const { withdrawnAt, withdrawnChannel, withdrawalNote } = consent;
   const facts = [dateTime(grantedAt), channelLabel(channel), `text ${textVersion} (${language})`];
@@ -76,7 +78,7 @@ function Item({ consent }: { consent: Consent }) {
           {`Withdrawn ${date(withdrawnAt)}${withdrawnChannel ? `, ${channelLabel(withdrawnChannel).toLowerCase()}` : ""}`}
         </Status>
       ) : (
-        <Status tone="good">In force</Status>
+        <Status tone="good">Active</Status>
       )}
     </li>
   );
@@ -84,13 +86,13 @@ function Item({ consent }: { consent: Consent }) {
 
 const schema = z.object({
   note: filled(limits.MarketingConsentDraft.note).check(
-    z.minLength(limits.MarketingConsentDraft.note.min, "Please say when and how they said so."),
+    z.minLength(limits.MarketingConsentDraft.note.min, "Please enter when and how they told you."),
   ),
 });
 
-type QuestionProps = { agrees: boolean; address: PersonPath; name: string; onClose: () => void };
+type DialogProps = { agrees: boolean; address: PersonPath; name: string; onClose: () => void };
 
-function MarketingQuestion({ agrees, address, name, onClose }: QuestionProps) {
+function MarketingConsentDialog({ agrees, address, name, onClose }: DialogProps) {
   const form = useRecordForm({
     schema,
     values: { note: "" },
@@ -118,7 +120,7 @@ function MarketingQuestion({ agrees, address, name, onClose }: QuestionProps) {
         <TextAreaField
           control={form.control}
           name="note"
-          label="When and how did they say so?"
+          label="When and how did they tell you?"
           placeholder="On the phone on 3 Dec"
           limit={limits.MarketingConsentDraft.note.max}
         />

@@ -1,4 +1,3 @@
-/** What consents are called on screens. */
 import type { Purpose } from "../../api/contract/types.gen";
 
 const purposes: Record<Purpose, string> = {

@@ -1,4 +1,4 @@
-/** The accounts with which a customer follows their homes in the client area: invited, linked, unlinked. */
+/** The customer's accounts for the client area: invite, link, unlink. */
 import type { CustomerDetail as Customer } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { useMutation } from "@tanstack/react-query";
@@ -15,22 +15,21 @@ import { addressOf } from "./customer";
 
 type Account = Customer["accounts"][number];
 
-/** Shows the customer as the answer has them. */
-function take(customer: Customer): void {
+function cacheCustomer(customer: Customer): void {
   client.setQueryData(query(addressOf(customer.id)).queryKey, customer);
 }
 
-/** Invites the customer, again too. Somebody with an account of that address is linked at once. */
+/** Invites the customer, or again. An existing account with that address is linked at once. */
 function useInvitation({ id, email }: Customer) {
   return useMutation({
     mutationFn: () => mutate("POST", path("/api/admin/customers/{id}/invitation", { id })),
     onSuccess: (customer) => {
-      take(customer);
-      const isAsked = customer.accounts.some(({ state }) => state === "invited");
+      cacheCustomer(customer);
+      const isInvited = customer.accounts.some(({ state }) => state === "invited");
       toast(
-        isAsked
+        isInvited
           ? { title: "Invitation sent", description: email }
-          : { title: "Account linked", description: `${email} has an account already and sees this customer now.` },
+          : { title: "Account linked", description: `${email} already has an account and can now see this customer.` },
       );
     },
     onError: (error) => toast({ variant: "destructive", title: "Not invited", description: messageOf(error) }),
@@ -80,7 +79,7 @@ const states: Record<Account["state"], { label: string; tone: Tone }> = {
 type AccountRowProps = { customer: Customer; account: Account; mayManage: boolean };
 
 function AccountRow({ customer, account, mayManage }: AccountRowProps) {
-  const [asking, setAsking] = useState(false);
+  const [isUnlinking, setUnlinking] = useState(false);
   const { label, tone } = states[account.state];
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2.5">
@@ -89,46 +88,46 @@ function AccountRow({ customer, account, mayManage }: AccountRowProps) {
           <span className="font-medium wrap-anywhere">{account.email}</span>
           <Status tone={tone}>{label}</Status>
         </p>
-        <p className="text-xs text-ash">{history(account)}</p>
+        <p className="text-xs text-ash">{accountHistory(account)}</p>
       </div>
       {mayManage && (
-        <Action variant="quiet" onClick={() => setAsking(true)}>
+        <Action variant="quiet" onClick={() => setUnlinking(true)}>
           {account.state === "invited" ? "Cancel invitation" : "Unlink"}{" "}
           <span className="sr-only">{account.email}</span>
         </Action>
       )}
-      {asking && <Unlinking customer={customer} account={account} onClose={() => setAsking(false)} />}
+      {isUnlinking && <UnlinkDialog customer={customer} account={account} onClose={() => setUnlinking(false)} />}
     </li>
   );
 }
 
-function history({ state, invitedAt, linkedAt, linkedThrough, lastSignInAt }: Account): string {
+function accountHistory({ state, invitedAt, linkedAt, linkedThrough, lastSignInAt }: Account): string {
   if (state === "invited") return invitedAt ? `Invited ${date(invitedAt)}, has not joined yet` : "Has not joined yet";
-  const through = linkedThrough === "proved_address" ? "by the address they proved" : "by invitation";
+  const through = linkedThrough === "proved_address" ? "through their confirmed address" : "by invitation";
   const linked = linkedAt && `Linked ${date(linkedAt)} ${through}`;
-  const seen = lastSignInAt ? `last signed in ${date(lastSignInAt)}` : "has not signed in yet";
-  return [linked, seen].filter(Boolean).join(", ");
+  const signIn = lastSignInAt ? `last signed in ${date(lastSignInAt)}` : "has not signed in yet";
+  return [linked, signIn].filter(Boolean).join(", ");
 }
 
-type UnlinkingProps = { customer: Customer; account: Account; onClose: () => void };
+type UnlinkDialogProps = { customer: Customer; account: Account; onClose: () => void };
 
-function Unlinking({ customer: { id, name }, account: { userId, email, state }, onClose }: UnlinkingProps) {
+function UnlinkDialog({ customer: { id, name }, account: { userId, email, state }, onClose }: UnlinkDialogProps) {
   const isInvited = state === "invited";
   return (
     <ActionDialog
-      title={isInvited ? `Cancel the invitation of ${email}?` : `Unlink ${email}?`}
+      title={isInvited ? `Cancel the invitation for ${email}?` : `Unlink ${email}?`}
       confirm={isInvited ? "Cancel invitation" : "Unlink account"}
-      cancel={isInvited ? "Keep it" : "Cancel"}
+      cancel={isInvited ? "Keep invitation" : "Cancel"}
       danger
       run={() => mutate("DELETE", path("/api/admin/customers/{id}/accounts/{user}", { id, user: userId }))}
       done={{ title: isInvited ? "Invitation cancelled" : "Account unlinked", description: email }}
-      onDone={take}
+      onDone={cacheCustomer}
       onClose={onClose}
     >
       <p>
         {isInvited
-          ? `The link in their e-mail lets them make an account, but it shows nothing of ${name}.`
-          : `The account sees nothing of ${name} any more. You can invite it again.`}
+          ? `The link in their e-mail still lets them create an account, but it won’t show anything about ${name}.`
+          : `The account can no longer see anything about ${name}. You can invite it again.`}
       </p>
     </ActionDialog>
   );

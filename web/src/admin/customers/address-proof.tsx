@@ -1,4 +1,4 @@
-/** Whether an e-mail address is known to be the customer's own: codes to sign a quotation go to no other. */
+/** Whether the customer's e-mail address is confirmed: signing codes are sent to confirmed addresses only. */
 import { filled } from "../kit/form/rules";
 import * as limits from "../kit/form/limits.gen";
 import type { Area } from "../../api/contract/types.gen";
@@ -20,15 +20,15 @@ type Proof = contract.AddressProof;
 
 type AddressProofProps = {
   proof: Proof | null;
-  /** What to suggest: the address on record. */
+  /** Suggested in the dialog: the address on record. */
   email: string;
-  /** Of the record, in the API. */
-  record: ProvablePath;
+  /** API path of the record. */
+  record: RecordPath;
   area: Extract<Area, "leads" | "customers" | "quotations">;
 };
 
 export function AddressProof({ proof, email, record, area }: AddressProofProps) {
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const mayConfirm = useMay(area)("manage_all");
   return (
     <div>
@@ -41,21 +41,21 @@ export function AddressProof({ proof, email, record, area }: AddressProofProps) 
         <>
           <Status tone="attention">The customer’s address isn’t confirmed</Status>
           <p className="mt-1 text-xs text-ash">
-            {`Codes for signing go to confirmed addresses only.${mayConfirm ? "" : " An admin can confirm it."}`}
+            {`Signing codes are sent to confirmed addresses only.${mayConfirm ? "" : " An admin can confirm it."}`}
           </p>
           {mayConfirm && (
-            <Action className="mt-2" onClick={() => setAsking(true)}>
+            <Action className="mt-2" onClick={() => setConfirming(true)}>
               Confirm address…
             </Action>
           )}
         </>
       )}
-      {isAsking && <Confirm email={email} record={record} onClose={() => setAsking(false)} />}
+      {isConfirming && <ConfirmAddressDialog email={email} record={record} onClose={() => setConfirming(false)} />}
     </div>
   );
 }
 
-/** How an address is known to be the customer's. */
+/** How the address was confirmed. */
 export function proofText({ email, way, at, by, reason }: Proof): string {
   if (way === "form") return `${email}: entered by the customer on the website, ${date(at)}.`;
   if (way === "account") return `${email}: confirmed by the customer’s account${by ? ` (${by})` : ""}, ${date(at)}.`;
@@ -67,19 +67,18 @@ const schema = z.object({
   reason: filled(limits.AddressConfirmation.reason, "Please say how you know."),
 });
 
-/** Whatever has an address that codes for signing go to. */
-type ProvablePath = Path<"/api/admin/leads/{id}" | "/api/admin/customers/{id}" | "/api/admin/quotations/{id}">;
+type RecordPath = Path<"/api/admin/leads/{id}" | "/api/admin/customers/{id}" | "/api/admin/quotations/{id}">;
 
-type ConfirmProps = { email: string; record: ProvablePath; onClose: () => void };
+type DialogProps = { email: string; record: RecordPath; onClose: () => void };
 
-function Confirm({ email, record, onClose }: ConfirmProps) {
+function ConfirmAddressDialog({ email, record, onClose }: DialogProps) {
   const form = useRecordForm({
     schema,
     values: { email, reason: "" },
     save: (draft) => mutate("POST", below(record, "address-confirmation"), draft),
     onSaved: () => {
       void refresh(record);
-      toast({ title: "Address confirmed", description: "Codes for signing can go there now." });
+      toast({ title: "Address confirmed", description: "Signing codes can now be sent there." });
       onClose();
     },
   });

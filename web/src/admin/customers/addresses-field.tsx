@@ -1,4 +1,4 @@
-/** Where a customer is: the home, where invoices go, where goods go. */
+/** Site, billing and shipping addresses of a customer. */
 import type { CustomerDraft } from "../drafts";
 import type { CustomerAddress } from "../../api/contract/types.gen";
 import { type Control, useFieldArray } from "react-hook-form";
@@ -8,7 +8,7 @@ import { CrossIcon, PlusIcon } from "../kit/icons";
 import { addressKinds, states } from "./labels";
 import { labelOf } from "../../ui/label-of";
 
-/** Where the company works. */
+/** State code: most customers live where the company works. */
 const karnataka = "29";
 
 export const blankAddress: CustomerAddress = {
@@ -25,20 +25,25 @@ export function AddressesField({ control }: { control: Control<CustomerDraft> })
   const { fields, append, remove } = useFieldArray({ control, name: "addresses" });
   return (
     <div>
-      {fields.length === 0 && <p className="mb-3 text-ash">No address is known.</p>}
+      {fields.length === 0 && <p className="mb-3 text-ash">No addresses yet.</p>}
       <ul className="space-y-6">
         {fields.map(({ id }, index) => (
           <li key={id} className="grid grid-cols-2 gap-3 md:grid-cols-4">
-            <SelectField control={control} name={`addresses.${index}.kind`} label="For" choices={addressKinds} />
+            <SelectField
+              control={control}
+              name={`addresses.${index}.kind`}
+              label="Address type"
+              choices={addressKinds}
+            />
             <TextField
               control={control}
               name={`addresses.${index}.label`}
-              label="Called"
+              label="Label"
               optional
               placeholder="Flat in Indiranagar"
               className="md:col-span-2"
             />
-            <IconAction label="Remove this address" className="self-end justify-self-end" onClick={() => remove(index)}>
+            <IconAction label="Remove address" className="self-end justify-self-end" onClick={() => remove(index)}>
               <CrossIcon />
             </IconAction>
             <TextField
@@ -70,7 +75,7 @@ export function AddressesField({ control }: { control: Control<CustomerDraft> })
 }
 
 export function AddressFacts({ addresses }: { addresses: readonly CustomerAddress[] }) {
-  if (addresses.length === 0) return <p className="text-ash">No address is known.</p>;
+  if (addresses.length === 0) return <p className="text-ash">No addresses yet.</p>;
   return (
     <ul className="space-y-3">
       {addresses.map((address) => (
@@ -78,14 +83,14 @@ export function AddressFacts({ addresses }: { addresses: readonly CustomerAddres
           <p className="text-xs text-ash">
             {[labelOf(addressKinds, address.kind), address.label].filter(Boolean).join(", ")}
           </p>
-          <p>{inWords(address)}</p>
+          <p>{formatAddress(address)}</p>
         </li>
       ))}
     </ul>
   );
 }
 
-export function inWords({ line, locality, city, state, pincode }: CustomerAddress): string {
+export function formatAddress({ line, locality, city, state, pincode }: CustomerAddress): string {
   const town = [city, pincode].filter(Boolean).join(" ");
   return [line, locality, town, labelOf(states, state)].filter(Boolean).join(", ");
 }

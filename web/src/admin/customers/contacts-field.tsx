@@ -1,4 +1,4 @@
-/** Others who can be reached for a customer, and further numbers. */
+/** Other people to contact for a customer, and further phone numbers. */
 import type { CustomerDraft } from "../drafts";
 import type { CustomerContact } from "../../api/contract/types.gen";
 import { type Control, useFieldArray } from "react-hook-form";
@@ -11,7 +11,7 @@ export function ContactsField({ control }: { control: Control<CustomerDraft> }) 
   const { fields, append, remove } = useFieldArray({ control, name: "contacts" });
   return (
     <div>
-      {fields.length === 0 && <p className="mb-3 text-ash">Nobody else is known.</p>}
+      {fields.length === 0 && <p className="mb-3 text-ash">No other contacts.</p>}
       <ul className="space-y-6">
         {fields.map(({ id }, index) => (
           <li key={id} className="grid grid-cols-[1fr_1fr_auto] gap-3">
@@ -23,7 +23,7 @@ export function ContactsField({ control }: { control: Control<CustomerDraft> }) 
               optional
               placeholder="Sister, accounts…"
             />
-            <IconAction label="Remove this contact" className="self-end" onClick={() => remove(index)}>
+            <IconAction label="Remove contact" className="self-end" onClick={() => remove(index)}>
               <CrossIcon />
             </IconAction>
             <PhoneField control={control} name={`contacts.${index}.phone`} label="Phone" optional />
@@ -43,7 +43,7 @@ export function ContactsField({ control }: { control: Control<CustomerDraft> }) 
 }
 
 export function ContactFacts({ contacts }: { contacts: readonly CustomerContact[] }) {
-  if (contacts.length === 0) return <p className="text-ash">Nobody else is known.</p>;
+  if (contacts.length === 0) return <p className="text-ash">No other contacts.</p>;
   return (
     <ul className="space-y-3">
       {contacts.map(({ name, relation, phone, email }) => (

@@ -1,7 +1,7 @@
 import type { CustomerDraft } from "../drafts";
 import { describe, expect, it, test } from "vitest";
 import { limitsOfContract, limitsOfForm } from "../kit/form/test-limits";
-import { inWords } from "./addresses-field";
+import { formatAddress } from "./addresses-field";
 import { blank, editing } from "./customer";
 
 const { schema } = editing;
@@ -17,25 +17,25 @@ function reasons(changes: Partial<CustomerDraft>): Record<string, string> {
 }
 
 describe("a customer", () => {
-  it("can be reached one way or the other", () => {
+  it("needs a phone number or an e-mail address", () => {
     expect(reasons({})).toEqual({});
     expect(reasons({ phone: "", email: "asha@example.com" })).toEqual({});
     expect(reasons({ phone: "" })).toEqual({ phone: "Please enter a phone number or an e-mail address." });
   });
 
-  it("has a GSTIN only as a business", () => {
+  it("may have a GSTIN only as a business", () => {
     const gstin = "29AABCN1234A1Z5";
     expect(reasons({ gstin })).toEqual({ gstin: "Only businesses have a GSTIN." });
     expect(reasons({ kind: "business", gstin })).toEqual({});
     expect(Object.keys(reasons({ kind: "business", gstin: "29AABC" }))).toEqual(["gstin"]);
   });
 
-  it("is found at addresses that can be", () => {
+  it("has addresses with a valid pincode", () => {
     const [address] = blank.addresses;
     expect(reasons({ addresses: [{ ...address!, pincode: "060038" }] })).toEqual({
       "addresses.0.pincode": "A pincode has six digits.",
     });
-    expect(inWords({ ...address!, line: "14, 12th Main", pincode: "560038" })).toBe(
+    expect(formatAddress({ ...address!, line: "14, 12th Main", pincode: "560038" })).toBe(
       "14, 12th Main, Bengaluru 560038, Karnataka",
     );
   });

@@ -1,4 +1,4 @@
-/** Customers: how the list shows them, how one is edited, and the rules. */
+/** Customers: list, schema and form sections. */
 import * as limits from "../kit/form/limits.gen";
 import type { CustomerDraft } from "../drafts";
 import type { DoNotContact } from "../../api/contract/types.gen";
@@ -15,14 +15,14 @@ import { sources } from "../leads/labels";
 import { AddressFacts, AddressesField, blankAddress } from "./addresses-field";
 import type { CustomerItem } from "../../api/contract/types.gen";
 import { ContactFacts, ContactsField } from "./contacts-field";
-import { DoNotContactField, wordsOf } from "./do-not-contact";
+import { DoNotContactField, blockedChannels } from "./do-not-contact";
 import { addressKinds, kinds, languages } from "./labels";
 import { labelOf } from "../../ui/label-of";
 
 export const address = "/api/admin/customers";
 export const addressOf = (id: string) => path("/api/admin/customers/{id}", { id });
 
-const values = <Word extends string>(choices: readonly { value: Word }[]) => choices.map(({ value }) => value);
+const values = <Value extends string>(choices: readonly { value: Value }[]) => choices.map(({ value }) => value);
 
 const phone = () =>
   z
@@ -42,7 +42,6 @@ const email = () =>
       z.regex(/^([^\s@]+@[^\s@]+\.[^\s@.]{2,})?$/, "This does not look like an e-mail address."),
     );
 
-/** Somebody without either cannot be reached. */
 const reachable = z.refine<{ phone: string; email: string }>(({ phone, email }) => phone !== "" || email !== "", {
   error: "Please enter a phone number or an e-mail address.",
   path: ["phone"],
@@ -139,7 +138,7 @@ export const customers = list(address, {
     {
       label: "Invite",
       title: (count) => `Invite ${count} to the client area?`,
-      text: "Each gets an e-mail with a link to choose a password. Who has an account with the same address is linked at once. Who has joined, wants no e-mail or has no address is left out.",
+      text: "Each customer gets an e-mail with a link to choose a password. Existing accounts with the same address are linked at once. Customers who have joined, want no e-mail or have no address are skipped.",
       confirm: "Send invitations",
       action: { invite: {} },
     },
@@ -156,11 +155,12 @@ export const customers = list(address, {
     { field: "email", label: "E-mail", card: "line" },
     { field: "city", label: "City", sort: "city", width: 130, card: "none" },
     {
+      // The name is stored with saved columns.
       name: "homes",
       label: "Projects",
       width: 150,
       card: "corner",
-      cell: (customer) => <Homes customer={customer} />,
+      cell: (customer) => <ProjectStatus customer={customer} />,
     },
     {
       field: "receivedPaise",
@@ -174,7 +174,7 @@ export const customers = list(address, {
     },
     {
       field: "createdAt",
-      label: "Since",
+      label: "Customer since",
       sort: "createdAt",
       newestFirst: true,
       width: 120,
@@ -205,19 +205,19 @@ export const customers = list(address, {
     {
       name: "hasOpenProject",
       label: "Project",
-      ...either("Being built", "None now"),
+      ...either("Open", "None open"),
     },
     { kind: "text", name: "city", label: "City" },
     { kind: "choices", name: "source", rare: true, label: "Source", choices: sources },
     { kind: "text", name: "tag", rare: true, label: "Tag" },
   ],
   views: [
-    { name: "Homes being built", query: { hasOpenProject: "true" } },
+    { name: "Open projects", query: { hasOpenProject: "true" } },
     { name: "Businesses", query: { kind: "business" } },
   ],
   empty: {
-    title: "No customer yet.",
-    text: "Leads that are won become customers by themselves. Others can be added by hand.",
+    title: "No customers yet.",
+    text: "Won leads become customers automatically. You can also add customers yourself.",
   },
 });
 
@@ -230,9 +230,9 @@ function Phone({ phone, doNotContact }: { phone: string; doNotContact: DoNotCont
   );
 }
 
-function Homes({ customer: { projects, openProjects } }: { customer: CustomerItem }) {
+function ProjectStatus({ customer: { projects, openProjects } }: { customer: CustomerItem }) {
   if (openProjects > 0) {
-    return <Status tone="good">{openProjects === 1 ? "Being built" : `${openProjects} being built`}</Status>;
+    return <Status tone="good">{openProjects === 1 ? "Open project" : `${openProjects} open projects`}</Status>;
   }
   return projects > 0 && <Status tone="quiet">{projects === 1 ? "1 project" : `${projects} projects`}</Status>;
 }
@@ -246,20 +246,20 @@ const sections: readonly Section<CustomerDraft>[] = [
       {
         kind: "toggle",
         name: "sharesPhone",
-        label: "Shares the phone",
-        hint: "Lives with another customer who has this number.",
+        label: "Shared phone",
+        hint: "Another customer in the same household has this number.",
       },
       { kind: "select", name: "kind", label: "Type", half: true, choices: kinds },
-      { kind: "text", name: "gstin", label: "GSTIN", hint: "Of businesses.", orNull: true, half: true },
-      { kind: "select", name: "language", label: "Speaks", optional: true, half: true, choices: languages },
-      { kind: "select", name: "source", label: "Came through", optional: true, half: true, choices: sources },
+      { kind: "text", name: "gstin", label: "GSTIN", hint: "Businesses only.", orNull: true, half: true },
+      { kind: "select", name: "language", label: "Preferred language", optional: true, half: true, choices: languages },
+      { kind: "select", name: "source", label: "Source", optional: true, half: true, choices: sources },
       { kind: "tags", name: "tags", label: "Tags" },
       {
         kind: "own",
         name: "doNotContact",
         label: "Do not contact",
         field: (control) => <DoNotContactField control={control} />,
-        fact: ({ doNotContact }) => wordsOf(doNotContact),
+        fact: ({ doNotContact }) => blockedChannels(doNotContact),
       },
     ],
   },

@@ -1,10 +1,10 @@
-/** How a customer does not want to be reached. */
+/** Channels a customer does not want to be contacted by. */
 import type { CustomerDraft } from "../drafts";
 import type { DoNotContact } from "../../api/contract/types.gen";
 import type { Control } from "react-hook-form";
 import { useField } from "../kit/form/fields";
 
-const ways = [
+const channels = [
   { name: "calls", label: "Calls" },
   { name: "emails", label: "E-mails" },
   { name: "whatsapp", label: "WhatsApp" },
@@ -16,7 +16,7 @@ export function DoNotContactField({ control }: { control: Control<CustomerDraft>
     <fieldset>
       <legend className="mb-1.5 font-medium">Do not contact by</legend>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {ways.map(({ name, label }) => (
+        {channels.map(({ name, label }) => (
           <label key={name} className="flex min-h-8 items-center gap-2">
             <input
               type="checkbox"
@@ -33,9 +33,9 @@ export function DoNotContactField({ control }: { control: Control<CustomerDraft>
   );
 }
 
-/** `Calls, WhatsApp`; empty when every way is open. */
-export function wordsOf(doNotContact: DoNotContact): string {
-  return ways
+/** `Calls, WhatsApp`; empty if none is blocked. */
+export function blockedChannels(doNotContact: DoNotContact): string {
+  return channels
     .filter(({ name }) => doNotContact[name])
     .map(({ label }) => label)
     .join(", ");

@@ -1,4 +1,4 @@
-/** One customer whole: how to reach them, what they bought and were offered, what has happened, what they agreed to. */
+/** The drawer of one customer: details, quotations, projects, timeline and consents. */
 import type { CustomerDetail as Customer } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { useQuery } from "@tanstack/react-query";
@@ -26,9 +26,9 @@ import { beginFor } from "../quotations/address";
 import { AddressProof } from "./address-proof";
 import { Accounts } from "./accounts";
 import { address, addressOf, customers, editing } from "./customer";
-import { wordsOf } from "./do-not-contact";
+import { blockedChannels } from "./do-not-contact";
 import { EditCustomer } from "./edit";
-import { MergeCustomer } from "./merge";
+import { MergeCustomerDialog } from "./merge";
 import { Quotations } from "./quotations";
 import { stages } from "./labels";
 import { labelOf } from "../../ui/label-of";
@@ -44,10 +44,10 @@ export function CustomerDrawer({ id }: { id: string }) {
     );
   }
   if (isEditing) return <EditCustomer customer={customer} onDone={() => setEditing(false)} />;
-  return <Known customer={customer} onEdit={() => setEditing(true)} />;
+  return <OpenCustomer customer={customer} onEdit={() => setEditing(true)} />;
 }
 
-function Known({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
+function OpenCustomer({ customer, onEdit }: { customer: Customer; onEdit: () => void }) {
   const may = useMay("customers");
   const mayEdit = may("edit") && !customer.mergedInto;
   useShortcuts(
@@ -68,36 +68,36 @@ function Known({ customer, onEdit }: { customer: Customer; onEdit: () => void })
         mayEdit && (
           <>
             <Action onClick={onEdit}>Edit</Action>
-            {may("manage") && <Deeds customer={customer} />}
+            {may("manage") && <Actions customer={customer} />}
           </>
         )
       }
     >
       {customer.mergedInto && <Merged into={customer.mergedInto} />}
-      <Parts customer={customer} mayEdit={mayEdit} mayManage={mayEdit && may("manage")} />
+      <CustomerTabs customer={customer} mayEdit={mayEdit} mayManage={mayEdit && may("manage")} />
     </Drawer>
   );
 }
 
-/** Large enough for a thumb. */
-const reach = "inline-flex min-h-6 items-center underline-offset-2 hover:underline max-md:min-h-8";
+/** Tall enough for a thumb. */
+const contactLinkClass = "inline-flex min-h-6 items-center underline-offset-2 hover:underline max-md:min-h-8";
 
 function Subtitle({ customer: { phone, email, doNotContact, createdAt } }: { customer: Customer }) {
-  const silent = wordsOf(doNotContact);
+  const blocked = blockedChannels(doNotContact);
   return (
     <span className="flex flex-wrap items-center gap-x-4 gap-y-0.5">
       {phone && (
-        <a href={`tel:${phone}`} className={reach}>
+        <a href={`tel:${phone}`} className={contactLinkClass}>
           {phoneText(phone)}
         </a>
       )}
       {email && (
-        <a href={`mailto:${email}`} className={reach}>
+        <a href={`mailto:${email}`} className={contactLinkClass}>
           {email}
         </a>
       )}
-      <span>{`since ${date(createdAt)}`}</span>
-      {silent && <Status tone="danger">{`No ${silent.toLowerCase()}`}</Status>}
+      <span>{`Customer since ${date(createdAt)}`}</span>
+      {blocked && <Status tone="danger">{`Do not contact: ${blocked}`}</Status>}
     </span>
   );
 }
@@ -106,45 +106,45 @@ function Merged({ into: { id, name } }: { into: NonNullable<Customer["mergedInto
   const open = useOpenRecord(customers.drawer);
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-b border-seam bg-linen/60 px-4 py-2 md:px-6">
-      <p>{`This customer is part of ${name} now.`}</p>
+      <p>{`This customer was merged into ${name}.`}</p>
       <Action onClick={() => open(id)}>Open {name}</Action>
     </div>
   );
 }
 
-type PartsProps = { customer: Customer; mayEdit: boolean; mayManage: boolean };
+type CustomerTabsProps = { customer: Customer; mayEdit: boolean; mayManage: boolean };
 
-function Parts({ customer, mayEdit, mayManage }: PartsProps) {
+function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
   const may = useMay("quotations");
-  const mayQuote = may("view");
-  const mayBegin = may("manage") && !customer.mergedInto;
+  const maySeeQuotations = may("view");
+  const mayQuote = may("manage") && !customer.mergedInto;
   const { counts, consents } = customer;
   return (
     <Tabs.Root defaultValue="details">
-      <Tabs.List aria-label="Parts of the customer" className="flex overflow-x-auto border-b border-seam px-2 md:px-4">
-        <Part value="details">Details</Part>
-        {mayQuote && (
-          <Part value="quotations" count={counts.quotations}>
+      <Tabs.List aria-label="Customer record" className="flex overflow-x-auto border-b border-seam px-2 md:px-4">
+        <TabTrigger value="details">Details</TabTrigger>
+        {maySeeQuotations && (
+          <TabTrigger value="quotations" count={counts.quotations}>
             Quotations
-          </Part>
+          </TabTrigger>
         )}
-        <Part value="projects" count={counts.projects}>
+        <TabTrigger value="projects" count={counts.projects}>
           Projects
-        </Part>
-        <Part value="timeline">Timeline</Part>
-        <Part value="consents" count={consents.length}>
+        </TabTrigger>
+        <TabTrigger value="timeline">Timeline</TabTrigger>
+        <TabTrigger value="consents" count={consents.length}>
           Consents
-        </Part>
+        </TabTrigger>
       </Tabs.List>
       <Tabs.Content value="details">
         <Details customer={customer} mayManage={mayManage} />
       </Tabs.Content>
-      {mayQuote && (
+      {maySeeQuotations && (
         <Tabs.Content value="quotations">
           <DrawerSection
-            title="Offered so far"
+            title="Quotations"
             aside={
-              mayBegin && (
+              mayQuote && (
                 <Link to={beginFor({ customer: customer.id })} className="text-xs text-link">
                   Create quotation
                 </Link>
@@ -181,7 +181,7 @@ async function addNote(id: string, text: string): Promise<void> {
   await refresh(addressOf(id));
 }
 
-function Part({ value, count, children }: { value: string; count?: number; children: ReactNode }) {
+function TabTrigger({ value, count, children }: { value: string; count?: number; children: ReactNode }) {
   return (
     <Tabs.Trigger
       value={value}
@@ -241,7 +241,7 @@ function Projects({ customer: { projects } }: { customer: Customer }) {
   if (projects.length === 0) {
     return (
       <DrawerSection>
-        <p className="text-ash">No home is being built for them.</p>
+        <p className="text-ash">No projects yet.</p>
       </DrawerSection>
     );
   }
@@ -264,30 +264,30 @@ function Projects({ customer: { projects } }: { customer: Customer }) {
   );
 }
 
-function Deeds({ customer }: { customer: Customer }) {
-  const [asking, setAsking] = useState<"merge" | "archive" | null>(null);
+function Actions({ customer }: { customer: Customer }) {
+  const [dialog, setDialog] = useState<"merge" | "archive" | null>(null);
   const navigate = useNavigate();
   const mayQuote = useMay("quotations")("manage");
-  const close = () => setAsking(null);
+  const close = () => setDialog(null);
   return (
     <>
       <MoreMenu>
         {mayQuote && (
           <MenuItem onSelect={() => void navigate(beginFor({ customer: customer.id }))}>Create quotation</MenuItem>
         )}
-        <MenuItem onSelect={() => setAsking("merge")}>Merge…</MenuItem>
+        <MenuItem onSelect={() => setDialog("merge")}>Merge into another customer…</MenuItem>
         <MenuLine />
-        <MenuItem danger onSelect={() => setAsking("archive")}>
+        <MenuItem danger onSelect={() => setDialog("archive")}>
           Archive
         </MenuItem>
       </MoreMenu>
-      {asking === "merge" && <MergeCustomer customer={customer} onClose={close} />}
-      {asking === "archive" && <Archive customer={customer} onClose={close} />}
+      {dialog === "merge" && <MergeCustomerDialog customer={customer} onClose={close} />}
+      {dialog === "archive" && <ArchiveDialog customer={customer} onClose={close} />}
     </>
   );
 }
 
-function Archive({ customer: { id, name }, onClose }: { customer: Customer; onClose: () => void }) {
+function ArchiveDialog({ customer: { id, name }, onClose }: { customer: Customer; onClose: () => void }) {
   return (
     <Removal
       record={addressOf(id)}
@@ -298,7 +298,7 @@ function Archive({ customer: { id, name }, onClose }: { customer: Customer; onCl
       done={`${name} archived`}
       onClose={onClose}
     >
-      No list shows them any more. What was signed and paid keeps their name.
+      They no longer appear in lists. Signed documents and payments keep their name.
     </Removal>
   );
 }

@@ -1,4 +1,4 @@
-/** A customer added, or changed. */
+/** Drawers to add and edit a customer. */
 import type { CustomerDetail as Customer } from "../../api/contract/types.gen";
 import { toast } from "../../ui/toast";
 import { Drawer, useOpenRecord } from "../kit/drawer";
@@ -6,8 +6,8 @@ import { DraftForm } from "../kit/form/draft-form";
 import { client, mutate, query } from "../kit/query";
 import { address, addressOf, blank, customers, editing } from "./customer";
 
-/** In the address, in the place of an id, while a customer is being added. */
-export const fresh = "new";
+/** Takes the place of an id in the query string while a customer is being added. */
+export const newId = "new";
 
 export function AddCustomer() {
   const open = useOpenRecord(customers.drawer);

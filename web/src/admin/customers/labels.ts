@@ -1,4 +1,4 @@
-/** What the words of the API are called. */
+/** Labels for the values that customers have in the API. */
 import type { AddressKind, CustomerKind, Language, ProjectStage } from "../../api/contract/types.gen";
 import type { Choice } from "../kit/resource";
 
@@ -31,11 +31,11 @@ export const stages = choices<ProjectStage>({
   cancelled: "Cancelled",
 });
 
-function choices<Word extends string>(labels: Record<Word, string>): Choice<Word>[] {
-  return Object.entries<string>(labels).map(([value, label]) => ({ value: value as Word, label }));
+function choices<Value extends string>(labels: Record<Value, string>): Choice<Value>[] {
+  return Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }));
 }
 
-/** The states by their codes in the law of goods and services tax, as the alphabet has them. */
+/** States by their GST state codes, in alphabetical order. */
 export const states: readonly Choice[] = [
   ["35", "Andaman and Nicobar Islands"],
   ["37", "Andhra Pradesh"],

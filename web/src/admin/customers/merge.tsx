@@ -1,4 +1,4 @@
-/** Two customers who are one: looks for the one that stays, and joins them. */
+/** Merges two records of one customer. */
 import type { CustomerDetail as Customer } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { phone as phoneText } from "../../ui/format";
@@ -7,7 +7,7 @@ import { mutate, refresh } from "../kit/query";
 import type { CustomerItem } from "../../api/contract/types.gen";
 import { address, customers } from "./customer";
 
-export function MergeCustomer({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+export function MergeCustomerDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { id, name, version } = customer;
   return (
     <MergeQuestion<CustomerItem>
@@ -15,7 +15,7 @@ export function MergeCustomer({ customer, onClose }: { customer: Customer; onClo
       id={id}
       name={name}
       address={address}
-      // Most often it is the same phone or the same name.
+      // Duplicates mostly share a phone number or a name.
       begin={customer.phone.replaceAll(/\D/g, "").slice(-10) || name}
       drawer={customers.drawer}
       nameOf={(other) => other.name}
@@ -27,7 +27,7 @@ export function MergeCustomer({ customer, onClose }: { customer: Customer; onClo
       }}
       onClose={onClose}
     >
-      The other customer stays, with the homes, quotations and timelines of both. This cannot be taken back.
+      The other customer is kept, with the projects, quotations and timelines of both. This can’t be undone.
     </MergeQuestion>
   );
 }

@@ -1,4 +1,4 @@
-/** What a customer was offered. */
+/** The quotations of a customer. */
 import { useQuery } from "@tanstack/react-query";
 import type { QuotationStatus } from "../../api/contract/types.gen";
 import { adminPaths } from "../paths";
@@ -25,7 +25,7 @@ const words: Record<QuotationStatus, [label: string, tone: Tone]> = {
 export function Quotations({ customer }: { customer: string }) {
   const { data, error, refetch } = useQuery(query("/api/admin/quotations", { customer, perPage: 100 }));
   if (!data) return <Pending error={error} refetch={refetch} lines={4} className="" />;
-  if (data.items.length === 0) return <p className="text-ash">Nothing has been offered to them.</p>;
+  if (data.items.length === 0) return <p className="text-ash">No quotations yet.</p>;
   return (
     <ul className="-my-2.5 divide-y divide-seam">
       {data.items.map(({ id, number, status, payablePaise, validUntil, owner }) => (
@@ -34,7 +34,7 @@ export function Quotations({ customer }: { customer: string }) {
             <Link to={adminPaths.quotation(id)} className="text-link">
               {number ?? "Draft"}
             </Link>
-            <p className="text-xs text-ash">{`${owner.name} · holds until ${date(validUntil)}`}</p>
+            <p className="text-xs text-ash">{`${owner.name} · valid until ${date(validUntil)}`}</p>
           </div>
           <p className="flex items-baseline gap-4">
             <span className="tabular-nums">{money(payablePaise)}</span>

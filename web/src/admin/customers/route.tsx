@@ -1,4 +1,4 @@
-/** People and companies with a contract. */
+/** `/admin/customers`. */
 import { useSearchParams } from "react-router";
 import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
@@ -9,36 +9,36 @@ import { useList } from "../kit/list/use-list";
 import { useShortcuts } from "../kit/shortcuts";
 import { customers } from "./customer";
 import { CustomerDrawer } from "./drawer";
-import { AddCustomer, fresh } from "./edit";
+import { AddCustomer, newId } from "./edit";
 
 export function Component() {
   const mayAdd = useMay("customers")("manage");
-  // Who may not manage customers has nothing to choose them for.
-  const model = useList(mayAdd ? customers : watched);
+  const model = useList(mayAdd ? customers : readOnly);
   const open = useOpenRecord(customers.drawer);
-  useShortcuts(mayAdd ? [{ key: "n", label: "Add customer", run: () => open(fresh) }] : []);
+  useShortcuts(mayAdd ? [{ key: "n", label: "Add customer", run: () => open(newId) }] : []);
   return (
     <ListPage
       model={model}
       primary={
         mayAdd && (
-          <Action variant="primary" onClick={() => open(fresh)}>
+          <Action variant="primary" onClick={() => open(newId)}>
             <PlusIcon />
             Add customer
           </Action>
         )
       }
     >
-      <Opened />
+      <OpenedDrawer />
     </ListPage>
   );
 }
 
-const watched = { ...customers, bulk: [] };
+/** Without bulk actions there is nothing to select rows for. */
+const readOnly = { ...customers, bulk: [] };
 
-function Opened() {
+function OpenedDrawer() {
   const [search] = useSearchParams();
   const id = search.get(customers.drawer);
   if (id === null) return null;
-  return id === fresh ? <AddCustomer /> : <CustomerDrawer key={id} id={id} />;
+  return id === newId ? <AddCustomer /> : <CustomerDrawer key={id} id={id} />;
 }

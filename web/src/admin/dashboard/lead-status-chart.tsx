@@ -1,9 +1,9 @@
-/** The leads by status: one bar, as long as all of them together, and the numbers in words below. */
+/** Leads by status: a stacked bar, with the counts below. */
 import type { StatusCount } from "../../api/contract/types.gen";
 import { number } from "../../ui/format";
 import { Link } from "../../ui/link";
 
-/** From the beginning of a lead's way to its end, light to dark; what has left the way is grey. */
+/** Darker the closer a lead is to won; grey for lost and junk. */
 const shades: Record<string, string> = {
   new: "bg-brass",
   contacted: "bg-areca/25",
@@ -18,7 +18,7 @@ const shades: Record<string, string> = {
   junk: "bg-ash/20",
 };
 
-export function Statuses({ statuses }: { statuses: readonly StatusCount[] }) {
+export function LeadStatusChart({ statuses }: { statuses: readonly StatusCount[] }) {
   const total = statuses.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className="px-4 py-4">

@@ -1,4 +1,4 @@
-/** `/admin`: what needs doing today, as far as this role is concerned. */
+/** `/admin`: the dashboard of the user's role. */
 import { query } from "../kit/query";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useId } from "react";
@@ -7,10 +7,10 @@ import { time } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { PageHeader } from "../kit/page-header";
 import { Pending } from "../kit/states";
-import { Statuses } from "./lead-status-chart";
-import { figure, sorted } from "./tiles";
+import { LeadStatusChart } from "./lead-status-chart";
+import { groupTiles, tileValue } from "./tiles";
 
-/** Milliseconds between two quiet looks. */
+/** In milliseconds. */
 const interval = 60_000;
 
 export function Component() {
@@ -24,53 +24,53 @@ export function Component() {
     <>
       <PageHeader title="Dashboard" count={data && `as of ${time(new Date(dataUpdatedAt).toISOString())}`} />
       <div className="pb-6 md:px-6">
-        {data ? <Figures dashboard={data} /> : <Pending error={error} refetch={refetch} lines={6} className="p-4" />}
+        {data ? <Tiles dashboard={data} /> : <Pending error={error} refetch={refetch} lines={6} className="p-4" />}
       </div>
     </>
   );
 }
 
-function Figures({ dashboard: { tiles, leadsByStatus } }: { dashboard: Dashboard }) {
-  const { toDo, toKnow } = sorted(tiles);
+function Tiles({ dashboard: { tiles, leadsByStatus } }: { dashboard: Dashboard }) {
+  const { toDo, glance } = groupTiles(tiles);
   return (
     <div className="grid gap-6 lg:grid-cols-2">
-      <Part title="To do" className={leadsByStatus ? "" : "lg:col-span-2"}>
+      <Panel title="To do" className={leadsByStatus ? "" : "lg:col-span-2"}>
         {toDo.length === 0 ? (
-          <p className="px-4 py-5">Nothing is waiting for you.</p>
+          <p className="px-4 py-5">Nothing needs your attention.</p>
         ) : (
           <ul>
             {toDo.map((tile) => (
               <li key={tile.key} className="border-b border-seam last:border-b-0">
-                <ToDo tile={tile} />
+                <TaskTile tile={tile} />
               </li>
             ))}
           </ul>
         )}
-      </Part>
+      </Panel>
       {leadsByStatus && (
-        <Part title="Leads by status">
-          <Statuses statuses={leadsByStatus} />
-        </Part>
+        <Panel title="Leads by status">
+          <LeadStatusChart statuses={leadsByStatus} />
+        </Panel>
       )}
-      {toKnow.length > 0 && (
-        <Part title="At a glance" className="lg:col-span-2">
-          {/* The ground shines through as lines; the last row is as wide as the others, however many stand in it. */}
+      {glance.length > 0 && (
+        <Panel title="At a glance" className="lg:col-span-2">
+          {/* The background shows through the gaps as lines; tiles in the last row grow to fill it. */}
           <ul className="flex flex-wrap gap-px bg-seam">
-            {toKnow.map((tile) => (
+            {glance.map((tile) => (
               <li key={tile.key} className="min-w-40 flex-1 basis-52 bg-paper">
-                <Figure tile={tile} />
+                <FigureTile tile={tile} />
               </li>
             ))}
           </ul>
-        </Part>
+        </Panel>
       )}
     </div>
   );
 }
 
-type PartProps = { title: string; className?: string; children: ReactNode };
+type PanelProps = { title: string; className?: string; children: ReactNode };
 
-function Part({ title, className = "", children }: PartProps) {
+function Panel({ title, className = "", children }: PanelProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className={`flex min-w-0 flex-col ${className}`}>
@@ -82,22 +82,21 @@ function Part({ title, className = "", children }: PartProps) {
   );
 }
 
-const marks: Record<TileTone, string> = {
+const toneClasses: Record<TileTone, string> = {
   danger: "bg-oxide",
   attention: "bg-brass",
   neutral: "bg-ash/40",
   good: "bg-areca",
 };
 
-/** One line, one matter: how much of it, and the way to it. */
-function ToDo({ tile }: { tile: Tile }) {
+function TaskTile({ tile }: { tile: Tile }) {
   return (
     <Link to={tile.to} className="group flex items-center gap-4 px-4 py-3 transition-colors hover:bg-plaster">
-      <span aria-hidden="true" className={`w-1 self-stretch rounded-full ${marks[tile.tone]}`} />
+      <span aria-hidden="true" className={`w-1 self-stretch rounded-full ${toneClasses[tile.tone]}`} />
       <span
         className={`min-w-9 font-display text-2xl leading-8 tabular-nums ${tile.tone === "danger" ? "text-oxide-deep" : ""}`}
       >
-        {figure(tile)}
+        {tileValue(tile)}
       </span>
       <span className="min-w-0 flex-1 text-base">
         {tile.label}
@@ -113,14 +112,14 @@ function ToDo({ tile }: { tile: Tile }) {
   );
 }
 
-function Figure({ tile }: { tile: Tile }) {
+function FigureTile({ tile }: { tile: Tile }) {
   return (
     <Link
       to={tile.to}
       className="flex h-full flex-col-reverse justify-end px-4 py-4 transition-colors hover:bg-plaster"
     >
       <span className={`font-display text-2xl leading-8 tabular-nums ${tile.value === 0 ? "text-ash" : ""}`}>
-        {figure(tile)}
+        {tileValue(tile)}
       </span>
       <span className="text-ash">{tile.label}</span>
     </Link>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Tile } from "../../api/contract/types.gen";
-import { figure, sorted } from "./tiles";
+import { groupTiles, tileValue } from "./tiles";
 
 const tile = (key: string, tone: Tile["tone"], value: number): Tile => ({
   key,
@@ -11,7 +11,7 @@ const tile = (key: string, tone: Tile["tone"], value: number): Tile => ({
   to: "/admin/leads",
 });
 
-test("what calls for somebody comes first, the most pressing on top, and none of it when there is none", () => {
+test("tiles that need action come first, the most urgent on top; a count of zero needs none", () => {
   const tiles = [
     tile("new", "neutral", 4),
     tile("due", "attention", 2),
@@ -20,9 +20,9 @@ test("what calls for somebody comes first, the most pressing on top, and none of
     tile("met", "good", 9),
     tile("unassigned", "attention", 3),
   ];
-  const { toDo, toKnow } = sorted(tiles);
+  const { toDo, glance } = groupTiles(tiles);
   expect(toDo.map(({ key }) => key)).toEqual(["breached", "due", "unassigned"]);
-  expect(toKnow.map(({ key }) => key)).toEqual(["new", "dead", "met"]);
+  expect(glance.map(({ key }) => key)).toEqual(["new", "dead", "met"]);
 });
 
 test.each([
@@ -31,6 +31,6 @@ test.each([
   [45, "minutes", "45 min"],
   [120, "minutes", "2 h"],
   [125, "minutes", "2 h 5 min"],
-] as const)("%d %s are %s", (value, unit, text) => {
-  expect(figure({ value, unit })).toBe(text);
+] as const)("%d %s is shown as %s", (value, unit, text) => {
+  expect(tileValue({ value, unit })).toBe(text);
 });

@@ -1,4 +1,4 @@
-/** `/admin/finance`: so far the quotations; what is invoiced, received and spent comes beside them. */
+/** `/admin/finance`: so far only quotations; invoices, receipts and expenses will be added here. */
 import { QuotationList } from "../quotations/list";
 
 export function Component() {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { announcement, duration, standing } from "./messages";
+import { activeMessage, duration, upcomingMessage } from "./messages";
 
 const seconds = 1000;
 const minutes = 60 * seconds;
@@ -15,39 +15,39 @@ test.each([
   [2 * hours, "2 hours"],
   [47 * hours + 30 * minutes, "47 hours 30 minutes"],
   [49 * hours, "2 days"],
-])("%i ms are %s", (milliseconds, words) => {
+])("%i ms is %s", (milliseconds, words) => {
   expect(duration(milliseconds)).toBe(words);
 });
 
-describe("a window that begins at 14:30 in India", () => {
+describe("a window that starts at 14:30 in India", () => {
   const window = { startsAt: "2026-11-21T09:00:00Z", endsAt: "2026-11-21T10:30:00Z" };
-  const at = (time: string) => announcement(window, new Date(`2026-11-21T${time}Z`));
+  const at = (time: string) => upcomingMessage(window, new Date(`2026-11-21T${time}Z`));
 
-  test("is announced a quarter of an hour ahead, and no longer once it has begun", () => {
+  test("is announced 15 minutes before it starts", () => {
     expect(at("08:44:59.999")).toBeNull();
-    expect(at("08:45:00")).toBe("Maintenance begins in 15 minutes, at 14:30, and ends at 16:00.");
-    expect(at("08:59:30")).toBe("Maintenance begins in less than a minute, at 14:30, and ends at 16:00.");
+    expect(at("08:45:00")).toBe("Maintenance starts in 15 minutes, at 14:30, and ends at 16:00.");
+    expect(at("08:59:30")).toBe("Maintenance starts in less than a minute, at 14:30, and ends at 16:00.");
     expect(at("09:00:00")).toBeNull();
   });
 
   test("names the day of an end after midnight", () => {
     const long = { ...window, endsAt: "2026-11-21T19:00:00Z" };
-    expect(announcement(long, new Date("2026-11-21T08:50:00Z"))).toBe(
-      "Maintenance begins in 10 minutes, at 14:30, and ends at 22 Nov 2026, 00:30.",
+    expect(upcomingMessage(long, new Date("2026-11-21T08:50:00Z"))).toBe(
+      "Maintenance starts in 10 minutes, at 14:30, and ends at 22 Nov 2026, 00:30.",
     );
   });
 });
 
-test("maintenance that is on says since when, until when, and by what", () => {
+test("current maintenance shows its start, its end and its cause", () => {
   const now = new Date("2026-11-21T09:20:00Z");
   const since = "2026-11-21T09:00:00Z";
-  expect(standing({ cause: "window", since, until: "2026-11-21T10:30:00Z" }, now)).toBe(
-    "Maintenance is on since 14:30 until 16:00, as planned.",
+  expect(activeMessage({ cause: "window", since, until: "2026-11-21T10:30:00Z" }, now)).toBe(
+    "Maintenance is on. Started at 14:30, ends at 16:00 (scheduled).",
   );
-  expect(standing({ cause: "manual", since, until: null }, now)).toBe(
-    "Maintenance is on since 14:30 until somebody switches it off.",
+  expect(activeMessage({ cause: "manual", since, until: null }, now)).toBe(
+    "Maintenance is on. Started at 14:30, stays on until turned off.",
   );
-  expect(standing({ cause: "manual", since: null, until: null }, now)).toBe(
-    "Maintenance is on until somebody switches it off.",
+  expect(activeMessage({ cause: "manual", since: null, until: null }, now)).toBe(
+    "Maintenance is on. Stays on until turned off.",
   );
 });

@@ -1,6 +1,6 @@
 import type { Standing as Maintenance } from "../../api/contract/types.gen";
 import { expect, test } from "vitest";
-import { nextQuestion } from "./status";
+import { nextPollDelay } from "./status";
 
 const now = Date.parse("2026-11-21T09:00:00Z");
 
@@ -14,10 +14,10 @@ function known(startsAt: string | null, until: string | null = null): Maintenanc
   };
 }
 
-test("the state is asked for every 30 seconds, and right after something begins or ends", () => {
-  expect(nextQuestion(undefined, now)).toBe(30_000);
-  expect(nextQuestion(known(null), now)).toBe(30_000);
-  expect(nextQuestion(known("2026-11-21T09:00:10Z"), now)).toBe(10_500);
-  expect(nextQuestion(known("2026-11-21T11:00:00Z", "2026-11-21T09:00:20Z"), now)).toBe(20_500);
-  expect(nextQuestion(known("2026-11-21T08:59:59Z"), now), "a clock that is ahead of the server's").toBe(30_000);
+test("the status is polled every 30 seconds, and right after a start or end", () => {
+  expect(nextPollDelay(undefined, now)).toBe(30_000);
+  expect(nextPollDelay(known(null), now)).toBe(30_000);
+  expect(nextPollDelay(known("2026-11-21T09:00:10Z"), now)).toBe(10_500);
+  expect(nextPollDelay(known("2026-11-21T11:00:00Z", "2026-11-21T09:00:20Z"), now)).toBe(20_500);
+  expect(nextPollDelay(known("2026-11-21T08:59:59Z"), now), "a clock that is ahead of the server's").toBe(30_000);
 });

@@ -1,4 +1,4 @@
-/** What may stand across the head of every admin screen. A banner shows itself, or nothing. */
+/** Banners at the top of every admin screen. Each decides itself whether to render. */
 import type { ComponentType } from "react";
 import { MaintenanceBanner } from "../maintenance-banner/banner";
 

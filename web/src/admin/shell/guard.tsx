@@ -1,4 +1,4 @@
-/** Spares people a screen that would only be refused to them. The server has the last word. */
+/** Shows "no permission" in place of a screen that the server would refuse. */
 import type { Area } from "../../api/contract/types.gen";
 import type { ComponentType } from "react";
 import { allows, useMe } from "../kit/access";

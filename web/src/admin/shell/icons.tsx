@@ -1,4 +1,4 @@
-/** The marks of the menu, drawn on a 20 px grid. The words beside them speak. */
+/** Menu icons on a 20 px grid. Decorative: the labels next to them name the screens. */
 import type { ComponentType, ReactNode } from "react";
 import { drawn as drawnOn } from "../kit/icons";
 

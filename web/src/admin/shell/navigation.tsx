@@ -1,4 +1,4 @@
-/** The menu: the screens that exist and that this person may see, in their groups. */
+/** The menu: the screens this user may see, in their groups. */
 import { matchPath } from "react-router";
 import type { Me } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
@@ -10,22 +10,22 @@ export function visibleScreens(me: Me): Screen[] {
   return screens.filter(({ areas }) => areas.some((area) => allows(me, area, "view")));
 }
 
-/** The screen that an address belongs to: its own, or the one above it. */
+/** The menu screen of an address: an exact match, or the screen above it. */
 export function screenAt(pathname: string): Screen | undefined {
   return (
     screens
-      // All addresses begin with the dashboard's.
+      // Every admin address starts with the dashboard's, so that one only matches exactly.
       .filter(
-        ({ path, below = [] }) =>
+        ({ path, children = [] }) =>
           pathname === path ||
           (path !== paths.admin() && pathname.startsWith(`${path}/`)) ||
-          below.some((screen) => matchPath(screen.path, pathname)),
+          children.some((screen) => matchPath(screen.path, pathname)),
       )
       .toSorted((one, other) => other.path.length - one.path.length)[0]
   );
 }
 
-export function Navigation({ me, pathname, onFollow }: { me: Me; pathname: string; onFollow?: () => void }) {
+export function Navigation({ me, pathname, onNavigate }: { me: Me; pathname: string; onNavigate?: () => void }) {
   const visible = visibleScreens(me);
   const current = screenAt(pathname);
   return (
@@ -41,7 +41,7 @@ export function Navigation({ me, pathname, onFollow }: { me: Me; pathname: strin
                 <li key={path}>
                   <Link
                     to={path}
-                    onClick={onFollow}
+                    onClick={onNavigate}
                     aria-current={path === current?.path ? (path === pathname ? "page" : "true") : undefined}
                     className={
                       "flex h-9 items-center gap-2.5 rounded-md px-2.5 text-sm text-ash transition-colors hover:bg-linen hover:text-ink " +

@@ -1,4 +1,3 @@
-/** An admin address that leads nowhere. */
 import { paths } from "../../paths";
 import { Link } from "../../ui/link";
 import { actionClass } from "../kit/button";

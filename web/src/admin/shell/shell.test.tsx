@@ -4,9 +4,9 @@ import userEvent from "@testing-library/user-event";
 import { RouterProvider, createMemoryRouter } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { Access, Me, Role } from "../../api/contract/types.gen";
-import { cookieStorage, forgetSessionCookies } from "../../features/session/cookies";
-import { forgetMe } from "../../features/session/me";
-import { tellSession } from "../../features/session/state";
+import { cookieStorage, clearSessionCookies } from "../../features/session/cookies";
+import { invalidateMe } from "../../features/session/me";
+import { setSessionState } from "../../features/session/state";
 import { startService, tokensOf } from "../../features/session/test-service";
 import { client } from "../kit/query";
 import { routes } from "../routes";
@@ -17,8 +17,8 @@ afterEach(() => {
   cleanup();
   client.clear();
   act(() => {
-    forgetSessionCookies();
-    tellSession({ is: "signed out" });
+    clearSessionCookies();
+    setSessionState({ is: "signed out" });
   });
   vi.unstubAllGlobals();
 });
@@ -48,10 +48,10 @@ async function visit(address: string, { role = "admin", areas = {}, signedIn = t
     if (pathname === "/api/admin/views") return Response.json([]);
     return others(input, init);
   });
-  forgetMe();
+  invalidateMe();
   if (signedIn) {
     cookieStorage.setItem("sb-localhost-auth-token", JSON.stringify(tokensOf("access-0", "refresh-0", 3600)));
-    tellSession({ is: "signed in", user: { id: me.id, email: me.email } });
+    setSessionState({ is: "signed in", user: { id: me.id, email: me.email } });
   }
   const router = createMemoryRouter([...routes, ...elsewhere], { initialEntries: [address] });
   render(<RouterProvider router={router} />);
@@ -70,76 +70,76 @@ const entries = () =>
     .map(({ textContent }) => textContent);
 
 describe("the menu", () => {
-  test("has what the person may see, and says where they are", async () => {
+  test("shows the permitted screens and marks the current one", async () => {
     await visit("/admin/team", { role: "sales", areas: { users: "none", settings: "none" } });
     expect(entries()).toEqual(["Dashboard", "Leads", "Team"]);
     expect(menu().getByRole("link", { name: "Team" }).getAttribute("aria-current")).toBe("page");
     expect(menu().getByRole("link", { name: "Dashboard" }).hasAttribute("aria-current")).toBe(false);
   });
 
-  test("leaves out what is granted but has no screen", async () => {
+  test("leaves out permitted areas without a screen", async () => {
     await visit("/admin/team", { areas: { books: "full" } });
     expect(entries()).toEqual(["Dashboard", "Leads", "Team", "Users", "Settings"]);
   });
 });
 
-test("the screen has a title, crumbs and a way past the menu", async () => {
+test("the screen has a title, breadcrumbs and a skip link", async () => {
   await visit("/admin/team");
   await waitFor(() => expect(document.title).toBe("Team | Nivas"));
-  const crumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
-  expect(crumbs.getByRole("link", { name: "Admin" }).getAttribute("href")).toBe("/admin");
-  expect(crumbs.getByText("Team").getAttribute("aria-current")).toBe("page");
+  const breadcrumbs = within(screen.getByRole("navigation", { name: "Breadcrumb" }));
+  expect(breadcrumbs.getByRole("link", { name: "Admin" }).getAttribute("href")).toBe("/admin");
+  expect(breadcrumbs.getByText("Team").getAttribute("aria-current")).toBe("page");
   const skip = screen.getByRole("link", { name: "Skip to content" });
   expect(document.querySelector(skip.getAttribute("href") ?? "")).toBe(screen.getByRole("main"));
   expect(document.querySelector('meta[name="robots"]')?.getAttribute("content")).toBe("noindex");
 });
 
-test("the admin area's classes count there and nowhere else", async () => {
+test("the admin styles apply only in the admin area", async () => {
   const { router } = await visit("/admin/team");
   expect(document.documentElement.dataset["area"]).toBe("admin");
   await act(() => router.navigate("/client-portal"));
   expect(document.documentElement.dataset["area"]).toBeUndefined();
 });
 
-describe("whoever has no business here", () => {
+describe("without access", () => {
   const noPermission = "You don't have permission to perform this action.";
 
-  test("is sent to sign in, and comes back to where they wished to go", async () => {
+  test("a visitor signs in first, and then returns to the address", async () => {
     const { router } = await visit("/admin/team?member=1", { signedIn: false });
     const { pathname, search } = router.state.location;
     expect(pathname + search).toBe("/auth?next=%2Fadmin%2Fteam%3Fmember%3D1");
   });
 
-  test("is forwarded to the portal, being a client", async () => {
+  test("a client is forwarded to the portal", async () => {
     const { router } = await visit("/admin", { role: "client", areas: {} });
     expect(router.state.location.pathname).toBe("/client-portal");
   });
 
-  test("is told so at any other address, being a client", async () => {
+  test("a client sees that other addresses are not permitted", async () => {
     await visit("/admin/team", { role: "client", areas: { team: "none" } });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(noPermission);
     expect(screen.queryByRole("navigation", { name: "Admin" })).toBeNull();
     expect(screen.getByRole("link", { name: "Go to your projects" }).getAttribute("href")).toBe("/client-portal");
   });
 
-  test("is told so on screens of others, being of the staff", async () => {
+  test("staff see that a screen is not permitted", async () => {
     await visit("/admin/team", { role: "content", areas: { team: "none" } });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(noPermission);
     expect(screen.getByRole("navigation", { name: "Admin" })).toBeTruthy();
   });
 });
 
-test("an admin address that leads nowhere says so, inside the frame", async () => {
+test("an unknown admin address shows the 404 page inside the shell", async () => {
   await visit("/admin/nowhere");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("404 Page Not Found");
   expect(entries()).toContain("Team");
 });
 
-test("the person's menu tells who they are and lets them out", async () => {
+test("the user menu shows the account and signs out", async () => {
   const assign = vi.fn();
   const { user } = await visit("/admin/team");
   vi.stubGlobal("location", { ...window.location, origin: "http://localhost", pathname: "/admin/team", assign });
-  await user.click(screen.getByRole("button", { name: /^Account of ?Asha Rao$/ }));
+  await user.click(screen.getByRole("button", { name: "Asha Rao’s account" }));
   expect(await screen.findByText("asha@nivas.example")).toBeTruthy();
   await user.click(screen.getByRole("menuitem", { name: "Sign out" }));
   await waitFor(() => expect(assign).toHaveBeenCalledWith("/auth"));

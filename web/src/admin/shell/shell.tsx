@@ -1,4 +1,4 @@
-/** The frame around every admin screen. */
+/** The layout around every admin screen. */
 import "./admin.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Dialog } from "radix-ui";
@@ -31,7 +31,7 @@ export function AdminShell() {
       <QueryClientProvider client={client}>
         <ShortcutsProvider>
           <meta name="robots" content="noindex" />
-          {me.role === "client" ? <Refused me={me} /> : <Frame me={me} />}
+          {me.role === "client" ? <ClientNotice me={me} /> : <Frame me={me} />}
           <Toaster />
         </ShortcutsProvider>
       </QueryClientProvider>
@@ -39,7 +39,7 @@ export function AdminShell() {
   );
 }
 
-/** Has the classes of `admin.css` count while the admin area is shown. */
+/** Turns on the classes of `admin.css` while the admin area is shown. */
 function useAdminStyles(): void {
   useLayoutEffect(() => {
     document.documentElement.dataset["area"] = "admin";
@@ -49,8 +49,7 @@ function useAdminStyles(): void {
   }, []);
 }
 
-/** What clients see of the admin area. */
-function Refused({ me }: { me: Me }) {
+function ClientNotice({ me }: { me: Me }) {
   return (
     <div className="min-h-dvh text-sm">
       <div className="flex h-13 items-center justify-between border-b border-seam pr-3 pl-5">
@@ -73,7 +72,7 @@ function Refused({ me }: { me: Me }) {
 function Frame({ me }: { me: Me }) {
   const { pathname } = useLocation();
   const content = useRef<HTMLElement>(null);
-  useNewScreen(pathname, content);
+  useFocusOnNavigation(pathname, content);
   return (
     <div className="min-h-dvh text-sm md:grid md:grid-cols-[14.5rem_minmax(0,1fr)]">
       <a
@@ -105,8 +104,8 @@ function Frame({ me }: { me: Me }) {
   );
 }
 
-/** A new screen begins at its top, and screen readers go on reading there. */
-function useNewScreen(pathname: string, content: RefObject<HTMLElement | null>): void {
+/** On a new screen, scrolls to the top and moves the focus to the content for screen readers. */
+function useFocusOnNavigation(pathname: string, content: RefObject<HTMLElement | null>): void {
   const last = useRef(pathname);
   useEffect(() => {
     if (last.current === pathname) return;
@@ -119,7 +118,7 @@ function useNewScreen(pathname: string, content: RefObject<HTMLElement | null>):
 function TopBar({ me, pathname }: { me: Me; pathname: string }) {
   return (
     <div className="sticky top-0 z-30 flex h-13 items-center justify-between gap-4 border-b border-seam bg-plaster/95 px-2 md:pr-3 md:pl-6">
-      <Progress />
+      <LoadingBar />
       <div className="flex min-w-0 items-center gap-1">
         <PhoneMenu me={me} pathname={pathname} />
         <Breadcrumbs pathname={pathname} />
@@ -163,8 +162,8 @@ function Breadcrumbs({ pathname }: { pathname: string }) {
   );
 }
 
-/** A line at the top while the next screen is on its way. */
-function Progress() {
+/** A line at the top while the next screen loads. */
+function LoadingBar() {
   const { state } = useNavigation();
   if (state === "idle") return null;
   return (
@@ -202,14 +201,14 @@ function PhoneMenu({ me, pathname }: { me: Me; pathname: string }) {
               </IconAction>
             </Dialog.Close>
           </div>
-          <Navigation me={me} pathname={pathname} onFollow={() => setOpen(false)} />
+          <Navigation me={me} pathname={pathname} onNavigate={() => setOpen(false)} />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   );
 }
 
-/** The frame while it is not known yet who is signed in. */
+/** Shown until the user is loaded. */
 export function AdminShellFallback() {
   useAdminStyles();
   return (

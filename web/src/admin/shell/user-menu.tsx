@@ -1,4 +1,4 @@
-/** Who is signed in, and the way out. */
+/** The menu of the signed-in user. */
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Me, Role } from "../../api/contract/types.gen";
@@ -9,7 +9,7 @@ import { useShortcutsHelp } from "../kit/shortcuts";
 import { roleNames } from "../kit/roles";
 
 export function UserMenu({ me }: { me: Me }) {
-  const [leaving, setLeaving] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
   const help = useShortcutsHelp();
   const navigate = useNavigate();
   const name = `${me.firstName} ${me.lastName}`.trim() || me.email;
@@ -18,6 +18,7 @@ export function UserMenu({ me }: { me: Me }) {
       button={
         <button
           type="button"
+          aria-label={`${name}’s account`}
           className="flex h-9 items-center gap-2.5 rounded-md pr-2 pl-1 text-sm transition-colors hover:bg-linen max-md:h-11"
         >
           <span
@@ -26,7 +27,6 @@ export function UserMenu({ me }: { me: Me }) {
           >
             {initials(name)}
           </span>
-          <span className="sr-only">{"Account of "}</span>
           <span className="max-w-40 truncate max-md:sr-only">{name}</span>
         </button>
       }
@@ -45,12 +45,12 @@ export function UserMenu({ me }: { me: Me }) {
       <MenuLine />
       <MenuItem
         onSelect={() => {
-          if (leaving) return;
-          setLeaving(true);
+          if (isSigningOut) return;
+          setSigningOut(true);
           void signOut();
         }}
       >
-        {leaving ? "Signing out…" : "Sign out"}
+        {isSigningOut ? "Signing out…" : "Sign out"}
       </MenuItem>
     </Menu>
   );

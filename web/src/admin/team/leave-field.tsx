@@ -1,4 +1,3 @@
-/** When a member is away: first day, last day, and why. */
 import type { TeamMemberDraft } from "../drafts";
 import type { Leave } from "../../api/contract/types.gen";
 import { type Control, useFieldArray, useFormState } from "react-hook-form";
@@ -14,14 +13,14 @@ export function LeaveField({ control }: { control: Control<TeamMemberDraft> }) {
   const overlap = errors.leave?.root?.message ?? errors.leave?.message;
   return (
     <div>
-      {fields.length === 0 && <p className="mb-3 text-ash">No leave is planned.</p>}
+      {fields.length === 0 && <p className="mb-3 text-ash">No leave planned.</p>}
       <ul className="space-y-4">
         {fields.map(({ id }, index) => (
           <li key={id} className="grid grid-cols-2 gap-3 md:grid-cols-[9rem_9rem_1fr_auto]">
             <DateField control={control} name={`leave.${index}.from`} label="From" />
             <DateField control={control} name={`leave.${index}.to`} label="Until" />
             <TextField control={control} name={`leave.${index}.reason`} label="Reason" optional />
-            <IconAction label="Remove this leave" className="self-end" onClick={() => remove(index)}>
+            <IconAction label="Remove leave" className="self-end" onClick={() => remove(index)}>
               <CrossIcon />
             </IconAction>
           </li>
@@ -37,7 +36,7 @@ export function LeaveField({ control }: { control: Control<TeamMemberDraft> }) {
 }
 
 export function LeaveFacts({ leave }: { leave: readonly Leave[] }) {
-  if (leave.length === 0) return "None is planned.";
+  if (leave.length === 0) return "No leave planned.";
   return (
     <ul>
       {leave.map(({ from, to, reason }) => (

@@ -21,27 +21,30 @@ describe("a member", () => {
     expect(reasons({ name: "  " })).toEqual({ name: "Please enter the name." });
   });
 
-  it.each(["98450 12345", "+91 98450 12345", "080-4000 1234", "+49 30 1234567"])("may have the number %s", (phone) => {
-    expect(reasons({ phone })).toEqual({});
-  });
+  it.each(["98450 12345", "+91 98450 12345", "080-4000 1234", "+49 30 1234567"])(
+    "accepts the phone number %s",
+    (phone) => {
+      expect(reasons({ phone })).toEqual({});
+    },
+  );
 
-  it.each(["12345", "98450", "no phone", "+91 12345 67890"])("may not have the number %s", (phone) => {
+  it.each(["12345", "98450", "no phone", "+91 12345 67890"])("rejects the phone number %s", (phone) => {
     expect(reasons({ phone })).toEqual({ phone: "This does not look like a phone number." });
   });
 
-  it("has pincodes of India as territory", () => {
+  it("has Indian pincodes as territory", () => {
     expect(reasons({ territoryPincodes: ["560001", "012345"] })).toEqual({
       "territoryPincodes.1": "A pincode has six digits and does not begin with 0.",
     });
   });
 
-  it("is away from a first day to a last, and once a day", () => {
+  it("has leave periods that end after they start and do not overlap", () => {
     const away = (...days: [string, string][]) =>
       reasons({ leave: days.map(([from, to]) => ({ from, to, reason: "" })) });
     expect(away(["2026-11-21", "2026-11-21"], ["2026-11-22", "2026-11-24"])).toEqual({});
-    expect(away(["2026-11-24", "2026-11-21"])).toEqual({ "leave.0.to": "The last day must not be before the first." });
+    expect(away(["2026-11-24", "2026-11-21"])).toEqual({ "leave.0.to": "The last day can’t be before the first." });
     expect(away(["2026-11-21", "2026-11-23"], ["2026-11-23", "2026-11-24"])).toEqual({
-      leave: "A day must not be named twice.",
+      leave: "Leave periods can’t overlap.",
     });
   });
 });

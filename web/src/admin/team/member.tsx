@@ -1,4 +1,4 @@
-/** A member of the team: how the list shows them, how they are edited, and the rules. */
+/** Team members: list, schema and form sections. */
 import * as limits from "../kit/form/limits.gen";
 import type { TeamMemberDraft } from "../drafts";
 import type { TeamMember } from "../../api/contract/types.gen";
@@ -19,7 +19,7 @@ const leave = z
     to: day("Please choose the last day."),
     reason: text(limits.Leave.reason),
   })
-  .check(z.refine(({ from, to }) => from <= to, { error: "The last day must not be before the first.", path: ["to"] }));
+  .check(z.refine(({ from, to }) => from <= to, { error: "The last day can’t be before the first.", path: ["to"] }));
 
 const schema = exactly<TeamMemberDraft>()(
   z.object({
@@ -44,8 +44,11 @@ const schema = exactly<TeamMemberDraft>()(
     leave: z
       .array(leave)
       .check(
-        z.maxLength(limits.TeamMemberDraft.leave.max, `Please use at most ${limits.TeamMemberDraft.leave.max}.`),
-        z.refine(apart, "A day must not be named twice."),
+        z.maxLength(
+          limits.TeamMemberDraft.leave.max,
+          `Please use at most ${limits.TeamMemberDraft.leave.max} leave periods.`,
+        ),
+        z.refine(hasNoOverlap, "Leave periods can’t overlap."),
       ),
     bio: text(limits.TeamMemberDraft.bio),
     position: between(limits.TeamMemberDraft.position),
@@ -54,8 +57,7 @@ const schema = exactly<TeamMemberDraft>()(
   }),
 );
 
-/** Nobody is away twice at once. */
-function apart(leave: readonly { from: string; to: string }[]): boolean {
+function hasNoOverlap(leave: readonly { from: string; to: string }[]): boolean {
   const sorted = leave.toSorted((one, other) => one.from.localeCompare(other.from));
   return sorted.every(({ from }, index) => index === 0 || (sorted[index - 1]?.to ?? "") < from);
 }
@@ -109,15 +111,21 @@ export const team = resource(
       {
         field: "skills",
         label: "Skills",
-        cell: ({ skills }) => skills.length > 0 && <Words words={skills} />,
+        cell: ({ skills }) => skills.length > 0 && <SkillTags skills={skills} />,
         card: "none",
       },
-      { name: "state", label: "State", width: 110, card: "corner", cell: (member) => <State member={member} /> },
+      {
+        name: "state",
+        label: "Status",
+        width: 110,
+        card: "corner",
+        cell: (member) => <MemberStatus member={member} />,
+      },
       { field: "email", label: "E-mail", width: 220, hidden: true },
       { field: "languages", label: "Languages", hidden: true, card: "none" },
       {
         field: "capacityHours",
-        label: "Hours a week",
+        label: "Hours per week",
         width: 120,
         align: "end",
         hidden: true,
@@ -136,18 +144,18 @@ export const team = resource(
       { field: "isPublic", label: "On the website", width: 120, hidden: true, card: "none" },
     ],
     filters: [
-      { kind: "loaded", name: "department", label: "Department", choices: () => wordsIn("department") },
-      { kind: "loaded", name: "skill", label: "Skill", choices: () => wordsIn("skills") },
+      { kind: "loaded", name: "department", label: "Department", choices: () => distinctValues("department") },
+      { kind: "loaded", name: "skill", label: "Skill", choices: () => distinctValues("skills") },
       { kind: "day", name: "availableOn", label: "Available on" },
       {
         name: "isActive",
-        label: "State",
-        ...either("Works here", "Inactive"),
+        label: "Status",
+        ...either("Active", "Inactive"),
       },
     ],
     empty: {
-      title: "Nobody is here yet.",
-      text: "Add the people who work with you, so that work can be given to them.",
+      title: "No team members yet.",
+      text: "Add your colleagues so that you can assign work to them.",
     },
   },
   {
@@ -160,7 +168,7 @@ export const team = resource(
     archive: {
       label: "Remove from the team",
       title: (name) => `Remove ${name} from the team?`,
-      text: "No list will show them any more. What they have done keeps their name. Open work must be reassigned first.",
+      text: "They no longer appear in lists. Past work keeps their name. Reassign their open work first.",
       done: (name) => `${name} removed`,
     },
     sections: [
@@ -185,15 +193,15 @@ export const team = resource(
       {
         title: "Work",
         fields: [
-          { kind: "number", name: "capacityHours", label: "Capacity", unit: "hours a week", half: true },
-          { kind: "toggle", name: "isActive", label: "Works here", hint: "Gets new work.", half: true },
+          { kind: "number", name: "capacityHours", label: "Capacity", unit: "hours per week", half: true },
+          { kind: "toggle", name: "isActive", label: "Active", hint: "Gets new work.", half: true },
           { kind: "tags", name: "skills", label: "Skills", placeholder: "Kitchens, lighting…" },
           { kind: "tags", name: "languages", label: "Languages", placeholder: "Kannada, Hindi, English…" },
           {
             kind: "tags",
             name: "territoryPincodes",
             label: "Territory",
-            hint: "Pincodes whose leads come to them first.",
+            hint: "Leads from these pincodes go to them first.",
             placeholder: "560001, 560034…",
           },
         ],
@@ -219,7 +227,7 @@ export const team = resource(
             kind: "number",
             name: "position",
             label: "Order",
-            hint: "The smallest number comes first, here and on the website.",
+            hint: "Lower numbers come first, here and on the website.",
           },
         ],
       },
@@ -227,30 +235,29 @@ export const team = resource(
   },
 );
 
-function State({ member: { isActive, isAway } }: { member: TeamMember }) {
+function MemberStatus({ member: { isActive, isAway } }: { member: TeamMember }) {
   if (!isActive) return <Status tone="quiet">Inactive</Status>;
   return isAway ? <Status tone="attention">On leave</Status> : <Status tone="good">Active</Status>;
 }
 
-/** As many as a row has room for. */
-function Words({ words }: { words: readonly string[] }) {
+function SkillTags({ skills }: { skills: readonly string[] }) {
   return (
-    <span className="inline-flex gap-1" title={words.join(", ")}>
-      {words.slice(0, 3).map((word) => (
-        <Tag key={word}>{word}</Tag>
+    <span className="inline-flex gap-1" title={skills.join(", ")}>
+      {skills.slice(0, 3).map((skill) => (
+        <Tag key={skill}>{skill}</Tag>
       ))}
-      {words.length > 3 && <span className="text-ash">+{words.length - 3}</span>}
+      {skills.length > 3 && <span className="text-ash">+{skills.length - 3}</span>}
     </span>
   );
 }
 
-/** What is entered at members of the team; a team of more than a hundred would need an address of its own for this. */
-function wordsIn(field: "department" | "skills") {
+/** The values in use, as filter choices. Reads one page: with over 100 members this needs its own endpoint. */
+function distinctValues(field: "department" | "skills") {
   return {
     ...query(address, { perPage: 100 }),
     select: ({ items }: Page<TeamMember>): Choice[] => {
-      const words = items.flatMap((member) => member[field]).filter(Boolean);
-      return [...new Set(words)]
+      const values = items.flatMap((member) => member[field]).filter(Boolean);
+      return [...new Set(values)]
         .toSorted((one, other) => one.localeCompare(other))
         .map((value) => ({ value, label: value }));
     },
@@ -259,7 +266,7 @@ function wordsIn(field: "department" | "skills") {
 
 type UserRow = { id: string; firstName: string; lastName: string; email: string };
 
-/** Users that a member may be linked with. Only admins may see them; they are the ones who may link. */
+/** Users that a member can be linked to. Only admins see users, and only they can link. */
 function usersFor(typed: string) {
   return {
     ...query("/api/admin/users", { q: typed, perPage: 25 }),

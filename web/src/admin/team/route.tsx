@@ -1,4 +1,4 @@
-/** Who works here. */
+/** `/admin/team`. */
 import { ResourcePage } from "../kit/resource-page";
 import { team } from "./member";
 

@@ -1,4 +1,4 @@
-/** Asks somebody to join: they get a letter with a link to set their password. */
+/** Invites a user by e-mail, with a link to set a password. */
 import * as limits from "../kit/form/limits.gen";
 import type { Invitation } from "../drafts";
 import * as z from "zod/mini";
@@ -26,7 +26,7 @@ export const invitationSchema = exactly<Invitation>()(
   }),
 );
 
-// No role is usual: each has to be chosen, because it decides what the person sees.
+// No default role: it decides what the user sees, so it must be chosen.
 const blank: Invitation = { email: "", firstName: "", lastName: "", role: "" as Role };
 
 export function InviteDrawer() {
@@ -37,7 +37,7 @@ export function InviteDrawer() {
     save: (invitation) => mutate("POST", "/api/admin/users/invitations", invitation),
     onSaved: (user) => {
       void refresh(users.address);
-      toast({ title: "Invitation sent", description: `A letter is on its way to ${user.email}.` });
+      toast({ title: "Invitation sent", description: `${user.email} will get an e-mail shortly.` });
       open(user.id);
     },
   });
@@ -51,7 +51,7 @@ export function InviteDrawer() {
               control={control}
               name="email"
               label="E-mail"
-              hint="The letter with the link goes here."
+              hint="We send the invitation link here."
               className="md:col-span-2"
             />
             <TextField control={control} name="firstName" label="First name" limit={limits.Invitation.firstName.max} />
@@ -66,7 +66,7 @@ export function InviteDrawer() {
               control={control}
               name="role"
               label="Role"
-              hint="Decides what they see and may change. You can change it later."
+              hint="Decides what they can see and edit. You can change it later."
               choices={roleChoices}
               className="md:col-span-2"
             />

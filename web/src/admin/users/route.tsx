@@ -1,4 +1,4 @@
-/** Who may sign in, and as what. */
+/** `/admin/users`. */
 import { Action } from "../kit/button";
 import { useOpenRecord } from "../kit/drawer";
 import { PlusIcon } from "../kit/icons";
@@ -9,14 +9,14 @@ import { InviteDrawer } from "./invite";
 import { users } from "./user";
 import { UserDrawer } from "./user-drawer";
 
-/** In the address, in the place of an id, while somebody is being invited. */
-const invitation = "new";
+/** Takes the place of an id in the query string while a user is being invited. */
+const newId = "new";
 
 export function Component() {
   const model = useList(users);
   const open = useOpenRecord(users.drawer);
-  const invite = () => open(invitation);
-  useShortcuts([{ key: "n", label: "Invite a user", run: invite }]);
+  const invite = () => open(newId);
+  useShortcuts([{ key: "n", label: "Invite user", run: invite }]);
   return (
     <ListPage
       model={model}
@@ -27,8 +27,8 @@ export function Component() {
         </Action>
       }
     >
-      {model.opened === invitation && <InviteDrawer />}
-      {model.opened && model.opened !== invitation && <UserDrawer key={model.opened} id={model.opened} />}
+      {model.opened === newId && <InviteDrawer />}
+      {model.opened && model.opened !== newId && <UserDrawer key={model.opened} id={model.opened} />}
     </ListPage>
   );
 }

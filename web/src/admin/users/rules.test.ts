@@ -1,6 +1,6 @@
 import type { User } from "../../api/contract/types.gen";
 import { expect, test } from "vitest";
-import { rulesFor } from "./rules";
+import { disabledReasons } from "./rules";
 
 const admin: User = {
   id: "a",
@@ -18,31 +18,31 @@ const admin: User = {
   hasSecondFactor: false,
 };
 
-test("nobody changes their own role or suspends themselves", () => {
-  const rules = rulesFor(admin, { me: "a", activeAdmins: 3 });
-  expect(rules.role).toBe("Nobody changes their own role.");
-  expect(rules.suspension).toBe("Nobody suspends themselves.");
+test("admins can't change their own role or suspend themselves", () => {
+  const reasons = disabledReasons(admin, { me: "a", activeAdmins: 3 });
+  expect(reasons.role).toBe("You can’t change your own role.");
+  expect(reasons.suspension).toBe("You can’t suspend yourself.");
 });
 
-test("the last active admin stays", () => {
-  const rules = rulesFor(admin, { me: "b", activeAdmins: 1 });
-  expect(rules.role).toBe("At least one active admin has to stay.");
-  expect(rules.suspension).toBe("At least one active admin has to stay.");
+test("the last active admin can't be demoted or suspended", () => {
+  const reasons = disabledReasons(admin, { me: "b", activeAdmins: 1 });
+  expect(reasons.role).toBe("There must be at least one active admin.");
+  expect(reasons.suspension).toBe("There must be at least one active admin.");
 });
 
 test.each([
   ["one of two admins", admin, 2],
-  ["a suspended admin beside the last active one", { ...admin, status: "suspended" } as const, 1],
-  ["somebody of sales", { ...admin, role: "sales" } as const, 1],
-])("%s may change", (_, user, activeAdmins) => {
-  const rules = rulesFor(user, { me: "b", activeAdmins });
-  expect(rules.role).toBeUndefined();
-  expect(rules.suspension).toBeUndefined();
+  ["a suspended admin next to the last active one", { ...admin, status: "suspended" } as const, 1],
+  ["a sales user", { ...admin, role: "sales" } as const, 1],
+])("%s can be changed", (_, user, activeAdmins) => {
+  const reasons = disabledReasons(user, { me: "b", activeAdmins });
+  expect(reasons.role).toBeUndefined();
+  expect(reasons.suspension).toBeUndefined();
 });
 
-test("a reset link goes only to somebody with a password who may sign in", () => {
-  const reset = (status: User["status"]) => rulesFor({ ...admin, status }, { me: "b", activeAdmins: 2 }).reset;
+test("a reset link needs an active user with a password", () => {
+  const reset = (status: User["status"]) => disabledReasons({ ...admin, status }, { me: "b", activeAdmins: 2 }).reset;
   expect(reset("active")).toBeUndefined();
   expect(reset("invited")).toMatch(/invitation/);
-  expect(reset("suspended")).toMatch(/cannot sign in/);
+  expect(reset("suspended")).toMatch(/can’t sign in/);
 });

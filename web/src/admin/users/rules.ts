@@ -1,32 +1,28 @@
+/** Why an action on a user is disabled. The server enforces the same rules: product specification, /admin/users. */
 import type { User } from "../../api/contract/types.gen";
-/**
- * What may not be done with a user, and why. The server refuses the same; here it is said before anybody tries.
- *
- * Rule: product specification, /admin/users.
- */
 
-export type UserRules = {
-  /** Why the role stays as it is, or undefined when it may change. */
+/** The reason per action; undefined if it is allowed. */
+export type DisabledReasons = {
   role: string | undefined;
   suspension: string | undefined;
   reset: string | undefined;
   secondFactor: string | undefined;
 };
 
-/** `activeAdmins` is how many there are, as far as is known. */
-export function rulesFor(
+/** `activeAdmins` is undefined while it is unknown. */
+export function disabledReasons(
   user: User,
   { me, activeAdmins }: { me: string; activeAdmins: number | undefined },
-): UserRules {
+): DisabledReasons {
   const lastAdmin = user.role === "admin" && user.status === "active" && activeAdmins === 1;
-  const last = lastAdmin ? "At least one active admin has to stay." : undefined;
-  const own = user.id === me;
+  const last = lastAdmin ? "There must be at least one active admin." : undefined;
+  const isSelf = user.id === me;
   return {
-    role: own ? "Nobody changes their own role." : last,
-    suspension: own ? "Nobody suspends themselves." : last,
+    role: isSelf ? "You can’t change your own role." : last,
+    suspension: isSelf ? "You can’t suspend yourself." : last,
     reset: resetReason(user),
-    secondFactor: own
-      ? "Remove your own under Account and security."
+    secondFactor: isSelf
+      ? "Remove your own in Account and security."
       : user.hasSecondFactor
         ? undefined
         : "Not set up.",
@@ -34,7 +30,7 @@ export function rulesFor(
 }
 
 function resetReason({ status }: User): string | undefined {
-  if (status === "invited") return "They have not set a password yet. Send the invitation again instead.";
-  if (status === "suspended") return "Suspended users cannot sign in.";
+  if (status === "invited") return "No password set yet. Resend the invitation instead.";
+  if (status === "suspended") return "Suspended users can’t sign in.";
   return undefined;
 }

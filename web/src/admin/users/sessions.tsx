@@ -1,4 +1,4 @@
-/** Where a user is signed in, and the way to end it. */
+/** The sessions of a user, and how to end them. */
 import type { Session as UserSession, User } from "../../api/contract/types.gen";
 import { path, type Target } from "../../api/path";
 import { useQuery } from "@tanstack/react-query";
@@ -17,40 +17,40 @@ import { nameOf } from "./user";
 export function Sessions({ user }: { user: User }) {
   const address = path("/api/admin/users/{id}/sessions", { id: user.id });
   const { data: sessions, error, refetch } = useQuery(query(address));
-  const [asking, setAsking] = useState<"all" | UserSession | null>(null);
-  const isKeptElsewhere = error instanceof ApiError && error.code === "hosted_auth";
+  const [ending, setEnding] = useState<"all" | UserSession | null>(null);
+  const isHostedAuth = error instanceof ApiError && error.code === "hosted_auth";
   return (
     <DrawerSection
-      title="Signed in at"
+      title="Active sessions"
       aside={
-        (isKeptElsewhere || (sessions && sessions.length > 0)) && (
-          <Action variant="quiet" className="-mr-2.5 text-oxide-deep" onClick={() => setAsking("all")}>
+        (isHostedAuth || (sessions && sessions.length > 0)) && (
+          <Action variant="quiet" className="-mr-2.5 text-oxide-deep" onClick={() => setEnding("all")}>
             Sign out everywhere
           </Action>
         )
       }
     >
       {sessions ? (
-        <SessionList sessions={sessions} onEnd={setAsking} />
-      ) : isKeptElsewhere ? (
+        <SessionList sessions={sessions} onEnd={setEnding} />
+      ) : isHostedAuth ? (
         <p className="text-ash">{messageOf(error)}</p>
       ) : (
         <Pending error={error} refetch={refetch} lines={3} className="" />
       )}
-      {asking && (
-        <EndQuestion
+      {ending && (
+        <EndSessionDialog
           title={
-            asking === "all"
+            ending === "all"
               ? `Sign ${nameOf(user)} out everywhere?`
-              : `End the session at ${deviceOf(asking.userAgent)}?`
+              : `End the session on ${deviceOf(ending.userAgent)}?`
           }
           address={
-            asking === "all"
+            ending === "all"
               ? address
-              : path("/api/admin/users/{id}/sessions/{session}", { id: user.id, session: asking.id })
+              : path("/api/admin/users/{id}/sessions/{session}", { id: user.id, session: ending.id })
           }
           sessions={address}
-          onClose={() => setAsking(null)}
+          onClose={() => setEnding(null)}
         />
       )}
     </DrawerSection>
@@ -58,7 +58,7 @@ export function Sessions({ user }: { user: User }) {
 }
 
 function SessionList({ sessions, onEnd }: { sessions: readonly UserSession[]; onEnd: (session: UserSession) => void }) {
-  if (sessions.length === 0) return <p className="text-ash">Nowhere at present.</p>;
+  if (sessions.length === 0) return <p className="text-ash">No active sessions.</p>;
   return (
     <ul className="-my-2.5 divide-y divide-seam">
       {sessions.map((session) => (
@@ -68,13 +68,13 @@ function SessionList({ sessions, onEnd }: { sessions: readonly UserSession[]; on
               {deviceOf(session.userAgent)}
             </p>
             <p className="text-xs text-ash">
-              {[session.ip, `used ${relative(session.refreshedAt)}`, `since ${date(session.createdAt)}`]
+              {[session.ip, `last used ${relative(session.refreshedAt)}`, `since ${date(session.createdAt)}`]
                 .filter(Boolean)
                 .join(" · ")}
             </p>
           </div>
-          <Action aria-label={`End the session at ${deviceOf(session.userAgent)}`} onClick={() => onEnd(session)}>
-            End
+          <Action aria-label={`End the session on ${deviceOf(session.userAgent)}`} onClick={() => onEnd(session)}>
+            End session
           </Action>
         </li>
       ))}
@@ -82,7 +82,7 @@ function SessionList({ sessions, onEnd }: { sessions: readonly UserSession[]; on
   );
 }
 
-function EndQuestion({
+function EndSessionDialog({
   title,
   address,
   sessions,
@@ -103,7 +103,7 @@ function EndQuestion({
       refreshes={[sessions]}
       onClose={onClose}
     >
-      <p>What they have not saved there is lost. They can sign in again.</p>
+      <p>Unsaved changes there are lost. They can sign in again.</p>
     </ActionDialog>
   );
 }

@@ -1,4 +1,4 @@
-/** One user: who they are, how far they get, where they are signed in, and what can be done about it. */
+/** The drawer of one user: profile, access, sessions and access log. */
 import { below, path } from "../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -17,13 +17,13 @@ import { messageOf } from "../kit/failure";
 import { mutate, query, refresh } from "../kit/query";
 import { roleChoices, roleNames } from "../kit/roles";
 import { AccessLog } from "./access-log";
-import { type UserRules, rulesFor } from "./rules";
+import { type DisabledReasons, disabledReasons } from "./rules";
 import { Sessions } from "./sessions";
-import { UserState, nameOf, users } from "./user";
+import { UserStatusBadge, nameOf, users } from "./user";
 
 export function UserDrawer({ id }: { id: string }) {
   const { data: user, error, refetch } = useQuery(query(addressOf(id)));
-  const rules = useRules(user);
+  const reasons = useDisabledReasons(user);
   if (!user) {
     return (
       <Drawer name={users.drawer} title="User">
@@ -34,7 +34,7 @@ export function UserDrawer({ id }: { id: string }) {
   return (
     <Drawer name={users.drawer} title={nameOf(user)} subtitle={user.email}>
       <Profile user={user} />
-      <Permissions user={user} rules={rules} />
+      <Permissions user={user} reasons={reasons} />
       <Sessions user={user} />
       <AccessLog user={user} />
     </Drawer>
@@ -43,15 +43,15 @@ export function UserDrawer({ id }: { id: string }) {
 
 const addressOf = (id: string) => path("/api/admin/users/{id}", { id });
 
-/** Whether somebody is the last active admin is only asked for those who may be it. */
-function useRules(user: User | undefined): UserRules {
+/** Counts active admins only if the user is one: the last of them is protected. */
+function useDisabledReasons(user: User | undefined): DisabledReasons {
   const me = useMe();
   const { data: admins } = useQuery({
     ...query("/api/admin/users", { role: "admin", status: "active", perPage: 25 }),
     enabled: user?.role === "admin",
   });
   if (!user) return { role: undefined, suspension: undefined, reset: undefined, secondFactor: undefined };
-  return rulesFor(user, { me: me.id, activeAdmins: admins?.total });
+  return disabledReasons(user, { me: me.id, activeAdmins: admins?.total });
 }
 
 function Profile({ user }: { user: User }) {
@@ -60,12 +60,12 @@ function Profile({ user }: { user: User }) {
     <DrawerSection>
       <Facts>
         <Fact label="Status">
-          <UserState status={status} />
+          <UserStatusBadge status={status} />
         </Fact>
         <Fact label="Role">{roleNames[user.role]}</Fact>
-        <Fact label="Last sign-in">{lastSignInAt ? dateTime(lastSignInAt) : "never"}</Fact>
+        <Fact label="Last sign-in">{lastSignInAt ? dateTime(lastSignInAt) : "Never"}</Fact>
         {status === "invited" && <Fact label="Invited">{invitedAt && relative(invitedAt)}</Fact>}
-        <Fact label="Known since">{date(createdAt)}</Fact>
+        <Fact label="User since">{date(createdAt)}</Fact>
         <Fact label="Team member">
           {teamMember && (
             <Link
@@ -83,88 +83,88 @@ function Profile({ user }: { user: User }) {
 }
 
 function ResendInvitation({ user }: { user: User }) {
-  const work = useUserWork(
+  const mutation = useUserMutation(
     () => mutate("POST", below(addressOf(user.id), "invitation")),
-    "Invitation sent again",
-    "The link in the earlier letter no longer works.",
+    "Invitation resent",
+    "The link in the earlier e-mail no longer works.",
   );
   return (
-    <Action className="mt-4" busy={work.isPending} onClick={() => work.mutate()}>
-      Send the invitation again
+    <Action className="mt-4" busy={mutation.isPending} onClick={() => mutation.mutate()}>
+      Resend invitation
     </Action>
   );
 }
 
-type Asking = "role" | "suspend" | "reinstate" | "reset" | "second factor";
+type DialogKind = "role" | "suspend" | "reinstate" | "reset" | "secondFactor";
 
-function Permissions({ user, rules }: { user: User; rules: UserRules }) {
-  const [asking, setAsking] = useState<Asking | null>(null);
-  const close = () => setAsking(null);
+function Permissions({ user, reasons }: { user: User; reasons: DisabledReasons }) {
+  const [dialog, setDialog] = useState<DialogKind | null>(null);
+  const close = () => setDialog(null);
   const suspended = user.status === "suspended";
   return (
     <DrawerSection title="Access">
       <ul className="-my-2.5 divide-y divide-seam">
-        <Deed
+        <AccessRow
           label="Role"
           about={roleNames[user.role]}
           action="Change role"
-          reason={rules.role}
-          onAction={() => setAsking("role")}
+          reason={reasons.role}
+          onAction={() => setDialog("role")}
         />
         {user.role === "sales" && <SalesHead user={user} />}
-        <Deed
+        <AccessRow
           label="Password"
-          about="A letter with a link to set a new one"
+          about="E-mails a link to set a new password"
           action="Send reset link"
-          reason={rules.reset}
-          onAction={() => setAsking("reset")}
+          reason={reasons.reset}
+          onAction={() => setDialog("reset")}
         />
-        <Deed
+        <AccessRow
           label="Two-step verification"
-          about="On. Remove it for somebody who has lost their phone."
+          about="On. Remove it if they lost their phone."
           action="Remove"
           danger
-          reason={rules.secondFactor}
-          onAction={() => setAsking("second factor")}
+          reason={reasons.secondFactor}
+          onAction={() => setDialog("secondFactor")}
         />
         {suspended ? (
-          <Deed
+          <AccessRow
             label="Suspended"
-            about="Cannot sign in"
+            about="Can’t sign in"
             action="Lift suspension"
-            onAction={() => setAsking("reinstate")}
+            onAction={() => setDialog("reinstate")}
           />
         ) : (
-          <Deed
+          <AccessRow
             label="Suspension"
-            about="Signs out everywhere and keeps out"
+            about="Signs them out everywhere and blocks sign-in"
             action="Suspend"
             danger
-            reason={rules.suspension}
-            onAction={() => setAsking("suspend")}
+            reason={reasons.suspension}
+            onAction={() => setDialog("suspend")}
           />
         )}
       </ul>
-      {asking === "role" && <ChangeRole user={user} onClose={close} />}
-      {asking === "suspend" && <Suspend user={user} onClose={close} />}
-      {asking === "reinstate" && <Reinstate user={user} onClose={close} />}
-      {asking === "reset" && <SendReset user={user} onClose={close} />}
-      {asking === "second factor" && <RemoveSecondFactor user={user} onClose={close} />}
+      {dialog === "role" && <ChangeRoleDialog user={user} onClose={close} />}
+      {dialog === "suspend" && <SuspendDialog user={user} onClose={close} />}
+      {dialog === "reinstate" && <LiftSuspensionDialog user={user} onClose={close} />}
+      {dialog === "reset" && <SendResetDialog user={user} onClose={close} />}
+      {dialog === "secondFactor" && <RemoveSecondFactorDialog user={user} onClose={close} />}
     </DrawerSection>
   );
 }
 
-type DeedProps = {
+type AccessRowProps = {
   label: string;
   about: string;
   action: string;
-  /** Why it cannot be done: shown in place of what it is about. */
+  /** Why the action is disabled: replaces `about`. */
   reason?: string | undefined;
   danger?: boolean;
   onAction: () => void;
 };
 
-function Deed({ label, about, action, reason, danger = false, onAction }: DeedProps) {
+function AccessRow({ label, about, action, reason, danger = false, onAction }: AccessRowProps) {
   return (
     <li className="flex items-center justify-between gap-4 py-2.5">
       <div className="min-w-0">
@@ -178,38 +178,38 @@ function Deed({ label, about, action, reason, danger = false, onAction }: DeedPr
   );
 }
 
-/** A mark at somebody of sales: they agree to what others give away. */
+/** The sales head approves discounts that other sales users give. */
 function SalesHead({ user }: { user: User }) {
   const { id, isSalesHead, version } = user;
-  const work = useUserWork(
+  const mutation = useUserMutation(
     () => mutate("PUT", below(addressOf(id), "sales-head"), { isSalesHead: !isSalesHead, version }),
-    isSalesHead ? `${nameOf(user)} is no sales head any more` : `${nameOf(user)} is a sales head`,
+    isSalesHead ? `${nameOf(user)} is no longer a sales head` : `${nameOf(user)} is now a sales head`,
   );
   return (
-    <Deed
+    <AccessRow
       label="Sales head"
-      about={isSalesHead ? "Agrees to discounts of others" : "Would agree to discounts of others"}
-      action={isSalesHead ? "Take back" : "Make sales head"}
-      reason={work.isPending ? "One moment…" : undefined}
-      onAction={() => work.mutate()}
+      about={isSalesHead ? "Approves discounts by other sales users" : "Would approve discounts by other sales users"}
+      action={isSalesHead ? "Remove as sales head" : "Make sales head"}
+      reason={mutation.isPending ? "One moment…" : undefined}
+      onAction={() => mutation.mutate()}
     />
   );
 }
 
-type QuestionProps = { user: User; onClose: () => void };
+type DialogProps = { user: User; onClose: () => void };
 
-function ChangeRole({ user, onClose }: QuestionProps) {
+function ChangeRoleDialog({ user, onClose }: DialogProps) {
   const [role, setRole] = useState<Role>(user.role);
   const id = useId();
   return (
     <ActionDialog
-      title={`Change the role of ${nameOf(user)}`}
+      title={`Change ${nameOf(user)}’s role`}
       confirm="Change role"
       disabled={role === user.role}
       run={() => mutate("PUT", below(addressOf(user.id), "role"), { role, version: user.version })}
       done={{
         title: "Role changed",
-        description: user.status === "active" ? `${nameOf(user)} is told by e-mail.` : undefined,
+        description: user.status === "active" ? `${nameOf(user)} will be notified by e-mail.` : undefined,
       }}
       refreshes={[users.address]}
       onClose={onClose}
@@ -227,13 +227,13 @@ function ChangeRole({ user, onClose }: QuestionProps) {
         </Select>
       </div>
       {user.status === "active" && (
-        <p>They are signed out everywhere, so that what they see next is right, and are told by e-mail.</p>
+        <p>They’ll be signed out everywhere, so that the new role applies at once, and notified by e-mail.</p>
       )}
     </ActionDialog>
   );
 }
 
-function Suspend({ user, onClose }: QuestionProps) {
+function SuspendDialog({ user, onClose }: DialogProps) {
   return (
     <ActionDialog
       title={`Suspend ${nameOf(user)}?`}
@@ -244,67 +244,67 @@ function Suspend({ user, onClose }: QuestionProps) {
       refreshes={[users.address]}
       onClose={onClose}
     >
-      <p>They are signed out everywhere and cannot sign in until somebody lifts the suspension. Their records stay.</p>
+      <p>They’ll be signed out everywhere and can’t sign in until the suspension is lifted. Their records stay.</p>
     </ActionDialog>
   );
 }
 
-function Reinstate({ user, onClose }: QuestionProps) {
+function LiftSuspensionDialog({ user, onClose }: DialogProps) {
   return (
     <ActionDialog
       title={`Let ${nameOf(user)} sign in again?`}
       confirm="Lift suspension"
       run={() => mutate("DELETE", below(addressOf(user.id), "suspension"))}
-      done={{ title: `${nameOf(user)} may sign in again` }}
+      done={{ title: `${nameOf(user)} can sign in again` }}
       refreshes={[users.address]}
       onClose={onClose}
     >
-      <p>They get back what the role {roleNames[user.role]} may do.</p>
+      <p>They get back the access of the role {roleNames[user.role]}.</p>
     </ActionDialog>
   );
 }
 
-function SendReset({ user, onClose }: QuestionProps) {
+function SendResetDialog({ user, onClose }: DialogProps) {
   return (
     <ActionDialog
       title={`Send ${nameOf(user)} a reset link?`}
       confirm="Send reset link"
       run={() => mutate("POST", below(addressOf(user.id), "password-reset"))}
-      done={{ title: "Reset link sent", description: `A letter is on its way to ${user.email}.` }}
+      done={{ title: "Reset link sent", description: `${user.email} will get an e-mail shortly.` }}
       refreshes={[users.address]}
       onClose={onClose}
     >
-      <p>The letter goes to {user.email}. The present password works until a new one is set.</p>
+      <p>We’ll e-mail the link to {user.email}. The current password works until a new one is set.</p>
     </ActionDialog>
   );
 }
 
-function RemoveSecondFactor({ user, onClose }: QuestionProps) {
+function RemoveSecondFactorDialog({ user, onClose }: DialogProps) {
   return (
     <ActionDialog
-      title={`Remove two-step verification of ${nameOf(user)}?`}
-      confirm="Remove"
+      title={`Remove ${nameOf(user)}’s two-step verification?`}
+      confirm="Remove verification"
       danger
       run={() => mutate("DELETE", below(addressOf(user.id), "second-factor"))}
-      done={{ title: "Two-step verification removed", description: `${nameOf(user)} is told by e-mail.` }}
+      done={{ title: "Two-step verification removed", description: `${nameOf(user)} will be notified by e-mail.` }}
       refreshes={[users.address]}
       onClose={onClose}
     >
       <p>
-        Make sure that it is really them who ask. Their password alone will let them in, their recovery codes stop
-        working, and they are signed out everywhere.
+        First make sure the request really comes from them. Afterwards their password alone lets them in, their recovery
+        codes stop working, and they’re signed out everywhere.
       </p>
     </ActionDialog>
   );
 }
 
-/** Something done to a user at the press of a button, which has no place to say why it failed. */
-function useUserWork(work: () => Promise<unknown>, title: string, description?: string) {
+/** For actions without a dialog: success and failure appear as toasts. */
+function useUserMutation(work: () => Promise<unknown>, title: string, description?: string) {
   return useMutation({
     mutationFn: work,
     onSuccess: () => toast({ title, description }),
-    onError: (error) => toast({ variant: "destructive", title: "Not done", description: messageOf(error) }),
-    // Also after a refusal: somebody else may have changed the user meanwhile.
+    onError: (error) => toast({ variant: "destructive", title: "Action failed", description: messageOf(error) }),
+    // Also on failure: someone else may have changed the user.
     onSettled: () => refresh(users.address),
   });
 }

@@ -1,4 +1,4 @@
-/** People who may sign in: how the list shows them. */
+/** The list of users. */
 import type { User, UserStatus } from "../../api/contract/types.gen";
 import { date, relative } from "../../ui/format";
 import { list } from "../kit/resource";
@@ -13,11 +13,11 @@ export const statusNames: Record<UserStatus, string> = {
 
 const tones: Record<UserStatus, Tone> = { invited: "attention", active: "good", suspended: "danger" };
 
-export function UserState({ status }: Pick<User, "status">) {
+export function UserStatusBadge({ status }: Pick<User, "status">) {
   return <Status tone={tones[status]}>{statusNames[status]}</Status>;
 }
 
-/** Given and family name; the address of somebody who gave neither. */
+/** First and last name; the e-mail address if both are empty. */
 export function nameOf({ firstName, lastName, email }: Pick<User, "firstName" | "lastName" | "email">): string {
   return `${firstName} ${lastName}`.trim() || email;
 }
@@ -35,7 +35,7 @@ export const users = list("/api/admin/users", {
     { name: "name", label: "Name", sort: "name", width: 200, cell: nameOf },
     { field: "email", label: "E-mail", sort: "email", card: "line" },
     { field: "role", label: "Role", sort: "role", width: 150, card: "line", cell: ({ role }) => roleNames[role] },
-    { field: "status", label: "Status", width: 120, card: "corner", cell: (user) => <UserState {...user} /> },
+    { field: "status", label: "Status", width: 120, card: "corner", cell: (user) => <UserStatusBadge {...user} /> },
     {
       field: "lastSignInAt",
       label: "Last sign-in",
@@ -43,7 +43,7 @@ export const users = list("/api/admin/users", {
       newestFirst: true,
       width: 160,
       card: "line",
-      cell: ({ lastSignInAt }) => (lastSignInAt ? relative(lastSignInAt) : "never"),
+      cell: ({ lastSignInAt }) => (lastSignInAt ? relative(lastSignInAt) : "Never"),
     },
     {
       field: "teamMember",
@@ -54,7 +54,7 @@ export const users = list("/api/admin/users", {
     },
     {
       field: "createdAt",
-      label: "Since",
+      label: "User since",
       sort: "createdAt",
       newestFirst: true,
       width: 130,
@@ -76,12 +76,12 @@ export const users = list("/api/admin/users", {
     {
       label: "Suspend",
       title: (count) => `Suspend ${count}?`,
-      text: "They are signed out everywhere and cannot sign in until somebody lifts the suspension.",
+      text: "They’ll be signed out everywhere and can’t sign in until the suspension is lifted.",
       confirm: "Suspend",
       danger: true,
       undo: true,
       action: { suspend: {} },
     },
   ],
-  empty: { title: "No user yet.", text: "Invite the first one: they get a letter with a link to set their password." },
+  empty: { title: "No users yet.", text: "Invite the first one. They get an e-mail with a link to set a password." },
 });

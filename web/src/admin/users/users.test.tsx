@@ -37,7 +37,7 @@ const phone = {
   refreshedAt: "2026-11-21T05:00:00Z",
 };
 
-/** Opens the drawer of `user`. The person who looks is `u1`. */
+/** Opens the drawer of `user`, signed in as `u1`. */
 async function open(user: User, answers: Answers = {}) {
   shown = await show(<Component />, `/admin/users?user=${user.id}`, {
     [`GET ${path}`]: { items: [user], total: 1, page: 1, perPage: 25 },
@@ -52,7 +52,7 @@ async function open(user: User, answers: Answers = {}) {
   return { ...shown, drawer: within(drawer) };
 }
 
-/** Presses a button of the drawer, and the confirming one of the question that it asks. */
+/** Clicks a button in the drawer, then confirms its dialog. */
 async function confirm(button: string, confirm: string) {
   await shown.user.click(screen.getByRole("button", { name: button }));
   const question = await screen.findByRole("alertdialog");
@@ -62,29 +62,29 @@ async function confirm(button: string, confirm: string) {
 
 const bodies = (method: string, address: string) => shown.sent(method, address).map(({ body }) => body);
 
-describe("what may not be done is off, and says why", () => {
-  test("to oneself", async () => {
+describe("forbidden actions are disabled, with the reason", () => {
+  test("for oneself", async () => {
     const { drawer } = await open({ ...vikram, id: "u1", role: "admin" });
     expect(drawer.getByRole<HTMLButtonElement>("button", { name: "Change role" }).disabled).toBe(true);
-    expect(drawer.getByText("Nobody changes their own role.")).toBeTruthy();
+    expect(drawer.getByText("You can’t change your own role.")).toBeTruthy();
     expect(drawer.getByRole<HTMLButtonElement>("button", { name: "Suspend" }).disabled).toBe(true);
     expect(drawer.getByRole<HTMLButtonElement>("button", { name: "Send reset link" }).disabled).toBe(false);
   });
 
-  test("to the last active admin", async () => {
+  test("for the last active admin", async () => {
     const { drawer, sent } = await open({ ...vikram, role: "admin" });
-    expect(await drawer.findAllByText("At least one active admin has to stay.")).toHaveLength(2);
+    expect(await drawer.findAllByText("There must be at least one active admin.")).toHaveLength(2);
     const question = sent("GET", path).find(({ url }) => url.searchParams.get("role") === "admin");
     expect(question?.url.searchParams.get("status")).toBe("active");
   });
 });
 
-describe("what may be done", () => {
+describe("actions", () => {
   test("a role is changed with the version that was read", async () => {
     const role = `${path}/u2/role`;
     const { user } = await open(vikram, { [`PUT ${role}`]: { ...vikram, role: "designer", version: 5 } });
     await user.click(screen.getByRole("button", { name: "Change role" }));
-    const question = within(await screen.findByRole("alertdialog", { name: "Change the role of Vikram Shetty" }));
+    const question = within(await screen.findByRole("alertdialog", { name: "Change Vikram Shetty’s role" }));
     expect(question.getByRole<HTMLButtonElement>("button", { name: "Change role" }).disabled).toBe(true);
     await user.selectOptions(question.getByRole("combobox", { name: "Role" }), "Designer");
     await user.click(question.getByRole("button", { name: "Change role" }));
@@ -92,7 +92,7 @@ describe("what may be done", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
-  test("a refusal stands in the question, in the server's words, and the user is read anew", async () => {
+  test("the dialog shows the server's refusal, and the user is fetched again", async () => {
     const message = "Somebody else has changed this in the meantime.";
     const { sent } = await open(vikram, {
       [`PUT ${path}/u2/suspension`]: () => ({ status: 409, body: { status: 409, code: "stale", message } }),
@@ -102,7 +102,7 @@ describe("what may be done", () => {
     await waitFor(() => expect(sent("GET", `${path}/u2`)).toHaveLength(2));
   });
 
-  test("somebody of sales is made their head, with the version that was read", async () => {
+  test("a sales user is made sales head, with the version that was read", async () => {
     const head = `${path}/u2/sales-head`;
     const { user, drawer } = await open(vikram, { [`PUT ${head}`]: { ...vikram, isSalesHead: true, version: 5 } });
     await user.click(drawer.getByRole("button", { name: "Make sales head" }));
@@ -122,23 +122,23 @@ describe("what may be done", () => {
     await waitFor(() => expect(sent("POST", `${path}/u2/password-reset`)).toHaveLength(1));
   });
 
-  test("an invitation is sent again, and its failure is told", async () => {
+  test("a failure to resend an invitation is shown", async () => {
     const { user } = await open(
       { ...vikram, status: "invited", invitedAt: "2026-11-20T05:00:00Z", lastSignInAt: null },
       {
         [`POST ${path}/u2/invitation`]: () => ({ status: 409, body: { status: 409, code: "x", message: "Not now." } }),
       },
     );
-    await user.click(screen.getByRole("button", { name: "Send the invitation again" }));
+    await user.click(screen.getByRole("button", { name: "Resend invitation" }));
     await waitFor(() =>
-      expect(screen.getAllByRole("alert").map((one) => one.textContent)).toContain("Not done. Not now."),
+      expect(screen.getAllByRole("alert").map((one) => one.textContent)).toContain("Action failed. Not now."),
     );
   });
 
-  test("one session is ended, or all", async () => {
+  test("one session or all sessions are ended", async () => {
     const sessions = `${path}/u2/sessions`;
     const { sent } = await open(vikram, { [`DELETE ${sessions}/s1`]: {}, [`DELETE ${sessions}`]: {} });
-    await confirm("End the session at Safari on iPhone", "Sign out");
+    await confirm("End the session on Safari on iPhone", "Sign out");
     await waitFor(() => expect(sent("DELETE", `${sessions}/s1`)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await confirm("Sign out everywhere", "Sign out");
@@ -146,7 +146,7 @@ describe("what may be done", () => {
   });
 });
 
-test("somebody is invited, and opened", async () => {
+test("an invited user is opened", async () => {
   const { user } = await open(vikram, {
     [`POST ${path}/invitations`]: { ...vikram, id: "u9", firstName: "Divya", lastName: "", status: "invited" },
     [`GET ${path}/u9`]: { ...vikram, id: "u9", firstName: "Divya", lastName: "Menon", status: "invited" },
