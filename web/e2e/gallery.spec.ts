@@ -192,9 +192,9 @@ test("many are described, put in order and published at once", async ({ page, br
   await expect(tile(page, "three.jpg")).toBeVisible();
   const before = await names();
   const handle = page.getByRole("button", { name: `Move ${before[0]}` });
-  await pickUp(handle, `${before[0]} is at the place of ${before[0]}.`);
+  await pickUp(handle, `${before[0]} is at position 1 of 3.`);
   await page.keyboard.press("ArrowRight");
-  await expectSaid(page, `${before[0]} is at the place of ${before[1]}.`);
+  await expectSaid(page, `${before[0]} is at position 2 of 3.`);
   await page.keyboard.press("Space");
   await expect.poll(names).toEqual([before[1], before[0], before[2]]);
 

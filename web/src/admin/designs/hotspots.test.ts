@@ -1,6 +1,6 @@
 import type { Hotspot } from "../drafts";
 import { describe, expect, test } from "vitest";
-import { changed, freePlace, reordered, withHotspot, without } from "./hotspots";
+import { changed, freePlace, withHotspot, without } from "./hotspots";
 
 const spot = (x: number, y: number, label = ""): Hotspot => ({ x, y, materialId: null, label });
 
@@ -26,17 +26,4 @@ test("one is changed or taken out, the others stay", () => {
   const spots = [spot(0.1, 0.1, "hood"), spot(0.2, 0.2, "tap")];
   expect(changed(spots, 1, { x: 0.3 })).toEqual([spots[0], spot(0.3, 0.2, "tap")]);
   expect(without(spots, 0)).toEqual([spots[1]]);
-});
-
-describe("what is moved", () => {
-  const idOf = (item: string) => item;
-  const order = ["a", "b", "c"];
-  test("comes to stand before another, or at the end", () => {
-    expect(reordered(order, idOf, "c", "a")).toEqual(["c", "a", "b"]);
-    expect(reordered(order, idOf, "a", null)).toEqual(["b", "c", "a"]);
-  });
-  test("is not lost when what it was put before is gone", () => {
-    expect(reordered(order, idOf, "a", "gone")).toEqual(["b", "c", "a"]);
-    expect(reordered(order, idOf, "gone", "a")).toEqual(order);
-  });
 });

@@ -31,17 +31,3 @@ export function changed(hotspots: readonly Hotspot[], at: number, changes: Parti
 export function without(hotspots: readonly Hotspot[], at: number): Hotspot[] {
   return hotspots.filter((_, index) => index !== at);
 }
-
-/** Takes `moved` out and puts it before another one, or at the end. */
-export function reordered<Item>(
-  items: readonly Item[],
-  idOf: (item: Item) => string,
-  moved: string,
-  before: string | null,
-): Item[] {
-  const one = items.find((item) => idOf(item) === moved);
-  const others = items.filter((item) => idOf(item) !== moved);
-  if (one === undefined) return others;
-  const at = before === null ? -1 : others.findIndex((item) => idOf(item) === before);
-  return others.toSpliced(at < 0 ? others.length : at, 0, one);
-}

@@ -7,14 +7,13 @@ import { Field, FieldError } from "../../form/field";
 import { count } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph as Picture } from "../../ui/photograph";
-import { Handle, Ordering, usePlaceBefore } from "../gallery/ordering";
 import { PhotographPicker } from "../gallery/picker";
 import { Action } from "../kit/button";
 import { inputClass, useField } from "../kit/form/fields";
 import { PlusIcon } from "../kit/icons";
+import { SortableHandle, SortableList, reordered, useSortableItem } from "../kit/sortable";
 import { adminPaths } from "../paths";
 import type { DesignPhotograph } from "../../api/contract/types.gen";
-import { reordered } from "./hotspots";
 import { HotspotsField } from "./hotspots-field";
 
 type PhotographsFieldProps = {
@@ -66,9 +65,9 @@ export function PhotographsField(props: PhotographsFieldProps) {
   return (
     <div>
       {value.length > 0 && (
-        <Ordering
+        <SortableList
           names={new Map(value.map(({ photographId }) => [photographId, nameOf(known.get(photographId))]))}
-          onMove={(moved, before) => onChange(reordered(value, ({ photographId }) => photographId, moved, before))}
+          onMove={(move) => onChange(reordered(value, ({ photographId }) => photographId, move))}
         >
           <ul aria-label={count(value.length, "photograph")} className="flex flex-wrap gap-2">
             {value.map((one, index) => (
@@ -84,7 +83,7 @@ export function PhotographsField(props: PhotographsFieldProps) {
               />
             ))}
           </ul>
-        </Ordering>
+        </SortableList>
       )}
       {!disabled && (
         <div className={value.length > 0 ? "mt-3" : ""}>
@@ -160,7 +159,7 @@ type ThumbProps = {
 
 function Thumb({ draft, photograph, isCover, isOpen, isWrong, disabled, onOpen }: ThumbProps) {
   const { photographId, alt, hotspots } = draft;
-  const { setNodeRef, isOver } = usePlaceBefore(photographId, disabled);
+  const sortable = useSortableItem(photographId, disabled);
   const name = nameOf(photograph);
   const facts = [
     isCover && "Cover",
@@ -169,7 +168,7 @@ function Thumb({ draft, photograph, isCover, isOpen, isWrong, disabled, onOpen }
     hotspots.length > 0 && count(hotspots.length, "hot-spot"),
   ].filter(Boolean);
   return (
-    <li ref={setNodeRef} className={`group relative w-28 ${isOver ? "shadow-[-3px_0_0_0_var(--color-areca)]" : ""}`}>
+    <li ref={sortable.itemRef} style={sortable.itemStyle} className="group relative w-28">
       <button
         type="button"
         aria-pressed={isOpen}
@@ -189,8 +188,8 @@ function Thumb({ draft, photograph, isCover, isOpen, isWrong, disabled, onOpen }
         </span>
       </button>
       {!disabled && (
-        <Handle
-          id={photographId}
+        <SortableHandle
+          item={sortable}
           name={name}
           className="absolute top-1 right-1 bg-paper/90 transition-opacity md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100"
         />

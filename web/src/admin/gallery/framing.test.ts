@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { beforeOf } from "./ordering";
 import { centreOf, frameOf, placed, pointAt, scaleOf, stepOf } from "./framing";
 
 const wide = { width: 3000, height: 2000 };
@@ -45,17 +44,4 @@ test("arrows go a hundredth, with Shift a tenth; other keys nowhere", () => {
   expect(stepOf({ key: "ArrowLeft", shiftKey: false })).toEqual({ x: -0.01, y: 0 });
   expect(stepOf({ key: "ArrowDown", shiftKey: true })).toEqual({ x: 0, y: 0.1 });
   expect(stepOf({ key: "Tab", shiftKey: true })).toBeNull();
-});
-
-describe("what is dropped at the place of another", () => {
-  const order = ["a", "b", "c", "d"];
-  test("stands before it when it came from behind, and after it when it came from before", () => {
-    expect(beforeOf(order, "d", "b")).toBe("b");
-    expect(beforeOf(order, "a", "c")).toBe("d");
-    expect(beforeOf(order, "a", "d")).toBeNull();
-  });
-  test("changes nothing at its own place", () => {
-    expect(beforeOf(order, "b", "b")).toBeUndefined();
-    expect(beforeOf(order, "b", "gone")).toBeUndefined();
-  });
 });

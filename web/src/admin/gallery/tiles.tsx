@@ -10,7 +10,7 @@ import { asked } from "../kit/list/state";
 import type { ListModel } from "../kit/list/use-list";
 import { client, mutateAt, queryAt, refresh } from "../kit/query";
 import type { Identified, Page } from "../kit/resource";
-import { Handle, Ordering, usePlaceBefore } from "./ordering";
+import { type Move, SortableHandle, SortableList, reordered, useSortableItem } from "../kit/sortable";
 
 type TilesProps<Item extends Identified> = {
   model: ListModel<Item>;
@@ -27,23 +27,24 @@ export function Tiles<Item extends Identified>({ model, mayEdit, Sight, Facts, B
   const { list, items, result, table } = model;
   const isOrdered = mayEdit && model.state.sort === "position" && !model.narrowed;
   const order = useMutation({
-    mutationFn: async ({ moved, before }: { moved: string; before: string | null }) =>
+    mutationFn: async ({ moved, before }: Move) =>
       mutateAt("PUT", `${list.address}/order`, { moved, before: before ?? (await firstOfNextPage(model)) }),
     onError: (error) => toast({ variant: "destructive", title: "Not moved", description: messageOf(error) }),
     onSettled: () => refresh(list.address),
   });
   if (result.isPending) return <SkeletonTiles />;
+  const { rows } = table.getRowModel();
   return (
-    <Ordering
+    <SortableList
       names={new Map(items.map((item) => [item.id, list.nameOf(item)]))}
-      onMove={(moved, before) => order.mutate({ moved, before })}
+      onMove={(move) => order.mutate(move)}
     >
       <ul
         aria-label={list.title}
         aria-busy={result.isFetching}
         className={`${tilesClass} ${result.isPlaceholderData ? "opacity-50" : ""}`}
       >
-        {table.getRowModel().rows.map((row) => (
+        {(order.isPending ? reordered(rows, ({ id }) => id, order.variables) : rows).map((row) => (
           <Tile
             key={row.id}
             id={row.id}
@@ -59,7 +60,7 @@ export function Tiles<Item extends Identified>({ model, mayEdit, Sight, Facts, B
           />
         ))}
       </ul>
-    </Ordering>
+    </SortableList>
   );
 }
 
@@ -90,8 +91,9 @@ type TileProps = {
 
 function Tile(props: TileProps) {
   const { id, name, address, isOpen, isSelected, onSelect, isOrdered, sight, facts, below } = props;
+  const sortable = useSortableItem(id, !isOrdered);
   return (
-    <Place id={id} isOrdered={isOrdered}>
+    <li ref={sortable.itemRef} style={sortable.itemStyle} data-row={id} className="group relative min-w-0">
       <div
         className={
           "relative overflow-hidden rounded-picture outline-offset-2 " +
@@ -125,8 +127,8 @@ function Tile(props: TileProps) {
           </label>
         )}
         {isOrdered && (
-          <Handle
-            id={id}
+          <SortableHandle
+            item={sortable}
             name={name}
             className="absolute top-1 right-1 z-10 bg-paper/90 transition-opacity md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100"
           />
@@ -145,24 +147,6 @@ function Tile(props: TileProps) {
         <div className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-ash">{facts}</div>
       </div>
       {below}
-    </Place>
-  );
-}
-
-function Place({ id, isOrdered, children }: { id: string; isOrdered: boolean; children: ReactNode }) {
-  const { setNodeRef, isOver } = usePlaceBefore(id, !isOrdered);
-  return (
-    <li
-      ref={setNodeRef}
-      data-row={id}
-      className={
-        "group relative min-w-0 " +
-        (isOver
-          ? "before:absolute before:inset-y-0 before:-left-2 before:z-20 before:w-0.5 before:rounded before:bg-areca"
-          : "")
-      }
-    >
-      {children}
     </li>
   );
 }

@@ -7,13 +7,13 @@ import { count, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { Photograph as Picture } from "../../ui/photograph";
 import { toast } from "../../ui/toast";
-import { Handle, Ordering, usePlaceBefore } from "../gallery/ordering";
 import { type PlacePage, categories, type slots } from "../gallery/places";
 import { ChooseFiles, useDropPlace } from "../uploads/drop";
 import { uploads, useComing } from "../uploads/uploads";
 import { Action } from "../kit/button";
 import { messageOf } from "../kit/failure";
 import { mutate, refresh } from "../kit/query";
+import { type Move, SortableHandle, SortableList, reordered, useSortableItem } from "../kit/sortable";
 import { Status, Tag } from "../kit/status";
 import { AltTexts } from "./alt-texts";
 import { Picker } from "./picker";
@@ -37,7 +37,7 @@ export function SlotSection(props: SlotSectionProps) {
   const place = useDropPlace(slot.value);
   const coming = useComing(page, slot.value);
   const order = useMutation({
-    mutationFn: (move: { moved: string; before: string | null }) => mutate("PUT", `${address}/order`, move),
+    mutationFn: (move: Move) => mutate("PUT", `${address}/order`, move),
     onError: (error) => toast({ variant: "destructive", title: "Not moved", description: messageOf(error) }),
     onSettled: () => refresh(address),
   });
@@ -82,25 +82,27 @@ export function SlotSection(props: SlotSectionProps) {
           {mayEdit && <span className="max-md:hidden"> Drop photographs here, or paste them.</span>}
         </p>
       ) : (
-        <Ordering
+        <SortableList
           names={new Map(placements.map((placement) => [placement.id, nameOf(placement)]))}
-          onMove={(moved, before) => order.mutate({ moved, before })}
+          onMove={(move) => order.mutate(move)}
         >
           <ul
             aria-label={`${slot.label}: ${count(placements.length, "photograph")}`}
             className="border-y border-seam bg-paper md:rounded-lg md:border"
           >
-            {placements.map((placement) => (
-              <Row
-                key={placement.id}
-                placement={placement}
-                isChosen={chosen.includes(placement.id)}
-                onChoose={mayChoose ? (isChosen) => onChoose(placement.id, isChosen) : undefined}
-                mayEdit={mayEdit}
-              />
-            ))}
+            {(order.isPending ? reordered(placements, ({ id }) => id, order.variables) : placements).map(
+              (placement) => (
+                <Row
+                  key={placement.id}
+                  placement={placement}
+                  isChosen={chosen.includes(placement.id)}
+                  onChoose={mayChoose ? (isChosen) => onChoose(placement.id, isChosen) : undefined}
+                  mayEdit={mayEdit}
+                />
+              ),
+            )}
           </ul>
-        </Ordering>
+        </SortableList>
       )}
       {isPicking && <Picker page={page} slot={slot} onClose={() => setPicking(false)} />}
     </section>
@@ -116,7 +118,7 @@ type RowProps = {
 
 function Row({ placement, isChosen, onChoose, mayEdit }: RowProps) {
   const { id, photograph, caption, category, priceFromPaise } = placement;
-  const { setNodeRef, isOver } = usePlaceBefore(id, !mayEdit);
+  const sortable = useSortableItem(id, !mayEdit);
   const [search] = useSearchParams();
   const name = nameOf(placement);
   const standing = standingOf(placement);
@@ -124,14 +126,15 @@ function Row({ placement, isChosen, onChoose, mayEdit }: RowProps) {
   next.set(drawer, id);
   return (
     <li
-      ref={setNodeRef}
+      ref={sortable.itemRef}
+      style={sortable.itemStyle}
       data-row={id}
       className={
-        "relative flex items-center gap-2 border-b border-seam px-2 py-2 last:border-b-0 md:gap-3 md:px-3 " +
-        (isOver ? "shadow-[inset_0_0_0_2px_var(--color-areca)]" : "")
+        "relative flex items-center gap-2 border-b border-seam bg-paper px-2 py-2 last:border-b-0 md:gap-3 md:px-3 " +
+        (sortable.isDragging ? "shadow-panel" : "")
       }
     >
-      {mayEdit && <Handle id={id} name={name} className="relative z-10" />}
+      {mayEdit && <SortableHandle item={sortable} name={name} className="relative z-10" />}
       {onChoose && (
         <label className="relative z-10 grid size-9 shrink-0 place-items-center">
           <span className="sr-only">Select {name}</span>

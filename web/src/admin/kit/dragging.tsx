@@ -1,39 +1,39 @@
-/**
- * What all lists have in common that are put in order by dragging handles: with the mouse, with a finger, or with keys
- * (Space picks up, the arrows choose the place, Space drops, Escape leaves).
- */
+/** Dragging with the mouse, a finger or the keyboard: the sensors, the instructions and the handle. */
 import {
   type KeyboardCoordinateGetter,
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
-  useDraggable,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
+import type { useDraggable } from "@dnd-kit/core";
 
-/** `toNextPlace` says where an arrow leads. A finger that goes on at once scrolls. */
-export function useOrderSensors(toNextPlace: KeyboardCoordinateGetter) {
+/** `coordinateGetter` says where an arrow key leads. A finger that moves at once scrolls instead of dragging. */
+export function useDragSensors(coordinateGetter: KeyboardCoordinateGetter) {
   return useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: toNextPlace }),
+    useSensor(KeyboardSensor, { coordinateGetter }),
   );
 }
 
-/** How to do it with keys, for those who hear the screen. */
-export const orderInstructions = (arrows: string) => ({
-  draggable: `To move this, press Space. Then choose a place with the ${arrows}, and press Space again to put it there, or Escape to leave it where it was.`,
+/** Instructions for screen readers. */
+export const dragInstructions = (arrows: string) => ({
+  draggable: `To move this, press Space. Choose a position with the ${arrows}. Press Space again to drop it, or Escape to cancel.`,
 });
 
-type HandleProps = { id: string; name: string; data?: Record<string, unknown>; className?: string };
+type DragHandleProps = Pick<ReturnType<typeof useDraggable>, "attributes" | "listeners" | "isDragging"> & {
+  handleRef: (element: HTMLElement | null) => void;
+  name: string;
+  className?: string;
+};
 
-export function DragHandle({ id, name, data, className = "" }: HandleProps) {
-  const { attributes, listeners, setNodeRef, isDragging } = useDraggable({ id, ...(data && { data }) });
+export function DragHandle({ attributes, listeners, isDragging, handleRef, name, className = "" }: DragHandleProps) {
   return (
     <button
       type="button"
-      ref={setNodeRef}
+      ref={handleRef}
       {...attributes}
       {...listeners}
       aria-label={`Move ${name}`}

@@ -1,14 +1,19 @@
-/** Ordering lines and rooms by dragging their handles. */
+/**
+ * Ordering lines and rooms by dragging their handles.
+ *
+ * Not a sortable list: an item can be dropped in another room, and its add-ons follow it in rows of their own.
+ */
 import {
   type Announcements,
   DndContext,
   type DragEndEvent,
   type KeyboardCoordinateGetter,
   closestCenter,
+  useDraggable,
   useDroppable,
 } from "@dnd-kit/core";
 import type { ReactNode } from "react";
-import { DragHandle, orderInstructions, useOrderSensors } from "../../kit/dragging";
+import { DragHandle, dragInstructions, useDragSensors } from "../../kit/dragging";
 import { rowsOf } from "../sheet/sheet";
 import { useEditor } from "./context";
 
@@ -19,7 +24,7 @@ type Place = { kind: "item" | "room"; room: string; before: string | null };
 export function Dragging({ children }: { children: ReactNode }) {
   const { dispatch } = useEditor();
   const announcements = useAnnouncements();
-  const sensors = useOrderSensors(toNextPlace);
+  const sensors = useDragSensors(toNextPlace);
 
   function drop({ active, over }: DragEndEvent) {
     const held = active.data.current as Held | undefined;
@@ -40,7 +45,7 @@ export function Dragging({ children }: { children: ReactNode }) {
       }}
       accessibility={{
         announcements,
-        screenReaderInstructions: orderInstructions("up and down arrows"),
+        screenReaderInstructions: dragInstructions("up and down arrows"),
       }}
       onDragEnd={drop}
     >
@@ -103,7 +108,15 @@ export function usePlaceAtEnd(kind: "item" | "room", room: string) {
 }
 
 export function Handle({ id, held, className = "" }: { id: string; held: Held; className?: string }) {
-  return <DragHandle id={id} name={held.name} data={held} className={`h-9 w-6 ${className}`} />;
+  const { attributes, listeners, isDragging, setNodeRef } = useDraggable({ id, data: held });
+  return (
+    <DragHandle
+      {...{ attributes, listeners, isDragging }}
+      handleRef={setNodeRef}
+      name={held.name}
+      className={`h-9 w-6 ${className}`}
+    />
+  );
 }
 
 /** A line where what is dragged would come to stand. */
