@@ -113,7 +113,7 @@ function MarketingConsentDialog({ agrees, address, name, onClose }: DialogProps)
     >
       <p>
         {agrees
-          ? "Only record what they told you themselves. An earlier unsubscribe no longer counts."
+          ? "Only record what they told you themselves. This overrides an earlier unsubscribe."
           : "Scheduled marketing e-mails are cancelled, and no more are sent to their address. E-mails about their own enquiry still go out."}
       </p>
       <div className="text-ink">

@@ -84,7 +84,7 @@ function ConfirmAddressDialog({ email, record, onClose }: DialogProps) {
   });
   return (
     <FormDialog title="Confirm the customer’s e-mail address?" confirm="Confirm address" form={form} onClose={onClose}>
-      <p>Whoever reads this mailbox can sign in the customer’s name. Your name and reason go on the certificate.</p>
+      <p>Anyone who can read this mailbox can sign for the customer. Your name and reason go on the certificate.</p>
       <div className="space-y-4 text-ink">
         <EmailField
           control={form.control}

@@ -33,7 +33,7 @@ describe("a customer", () => {
   it("has addresses with a valid pincode", () => {
     const [address] = blank.addresses;
     expect(reasons({ addresses: [{ ...address!, pincode: "060038" }] })).toEqual({
-      "addresses.0.pincode": "A pincode has six digits.",
+      "addresses.0.pincode": "Please enter a valid six-digit pincode.",
     });
     expect(formatAddress({ ...address!, line: "14, 12th Main", pincode: "560038" })).toBe(
       "14, 12th Main, Bengaluru 560038, Karnataka",

@@ -56,7 +56,12 @@ const schema = exactly<CustomerDraft>()(
       phone: phone(),
       sharesPhone: z.boolean(),
       gstin: z.nullable(
-        z.string().check(z.trim(), z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, "A GSTIN has 15 characters.")),
+        z
+          .string()
+          .check(
+            z.trim(),
+            z.regex(/^\d{2}[A-Z]{5}\d{4}[A-Z][A-Z\d]Z[A-Z\d]$/, "Please enter a valid 15-character GSTIN."),
+          ),
       ),
       language: z.nullable(z.enum(values(languages))),
       source: z.nullable(z.enum(values(sources))),
@@ -71,7 +76,7 @@ const schema = exactly<CustomerDraft>()(
             locality: text(limits.CustomerAddress.locality),
             city: text(limits.CustomerAddress.city),
             state: z.string().check(z.regex(/^(0[1-9]|[12]\d|3[0-8])$/, "Please choose the state.")),
-            pincode: z.nullable(z.string().check(z.regex(/^[1-9]\d{5}$/, "A pincode has six digits."))),
+            pincode: z.nullable(z.string().check(z.regex(/^[1-9]\d{5}$/, "Please enter a valid six-digit pincode."))),
           }),
         )
         .check(

@@ -22,7 +22,7 @@ import { Status } from "../kit/status";
 import { NoteBox } from "../leads/drawer/note";
 import { Timeline } from "../leads/timeline/timeline";
 import { sources } from "../leads/labels";
-import { beginFor } from "../quotations/address";
+import { newQuotationPath } from "../quotations/address";
 import { AddressProof } from "./address-proof";
 import { Accounts } from "./accounts";
 import { address, addressOf, customers, editing } from "./customer";
@@ -145,7 +145,7 @@ function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
             title="Quotations"
             aside={
               mayQuote && (
-                <Link to={beginFor({ customer: customer.id })} className="text-xs text-link">
+                <Link to={newQuotationPath({ customer: customer.id })} className="text-xs text-link">
                   Create quotation
                 </Link>
               )
@@ -273,7 +273,7 @@ function Actions({ customer }: { customer: Customer }) {
     <>
       <MoreMenu>
         {mayQuote && (
-          <MenuItem onSelect={() => void navigate(beginFor({ customer: customer.id }))}>Create quotation</MenuItem>
+          <MenuItem onSelect={() => void navigate(newQuotationPath({ customer: customer.id }))}>Create quotation</MenuItem>
         )}
         <MenuItem onSelect={() => setDialog("merge")}>Merge into another customer…</MenuItem>
         <MenuLine />

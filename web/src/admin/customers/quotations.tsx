@@ -1,26 +1,11 @@
 /** The quotations of a customer. */
 import { useQuery } from "@tanstack/react-query";
-import type { QuotationStatus } from "../../api/contract/types.gen";
 import { adminPaths } from "../paths";
 import { date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { query } from "../kit/query";
 import { Pending } from "../kit/states";
-import { Status, type Tone } from "../kit/status";
-
-const words: Record<QuotationStatus, [label: string, tone: Tone]> = {
-  draft: ["Draft", "quiet"],
-  pending_approval: ["Waits for approval", "attention"],
-  approved: ["Approved", "neutral"],
-  sent: ["Sent", "neutral"],
-  viewed: ["Viewed", "neutral"],
-  accepted: ["Accepted", "good"],
-  converted: ["Converted", "good"],
-  rejected: ["Rejected", "danger"],
-  expired: ["Expired", "quiet"],
-  superseded: ["Superseded", "quiet"],
-  cancelled: ["Cancelled", "quiet"],
-};
+import { QuotationStatusBadge } from "../quotations/status-badge";
 
 export function Quotations({ customer }: { customer: string }) {
   const { data, error, refetch } = useQuery(query("/api/admin/quotations", { customer, perPage: 100 }));
@@ -38,7 +23,7 @@ export function Quotations({ customer }: { customer: string }) {
           </div>
           <p className="flex items-baseline gap-4">
             <span className="tabular-nums">{money(payablePaise)}</span>
-            <Status tone={words[status][1]}>{words[status][0]}</Status>
+            <QuotationStatusBadge status={status} />
           </p>
         </li>
       ))}

@@ -138,11 +138,11 @@ describe("a lead", () => {
   test("needs a reason to be lost", async () => {
     const { user } = await open("?lead=l1", { [`POST ${lead}/status`]: detail(1, { status: "lost" }) });
     await choose(/^Status/, "Lost");
-    const asked = within(await dialog("Mark Visitor 1 as lost"));
-    await user.click(asked.getByRole("button", { name: "Mark as lost" }));
-    await asked.findByText("Please choose a reason.");
-    await user.selectOptions(asked.getByLabelText("Reason"), "price");
-    await user.click(asked.getByRole("button", { name: "Mark as lost" }));
+    const panel = within(await dialog("Mark Visitor 1 as lost"));
+    await user.click(panel.getByRole("button", { name: "Mark as lost" }));
+    await panel.findByText("Please choose a reason.");
+    await user.selectOptions(panel.getByLabelText("Reason"), "price");
+    await user.click(panel.getByRole("button", { name: "Mark as lost" }));
     await waitFor(() => expect(sent("POST", "status")).toEqual({ to: "lost", reason: "price", version: 3 }));
   });
 
@@ -158,13 +158,13 @@ describe("a lead", () => {
       [`POST ${lead}/status`]: detail(1, { status: "won" }),
     });
     await choose(/^Status/, "Won");
-    const asked = within(await dialog("Mark Visitor 1 as won"));
-    const confirm = asked.getByRole("button", { name: "Record payment and create project" });
-    await user.type(asked.getByLabelText("Amount"), "25,000");
-    await user.selectOptions(asked.getByLabelText("Payment method"), "upi");
+    const panel = within(await dialog("Mark Visitor 1 as won"));
+    const confirm = panel.getByRole("button", { name: "Record payment and create project" });
+    await user.type(panel.getByLabelText("Amount"), "25,000");
+    await user.selectOptions(panel.getByLabelText("Payment method"), "upi");
     await user.click(confirm);
-    await asked.findByText("Please enter the UTR, cheque or receipt number.");
-    await user.type(asked.getByLabelText("Reference"), "UTR 4412");
+    await panel.findByText("Please enter the UTR, cheque or receipt number.");
+    await user.type(panel.getByLabelText("Reference"), "UTR 4412");
     await user.click(confirm);
     await waitFor(() => expect(sent("POST", "status")).toEqual({ to: "won", version: 4 }));
     const receivedOn = dayOf(new Date());
@@ -221,13 +221,13 @@ describe("a lead", () => {
     });
     await drawer();
     await user.keyboard("c");
-    const asked = within(await dialog("Log a call with Visitor 1"));
-    expect(asked.queryByRole("switch")).toBeNull();
-    await user.click(asked.getByRole("radio", { name: "Asked to be called back" }));
-    expect(asked.getByRole<HTMLInputElement>("switch", { name: "Move to Contacted" }).checked).toBe(true);
-    await user.type(asked.getByLabelText(/^Note/), "After six.");
-    await user.click(asked.getByRole("button", { name: "Today" }));
-    await user.click(asked.getByRole("button", { name: "Save call" }));
+    const panel = within(await dialog("Log a call with Visitor 1"));
+    expect(panel.queryByRole("switch")).toBeNull();
+    await user.click(panel.getByRole("radio", { name: "Asked to be called back" }));
+    expect(panel.getByRole<HTMLInputElement>("switch", { name: "Move to Contacted" }).checked).toBe(true);
+    await user.type(panel.getByLabelText(/^Note/), "After six.");
+    await user.click(panel.getByRole("button", { name: "Today" }));
+    await user.click(panel.getByRole("button", { name: "Save call" }));
     await waitFor(() => expect(sent("PUT", "follow-up")).toEqual({ on: dayOf(new Date()), version: 4 }));
     expect(sent("POST", "calls")).toEqual({ outcome: "callback", note: "After six." });
     expect(sent("POST", "status")).toEqual({ to: "contacted", version: 3 });
@@ -250,12 +250,12 @@ describe("a lead", () => {
     });
     await drawer();
     await user.keyboard("c");
-    const asked = within(await dialog("Log a call with Visitor 1"));
-    await user.click(asked.getByRole("radio", { name: "Asked to be called back" }));
-    await user.click(asked.getByRole("button", { name: "Today" }));
-    await user.click(asked.getByRole("button", { name: "Save call" }));
-    await asked.findByText(/try again/);
-    await user.click(asked.getByRole("button", { name: "Save call" }));
+    const panel = within(await dialog("Log a call with Visitor 1"));
+    await user.click(panel.getByRole("radio", { name: "Asked to be called back" }));
+    await user.click(panel.getByRole("button", { name: "Today" }));
+    await user.click(panel.getByRole("button", { name: "Save call" }));
+    await panel.findByText(/try again/);
+    await user.click(panel.getByRole("button", { name: "Save call" }));
     await waitFor(() => expect(shown.sent("PUT", `${lead}/follow-up`)).toHaveLength(2));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     expect(shown.sent("POST", `${lead}/calls`)).toHaveLength(1);
@@ -274,7 +274,7 @@ describe("a lead", () => {
     const panel = within(await drawer());
     expect(panel.queryByRole("button", { name: /Status|Owner|Edit|E-mail/ })).toBeNull();
     expect(panel.queryByRole("textbox")).toBeNull();
-    expect(screen.queryByRole("button", { name: "New lead" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add lead" })).toBeNull();
   });
 });
 
@@ -350,11 +350,11 @@ describe("a booking payment", () => {
       [`POST ${lead}/booking-payments/p1/void`]: detail(1),
     });
     await user.click(within(await drawer()).getByRole("button", { name: "Void payment…" }));
-    const asked = within(await dialog("Void the payment of ₹25,000?"));
-    await user.click(asked.getByRole("button", { name: "Void payment" }));
-    await asked.findByText("Please enter what was wrong.");
-    await user.type(asked.getByLabelText("What was wrong?"), "Another customer's.");
-    await user.click(asked.getByRole("button", { name: "Void payment" }));
+    const panel = within(await dialog("Void the payment of ₹25,000?"));
+    await user.click(panel.getByRole("button", { name: "Void payment" }));
+    await panel.findByText("Please enter what was wrong.");
+    await user.type(panel.getByLabelText("What was wrong?"), "Another customer's.");
+    await user.click(panel.getByRole("button", { name: "Void payment" }));
     await waitFor(() => expect(sent("POST", "booking-payments/p1/void")).toEqual({ reason: "Another customer's." }));
   });
 });

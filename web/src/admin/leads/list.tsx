@@ -19,7 +19,7 @@ export const leads = list("/api/admin/leads", {
   drawer: "lead",
   nameOf: ({ customerName }) => customerName,
   searches: "name, phone, e-mail or place",
-  // Overdue first calls come first, then follow-ups.
+  // Leads that have waited longest for their first call come first, then follow-ups.
   sort: "nextStep",
   exports: "leads",
   bulk: bulkActions,

@@ -34,7 +34,7 @@ export function Component() {
   const open = useOpenRecord(leads.drawer);
   const openImport = useOpenRecord("import");
   usePolling();
-  useShortcuts(mayAdd ? [{ key: "n", label: "New lead", run: () => open(newId) }] : []);
+  useShortcuts(mayAdd ? [{ key: "n", label: "Add lead", run: () => open(newId) }] : []);
   return (
     <CallLogProvider>
       <ListPage
@@ -49,7 +49,7 @@ export function Component() {
           mayAdd && (
             <Action variant="primary" onClick={() => open(newId)} className="max-md:flex-1">
               <PlusIcon />
-              New lead
+              Add lead
             </Action>
           )
         }

@@ -57,6 +57,6 @@ export function UserMenu({ me }: { me: Me }) {
 }
 
 function initials(name: string): string {
-  const words = name.split(/[\s.@_-]+/).filter(Boolean);
-  return [words[0], words.length > 1 ? words.at(-1) : undefined].map((word) => word?.charAt(0).toUpperCase()).join("");
+  const parts = name.split(/[\s.@_-]+/).filter(Boolean);
+  return [parts[0], parts.length > 1 ? parts.at(-1) : undefined].map((part) => part?.charAt(0).toUpperCase()).join("");
 }

@@ -65,7 +65,7 @@ function Profile({ user }: { user: User }) {
         <Fact label="Role">{roleNames[user.role]}</Fact>
         <Fact label="Last sign-in">{lastSignInAt ? dateTime(lastSignInAt) : "Never"}</Fact>
         {status === "invited" && <Fact label="Invited">{invitedAt && relative(invitedAt)}</Fact>}
-        <Fact label="User since">{date(createdAt)}</Fact>
+        <Fact label="Created">{date(createdAt)}</Fact>
         <Fact label="Team member">
           {teamMember && (
             <Link

@@ -54,7 +54,7 @@ export const users = list("/api/admin/users", {
     },
     {
       field: "createdAt",
-      label: "User since",
+      label: "Created",
       sort: "createdAt",
       newestFirst: true,
       width: 130,

@@ -55,9 +55,9 @@ async function open(user: User, answers: Answers = {}) {
 /** Clicks a button in the drawer, then confirms its dialog. */
 async function confirm(button: string, confirm: string) {
   await shown.user.click(screen.getByRole("button", { name: button }));
-  const question = await screen.findByRole("alertdialog");
-  await shown.user.click(within(question).getByRole("button", { name: confirm }));
-  return question;
+  const dialog = await screen.findByRole("alertdialog");
+  await shown.user.click(within(dialog).getByRole("button", { name: confirm }));
+  return dialog;
 }
 
 const bodies = (method: string, address: string) => shown.sent(method, address).map(({ body }) => body);
@@ -74,8 +74,8 @@ describe("forbidden actions are disabled, with the reason", () => {
   test("for the last active admin", async () => {
     const { drawer, sent } = await open({ ...vikram, role: "admin" });
     expect(await drawer.findAllByText("There must be at least one active admin.")).toHaveLength(2);
-    const question = sent("GET", path).find(({ url }) => url.searchParams.get("role") === "admin");
-    expect(question?.url.searchParams.get("status")).toBe("active");
+    const request = sent("GET", path).find(({ url }) => url.searchParams.get("role") === "admin");
+    expect(request?.url.searchParams.get("status")).toBe("active");
   });
 });
 
@@ -84,10 +84,10 @@ describe("actions", () => {
     const role = `${path}/u2/role`;
     const { user } = await open(vikram, { [`PUT ${role}`]: { ...vikram, role: "designer", version: 5 } });
     await user.click(screen.getByRole("button", { name: "Change role" }));
-    const question = within(await screen.findByRole("alertdialog", { name: "Change Vikram Shetty’s role" }));
-    expect(question.getByRole<HTMLButtonElement>("button", { name: "Change role" }).disabled).toBe(true);
-    await user.selectOptions(question.getByRole("combobox", { name: "Role" }), "Designer");
-    await user.click(question.getByRole("button", { name: "Change role" }));
+    const dialog = within(await screen.findByRole("alertdialog", { name: "Change Vikram Shetty’s role" }));
+    expect(dialog.getByRole<HTMLButtonElement>("button", { name: "Change role" }).disabled).toBe(true);
+    await user.selectOptions(dialog.getByRole("combobox", { name: "Role" }), "Designer");
+    await user.click(dialog.getByRole("button", { name: "Change role" }));
     await waitFor(() => expect(bodies("PUT", role)).toEqual([{ role: "designer", version: 4 }]));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
@@ -97,8 +97,8 @@ describe("actions", () => {
     const { sent } = await open(vikram, {
       [`PUT ${path}/u2/suspension`]: () => ({ status: 409, body: { status: 409, code: "stale", message } }),
     });
-    const question = await confirm("Suspend", "Suspend");
-    expect((await within(question).findByRole("alert")).textContent).toBe(message);
+    const dialog = await confirm("Suspend", "Suspend");
+    expect((await within(dialog).findByRole("alert")).textContent).toBe(message);
     await waitFor(() => expect(sent("GET", `${path}/u2`)).toHaveLength(2));
   });
 

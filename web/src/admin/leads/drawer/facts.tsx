@@ -7,7 +7,7 @@ import { DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { Status } from "../../kit/status";
 import { AddressProof } from "../../customers/address-proof";
-import { LeadQuotations } from "../../quotations/of-lead";
+import { LeadQuotations } from "../../quotations/lead-quotations";
 import { addressOf } from "../address";
 import { locationSummary } from "../summary";
 import { useNow } from "../now";

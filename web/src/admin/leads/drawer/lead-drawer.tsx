@@ -24,7 +24,7 @@ import { TimeStatusText } from "../badges";
 import { MergeLeadDialog, SplitDialog } from "../merge/merge";
 import { useNow } from "../now";
 import { PaymentDialog } from "../payment/payment";
-import { beginFor } from "../../quotations/address";
+import { newQuotationPath } from "../../quotations/address";
 import { useMove } from "../moves/use-move";
 import { firstCall, response } from "../service-level";
 import { isOpen } from "../status";
@@ -67,14 +67,14 @@ type DialogState = { kind: "email" | "merge" | "payment" | "stop" } | { kind: "s
 function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
   const phone = usePhone();
   const mayEdit = useMay("leads")("edit") && !lead.mergedInto;
-  const [dialog, open] = useState<DialogState | null>(null);
+  const [dialog, setDialog] = useState<DialogState | null>(null);
   const log = useLogCall();
-  const close = () => open(null);
+  const close = () => setDialog(null);
   useShortcuts(
     mayEdit
       ? [
           { key: "c", label: "Log a call", run: () => log(lead) },
-          { key: "m", label: "Write an e-mail", run: () => open({ kind: "email" }) },
+          { key: "m", label: "Write an e-mail", run: () => setDialog({ kind: "email" }) },
           { key: "t", label: "Write a note", run: () => document.querySelector<HTMLElement>("[data-note]")?.focus() },
           { key: "e", label: "Edit", run: onEdit },
         ]
@@ -85,7 +85,7 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
     <>
       {lead.customerPhone && <CallButton lead={lead} variant={needsFirstCall(lead) || phone ? "primary" : "plain"} />}
       <WhatsappButton lead={lead} />
-      {lead.customerEmail && <Action onClick={() => open({ kind: "email" })}>E-mail</Action>}
+      {lead.customerEmail && <Action onClick={() => setDialog({ kind: "email" })}>E-mail</Action>}
     </>
   );
   return (
@@ -94,7 +94,7 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
       wide
       title={lead.customerName}
       subtitle={<Subtitle lead={lead} />}
-      actions={mayEdit && <Actions lead={lead} onEdit={onEdit} onOpen={open} />}
+      actions={mayEdit && <Actions lead={lead} onEdit={onEdit} onOpen={setDialog} />}
       footer={phone && contact && <div className="flex gap-2 [&>*]:flex-1">{contact}</div>}
     >
       {lead.mergedInto && <Merged into={lead.mergedInto} />}
@@ -113,7 +113,7 @@ function OpenLead({ lead, onEdit }: { lead: LeadDetail; onEdit: () => void }) {
             <Timeline
               address={addressOf(lead.id)}
               mayEdit={mayEdit}
-              onSplit={mayEdit && lead.enquiries > 1 ? (enquiry) => open({ kind: "split", enquiry }) : undefined}
+              onSplit={mayEdit && lead.enquiries > 1 ? (enquiry) => setDialog({ kind: "split", enquiry }) : undefined}
             />
           </>
         }
@@ -154,7 +154,7 @@ function Review({ lead, mayEdit }: { lead: LeadDetail; mayEdit: boolean }) {
     >
       <div className="min-w-0 flex-1 basis-72">
         <p className="font-medium">Waiting for review: {labelOf(holdReasons, lead.onHold ?? "")}.</p>
-        <p className="text-ash">The enquiry is saved. The customer hasn’t been e-mailed yet.</p>
+        <p className="text-ash">The enquiry is saved, but the customer hasn’t been e-mailed about it yet.</p>
       </div>
       {mayEdit && (
         <div className="flex gap-2">
@@ -235,7 +235,7 @@ function Actions({ lead, onEdit, onOpen }: ActionsProps) {
       <Action onClick={onEdit}>Edit</Action>
       <MoreMenu>
         <MenuItem onSelect={() => log(lead)}>Log a call…</MenuItem>
-        {mayQuote && <MenuItem onSelect={() => void navigate(beginFor({ lead: lead.id }))}>Create quotation</MenuItem>}
+        {mayQuote && <MenuItem onSelect={() => void navigate(newQuotationPath({ lead: lead.id }))}>Create quotation</MenuItem>}
         <MenuItem
           onSelect={() => onOpen({ kind: "payment" })}
           reason={lead.bookingPayment ? "Already recorded" : undefined}

@@ -95,7 +95,7 @@ export function AddLead() {
     },
   });
   return (
-    <Drawer name="lead" title="New lead" wide>
+    <Drawer name="lead" title="Add lead" wide>
       <RecordForm form={form} save="Add lead" onCancel={() => open(null)} labels={labelsOf(newSections)}>
         <FieldsOf sections={newSections} control={form.control} />
       </RecordForm>

@@ -20,9 +20,9 @@ import { dayAfter } from "../service-level";
 import { refetchLead, mutateLead } from "../mutations";
 import { type Move, sendMove, toastMoved } from "./move";
 
-type QuestionProps = Move & { onClose: () => void };
+type MoveDialogProps = Move & { onClose: () => void };
 
-export function MoveDialog(props: QuestionProps) {
+export function MoveDialog(props: MoveDialogProps) {
   switch (requiredInput(props.lead.status, props.to)) {
     case "lost reason":
       return <LostDialog {...props} />;
@@ -42,7 +42,7 @@ const note = z.string().check(z.maxLength(noteLimit));
 
 const lostSchema = z.object({ reason: z.string().check(z.minLength(1, "Please choose a reason.")), note });
 
-function LostDialog({ onClose, ...move }: QuestionProps) {
+function LostDialog({ onClose, ...move }: MoveDialogProps) {
   const form = useRecordForm({
     schema: lostSchema,
     values: { reason: "", note: "" },
@@ -69,7 +69,7 @@ function LostDialog({ onClose, ...move }: QuestionProps) {
 
 const nurtureSchema = z.object({ nurtureOn: z.string().check(z.minLength(1, "Please choose a date.")), note });
 
-function NurtureDialog({ onClose, ...move }: QuestionProps) {
+function NurtureDialog({ onClose, ...move }: MoveDialogProps) {
   const form = useRecordForm({
     schema: nurtureSchema,
     values: { nurtureOn: "", note: "" },
@@ -95,7 +95,7 @@ const reopenSchema = z.object({
   note: z.string().check(z.trim(), z.minLength(1, "Please enter a reason."), z.maxLength(noteLimit)),
 });
 
-function ReopenDialog({ onClose, ...move }: QuestionProps) {
+function ReopenDialog({ onClose, ...move }: MoveDialogProps) {
   const form = useRecordForm({
     schema: reopenSchema,
     values: { note: "" },
@@ -116,7 +116,7 @@ function ReopenDialog({ onClose, ...move }: QuestionProps) {
   );
 }
 
-function WonDialog(props: QuestionProps) {
+function WonDialog(props: MoveDialogProps) {
   const { data: lead, error } = useQuery(query(addressOf(props.lead.id)));
   if (lead?.bookingPayment) return <ConfirmWonDialog {...props} payment={lead.bookingPayment} />;
   if (lead) return <PayAndWinDialog {...props} />;
@@ -136,7 +136,7 @@ function WonDialog(props: QuestionProps) {
 
 type Payment = NonNullable<LeadDetail["bookingPayment"]>;
 
-function ConfirmWonDialog({ onClose, payment, ...move }: QuestionProps & { payment: Payment }) {
+function ConfirmWonDialog({ onClose, payment, ...move }: MoveDialogProps & { payment: Payment }) {
   return (
     <ActionDialog
       title={`Mark ${move.lead.customerName} as won`}
@@ -152,7 +152,7 @@ function ConfirmWonDialog({ onClose, payment, ...move }: QuestionProps & { payme
 }
 
 /** Records the payment, then moves the lead. If the move fails, `WonDialog` finds the payment already recorded. */
-function PayAndWinDialog({ onClose, ...move }: QuestionProps) {
+function PayAndWinDialog({ onClose, ...move }: MoveDialogProps) {
   const form = useRecordForm({
     schema: paymentSchema,
     values: blankPayment(),
@@ -180,7 +180,7 @@ function PayAndWinDialog({ onClose, ...move }: QuestionProps) {
 
 function toastWon({ customerName, customer, project }: LeadDetail): void {
   const created = [customer && `customer ${customer.name}`, project && `project ${project.number}`];
-  toast({ title: `${customerName} is won`, description: `Created ${created.filter(Boolean).join(" and ")}.` });
+  toast({ title: `${customerName} marked as won`, description: `Created ${created.filter(Boolean).join(" and ")}.` });
 }
 
 function finish(move: Move, onClose: () => void): void {

@@ -124,7 +124,7 @@ function DocumentStatus({ receipt }: { receipt: Receipt }) {
 }
 
 function OpenPdf({ receipt: { id, number } }: { receipt: Receipt }) {
-  const work = useMutation({
+  const mutation = useMutation({
     mutationFn: () => preview(below(receiptAddress(id), "document/file")),
     onError: (error) => toast({ variant: "destructive", title: "PDF not opened", description: messageOf(error) }),
     retry: false,
@@ -133,8 +133,8 @@ function OpenPdf({ receipt: { id, number } }: { receipt: Receipt }) {
     <button
       type="button"
       aria-label={`Open PDF of ${number}`}
-      aria-busy={work.isPending || undefined}
-      onClick={() => work.mutate()}
+      aria-busy={mutation.isPending || undefined}
+      onClick={() => mutation.mutate()}
       className={linkClass}
     >
       Open PDF
@@ -180,14 +180,19 @@ function CustomerLink({ receipt, mayRevoke }: { receipt: Receipt; mayRevoke: boo
 }
 
 function GeneratePdf({ receipt: { id } }: { receipt: Receipt }) {
-  const work = useMutation({
+  const mutation = useMutation({
     mutationFn: () => mutate("POST", below(receiptAddress(id), "document")),
     onSettled: () => refresh(receiptAddress(id)),
     onError: (error) => toast({ variant: "destructive", title: "PDF not generated", description: messageOf(error) }),
     retry: false,
   });
   return (
-    <button type="button" aria-busy={work.isPending || undefined} onClick={() => work.mutate()} className={linkClass}>
+    <button
+      type="button"
+      aria-busy={mutation.isPending || undefined}
+      onClick={() => mutation.mutate()}
+      className={linkClass}
+    >
       Generate and send PDF
     </button>
   );

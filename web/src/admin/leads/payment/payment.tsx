@@ -12,7 +12,7 @@ import { toast } from "../../../ui/toast";
 import { FormDialog } from "../../kit/confirm";
 import { DateField, MoneyField, SelectField, TextField } from "../../kit/form/fields";
 import { useRecordForm } from "../../kit/form/use-record-form";
-import { states } from "../../quotations/words";
+import { states } from "../../quotations/labels";
 import { paymentMethods, supplyTypes } from "../labels";
 import { useNow } from "../now";
 import { mutateLead } from "../mutations";

@@ -13,7 +13,7 @@ import { messageOf } from "../../kit/failure";
 import { mutate, query, refresh } from "../../kit/query";
 import { Pending } from "../../kit/states";
 import { Status } from "../../kit/status";
-import { jobScreen } from "../../settings/jobs/address";
+import { jobPath } from "../../settings/jobs/address";
 import { address } from "../address";
 import { useNow } from "../now";
 import { byDay } from "./days";
@@ -170,7 +170,7 @@ function Job({ kind, job: original, title, now, mayRetry, isHeld }: JobProps) {
       ))}
       {maySeeJobs && (
         <Link
-          to={jobScreen(job.id)}
+          to={jobPath(job.id)}
           aria-label={`${viewLabel}: ${title}`}
           className="inline-flex min-h-6 items-center text-xs text-link max-md:min-h-10"
         >
