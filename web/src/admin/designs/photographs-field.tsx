@@ -159,7 +159,7 @@ type ThumbProps = {
 
 function Thumb({ draft, photograph, isCover, isOpen, isWrong, disabled, onOpen }: ThumbProps) {
   const { photographId, alt, hotspots } = draft;
-  const sortable = useSortableItem(photographId, disabled);
+  const { itemRef, itemStyle, handle } = useSortableItem(photographId, disabled);
   const name = nameOf(photograph);
   const facts = [
     isCover && "Cover",
@@ -168,7 +168,7 @@ function Thumb({ draft, photograph, isCover, isOpen, isWrong, disabled, onOpen }
     hotspots.length > 0 && count(hotspots.length, "hot-spot"),
   ].filter(Boolean);
   return (
-    <li ref={sortable.itemRef} style={sortable.itemStyle} className="group relative w-28">
+    <li ref={itemRef} style={itemStyle} className="group relative w-28">
       <button
         type="button"
         aria-pressed={isOpen}
@@ -189,7 +189,7 @@ function Thumb({ draft, photograph, isCover, isOpen, isWrong, disabled, onOpen }
       </button>
       {!disabled && (
         <SortableHandle
-          item={sortable}
+          handle={handle}
           name={name}
           className="absolute top-1 right-1 bg-paper/90 transition-opacity md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100"
         />

@@ -91,9 +91,9 @@ type TileProps = {
 
 function Tile(props: TileProps) {
   const { id, name, address, isOpen, isSelected, onSelect, isOrdered, sight, facts, below } = props;
-  const sortable = useSortableItem(id, !isOrdered);
+  const { itemRef, itemStyle, handle } = useSortableItem(id, !isOrdered);
   return (
-    <li ref={sortable.itemRef} style={sortable.itemStyle} data-row={id} className="group relative min-w-0">
+    <li ref={itemRef} style={itemStyle} data-row={id} className="group relative min-w-0">
       <div
         className={
           "relative overflow-hidden rounded-picture outline-offset-2 " +
@@ -128,7 +128,7 @@ function Tile(props: TileProps) {
         )}
         {isOrdered && (
           <SortableHandle
-            item={sortable}
+            handle={handle}
             name={name}
             className="absolute top-1 right-1 z-10 bg-paper/90 transition-opacity md:opacity-0 md:group-focus-within:opacity-100 md:group-hover:opacity-100"
           />

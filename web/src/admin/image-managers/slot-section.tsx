@@ -118,7 +118,7 @@ type RowProps = {
 
 function Row({ placement, isChosen, onChoose, mayEdit }: RowProps) {
   const { id, photograph, caption, category, priceFromPaise } = placement;
-  const sortable = useSortableItem(id, !mayEdit);
+  const { itemRef, itemStyle, isDragging, handle } = useSortableItem(id, !mayEdit);
   const [search] = useSearchParams();
   const name = nameOf(placement);
   const standing = standingOf(placement);
@@ -126,15 +126,15 @@ function Row({ placement, isChosen, onChoose, mayEdit }: RowProps) {
   next.set(drawer, id);
   return (
     <li
-      ref={sortable.itemRef}
-      style={sortable.itemStyle}
+      ref={itemRef}
+      style={itemStyle}
       data-row={id}
       className={
         "relative flex items-center gap-2 border-b border-seam bg-paper px-2 py-2 last:border-b-0 md:gap-3 md:px-3 " +
-        (sortable.isDragging ? "shadow-panel" : "")
+        (isDragging ? "shadow-panel" : "")
       }
     >
-      {mayEdit && <SortableHandle item={sortable} name={name} className="relative z-10" />}
+      {mayEdit && <SortableHandle handle={handle} name={name} className="relative z-10" />}
       {onChoose && (
         <label className="relative z-10 grid size-9 shrink-0 place-items-center">
           <span className="sr-only">Select {name}</span>

@@ -23,7 +23,7 @@ export const dragInstructions = (arrows: string) => ({
   draggable: `To move this, press Space. Choose a position with the ${arrows}. Press Space again to drop it, or Escape to cancel.`,
 });
 
-type DragHandleProps = Pick<ReturnType<typeof useDraggable>, "attributes" | "listeners" | "isDragging"> & {
+export type DragHandleProps = Pick<ReturnType<typeof useDraggable>, "attributes" | "listeners" | "isDragging"> & {
   handleRef: (element: HTMLElement | null) => void;
   name: string;
   className?: string;

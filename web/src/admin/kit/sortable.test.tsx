@@ -33,10 +33,10 @@ describe("reordered items", () => {
 });
 
 function Item({ id }: { id: string }) {
-  const item = useSortableItem(id, false);
+  const { itemRef, itemStyle, handle } = useSortableItem(id, false);
   return (
-    <li ref={item.itemRef} style={item.itemStyle} data-at={id}>
-      <SortableHandle item={item} name={id} />
+    <li ref={itemRef} style={itemStyle} data-at={id}>
+      <SortableHandle handle={handle} name={id} />
     </li>
   );
 }

@@ -2,7 +2,7 @@
 import { type Announcements, DndContext, closestCenter } from "@dnd-kit/core";
 import { SortableContext, rectSortingStrategy, sortableKeyboardCoordinates, useSortable } from "@dnd-kit/sortable";
 import type { CSSProperties, ReactNode } from "react";
-import { DragHandle, dragInstructions, useDragSensors } from "./dragging";
+import { DragHandle, type DragHandleProps, dragInstructions, useDragSensors } from "./dragging";
 
 /** An item and the one it was put before; null means at the end. */
 export type Move = { moved: string; before: string | null };
@@ -66,40 +66,36 @@ function announcements(names: ReadonlyMap<string, string>): Announcements {
   };
 }
 
-type Sortable = Pick<ReturnType<typeof useSortable>, "attributes" | "listeners" | "isDragging"> & {
+type Handle = Omit<DragHandleProps, "name" | "className">;
+
+type SortableItem = {
   /** For the element that moves. */
   itemRef: (element: HTMLElement | null) => void;
   itemStyle: CSSProperties;
-  handleRef: (element: HTMLElement | null) => void;
+  isDragging: boolean;
+  /** For its `SortableHandle`. */
+  handle: Handle;
 };
 
-export function useSortableItem(id: string, disabled: boolean): Sortable {
+export function useSortableItem(id: string, disabled: boolean): SortableItem {
   const { attributes, listeners, isDragging, setNodeRef, setActivatorNodeRef, transform, transition } = useSortable({
     id,
     disabled,
   });
   return {
-    attributes,
-    listeners,
-    isDragging,
     itemRef: setNodeRef,
     itemStyle: {
       ...(transform && { transform: `translate3d(${transform.x}px, ${transform.y}px, 0)` }),
       ...(transition && { transition }),
       ...(isDragging && { zIndex: 20 }),
     },
-    handleRef: setActivatorNodeRef,
+    isDragging,
+    handle: { attributes, listeners, isDragging, handleRef: setActivatorNodeRef },
   };
 }
 
-type SortableHandleProps = { item: Sortable; name: string; className?: string };
+type SortableHandleProps = { handle: Handle; name: string; className?: string };
 
-export function SortableHandle({ item, name, className = "" }: SortableHandleProps) {
-  const { attributes, listeners, isDragging, handleRef } = item;
-  return (
-    <DragHandle
-      {...{ attributes, listeners, isDragging, handleRef, name }}
-      className={`size-8 md:size-7 ${className}`}
-    />
-  );
+export function SortableHandle({ handle, name, className = "" }: SortableHandleProps) {
+  return <DragHandle {...handle} name={name} className={`size-8 md:size-7 ${className}`} />;
 }
