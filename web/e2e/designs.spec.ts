@@ -66,7 +66,7 @@ test.describe("on a desk", () => {
     await page.getByRole("link", { name: "Kitchen for a studio flat", exact: true }).click();
     await expect(title(page, "Kitchen for a studio flat")).toBeVisible();
     await page.getByRole("link", { name: "Compare 3" }).click();
-    await expect(title(page, "Side by side")).toBeFocused();
+    await expect(title(page, "Compare designs")).toBeFocused();
     const table = page.getByRole("table");
     await expect(table.getByRole("columnheader").filter({ hasText: /kitchen/i })).toHaveText(names);
     await expect(table.getByRole("row", { name: /^Layout/ }).getByRole("cell")).toHaveText([
@@ -102,7 +102,7 @@ test.describe("on a desk", () => {
     await expect.poll(() => paise(page)).toBe(before + 2_596_000);
     await page.getByRole("checkbox", { name: /^Quartz instead of granite/ }).check();
     await expect(page.getByRole("checkbox", { name: /^Solid surface instead of granite/ })).toBeDisabled();
-    await expect(page.getByText("Not together with Quartz instead of granite")).toBeVisible();
+    await expect(page.getByText("Not available with Quartz instead of granite")).toBeVisible();
     await expect(page.getByLabel("Price", { exact: true })).toContainText("Quartz instead of granite");
 
     await page.getByRole("button", { name: "Request quotation" }).first().click();
@@ -220,7 +220,7 @@ for (const [screen, options] of Object.entries({ "a phone": phone, "a desk": des
       }
       await page.goto("/kitchen-designs/green-kitchen-along-two-walls");
       await page.getByRole("button", { name: "Granite counter", exact: true }).click();
-      await expectAccessible(page, "a spot");
+      await expectAccessible(page, "a hotspot");
       await page.goto("/kitchen-designs");
       for (const box of (await page.getByRole("checkbox").all()).slice(0, 2)) await box.check();
       await expectAccessible(page, "what is put aside");

@@ -114,7 +114,7 @@ test("a file is uploaded, read, previewed and played", async ({ page, browser, s
   const link = await question.getByRole("textbox", { name: "Link" }).inputValue();
   const guest = await newPage(browser, stack);
   await guest.goto(link);
-  await expect(guest.getByText("Preview: only those with this link see it.")).toBeVisible();
+  await expect(guest.getByText("Preview: only people with this link can see it.")).toBeVisible();
   await guest.getByRole("button", { name: "Play walk through" }).click();
   const video = guest.locator("video");
   await expect.poll(() => video.evaluate((element: HTMLVideoElement) => element.videoWidth)).toBe(320);

@@ -1,27 +1,27 @@
-/** Which add-ons are chosen, and which can be. */
+/** Selection and prices of add-ons. */
 import type { OfferedAddon } from "../../api/contract/types.gen";
 import { money, number } from "../../ui/format";
 
-/** Those that a design comes with, as far as they go together: the first ones stay. */
-export function usual(addons: readonly OfferedAddon[]): string[] {
+/** The preselected add-ons. Of incompatible ones, the first wins. */
+export function defaultAddons(addons: readonly OfferedAddon[]): string[] {
   return addons
     .filter(({ isDefault }) => isDefault)
-    .reduce<string[]>((chosen, { id }) => {
-      return conflictOf(id, chosen, addons) ? chosen : [...chosen, id];
+    .reduce<string[]>((selected, { id }) => {
+      return conflictOf(id, selected, addons) ? selected : [...selected, id];
     }, []);
 }
 
-/** What is chosen already and does not go together with it, whichever of the two says so. */
+/** A selected add-on that is incompatible with this one, in either direction. */
 export function conflictOf(
   id: string,
-  chosen: readonly string[],
+  selected: readonly string[],
   addons: readonly OfferedAddon[],
 ): OfferedAddon | undefined {
   const one = addons.find((addon) => addon.id === id);
   return addons.find(
     (other) =>
       other.id !== id &&
-      chosen.includes(other.id) &&
+      selected.includes(other.id) &&
       (other.incompatibleWith.includes(id) || one?.incompatibleWith.includes(other.id)),
   );
 }
@@ -39,7 +39,7 @@ export function priceText({ priceType, amountPaise, basisPoints, maximumPaise }:
   return texts[priceType] + (maximumPaise ? `, at most ${money(maximumPaise)}` : "");
 }
 
-/** Whether the price depends on how large the room is. */
+/** Whether an add-on is priced by room area. */
 export function dependsOnArea(addons: readonly OfferedAddon[]): boolean {
   return addons.some(({ priceType }) => priceType === "per_sqft");
 }

@@ -1,19 +1,19 @@
-/** Addresses of designs: which of them a list shows, and where each of them stands. */
+/** The URLs of design lists: room type, filters, sort order and comparison. */
 import { withParams } from "../../api/path";
 import { areaBands, budgetBands, designTypes, kitchenLayouts } from "../../features/designs/labels";
 import { typePath } from "../../features/designs/paths";
 import type { DesignType } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
 
-/** What lists are narrowed by, in the order of the screen. */
+/** In the order of the screen. */
 export const filterNames = ["style", "budget", "colour", "area", "layout", "category"] as const;
 export type FilterName = (typeof filterNames)[number];
 
 export type Sort = "" | "price" | "-price" | "newest";
 
-/** What a list shows. Empty texts where nothing is chosen. */
+/** What a list shows. Unset values are empty. */
 export type Listing = Readonly<Record<FilterName, string>> & {
-  /** The kitchens have pages of their own. */
+  /** The list is under `/kitchen-designs`. */
   readonly isKitchens: boolean;
   readonly type: DesignType | "";
   readonly sort: Sort;
@@ -26,19 +26,18 @@ export const sorts = [
   { value: "newest", label: "Newest first" },
 ] as const satisfies readonly { value: Sort; label: string }[];
 
-/** So plural can stand side by side. */
-export const mostCompared = 3;
+export const maxCompared = 3;
 
-/** Null for a kind of room that there is not. */
-export function listingIn({ pathname, searchParams }: URL): Listing | null {
+/** Null for an unknown room type. */
+export function parseListing({ pathname, searchParams }: URL): Listing | null {
   const isKitchens = pathname.startsWith(paths.kitchenDesigns());
-  const [, , , word = ""] = pathname.split("/");
-  const type = isKitchens ? "kitchen" : word;
+  const [, , , segment = ""] = pathname.split("/");
+  const type = isKitchens ? "kitchen" : segment;
   if (type !== "" && !designTypes.some(({ value }) => value === type)) return null;
   const text = (name: string) => searchParams.get(name)?.slice(0, 60) ?? "";
-  // A word that does not exist is none, not an empty list.
-  const known = <Value extends string>(name: string, words: readonly { value: Value }[]): Value | "" =>
-    words.find(({ value }) => value === text(name))?.value ?? "";
+  // Unknown values are ignored rather than showing an empty list.
+  const known = <Value extends string>(name: string, options: readonly { value: Value }[]): Value | "" =>
+    options.find(({ value }) => value === text(name))?.value ?? "";
   return {
     isKitchens,
     type: type as DesignType | "",
@@ -52,33 +51,31 @@ export function listingIn({ pathname, searchParams }: URL): Listing | null {
   };
 }
 
-/** The list's own address. */
-export function addressOf(listing: Listing): string {
+export function listingPath(listing: Listing): string {
   const { isKitchens, type } = listing;
   const base = isKitchens ? paths.kitchenDesigns() : type ? typePath(type) : paths.designs();
   return withSearch(base, parametersOf(listing));
 }
 
-/** What is asked of the API. */
 export function requestFor(listing: Listing, cursor: string | null = null) {
   return withParams("/api/designs", { type: listing.type, ...Object.fromEntries(parametersOf(listing)), cursor });
 }
 
-/** The same list with nothing chosen but the kind of room. */
-export function wholeOf({ isKitchens, type }: Listing): Listing {
+/** The same list, keeping only the room type. */
+export function withoutFilters({ isKitchens, type }: Listing): Listing {
   return { isKitchens, type, style: "", budget: "", colour: "", area: "", layout: "", category: "", sort: "" };
 }
 
-/** Designs side by side; beside the list that they were chosen in. */
+/** The comparison, under the list in which the designs were selected. */
 export function comparisonPath(slugs: readonly string[], isKitchens = false): string {
   const base = isKitchens ? paths.kitchenDesigns() : paths.designs();
   return `${base}?compare=${slugs.map(encodeURIComponent).join(",")}`;
 }
 
-/** The slugs that an address sets side by side. */
-export function comparedIn(search: URLSearchParams): string[] {
+/** The slugs to compare. */
+export function parseCompared(search: URLSearchParams): string[] {
   const slugs = (search.get("compare") ?? "").split(",").filter((slug) => /^[a-z0-9-]{1,80}$/.test(slug));
-  return [...new Set(slugs)].slice(0, mostCompared);
+  return [...new Set(slugs)].slice(0, maxCompared);
 }
 
 function parametersOf(listing: Listing): URLSearchParams {

@@ -1,4 +1,4 @@
-/** A design in a list: its picture, what it is, what it costs. */
+/** A design in a list. */
 import { SaveButton } from "../../features/saved/save-button";
 import type { DesignCard } from "../../api/contract/types.gen";
 import { designTypes, kitchenLayouts } from "../../features/designs/labels";
@@ -13,7 +13,7 @@ import { labelOf } from "../../ui/label-of";
 
 type CardProps = {
   card: DesignCard;
-  /** Seen without scrolling. */
+  /** Visible without scrolling, so its picture loads first. */
   isFirst?: boolean;
 };
 
@@ -27,9 +27,9 @@ export function Card({ card, isFirst = false }: CardProps) {
       <div className="design-card-picture">
         <Photograph picture={picture} alt={alt} focal={focal} sizes={sizes} priority={isFirst} />
       </div>
-      <div className="design-card-words">
+      <div className="design-card-text">
         <h3 className="font-display">
-          {/* The link reaches over the picture as well. */}
+          {/* The link also covers the picture. */}
           <Link id={`design-${slug}`} to={designPath(card, hasKitchens)}>
             {title}
           </Link>

@@ -1,19 +1,19 @@
-/** Puts a design aside to be compared with others. */
-import { mostCompared } from "./address";
-import { type Candidate, compare, useCompared } from "./compare";
+/** A checkbox that adds a design to the comparison. */
+import { maxCompared } from "./address";
+import { type Candidate, setCompared, useCompared } from "./compare";
 
 export function CompareBox({ design: { slug, title } }: { design: Candidate }) {
   const compared = useCompared();
-  const isChosen = compared.some((candidate) => candidate.slug === slug);
-  const isFull = compared.length >= mostCompared && !isChosen;
+  const isSelected = compared.some((candidate) => candidate.slug === slug);
+  const isFull = compared.length >= maxCompared && !isSelected;
   return (
     <label className="compare-box" data-full={isFull || undefined}>
       <input
         type="checkbox"
-        checked={isChosen}
+        checked={isSelected}
         disabled={isFull}
         aria-label={`Compare ${title}`}
-        onChange={({ target }) => compare({ slug, title }, target.checked)}
+        onChange={({ target }) => setCompared({ slug, title }, target.checked)}
       />
       <span aria-hidden="true">Compare</span>
     </label>

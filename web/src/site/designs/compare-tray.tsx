@@ -1,13 +1,13 @@
-/** What has been put aside to compare, at the foot of the screen until it is looked at. */
+/** The designs selected for comparison, at the bottom of the screen. */
 import { buttonClass } from "../../ui/button";
 import { CloseIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
-import { comparisonPath, mostCompared } from "./address";
-import { compare, useCompared } from "./compare";
+import { comparisonPath, maxCompared } from "./address";
+import { setCompared, useCompared } from "./compare";
 
 type CompareTrayProps = {
   isKitchens: boolean;
-  /** The comparison itself is on the screen. */
+  /** The comparison is on screen, so the tray is hidden. */
   isCompared?: boolean;
 };
 
@@ -15,11 +15,13 @@ export function CompareTray({ isKitchens, isCompared = false }: CompareTrayProps
   const compared = useCompared();
   const isOpen = compared.length > 0 && !isCompared;
   return (
-    // There from the start: what appears together with its words is often not read out.
+    // Always rendered: screen readers often miss live regions that are inserted with their content.
     <div role="region" aria-label="Designs to compare" className="compare-tray" hidden={!isOpen}>
       <div className="page">
         <p className="compare-tray-count">
-          {compared.length === 1 ? "Choose one or two more to compare" : `${compared.length} of ${mostCompared} chosen`}
+          {compared.length === 1
+            ? "Select one or two more to compare"
+            : `${compared.length} of ${maxCompared} selected`}
         </p>
         <ul>
           {compared.map((candidate) => (
@@ -27,8 +29,8 @@ export function CompareTray({ isKitchens, isCompared = false }: CompareTrayProps
               <span>{candidate.title}</span>
               <button
                 type="button"
-                aria-label={`Leave ${candidate.title} out`}
-                onClick={() => compare(candidate, false)}
+                aria-label={`Remove ${candidate.title}`}
+                onClick={() => setCompared(candidate, false)}
               >
                 <CloseIcon className="size-4" />
               </button>

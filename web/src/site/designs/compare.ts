@@ -1,12 +1,12 @@
-/** The designs put aside for comparison: kept in this tab. */
+/** The designs selected for comparison, stored for this tab. */
 import { useSyncExternalStore } from "react";
-import { mostCompared } from "./address";
+import { maxCompared } from "./address";
 
 export type Candidate = { slug: string; title: string };
 
-const place = "nivas-compare";
+const storageKey = "nivas-compare";
 
-let current: readonly Candidate[] = kept();
+let current: readonly Candidate[] = restore();
 const listeners = new Set<() => void>();
 const none: readonly Candidate[] = [];
 
@@ -21,30 +21,30 @@ export function useCompared(): readonly Candidate[] {
   );
 }
 
-/** A fourth is not taken. */
-export function compare({ slug, title }: Candidate, isCompared: boolean): void {
+/** Adding beyond the maximum has no effect. */
+export function setCompared({ slug, title }: Candidate, isCompared: boolean): void {
   const others = current.filter((candidate) => candidate.slug !== slug);
-  keep(isCompared ? [...others, { slug, title }].slice(0, mostCompared) : others);
+  store(isCompared ? [...others, { slug, title }].slice(0, maxCompared) : others);
 }
 
-export function compareNone(): void {
-  keep([]);
+export function clearCompared(): void {
+  store([]);
 }
 
-function keep(candidates: readonly Candidate[]): void {
+function store(candidates: readonly Candidate[]): void {
   current = candidates;
   try {
-    sessionStorage.setItem(place, JSON.stringify(candidates));
+    sessionStorage.setItem(storageKey, JSON.stringify(candidates));
   } catch {
-    // A browser that keeps nothing: they last as long as the page.
+    // Storage is blocked: the selection lasts until the page is reloaded.
   }
   for (const listener of listeners) listener();
 }
 
-function kept(): readonly Candidate[] {
+function restore(): readonly Candidate[] {
   try {
-    const candidates: unknown = JSON.parse(sessionStorage.getItem(place) ?? "[]");
-    return Array.isArray(candidates) ? candidates.filter(isCandidate).slice(0, mostCompared) : [];
+    const candidates: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? "[]");
+    return Array.isArray(candidates) ? candidates.filter(isCandidate).slice(0, maxCompared) : [];
   } catch {
     return [];
   }

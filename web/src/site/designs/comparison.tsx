@@ -1,4 +1,4 @@
-/** Up to three designs side by side, fact by fact. */
+/** Compares up to three designs in a table. */
 import { type CSSProperties, useEffect, useRef } from "react";
 import type { PublicDesign } from "../../api/contract/types.gen";
 import { kitchenLayouts } from "../../features/designs/labels";
@@ -8,8 +8,8 @@ import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
 import { useOpenPages } from "../home/open-pages";
 import { designPath } from "../../features/designs/paths";
-import { type Listing, addressOf, wholeOf } from "./address";
-import { compareNone } from "./compare";
+import { type Listing, listingPath, withoutFilters } from "./address";
+import { clearCompared } from "./compare";
 import { areaText, materialsOf } from "./facts";
 import { RequestButton } from "./request-button";
 import { labelOf } from "../../ui/label-of";
@@ -20,33 +20,33 @@ export function Comparison({ designs, listing }: ComparisonProps) {
   const hasKitchens = useOpenPages()("kitchen-designs") !== undefined;
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const back = addressOf(wholeOf(listing));
+  const back = listingPath(withoutFilters(listing));
   if (designs.length === 0) {
     return (
-      <div className="designs-nothing page">
-        <h1 className="font-display">These designs are no longer shown.</h1>
+      <div className="designs-empty page">
+        <h1 className="font-display">These designs are no longer available.</h1>
         <Link to={back}>Show all designs</Link>
       </div>
     );
   }
   return (
     <div className="comparison page">
-      <title>Designs side by side | Nivas</title>
+      <title>Compare designs | Nivas</title>
       <meta name="robots" content="noindex" />
       <header>
         <Link to={back}>All designs</Link>
         <h1 ref={heading} tabIndex={-1} className="font-display">
-          Side by side
+          Compare designs
         </h1>
-        <Link to={back} onClick={compareNone}>
-          Choose others
+        <Link to={back} onClick={clearCompared}>
+          Change selection
         </Link>
       </header>
       <table style={{ "--designs": designs.length } as CSSProperties}>
         <thead>
           <tr>
             <th scope="col" className="comparison-corner">
-              <span className="sr-only">What</span>
+              <span className="sr-only">Feature</span>
             </th>
             {designs.map((design) => (
               <th key={design.id} scope="col">
@@ -68,7 +68,7 @@ export function Comparison({ designs, listing }: ComparisonProps) {
             </tr>
           ))}
           <tr className="comparison-actions">
-            <th scope="row">Yours</th>
+            <th scope="row">Quotation</th>
             {designs.map((design) => (
               <td key={design.id}>
                 <RequestButton design={design} variant="secondary" label={`Request quotation: ${design.title}`}>
@@ -112,14 +112,14 @@ function Unknown() {
   return (
     <>
       <span aria-hidden="true">–</span>
-      <span className="sr-only">not said</span>
+      <span className="sr-only">Not specified</span>
     </>
   );
 }
 
 type Row = { term: string; values: (string | readonly string[])[] };
 
-/** Rows in which at least one design says something. */
+/** Rows without any value are left out. */
 function rowsOf(designs: readonly PublicDesign[]): Row[] {
   const row = (term: string, valueOf: (design: PublicDesign) => Row["values"][number]): Row => ({
     term,
@@ -129,11 +129,11 @@ function rowsOf(designs: readonly PublicDesign[]): Row[] {
     row("Price from, with GST", ({ priceFromPaise }) => (priceFromPaise ? money(priceFromPaise) : "On request")),
     row("Style", ({ style }) => style),
     row("Layout", ({ layout }) => (layout ? labelOf(kitchenLayouts, layout) : "")),
-    row("Room", areaText),
+    row("Room size", areaText),
     row("Ready in", ({ deliveryDays }) => (deliveryDays ? count(deliveryDays, "day") : "")),
     row("Colours", ({ colours }) => colours.join(", ")),
     row("Materials", materialsOf),
     row("Included", ({ included }) => included.flatMap(({ items }) => items)),
-    row("To add", ({ addons }) => addons.map(({ name }) => name)),
+    row("Add-ons", ({ addons }) => addons.map(({ name }) => name)),
   ].filter(({ values }) => values.some((value) => value.length > 0));
 }

@@ -1,4 +1,4 @@
-/** What a design tells of itself to browsers, searches and where it is shared. */
+/** Head elements and structured data of a design. */
 import type { PublicDesign } from "../../api/contract/types.gen";
 import { useEffect } from "react";
 import { designTypes } from "../../features/designs/labels";
@@ -47,15 +47,15 @@ export function DesignHead({ design }: { design: PublicDesign }) {
       <meta property="og:image" content={image} />
       <script
         type="application/ld+json"
-        // The escape keeps any "<" in it from ending the element.
+        // Escaped, so that no "</script>" ends the element.
         dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll("<", "\\u003c") }}
       />
     </>
   );
 }
 
-/** The frame names the address that was asked for; a design may stand at two, and names one of them. */
+/** Overrides the shell's canonical link: a design can be reached by two paths. */
 function useCanonical(address: string): void {
-  // Whenever something is drawn anew: the frame may have written its own.
+  // After every render, because the shell may have set its own.
   useEffect(() => document.querySelector('link[rel="canonical"]')?.setAttribute("href", address));
 }

@@ -1,17 +1,17 @@
-/** One design: its pictures, what it is made of, what it comes to, and a quotation for the asking. */
+/** The page of one design. */
 import { path } from "../../api/path";
 import "./designs.css";
 import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
 import type { PublicDesign } from "../../api/contract/types.gen";
 import { DesignHead } from "./design-head";
 import { DesignView } from "./design-view";
-import { found, notFound } from "./found";
+import { getOrNull, notFound } from "./not-found";
 
 export async function loader({ params: { slug = "" }, request: { url } }: LoaderFunctionArgs) {
-  const design = await found(path("/api/designs/{slug}", { slug }));
+  const design = await getOrNull(path("/api/designs/{slug}", { slug }));
   if (!design) throw await notFound();
   const { pathname, search } = new URL(url);
-  // A design that was renamed is found under its old name.
+  // A design that was renamed is getOrNull under its old name.
   if (design.slug !== slug) throw replace(pathname.replace(/[^/]+\/?$/, design.slug) + search);
   return design;
 }
@@ -21,7 +21,7 @@ export function Component() {
   return (
     <>
       <DesignHead design={design} />
-      {/* Another design is chosen from anew. */}
+      {/* The key resets the selection for each design. */}
       <DesignView key={design.id} design={design} />
     </>
   );

@@ -1,4 +1,4 @@
-/** The page of a design. */
+/** A design with pictures, facts, add-ons and price; published or in preview. */
 import type { PublicDesign } from "../../api/contract/types.gen";
 import { designTypes, kitchenLayouts } from "../../features/designs/labels";
 import { SaveButton } from "../../features/saved/save-button";
@@ -12,20 +12,20 @@ import { Card } from "./card";
 import { CompareBox } from "./compare-box";
 import { CompareTray } from "./compare-tray";
 import { areaText } from "./facts";
-import { MakeItYours, useChoice } from "./make-it-yours";
+import { Customise, useSelection } from "./customise";
 import { RequestButton } from "./request-button";
-import { Stage } from "./stage";
+import { Carousel } from "./carousel";
 import { labelOf } from "../../ui/label-of";
 
 type DesignViewProps = {
   design: PublicDesign;
-  /** Not published: what only published designs can is left out. */
+  /** Hides what only published designs can do. */
   isPreview?: boolean;
 };
 
 export function DesignView({ design: shown, isPreview = false }: DesignViewProps) {
   const design = isPreview ? { ...shown, priceFromPaise: null } : shown;
-  const choice = useChoice(design);
+  const selection = useSelection(design);
   const { id, title, designType, layout, photographs, description, included, similar } = design;
   const calculator = useOpenPages()("kitchen-calculator");
   const isKitchen = designType === "kitchen";
@@ -34,12 +34,12 @@ export function DesignView({ design: shown, isPreview = false }: DesignViewProps
       <div className="page">
         <Breadcrumbs design={design} />
         <div className="design-top">
-          <Stage photographs={photographs} title={title} />
-          <div className="design-words">
+          <Carousel photographs={photographs} title={title} />
+          <div className="design-summary">
             <h1 className="font-display">{title}</h1>
             <Price design={shown} />
-            <div className="design-ask">
-              <RequestButton design={design} addons={choice.names} size="large">
+            <div className="design-request">
+              <RequestButton design={design} addons={selection.names} size="large">
                 Request quotation
               </RequestButton>
               {isKitchen && layout && calculator && (
@@ -52,7 +52,7 @@ export function DesignView({ design: shown, isPreview = false }: DesignViewProps
               )}
             </div>
             {!isPreview && (
-              <div className="design-keep">
+              <div className="design-actions">
                 <SaveButton kind="design" id={id} title={title} variant="beside" />
                 <CompareBox design={design} />
               </div>
@@ -69,13 +69,13 @@ export function DesignView({ design: shown, isPreview = false }: DesignViewProps
           <Included included={included} />
         </div>
       </div>
-      <MakeItYours design={design} choice={choice} />
+      <Customise design={design} selection={selection} />
       {similar.length > 0 && (
         <section aria-labelledby="similar" className="design-similar page">
           <h2 id="similar" className="font-display">
-            Along the same lines
+            Similar designs
           </h2>
-          <ul className="designs-wall">
+          <ul className="designs-grid">
             {similar.map((card) => (
               <li key={card.id}>
                 <Card card={card} />
@@ -126,7 +126,7 @@ function Facts({ design }: { design: PublicDesign }) {
   const facts = [
     { term: "Style", text: style },
     { term: "Layout", text: layout ? labelOf(kitchenLayouts, layout) : "" },
-    { term: "Room", text: areaText(design) },
+    { term: "Room size", text: areaText(design) },
     { term: "Colours", text: colours.join(", ") },
     { term: "Ready in", text: deliveryDays ? count(deliveryDays, "day") : "" },
   ].filter(({ text }) => text !== "");
@@ -147,7 +147,7 @@ function Included({ included }: Pick<PublicDesign, "included">) {
   return (
     <section aria-labelledby="included" className="design-included">
       <h2 id="included" className="font-display">
-        What is included
+        What's included
       </h2>
       {included.map(({ room, items }) => (
         <div key={room}>

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "../../features/booking/test-api";
 import { bookingRequest, closeBooking } from "../../features/booking/open";
 import type { DesignPrice } from "../../api/contract/types.gen";
-import { conflictOf, priceText, usual } from "./addons";
+import { conflictOf, priceText, defaultAddons } from "./addons";
 import { designPath } from "../../features/designs/paths";
-import { addressOf, comparedIn, listingIn, requestFor } from "./address";
-import { compareNone } from "./compare";
+import { listingPath, parseCompared, parseListing, requestFor } from "./address";
+import { clearCompared } from "./compare";
 import { areaText } from "./facts";
 import { offeredIn } from "./filter-bar";
 import { routes } from "./routes";
@@ -18,13 +18,13 @@ import { card, design, page } from "./test-designs";
 
 configure({ asyncUtilTimeout: 5000 });
 
-let asked: string[];
+let requests: string[];
 let close: () => Promise<void>;
 
 async function open(address: string) {
-  asked = [];
+  requests = [];
   const api = await startApi(({ method, path, body }) => {
-    asked.push(method === "GET" ? path : `${method} ${path} ${body}`);
+    requests.push(method === "GET" ? path : `${method} ${path} ${body}`);
     const { pathname, searchParams } = new URL(path, "http://api.test");
     if (pathname === "/api/page-settings") return { status: 200, body: [] };
     if (method === "POST") {
@@ -80,43 +80,43 @@ beforeEach(() => {
 });
 afterEach(async () => {
   cleanup();
-  compareNone();
+  clearCompared();
   closeBooking();
   await close?.();
 });
 
 const cards = () => screen.getAllByRole("article");
-const designsAsked = () => asked.filter((path) => path.startsWith("/api/designs"));
+const designRequests = () => requests.filter((path) => path.startsWith("/api/designs"));
 
-describe("the address", () => {
-  const of = (path: string) => listingIn(new URL(path, "https://nivas.example"));
+describe("the URL", () => {
+  const of = (path: string) => parseListing(new URL(path, "https://nivas.example"));
 
-  test("names what is chosen, and nothing else", () => {
+  test("contains only known, set values", () => {
     const listing = of("/designs/type/study?style=Classic&budget=3_6l&area=cellar&sort=-price&page=2");
     expect(listing && requestFor(listing, "c")).toBe(
       "/api/designs?type=study&style=Classic&budget=3_6l&sort=-price&cursor=c",
     );
-    expect(listing && addressOf(listing)).toBe("/designs/type/study?style=Classic&budget=3_6l&sort=-price");
+    expect(listing && listingPath(listing)).toBe("/designs/type/study?style=Classic&budget=3_6l&sort=-price");
     expect(of("/designs/type/cellar")).toBeNull();
   });
 
-  test("of the kitchens knows layouts, which other rooms have none of", () => {
+  test("has a layout for kitchens only", () => {
     const kitchens = of("/kitchen-designs?layout=u_shape");
     expect(kitchens && requestFor(kitchens)).toBe("/api/designs?type=kitchen&layout=u_shape");
-    expect(kitchens && addressOf(kitchens)).toBe("/kitchen-designs?layout=u_shape");
+    expect(kitchens && listingPath(kitchens)).toBe("/kitchen-designs?layout=u_shape");
     const studies = of("/designs/type/study?layout=u_shape");
     expect(studies && requestFor(studies)).toBe("/api/designs?type=study");
   });
 
-  test("sets at most three side by side", () => {
-    expect(comparedIn(new URLSearchParams("compare=a,b,a,../x,c,d"))).toEqual(["a", "b", "c"]);
+  test("compares at most three designs", () => {
+    expect(parseCompared(new URLSearchParams("compare=a,b,a,../x,c,d"))).toEqual(["a", "b", "c"]);
     expect(designPath({ designType: "kitchen", slug: "a" })).toBe("/kitchen-designs/a");
     expect(designPath({ designType: "kitchen", slug: "a" }, false)).toBe("/designs/a");
     expect(designPath({ designType: "study", slug: "a" })).toBe("/designs/a");
   });
 });
 
-test("a choice that leads nowhere is not offered, unless it is made", () => {
+test("values without designs are not offered, unless selected", () => {
   const words = [
     { value: "a", label: "A" },
     { value: "b", label: "B" },
@@ -126,20 +126,23 @@ test("a choice that leads nowhere is not offered, unless it is made", () => {
   expect(offeredIn([{ value: "b", count: 2 }], undefined, "x").map(({ value }) => value)).toEqual(["x", "b"]);
 });
 
-test("add-ons say what they cost, and which do not go together", () => {
+test("add-ons have prices and incompatibilities", () => {
   const { addons } = design(1);
   const [light, glass, tiles] = addons as [(typeof addons)[0], (typeof addons)[0], (typeof addons)[0]];
   expect([light, glass].map(priceText)).toEqual(["₹12,000", "₹450 per sq ft, at most ₹40,000"]);
   expect(priceText({ ...light, priceType: "percent", basisPoints: 250 })).toBe("2.5% of the price");
-  expect(usual(addons)).toEqual(["light"]);
-  expect(usual([light, { ...glass, isDefault: true }, { ...tiles, isDefault: true }])).toEqual(["light", "glass"]);
-  // Whichever of the two says so.
+  expect(defaultAddons(addons)).toEqual(["light"]);
+  expect(defaultAddons([light, { ...glass, isDefault: true }, { ...tiles, isDefault: true }])).toEqual([
+    "light",
+    "glass",
+  ]);
+  // In either direction.
   expect(conflictOf("glass", ["tiles"], addons)?.name).toBe("Hand-made tiles");
   expect(conflictOf("tiles", ["glass"], addons)?.name).toBe("Glass splashback");
   expect(conflictOf("light", ["glass"], addons)).toBeUndefined();
 });
 
-test("a room's size is told as far as it is known", () => {
+test("the area text with one, both or no limits", () => {
   expect(areaText({ areaFromSqft: 80, areaToSqft: 1200 })).toBe("80 to 1,200 sq ft");
   expect(areaText({ areaFromSqft: 80, areaToSqft: 80 })).toBe("80 sq ft");
   expect(areaText({ areaFromSqft: 80, areaToSqft: null })).toBe("from 80 sq ft");
@@ -148,7 +151,7 @@ test("a room's size is told as far as it is known", () => {
 });
 
 describe("a list", () => {
-  test("is narrowed by hand and by its address, and goes on where keys are", async () => {
+  test("is filtered by links and URL, and moves the focus to new items", async () => {
     const { user, router } = await open("/designs");
     expect(screen.getByRole("status").textContent).toBe("7 designs");
     expect(cards()).toHaveLength(3);
@@ -157,16 +160,16 @@ describe("a list", () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("link", { name: "Kitchen 4" })));
 
     await user.selectOptions(screen.getByRole("combobox", { name: "Style" }), "Bauhaus");
-    await screen.findByText("Nothing of this kind yet.");
+    await screen.findByText("No designs match these filters.");
     expect(router.state.location.search).toBe("?style=Bauhaus");
     await user.click(screen.getByRole("link", { name: "Clear filters" }));
     await waitFor(() => expect(cards()).toHaveLength(3));
     await user.click(screen.getByRole("link", { name: "Kitchens 5" }));
     await screen.findByRole("heading", { level: 1, name: "Kitchens, drawn and priced" });
-    expect(designsAsked().at(-1)).toBe("/api/designs?type=kitchen");
+    expect(designRequests().at(-1)).toBe("/api/designs?type=kitchen");
   });
 
-  test("of kitchens is narrowed by layout, and opened again", async () => {
+  test("of kitchens is filtered by layout, which can be cleared", async () => {
     const { user, router } = await open("/kitchen-designs?layout=l_shape");
     const layout = screen.getByRole("link", { name: "L-shape 5" });
     expect(layout.getAttribute("aria-current")).toBe("true");
@@ -174,7 +177,7 @@ describe("a list", () => {
     await waitFor(() => expect(router.state.location.search).toBe(""));
   });
 
-  test("has three put aside and set side by side", async () => {
+  test("compares up to three designs", async () => {
     const { user, router } = await open("/kitchen-designs");
     const tray = () => screen.queryByRole("region", { name: "Designs to compare" });
     expect(tray()).toBeNull();
@@ -184,7 +187,7 @@ describe("a list", () => {
       await user.click(screen.getByRole("checkbox", { name: `Compare Kitchen ${number}` }));
     }
     expect((screen.getByRole("checkbox", { name: "Compare Kitchen 2" }) as HTMLInputElement).disabled).toBe(true);
-    await user.click(within(tray()!).getByRole("button", { name: "Leave Kitchen 3 out" }));
+    await user.click(within(tray()!).getByRole("button", { name: "Remove Kitchen 3" }));
     await user.click(within(tray()!).getByRole("link", { name: "Compare 2" }));
     const table = await screen.findByRole("table");
     expect(router.state.location.search).toBe("?compare=kitchen-1,kitchen-4");
@@ -201,7 +204,7 @@ describe("a list", () => {
 });
 
 describe("a design", () => {
-  test("tells by its spots what is what", async () => {
+  test("has hotspots that name materials", async () => {
     const { user } = await open("/kitchen-designs/kitchen-1");
     const counter = screen.getByRole("button", { name: "Counter" });
     expect(screen.queryByText("Kalinga Quartz 20 mm")).toBeTruthy();
@@ -215,21 +218,21 @@ describe("a design", () => {
     expect(screen.getByRole("button", { name: "Drawers" }).getAttribute("aria-expanded")).toBe("false");
   });
 
-  test("costs more with what is added, and asks for a quotation of that", async () => {
+  test("is priced with add-ons, which the quotation request names", async () => {
     const { user } = await open("/kitchen-designs/kitchen-1");
     const prices = screen.getByLabelText("Price");
     await within(prices).findByText("₹1,29,800");
     expect(within(prices).getByText("The design").nextSibling?.textContent).toBe("₹1,00,000");
     await user.click(screen.getByRole("checkbox", { name: /^Glass splashback/ }));
     await within(prices).findByText("₹1,41,600");
-    expect(asked.at(-1)).toBe('POST /api/designs/kitchen-1/price {"addons":["light","glass"],"areaSqft":null}');
+    expect(requests.at(-1)).toBe('POST /api/designs/kitchen-1/price {"addons":["light","glass"],"areaSqft":null}');
     const tiles = screen.getByRole("checkbox", { name: /^Hand-made tiles/ }) as HTMLInputElement;
     expect(tiles.disabled).toBe(true);
-    expect(screen.getByText("Not together with Glass splashback")).toBeTruthy();
+    expect(screen.getByText("Not available with Glass splashback")).toBeTruthy();
 
-    const area = screen.getByLabelText("Your room, in square feet");
+    const area = screen.getByLabelText("Room area in square feet");
     await user.type(area, "90");
-    await waitFor(() => expect(asked.at(-1)).toContain('"areaSqft":90'));
+    await waitFor(() => expect(requests.at(-1)).toContain('"areaSqft":90'));
     await user.type(area, "x");
     expect(area.getAttribute("aria-invalid")).toBe("true");
 
@@ -243,15 +246,15 @@ describe("a design", () => {
     expect(calculator.getAttribute("href")).toBe("/kitchen-calculator?layout=l_shape");
   });
 
-  test("is found under the name that it had before", async () => {
+  test("redirects from an old slug", async () => {
     const { router } = await open("/designs/renamed?utm_source=letter");
     expect(router.state.location.pathname + router.state.location.search).toBe("/designs/kitchen-1?utm_source=letter");
   });
 
-  test("that is not published yet is looked at without a price", async () => {
+  test("in preview has no price", async () => {
     await open("/designs/preview/kitchen-1");
-    expect(screen.getByText("Preview: only those with this link see it.")).toBeTruthy();
+    expect(screen.getByText("Preview: only people with this link can see it.")).toBeTruthy();
     expect(screen.queryByLabelText("Price")).toBeNull();
-    expect(asked.some((path) => path.startsWith("POST"))).toBe(false);
+    expect(requests.some((path) => path.startsWith("POST"))).toBe(false);
   });
 });

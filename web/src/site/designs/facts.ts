@@ -1,9 +1,9 @@
-/** What is said of a design, in words. */
+/** Facts about a design. */
 import type { DesignType, PublicDesign } from "../../api/contract/types.gen";
 import type { InteriorType } from "../../features/booking/choices";
 import { number } from "../../ui/format";
 
-/** `90 to 120 sq ft`; empty where nothing is known. */
+/** `90 to 120 sq ft`; empty if unknown. */
 export function areaText({ areaFromSqft, areaToSqft }: Pick<PublicDesign, "areaFromSqft" | "areaToSqft">): string {
   if (areaFromSqft && areaToSqft && areaFromSqft !== areaToSqft) {
     return `${number(areaFromSqft)} to ${number(areaToSqft)} sq ft`;
@@ -12,7 +12,7 @@ export function areaText({ areaFromSqft, areaToSqft }: Pick<PublicDesign, "areaF
   return areaToSqft ? `up to ${number(areaToSqft)} sq ft` : "";
 }
 
-/** The materials that its pictures point at, each once. */
+/** The materials of all hotspots, without duplicates. */
 export function materialsOf({ photographs }: Pick<PublicDesign, "photographs">): string[] {
   const names = photographs.flatMap(({ hotspots }) =>
     hotspots.flatMap(({ material }) => (material ? [[material.brand, material.name].filter(Boolean).join(" ")] : [])),
@@ -20,7 +20,7 @@ export function materialsOf({ photographs }: Pick<PublicDesign, "photographs">):
   return [...new Set(names)];
 }
 
-/** What somebody who likes it asks for when they book. */
+/** The interiors to preselect in a booking for this type of design. */
 export const interestOf: Readonly<Record<DesignType, readonly InteriorType[]>> = {
   "living-room": ["furniture"],
   "master-bedroom": ["wardrobe"],

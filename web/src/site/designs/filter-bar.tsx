@@ -1,25 +1,24 @@
-/** What a list of designs is narrowed to: rooms or layouts in a row, lists below. All of it is in the address. */
+/** Filters and sort order of a list of designs; the state is in the URL. */
 import { useNavigate } from "react-router";
 import type { DesignFacets, FacetValue } from "../../api/contract/types.gen";
 import { areaBands, budgetBands, designTypes, kitchenLayouts } from "../../features/designs/labels";
 import { count, number } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
-import { type Listing, type Sort, addressOf, requestFor, sorts, wholeOf } from "./address";
+import { type Listing, type Sort, listingPath, requestFor, sorts, withoutFilters } from "./address";
 import { LayoutSketch } from "./layout-sketch";
 import { labelOf } from "../../ui/label-of";
 
-type Words = readonly { value: string; label: string }[];
+type Labels = readonly { value: string; label: string }[];
 
 type FilterBarProps = {
   listing: Listing;
   facets: DesignFacets;
-  /** How plural designs the list has in all. */
   total: number;
 };
 
 export function FilterBar({ listing, facets, total }: FilterBarProps) {
-  const isFiltered = requestFor({ ...listing, sort: "" }) !== requestFor(wholeOf(listing));
+  const isFiltered = requestFor({ ...listing, sort: "" }) !== requestFor(withoutFilters(listing));
   return (
     <div className="filters">
       {listing.isKitchens ? (
@@ -34,32 +33,32 @@ export function FilterBar({ listing, facets, total }: FilterBarProps) {
           label="Budget"
           all="Any budget"
           counts={facets.budgets}
-          words={budgetBands}
+          labels={budgetBands}
           listing={listing}
         />
         <Choice name="colour" label="Colour" all="Any colour" counts={facets.colours} listing={listing} />
-        <Choice name="area" label="Size" all="Any size" counts={facets.areas} words={areaBands} listing={listing} />
+        <Choice name="area" label="Size" all="Any size" counts={facets.areas} labels={areaBands} listing={listing} />
         {listing.type === "kitchen" && !listing.isKitchens && (
           <Choice
             name="layout"
             label="Layout"
             all="Any layout"
             counts={facets.layouts}
-            words={kitchenLayouts}
+            labels={kitchenLayouts}
             listing={listing}
           />
         )}
       </div>
       <div className="designs-result">
         <p role="status">{count(total, "design")}</p>
-        {isFiltered && <Link to={addressOf({ ...wholeOf(listing), sort: listing.sort })}>Clear filters</Link>}
-        <Order listing={listing} />
+        {isFiltered && <Link to={listingPath({ ...withoutFilters(listing), sort: listing.sort })}>Clear filters</Link>}
+        <SortSelect listing={listing} />
       </div>
     </div>
   );
 }
 
-/** Only the kinds that there are, and the one that is chosen. */
+/** Shows only types that have designs, and the selected one. */
 function Types({ listing, counts }: { listing: Listing; counts: readonly FacetValue[] }) {
   const shown = designTypes.filter(({ value }) => value === listing.type || countOf(counts, value) > 0);
   return (
@@ -68,7 +67,7 @@ function Types({ listing, counts }: { listing: Listing; counts: readonly FacetVa
         {[{ value: "" as const, plural: "All rooms" }, ...shown].map(({ value, plural }) => (
           <li key={value}>
             <Link
-              to={addressOf({ ...listing, type: value, layout: "" })}
+              to={listingPath({ ...listing, type: value, layout: "" })}
               aria-current={listing.type === value ? "true" : undefined}
             >
               {plural}
@@ -90,9 +89,9 @@ function Layouts({ listing, counts }: { listing: Listing; counts: readonly Facet
           const isChosen = listing.layout === value;
           return (
             <li key={value}>
-              {/* Pressed once more, the layout is open again. */}
+              {/* Selecting the current layout again clears it. */}
               <Link
-                to={addressOf({ ...listing, layout: isChosen ? "" : value })}
+                to={listingPath({ ...listing, layout: isChosen ? "" : value })}
                 aria-current={isChosen ? "true" : undefined}
               >
                 <LayoutSketch of={value} />
@@ -120,23 +119,26 @@ function Count({ of }: { of: number }) {
 type ChoiceProps = {
   name: "style" | "budget" | "colour" | "area" | "layout";
   label: string;
-  /** The word for no choice. */
+  /** The label for no selection. */
   all: string;
   counts: readonly FacetValue[];
-  /** In the order in which they are offered; without them, as the API counts them. */
-  words?: Words;
+  /** All values in order; without them, the values of `counts`. */
+  labels?: Labels;
   listing: Listing;
 };
 
-function Choice({ name, label, all, counts, words, listing }: ChoiceProps) {
+function Choice({ name, label, all, counts, labels, listing }: ChoiceProps) {
   const navigate = useNavigate();
   const chosen = listing[name];
-  const offered = offeredIn(counts, words, chosen);
+  const offered = offeredIn(counts, labels, chosen);
   if (offered.length === 0) return null;
   return (
     <label data-chosen={chosen !== "" || undefined}>
       <span className="sr-only">{label}</span>
-      <select value={chosen} onChange={({ target }) => void navigate(addressOf({ ...listing, [name]: target.value }))}>
+      <select
+        value={chosen}
+        onChange={({ target }) => void navigate(listingPath({ ...listing, [name]: target.value }))}
+      >
         <option value="">{all}</option>
         {offered.map(({ value, label }) => (
           <option key={value} value={value}>
@@ -149,9 +151,9 @@ function Choice({ name, label, all, counts, words, listing }: ChoiceProps) {
   );
 }
 
-/** What would show something, and what is chosen whether it does or not. */
-export function offeredIn(counts: readonly FacetValue[], words: Words | undefined, chosen: string): Words {
-  const all = words ?? counts.map(({ value }) => ({ value, label: value }));
+/** The values that have designs, and the selected one. */
+export function offeredIn(counts: readonly FacetValue[], labels: Labels | undefined, chosen: string): Labels {
+  const all = labels ?? counts.map(({ value }) => ({ value, label: value }));
   const offered = all.filter(({ value }) => value === chosen || countOf(counts, value) > 0);
   const isKnown = chosen === "" || offered.some(({ value }) => value === chosen);
   return isKnown ? offered : [{ value: chosen, label: labelOf(all, chosen) }, ...offered];
@@ -161,14 +163,14 @@ function countOf(counts: readonly FacetValue[], value: string): number {
   return counts.find((facet) => facet.value === value)?.count ?? 0;
 }
 
-function Order({ listing }: { listing: Listing }) {
+function SortSelect({ listing }: { listing: Listing }) {
   const navigate = useNavigate();
   return (
-    <label className="designs-order">
-      <span className="sr-only">Order</span>
+    <label className="designs-sort">
+      <span className="sr-only">Sort by</span>
       <select
         value={listing.sort}
-        onChange={({ target }) => void navigate(addressOf({ ...listing, sort: target.value as Sort }))}
+        onChange={({ target }) => void navigate(listingPath({ ...listing, sort: target.value as Sort }))}
       >
         {sorts.map(({ value, label }) => (
           <option key={value} value={value}>

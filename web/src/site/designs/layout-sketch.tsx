@@ -1,7 +1,7 @@
-/** The plan of a kitchen's layout, as small as a letter. */
+/** A small icon of a kitchen layout's plan. */
 import type { KitchenLayout } from "../../api/contract/types.gen";
 
-/** Counters as thick lines in a room of 40 by 30. */
+/** Paths of the counters in a room of 40 by 30. */
 const counters: Readonly<Record<KitchenLayout, string>> = {
   straight: "M4 6H36",
   l_shape: "M36 6H6V26",

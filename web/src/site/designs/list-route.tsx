@@ -1,4 +1,4 @@
-/** Designs of rooms: filtered by the address, compared side by side, loaded as far as one wants to go. */
+/** Design lists, filtered by the URL, and the comparison. */
 import { path } from "../../api/path";
 import "../filters.css";
 import "./designs.css";
@@ -10,26 +10,26 @@ import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
 import { useOpenPages } from "../home/open-pages";
-import { useMore } from "../gallery/more";
+import { usePages } from "../gallery/use-pages";
 import { PageHead } from "../page-head";
-import { type Listing, addressOf, comparedIn, listingIn, requestFor, wholeOf } from "./address";
+import { type Listing, listingPath, parseCompared, parseListing, requestFor, withoutFilters } from "./address";
 import { Card } from "./card";
 import { CompareTray } from "./compare-tray";
 import { Comparison } from "./comparison";
 import { FilterBar } from "./filter-bar";
-import { found, notFound } from "./found";
+import { getOrNull, notFound } from "./not-found";
 
 export async function loader({ request: { url } }: LoaderFunctionArgs) {
   const address = new URL(url);
-  const listing = listingIn(address);
+  const listing = parseListing(address);
   if (!listing) throw await notFound();
-  const slugs = comparedIn(address.searchParams);
+  const slugs = parseCompared(address.searchParams);
   if (slugs.length > 0) {
-    const designs = await Promise.all(slugs.map((slug) => found(path("/api/designs/{slug}", { slug }))));
+    const designs = await Promise.all(slugs.map((slug) => getOrNull(path("/api/designs/{slug}", { slug }))));
     return { listing, compared: designs.filter((design) => design !== null), page: null };
   }
-  const page = await found(requestFor(listing));
-  // Of a category that there is not.
+  const page = await getOrNull(requestFor(listing));
+  // Unknown category.
   if (!page) throw await notFound();
   return { listing, compared: null, page };
 }
@@ -46,19 +46,19 @@ export function Component() {
 }
 
 function List({ listing, page }: { listing: Listing; page: CataloguePage }) {
-  const { title, description, heading, lead } = wordsFor(listing, page.category?.name);
+  const { title, description, heading, lead } = textsFor(listing, page.category?.name);
   const isLoading = useNavigation().state === "loading";
   return (
     <>
-      <PageHead title={title} description={description} path={addressOf(wholeOf(listing))} />
+      <PageHead title={title} description={description} path={listingPath(withoutFilters(listing))} />
       <header className="page-head designs-head page">
         <h1 className="font-display">{heading}</h1>
         <p className="max-w-[52ch] lg:max-w-[36ch]">{lead}</p>
       </header>
       <div className="page">
         <FilterBar listing={listing} facets={facetsOf(page)} total={page.total} />
-        <div aria-busy={isLoading} className="designs-found">
-          {/* Another choice is another list, from its beginning. */}
+        <div aria-busy={isLoading} className="designs-results">
+          {/* The key resets the list when the filters change. */}
           <Cards key={requestFor(listing)} listing={listing} first={page} />
         </div>
       </div>
@@ -67,7 +67,7 @@ function List({ listing, page }: { listing: Listing; page: CataloguePage }) {
   );
 }
 
-/** A category may say what its designs are narrowed by. */
+/** A category may restrict which filters are offered. */
 function facetsOf({ facets, category }: CataloguePage): DesignFacets {
   const names = category?.filters ?? [];
   if (names.length === 0) return facets;
@@ -83,25 +83,30 @@ function facetsOf({ facets, category }: CataloguePage): DesignFacets {
 }
 
 function Cards({ listing, first }: { listing: Listing; first: CataloguePage }) {
-  const { items, next, more, state, error } = useMore(first, {
+  const { items, next, loadMore, state, error } = usePages(first, {
     requestFor: (cursor) => requestFor(listing, cursor),
     elementOf: ({ slug }) => `design-${slug}`,
   });
-  if (items.length === 0) return <Nothing listing={listing} />;
+  if (items.length === 0) return <EmptyState listing={listing} />;
   return (
     <>
       <h2 className="sr-only">Designs</h2>
-      <ul className="designs-wall">
+      <ul className="designs-grid">
         {items.map((card, index) => (
           <li key={card.id}>
-            <Card card={card} isFirst={index < seenFirst} />
+            <Card card={card} isFirst={index < aboveFold} />
           </li>
         ))}
       </ul>
       <div className="designs-more">
         {error !== null && <p role="alert">{userMessage(error)}</p>}
         {next !== null && (
-          <Button variant="secondary" size="large" aria-disabled={state === "loading"} onClick={() => void more(true)}>
+          <Button
+            variant="secondary"
+            size="large"
+            aria-disabled={state === "loading"}
+            onClick={() => void loadMore(true)}
+          >
             {state === "loading" ? "Loading…" : "Show more"}
           </Button>
         )}
@@ -110,18 +115,18 @@ function Cards({ listing, first }: { listing: Listing; first: CataloguePage }) {
   );
 }
 
-/** So plural are seen without scrolling: they are not left to be loaded late. */
-const seenFirst = 3;
+/** These cards are visible without scrolling, so their pictures load first. */
+const aboveFold = 3;
 
-function Nothing({ listing }: { listing: Listing }) {
-  const whole = wholeOf(listing);
+function EmptyState({ listing }: { listing: Listing }) {
+  const whole = withoutFilters(listing);
   const isFiltered = requestFor(listing) !== requestFor(whole);
   return (
-    <div className="designs-nothing">
-      <p className="font-display">{isFiltered ? "Nothing of this kind yet." : "Designs will stand here soon."}</p>
+    <div className="designs-empty">
+      <p className="font-display">{isFiltered ? "No designs match these filters." : "Designs are coming soon."}</p>
       {isFiltered && (
         <p>
-          <Link to={addressOf(whole)}>
+          <Link to={listingPath(whole)}>
             {listing.type ? `Show all ${pluralLabelOf(listing.type).toLowerCase()}` : "Show all designs"}
           </Link>
         </p>
@@ -134,16 +139,17 @@ function Next({ listing: { isKitchens, type } }: { listing: Listing }) {
   const calculator = useOpenPages()("kitchen-calculator");
   const isKitchen = type === "kitchen";
   return (
-    <section className="designs-next page">
-      <h2 className="font-display">{isKitchen ? "Your kitchen, in your measures" : "Your rooms, in your measures"}</h2>
+    <section className="designs-cta page">
+      <h2 className="font-display">{isKitchen ? "Your kitchen, made to measure" : "Your rooms, made to measure"}</h2>
       <p>
-        Each design is a beginning. A designer comes, measures, and draws it for your home. The first visit is free.
+        Every design is a starting point. A designer visits, measures and adapts it to your home. The first visit is
+        free.
       </p>
       <div className="designs-actions">
         <BookButton size="large" {...(isKitchen && { interest: ["kitchen"] })}>
           Book Free Consultation
         </BookButton>
-        {isKitchens && calculator && <Link to={calculator}>Or plan it in feet and see its price</Link>}
+        {isKitchens && calculator && <Link to={calculator}>Or plan it yourself and see the price</Link>}
       </div>
     </section>
   );
@@ -153,14 +159,14 @@ function pluralLabelOf(type: string): string {
   return designTypes.find(({ value }) => value === type)?.plural ?? "Designs";
 }
 
-function wordsFor({ isKitchens, type }: Listing, category?: string) {
+function textsFor({ isKitchens, type }: Listing, category?: string) {
   if (isKitchens) {
     return {
       title: "Kitchen designs with prices, in Bengaluru",
       description:
         "Modular kitchens that we have drawn and priced: straight, L, U, parallel and island, by style, budget and colour. Compare three, and ask for a quotation.",
       heading: category ?? "Kitchens, drawn and priced",
-      lead: "Every one can be built as it stands, or take on the measures of your kitchen.",
+      lead: "We can build each one as shown, or adapt it to your kitchen.",
     };
   }
   const plural = pluralLabelOf(type);
@@ -168,6 +174,6 @@ function wordsFor({ isKitchens, type }: Listing, category?: string) {
     title: type ? `${plural}: designs with prices, in Bengaluru` : "Interior designs with prices, in Bengaluru",
     description: `${type ? `${plural} that` : "Rooms that"} we have drawn and priced for homes in Bengaluru, by style, budget, colour and size. Compare three, and ask for a quotation.`,
     heading: category ?? (type ? `${plural}, drawn and priced` : "Rooms, drawn and priced"),
-    lead: "Every one can be built as it stands, or take on the measures of your home.",
+    lead: "We can build each one as shown, or adapt it to your home.",
   };
 }

@@ -1,13 +1,13 @@
-/** A design as visitors will see it, for whoever was sent the link to look at it first. */
+/** The preview of an unpublished design, by link. */
 import { path } from "../../api/path";
 import "./designs.css";
 import type { PublicDesign } from "../../api/contract/types.gen";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { DesignView } from "./design-view";
-import { found, notFound } from "./found";
+import { getOrNull, notFound } from "./not-found";
 
 export async function loader({ params: { token = "" } }: LoaderFunctionArgs) {
-  const design = await found(path("/api/designs/preview/{token}", { token }));
+  const design = await getOrNull(path("/api/designs/preview/{token}", { token }));
   if (!design) throw await notFound();
   return design;
 }
@@ -19,9 +19,8 @@ export function Component() {
       <title>{`Preview: ${design.title} | Nivas`}</title>
       <meta name="robots" content="noindex" />
       <p role="status" className="designs-preview">
-        Preview: only those with this link see it.
+        Preview: only people with this link can see it.
       </p>
-      {/* Visitors cannot ask for its price yet. */}
       <DesignView key={design.id} design={design} isPreview />
     </>
   );

@@ -1,4 +1,4 @@
-/** Asks for a quotation of a design: the booking, with the design and the wishes in it. */
+/** Requests a quotation for a design, through the booking dialog. */
 import type { ComponentProps } from "react";
 import type { PublicDesign } from "../../api/contract/types.gen";
 import { BookButton } from "../home/book-button";
@@ -6,7 +6,7 @@ import { interestOf } from "./facts";
 
 type RequestButtonProps = Omit<ComponentProps<typeof BookButton>, "design" | "interest" | "requirements"> & {
   design: Pick<PublicDesign, "slug" | "title" | "designType">;
-  /** The names of add-ons that are wished for. */
+  /** Names of the selected add-ons. */
   addons?: readonly string[];
 };
 
@@ -14,11 +14,11 @@ export function RequestButton({
   design: { slug, title, designType },
   addons = [],
   children = "Request quotation",
-  ...look
+  ...buttonProps
 }: RequestButtonProps) {
   return (
     <BookButton
-      {...look}
+      {...buttonProps}
       design={{ slug, title }}
       interest={interestOf[designType]}
       {...(addons.length > 0 && { requirements: `With: ${addons.join(", ")}.` })}

@@ -1,4 +1,4 @@
-/** The pages of designs and pictures. Their map is fetched when somebody goes to one of them. */
+/** Routes of designs, kitchen styles and the gallery; fetched on demand. */
 import type { RouteObject } from "react-router";
 import { publicRoute } from "../public-route";
 

@@ -1,15 +1,15 @@
-/** What the gallery is narrowed to: a row of rooms, and two lists beside it. All of it is in the address. */
+/** Room, style and colour filters; the state is in the URL. */
 import { useNavigate } from "react-router";
 import type { GalleryFacets } from "../../api/contract/types.gen";
 import { colours, rooms, styles } from "../../features/photographs/labels";
 import { number } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
-import { type Filters, addressWith } from "./address";
+import { type Filters, pathWith } from "./address";
 
 type FilterBarProps = {
   filters: Filters;
-  /** How many there are of what; null where that is not known: then all words are offered. */
+  /** Counts per value; null if unknown, and then all values are offered. */
   facets: GalleryFacets | null;
 };
 
@@ -21,7 +21,7 @@ export function FilterBar({ filters, facets }: FilterBarProps) {
       <nav aria-label="Rooms">
         <ul>
           <li>
-            <Link to={addressWith({ ...filters, room: "" })} aria-current={filters.room === "" ? "true" : undefined}>
+            <Link to={pathWith({ ...filters, room: "" })} aria-current={filters.room === "" ? "true" : undefined}>
               All rooms
             </Link>
           </li>
@@ -31,7 +31,7 @@ export function FilterBar({ filters, facets }: FilterBarProps) {
             .map(({ value, label, count }) => (
               <li key={value}>
                 <Link
-                  to={addressWith({ ...filters, room: value })}
+                  to={pathWith({ ...filters, room: value })}
                   aria-current={filters.room === value ? "true" : undefined}
                 >
                   {label} {count !== null && <span className="filters-count">{number(count)}</span>}
@@ -41,12 +41,19 @@ export function FilterBar({ filters, facets }: FilterBarProps) {
         </ul>
       </nav>
       <div className="filters-choices">
-        <Choice label="Style" name="style" all="Any style" words={styles} counts={facets?.styles} filters={filters} />
+        <Choice
+          label="Style"
+          name="style"
+          all="Any style"
+          defaults={styles}
+          counts={facets?.styles}
+          filters={filters}
+        />
         <Choice
           label="Colour"
           name="colour"
           all="Any colour"
-          words={colours}
+          defaults={colours}
           counts={facets?.colours}
           filters={filters}
         />
@@ -59,26 +66,23 @@ type ChoiceProps = {
   label: string;
   name: "style" | "colour";
   all: string;
-  /** The usual ones. */
-  words: readonly string[];
+  /** Offered while the counts are unknown. */
+  defaults: readonly string[];
   counts: Counts | undefined;
   filters: Filters;
 };
 
-function Choice({ label, name, all, words, counts, filters }: ChoiceProps) {
+function Choice({ label, name, all, defaults, counts, filters }: ChoiceProps) {
   const navigate = useNavigate();
   const chosen = filters[name];
-  const known = counts?.map(({ value }) => value) ?? words;
-  // A word of the address's own is kept.
+  const known = counts?.map(({ value }) => value) ?? defaults;
+  // Keeps a value from the URL that the facets do not have.
   const offered = chosen === "" || known.includes(chosen) ? known : [chosen, ...known];
   if (offered.length === 0) return null;
   return (
     <label data-chosen={chosen !== "" || undefined}>
       <span className="sr-only">{label}</span>
-      <select
-        value={chosen}
-        onChange={({ target }) => void navigate(addressWith({ ...filters, [name]: target.value }))}
-      >
+      <select value={chosen} onChange={({ target }) => void navigate(pathWith({ ...filters, [name]: target.value }))}>
         <option value="">{all}</option>
         {offered.map((value) => (
           <option key={value} value={value}>

@@ -5,7 +5,7 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { startApi } from "../../features/booking/test-api";
-import { addressWith, filtersIn, requestFor } from "./address";
+import { pathWith, parseFilters, requestFor } from "./address";
 import type { GalleryItem, GalleryPage } from "../../api/contract/types.gen";
 import { Component, loader, shouldRevalidate } from "./route";
 import { shapeOf } from "./wall";
@@ -39,13 +39,13 @@ const facets = {
   colours: [{ value: "Green", count: 6 }],
 };
 
-let asked: string[];
+let requests: string[];
 let close: () => Promise<void>;
 
 async function open(address = "/gallery") {
-  asked = [];
+  requests = [];
   const api = await startApi(({ path }) => {
-    asked.push(path);
+    requests.push(path);
     const { pathname, searchParams } = new URL(path, "http://api.test");
     if (pathname === "/api/gallery/facets") return { status: 200, body: facets };
     const body: GalleryPage = searchParams.has("cursor")
@@ -66,7 +66,7 @@ async function open(address = "/gallery") {
 }
 
 beforeEach(() => {
-  // What jsdom has not: a dialog that is modal.
+  // jsdom does not implement modal dialogs.
   HTMLDialogElement.prototype.showModal = function () {
     this.setAttribute("open", "");
     this.querySelector("button")?.focus();
@@ -83,23 +83,23 @@ afterEach(async () => {
 
 const tiles = () => screen.getAllByRole("link", { name: /^What room/ });
 
-describe("the address", () => {
-  const of = (search: string) => filtersIn(new URLSearchParams(search));
+describe("the URL", () => {
+  const of = (search: string) => parseFilters(new URLSearchParams(search));
 
-  test("names the filters, and nothing where there are none", () => {
+  test("contains only the set filters", () => {
     expect(requestFor(of(""))).toBe("/api/gallery");
     expect(requestFor(of("?room=kitchen&colour=Green&photo=p1&page=3"), "c")).toBe(
       "/api/gallery?room=kitchen&colour=Green&cursor=c",
     );
-    expect(addressWith(of("?style=Classic"), "p 1")).toBe("/gallery?style=Classic&photo=p+1");
+    expect(pathWith(of("?style=Classic"), "p 1")).toBe("/gallery?style=Classic&photo=p+1");
   });
 
-  test("of a room that does not exist shows all", () => {
+  test("with an unknown room shows all photographs", () => {
     expect(requestFor(of("?room=cellar"))).toBe("/api/gallery");
   });
 });
 
-test("a place is as large as its picture's shape says, and now and then larger", () => {
+test("a tile's size follows the picture's shape, and some are larger", () => {
   const { picture } = photo(1);
   expect(shapeOf(photo(1), 0)).toBe("large");
   expect(shapeOf(photo(1), 1)).toBe("wide");
@@ -107,33 +107,33 @@ test("a place is as large as its picture's shape says, and now and then larger",
 });
 
 describe("the gallery", () => {
-  test("shows the first page, and the next on request, where keys go on", async () => {
+  test("shows the first page, then the next one, and moves the focus to it", async () => {
     const { user } = await open();
     expect(tiles()).toHaveLength(4);
     await user.click(screen.getByRole("button", { name: "Show more" }));
     await waitFor(() => expect(tiles()).toHaveLength(6));
-    expect(asked.at(-1)).toBe("/api/gallery?cursor=after-4");
+    expect(requests.at(-1)).toBe("/api/gallery?cursor=after-4");
     expect(screen.queryByRole("button", { name: "Show more" })).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(tiles()[4]));
   });
 
-  test("is narrowed by its address", async () => {
+  test("is filtered by the URL", async () => {
     const { user, router } = await open("/gallery?room=kitchen");
-    expect(asked.toSorted()).toEqual(["/api/gallery/facets?room=kitchen", "/api/gallery?room=kitchen"]);
+    expect(requests.toSorted()).toEqual(["/api/gallery/facets?room=kitchen", "/api/gallery?room=kitchen"]);
     expect(screen.getByRole("link", { current: true }).textContent).toBe("Kitchen 6");
     expect(screen.queryByRole("link", { name: /^Study/ }), "there is no photograph of one").toBeNull();
     await user.selectOptions(screen.getByRole("combobox", { name: "Style" }), "Classic");
     await waitFor(() => expect(router.state.location.search).toBe("?room=kitchen&style=Classic"));
     await user.click(screen.getByRole("link", { name: /^Pooja/ }));
-    await screen.findByText("Nothing of this kind yet.");
+    await screen.findByText("No photographs match these filters.");
     await user.click(screen.getByRole("link", { name: "Show all photographs" }));
     await waitFor(() => expect(tiles()).toHaveLength(4));
     expect(router.state.location.search).toBe("");
   });
 });
 
-describe("looking at one", () => {
-  test("goes on by keys, asks for more near the end, and comes back to where one is", async () => {
+describe("the lightbox", () => {
+  test("steps by keys, loads more near the end, and restores the focus", async () => {
     const { user, router } = await open();
     await user.click(tiles()[0] as HTMLElement);
     const dialog = await screen.findByRole("dialog", { name: "Room 1" });
@@ -144,21 +144,21 @@ describe("looking at one", () => {
     expect(look.getAttribute("href")).toBe("/designs/type/kitchen?style=Classic");
     await user.keyboard("{ArrowRight}");
     await screen.findByRole("dialog", { name: "Room 2" });
-    // The rest comes before one has seen the last.
+    // The rest loads before the last photograph is reached.
     await within(screen.getByRole("dialog")).findByText("2 of 6");
     await user.keyboard("{End}");
     await screen.findByRole("dialog", { name: "Room 6" });
     await user.keyboard("{ArrowRight}");
     await user.keyboard("{ArrowLeft}");
     await screen.findByRole("dialog", { name: "Room 5" });
-    expect(asked.filter((path) => path === "/api/gallery")).toHaveLength(1);
+    expect(requests.filter((path) => path === "/api/gallery")).toHaveLength(1);
     await user.click(screen.getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(router.state.location.search).toBe("");
     await waitFor(() => expect(document.activeElement).toBe(tiles()[4]));
   });
 
-  test("can be linked to, and then closes to the gallery", async () => {
+  test("can be linked to and then closes to the gallery", async () => {
     const { user, router } = await open("/gallery?room=kitchen&photo=p3");
     await screen.findByRole("dialog", { name: "Room 3" });
     await user.click(screen.getByRole("button", { name: "Close" }));

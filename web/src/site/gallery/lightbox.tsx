@@ -1,4 +1,4 @@
-/** One photograph at a time, over everything: by keys, by buttons, by swiping. The browser keeps the focus in it. */
+/** Shows one photograph at a time in a modal; keys, buttons and swipes step through the list. */
 import { type CSSProperties, type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { rooms } from "../../features/photographs/labels";
 import { SaveButton } from "../../features/saved/save-button";
@@ -7,20 +7,20 @@ import { ChevronIcon, CloseIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Photograph } from "../../ui/photograph";
 import { useOpenPages } from "../home/open-pages";
-import { lookOf } from "./look";
+import { lookPath } from "./look-path";
 import type { GalleryItem } from "../../api/contract/types.gen";
 
 type LightboxProps = {
   items: readonly GalleryItem[];
   index: number;
-  /** There are others that have not been loaded yet. */
+  /** More photographs can be loaded. */
   hasMore: boolean;
   onShow: (index: number) => void;
   onClose: () => void;
 };
 
-/** Pixels that a finger goes before it means something. */
-const meant = 48;
+/** Pixels before a touch counts as a swipe. */
+const swipeThreshold = 48;
 
 export function Lightbox({ items, index, hasMore, onShow, onClose }: LightboxProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -37,7 +37,7 @@ export function Lightbox({ items, index, hasMore, onShow, onClose }: LightboxPro
 
   if (!item) return null;
   const { picture, alt, title } = item;
-  const look = hasDesigns ? lookOf(item) : null;
+  const look = hasDesigns ? lookPath(item) : null;
   const { width, height } = picture;
   const shape = { aspectRatio: `${width} / ${height}`, "--ratio": width / height } as CSSProperties;
 
@@ -57,11 +57,11 @@ export function Lightbox({ items, index, hasMore, onShow, onClose }: LightboxPro
     finger.current = null;
     if (!from) return;
     const [x, y] = [clientX - from.x, clientY - from.y];
-    if (Math.abs(x) > meant && Math.abs(x) > Math.abs(y)) go(x < 0 ? 1 : -1);
+    if (Math.abs(x) > swipeThreshold && Math.abs(x) > Math.abs(y)) go(x < 0 ? 1 : -1);
   }
 
   return (
-    // Keys mean the whole of it, whichever of its buttons has the focus.
+    // The keys work whichever button has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -88,12 +88,12 @@ export function Lightbox({ items, index, hasMore, onShow, onClose }: LightboxPro
       <button type="button" className="lightbox-close" aria-label="Close" onClick={onClose}>
         <CloseIcon />
       </button>
-      <div className="lightbox-words">
+      <div className="lightbox-caption">
         <p aria-live="polite">
           {title && <strong>{title}</strong>}
           <span>{factsOf(item)}</span>
         </p>
-        <div className="lightbox-do">
+        <div className="lightbox-actions">
           {look && <Link to={look}>Get this look</Link>}
           <SaveButton kind="photograph" id={item.id} title={title || alt} variant="beside" />
         </div>

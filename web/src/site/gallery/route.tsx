@@ -1,4 +1,4 @@
-/** Photographs of finished homes: filtered by the address, looked at one by one, loaded as far as one wants to go. */
+/** The gallery, filtered by the URL, with a lightbox. */
 import "../filters.css";
 import "./gallery.css";
 import { useEffect, useRef } from "react";
@@ -6,36 +6,36 @@ import { type ShouldRevalidateFunction, useLoaderData, useNavigate, useSearchPar
 import { userMessage } from "../../api/error";
 import { request } from "../../api/request";
 import { paths } from "../../paths";
-import { useMore } from "./more";
+import { usePages } from "./use-pages";
 import { PageHead } from "../page-head";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
-import { type Filters, addressWith, facetsRequestFor, filtersIn, requestFor } from "./address";
+import { type Filters, pathWith, facetsRequestFor, parseFilters, requestFor } from "./address";
 import type { GalleryFacets, GalleryPage } from "../../api/contract/types.gen";
 import { FilterBar } from "./filter-bar";
 import { Lightbox } from "./lightbox";
 import { Wall } from "./wall";
 
 export async function loader({ request: { url } }: { request: Request }) {
-  const filters = filtersIn(new URL(url).searchParams);
-  const [page, facets] = await Promise.all([request("GET", requestFor(filters)), countsOf(filters)]);
+  const filters = parseFilters(new URL(url).searchParams);
+  const [page, facets] = await Promise.all([request("GET", requestFor(filters)), loadFacets(filters)]);
   return { filters, page, facets };
 }
 
-/** Photographs are shown though they cannot be counted. */
-async function countsOf(filters: Filters): Promise<GalleryFacets | null> {
+/** The gallery also works without counts. */
+async function loadFacets(filters: Filters): Promise<GalleryFacets | null> {
   try {
     return await request("GET", facetsRequestFor(filters), { retries: 0 });
   } catch (error) {
-    console.warn("How many photographs there are could not be read.", error);
+    console.warn("The gallery's counts could not be loaded.", error);
     return null;
   }
 }
 
-/** To look at a photograph asks for nothing anew. */
+/** Opening a photograph does not reload the gallery. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  requestFor(filtersIn(currentUrl.searchParams)) !== requestFor(filtersIn(nextUrl.searchParams));
+  requestFor(parseFilters(currentUrl.searchParams)) !== requestFor(parseFilters(nextUrl.searchParams));
 
 export function Component() {
   const { filters, page, facets } = useLoaderData<typeof loader>();
@@ -48,14 +48,14 @@ export function Component() {
       />
       <header className="page-head page">
         <h1 className="max-w-[16ch] font-display">Homes we have made</h1>
-        <p>Rooms as they were handed over, in Bengaluru. Press one to look closer.</p>
+        <p>Rooms in Bengaluru as we handed them over. Select one to enlarge it.</p>
       </header>
       <div className="page">
         <FilterBar filters={filters} facets={facets} />
-        {/* Other filters are another gallery, from its beginning. */}
+        {/* The key resets the list when the filters change. */}
         <Photographs key={requestFor(filters)} filters={filters} first={page} />
       </div>
-      <section className="gallery-next page">
+      <section className="gallery-cta page">
         <h2 className="font-display">Seen something for your home?</h2>
         <p>Show it to a designer. The first visit is free, and the price is fixed before you sign.</p>
         <BookButton size="large">Book Free Consultation</BookButton>
@@ -67,38 +67,43 @@ export function Component() {
 type PhotographsProps = { filters: Filters; first: GalleryPage };
 
 function Photographs({ filters, first }: PhotographsProps) {
-  const { items, next, more, state, error } = useMore(first, {
+  const { items, next, loadMore, state, error } = usePages(first, {
     requestFor: (cursor) => requestFor(filters, cursor),
     elementOf: ({ id }) => `photo-${id}`,
   });
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  /** Opened from here: closing goes back to where one was. */
-  const isOpenedHere = useRef(false);
+  /** The lightbox was opened from the gallery, so closing it goes back. */
+  const hasHistoryEntry = useRef(false);
   const opened = items.findIndex(({ id }) => id === search.get("photo"));
-  useFocusWhereOneWas(items[opened]?.id ?? null);
+  useRestoredFocus(items[opened]?.id ?? null);
 
-  if (items.length === 0) return <Nothing filters={filters} />;
+  if (items.length === 0) return <EmptyState filters={filters} />;
 
   function show(index: number) {
     const item = items[index];
-    if (item) void navigate(addressWith(filters, item.id), { replace: true });
-    if (index >= items.length - 3) void more();
+    if (item) void navigate(pathWith(filters, item.id), { replace: true });
+    if (index >= items.length - 3) void loadMore();
   }
 
   function close() {
-    if (isOpenedHere.current) void navigate(-1);
-    else void navigate(addressWith(filters), { replace: true });
-    isOpenedHere.current = false;
+    if (hasHistoryEntry.current) void navigate(-1);
+    else void navigate(pathWith(filters), { replace: true });
+    hasHistoryEntry.current = false;
   }
 
   return (
     <>
-      <Wall items={items} addressOf={(id) => addressWith(filters, id)} onOpen={() => (isOpenedHere.current = true)} />
+      <Wall items={items} addressOf={(id) => pathWith(filters, id)} onOpen={() => (hasHistoryEntry.current = true)} />
       <div className="gallery-more">
         {error !== null && <p role="alert">{userMessage(error)}</p>}
         {next !== null && (
-          <Button variant="secondary" size="large" aria-disabled={state === "loading"} onClick={() => void more(true)}>
+          <Button
+            variant="secondary"
+            size="large"
+            aria-disabled={state === "loading"}
+            onClick={() => void loadMore(true)}
+          >
             {state === "loading" ? "Loading…" : "Show more"}
           </Button>
         )}
@@ -108,8 +113,8 @@ function Photographs({ filters, first }: PhotographsProps) {
   );
 }
 
-/** When nothing is looked at any more, keys go on at the one seen last, which need not be where one began. */
-function useFocusWhereOneWas(opened: string | null): void {
+/** After closing, focuses the tile of the last photograph shown. */
+function useRestoredFocus(opened: string | null): void {
   const last = useRef(opened);
   useEffect(() => {
     if (opened === null && last.current !== null) document.getElementById(`photo-${last.current}`)?.focus();
@@ -117,19 +122,19 @@ function useFocusWhereOneWas(opened: string | null): void {
   }, [opened]);
 }
 
-function Nothing({ filters }: { filters: Filters }) {
-  const isFiltered = requestFor(filters) !== requestFor(filtersIn(new URLSearchParams()));
+function EmptyState({ filters }: { filters: Filters }) {
+  const isFiltered = requestFor(filters) !== requestFor(parseFilters(new URLSearchParams()));
   return (
-    <div className="gallery-nothing" role="status">
+    <div className="gallery-empty" role="status">
       {isFiltered ? (
         <>
-          <p className="font-display">Nothing of this kind yet.</p>
+          <p className="font-display">No photographs match these filters.</p>
           <p>
             <Link to={paths.gallery()}>Show all photographs</Link>
           </p>
         </>
       ) : (
-        <p className="font-display">Photographs of our homes will stand here soon.</p>
+        <p className="font-display">Photographs of our homes are coming soon.</p>
       )}
     </div>
   );

@@ -1,6 +1,5 @@
 /**
- * The photographs side by side. Each takes a place by its shape alone, so that none moves when pictures or further ones
- * arrive.
+ * A grid of photographs. Tile sizes depend on the pictures' shapes alone, so that nothing moves as pictures load.
  */
 import { SaveButton } from "../../features/saved/save-button";
 import { fromLg } from "../../ui/breakpoints";
@@ -14,12 +13,12 @@ type WallProps = {
   onOpen: () => void;
 };
 
-/** So many are seen without scrolling: they are not left to be loaded late. */
-const seenFirst = 4;
+/** These tiles are visible without scrolling, so their pictures load first. */
+const aboveFold = 4;
 
 export function Wall({ items, addressOf, onOpen }: WallProps) {
   return (
-    <ul className="gallery-wall">
+    <ul className="gallery-grid">
       {items.map((item, index) => (
         <li key={item.id} className={`is-${shapeOf(item, index)}`}>
           <Link id={`photo-${item.id}`} to={addressOf(item.id)} onClick={onOpen} aria-haspopup="dialog">
@@ -28,7 +27,7 @@ export function Wall({ items, addressOf, onOpen }: WallProps) {
               alt={item.alt}
               focal={item.focal}
               sizes={sizesOf[shapeOf(item, index)]}
-              priority={index < seenFirst}
+              priority={index < aboveFold}
             />
             {item.title && (
               <span aria-hidden="true" className="gallery-title">
@@ -45,14 +44,14 @@ export function Wall({ items, addressOf, onOpen }: WallProps) {
 
 type Shape = "wide" | "upright" | "large";
 
-/** Width of a place: see the style sheet. */
+/** Tile widths; they match the style sheet. */
 const sizesOf: Record<Shape, string> = {
   wide: `${fromLg} min(33vw, 390px), 100vw`,
   upright: `${fromLg} min(33vw, 390px), 50vw`,
   large: `${fromLg} min(66vw, 795px), 100vw`,
 };
 
-/** Now and then a wide one stands larger: a wall of equals tires the eye. */
+/** Every seventh tile is large, for variety. */
 const largeEvery = 7;
 
 export function shapeOf({ picture: { width, height } }: GalleryItem, index: number): Shape {

@@ -1,4 +1,4 @@
-/** The videos side by side, the first of those that are featured larger than the others. */
+/** A grid of videos. A featured video in first place is larger. */
 import type { VideoCard } from "../../api/contract/types.gen";
 import { SaveButton } from "../../features/saved/save-button";
 import { formatDuration, spokenDuration } from "../../features/videos/labels";
@@ -13,8 +13,8 @@ type CardsProps = {
   onOpen: () => void;
 };
 
-/** So many are seen without scrolling: they are not left to be loaded late. */
-const seenFirst = 3;
+/** These cards are visible without scrolling, so their pictures load first. */
+const aboveFold = 3;
 
 export function Cards({ items, addressOf, onOpen }: CardsProps) {
   return (
@@ -24,7 +24,7 @@ export function Cards({ items, addressOf, onOpen }: CardsProps) {
           key={item.id}
           item={item}
           isLarge={index === 0 && item.isFeatured}
-          isSeenFirst={index < seenFirst}
+          hasPriority={index < aboveFold}
           address={addressOf(item.slug)}
           onOpen={onOpen}
         />
@@ -33,15 +33,15 @@ export function Cards({ items, addressOf, onOpen }: CardsProps) {
   );
 }
 
-type CardProps = { item: VideoCard; isLarge: boolean; isSeenFirst: boolean; address: string; onOpen: () => void };
+type CardProps = { item: VideoCard; isLarge: boolean; hasPriority: boolean; address: string; onOpen: () => void };
 
-function Card({ item, isLarge, isSeenFirst, address, onOpen }: CardProps) {
+function Card({ item, isLarge, hasPriority, address, onOpen }: CardProps) {
   const { id, title, category, durationSeconds, picture } = item;
   const sizes = isLarge ? `${fromLg} min(66vw, 795px), 100vw` : `${fromLg} min(33vw, 390px), ${fromMd} 50vw, 100vw`;
   return (
     <li className={isLarge ? "is-large" : undefined}>
       <div className="videos-poster">
-        <Photograph picture={picture} alt="" sizes={sizes} priority={isSeenFirst} />
+        <Photograph picture={picture} alt="" sizes={sizes} priority={hasPriority} />
         <PlayIcon className="videos-play" />
         {typeof durationSeconds === "number" && (
           <span aria-hidden="true" className="videos-length">

@@ -1,17 +1,17 @@
-/** What the videos are narrowed to: a row of categories, and the tags beside it. All of it is in the address. */
+/** Category and tag filters; the state is in the URL. */
 import { useNavigate } from "react-router";
 import type { VideoFacets } from "../../api/contract/types.gen";
 import { number } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
-import { type Filters, addressWith } from "./address";
+import { type Filters, pathWith } from "./address";
 
 type FilterBarProps = { filters: Filters; facets: VideoFacets };
 
 export function FilterBar({ filters, facets }: FilterBarProps) {
   const { category, tag } = filters;
-  const categories = withChosen(facets.categories, category);
-  const tags = withChosen(facets.tags, tag);
+  const categories = withSelected(facets.categories, category);
+  const tags = withSelected(facets.tags, tag);
   const navigate = useNavigate();
   if (categories.length === 0 && tags.length === 0) return null;
   return (
@@ -19,14 +19,14 @@ export function FilterBar({ filters, facets }: FilterBarProps) {
       <nav aria-label="Categories">
         <ul>
           <li>
-            <Link to={addressWith({ ...filters, category: "" })} aria-current={category === "" ? "true" : undefined}>
+            <Link to={pathWith({ ...filters, category: "" })} aria-current={category === "" ? "true" : undefined}>
               All videos
             </Link>
           </li>
           {categories.map(({ value, count }) => (
             <li key={value}>
               <Link
-                to={addressWith({ ...filters, category: value })}
+                to={pathWith({ ...filters, category: value })}
                 aria-current={category === value ? "true" : undefined}
               >
                 {value} <span className="filters-count">{number(count)}</span>
@@ -39,10 +39,7 @@ export function FilterBar({ filters, facets }: FilterBarProps) {
         <div className="filters-choices">
           <label data-chosen={tag !== "" || undefined}>
             <span className="sr-only">Tag</span>
-            <select
-              value={tag}
-              onChange={({ target }) => void navigate(addressWith({ ...filters, tag: target.value }))}
-            >
+            <select value={tag} onChange={({ target }) => void navigate(pathWith({ ...filters, tag: target.value }))}>
               <option value="">Any tag</option>
               {tags.map(({ value, count }) => (
                 <option key={value} value={value}>
@@ -58,8 +55,8 @@ export function FilterBar({ filters, facets }: FilterBarProps) {
   );
 }
 
-/** A word of the address's own is kept. */
-function withChosen(facets: VideoFacets["tags"], chosen: string): VideoFacets["tags"] {
-  const isKnown = chosen === "" || facets.some(({ value }) => value === chosen);
-  return isKnown ? facets : [{ value: chosen, count: 0 }, ...facets];
+/** Keeps a value from the URL that the facets do not have. */
+function withSelected(facets: VideoFacets["tags"], selected: string): VideoFacets["tags"] {
+  const isKnown = selected === "" || facets.some(({ value }) => value === selected);
+  return isKnown ? facets : [{ value: selected, count: 0 }, ...facets];
 }

@@ -1,4 +1,4 @@
-/** One video at a time, over everything: by keys and by buttons. The browser keeps the focus in it. */
+/** Shows one video at a time in a modal; arrow keys and buttons step through the list. */
 import { path } from "../../api/path";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import type { VideoCard, VideoPage } from "../../api/contract/types.gen";
@@ -9,11 +9,11 @@ import { number } from "../../ui/format";
 import { ChevronIcon, CloseIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
 import { Player } from "./player";
-import { Deeds, Transcript } from "./words";
+import { VideoActions, Transcript } from "./text";
 
 type LightboxProps = {
   items: readonly VideoCard[];
-  /** What the address says; it need not be among the ones that are loaded. */
+  /** From the URL; may be missing from `items`. */
   slug: string;
   onShow: (slug: string) => void;
   onClose: () => void;
@@ -33,14 +33,14 @@ export function Lightbox({ items, slug, onShow, onClose }: LightboxProps) {
   }, []);
 
   function press({ key, target }: KeyboardEvent) {
-    // While a film is played, the arrows move in it.
+    // While a video plays, the arrow keys seek in it.
     if (target instanceof HTMLMediaElement) return;
     if (key === "ArrowRight" && next) onShow(next.slug);
     if (key === "ArrowLeft" && previous) onShow(previous.slug);
   }
 
   return (
-    // Keys mean the whole of it, whichever of its buttons has the focus.
+    // The keys work whichever button has the focus.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -52,26 +52,26 @@ export function Lightbox({ items, slug, onShow, onClose }: LightboxProps) {
         onClose();
       }}
     >
-      {/* It scrolls: the keys must find it. */}
+      {/* Scrollable, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="videos-stage" tabIndex={0} role="group" aria-label="Video">
         <div className="videos-column">
           {video ? (
             <>
-              {/* Another one begins anew. */}
+              {/* The key resets the player for each video. */}
               <Player key={video.id} video={video} />
-              <div className="videos-words">
+              <div className="videos-text">
                 <div>
                   <p className="font-display">{video.title}</p>
                   <p>
                     <Facts>
                       {video.category}
                       {index >= 0 && `${number(index + 1)} of ${number(items.length)}`}
-                      <Link to={paths.video(video.slug)}>Its own page</Link>
+                      <Link to={paths.video(video.slug)}>Open full page</Link>
                     </Facts>
                   </p>
                 </div>
-                <Deeds video={video} />
+                <VideoActions video={video} />
               </div>
               <Transcript key={`words of ${video.id}`} text={video.transcript} />
             </>
@@ -80,7 +80,7 @@ export function Lightbox({ items, slug, onShow, onClose }: LightboxProps) {
               <span className="sr-only">Loading…</span>
             </div>
           ) : (
-            <p role="alert" className="videos-trouble">
+            <p role="alert" className="videos-error">
               {userMessage(error)}
             </p>
           )}
@@ -121,19 +121,18 @@ function Step({ label, to, onShow, className = "" }: StepProps) {
   );
 }
 
-/** What is played and read, of the one that is looked at. */
 function useVideo(slug: string): { video: VideoPage | null; error: unknown } {
-  const [found, setFound] = useState<{ slug: string; video: VideoPage | null; error: unknown } | null>(null);
+  const [result, setResult] = useState<{ slug: string; video: VideoPage | null; error: unknown } | null>(null);
   useEffect(() => {
-    let isWanted = true;
-    const tell = (video: VideoPage | null, error: unknown) => isWanted && setFound({ slug, video, error });
+    let isCurrent = true;
+    const settle = (video: VideoPage | null, error: unknown) => isCurrent && setResult({ slug, video, error });
     request("GET", path("/api/videos/{slug}", { slug })).then(
-      (video) => tell(video, null),
-      (error: unknown) => tell(null, error),
+      (video) => settle(video, null),
+      (error: unknown) => settle(null, error),
     );
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [slug]);
-  return found?.slug === slug ? found : { video: null, error: null };
+  return result?.slug === slug ? result : { video: null, error: null };
 }

@@ -1,4 +1,3 @@
-/** The mark of what can be played. */
 export function PlayIcon({ className = "" }: { className?: string }) {
   return (
     <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>

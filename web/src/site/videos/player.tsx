@@ -1,7 +1,7 @@
 /**
- * Plays a video: a file of ours, or in somebody else's player.
+ * Plays an uploaded video, or embeds one from YouTube or Vimeo.
  *
- * Of YouTube and Vimeo nothing is loaded before somebody presses play: until then they do not know who is here.
+ * Nothing is loaded from YouTube or Vimeo before the visitor clicks play, for privacy.
  */
 import { type CSSProperties, useEffect, useRef, useState } from "react";
 import type { VideoPage } from "../../api/contract/types.gen";
@@ -9,29 +9,29 @@ import { formatDuration, sources } from "../../features/videos/labels";
 import { Photograph } from "../../ui/photograph";
 import { PlayIcon } from "./play-icon";
 
-/** Widths of a poster: the player is as wide as the page. */
+/** The player is as wide as the page. */
 const sizes = "min(1100px, 100vw)";
 
 export function Player({ video }: { video: VideoPage }) {
   const { title, source, player, durationSeconds, picture } = video;
   const [isPlaying, setPlaying] = useState(false);
   const frame = useRef<HTMLIFrameElement>(null);
-  const film = useRef<HTMLVideoElement>(null);
-  // Portrait films of ours keep their shape; others' players fill what they are given.
+  const videoElement = useRef<HTMLVideoElement>(null);
+  // Uploads keep their aspect ratio; embedded players fill the frame.
   const ratio = player.width && player.height ? player.width / player.height : 16 / 9;
   const shape = { aspectRatio: String(ratio), "--ratio": ratio } as CSSProperties;
 
-  // The button that was pressed is gone: keys go on in what plays.
+  // The play button is gone, so the player takes the focus.
   useEffect(() => {
-    if (isPlaying) (frame.current ?? film.current)?.focus();
+    if (isPlaying) (frame.current ?? videoElement.current)?.focus();
   }, [isPlaying]);
 
   if (isPlaying && source === "upload") {
     return (
       <div className="videos-player" style={shape}>
-        {/* What is said in it stands below as text. */}
+        {/* The transcript below replaces captions. */}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
-        <video ref={film} controls autoPlay playsInline aria-label={title} poster={posterOf(video)}>
+        <video ref={videoElement} controls autoPlay playsInline aria-label={title} poster={posterOf(video)}>
           <source src={player.address} type={player.mediaType ?? undefined} />
         </video>
       </div>
@@ -46,7 +46,7 @@ export function Player({ video }: { video: VideoPage }) {
           src={player.address}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"
-          // It is of another origin: what it may do with its own does not let it out.
+          // Safe, because the frame is of another origin.
           // oxlint-disable-next-line react/iframe-missing-sandbox
           sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
         />
@@ -65,7 +65,7 @@ export function Player({ video }: { video: VideoPage }) {
         </span>
       )}
       {source !== "upload" && (
-        <p className="videos-host">{`Plays from ${hostOf(source)}, which then learns of your visit.`}</p>
+        <p className="videos-notice">{`Plays from ${hostOf(source)}, which can then see your visit.`}</p>
       )}
     </div>
   );

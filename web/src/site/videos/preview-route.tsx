@@ -1,13 +1,13 @@
-/** A video as visitors will see it, for whoever was sent the link to look at it first. */
+/** The preview of an unpublished video, by link. */
 import { path } from "../../api/path";
 import "./videos.css";
 import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import type { VideoPage } from "../../api/contract/types.gen";
-import { found, notFound } from "../designs/found";
+import { getOrNull, notFound } from "../designs/not-found";
 import { VideoView } from "./video-view";
 
 export async function loader({ params: { token = "" } }: LoaderFunctionArgs) {
-  const video = await found(path("/api/videos/preview/{token}", { token }));
+  const video = await getOrNull(path("/api/videos/preview/{token}", { token }));
   if (!video) throw await notFound();
   return video;
 }
@@ -19,7 +19,7 @@ export function Component() {
       <title>{`Preview: ${video.title} | Nivas`}</title>
       <meta name="robots" content="noindex" />
       <p role="status" className="videos-preview">
-        Preview: only those with this link see it.
+        Preview: only people with this link can see it.
       </p>
       <VideoView key={video.id} video={video} isPreview />
     </>

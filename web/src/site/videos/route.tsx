@@ -1,4 +1,4 @@
-/** Films of finished homes and of how they are made: filtered by the address, played one by one. */
+/** The video list, filtered by the URL, with a lightbox. */
 import "../filters.css";
 import "./videos.css";
 import { useEffect, useRef } from "react";
@@ -10,21 +10,21 @@ import { paths } from "../../paths";
 import { Button } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
-import { useMore } from "../gallery/more";
+import { usePages } from "../gallery/use-pages";
 import { PageHead } from "../page-head";
-import { type Filters, addressWith, filtersIn, requestFor } from "./address";
+import { type Filters, pathWith, parseFilters, requestFor } from "./address";
 import { Cards } from "./cards";
 import { FilterBar } from "./filter-bar";
 import { Lightbox } from "./lightbox";
 
 export async function loader({ request: { url } }: { request: Request }) {
-  const filters = filtersIn(new URL(url).searchParams);
+  const filters = parseFilters(new URL(url).searchParams);
   return { filters, page: await request("GET", requestFor(filters)) };
 }
 
-/** To look at a video asks for no others. */
+/** Opening a video does not reload the list. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ currentUrl, nextUrl }) =>
-  requestFor(filtersIn(currentUrl.searchParams)) !== requestFor(filtersIn(nextUrl.searchParams));
+  requestFor(parseFilters(currentUrl.searchParams)) !== requestFor(parseFilters(nextUrl.searchParams));
 
 export function Component() {
   const { filters, page } = useLoaderData<typeof loader>();
@@ -32,7 +32,7 @@ export function Component() {
     <div className="videos">
       <PageHead
         title="Videos: walk through home interiors in Bengaluru"
-        description="Short films of homes that we have designed and built in Bengaluru: walk-throughs, how kitchens are made, and advice from our designers."
+        description="Short films of homes we have designed and built in Bengaluru: walk-throughs, how kitchens are made, and advice from our designers."
         path={paths.videos()}
       />
       <header className="page-head page">
@@ -41,10 +41,10 @@ export function Component() {
       </header>
       <div className="page">
         <FilterBar filters={filters} facets={page.facets} />
-        {/* Other filters are another list, from its beginning. */}
+        {/* The key resets the list when the filters change. */}
         <Videos key={requestFor(filters)} filters={filters} first={page} />
       </div>
-      <section className="videos-next page">
+      <section className="videos-cta page">
         <h2 className="font-display">Would you like yours to look like this?</h2>
         <p>Tell a designer which video you liked. The first visit is free, and the price is fixed before you sign.</p>
         <BookButton size="large">Book Free Consultation</BookButton>
@@ -56,38 +56,43 @@ export function Component() {
 type VideosProps = { filters: Filters; first: VideosPage };
 
 function Videos({ filters, first }: VideosProps) {
-  const { items, next, more, state, error } = useMore(first, {
+  const { items, next, loadMore, state, error } = usePages(first, {
     requestFor: (cursor) => requestFor(filters, cursor),
     elementOf: ({ id }) => `video-${id}`,
   });
   const [search] = useSearchParams();
   const navigate = useNavigate();
-  /** Opened from here: closing goes back to where one was. */
-  const isOpenedHere = useRef(false);
+  /** The lightbox was opened from the list, so closing it goes back. */
+  const hasHistoryEntry = useRef(false);
   const opened = search.get("video");
-  useFocusWhereOneWas(items.find(({ slug }) => slug === opened)?.id ?? null);
+  useRestoredFocus(items.find(({ slug }) => slug === opened)?.id ?? null);
 
   function close() {
-    if (isOpenedHere.current) void navigate(-1);
-    else void navigate(addressWith(filters), { replace: true });
-    isOpenedHere.current = false;
+    if (hasHistoryEntry.current) void navigate(-1);
+    else void navigate(pathWith(filters), { replace: true });
+    hasHistoryEntry.current = false;
   }
 
   return (
     <>
       {items.length === 0 ? (
-        <Nothing filters={filters} />
+        <EmptyState filters={filters} />
       ) : (
         <Cards
           items={items}
-          addressOf={(slug) => addressWith(filters, slug)}
-          onOpen={() => (isOpenedHere.current = true)}
+          addressOf={(slug) => pathWith(filters, slug)}
+          onOpen={() => (hasHistoryEntry.current = true)}
         />
       )}
       <div className="videos-more">
         {error !== null && <p role="alert">{userMessage(error)}</p>}
         {next !== null && (
-          <Button variant="secondary" size="large" aria-disabled={state === "loading"} onClick={() => void more(true)}>
+          <Button
+            variant="secondary"
+            size="large"
+            aria-disabled={state === "loading"}
+            onClick={() => void loadMore(true)}
+          >
             {state === "loading" ? "Loading…" : "Show more"}
           </Button>
         )}
@@ -96,7 +101,7 @@ function Videos({ filters, first }: VideosProps) {
         <Lightbox
           items={items}
           slug={opened}
-          onShow={(slug) => void navigate(addressWith(filters, slug), { replace: true, preventScrollReset: true })}
+          onShow={(slug) => void navigate(pathWith(filters, slug), { replace: true, preventScrollReset: true })}
           onClose={close}
         />
       )}
@@ -104,8 +109,8 @@ function Videos({ filters, first }: VideosProps) {
   );
 }
 
-/** When nothing is looked at any more, keys go on at the one seen last, which need not be where one began. */
-function useFocusWhereOneWas(opened: string | null): void {
+/** After closing, focuses the card of the last video shown. */
+function useRestoredFocus(opened: string | null): void {
   const last = useRef(opened);
   useEffect(() => {
     if (opened === null && last.current !== null) document.getElementById(`video-${last.current}`)?.focus();
@@ -113,18 +118,18 @@ function useFocusWhereOneWas(opened: string | null): void {
   }, [opened]);
 }
 
-function Nothing({ filters: { category, tag } }: { filters: Filters }) {
+function EmptyState({ filters: { category, tag } }: { filters: Filters }) {
   return (
-    <div className="videos-nothing" role="status">
+    <div className="videos-empty" role="status">
       {category || tag ? (
         <>
-          <p className="font-display">Nothing of this kind yet.</p>
+          <p className="font-display">No videos match these filters.</p>
           <p>
             <Link to={paths.videos()}>Show all videos</Link>
           </p>
         </>
       ) : (
-        <p className="font-display">Films of our homes will be here soon.</p>
+        <p className="font-display">Home tours coming soon.</p>
       )}
     </div>
   );

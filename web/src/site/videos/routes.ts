@@ -1,4 +1,4 @@
-/** The pages of videos. Their map is fetched when somebody goes to one of them. */
+/** Routes of the videos; fetched on demand. */
 import type { RouteObject } from "react-router";
 import { publicRoute } from "../public-route";
 

@@ -1,4 +1,4 @@
-/** What a video tells of itself to browsers, searches and where it is shared. */
+/** Head elements and structured data of a video. */
 import type { VideoPage } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
 import { PageHead } from "../page-head";
@@ -23,7 +23,7 @@ export function VideoHead({ video }: { video: VideoPage }) {
       <meta property="og:image" content={image} />
       <script
         type="application/ld+json"
-        // The escape keeps any "<" in it from ending the element.
+        // Escaped, so that no "</script>" ends the element.
         dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll("<", "\\u003c") }}
       />
     </>

@@ -1,17 +1,17 @@
-/** One video, with what is said in it. */
+/** The page of one video. */
 import { path } from "../../api/path";
 import "./videos.css";
 import { type LoaderFunctionArgs, replace, useLoaderData } from "react-router";
 import type { VideoPage } from "../../api/contract/types.gen";
 import { paths } from "../../paths";
-import { found, notFound } from "../designs/found";
+import { getOrNull, notFound } from "../designs/not-found";
 import { VideoHead } from "./video-head";
 import { VideoView } from "./video-view";
 
 export async function loader({ params: { slug = "" } }: LoaderFunctionArgs) {
-  const video = await found(path("/api/videos/{slug}", { slug }));
+  const video = await getOrNull(path("/api/videos/{slug}", { slug }));
   if (!video) throw await notFound();
-  // A video that was renamed is found under its old name.
+  // The slug has changed.
   if (video.slug !== slug) throw replace(paths.video(video.slug));
   return video;
 }

@@ -6,9 +6,9 @@ import { RouterProvider } from "react-router/dom";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { VideoCard, VideoPage, VideosPage } from "../../api/contract/types.gen";
 import { startApi } from "../../features/booking/test-api";
-import { addressWith, filtersIn, requestFor } from "./address";
+import { pathWith, parseFilters, requestFor } from "./address";
 import { Component, loader, shouldRevalidate } from "./route";
-import * as own from "./video-route";
+import * as videoRoute from "./video-route";
 
 configure({ asyncUtilTimeout: 5000 });
 
@@ -37,7 +37,7 @@ function card(number: number, more: Partial<VideoCard> = {}): VideoCard {
 
 const cards = [card(1), card(2), card(3, { source: "upload" })];
 
-function whole(slug: string): VideoPage | null {
+function videoPage(slug: string): VideoPage | null {
   const found = cards.find((one) => one.slug === slug);
   if (!found) return null;
   const player =
@@ -53,17 +53,17 @@ function whole(slug: string): VideoPage | null {
   return { ...found, ...words, player, sharePicture: picture, canonical: null, design: null };
 }
 
-let asked: string[];
+let requests: string[];
 let close: () => Promise<void>;
 
 async function open(address = "/videos") {
-  asked = [];
+  requests = [];
   const api = await startApi(({ path }) => {
-    asked.push(path);
+    requests.push(path);
     const { pathname, searchParams } = new URL(path, "http://api.test");
     const [, slug] = /^\/api\/videos\/(.+)$/.exec(pathname) ?? [];
     if (slug) {
-      const video = whole(slug);
+      const video = videoPage(slug);
       return video ? { status: 200, body: video } : { status: 404, body: { status: 404, code: "not_found" } };
     }
     const none = searchParams.get("category") === "Advice";
@@ -76,7 +76,7 @@ async function open(address = "/videos") {
   const router = createMemoryRouter(
     [
       { path: "/videos", Component, loader, shouldRevalidate, HydrateFallback },
-      { path: "/videos/:slug", Component: own.Component, loader: own.loader, HydrateFallback },
+      { path: "/videos/:slug", Component: videoRoute.Component, loader: videoRoute.loader, HydrateFallback },
     ],
     { initialEntries: ["/", address] },
   );
@@ -86,7 +86,7 @@ async function open(address = "/videos") {
 }
 
 beforeEach(() => {
-  // What jsdom has not: a dialog that is modal.
+  // jsdom does not implement modal dialogs.
   HTMLDialogElement.prototype.showModal = function () {
     this.setAttribute("open", "");
     this.querySelector("button")?.focus();
@@ -103,36 +103,36 @@ afterEach(async () => {
 
 const links = () => screen.getAllByRole("link", { name: /^Tour \d/ });
 
-test("the address names the filters, and nothing where there are none", () => {
-  const of = (search: string) => filtersIn(new URLSearchParams(search));
+test("the URL contains only the set filters", () => {
+  const of = (search: string) => parseFilters(new URLSearchParams(search));
   expect(requestFor(of(""))).toBe("/api/videos");
   expect(requestFor(of("?category=Tours&tag=Kitchen&video=a"), "c")).toBe(
     "/api/videos?category=Tours&tag=Kitchen&cursor=c",
   );
-  expect(addressWith(of("?tag=Kitchen"), "tour 1")).toBe("/videos?tag=Kitchen&video=tour+1");
+  expect(pathWith(of("?tag=Kitchen"), "tour 1")).toBe("/videos?tag=Kitchen&video=tour+1");
 });
 
 describe("the videos", () => {
-  test("are narrowed by their address, with counts", async () => {
+  test("are filtered by the URL, with counts", async () => {
     const { user, router } = await open("/videos?category=Tours");
     expect(screen.getByRole("link", { current: true }).textContent).toBe("Tours 3");
     expect(links().map(({ textContent }) => textContent)[0]).toBe("Tour 1, 1 min 5 s");
     await user.selectOptions(screen.getByRole("combobox", { name: "Tag" }), "Kitchen");
     await waitFor(() => expect(router.state.location.search).toBe("?category=Tours&tag=Kitchen"));
     await router.navigate("/videos?category=Advice");
-    await screen.findByText("Nothing of this kind yet.");
+    await screen.findByText("No videos match these filters.");
     await user.click(screen.getByRole("link", { name: "Show all videos" }));
     await waitFor(() => expect(links()).toHaveLength(3));
   });
 });
 
-describe("looking at one", () => {
-  test("loads nothing from elsewhere before play is pressed", async () => {
+describe("the lightbox", () => {
+  test("loads nothing from other sites before play is clicked", async () => {
     const { user, router } = await open();
     await user.click(links()[0] as HTMLElement);
     const dialog = await screen.findByRole("dialog", { name: "Tour 1" });
     const play = await within(dialog).findByRole("button", { name: "Play Tour 1" });
-    expect(within(dialog).getByText("Plays from YouTube, which then learns of your visit.")).toBeTruthy();
+    expect(within(dialog).getByText("Plays from YouTube, which can then see your visit.")).toBeTruthy();
     expect(document.querySelector("iframe, video")).toBeNull();
     await user.click(play);
     const frame = screen.getByTitle("Tour 1");
@@ -140,7 +140,7 @@ describe("looking at one", () => {
     expect(document.activeElement).toBe(frame);
     expect(within(dialog).getByText("This is the kitchen.")).toBeTruthy();
 
-    // The next one begins with its own poster.
+    // The next video starts with its poster.
     await user.click(within(dialog).getByRole("button", { name: "Next video" }));
     await screen.findByRole("dialog", { name: "Tour 2" });
     await screen.findByRole("button", { name: "Play Tour 2" });
@@ -155,17 +155,17 @@ describe("looking at one", () => {
     await waitFor(() => expect(document.activeElement).toBe(links()[2]));
   });
 
-  test("that is not there says so", async () => {
+  test("reports a missing video", async () => {
     await open("/videos?video=gone");
     const dialog = await screen.findByRole("dialog", { name: "Video" });
     expect(await within(dialog).findByRole("alert")).toBeTruthy();
   });
 });
 
-test("a video has a page of its own, where its words stand open", async () => {
+test("a video has its videoRoute page, with the transcript open", async () => {
   await open("/videos/tour-2");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Tour 2");
   expect(screen.getByText("Welcome.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Kitchen" }).getAttribute("href")).toBe("/videos?tag=Kitchen");
-  expect(asked).toContain("/api/videos/tour-2");
+  expect(requests).toContain("/api/videos/tour-2");
 });

@@ -1,8 +1,8 @@
-/** Where a photograph's look can be had: among the designs of the same room and style. */
+/** Links a photograph to designs of the same room and style. */
 import type { DesignType, GalleryItem, PhotographRoom } from "../../api/contract/types.gen";
 import { typePath } from "../../features/designs/paths";
 
-/** Of what photographs show and designs are of. Nobody designs a balcony by itself. */
+/** There are no designs for balconies alone. */
 const typeOf: Readonly<Record<PhotographRoom, DesignType | null>> = {
   kitchen: "kitchen",
   living: "living-room",
@@ -16,8 +16,8 @@ const typeOf: Readonly<Record<PhotographRoom, DesignType | null>> = {
   full_home: "full-home",
 };
 
-/** Null where there can be no such designs. */
-export function lookOf({ rooms, style }: Pick<GalleryItem, "rooms" | "style">): string | null {
+/** Null if there is no matching type of design. */
+export function lookPath({ rooms, style }: Pick<GalleryItem, "rooms" | "style">): string | null {
   const type = rooms.map((room) => typeOf[room]).find((type) => type !== null);
   if (!type) return null;
   return style === "" ? typePath(type) : `${typePath(type)}?style=${encodeURIComponent(style)}`;

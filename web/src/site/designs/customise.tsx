@@ -1,58 +1,58 @@
-/** The add-ons, and what the design comes to with those that are chosen. */
+/** Add-ons, room area and the resulting price. */
 import type { OfferedAddon, PublicDesign } from "../../api/contract/types.gen";
 import { useId, useState } from "react";
 import { money } from "../../ui/format";
-import { conflictOf, dependsOnArea, priceText, usual } from "./addons";
+import { conflictOf, dependsOnArea, priceText, defaultAddons } from "./addons";
 import { areaText } from "./facts";
 import { RequestButton } from "./request-button";
-import { type Priced, usePrice } from "./use-price";
+import { type PriceState, usePrice } from "./use-price";
 
-/** Smaller rooms are typing errors, larger ones are halls. */
-const areas = { least: 10, most: 10_000 } as const;
+/** Square feet; anything outside is a typing error. */
+const areaLimits = { min: 10, max: 10_000 } as const;
 
-/** What is chosen of a design, and what that comes to. */
-export function useChoice(design: PublicDesign) {
-  const [chosen, setChosen] = useState<readonly string[]>(() => usual(design.addons));
+/** The selected add-ons and area, and their price. */
+export function useSelection(design: PublicDesign) {
+  const [selected, setSelected] = useState<readonly string[]>(() => defaultAddons(design.addons));
   const [area, setArea] = useState("");
   const size = Number(area);
-  const isArea = /^\d+$/.test(area) && size >= areas.least && size <= areas.most;
+  const isArea = /^\d+$/.test(area) && size >= areaLimits.min && size <= areaLimits.max;
   const priced = usePrice(
     design.slug,
-    { addons: chosen, areaSqft: isArea ? size : null },
+    { addons: selected, areaSqft: isArea ? size : null },
     Boolean(design.priceFromPaise),
   );
-  const names = design.addons.filter(({ id }) => chosen.includes(id)).map(({ name }) => name);
-  return { chosen, setChosen, area, setArea, isAreaWrong: area !== "" && !isArea, priced, names };
+  const names = design.addons.filter(({ id }) => selected.includes(id)).map(({ name }) => name);
+  return { selected, setSelected, area, setArea, isAreaWrong: area !== "" && !isArea, priced, names };
 }
 
-export type Choice = ReturnType<typeof useChoice>;
+export type Selection = ReturnType<typeof useSelection>;
 
-type MakeItYoursProps = { design: PublicDesign; choice: Choice };
+type CustomiseProps = { design: PublicDesign; selection: Selection };
 
-export function MakeItYours({ design, choice }: MakeItYoursProps) {
-  const { chosen, setChosen, priced, names } = choice;
+export function Customise({ design, selection }: CustomiseProps) {
+  const { selected, setSelected, priced, names } = selection;
   const { addons } = design;
   const isPriced = Boolean(design.priceFromPaise);
   if (addons.length === 0 && !isPriced) return null;
   return (
     <section aria-labelledby="yours" className="yours">
       <div className="page">
-        <div className="yours-choice">
+        <div className="yours-options">
           <h2 id="yours" className="font-display">
             Make it yours
           </h2>
           {addons.length > 0 && (
             <fieldset>
-              <legend>What else may go in</legend>
+              <legend>Add-ons</legend>
               <ul>
                 {addons.map((addon) => (
                   <li key={addon.id}>
                     <Addon
                       addon={addon}
-                      isChosen={chosen.includes(addon.id)}
-                      conflict={chosen.includes(addon.id) ? undefined : conflictOf(addon.id, chosen, addons)}
-                      onChange={(isChosen) =>
-                        setChosen(isChosen ? [...chosen, addon.id] : chosen.filter((id) => id !== addon.id))
+                      isSelected={selected.includes(addon.id)}
+                      conflict={selected.includes(addon.id) ? undefined : conflictOf(addon.id, selected, addons)}
+                      onChange={(isSelected) =>
+                        setSelected(isSelected ? [...selected, addon.id] : selected.filter((id) => id !== addon.id))
                       }
                     />
                   </li>
@@ -60,7 +60,7 @@ export function MakeItYours({ design, choice }: MakeItYoursProps) {
               </ul>
             </fieldset>
           )}
-          {dependsOnArea(addons) && <Area design={design} choice={choice} />}
+          {dependsOnArea(addons) && <Area design={design} selection={selection} />}
         </div>
         <div className="yours-price">
           {isPriced && <Lines priced={priced} />}
@@ -68,7 +68,7 @@ export function MakeItYours({ design, choice }: MakeItYoursProps) {
             Request quotation
           </RequestButton>
           <p className="designs-small">
-            A designer calls you within 24 hours, measures, and turns it into a quotation with a fixed price.
+            A designer will call you within 24 hours, measure your home and prepare a fixed-price quotation.
           </p>
         </div>
       </div>
@@ -78,37 +78,37 @@ export function MakeItYours({ design, choice }: MakeItYoursProps) {
 
 type AddonProps = {
   addon: OfferedAddon;
-  isChosen: boolean;
-  /** What it does not go together with. */
+  isSelected: boolean;
+  /** A selected add-on that is incompatible with this one. */
   conflict: OfferedAddon | undefined;
-  onChange: (isChosen: boolean) => void;
+  onChange: (isSelected: boolean) => void;
 };
 
-function Addon({ addon, isChosen, conflict, onChange }: AddonProps) {
+function Addon({ addon, isSelected, conflict, onChange }: AddonProps) {
   const note = useId();
   return (
-    <label className="addon" data-off={conflict !== undefined || undefined}>
+    <label className="addon" data-disabled={conflict !== undefined || undefined}>
       <input
         type="checkbox"
-        checked={isChosen}
+        checked={isSelected}
         disabled={conflict !== undefined}
         aria-describedby={note}
         onChange={({ target }) => onChange(target.checked)}
       />
       <span>{addon.name}</span>
       <span id={note} className="designs-small">
-        {conflict ? `Not together with ${conflict.name}` : priceText(addon)}
+        {conflict ? `Not available with ${conflict.name}` : priceText(addon)}
       </span>
     </label>
   );
 }
 
-function Area({ design, choice: { area, setArea, isAreaWrong } }: MakeItYoursProps) {
+function Area({ design, selection: { area, setArea, isAreaWrong } }: CustomiseProps) {
   const [field, note] = [useId(), useId()];
   const range = areaText(design);
   return (
     <div className="yours-area">
-      <label htmlFor={field}>Your room, in square feet</label>
+      <label htmlFor={field}>Room area in square feet</label>
       <input
         id={field}
         inputMode="numeric"
@@ -119,20 +119,20 @@ function Area({ design, choice: { area, setArea, isAreaWrong } }: MakeItYoursPro
         aria-invalid={isAreaWrong}
         onChange={({ target }) => setArea(target.value.trim())}
       />
-      <p id={note} className={isAreaWrong ? "yours-wrong" : "designs-small"}>
+      <p id={note} className={isAreaWrong ? "yours-error" : "designs-small"}>
         {isAreaWrong
-          ? "Please use whole square feet, from 10 to 10,000."
-          : `Some add-ons are priced by it.${range && ` The design is for ${range}.`}`}
+          ? "Enter whole square feet, from 10 to 10,000."
+          : `Some add-ons are priced by area.${range && ` The design is for ${range}.`}`}
       </p>
     </div>
   );
 }
 
-function Lines({ priced: { price, refusal, isPending } }: { priced: Priced }) {
-  if (refusal !== null) {
+function Lines({ priced: { price, error, isPending } }: { priced: PriceState }) {
+  if (error !== null) {
     return (
-      <p role="alert" className="yours-wrong">
-        {refusal}
+      <p role="alert" className="yours-error">
+        {error}
       </p>
     );
   }
@@ -149,7 +149,7 @@ function Lines({ priced: { price, refusal, isPending } }: { priced: Priced }) {
         <Line key={addonId} term={name} amount={money(amountPaise)} />
       ))}
       <Line term="GST" amount={figure(price?.taxPaise)} />
-      <Line term="Together, from" amount={figure(price?.totalPaise)} isSum />
+      <Line term="Total, from" amount={figure(price?.totalPaise)} isSum />
     </dl>
   );
 }

@@ -1,18 +1,17 @@
-/** The pages of a long list that a visitor has asked for so far. */
+/** Cursor pagination: the pages of a list loaded so far. */
 import type { Path } from "../../api/path";
 import { useRef, useState } from "react";
 import { send } from "../../api/request";
 
 type Page<Item> = { items: readonly Item[]; next?: string | null };
 
-type Asked<Item> = {
-  /** What is asked of the API for the page that begins there. */
+type Options<Item> = {
   requestFor: (cursor: string) => Path<"/api/designs" | "/api/gallery" | "/api/videos">;
-  /** The element that stands for one, by its id in the document. */
+  /** The id of an item's element. */
   elementOf: (item: Item) => string;
 };
 
-export function useMore<Item>(first: Page<Item>, { requestFor, elementOf }: Asked<Item>) {
+export function usePages<Item>(first: Page<Item>, { requestFor, elementOf }: Options<Item>) {
   const [pages, setPages] = useState<Page<Item>[]>([first]);
   const [state, setState] = useState<"idle" | "loading">("idle");
   const [error, setError] = useState<unknown>(null);
@@ -20,8 +19,8 @@ export function useMore<Item>(first: Page<Item>, { requestFor, elementOf }: Aske
   const items = pages.flatMap((page) => page.items);
   const next = pages.at(-1)?.next ?? null;
 
-  /** With `focus`, keys go on at the first of the new ones: the button may be gone. */
-  async function more(focus = false): Promise<void> {
+  /** With `focus`, focuses the first new item, because the button may be gone. */
+  async function loadMore(focus = false): Promise<void> {
     if (next === null || isBusy.current) return;
     isBusy.current = true;
     setState("loading");
@@ -29,9 +28,9 @@ export function useMore<Item>(first: Page<Item>, { requestFor, elementOf }: Aske
     try {
       const page = await send<Page<Item>>("GET", requestFor(next));
       setPages((before) => [...before, page]);
-      const [begins] = page.items;
-      if (focus && begins) {
-        requestAnimationFrame(() => document.getElementById(elementOf(begins))?.focus({ preventScroll: true }));
+      const [first] = page.items;
+      if (focus && first) {
+        requestAnimationFrame(() => document.getElementById(elementOf(first))?.focus({ preventScroll: true }));
       }
     } catch (failure) {
       setError(failure);
@@ -41,5 +40,5 @@ export function useMore<Item>(first: Page<Item>, { requestFor, elementOf }: Aske
     }
   }
 
-  return { items, next, more, state, error };
+  return { items, next, loadMore, state, error };
 }

@@ -1,4 +1,4 @@
-/** A design's photographs: slid by finger, stepped by keys and buttons, with spots on them that tell what is what. */
+/** A carousel of a design's photographs, with hotspots for materials. */
 import { type CSSProperties, type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import type { PublicDesignHotspot, PublicDesignPhotograph } from "../../api/contract/types.gen";
 import { fromLg } from "../../ui/breakpoints";
@@ -7,9 +7,9 @@ import { Photograph } from "../../ui/photograph";
 
 const sizes = `${fromLg} min(64vw, 780px), 100vw`;
 
-export function Stage({ photographs, title }: { photographs: readonly PublicDesignPhotograph[]; title: string }) {
+export function Carousel({ photographs, title }: { photographs: readonly PublicDesignPhotograph[]; title: string }) {
   const strip = useRef<HTMLUListElement>(null);
-  const [at, setAt] = useState(0);
+  const [current, setCurrent] = useState(0);
   const [first] = photographs;
   if (!first) return null;
   const last = photographs.length - 1;
@@ -23,7 +23,7 @@ export function Stage({ photographs, title }: { photographs: readonly PublicDesi
   }
 
   function press(event: KeyboardEvent) {
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: last };
+    const steps: Record<string, number> = { ArrowRight: current + 1, ArrowLeft: current - 1, Home: 0, End: last };
     const target = steps[event.key];
     if (target === undefined || event.target !== event.currentTarget) return;
     event.preventDefault();
@@ -31,9 +31,9 @@ export function Stage({ photographs, title }: { photographs: readonly PublicDesi
   }
 
   return (
-    <section aria-label={`Photographs of ${title}`} className="stage">
-      <div className="stage-frame" style={frameOf(first)}>
-        {/* What can be scrolled must be reached by keys as well. */}
+    <section aria-label={`Photographs of ${title}`} className="carousel">
+      <div className="carousel-frame" style={frameOf(first)}>
+        {/* Scrollable, so it must be focusable. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <ul
           ref={strip}
@@ -41,10 +41,12 @@ export function Stage({ photographs, title }: { photographs: readonly PublicDesi
           tabIndex={last > 0 ? 0 : undefined}
           aria-label="Photographs"
           onKeyDown={press}
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
+          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
+            setCurrent(Math.round(scrollLeft / clientWidth))
+          }
         >
           {photographs.map((photograph, index) => (
-            // They stay in their order, and one may stand there twice.
+            // The order is fixed, and a photograph may appear twice.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={index}>
               <Slide photograph={photograph} isFirst={index === 0} />
@@ -56,36 +58,36 @@ export function Stage({ photographs, title }: { photographs: readonly PublicDesi
             <button
               type="button"
               aria-label="Previous photograph"
-              className="stage-step is-back"
-              disabled={at === 0}
-              onClick={() => show(at - 1)}
+              className="carousel-step is-back"
+              disabled={current === 0}
+              onClick={() => show(current - 1)}
             >
               <ChevronIcon />
             </button>
             <button
               type="button"
               aria-label="Next photograph"
-              className="stage-step"
-              disabled={at === last}
-              onClick={() => show(at + 1)}
+              className="carousel-step"
+              disabled={current === last}
+              onClick={() => show(current + 1)}
             >
               <ChevronIcon />
             </button>
-            <p className="stage-count" aria-live="polite">
-              {`${at + 1} of ${photographs.length}`}
+            <p className="carousel-count" aria-live="polite">
+              {`${current + 1} of ${photographs.length}`}
             </p>
           </>
         )}
       </div>
       {last > 0 && (
-        <div className="stage-thumbs">
+        <div className="carousel-thumbs">
           {photographs.map(({ picture, focal }, index) => (
             <button
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
               type="button"
               aria-label={`Show photograph ${index + 1}`}
-              aria-current={index === at ? "true" : undefined}
+              aria-current={index === current ? "true" : undefined}
               onClick={() => show(index)}
             >
               <Photograph picture={picture} alt="" focal={focal} sizes="108px" />
@@ -97,7 +99,7 @@ export function Stage({ photographs, title }: { photographs: readonly PublicDesi
   );
 }
 
-/** The frame takes the first photograph's shape, within what screens have room for. */
+/** The frame takes the first photograph's aspect ratio, within limits. */
 function frameOf({ picture: { width, height } }: PublicDesignPhotograph): CSSProperties {
   const within = (least: number) => Math.min(Math.max(width / height, least), 1.7);
   return { "--frame-phone": within(0.8), "--frame": within(1.2) } as CSSProperties;
@@ -107,19 +109,19 @@ function Slide({ photograph, isFirst }: { photograph: PublicDesignPhotograph; is
   const { picture, alt, hotspots } = photograph;
   const [opened, setOpened] = useState<number | null>(null);
   const slide = useRef<HTMLDivElement>(null);
-  useClosedFromOutside(slide, opened !== null, () => setOpened(null));
+  useCloseOnOutsidePress(slide, opened !== null, () => setOpened(null));
   return (
-    // Escape closes what one of its buttons has opened.
+    // Escape closes the open hotspot.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       ref={slide}
-      className="stage-slide"
+      className="carousel-slide"
       style={{ "--ratio": picture.width / picture.height } as CSSProperties}
       onKeyDown={({ key }) => key === "Escape" && setOpened(null)}
     >
       <Photograph picture={picture} alt={alt} sizes={sizes} priority={isFirst} />
       {hotspots.map((hotspot, index) => (
-        <Spot
+        <Hotspot
           key={`${hotspot.x}/${hotspot.y}`}
           hotspot={hotspot}
           isOpen={opened === index}
@@ -130,9 +132,9 @@ function Slide({ photograph, isFirst }: { photograph: PublicDesignPhotograph; is
   );
 }
 
-type SpotProps = { hotspot: PublicDesignHotspot; isOpen: boolean; onToggle: () => void };
+type HotspotProps = { hotspot: PublicDesignHotspot; isOpen: boolean; onToggle: () => void };
 
-function Spot({ hotspot: { x, y, label, material }, isOpen, onToggle }: SpotProps) {
+function Hotspot({ hotspot: { x, y, label, material }, isOpen, onToggle }: HotspotProps) {
   const id = useId();
   const place = { "--x": x, "--y": y } as CSSProperties;
   return (
@@ -142,14 +144,14 @@ function Spot({ hotspot: { x, y, label, material }, isOpen, onToggle }: SpotProp
         aria-label={label || material?.name}
         aria-expanded={isOpen}
         aria-controls={id}
-        className="spot"
+        className="hotspot"
         style={place}
         onClick={onToggle}
       />
       <div
         id={id}
         hidden={!isOpen}
-        className="spot-card"
+        className="hotspot-card"
         style={place}
         data-side={x > 0.5 ? "left" : "right"}
         data-from={y > 0.5 ? "below" : "above"}
@@ -163,8 +165,8 @@ function Spot({ hotspot: { x, y, label, material }, isOpen, onToggle }: SpotProp
   );
 }
 
-/** Whoever presses elsewhere has seen enough. */
-function useClosedFromOutside(inside: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+/** Closes the hotspot on a press outside. */
+function useCloseOnOutsidePress(inside: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   const latest = useRef(close);
   useEffect(() => {
     latest.current = close;
@@ -172,7 +174,7 @@ function useClosedFromOutside(inside: RefObject<HTMLElement | null>, isOpen: boo
   useEffect(() => {
     if (!isOpen) return;
     const onPress = ({ target }: PointerEvent) => {
-      const isSpot = target instanceof Element && inside.current?.contains(target.closest(".spot, .spot-card"));
+      const isSpot = target instanceof Element && inside.current?.contains(target.closest(".hotspot, .hotspot-card"));
       if (!isSpot) latest.current();
     };
     document.addEventListener("pointerdown", onPress);
