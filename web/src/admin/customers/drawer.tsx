@@ -273,7 +273,9 @@ function Actions({ customer }: { customer: Customer }) {
     <>
       <MoreMenu>
         {mayQuote && (
-          <MenuItem onSelect={() => void navigate(newQuotationPath({ customer: customer.id }))}>Create quotation</MenuItem>
+          <MenuItem onSelect={() => void navigate(newQuotationPath({ customer: customer.id }))}>
+            Create quotation
+          </MenuItem>
         )}
         <MenuItem onSelect={() => setDialog("merge")}>Merge into another customer…</MenuItem>
         <MenuLine />
