@@ -19,7 +19,7 @@ function cacheCustomer(customer: Customer): void {
   client.setQueryData(query(addressOf(customer.id)).queryKey, customer);
 }
 
-/** Invites the customer, or again. An existing account with that address is linked at once. */
+/** Also resends an invitation. An existing account with the same address is linked at once. */
 function useInvitation({ id, email }: Customer) {
   return useMutation({
     mutationFn: () => mutate("POST", path("/api/admin/customers/{id}/invitation", { id })),

@@ -209,8 +209,8 @@ export const customers = list(address, {
     { kind: "choices", name: "kind", label: "Type", choices: kinds },
     {
       name: "hasOpenProject",
-      label: "Project",
-      ...either("Open", "None open"),
+      label: "Projects",
+      ...either("With open projects", "Without open projects"),
     },
     { kind: "text", name: "city", label: "City" },
     { kind: "choices", name: "source", rare: true, label: "Source", choices: sources },

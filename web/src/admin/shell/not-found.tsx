@@ -7,7 +7,7 @@ export function NotFound() {
     <div className="flex flex-col items-center px-6 py-24 text-center">
       <title>404 Page Not Found | Nivas</title>
       <h1 className="font-display text-2xl">404 Page Not Found</h1>
-      <p className="mt-1 text-ash">There is nothing at this address.</p>
+      <p className="mt-1 text-ash">This page doesn’t exist.</p>
       <Link to={paths.admin()} className={actionClass({ className: "mt-5" })}>
         Go to the dashboard
       </Link>

@@ -38,7 +38,7 @@ export function UserMenu({ me }: { me: Me }) {
       </div>
       <MenuLine />
       <MenuItem onSelect={() => void navigate(paths.account())}>Account and security</MenuItem>
-      <MenuItem onSelect={() => window.open(paths.home(), "_blank", "noopener")}>Open the website</MenuItem>
+      <MenuItem onSelect={() => window.open(paths.home(), "_blank", "noopener")}>Open website</MenuItem>
       <MenuItem onSelect={help} aside="?">
         Keyboard shortcuts
       </MenuItem>

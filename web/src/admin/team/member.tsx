@@ -140,7 +140,7 @@ export const team = resource(
         card: "none",
         cell: ({ joinedOn }) => joinedOn && date(joinedOn),
       },
-      { name: "user", label: "Signs in as", width: 170, hidden: true, card: "none", cell: ({ user }) => user?.name },
+      { name: "user", label: "User account", width: 170, hidden: true, card: "none", cell: ({ user }) => user?.name },
       { field: "isPublic", label: "On the website", width: 120, hidden: true, card: "none" },
     ],
     filters: [
@@ -183,7 +183,7 @@ export const team = resource(
           {
             kind: "person",
             name: "userId",
-            label: "Signs in as",
+            label: "User account",
             optional: true,
             half: true,
             choices: usersFor,

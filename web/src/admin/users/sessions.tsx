@@ -39,11 +39,7 @@ export function Sessions({ user }: { user: User }) {
       )}
       {ending && (
         <EndSessionDialog
-          title={
-            ending === "all"
-              ? `Sign ${nameOf(user)} out everywhere?`
-              : `End the session on ${deviceOf(ending.userAgent)}?`
-          }
+          title={ending === "all" ? `Sign ${nameOf(user)} out everywhere?` : `Sign out ${deviceOf(ending.userAgent)}?`}
           address={
             ending === "all"
               ? address
@@ -73,8 +69,8 @@ function SessionList({ sessions, onEnd }: { sessions: readonly UserSession[]; on
                 .join(" · ")}
             </p>
           </div>
-          <Action aria-label={`End the session on ${deviceOf(session.userAgent)}`} onClick={() => onEnd(session)}>
-            End session
+          <Action aria-label={`Sign out ${deviceOf(session.userAgent)}`} onClick={() => onEnd(session)}>
+            Sign out
           </Action>
         </li>
       ))}

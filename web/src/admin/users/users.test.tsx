@@ -138,7 +138,7 @@ describe("actions", () => {
   test("one session or all sessions are ended", async () => {
     const sessions = `${path}/u2/sessions`;
     const { sent } = await open(vikram, { [`DELETE ${sessions}/s1`]: {}, [`DELETE ${sessions}`]: {} });
-    await confirm("End the session on Safari on iPhone", "Sign out");
+    await confirm("Sign out Safari on iPhone", "Sign out");
     await waitFor(() => expect(sent("DELETE", `${sessions}/s1`)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
     await confirm("Sign out everywhere", "Sign out");

@@ -177,7 +177,7 @@ function FollowUpControl({ lead, mayEdit }: ControlProps) {
         <div className="flex gap-2">
           <input
             type="date"
-            aria-label="Another date"
+            aria-label="Follow-up date"
             value={typed}
             min={dayAfter(now, 0)}
             onChange={(event) => setTyped(event.target.value)}

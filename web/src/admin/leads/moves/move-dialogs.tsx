@@ -79,7 +79,7 @@ function NurtureDialog({ onClose, ...move }: MoveDialogProps) {
   return (
     <FormDialog
       title={`When should we contact ${move.lead.customerName} again?`}
-      confirm="Move to nurture"
+      confirm="Move to Nurture"
       form={form}
       onClose={onClose}
     >
@@ -105,7 +105,7 @@ function ReopenDialog({ onClose, ...move }: MoveDialogProps) {
   return (
     <FormDialog
       title={`Reopen ${move.lead.customerName}?`}
-      confirm={`Move to ${statusLabel(move.to).toLowerCase()}`}
+      confirm={`Move to ${statusLabel(move.to)}`}
       form={form}
       onClose={onClose}
     >

@@ -26,7 +26,7 @@ const pollInterval = 2500;
 const automated: readonly TimelineKind[] = ["mail", "job"];
 
 type TimelineProps = {
-  /** Of the record. */
+  /** API path of the record. */
   address: PersonPath;
   mayEdit: boolean;
   /** Splits an enquiry off into a separate lead. */
