@@ -17,7 +17,7 @@ export type TeamMemberDraft = Complete<contract.TeamMemberDraft>;
 export type VideoDraft = Complete<Omit<contract.UpdateVideoData["body"], "version">>;
 
 type Complete<Value> = Value extends readonly unknown[]
-  ? { [Place in keyof Value]: Complete<Value[Place]> }
+  ? { [Index in keyof Value]: Complete<Value[Index]> }
   : Value extends object
     ? { [Name in keyof Value]-?: Complete<Exclude<Value[Name], undefined>> }
     : Value;

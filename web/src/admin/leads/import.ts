@@ -28,7 +28,7 @@ export const leadImport: ImportList = {
   fresh: { title: (rows) => count(rows, "new lead"), text: "Assigned to the sales team automatically." },
   known: {
     title: (rows) => count(rows, "repeat enquiry", "repeat enquiries"),
-    text: "These people already have a lead, or appear twice in the file. Added to their lead.",
+    text: "From people who already have a lead, or appear twice in the file. Added to the existing lead.",
   },
   done: {
     title: ({ valid }) => `${count(valid, "lead")} added`,

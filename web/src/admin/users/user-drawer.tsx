@@ -190,7 +190,7 @@ function SalesHead({ user }: { user: User }) {
       label="Sales head"
       about={isSalesHead ? "Approves discounts by other sales users" : "Would approve discounts by other sales users"}
       action={isSalesHead ? "Remove as sales head" : "Make sales head"}
-      reason={mutation.isPending ? "One moment…" : undefined}
+      reason={mutation.isPending ? "Saving…" : undefined}
       onAction={() => mutation.mutate()}
     />
   );
