@@ -1,0 +1,106 @@
+/** Columns of an `EditableTable`: texts, choices, and values that are typed in more than one way. */
+import type { ComponentProps } from "react";
+import { ParsedInput } from "./parsed-input";
+import type { Choice } from "../resource";
+import type { EditableColumn } from "./editable-table";
+
+type Looks<Row> = Pick<EditableColumn<Row>, "label" | "heading" | "width" | "align" | "isWide">;
+
+/** Fields of a row that hold such a value. */
+type FieldOf<Row, Value> = { [Name in keyof Row & string]: Row[Name] extends Value ? Name : never }[keyof Row & string];
+
+type TextColumn<Row> = Looks<Row> & {
+  field: FieldOf<Row, string | null>;
+  max: number;
+  placeholder?: string;
+  /** An empty cell is null. */
+  orNull?: boolean;
+};
+
+export function textColumn<Row extends object>({ field, max, placeholder, orNull, ...looks }: TextColumn<Row>) {
+  return {
+    ...looks,
+    field,
+    cell: ({ row, onChange, input }) => (
+      <input
+        {...input}
+        value={(row[field] as string | null) ?? ""}
+        maxLength={max}
+        placeholder={placeholder}
+        autoComplete="off"
+        onChange={({ target: { value } }) => onChange(changes(field, orNull && value === "" ? null : value))}
+      />
+    ),
+  } satisfies EditableColumn<Row> as EditableColumn<Row>;
+}
+
+type SelectColumn<Row> = Looks<Row> & {
+  field: FieldOf<Row, string | null>;
+  choices: readonly Choice[] | ((row: Row) => readonly Choice[]);
+  /** Label of the choice that stands for null. */
+  none?: string;
+};
+
+export function selectColumn<Row extends object>({ field, choices, none, ...looks }: SelectColumn<Row>) {
+  return {
+    ...looks,
+    field,
+    cell: ({ row, onChange, input }) => (
+      <select
+        {...input}
+        value={(row[field] as string | null) ?? ""}
+        onChange={({ target: { value } }) =>
+          onChange(changes(field, none !== undefined && value === "" ? null : value))
+        }
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {(typeof choices === "function" ? choices(row) : choices).map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    ),
+  } satisfies EditableColumn<Row> as EditableColumn<Row>;
+}
+
+type ParsedColumn<Row, Name extends keyof Row & string> = Looks<Row> & {
+  field: Name;
+  format: (value: Row[Name]) => string;
+  /** Undefined if the text cannot be read. */
+  parse: (text: string) => Row[Name] | undefined;
+  example: string;
+  placeholder?: string;
+  inputMode?: ComponentProps<"input">["inputMode"];
+};
+
+export function parsedColumn<Row extends object, Name extends keyof Row & string>(
+  column: ParsedColumn<Row, Name>,
+): EditableColumn<Row> {
+  const { field, format, parse, example, placeholder, inputMode = "decimal", ...looks } = column;
+  return {
+    align: "end",
+    ...looks,
+    field,
+    cell: ({ row, onChange, input }) => (
+      // Wrapped, since null may be a value.
+      <ParsedInput<{ value: Row[Name] }>
+        {...input}
+        inputMode={inputMode}
+        placeholder={placeholder}
+        example={example}
+        value={{ value: row[field] }}
+        write={({ value }) => format(value)}
+        read={(text) => {
+          const value = parse(text);
+          return value === undefined ? null : { value };
+        }}
+        onChange={({ value }) => onChange(changes(field, value))}
+      />
+    ),
+  };
+}
+
+function changes<Row>(field: keyof Row, value: unknown): Partial<Row> {
+  return { [field]: value } as Partial<Row>;
+}
