@@ -41,7 +41,7 @@ test("options are chosen, a question is asked, and the quotation is signed with 
   await visitor.getByRole("button", { name: "Send", exact: true }).first().click();
   await expect(visitor.getByRole("listitem").filter({ hasText: "Can the handles be brass?" }).last()).toBeVisible();
   // What stands below has moved up by then.
-  await expect(visitor.getByRole("button", { name: "Write again" })).toBeVisible();
+  await expect(visitor.getByRole("button", { name: "Ask again" })).toBeVisible();
 
   await visitor.getByRole("checkbox", { name: "Include Loft" }).check();
   await expect(payable(visitor)).not.toHaveText(before!);
@@ -70,7 +70,7 @@ test("options are chosen, a question is asked, and the quotation is signed with 
   await visitor.mouse.up();
   await form.getByLabel("Code from the e-mail").fill(code);
   await form.getByRole("button", { name: `Sign and accept ${agreed}` }).click();
-  await expect(visitor.getByText("Thank you, Kavya. It is settled.")).toBeVisible();
+  await expect(visitor.getByText("Thank you, Kavya. You're all set.")).toBeVisible();
   await expect(payable(visitor)).toHaveText(agreed);
 
   const { signer_name, signature, document_sha256 } = await stack.database.one<{
@@ -84,7 +84,7 @@ test("options are chosen, a question is asked, and the quotation is signed with 
   const accepted = await call<QuotationDetail>("GET", `/api/admin/quotations/${sent.id}`);
   expect(accepted.status).toBe("accepted");
   await visitor.reload();
-  await expect(visitor.getByText("Thank you, Kavya. It is settled.")).toBeVisible();
+  await expect(visitor.getByText("Thank you, Kavya. You're all set.")).toBeVisible();
   await visitor.context().close();
 });
 
@@ -93,9 +93,9 @@ test("the quotation is declined with a reason", async ({ page, browser, stack })
   const sent = await sendQuotation(call, kavya);
   const visitor = await newPage(browser, stack);
   await visitor.goto(await linkIn(stack, kavya));
-  await visitor.getByText("This is not for me").click();
+  await visitor.getByText("Decline", { exact: true }).click();
   await visitor.getByRole("radio", { name: "It takes too long" }).check();
-  await visitor.getByRole("button", { name: "Decline the quotation" }).click();
+  await visitor.getByRole("button", { name: "Decline quotation" }).click();
   await expect(visitor.getByText("You have declined this quotation.")).toBeVisible();
   await expect(visitor.getByRole("link", { name: "Accept quotation" })).toHaveCount(0);
   const declined = await call<QuotationDetail>("GET", `/api/admin/quotations/${sent.id}`);
@@ -201,17 +201,17 @@ test("staff see a preview of the customer's page, and only the customer gets the
   await expect(page.getByRole("heading", { level: 1, name: kavya.name })).toBeVisible();
   await expect(page.getByRole("note")).toContainText("Preview for staff");
   await page.getByText("Base units").click();
-  for (const name of ["Send me a code to sign", "Ask about this", "Send", "Decline the quotation"]) {
+  for (const name of ["Send me a code to sign", "Ask about this", "Send", "Decline quotation"]) {
     await expect(page.getByRole("button", { name, exact: true })).toHaveCount(0);
   }
-  await expect(page.getByText("This is not for me")).toHaveCount(0);
+  await expect(page.getByText("Decline", { exact: true })).toHaveCount(0);
   await expectAccessible(page, "the preview for staff");
   expect(await stack.database.count("quotations where status = 'sent'")).toBe(1);
   const codes = `/api${link.replace("/quotation/", "/quotations/")}/codes`;
   await expect(call("POST", codes, { by: "email" })).rejects.toThrow(/HTTP 403.*staff_preview/);
 
   await visitor.reload();
-  await expect(visitor.getByText("We send six digits to k•••@example.com.")).toBeVisible();
+  await expect(visitor.getByText("We'll send a 6-digit code to k•••@example.com.")).toBeVisible();
   await visitor.getByRole("button", { name: "Send me a code to sign" }).click();
   const code = await codeIn(stack, kavya, 2);
   // The admin area tells of the letter, and nothing that is in it.
@@ -225,7 +225,7 @@ test("staff see a preview of the customer's page, and only the customer gets the
 
 test("a link that was cut off says what to do", async ({ page, complaints }) => {
   await page.goto("/quotation/cut-off");
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link does not open a quotation.");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link doesn't open a quotation.");
   await expect(page.getByText(/link in our latest e-mail/)).toBeVisible();
   expectOnly(complaints, /status of 404/);
 });
@@ -246,10 +246,10 @@ for (const [screen, options] of Object.entries({
       await visitor.goto(await linkIn(stack, kavya));
       await expect(visitor.getByRole("heading", { level: 1 })).toBeVisible();
       await expectAccessible(visitor, "as it opens");
-      for (const name of ["Base units", "Loft", "GST by kind of goods"]) {
+      for (const name of ["Base units", "Loft", "GST breakdown"]) {
         await visitor.locator("summary").filter({ hasText: name }).click();
       }
-      await visitor.getByText("This is not for me").click();
+      await visitor.getByText("Decline", { exact: true }).click();
       await visitor.getByRole("button", { name: "Send me a code to sign" }).click();
       await visitor.getByRole("button", { name: /Sign and accept/ }).click();
       await expectAccessible(visitor, "with all that opens, and reasons");

@@ -86,7 +86,7 @@ test("a lead gets a quotation that an admin approves, signs it with the code, an
   await form.getByLabel("Code from the e-mail").fill(await codeFor(stack));
   await form.getByRole("checkbox", { name: /I accept the quotation/ }).check();
   await form.getByRole("button", { name: `Sign and accept ${agreed}` }).click();
-  await expect(client.getByText("Thank you, Meera. It is settled.")).toBeVisible();
+  await expect(client.getByText("Thank you, Meera. You're all set.")).toBeVisible();
   await client.context().close();
 
   // The page that was open all the time says so, and has the file with its certificate.

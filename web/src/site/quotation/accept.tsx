@@ -1,4 +1,4 @@
-/** Accepting: a code by e-mail, a name, a signature, the terms. */
+/** Accepting a quotation: code, name, signature and terms. */
 import type { PublicQuotation, SendCodeForOfferResponse as CodeSent } from "../../api/contract/types.gen";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { FieldError } from "../../form/field";
@@ -7,29 +7,29 @@ import { ApiError } from "../../api/request";
 import { Button } from "../../ui/button";
 import { date, money, time } from "../../ui/format";
 import { telephone } from "../../ui/telephone";
-import { reasonOf } from "./link";
+import { errorMessage } from "./link";
 import { SignatureField, isSigned } from "./signature";
 import type { QuotationModel } from "./use-quotation";
-import type { Signature } from "./wire";
-import { title } from "./words";
+import type { Signature } from "./types";
+import { title } from "./format";
 
-/** Seconds before another code may be asked for. */
-const again = 30;
+/** Seconds before another code can be requested. */
+const resendDelay = 30;
 
 export function Accept({ model }: { model: QuotationModel }) {
   const { quotation, isChanged } = model;
   const [sent, setSent] = useState<CodeSent | null>(null);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
 
   async function sendCode() {
     if (busy) return;
     setBusy(true);
-    setRefusal(null);
+    setError(null);
     try {
       setSent(await model.link.sendCode());
-    } catch (error) {
-      setRefusal(reasonOf(error, "The code could not be sent. Please try again."));
+    } catch (failure) {
+      setError(errorMessage(failure, "The code could not be sent. Please try again."));
     }
     setBusy(false);
   }
@@ -40,89 +40,92 @@ export function Accept({ model }: { model: QuotationModel }) {
         Accept this quotation
       </h2>
       <p className="quote-lead">
-        {`You accept ${title(quotation)} at `}
+        {`You're accepting ${title(quotation)} at `}
         <strong className="whitespace-nowrap">{money(quotation.totals.payablePaise)}</strong>
-        {`, with GST. It holds until ${date(quotation.validUntil)}.`}
-        {isChanged && " You have chosen differently from what we sent: you sign a new PDF with your choice."}
+        {`, with GST. It's valid until ${date(quotation.validUntil)}.`}
+        {isChanged && " Your selection differs from what we sent, so you'll sign a new PDF with it."}
       </p>
-      {refusal && (
+      {error && (
         <p role="alert" className="refusal">
-          {refusal}
+          {error}
         </p>
       )}
       {quotation.codeTo === null && !sent ? (
-        <Unconfirmed quotation={quotation} />
+        <NoConfirmedEmail quotation={quotation} />
       ) : sent ? (
-        <AcceptForm model={model} sent={sent} onAgain={() => void sendCode()} busy={busy} />
+        <AcceptForm model={model} sent={sent} onResend={() => void sendCode()} busy={busy} />
       ) : (
         <>
           <Button size="large" aria-disabled={busy || undefined} onClick={() => void sendCode()}>
             {busy ? "Sending the code…" : "Send me a code to sign"}
           </Button>
-          <p className="quote-small">{`We send six digits to ${quotation.codeTo}.`}</p>
+          <p className="quote-small">{`We'll send a 6-digit code to ${quotation.codeTo}.`}</p>
         </>
       )}
     </section>
   );
 }
 
-/** Nobody can sign before it is known whose mailbox the code goes to. */
-function Unconfirmed({ quotation: { contact, company } }: { quotation: PublicQuotation }) {
+/** Signing needs a confirmed e-mail address for the code. */
+function NoConfirmedEmail({ quotation: { contact, company } }: { quotation: PublicQuotation }) {
   const phone = contact.phone || company.phone;
   return (
     <p className="refusal">
       To sign, you need a code by e-mail, and your address isn’t confirmed with us yet. Please call{" "}
       {phone ? <a href={telephone(phone)}>{`${contact.name || company.brand} on ${phone}`}</a> : company.brand}, or
-      reply to our e-mail: we’ll confirm it with you.
+      reply to our e-mail, and we’ll confirm it with you.
     </p>
   );
 }
 
-type Reasons = Partial<Record<"code" | "name" | "signature" | "terms", string>>;
+type FieldErrors = Partial<Record<"code" | "name" | "signature" | "terms", string>>;
 
-type AcceptFormProps = { model: QuotationModel; sent: CodeSent; busy: boolean; onAgain: () => void };
+type AcceptFormProps = { model: QuotationModel; sent: CodeSent; busy: boolean; onResend: () => void };
 
-function AcceptForm({ model, sent, busy, onAgain }: AcceptFormProps) {
+function AcceptForm({ model, sent, busy, onResend }: AcceptFormProps) {
   const [code, setCode] = useState("");
   const [name, setName] = useState(model.quotation.client.name);
   const [signature, setSignature] = useState<Signature>({ typed: model.quotation.client.name });
   const [acceptsTerms, setAcceptsTerms] = useState(false);
-  const [reasons, setReasons] = useState<Reasons>({});
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const [signing, setSigning] = useState(false);
+  const [fieldErrors, setFieldErrors] = useState<FieldErrors>({});
+  const [error, setError] = useState<string | null>(null);
+  const [isSigning, setIsSigning] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
-  // The button that asked for the code is gone.
+  // The button that requested the code is gone.
   useEffect(() => form.current?.querySelector<HTMLInputElement>("input")?.focus(), []);
 
   function rename(next: string) {
-    // Who types the name types the signature, until it is changed by itself.
+    // The typed signature follows the name until it is edited.
     if ("typed" in signature && signature.typed === name) setSignature({ typed: next });
     setName(next);
   }
 
   async function sign(event: FormEvent) {
     event.preventDefault();
-    if (signing) return;
-    const missing = reasonsIn({ code, name, signature, acceptsTerms });
-    setReasons(missing);
-    setRefusal(null);
-    if (Object.keys(missing).length > 0) return focusFirst(form.current, missing);
-    setSigning(true);
+    if (isSigning) return;
+    const errors = validate({ code, name, signature, acceptsTerms });
+    setFieldErrors(errors);
+    setError(null);
+    if (Object.keys(errors).length > 0) return focusFirst(form.current, errors);
+    setIsSigning(true);
     try {
       await model.accept({ code, name: name.trim(), signature });
-    } catch (error) {
-      const told = reasonsOf(error);
-      setReasons(told);
-      if (Object.keys(told).length > 0) focusFirst(form.current, told);
-      else setRefusal(reasonOf(error, "Your signature did not reach us. Please try again: it is stored only once."));
-      setSigning(false);
+    } catch (failure) {
+      const serverErrors = fieldErrorsOf(failure);
+      setFieldErrors(serverErrors);
+      if (Object.keys(serverErrors).length > 0) focusFirst(form.current, serverErrors);
+      else
+        setError(
+          errorMessage(failure, "Your signature could not be sent. Please try again; it is recorded only once."),
+        );
+      setIsSigning(false);
     }
   }
 
   return (
     <form ref={form} noValidate aria-label="Sign" className="quote-sign" onSubmit={(event) => void sign(event)}>
-      <p role="status">{`The code is on its way to ${sent.sentTo}. It can be used until ${time(sent.expiresAt)}.`}</p>
+      <p role="status">{`We've sent the code to ${sent.sentTo}. It's valid until ${time(sent.expiresAt)}.`}</p>
       <TextField
         label="Code from the e-mail"
         name="code"
@@ -133,8 +136,8 @@ function AcceptForm({ model, sent, busy, onAgain }: AcceptFormProps) {
         maxLength={6}
         value={code}
         onChange={(event) => setCode(event.target.value.replaceAll(/\D/g, ""))}
-        hint={<Again key={sent.expiresAt} busy={busy} onAgain={onAgain} />}
-        error={reasons.code}
+        hint={<ResendCode key={sent.expiresAt} busy={busy} onResend={onResend} />}
+        error={fieldErrors.code}
       />
       <TextField
         label="Your full name"
@@ -144,52 +147,52 @@ function AcceptForm({ model, sent, busy, onAgain }: AcceptFormProps) {
         maxLength={120}
         value={name}
         onChange={(event) => rename(event.target.value)}
-        error={reasons.name}
+        error={fieldErrors.name}
       />
-      <SignatureField name={name} value={signature} onChange={setSignature} error={reasons.signature} />
+      <SignatureField name={name} value={signature} onChange={setSignature} error={fieldErrors.signature} />
       <div>
         <label className="quote-tick">
           <input
             type="checkbox"
             name="terms"
             checked={acceptsTerms}
-            aria-describedby={reasons.terms ? "terms-error" : undefined}
-            aria-invalid={reasons.terms ? true : undefined}
+            aria-describedby={fieldErrors.terms ? "terms-error" : undefined}
+            aria-invalid={fieldErrors.terms ? true : undefined}
             onChange={(event) => setAcceptsTerms(event.target.checked)}
           />
           <span>
             I accept the quotation and its <a href="#terms">terms</a>.
           </span>
         </label>
-        {reasons.terms && <FieldError id="terms-error">{reasons.terms}</FieldError>}
+        {fieldErrors.terms && <FieldError id="terms-error">{fieldErrors.terms}</FieldError>}
       </div>
-      {refusal && (
+      {error && (
         <p role="alert" className="refusal">
-          {refusal}
+          {error}
         </p>
       )}
-      <Button type="submit" size="large" aria-disabled={signing || undefined}>
-        {signing ? "Signing…" : `Sign and accept ${money(model.quotation.totals.payablePaise)}`}
+      <Button type="submit" size="large" aria-disabled={isSigning || undefined}>
+        {isSigning ? "Signing…" : `Sign and accept ${money(model.quotation.totals.payablePaise)}`}
       </Button>
       <p className="quote-small">
-        With your signature we keep the time, your internet address and browser, and the fingerprint of the PDF that you
-        sign. You get the signed PDF by e-mail.
+        With your signature we record the time, your IP address and browser, and the fingerprint of the PDF you sign.
+        We'll e-mail you the signed PDF.
       </p>
     </form>
   );
 }
 
-function reasonsIn(filled: { code: string; name: string; signature: Signature; acceptsTerms: boolean }): Reasons {
+function validate(values: { code: string; name: string; signature: Signature; acceptsTerms: boolean }): FieldErrors {
   return {
-    ...(filled.code.length !== 6 && { code: "Please enter the six digits." }),
-    ...(filled.name.trim() === "" && { name: "Please enter your name." }),
-    ...(!isSigned(filled.signature) && { signature: "Please sign." }),
-    ...(!filled.acceptsTerms && { terms: "Please accept the terms." }),
+    ...(values.code.length !== 6 && { code: "Please enter the 6-digit code." }),
+    ...(values.name.trim() === "" && { name: "Please enter your name." }),
+    ...(!isSigned(values.signature) && { signature: "Please sign." }),
+    ...(!values.acceptsTerms && { terms: "Please accept the terms." }),
   };
 }
 
-/** What the API has against single fields. */
-function reasonsOf(error: unknown): Reasons {
+/** The API's errors by field. */
+function fieldErrorsOf(error: unknown): FieldErrors {
   if (!(error instanceof ApiError)) return {};
   const sentence = (reason: string) => `${reason.charAt(0).toUpperCase()}${reason.slice(1).replace(/[.]?$/, ".")}`;
   const named = Object.entries(error.fields ?? {}).map(([path, reason]) => {
@@ -198,26 +201,25 @@ function reasonsOf(error: unknown): Reasons {
   });
   return Object.fromEntries(
     named.filter(([field]) => ["code", "name", "signature", "terms"].includes(field ?? "")),
-  ) as Reasons;
+  ) as FieldErrors;
 }
 
-function focusFirst(form: HTMLFormElement | null, reasons: Reasons): void {
-  const [first] = (["code", "name", "signature", "terms"] as const).filter((field) => reasons[field]);
+function focusFirst(form: HTMLFormElement | null, fieldErrors: FieldErrors): void {
+  const [first] = (["code", "name", "signature", "terms"] as const).filter((field) => fieldErrors[field]);
   const selector = first === "signature" ? ".quote-signature input:checked" : `[name="${first}"]`;
   form?.querySelector<HTMLElement>(selector)?.focus();
 }
 
-/** Letters can be slow, and lost. */
-function Again({ busy, onAgain }: { busy: boolean; onAgain: () => void }) {
-  const [left, setLeft] = useState(again);
+function ResendCode({ busy, onResend }: { busy: boolean; onResend: () => void }) {
+  const [left, setLeft] = useState(resendDelay);
   useEffect(() => {
     const timer = setInterval(() => setLeft((left) => Math.max(0, left - 1)), 1000);
     return () => clearInterval(timer);
   }, []);
-  if (left > 0) return <span>{`No letter? Look among unwanted mail; another code in ${left} s.`}</span>;
+  if (left > 0) return <span>{`No e-mail? Check your spam folder. You can get a new code in ${left} s.`}</span>;
   return (
-    <button type="button" disabled={busy} className="quote-again" onClick={onAgain}>
-      Send another code
+    <button type="button" disabled={busy} className="quote-resend" onClick={onResend}>
+      Send a new code
     </button>
   );
 }

@@ -1,14 +1,13 @@
-/** Questions and answers: about the whole, and about single lines. */
+/** Questions and answers about the quotation and its lines. */
 import type { CommentOnOfferResponse as Comment, PublicLine } from "../../api/contract/types.gen";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { TextArea } from "../../form/text-area";
 import { Button } from "../../ui/button";
 import { relative } from "../../ui/format";
-import { reasonOf } from "./link";
+import { errorMessage } from "./link";
 import type { QuotationModel } from "./use-quotation";
 
-/** The most characters that the API takes. */
-const longest = 2000;
+const maxLength = 2000;
 
 export function Discussion({ model }: { model: QuotationModel }) {
   const { comments, contact, isPreview } = model.quotation;
@@ -19,35 +18,35 @@ export function Discussion({ model }: { model: QuotationModel }) {
         Questions
       </h2>
       <p className="quote-lead">
-        {contact.name ? `${contact.name} reads what you write here` : "We read what you write here"}, and answers here
-        and by phone. Below each line you can ask about it.
+        {contact.name ? `${contact.name} will answer` : "We'll answer"} here or by phone. To ask about a single line,
+        open it above.
       </p>
       <Thread comments={general} />
-      {!isPreview && <Ask label="Your question" onSend={(text) => model.comment(text)} />}
+      {!isPreview && <QuestionForm label="Your question" onSend={(text) => model.comment(text)} />}
     </section>
   );
 }
 
 export function LineDiscussion({ line, model }: { line: PublicLine; model: QuotationModel }) {
-  const [asking, setAsking] = useState(false);
+  const [isFormOpen, setFormOpen] = useState(false);
   const { comments, isPreview } = model.quotation;
   const own = comments.filter(({ lineId }) => lineId === line.id);
   if (isPreview) return own.length > 0 ? <Thread comments={own} /> : null;
   return (
-    <div className="quote-asked">
+    <div className="quote-line-questions">
       <Thread comments={own} />
-      {asking ? (
-        <Ask
+      {isFormOpen ? (
+        <QuestionForm
           label={`About ${line.name}`}
-          begin
+          autoFocus
           onSend={async (text) => {
             await model.comment(text, line.id);
-            setAsking(false);
+            setFormOpen(false);
           }}
         />
       ) : (
-        <button type="button" onClick={() => setAsking(true)}>
-          {own.length > 0 ? "Write again" : "Ask about this"}
+        <button type="button" onClick={() => setFormOpen(true)}>
+          {own.length > 0 ? "Ask again" : "Ask about this"}
         </button>
       )}
     </div>
@@ -73,23 +72,23 @@ function Thread({ comments }: { comments: readonly Comment[] }) {
   );
 }
 
-type AskProps = { label: string; begin?: boolean; onSend: (text: string) => Promise<void> };
+type QuestionFormProps = { label: string; autoFocus?: boolean; onSend: (text: string) => Promise<void> };
 
-function Ask({ label, begin = false, onSend }: AskProps) {
+function QuestionForm({ label, autoFocus = false, onSend }: QuestionFormProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
   const [error, setError] = useState<string>();
 
-  // The button that made room for it has just been pressed.
+  // The button that opened the form is gone.
   useEffect(() => {
-    if (begin) area.current?.focus();
-  }, [begin]);
+    if (autoFocus) area.current?.focus();
+  }, [autoFocus]);
 
   async function send(event: FormEvent) {
     event.preventDefault();
     if (state === "sending") return;
-    if (text.trim() === "") return setError("Please write something first.");
+    if (text.trim() === "") return setError("Please enter your question.");
     setState("sending");
     setError(undefined);
     try {
@@ -98,17 +97,17 @@ function Ask({ label, begin = false, onSend }: AskProps) {
       setState("sent");
     } catch (error) {
       setState("idle");
-      setError(reasonOf(error, "Your question was not sent. Please try again."));
+      setError(errorMessage(error, "Your question was not sent. Please try again."));
     }
   }
 
   return (
-    <form noValidate className="quote-ask" onSubmit={(event) => void send(event)}>
+    <form noValidate className="quote-question-form" onSubmit={(event) => void send(event)}>
       <TextArea
         label={label}
         name="text"
         rows={2}
-        limit={longest}
+        limit={maxLength}
         value={text}
         ref={(node) => {
           area.current = node;
@@ -121,7 +120,7 @@ function Ask({ label, begin = false, onSend }: AskProps) {
           {state === "sending" ? "Sending…" : "Send"}
         </Button>
         <p role="status" className="quote-small">
-          {state === "sent" && "Sent. The answer will stand here."}
+          {state === "sent" && "Sent. We'll reply here."}
         </p>
       </div>
     </form>

@@ -1,4 +1,4 @@
-/** What stands around a quotation: who sends it, and whom to ask. */
+/** The layout of a quotation page: header with contact, footer with company details. */
 import type { PublicQuotation } from "../../api/contract/types.gen";
 import type { ReactNode } from "react";
 import { paths } from "../../paths";
@@ -7,7 +7,7 @@ import { Link } from "../../ui/link";
 import { telephone } from "../../ui/telephone";
 import { Toaster } from "../../ui/toast";
 import { Wordmark } from "../../ui/wordmark";
-import { title } from "./words";
+import { title } from "./format";
 
 export function Frame({ quotation, children }: { quotation: PublicQuotation; children: ReactNode }) {
   const { company, contact } = quotation;
@@ -37,14 +37,14 @@ export function Frame({ quotation, children }: { quotation: PublicQuotation; chi
           {company.phone && <a href={telephone(company.phone)}>{company.phone}</a>}
           {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
         </p>
-        <p>This page is yours alone. Whoever has its link can read it, so pass it on with care.</p>
+        <p>This link is private. Anyone who has it can read this page, so share it with care.</p>
       </footer>
       <Toaster />
     </div>
   );
 }
 
-/** For colleagues: they see what the customer sees, and do nothing in their name. */
+/** Tells staff that they see a read-only preview. */
 export function Preview() {
   return (
     <p role="note" className="quote-preview">
@@ -56,7 +56,7 @@ export function Preview() {
   );
 }
 
-/** For links that lead nowhere, or nowhere any more. */
+/** For unknown and expired links. */
 export function Missing({ message }: { message: string }) {
   return (
     <div className="quote">
@@ -66,10 +66,10 @@ export function Missing({ message }: { message: string }) {
           <Wordmark />
         </Link>
       </header>
-      <main className="quote-missing page">
-        <h1 className="font-display">This link does not open a quotation.</h1>
+      <main className="quote-not-found page">
+        <h1 className="font-display">This link doesn't open a quotation.</h1>
         <p>{message}</p>
-        <Link to={paths.home()}>To the home page</Link>
+        <Link to={paths.home()}>Go to the home page</Link>
       </main>
     </div>
   );
@@ -80,7 +80,7 @@ function Head({ name }: { name: string }) {
     <>
       <title>{`${name} | Nivas`}</title>
       <meta name="robots" content="noindex" />
-      {/* The address is the key: no other site is told of it. */}
+      {/* The URL grants access, so it must not leak to other sites. */}
       <meta name="referrer" content="no-referrer" />
     </>
   );

@@ -1,14 +1,13 @@
-/** What the private link can be asked. */
+/** API calls for a private quotation link. */
 import { below, path, withParams } from "../../api/path";
 import { ApiError, request } from "../../api/request";
-import type { Acceptance, RejectionReason } from "./wire";
+import type { Acceptance, RejectionReason } from "./types";
 
-/** The doors behind one link. */
 export function quotationLink(token: string) {
   const address = path("/api/quotations/{token}", { token });
   return {
     read: (signal?: AbortSignal) => request("GET", address, signal && { signal }),
-    /** Prices a choice; nothing is kept of it. */
+    /** Prices a selection without storing it. */
     price: (chosen: string[], signal: AbortSignal) =>
       request("POST", below(address, "choices"), { body: { chosen }, signal }),
     comment: (text: string, lineId?: string) =>
@@ -25,7 +24,7 @@ export function quotationLink(token: string) {
 
 export type QuotationLink = ReturnType<typeof quotationLink>;
 
-/** The API's own words where it answered, else the given ones. */
-export function reasonOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.status !== undefined && error.status < 500 ? error.message : otherwise;
+/** The API's message if it refused the request, otherwise the fallback. */
+export function errorMessage(error: unknown, fallback: string): string {
+  return error instanceof ApiError && error.status !== undefined && error.status < 500 ? error.message : fallback;
 }

@@ -1,14 +1,14 @@
-/** When how much is paid, along the way to the keys. */
+/** The payment schedule. */
 import type { PublicQuotation } from "../../api/contract/types.gen";
 import { money } from "../../ui/format";
-import { percent } from "./words";
+import { percent } from "./format";
 
 export function Milestones({ milestones }: Pick<PublicQuotation, "milestones">) {
   if (milestones.length === 0) return null;
   return (
     <section className="quote-section" aria-labelledby="quote-milestones">
       <h2 id="quote-milestones" className="font-display">
-        Paid as it is built
+        Payment schedule
       </h2>
       <ol className="quote-rail">
         {milestones.map(({ name, percent: points, amountPaise }) => (

@@ -12,7 +12,7 @@ import { priced, quotation } from "./test-quotation";
 configure({ asyncUtilTimeout: 5000 });
 vi.setConfig({ testTimeout: 30_000 });
 
-type Asked = { method: string; path: string; body: unknown };
+type ApiCall = { method: string; path: string; body: unknown };
 
 let api: Awaited<ReturnType<typeof startApi>>;
 
@@ -21,10 +21,10 @@ afterEach(async () => {
   await api.close();
 });
 
-/** The page, before an API that shows `opened` and otherwise answers as told. */
+/** Opens the page with an API that serves `opened`. */
 async function open(
   opened: PublicQuotation | Answer,
-  answer: (asked: Asked) => Answer | Promise<Answer> = () => missing,
+  answer: (asked: ApiCall) => Answer | Promise<Answer> = () => missing,
 ) {
   window.scrollTo = () => undefined;
   api = await startApi(({ method, path, body }) => {
@@ -49,7 +49,7 @@ const sent = (path: string) =>
 
 const payable = () => document.querySelector(".quote-payable")?.textContent;
 
-it("shows a line's photograph in a frame that is there before it", async () => {
+it("reserves the space of a line's photograph", async () => {
   const [room] = quotation().rooms;
   const [first, ...others] = room?.items ?? [];
   if (!room || !first) return expect.unreachable();
@@ -62,7 +62,7 @@ it("shows a line's photograph in a frame that is there before it", async () => {
   expect(document.querySelectorAll(".quote-line img")).toHaveLength(1);
 });
 
-it("says what to do about a link that leads nowhere", async () => {
+it("says what to do about an expired link", async () => {
   await open({
     status: 404,
     body: { status: 404, code: "link_expired", message: "Please call us: we send you a new one." },
@@ -71,7 +71,7 @@ it("says what to do about a link that leads nowhere", async () => {
   expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 });
 
-it("opens each line to how it was measured and what it is charged at", async () => {
+it("shows dimensions and rate of an opened line", async () => {
   const user = await open(quotation());
   await user.click(screen.getByText("Base units"));
   const line = screen.getByText("Base units").closest("details")!;
@@ -80,7 +80,7 @@ it("opens each line to how it was measured and what it is charged at", async () 
   expect(line.textContent).toContain("32.47 sq ft × ₹1,450");
 });
 
-it("prices options and alternatives as they are chosen", async () => {
+it("prices options and alternatives as they are selected", async () => {
   const user = await open(quotation(), ({ path, body }) =>
     path.endsWith("/choices") ? { status: 200, body: priced((body as { chosen: string[] }).chosen) } : missing,
   );
@@ -94,10 +94,10 @@ it("prices options and alternatives as they are chosen", async () => {
     ["granite", "loft"],
   ]);
   expect(screen.getByRole<HTMLInputElement>("radio", { name: "Quartz counter" }).checked).toBe(false);
-  expect(screen.getByText(/You have chosen differently from what we sent/)).toBeTruthy();
+  expect(screen.getByText(/Your selection differs from what we sent/)).toBeTruthy();
 });
 
-it("goes back to what was chosen when the new price cannot be had", async () => {
+it("restores the selection if it cannot be priced", async () => {
   const user = await open(quotation(), () => ({ status: 409, body: { code: "expired", message: "It has expired." } }));
   const loft = screen.getByRole<HTMLInputElement>("checkbox", { name: "Include Loft" });
   await user.click(loft);
@@ -106,7 +106,7 @@ it("goes back to what was chosen when the new price cannot be had", async () => 
   expect((await screen.findAllByText(/It has expired\./)).length).toBeGreaterThan(0);
 });
 
-it("takes questions about a line, and shows them there", async () => {
+it("takes questions about a line and shows them there", async () => {
   const user = await open(quotation(), ({ body }) => ({
     status: 201,
     body: {
@@ -123,7 +123,7 @@ it("takes questions about a line, and shows them there", async () => {
   const field = line.getByLabelText("About Base units");
   expect(document.activeElement).toBe(field);
   await user.click(line.getByRole("button", { name: "Send" }));
-  expect(line.getByText("Please write something first.")).toBeTruthy();
+  expect(line.getByText("Please enter your question.")).toBeTruthy();
   await user.type(field, "With soft close?");
   await user.click(line.getByRole("button", { name: "Send" }));
   expect(await line.findByText("With soft close?")).toBeTruthy();
@@ -132,7 +132,7 @@ it("takes questions about a line, and shows them there", async () => {
 
 const codeSent = { status: 202, body: { sentTo: "a***@example.com", expiresAt: "2026-11-21T08:10:00Z" } };
 
-it("signs with the code, a name and a signature, and says what happens next", async () => {
+it("is signed with code, name and signature", async () => {
   const tries: Answer[] = [
     {
       status: 422,
@@ -151,12 +151,12 @@ it("signs with the code, a name and a signature, and says what happens next", as
   });
   await user.click(screen.getByRole("button", { name: "Send me a code to sign" }));
   const form = within(await screen.findByRole("form", { name: "Sign" }));
-  expect(form.getByText(/on its way to a\*\*\*@example\.com/)).toBeTruthy();
+  expect(form.getByText(/sent the code to a\*\*\*@example\.com/)).toBeTruthy();
   const code = form.getByLabelText("Code from the e-mail");
   expect(document.activeElement).toBe(code);
 
   await user.click(form.getByRole("button", { name: /Sign and accept ₹68,795/ }));
-  expect(form.getByText("Please enter the six digits.")).toBeTruthy();
+  expect(form.getByText("Please enter the 6-digit code.")).toBeTruthy();
   expect(form.getByText("Please accept the terms.")).toBeTruthy();
   expect(sent("acceptance")).toEqual([]);
 
@@ -169,7 +169,7 @@ it("signs with the code, a name and a signature, and says what happens next", as
   await user.clear(code);
   await user.type(code, "654321");
   await user.click(form.getByRole("button", { name: /Sign and accept/ }));
-  expect(await screen.findByText("Thank you, Asha. It is settled.")).toBeTruthy();
+  expect(await screen.findByText("Thank you, Asha. You're all set.")).toBeTruthy();
   expect(screen.queryByRole("button", { name: /Sign and accept/ })).toBeNull();
   expect(sent("acceptance").at(-1)).toEqual({
     code: "654321",
@@ -180,38 +180,38 @@ it("signs with the code, a name and a signature, and says what happens next", as
   });
 });
 
-it("says what to do while nobody knows whose mailbox a code would go to", async () => {
+it("says what to do without a confirmed e-mail address", async () => {
   await open(quotation({ codeTo: null }));
   expect(screen.getByText(/your address isn’t confirmed with us yet/).textContent).toContain("Ravi Menon");
   expect(screen.queryByRole("button", { name: "Send me a code to sign" })).toBeNull();
 });
 
-it("is a preview for staff, with nothing to act with", async () => {
+it("is a read-only preview for staff", async () => {
   const user = await open(quotation({ isPreview: true, mayDecide: false, codeTo: null }));
   expect(screen.getByRole("note").textContent).toContain("Preview for staff");
   await user.click(screen.getByText("Base units"));
-  for (const name of ["Send me a code to sign", "Ask about this", "Send", "Decline the quotation"]) {
+  for (const name of ["Send me a code to sign", "Ask about this", "Send", "Decline quotation"]) {
     expect(screen.queryByRole("button", { name })).toBeNull();
   }
-  expect(screen.queryByText("This is not for me")).toBeNull();
+  expect(screen.queryByText("Decline")).toBeNull();
 });
 
 it("is declined with a reason", async () => {
   const user = await open(quotation(), ({ path }) =>
     path.endsWith("/rejection") ? { status: 200, body: quotation({ status: "rejected", mayDecide: false }) } : missing,
   );
-  await user.click(screen.getByText("This is not for me"));
-  await user.click(screen.getByRole("button", { name: "Decline the quotation" }));
+  await user.click(screen.getByText("Decline"));
+  await user.click(screen.getByRole("button", { name: "Decline quotation" }));
   const form = within(screen.getByRole("form", { name: "Decline" }));
   expect(form.getByRole("alert").textContent).toBe("Please choose a reason.");
   await user.click(screen.getByRole("radio", { name: "The price" }));
-  await user.type(screen.getByLabelText(/What would have made it right/), "A little less.");
-  await user.click(screen.getByRole("button", { name: "Decline the quotation" }));
+  await user.type(screen.getByLabelText(/What would have changed your mind/), "A little less.");
+  await user.click(screen.getByRole("button", { name: "Decline quotation" }));
   expect(await screen.findByText("You have declined this quotation.")).toBeTruthy();
   expect(sent("rejection")).toEqual([{ reason: "price", text: "A little less." }]);
 });
 
-it("waits for a PDF that is being made", async () => {
+it("waits for the PDF", async () => {
   let asked = 0;
   api = await startApi(({ path }) => {
     if (path !== "/api/quotations/a-token") return missing;
@@ -223,7 +223,7 @@ it("waits for a PDF that is being made", async () => {
     { initialEntries: ["/quotation/a-token"] },
   );
   render(<RouterProvider router={router} />);
-  expect(await screen.findByText("The PDF is being made…")).toBeTruthy();
+  expect(await screen.findByText("Preparing the PDF…")).toBeTruthy();
   const link = await screen.findByRole("link", { name: "Quotation (PDF)" });
   expect(link.getAttribute("href")).toBe("/api/quotations/a-token/document");
 });

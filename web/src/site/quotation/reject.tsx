@@ -1,15 +1,15 @@
-/** Saying no: easily, and with a reason that helps. */
+/** Declining a quotation, with a reason. */
 import { type FormEvent, useState } from "react";
 import { TextArea } from "../../form/text-area";
 import { Button } from "../../ui/button";
-import { reasonOf } from "./link";
+import { errorMessage } from "./link";
 import type { QuotationModel } from "./use-quotation";
-import type { RejectionReason } from "./wire";
+import type { RejectionReason } from "./types";
 
 const reasons: readonly { value: RejectionReason; label: string }[] = [
   { value: "price", label: "The price" },
   { value: "timeline", label: "It takes too long" },
-  { value: "competitor", label: "Somebody else builds it" },
+  { value: "competitor", label: "I chose another company" },
   { value: "postponed", label: "Not now" },
   { value: "other", label: "Another reason" },
 ];
@@ -17,29 +17,29 @@ const reasons: readonly { value: RejectionReason; label: string }[] = [
 export function Reject({ model }: { model: QuotationModel }) {
   const [reason, setReason] = useState<RejectionReason | null>(null);
   const [text, setText] = useState("");
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
 
   async function decline(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    if (!reason) return setRefusal("Please choose a reason.");
+    if (!reason) return setError("Please choose a reason.");
     setBusy(true);
-    setRefusal(null);
+    setError(null);
     try {
       await model.reject(reason, text.trim());
-    } catch (error) {
-      setRefusal(reasonOf(error, "Your answer did not reach us. Please try again."));
+    } catch (failure) {
+      setError(errorMessage(failure, "Your answer could not be sent. Please try again."));
       setBusy(false);
     }
   }
 
   return (
     <details className="quote-reject">
-      <summary>This is not for me</summary>
+      <summary>Decline</summary>
       <form noValidate aria-label="Decline" onSubmit={(event) => void decline(event)}>
         <fieldset>
-          <legend>What speaks against it?</legend>
+          <legend>Why are you declining?</legend>
           {reasons.map(({ value, label }) => (
             <label key={value} className="quote-tick">
               <input
@@ -54,20 +54,20 @@ export function Reject({ model }: { model: QuotationModel }) {
           ))}
         </fieldset>
         <TextArea
-          label="What would have made it right?"
+          label="What would have changed your mind?"
           optional
           rows={2}
           limit={2000}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        {refusal && (
+        {error && (
           <p role="alert" className="refusal">
-            {refusal}
+            {error}
           </p>
         )}
         <Button type="submit" variant="secondary" aria-disabled={busy || undefined}>
-          {busy ? "One moment…" : "Decline the quotation"}
+          {busy ? "One moment…" : "Decline quotation"}
         </Button>
       </form>
     </details>

@@ -1,11 +1,11 @@
-/** What has changed since an earlier version, line by line. */
+/** Compares the quotation with earlier versions, line by line. */
 import type { CompareOfferResponse as Comparison, ComparedLine, PublicQuotation } from "../../api/contract/types.gen";
 import { useState } from "react";
 import { pictureWords } from "../../features/photographs/labels";
 import { Button } from "../../ui/button";
 import { count, date, money } from "../../ui/format";
-import { type QuotationLink, reasonOf } from "./link";
-import { madeOf, measure, revisionName } from "./words";
+import { type QuotationLink, errorMessage } from "./link";
+import { materialText, calculation, revisionName } from "./format";
 
 type RevisionsProps = { quotation: PublicQuotation; link: QuotationLink };
 
@@ -13,25 +13,25 @@ export function Revisions({ quotation, link }: RevisionsProps) {
   const others = quotation.revisions.filter(({ isThis }) => !isThis);
   const [compared, setCompared] = useState<Comparison | null>(null);
   const [error, setError] = useState<string | null>(null);
-  const [asked, setAsked] = useState<number | null>(null);
+  const [loading, setLoading] = useState<number | null>(null);
   if (others.length === 0) return null;
 
   async function compare(revision: number) {
-    setAsked(revision);
+    setLoading(revision);
     setError(null);
     try {
       setCompared(await link.compare(revision));
     } catch (error) {
       setCompared(null);
-      setError(reasonOf(error, "The versions could not be compared. Please try again."));
+      setError(errorMessage(error, "The versions could not be compared. Please try again."));
     }
-    setAsked(null);
+    setLoading(null);
   }
 
   return (
     <section className="quote-section" aria-labelledby="quote-revisions">
       <h2 id="quote-revisions" className="font-display">
-        What has changed
+        Changes
       </h2>
       <ul className="quote-revisions">
         {others.map(({ revision, payablePaise, sentAt }) => (
@@ -42,7 +42,7 @@ export function Revisions({ quotation, link }: RevisionsProps) {
             </p>
             <p className="quote-amount">{money(payablePaise)}</p>
             <Button variant="tertiary" onClick={() => void compare(revision)}>
-              {asked === revision
+              {loading === revision
                 ? "One moment…"
                 : `Compare with ${revision > 0 ? revisionName(revision) : "the first version"}`}
             </Button>
@@ -67,7 +67,7 @@ function Changes({ comparison: { from, to, rooms } }: { comparison: Comparison }
     <div role="status" className="quote-changes">
       <p>
         {`${revisionName(from.revision)} ${money(from.payablePaise)}, ${revisionName(to.revision)} ${money(to.payablePaise)}. `}
-        {changed.length === 0 ? "All lines are the same." : same > 0 && `${count(same, "other line")} as before.`}
+        {changed.length === 0 ? "All lines are the same." : same > 0 && `${count(same, "other line")} unchanged.`}
       </p>
       <ul>
         {changed.map(({ lineId, room, change, fields, before, after }) => (
@@ -79,13 +79,13 @@ function Changes({ comparison: { from, to, rooms } }: { comparison: Comparison }
             {before && (
               <p className="quote-before">
                 <span className="sr-only">Before: </span>
-                <Words line={before} showsPicture={fields.includes("picture")} />
+                <LineText line={before} showsPicture={fields.includes("picture")} />
               </p>
             )}
             {after && (
               <p>
                 <span className="sr-only">Now: </span>
-                <Words line={after} showsPicture={fields.includes("picture")} />
+                <LineText line={after} showsPicture={fields.includes("picture")} />
               </p>
             )}
           </li>
@@ -95,8 +95,8 @@ function Changes({ comparison: { from, to, rooms } }: { comparison: Comparison }
   );
 }
 
-function Words({ line, showsPicture }: { line: ComparedLine; showsPicture: boolean }) {
-  const words = [madeOf(line), line.size, measure(line), showsPicture && pictureWords(line.picture)];
+function LineText({ line, showsPicture }: { line: ComparedLine; showsPicture: boolean }) {
+  const words = [materialText(line), line.size, calculation(line), showsPicture && pictureWords(line.picture)];
   return (
     <>
       <span>{words.filter(Boolean).join(" · ")}</span>

@@ -1,19 +1,19 @@
-/** The rooms with their lines. Each line opens to how it was measured and what it is charged at. */
+/** Rooms with their lines. Each line opens to its dimensions and price calculation. */
 import type { PublicItem, PublicLine, PublicRoom } from "../../api/contract/types.gen";
 import { useId } from "react";
 import { money } from "../../ui/format";
 import { Photograph } from "../../ui/photograph";
 import { LineDiscussion } from "./comments";
-import { type QuotationModel, alternativesTo, isWord } from "./use-quotation";
-import { madeOf, measure } from "./words";
+import { type QuotationModel, alternativesTo, hasAlternatives } from "./use-quotation";
+import { materialText, calculation } from "./format";
 
-type RoomsProps = { model: QuotationModel; visitRoom: (room: string) => (section: HTMLElement | null) => () => void };
+type RoomsProps = { model: QuotationModel; trackRoom: (room: string) => (section: HTMLElement | null) => () => void };
 
-export function Rooms({ model, visitRoom }: RoomsProps) {
-  return model.quotation.rooms.map((room, at) => (
-    // Two rooms may have one name.
+export function Rooms({ model, trackRoom }: RoomsProps) {
+  return model.quotation.rooms.map((room, index) => (
+    // Two rooms may have the same name.
     // oxlint-disable-next-line react/no-array-index-key
-    <Room key={`${at} ${room.name}`} room={room} model={model} visit={visitRoom(room.name)} />
+    <Room key={`${index} ${room.name}`} room={room} model={model} visit={trackRoom(room.name)} />
   ));
 }
 
@@ -33,10 +33,10 @@ function Room({ room: { name, subtotalPaise, items }, model, visit }: RoomProps)
         </p>
       </header>
       <ul>
-        {items.map((item, at) =>
-          isWord(item.alternative) ? (
-            // All of them stand where the first one does.
-            isFirst(item, items, at) && <Alternatives key={item.line.id} of={item} items={items} model={model} />
+        {items.map((item, index) =>
+          hasAlternatives(item.alternative) ? (
+            // The whole group is rendered at its first item.
+            isFirst(item, items, index) && <Alternatives key={item.line.id} of={item} items={items} model={model} />
           ) : (
             <Item key={item.line.id} item={item} model={model} />
           ),
@@ -46,8 +46,8 @@ function Room({ room: { name, subtotalPaise, items }, model, visit }: RoomProps)
   );
 }
 
-function isFirst({ alternative }: PublicItem, items: readonly PublicItem[], at: number): boolean {
-  return items.findIndex((item) => item.alternative === alternative) === at;
+function isFirst({ alternative }: PublicItem, items: readonly PublicItem[], index: number): boolean {
+  return items.findIndex((item) => item.alternative === alternative) === index;
 }
 
 function Item({ item: { line, addOns }, model }: { item: PublicItem; model: QuotationModel }) {
@@ -72,26 +72,26 @@ function AddOns({ addOns, model }: { addOns: readonly PublicLine[]; model: Quota
   );
 }
 
-/** A line that may be left. */
+/** An optional line. */
 function Option({ line, model }: { line: PublicLine; model: QuotationModel }) {
-  const isTaken = model.chosen.has(line.id);
+  const isIncluded = model.chosen.has(line.id);
   return (
     <div className="quote-choice">
       <label>
         <input
           type="checkbox"
-          checked={isTaken}
+          checked={isIncluded}
           disabled={!model.quotation.mayDecide}
           aria-label={`Include ${line.name}`}
           onChange={() => model.toggle(line.id)}
         />
       </label>
-      <Line line={line} model={model} mark={isTaken ? "Optional, included" : "Optional, not included"} />
+      <Line line={line} model={model} note={isIncluded ? "Optional, included" : "Optional, not included"} />
     </div>
   );
 }
 
-/** Several items of which one is made. */
+/** A group of items of which the client chooses one. */
 function Alternatives({ of, items, model }: { of: PublicItem; items: readonly PublicItem[]; model: QuotationModel }) {
   const name = useId();
   const group = alternativesTo(of, { rooms: [{ name: "", subtotalPaise: 0, items: [...items] }] });
@@ -121,8 +121,8 @@ function Alternatives({ of, items, model }: { of: PublicItem; items: readonly Pu
   );
 }
 
-function Line({ line, model, mark }: { line: PublicLine; model: QuotationModel; mark?: string }) {
-  const made = madeOf(line);
+function Line({ line, model, note }: { line: PublicLine; model: QuotationModel; note?: string }) {
+  const made = materialText(line);
   return (
     <details className={line.picture ? "quote-line quote-line-shown" : "quote-line"}>
       <summary>
@@ -133,7 +133,7 @@ function Line({ line, model, mark }: { line: PublicLine; model: QuotationModel; 
         )}
         <span>
           <span className="quote-line-name">{line.name}</span>
-          {(made || mark) && <span className="quote-small">{[made, mark].filter(Boolean).join(" · ")}</span>}
+          {(made || note) && <span className="quote-small">{[made, note].filter(Boolean).join(" · ")}</span>}
         </span>
         <span className="quote-amount">{money(line.netPaise)}</span>
       </summary>
@@ -146,24 +146,23 @@ function Line({ line, model, mark }: { line: PublicLine; model: QuotationModel; 
   );
 }
 
-/** From the tape to the price. */
 function Calculation({ line }: { line: PublicLine }) {
   return (
     <dl className="quote-calculation">
       {line.size && (
         <div>
-          <dt>Measured</dt>
+          <dt>Size</dt>
           <dd>{line.size}</dd>
         </div>
       )}
       <div>
-        <dt>Charged</dt>
-        <dd>{measure(line)}</dd>
+        <dt>Quantity × rate</dt>
+        <dd>{calculation(line)}</dd>
       </div>
       {line.discountPaise > 0 && (
         <>
           <div>
-            <dt>Comes to</dt>
+            <dt>Amount</dt>
             <dd>{money(line.grossPaise)}</dd>
           </div>
           <div>

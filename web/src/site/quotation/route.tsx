@@ -1,7 +1,7 @@
 /**
- * A quotation behind its private link: read, chosen from, asked about, accepted or declined.
+ * A quotation under its private link: read it, select options, ask questions, accept or decline.
  *
- * It is the page on which people decide about a large sum, so it stands alone: no menu, no offers, one thing to do.
+ * People decide about a large sum here, so the page has no menu and no offers.
  */
 import type { PublicQuotation } from "../../api/contract/types.gen";
 import "./quotation.css";
@@ -10,11 +10,11 @@ import { type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { ApiError } from "../../api/request";
 import { Accept } from "./accept";
 import { Discussion } from "./comments";
-import { Decided } from "./decided";
+import { Outcome } from "./outcome";
 import { Frame, Missing, Preview } from "./frame";
 import { quotationLink } from "./link";
 import { Milestones } from "./milestones";
-import { Opening } from "./opening";
+import { Intro } from "./intro";
 import { Reject } from "./reject";
 import { Revisions } from "./revisions";
 import { Rooms } from "./rooms";
@@ -22,7 +22,7 @@ import { Bar, Summary } from "./summary";
 import { Terms } from "./terms";
 import { Totals } from "./totals";
 import { useQuotation } from "./use-quotation";
-import { useVisit } from "./visit";
+import { useVisitTracking } from "./visit";
 
 type Loaded = { token: string; quotation: PublicQuotation; missing: null } | { missing: string };
 
@@ -35,7 +35,7 @@ export async function loader({ params: { token = "" }, request: { signal } }: Lo
   }
 }
 
-/** Following a link to a part of the page asks nothing again. */
+/** Links within the page do not reload it. */
 export function shouldRevalidate(): boolean {
   return false;
 }
@@ -50,15 +50,15 @@ function Quotation({ token, opened }: { token: string; opened: PublicQuotation }
   const link = useMemo(() => quotationLink(token), [token]);
   const model = useQuotation(link, opened);
   const { quotation } = model;
-  const visitRoom = useVisit(link, quotation.isPreview);
+  const trackRoom = useVisitTracking(link, quotation.isPreview);
   return (
     <Frame quotation={quotation}>
       {quotation.isPreview && <Preview />}
-      <Decided model={model} />
+      <Outcome model={model} />
       <div className="quote-body page">
         <div className="quote-main">
-          <Opening quotation={quotation} />
-          <Rooms model={model} visitRoom={visitRoom} />
+          <Intro quotation={quotation} />
+          <Rooms model={model} trackRoom={trackRoom} />
           <Totals quotation={quotation} isPending={model.isPricing} />
           <Milestones milestones={quotation.milestones} />
           <Terms terms={quotation.terms} />

@@ -1,4 +1,4 @@
-/** The map of private links to quotations: fetched by whoever follows one. It stands outside the site's frame. */
+/** The route of private quotation links, outside the site's shell; fetched on demand. */
 import type { RouteObject } from "react-router";
 import { ErrorPage } from "../../features/errors/error-page";
 

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { Component } from "./route";
 import { quotation } from "./test-quotation";
 
-it("renders where there is no window, and asks no search engine in", async () => {
+it("renders on the server, with noindex", async () => {
   expect(globalThis).not.toHaveProperty("window");
   const loader = () => ({ token: "a-token", quotation: quotation(), missing: null });
   const routes = [{ path: "/quotation/:token", loader, Component }];

@@ -4,23 +4,23 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, it, vi } from "vitest";
 import { SignatureField, isSigned, pathOf } from "./signature";
-import type { Signature } from "./wire";
+import type { Signature } from "./types";
 
 afterEach(cleanup);
 
-const told: Signature[] = [];
-const signature = () => told.at(-1)!;
+const changes: Signature[] = [];
+const signature = () => changes.at(-1)!;
 
 function Form() {
   const [value, setValue] = useState<Signature>({ typed: "Asha Rao" });
   function change(next: Signature) {
-    told.push(next);
+    changes.push(next);
     setValue(next);
   }
   return <SignatureField name="Asha Rao" value={value} onChange={change} />;
 }
 
-/** A pad of 500 by 150 pixels: half of the field that points are counted in. */
+/** A pad of 500 by 150 pixels, half the size of the canvas. */
 function pad(): SVGSVGElement {
   const svg = screen.getByRole("img", { name: /signature/ }) as unknown as SVGSVGElement;
   svg.setPointerCapture = () => undefined;
@@ -36,7 +36,7 @@ function draw(points: readonly (readonly [number, number])[]) {
   fireEvent.pointerUp(svg);
 }
 
-it("is counted in a field of its own, whatever the size on the screen", async () => {
+it("is stored in canvas coordinates, whatever the size on screen", async () => {
   render(<Form />);
   await userEvent.setup().click(screen.getByRole("radio", { name: "Draw it" }));
   expect(isSigned(signature())).toBe(false);
@@ -58,7 +58,7 @@ it("is counted in a field of its own, whatever the size on the screen", async ()
       ],
       [
         [200, 60],
-        // What leaves the pad ends at its edge.
+        // Points outside the pad are clamped to its edge.
         [1000, 300],
       ],
     ],
@@ -66,7 +66,7 @@ it("is counted in a field of its own, whatever the size on the screen", async ()
   expect(isSigned(signature())).toBe(true);
 });
 
-it("leaves out points that cannot be seen, and takes strokes back", async () => {
+it("skips points too close to see, and undoes strokes", async () => {
   render(<Form />);
   const user = userEvent.setup();
   await user.click(screen.getByRole("radio", { name: "Draw it" }));
@@ -89,7 +89,7 @@ it("leaves out points that cannot be seen, and takes strokes back", async () => 
   expect(signature()).toEqual({ typed: "Asha Rao" });
 });
 
-it("a dot is drawn", () => {
+it("draws a dot", () => {
   expect(pathOf([[10, 20]])).toBe("M10 20h0.1");
   expect(pathOf([])).toBe("");
 });

@@ -1,17 +1,17 @@
-/** A signature: typed, or drawn with finger, pen or mouse. Whoever cannot draw types; both count the same. */
+/** A signature field: typed, or drawn with finger, pen or mouse. */
 import { type PointerEvent, useState } from "react";
 import { FieldError } from "../../form/field";
-import type { Signature, Strokes } from "./wire";
+import type { Signature, Strokes } from "./types";
 
-/** The field that points are counted in. */
-const field = { width: 1000, height: 300 } as const;
+/** The coordinate system of drawn points. */
+const canvas = { width: 1000, height: 300 } as const;
 
-/** What the API takes at most: a long name, slowly written. */
-const mostPoints = 6000;
-/** Points nearer than this to the last one add nothing that can be seen. */
-const nearest = 4;
+/** The API's limit. */
+const maxPoints = 6000;
+/** Points closer than this to the last one make no visible difference. */
+const minDistance = 4;
 
-type Way = "typed" | "drawn";
+type Mode = "typed" | "drawn";
 
 type SignatureFieldProps = {
   name: string;
@@ -21,23 +21,23 @@ type SignatureFieldProps = {
 };
 
 export function SignatureField({ name, value, onChange, error }: SignatureFieldProps) {
-  const way: Way = "typed" in value ? "typed" : "drawn";
+  const mode: Mode = "typed" in value ? "typed" : "drawn";
   return (
     <fieldset className="quote-signature" aria-describedby={error ? "signature-error" : undefined}>
       <legend>Signature</legend>
-      <div className="quote-ways">
-        <WayChoice way="typed" current={way} onChoose={() => onChange({ typed: name })}>
+      <div className="quote-modes">
+        <ModeOption mode="typed" current={mode} onChoose={() => onChange({ typed: name })}>
           Type it
-        </WayChoice>
-        <WayChoice way="drawn" current={way} onChoose={() => onChange({ drawn: [] })}>
+        </ModeOption>
+        <ModeOption mode="drawn" current={mode} onChoose={() => onChange({ drawn: [] })}>
           Draw it
-        </WayChoice>
+        </ModeOption>
       </div>
       {"typed" in value ? (
         <input
           type="text"
           className="quote-typed font-display"
-          aria-label="Your name, as your signature"
+          aria-label="Type your name to sign"
           autoComplete="off"
           spellCheck={false}
           maxLength={120}
@@ -52,12 +52,12 @@ export function SignatureField({ name, value, onChange, error }: SignatureFieldP
   );
 }
 
-type WayChoiceProps = { way: Way; current: Way; onChoose: () => void; children: string };
+type ModeOptionProps = { mode: Mode; current: Mode; onChoose: () => void; children: string };
 
-function WayChoice({ way, current, onChoose, children }: WayChoiceProps) {
+function ModeOption({ mode, current, onChoose, children }: ModeOptionProps) {
   return (
     <label>
-      <input type="radio" name="signature-way" value={way} checked={way === current} onChange={onChoose} />
+      <input type="radio" name="signature-mode" value={mode} checked={mode === current} onChange={onChoose} />
       {children}
     </label>
   );
@@ -65,7 +65,7 @@ function WayChoice({ way, current, onChoose, children }: WayChoiceProps) {
 
 function Pad({ strokes, onChange }: { strokes: Strokes; onChange: (strokes: Strokes) => void }) {
   const [stroke, setStroke] = useState<Strokes[number] | null>(null);
-  const isFull = strokes.flat().length + (stroke?.length ?? 0) >= mostPoints;
+  const isFull = strokes.flat().length + (stroke?.length ?? 0) >= maxPoints;
 
   function begin(event: PointerEvent<SVGSVGElement>) {
     if (event.button !== 0 || isFull) return;
@@ -77,7 +77,7 @@ function Pad({ strokes, onChange }: { strokes: Strokes; onChange: (strokes: Stro
     if (!stroke || isFull) return;
     const point = pointOf(event);
     const last = stroke.at(-1);
-    if (last && Math.hypot(point[0] - last[0], point[1] - last[1]) < nearest) return;
+    if (last && Math.hypot(point[0] - last[0], point[1] - last[1]) < minDistance) return;
     setStroke([...stroke, point]);
   }
 
@@ -90,7 +90,7 @@ function Pad({ strokes, onChange }: { strokes: Strokes; onChange: (strokes: Stro
   return (
     <div className="quote-pad">
       <svg
-        viewBox={`0 0 ${field.width} ${field.height}`}
+        viewBox={`0 0 ${canvas.width} ${canvas.height}`}
         role="img"
         aria-label={strokes.length > 0 ? "Your drawn signature" : "Draw your signature here"}
         onPointerDown={begin}
@@ -100,7 +100,7 @@ function Pad({ strokes, onChange }: { strokes: Strokes; onChange: (strokes: Stro
       >
         <path d="M60 232H940" className="quote-pad-line" />
         {[...strokes, ...(stroke ? [stroke] : [])].map((points, at) => (
-          // Strokes are only added and taken away at the end.
+          // Strokes are only added and removed at the end.
           // oxlint-disable-next-line react/no-array-index-key
           <path key={at} d={pathOf(points)} className="quote-pad-stroke" />
         ))}
@@ -119,14 +119,13 @@ function Pad({ strokes, onChange }: { strokes: Strokes; onChange: (strokes: Stro
 
 function pointOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): [number, number] {
   const { left, top, width, height } = currentTarget.getBoundingClientRect();
-  return [within((clientX - left) / width, field.width), within((clientY - top) / height, field.height)];
+  return [scaled((clientX - left) / width, canvas.width), scaled((clientY - top) / height, canvas.height)];
 }
 
-function within(part: number, most: number): number {
-  return Math.min(Math.max(Math.round(part * most), 0), most);
+function scaled(part: number, max: number): number {
+  return Math.min(Math.max(Math.round(part * max), 0), max);
 }
 
-/** A dot is a stroke of one point. */
 export function pathOf(points: Strokes[number]): string {
   const [first, ...others] = points;
   if (!first) return "";
@@ -134,7 +133,6 @@ export function pathOf(points: Strokes[number]): string {
   return others.length === 0 ? `${start}h0.1` : start + others.map(([x, y]) => `L${x} ${y}`).join("");
 }
 
-/** Whether anything was signed. */
 export function isSigned(signature: Signature): boolean {
   return "typed" in signature ? signature.typed.trim() !== "" : signature.drawn.some((stroke) => stroke.length > 1);
 }

@@ -1,4 +1,4 @@
-/** The sum, until when it holds, and the one thing to do: beside the quotation, or at the foot of a phone's screen. */
+/** Total, validity and actions: beside the quotation, or at the bottom of small screens. */
 import type { PublicQuotation } from "../../api/contract/types.gen";
 import { buttonClass } from "../../ui/button";
 import { count, date, dayOf, daysBetween, money } from "../../ui/format";
@@ -8,19 +8,19 @@ export function Summary({ model }: { model: QuotationModel }) {
   const { quotation, isChanged, isPricing } = model;
   const { totals, mayDecide, delivery } = quotation;
   return (
-    <aside className="quote-summary" aria-label="Summary">
+    <aside className="quote-summary" aria-label="Total and actions">
       <p className="quote-payable font-display" data-pending={isPricing || undefined}>
         {money(totals.payablePaise)}
       </p>
       <output className="sr-only">{isPricing ? "" : `Total ${money(totals.payablePaise)}, with GST.`}</output>
-      <p className="quote-small">{isChanged ? "With GST, as you have chosen" : "With GST"}</p>
+      <p className="quote-small">{isChanged ? "With GST, for your selection" : "With GST"}</p>
       <dl>
         {mayDecide && (
           <div>
-            <dt>Holds until</dt>
+            <dt>Valid until</dt>
             <dd>
               {date(quotation.validUntil)}
-              <span className="quote-small">{left(quotation.validUntil)}</span>
+              <span className="quote-small">{timeLeft(quotation.validUntil)}</span>
             </dd>
           </div>
         )}
@@ -29,7 +29,7 @@ export function Summary({ model }: { model: QuotationModel }) {
           <dd>{delivery === "express" ? "30 days, express" : "45 days"}</dd>
         </div>
       </dl>
-      <div className="quote-acts">
+      <div className="quote-actions">
         {mayDecide && (
           <a href="#accept" className={buttonClass({ size: "large" })}>
             Accept quotation
@@ -42,14 +42,14 @@ export function Summary({ model }: { model: QuotationModel }) {
   );
 }
 
-/** The same in one line, where there is no room beside the quotation. */
+/** The compact version for small screens. */
 export function Bar({ model: { quotation, isPricing } }: { model: QuotationModel }) {
   if (!quotation.mayDecide) return null;
   return (
     <div className="quote-bar">
       <p data-pending={isPricing || undefined}>
         <span className="quote-bar-sum">{money(quotation.totals.payablePaise)}</span>
-        <span className="quote-small">{`until ${date(quotation.validUntil)}`}</span>
+        <span className="quote-small">{`valid until ${date(quotation.validUntil)}`}</span>
       </p>
       <a href="#accept" className={buttonClass()}>
         Accept
@@ -58,7 +58,7 @@ export function Bar({ model: { quotation, isPricing } }: { model: QuotationModel
   );
 }
 
-/** The PDF, as soon as it has been made. */
+/** The PDF's link, or its state while there is none. */
 export function DocumentLink({ quotation, address }: { quotation: PublicQuotation; address: string }) {
   const { document, status } = quotation;
   if (!document) return null;
@@ -72,13 +72,13 @@ export function DocumentLink({ quotation, address }: { quotation: PublicQuotatio
   }
   return (
     <p role="status" className="quote-small">
-      {document.state === "failed" ? "The PDF could not be made; we have been told." : "The PDF is being made…"}
+      {document.state === "failed" ? "The PDF could not be generated. We've been notified." : "Preparing the PDF…"}
     </p>
   );
 }
 
-function left(validUntil: string): string {
+function timeLeft(validUntil: string): string {
   const days = daysBetween(dayOf(new Date()), validUntil);
-  if (days <= 0) return days === 0 ? "today is the last day" : "over";
+  if (days <= 0) return days === 0 ? "last day today" : "expired";
   return `${count(days, "day")} left`;
 }

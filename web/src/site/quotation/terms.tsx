@@ -1,4 +1,3 @@
-/** What both sides promise. */
 export function Terms({ terms }: { terms: readonly string[] }) {
   if (terms.length === 0) return null;
   return (

@@ -1,5 +1,5 @@
 import type { PublicLine, PublicQuotation } from "../../api/contract/types.gen";
-/** For tests: a quotation with an option and two alternatives, as the API answers. */
+/** For tests: a quotation with an optional line and two alternatives. */
 
 export function line(id: string, name: string, over: Partial<PublicLine> = {}): PublicLine {
   return {
@@ -90,7 +90,7 @@ export function quotation(over: Partial<PublicQuotation> = {}): PublicQuotation 
   return { ...choices, ...over };
 }
 
-/** Priced with these lines taken: each choice has a figure of its own. */
+/** Priced with these lines selected; each number of lines has its own total. */
 export function priced(chosen: readonly string[]): PublicQuotation {
   const rooms = choices.rooms.map((room) => ({
     ...room,

@@ -1,8 +1,8 @@
-/** From the sum of the lines to what is paid. */
+/** From the subtotal to the total payable. */
 import type { PublicQuotation } from "../../api/contract/types.gen";
 import { taxesOf } from "../../features/gst/taxes";
 import { money } from "../../ui/format";
-import { percent } from "./words";
+import { percent } from "./format";
 
 export function Totals({ quotation, isPending }: { quotation: PublicQuotation; isPending: boolean }) {
   const { totals, supply, taxes, delivery } = quotation;
@@ -10,7 +10,7 @@ export function Totals({ quotation, isPending }: { quotation: PublicQuotation; i
   return (
     <section className="quote-section" aria-labelledby="quote-totals">
       <h2 id="quote-totals" className="font-display">
-        In all
+        Summary
       </h2>
       <dl className="quote-totals" data-pending={isPending || undefined}>
         <Sum term="All rooms" paise={totals.subtotalPaise} />
@@ -24,18 +24,18 @@ export function Totals({ quotation, isPending }: { quotation: PublicQuotation; i
         ))}
         {totals.roundOffPaise !== 0 && <Sum term="Round-off" paise={totals.roundOffPaise} />}
         <div className="is-total">
-          <dt>To be paid</dt>
+          <dt>Total payable</dt>
           <dd className="font-display">{money(totals.payablePaise)}</dd>
         </div>
       </dl>
       {taxes.length > 0 && (
         <details className="quote-line is-plain">
           <summary>
-            <span>GST by kind of goods</span>
+            <span>GST breakdown</span>
           </summary>
-          {/* It can be moved with the keys where it is wider than the screen. */}
+          {/* Scrollable on small screens, so it must be focusable. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-          <div className="quote-scroll" role="region" aria-label="GST by kind of goods" tabIndex={0}>
+          <div className="quote-scroll" role="region" aria-label="GST breakdown" tabIndex={0}>
             <table className="quote-taxes">
               <thead>
                 <tr>

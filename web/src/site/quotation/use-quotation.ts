@@ -1,51 +1,51 @@
-/** One quotation while its customer reads it: what they have chosen, what that comes to, and what they did. */
+/** The state of a quotation page: selection, price and the client's actions. */
 import type { PublicItem, PublicLine, PublicQuotation } from "../../api/contract/types.gen";
 import { useEffect, useRef, useState } from "react";
 import { toast } from "../../ui/toast";
-import { type QuotationLink, reasonOf } from "./link";
-import type { Acceptance, RejectionReason } from "./wire";
+import { type QuotationLink, errorMessage } from "./link";
+import type { Acceptance, RejectionReason } from "./types";
 
 export type QuotationModel = {
   link: QuotationLink;
   quotation: PublicQuotation;
-  /** The optional lines and alternatives that are taken. */
+  /** Ids of the selected optional lines and alternatives. */
   chosen: ReadonlySet<string>;
-  /** The choice is not the one that was sent. */
+  /** The selection differs from the one we sent. */
   isChanged: boolean;
-  /** A new choice is on its way to its price. */
+  /** The price of a new selection is loading. */
   isPricing: boolean;
-  /** Takes or leaves an optional line. */
+  /** Selects or deselects an optional line. */
   toggle: (line: string) => void;
-  /** Takes one of several alternatives. */
+  /** Selects one of several alternatives. */
   choose: (item: PublicItem) => void;
-  /** Fails when the comment was not taken. */
+  /** Rejects if the comment was not stored. */
   comment: (text: string, line?: string) => Promise<void>;
   accept: (acceptance: Omit<Acceptance, "acceptsTerms" | "chosen">) => Promise<void>;
   reject: (reason: RejectionReason, text: string) => Promise<void>;
 };
 
-/** How often a document that is being made is asked for. */
-const documentEvery = 3000;
+/** Milliseconds. */
+const documentPollInterval = 3000;
 
 export function useQuotation(link: QuotationLink, opened: PublicQuotation): QuotationModel {
   const [quotation, setQuotation] = useState(opened);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => chosenOf(opened));
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => selectedIn(opened));
   const [isPricing, setPricing] = useState(false);
-  const asking = useRef<AbortController>(null);
-  useEffect(() => () => asking.current?.abort(), []);
-  useDocument(link, quotation, (document) => setQuotation((before) => ({ ...before, document })));
+  const pricing = useRef<AbortController>(null);
+  useEffect(() => () => pricing.current?.abort(), []);
+  usePollDocument(link, quotation, (document) => setQuotation((before) => ({ ...before, document })));
 
   async function price(next: ReadonlySet<string>) {
     const before = chosen;
-    asking.current?.abort();
+    pricing.current?.abort();
     const controller = new AbortController();
-    asking.current = controller;
+    pricing.current = controller;
     setChosen(next);
     setPricing(true);
     try {
       const priced = await link.price([...next], controller.signal);
       if (controller.signal.aborted) return;
-      // Of the answer only what a choice changes: comments and the document may be newer here.
+      // Only what a selection changes; comments and the document may be newer here.
       setQuotation((now) => ({
         ...now,
         rooms: priced.rooms,
@@ -57,8 +57,8 @@ export function useQuotation(link: QuotationLink, opened: PublicQuotation): Quot
     } catch (error) {
       if (controller.signal.aborted) return;
       setChosen(before);
-      const description = reasonOf(error, "The new price could not be fetched. Please try again.");
-      toast({ variant: "destructive", title: "Your choice was not taken", description });
+      const description = errorMessage(error, "The new price could not be loaded. Please try again.");
+      toast({ variant: "destructive", title: "Selection not updated", description });
     }
     setPricing(false);
   }
@@ -67,7 +67,7 @@ export function useQuotation(link: QuotationLink, opened: PublicQuotation): Quot
     link,
     quotation,
     chosen,
-    isChanged: !isSame(chosen, chosenOf(opened)),
+    isChanged: !isSame(chosen, selectedIn(opened)),
     isPricing,
     toggle: (line) => {
       const next = new Set(chosen);
@@ -92,8 +92,8 @@ export function useQuotation(link: QuotationLink, opened: PublicQuotation): Quot
   };
 }
 
-/** Looks for a document that is being made until there is one. */
-function useDocument(
+/** Polls for the document until it is ready. */
+function usePollDocument(
   link: QuotationLink,
   { document }: PublicQuotation,
   onChange: (document: PublicQuotation["document"]) => void,
@@ -105,40 +105,40 @@ function useDocument(
   });
   useEffect(() => {
     if (state !== "waiting" && state !== "working") return;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const timer = setInterval(() => {
-      link.read(leaving.signal).then(
+      link.read(controller.signal).then(
         ({ document: now }) => change.current(now),
-        // The next look may succeed.
+        // Ignored: the next poll may succeed.
         () => undefined,
       );
-    }, documentEvery);
+    }, documentPollInterval);
     return () => {
-      leaving.abort();
+      controller.abort();
       clearInterval(timer);
     };
   }, [link, state]);
 }
 
-/** The items that exclude this one, and itself. */
+/** All items of this item's group of alternatives, including itself. */
 export function alternativesTo({ alternative }: PublicItem, { rooms }: Pick<PublicQuotation, "rooms">): PublicItem[] {
   return rooms.flatMap(({ items }) => items).filter((item) => item.alternative === alternative);
 }
 
-/** What of a quotation its customer takes or leaves, as it is now. */
-export function chosenOf({ rooms }: Pick<PublicQuotation, "rooms">): Set<string> {
-  const taken = rooms
-    .flatMap(({ items }) => items.flatMap((item) => choicesIn(item)))
+/** Ids of the selected lines. */
+export function selectedIn({ rooms }: Pick<PublicQuotation, "rooms">): Set<string> {
+  const selected = rooms
+    .flatMap(({ items }) => items.flatMap((item) => selectableLines(item)))
     .filter(({ isChosen }) => isChosen);
-  return new Set(taken.map(({ id }) => id));
+  return new Set(selected.map(({ id }) => id));
 }
 
-function choicesIn({ line, addOns, alternative }: PublicItem): PublicLine[] {
-  const own = line.isOptional || isWord(alternative) ? [line] : [];
+function selectableLines({ line, addOns, alternative }: PublicItem): PublicLine[] {
+  const own = line.isOptional || hasAlternatives(alternative) ? [line] : [];
   return [...own, ...addOns.filter(({ isOptional }) => isOptional)];
 }
 
-export function isWord(alternative: string | null | undefined): alternative is string {
+export function hasAlternatives(alternative: string | null | undefined): alternative is string {
   return alternative !== null && alternative !== undefined && alternative !== "";
 }
 

@@ -1,18 +1,18 @@
 /**
- * Tells the company which rooms were looked at, and for how long: what a good host notices.
+ * Reports to staff which rooms a client has viewed, and for how long.
  *
- * Counted while the page is in front and a room is what the screen shows most of; told now and then, and on leaving.
+ * Counts while the page is visible and a room is in the middle of the screen. Sent from time to time and on leaving.
  */
 import { useCallback, useEffect, useRef } from "react";
 import type { QuotationLink } from "./link";
 
 const everySecond = 1000;
-const tellEvery = 20;
-/** Nobody reads for longer than a day: the API takes no more. */
-const longest = 86_400;
+const sendEvery = 20;
+/** One day, the API's limit. */
+const maxSeconds = 86_400;
 
-/** Returns what a room's section is given as its `ref`. */
-export function useVisit(
+/** Returns a `ref` callback for a room's section. */
+export function useVisitTracking(
   { visits }: QuotationLink,
   isPreview: boolean,
 ): (room: string) => (section: HTMLElement | null) => () => void {
@@ -21,18 +21,18 @@ export function useVisit(
   useEffect(() => {
     if (isPreview) return;
     const visit = crypto.randomUUID?.() ?? null;
-    // Only on secure origins can a visit be named.
+    // `randomUUID` needs a secure origin.
     if (!visit) return;
     const seconds = new Map<string, number>();
-    let all = 0;
-    let told = 0;
+    let total = 0;
+    let sent = 0;
 
-    function tell() {
-      if (all === told) return;
-      told = all;
+    function send() {
+      if (total === sent) return;
+      sent = total;
       const rooms = [...seconds].map(([room, seconds]) => ({ room, seconds }));
-      const body = JSON.stringify({ visit, seconds: all, rooms });
-      // Outlives the page. Nobody waits for it, and a visit that is not told of is no loss to the visitor.
+      const body = JSON.stringify({ visit, seconds: total, rooms });
+      // `keepalive` lets it outlive the page. Failures are ignored: tracking must not disturb the client.
       void fetch(visits, {
         method: "POST",
         keepalive: true,
@@ -42,18 +42,18 @@ export function useVisit(
     }
 
     const timer = setInterval(() => {
-      if (document.visibilityState !== "visible" || all === longest) return;
-      all += 1;
-      const room = shownMost(sections.current);
+      if (document.visibilityState !== "visible" || total === maxSeconds) return;
+      total += 1;
+      const room = roomInView(sections.current);
       if (room !== null) seconds.set(room, (seconds.get(room) ?? 0) + 1);
-      if (all - told >= tellEvery) tell();
+      if (total - sent >= sendEvery) send();
     }, everySecond);
-    const onHide = () => document.visibilityState === "hidden" && tell();
+    const onHide = () => document.visibilityState === "hidden" && send();
     document.addEventListener("visibilitychange", onHide);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", onHide);
-      tell();
+      send();
     };
   }, [visits, isPreview]);
 
@@ -66,8 +66,8 @@ export function useVisit(
   );
 }
 
-/** The room that crosses the middle of the screen. */
-function shownMost(sections: ReadonlyMap<string, HTMLElement>): string | null {
+/** The room in the middle of the screen. */
+function roomInView(sections: ReadonlyMap<string, HTMLElement>): string | null {
   const middle = window.innerHeight / 2;
   for (const [room, section] of sections) {
     const { top, bottom } = section.getBoundingClientRect();

@@ -162,7 +162,7 @@ describe("the lightbox", () => {
   });
 });
 
-test("a video has its videoRoute page, with the transcript open", async () => {
+test("a video has its own page, with the transcript open", async () => {
   await open("/videos/tour-2");
   expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Tour 2");
   expect(screen.getByText("Welcome.")).toBeTruthy();

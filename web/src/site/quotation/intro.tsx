@@ -1,8 +1,8 @@
-/** What one wants to know first: for whom, for which home, and what somebody has to say about it. */
+/** The quotation's number, client, site and personal message. */
 import type { PublicQuotation } from "../../api/contract/types.gen";
-import { title } from "./words";
+import { title } from "./format";
 
-export function Opening({ quotation }: { quotation: PublicQuotation }) {
+export function Intro({ quotation }: { quotation: PublicQuotation }) {
   const { client, siteAddress, note, contact, company } = quotation;
   return (
     <header className="quote-opening">

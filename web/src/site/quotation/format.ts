@@ -1,8 +1,8 @@
-/** How the figures of a quotation are written. */
+/** Formatting of a quotation's values. */
 import type { ComparedLine, PublicLine, PublicQuotation, Unit } from "../../api/contract/types.gen";
 import { money, number } from "../../ui/format";
 
-const units: Record<Unit, [one: string, many: string]> = {
+const units: Record<Unit, [singular: string, plural: string]> = {
   sqft: ["sq ft", "sq ft"],
   rft: ["running ft", "running ft"],
   nos: ["piece", "pieces"],
@@ -17,12 +17,12 @@ export function quantity({ quantity, unit }: Pick<PublicLine, "quantity" | "unit
 }
 
 /** `32.47 sq ft × ₹1,450`. */
-export function measure(line: Pick<PublicLine, "quantity" | "unit" | "ratePaise">): string {
+export function calculation(line: Pick<PublicLine, "quantity" | "unit" | "ratePaise">): string {
   return line.unit === "ls" ? money(line.ratePaise) : `${quantity(line)} × ${money(line.ratePaise)}`;
 }
 
 /** `BWP plywood, Acrylic`. */
-export function madeOf({ material, finish }: Pick<ComparedLine, "material" | "finish">): string {
+export function materialText({ material, finish }: Pick<ComparedLine, "material" | "finish">): string {
   return [material, finish].filter(Boolean).join(", ");
 }
 
@@ -40,7 +40,6 @@ export function percent(points: number): string {
   return `${number(points / 100)}%`;
 }
 
-/** The name that one is greeted with. */
 export function firstName(name: string): string {
   return name.trim().split(/\s+/, 1)[0] ?? name;
 }

@@ -1,13 +1,13 @@
-/** What has become of the quotation, at the top of it; after a signature, what happens next. */
+/** A banner with the quotation's outcome; after acceptance, also the next steps. */
 import type { PublicQuotation } from "../../api/contract/types.gen";
 import { type ReactNode, useEffect, useRef } from "react";
 import { date, dateTime, money } from "../../ui/format";
 import { telephone } from "../../ui/telephone";
 import { DocumentLink } from "./summary";
 import type { QuotationModel } from "./use-quotation";
-import { firstName, title } from "./words";
+import { firstName, title } from "./format";
 
-export function Decided({ model }: { model: QuotationModel }) {
+export function Outcome({ model }: { model: QuotationModel }) {
   const { quotation } = model;
   switch (quotation.status) {
     case "accepted":
@@ -17,15 +17,15 @@ export function Decided({ model }: { model: QuotationModel }) {
       return (
         <Banner title="You have declined this quotation.">
           <p>
-            Thank you for telling us. If something changes, <Contact quotation={quotation} /> is glad to hear from you.
+            Thank you for letting us know. If anything changes, contact <Contact quotation={quotation} />.
           </p>
         </Banner>
       );
     case "expired":
       return (
-        <Banner title={`This quotation held until ${date(quotation.validUntil)}.`}>
+        <Banner title={`This quotation was valid until ${date(quotation.validUntil)}.`}>
           <p>
-            Prices may have changed since. Ask <Contact quotation={quotation} /> for a new one: it is quickly made.
+            Prices may have changed since. Ask <Contact quotation={quotation} /> for a new one.
           </p>
         </Banner>
       );
@@ -33,8 +33,7 @@ export function Decided({ model }: { model: QuotationModel }) {
       return (
         <Banner title="There is a newer version of this quotation.">
           <p>
-            It came to you by e-mail under a link of its own. If you cannot find it, ask{" "}
-            <Contact quotation={quotation} />.
+            We e-mailed it to you with a new link. Can't find it? Ask <Contact quotation={quotation} />.
           </p>
         </Banner>
       );
@@ -42,7 +41,7 @@ export function Decided({ model }: { model: QuotationModel }) {
       return (
         <Banner title="This quotation has been withdrawn.">
           <p>
-            <Contact quotation={quotation} /> can tell you why, and what takes its place.
+            Contact <Contact quotation={quotation} /> to find out why and what comes next.
           </p>
         </Banner>
       );
@@ -56,19 +55,19 @@ function Accepted({ model }: { model: QuotationModel }) {
   const { client, decidedAt, milestones, contact, company } = quotation;
   const [booking] = milestones;
   return (
-    <Banner title={`Thank you, ${firstName(client.name)}. It is settled.`} isGood>
+    <Banner title={`Thank you, ${firstName(client.name)}. You're all set.`} isGood>
       <p>
         {`You have accepted ${title(quotation)} at ${money(quotation.totals.payablePaise)}`}
         {decidedAt && ` on ${dateTime(decidedAt)}`}.
       </p>
       <h2 className="font-display">What happens next</h2>
       <ol>
-        <li>The signed quotation, with its certificate page, comes to you by e-mail.</li>
-        <li>{`${contact.name || company.brand} calls you to agree on the day of the final measurement.`}</li>
+        <li>We'll e-mail you the signed quotation with its certificate page.</li>
+        <li>{`${contact.name || company.brand} will call you to schedule the final measurement.`}</li>
         {booking && (
-          <li>{`The first payment, ${money(booking.amountPaise)} (${booking.name}), confirms your place. Pay only to the account on our invoice.`}</li>
+          <li>{`Your first payment, ${money(booking.amountPaise)} (${booking.name}), confirms your booking. Pay only to the account on our invoice.`}</li>
         )}
-        <li>You see the drawings and sign them off; only then does anything go into production.</li>
+        <li>You review and sign off the drawings. Production starts only after that.</li>
       </ol>
       <DocumentLink quotation={quotation} address={model.link.document} />
     </Banner>
@@ -81,11 +80,11 @@ function Contact({ quotation: { contact, company } }: { quotation: PublicQuotati
   return phone ? <a href={telephone(phone)}>{name}</a> : <>{name}</>;
 }
 
-/** Takes the focus when it comes while the page is read: it answers what was just done below. */
+/** Takes the focus if it appears after an action further down the page. */
 function Banner({ title, isGood = false, children }: { title: string; isGood?: boolean; children: ReactNode }) {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // On a page that was opened like this the reader is at its top anyway.
+    // At the top of the page the banner is already in view.
     if (window.scrollY === 0) return;
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });
