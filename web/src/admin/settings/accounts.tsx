@@ -1,4 +1,4 @@
-/** Who may have an account, and how long they stay signed in. */
+/** Account policy: sign-up, passwords, two-step verification and session lengths. */
 import * as limits from "../kit/form/limits.gen";
 import * as z from "zod/mini";
 import type { AccountPolicy } from "../../api/contract/types.gen";
@@ -26,7 +26,7 @@ export function AccountsSection() {
     <SettingsForm
       section="accounts"
       title="Accounts"
-      about="Who can create an account, how people prove who they are, and when they are signed out."
+      description="Who can create an account, how people prove who they are, and when they are signed out."
       schema={accountSchema}
       draftOf={(value) => value}
       valueOf={(draft) => draft}
@@ -47,7 +47,7 @@ export function AccountsSection() {
               name="minPasswordChars"
               label="Minimum length"
               unit="characters"
-              hint="Applies when somebody chooses a new password."
+              hint="Applies when a user sets a new password."
               className="max-w-md"
             />
           </DrawerSection>
@@ -57,7 +57,7 @@ export function AccountsSection() {
               name="secondFactorRoles"
               label="Required for"
               choices={staffRoleChoices}
-              hint="They set it up at their next sign-in and cannot open the back office before that."
+              hint="Users set it up at their next sign-in. Until then they can't open the back office."
             />
           </DrawerSection>
           <DrawerSection title="Sessions">
@@ -67,7 +67,7 @@ export function AccountsSection() {
                 name="idleDays"
                 label="Sign out after inactivity of"
                 unit="days"
-                hint="Everybody but admins."
+                hint="Everyone except admins."
               />
               <NumberField control={control} name="adminIdleHours" label="Sign out admins after" unit="hours" />
               <NumberField
@@ -75,14 +75,14 @@ export function AccountsSection() {
                 name="sessionDays"
                 label="Longest session"
                 unit="days"
-                hint="Then everybody signs in again, however active they were."
+                hint="After this, everyone signs in again, even active users."
               />
               <NumberField
                 control={control}
                 name="refreshReuseSeconds"
                 label="Grace period for a used refresh token"
                 unit="seconds"
-                hint="Browser tabs that renew a session at the same moment. 10 is usual."
+                hint="For browser tabs that refresh a session at the same time. 10 is usual."
               />
             </div>
           </DrawerSection>

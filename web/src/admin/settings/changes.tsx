@@ -1,13 +1,13 @@
-/** What became different, one line a field: its name, what it was, what it is. */
+/** A list of changed fields: name, old value, new value. */
 import { diffWordsWithSpace } from "diff";
 import { Nothing } from "../kit/list/cell";
 import { type Difference, leafText } from "./diff";
 
-/** From here on a text is read word by word: only what changed in it is marked. */
-const longText = 60;
+/** Texts longer than this are compared word by word, with only the changed words marked. */
+const longTextLength = 60;
 
 export function Changes({ differences }: { differences: readonly Difference[] }) {
-  if (differences.length === 0) return <p className="text-sm text-ash">Nothing is different.</p>;
+  if (differences.length === 0) return <p className="text-sm text-ash">No changes.</p>;
   return (
     <dl className="text-sm">
       {differences.map((difference) => (
@@ -27,8 +27,8 @@ export function Changes({ differences }: { differences: readonly Difference[] })
 
 function Change({ difference: { old, new: next } }: { difference: Difference }) {
   const [before, after] = [leafText(old), leafText(next)];
-  if (before !== null && after !== null && (before.length > longText || after.length > longText)) {
-    return <Reworded before={before} after={after} />;
+  if (before !== null && after !== null && (before.length > longTextLength || after.length > longTextLength)) {
+    return <TextDiff before={before} after={after} />;
   }
   return (
     <>
@@ -36,19 +36,19 @@ function Change({ difference: { old, new: next } }: { difference: Difference }) 
       <span aria-hidden="true" className="px-1.5 text-ash">
         →
       </span>
-      <span className="sr-only"> became </span>
+      <span className="sr-only"> changed to </span>
       {after === null ? <Nothing /> : <ins className="no-underline">{after}</ins>}
     </>
   );
 }
 
-function Reworded({ before, after }: { before: string; after: string }) {
+function TextDiff({ before, after }: { before: string; after: string }) {
   return (
     <p className="whitespace-pre-line">
-      {diffWordsWithSpace(before, after).map((part, place) => (
-        // Parts have no names, and never change places.
+      {diffWordsWithSpace(before, after).map((part, index) => (
+        // Parts have no ID and are never reordered.
         // oxlint-disable-next-line react/no-array-index-key
-        <Part key={place} {...part} />
+        <Part key={index} {...part} />
       ))}
     </p>
   );

@@ -1,14 +1,14 @@
-/** The sections of the settings at the API, and what all of them answer. */
+/** Types of the settings sections, derived from the API contract. */
 import type { Address, Answer, Body } from "../../api/path";
 
-/** The sections, by their names at the API. */
+/** The sections' names in the API. */
 export type SectionName =
   Address<"PUT"> extends infer A ? (A extends `/api/admin/settings/${infer Name}` ? Name : never) : never;
 
-/** What a section has to say. */
+/** The value that a section's GET returns. */
 export type ValueOf<Name extends SectionName> = Answer<"GET", `/api/admin/settings/${Name}`>["value"];
 
-/** What a section is sent. */
+/** The value that a section's PUT takes. */
 export type SentValueOf<Name extends SectionName> =
   Body<"PUT", `/api/admin/settings/${Name}`> extends { value: infer Value } ? Value : never;
 
@@ -16,11 +16,11 @@ export function addressOf<Name extends SectionName>(section: Name) {
   return `/api/admin/settings/${section}` as const;
 }
 
-type Answered = Answer<"GET", "/api/admin/settings/organization">;
-type AnsweredVersion = Answer<"GET", "/api/admin/settings/organization/versions">[number];
+type Response = Answer<"GET", "/api/admin/settings/organization">;
+type VersionResponse = Answer<"GET", "/api/admin/settings/organization/versions">[number];
 
-/** A section as it is now. */
-export type Saved<Value> = Omit<Answered, "value"> & { value: Value };
+/** A section's current version. */
+export type Saved<Value> = Omit<Response, "value"> & { value: Value };
 
-/** A section as it was saved once. */
-export type SavedVersion = Omit<AnsweredVersion, "value"> & { value: unknown };
+/** A section's earlier version. */
+export type SavedVersion = Omit<VersionResponse, "value"> & { value: unknown };

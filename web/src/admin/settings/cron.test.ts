@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cronInWords } from "./cron";
+import { describeCron } from "./cron";
 
 test.each([
   ["* * * * *", "Every minute"],
@@ -8,10 +8,10 @@ test.each([
   ["40 3 * * *", "Daily at 03:40"],
   ["40 3 * * MON", "Mondays at 03:40"],
   ["0 10 1 * *", "At 10:00, on day 1 of the month"],
-])("%s is %s", (expression, words) => {
-  expect(cronInWords(expression)).toBe(words);
+])("%s is %s", (expression, text) => {
+  expect(describeCron(expression)).toBe(text);
 });
 
-test("what is no cron expression is said to be none", () => {
-  expect(cronInWords("now and then")).toMatch(/error|invalid|not/i);
+test("an invalid expression is reported", () => {
+  expect(describeCron("now and then")).toMatch(/error|invalid|not/i);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { differences, fieldLabel, leafText } from "./diff";
 
-test("only what differs is told, with the way to it in words", () => {
+test("only changed values are listed, with a readable path", () => {
   const old = {
     inbox: "sales@example.com",
     workingHours: {
@@ -18,12 +18,12 @@ test("only what differs is told, with the way to it in words", () => {
   expect(differences(old, next)).toEqual([
     { path: ["Working hours", "Sunday", "from"], old: "10:00:00", new: "11:00:00" },
     { path: ["Days"], old: [1, 3, 7, 14], new: [1, 3, 7, 21] },
-    { path: ["Switched on"], old: true, new: false },
+    { path: ["Turned on"], old: true, new: false },
   ]);
   expect(differences(old, structuredClone(old))).toEqual([]);
 });
 
-test("what is new or gone stands against nothing, and nothing is the same however it is written", () => {
+test("added and removed values compare with null, and every form of empty is equal", () => {
   expect(differences({ a: "x", b: null, c: "" }, { b: "", c: undefined, d: ["y"] })).toEqual([
     { path: ["D"], old: null, new: ["y"] },
     { path: ["A"], old: "x", new: null },
@@ -32,7 +32,7 @@ test("what is new or gone stands against nothing, and nothing is the same howeve
   expect(differences(0, false)).toEqual([{ path: [], old: 0, new: false }]);
 });
 
-test("lists of records are compared place by place", () => {
+test("lists of records are compared by index", () => {
   const links = [{ name: "Instagram", url: "https://example.com/i" }];
   const more = [
     { ...links[0], url: "https://example.com/o" },

@@ -1,19 +1,19 @@
-/** What became different between two values of the contract, field by field. */
+/** Field-by-field differences of two values of the contract. */
 import { dateTime } from "../../ui/format";
 
-/** One value that differs. What was not there before, or is not there any more, is null. */
+/** One changed value. An absent value is null. */
 export type Difference = {
-  /** The way to it, in words: `["Working hours", "Sunday", "From"]`. */
+  /** Labels from the root to the value: `["Working hours", "Sunday", "from"]`. */
   path: readonly string[];
   old: Leaf;
   new: Leaf;
 };
 
-/** A value without parts that are worth a line of their own. */
+/** A value that is shown on one line. */
 export type Leaf = string | number | boolean | null | readonly Scalar[];
 type Scalar = string | number | boolean | null;
 
-/** The differences of two values, in the order of the newer one. */
+/** In the field order of the newer value. */
 export function differences(old: unknown, next: unknown, path: readonly string[] = []): Difference[] {
   if (isRecord(old) || isRecord(next)) {
     const [before, after] = [isRecord(old) ? old : {}, isRecord(next) ? next : {}];
@@ -39,7 +39,7 @@ function isListOfRecords(value: unknown): boolean {
   return Array.isArray(value) && value.some((one) => typeof one === "object" && one !== null);
 }
 
-/** Nothing, in whichever way it was written, is null. */
+/** Undefined, the empty string and the empty list all count as null. */
 function leaf(value: unknown): Leaf {
   if (value === undefined || value === "" || (Array.isArray(value) && value.length === 0)) return null;
   return value as Leaf;
@@ -56,7 +56,7 @@ export function fieldLabel(field: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Where the field's name is not what the screens call it. */
+/** Fields whose label differs from their name. */
 const labels: Record<string, string> = {
   emailId: "E-mail",
   email: "E-mail",
@@ -71,18 +71,18 @@ const labels: Record<string, string> = {
   weekdays: "Monday to Saturday",
   from: "from",
   until: "until",
-  isOn: "Switched on",
+  isOn: "Turned on",
   isActive: "Active",
   isDefault: "Default",
-  isEnabled: "Open to visitors",
+  isEnabled: "Visible to visitors",
   showInNavigation: "Shown in menus",
   callWithinMinutes: "First call within (minutes)",
-  escalateAfterMinutes: "Escalated after (minutes)",
-  startsAt: "Begins",
+  escalateAfterMinutes: "Escalate after (minutes)",
+  startsAt: "Starts",
   endsAt: "Ends",
 };
 
-/** A value as it is read: `Yes`, `21 Nov 2026, 14:30`, `Asha, Ravi`; null stands for nothing at all. */
+/** A value for display: `Yes`, `21 Nov 2026, 14:30`, `Asha, Ravi`; null if it is absent. */
 export function leafText(value: Leaf): string | null {
   if (value === null) return null;
   if (typeof value === "boolean") return value ? "Yes" : "No";

@@ -1,4 +1,4 @@
-/** How many enquiries of the site are answered without anybody having looked at them. */
+/** Rate limits above which enquiries from the site wait for review. */
 import * as limits from "../kit/form/limits.gen";
 import * as z from "zod/mini";
 import type { Enquiries } from "../../api/contract/types.gen";
@@ -26,7 +26,7 @@ export function EnquiriesSection() {
     <SettingsForm
       section="enquiries"
       title="Enquiries"
-      about="How many enquiries from the booking form and the kitchen calculator are answered automatically. Beyond these limits an enquiry is stored and waits for review: the customer gets e-mails once you release it."
+      description="How many enquiries from the booking form and the kitchen calculator are answered automatically. Beyond these limits, an enquiry is saved and waits for review. The customer gets no e-mails until you release it."
       schema={schema}
       draftOf={same}
       valueOf={same}
@@ -39,30 +39,30 @@ export function EnquiriesSection() {
                 control={control}
                 name="networkHourly"
                 label="From one network"
-                unit="an hour"
-                hint="A home, an office, or a fair behind one router. Raise it for the days of a fair."
+                unit="per hour"
+                hint="A home, an office or a trade fair behind one router. Raise it during a fair."
               />
-              <NumberField control={control} name="totalHourly" label="From everybody" unit="an hour" />
-              <NumberField control={control} name="phoneHourly" label="With one phone number" unit="an hour" />
-              <NumberField control={control} name="emailHourly" label="With one e-mail address" unit="an hour" />
+              <NumberField control={control} name="totalHourly" label="In total" unit="per hour" />
+              <NumberField control={control} name="phoneHourly" label="With one phone number" unit="per hour" />
+              <NumberField control={control} name="emailHourly" label="With one e-mail address" unit="per hour" />
             </div>
           </DrawerSection>
           <DrawerSection title="Bots">
             <NumberField
               control={control}
               name="minSeconds"
-              label="Fastest time to fill in the form"
+              label="Minimum time to fill in the form"
               unit="seconds"
-              hint="An enquiry sent sooner waits for review. 0 turns this off."
+              hint="Faster enquiries wait for review. 0 turns this off."
             />
           </DrawerSection>
           <DrawerSection title="New-lead e-mails">
             <NumberField
               control={control}
               name="alerts"
-              label="Separate e-mails, at most"
-              unit="in 10 minutes"
-              hint="The team gets one e-mail about all further enquiries."
+              label="Maximum separate e-mails"
+              unit="per 10 minutes"
+              hint="Further enquiries are combined into one e-mail."
             />
           </DrawerSection>
         </>

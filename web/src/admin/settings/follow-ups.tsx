@@ -1,4 +1,4 @@
-/** The e-mails after an enquiry, and the manners of all marketing mail. */
+/** Follow-up e-mails after an enquiry, and the sending hours of all marketing mail. */
 import * as limits from "../kit/form/limits.gen";
 import type { Control } from "react-hook-form";
 import * as z from "zod/mini";
@@ -10,7 +10,7 @@ import { between } from "../kit/form/rules";
 import { SettingsForm } from "./settings-form";
 import { hours, withSeconds, withoutSeconds } from "./times";
 
-/** In the order in which they are sent; the letters themselves are part of the product. */
+/** In sending order. Their contents are fixed templates. */
 const steps = ["Similar homes", "How pricing works", "Case study and visit slots", "Last check-in"] as const;
 
 const day = between(limits.FollowUps.days.each);
@@ -22,7 +22,12 @@ export const followUpSchema = exactly<FollowUps>()(
       z.check<[number, number, number, number]>(({ value, issues }) => {
         for (const index of [1, 2, 3]) {
           if (value[index]! > value[index - 1]!) continue;
-          issues.push({ code: "custom", input: value, path: [index], message: "Must come after the one before." });
+          issues.push({
+            code: "custom",
+            input: value,
+            path: [index],
+            message: "Must be later than the previous e-mail.",
+          });
         }
       }),
     ),
@@ -36,7 +41,7 @@ export function FollowUpsSection() {
     <SettingsForm
       section="follow_ups"
       title="Follow-up e-mails"
-      about="What somebody hears after an enquiry. It stops with a reply, a logged call, or their own click."
+      description="E-mails sent after an enquiry. They stop when the customer replies or unsubscribes, or a call is logged."
       schema={followUpSchema}
       draftOf={withoutSeconds}
       valueOf={withSeconds}
@@ -48,7 +53,7 @@ export function FollowUpsSection() {
               control={control}
               name="isOn"
               label="Send follow-up e-mails"
-              hint="While this is off, no step is sent. Confirmations of bookings always are."
+              hint="While this is off, only booking confirmations are sent."
             />
           </DrawerSection>
           <DrawerSection title="Steps">
@@ -60,20 +65,20 @@ export function FollowUpsSection() {
               ))}
             </ol>
           </DrawerSection>
-          <DrawerSection title="Polite hours">
+          <DrawerSection title="Sending hours">
             <div className="grid max-w-72 grid-cols-2 gap-3">
               <TimeField control={control} name="window.from" label="From" />
               <TimeField control={control} name="window.until" label="Until" />
             </div>
-            <p className="mt-2 text-ash">Marketing e-mails go out only in this part of the day, at most one a day.</p>
+            <p className="mt-2 text-ash">Marketing e-mails go out only during these hours, at most one a day.</p>
           </DrawerSection>
           <DrawerSection title="Confirmations">
             <NumberField
               control={control}
               name="confirmationsADay"
-              label="At most, for one address"
+              label="Maximum per address"
               unit="in 24 hours"
-              hint="So that nobody can flood a stranger's inbox with our form."
+              hint="Stops anyone from flooding someone else's inbox through our form."
             />
           </DrawerSection>
         </>

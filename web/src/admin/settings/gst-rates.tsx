@@ -1,4 +1,4 @@
-/** Which tax goods and services bear, from which day on. */
+/** GST rates by HSN or SAC code and effective date. */
 import * as limits from "../kit/form/limits.gen";
 import * as z from "zod/mini";
 import type { GstRateDraft } from "../../api/contract/types.gen";
@@ -17,13 +17,13 @@ import { HundredthsField } from "../kit/form/fields";
 import { percentText } from "../quotations/amounts";
 import { SectionHead } from "./section-head";
 
-const rateWords = "Please enter a rate from 0 to 100%.";
+const rateMessage = "Please enter a rate from 0 to 100%.";
 
 const schema = exactly<GstRateDraft>()(
   z.object({
     hsn: hsn(limits.GstRateDraft.hsn, "A code"),
     description: filled(limits.GstRateDraft.description),
-    rate: z.number(rateWords).check(z.gte(0, rateWords), z.lte(10_000, rateWords)),
+    rate: z.number(rateMessage).check(z.gte(0, rateMessage), z.lte(10_000, rateMessage)),
     effectiveOn: day(),
   }),
 );
@@ -41,7 +41,7 @@ const rates = resource(
     sort: "",
     columns: [
       { field: "hsn", label: "HSN or SAC", width: 120 },
-      { field: "description", label: "What it is", card: "line" },
+      { field: "description", label: "Description", card: "line" },
       {
         field: "rate",
         label: "Rate",
@@ -52,13 +52,16 @@ const rates = resource(
       },
       {
         field: "effectiveOn",
-        label: "From",
+        label: "Effective from",
         width: 130,
         card: "line",
         cell: ({ effectiveOn }) => date(effectiveOn),
       },
     ],
-    empty: { title: "No rate yet.", text: "Without a rate no line can go out." },
+    empty: {
+      title: "No GST rates yet.",
+      text: "A quotation can't be sent until there is a rate for each of its lines.",
+    },
   },
   {
     one: "GST rate",
@@ -67,10 +70,10 @@ const rates = resource(
     blank,
     draftOf: fieldsLike(blank),
     archive: {
-      label: "Take it off the list",
-      title: (hsn) => `Take the rate of ${hsn} off the list?`,
-      text: "What was offered with it keeps it. New quotations are taxed by what is left.",
-      done: (hsn) => `The rate of ${hsn} is off the list`,
+      label: "Archive",
+      title: (hsn) => `Archive the rate for ${hsn}?`,
+      text: "Existing quotations keep it. New quotations use the remaining rates.",
+      done: (hsn) => `Rate for ${hsn} archived`,
     },
     sections: [
       {
@@ -79,7 +82,7 @@ const rates = resource(
             kind: "text",
             name: "hsn",
             label: "HSN or SAC",
-            hint: "A short code stands for all that begin with it, unless a longer one says otherwise.",
+            hint: "A short code covers all codes that start with it. A longer code takes precedence.",
             limit: 8,
             half: true,
           },
@@ -90,8 +93,8 @@ const rates = resource(
             field: (control) => <HundredthsField control={control} name="rate" label="Rate" unit="%" />,
             fact: ({ rate }) => percentText(rate),
           },
-          { kind: "text", name: "description", label: "What it is", limit: 200 },
-          { kind: "date", name: "effectiveOn", label: "From", hint: "The first day on which it holds." },
+          { kind: "text", name: "description", label: "Description", limit: 200 },
+          { kind: "date", name: "effectiveOn", label: "Effective from", hint: "The first day the rate applies." },
         ],
       },
     ],
@@ -106,7 +109,7 @@ export function GstRatesSection() {
     <>
       <SectionHead
         title="GST rates"
-        about="By code and day. Rates change by notification: enter the new one with its first day, and leave the old."
+        description="By code and date. When a rate changes, add the new one with its effective date and keep the old one."
         aside={
           mayAdd && (
             <Action onClick={() => open("new")}>

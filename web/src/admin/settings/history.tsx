@@ -1,4 +1,4 @@
-/** Who changed a section of the settings, when and how, and the way back to what it was. */
+/** Version history of a settings section, with revert. */
 import { path } from "../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,7 +16,7 @@ type SectionAddress = ReturnType<typeof addressOf<SectionName>>;
 
 type HistoryLineProps = {
   saved: Saved<unknown>;
-  /** Why the history cannot be opened just now. */
+  /** Why the history can't be opened now. */
   blocked: string | undefined;
   onOpen: () => void;
 };
@@ -65,7 +65,7 @@ function Versions({ address, versions, current, onReverted }: VersionsProps) {
   const [reverting, setReverting] = useState<SavedVersion | null>(null);
   const newestFirst = [...versions].toSorted((one, other) => other.version - one.version);
   if (newestFirst.length === 0) {
-    return <p className="px-6 py-5 text-sm text-ash">Nothing has been changed yet: what is shown is where we begin.</p>;
+    return <p className="px-6 py-5 text-sm text-ash">No changes yet. These are the initial settings.</p>;
   }
   return (
     <>
@@ -76,21 +76,21 @@ function Versions({ address, versions, current, onReverted }: VersionsProps) {
             <li key={one.version} className="border-b border-seam px-4 py-4 last:border-b-0 md:px-6">
               <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-1">
                 <p>
-                  <span className="font-medium">{one.changedBy?.name ?? "The product itself"}</span>{" "}
+                  <span className="font-medium">{one.changedBy?.name ?? "System"}</span>{" "}
                   <time dateTime={one.changedAt} className="text-ash">
                     {dateTime(one.changedAt)}
                   </time>
                 </p>
                 {one.version === current ? (
-                  <span className="text-xs text-ash">in force</span>
+                  <span className="text-xs text-ash">Current</span>
                 ) : (
-                  <Action onClick={() => setReverting(one)}>Revert to this</Action>
+                  <Action onClick={() => setReverting(one)}>Revert to this version</Action>
                 )}
               </div>
               {before ? (
                 <Changes differences={differences(before.value, one.value)} />
               ) : (
-                <p className="text-sm text-ash">The first version that was saved.</p>
+                <p className="text-sm text-ash">First saved version.</p>
               )}
             </li>
           );
@@ -124,12 +124,12 @@ function Revert({ address, version, now, onDone, onCancel }: RevertProps) {
       title={`Revert to ${dateTime(version.changedAt)}?`}
       confirm="Revert"
       run={() => mutate("POST", path(`${address}/versions/{version}/revert`, { version: version.version }))}
-      done={{ title: "Reverted", description: `As it was on ${dateTime(version.changedAt)}.` }}
+      done={{ title: "Reverted", description: `Restored the version of ${dateTime(version.changedAt)}.` }}
       onDone={onDone}
       refreshes={[address]}
       onClose={onCancel}
     >
-      <p>This becomes the newest version; nothing is lost from the history. What changes:</p>
+      <p>This saves a new version. The history stays. Changes:</p>
       <div className="text-ink">
         <Changes differences={differences(now?.value, version.value)} />
       </div>

@@ -1,4 +1,4 @@
-/** Which of the six home pages visitors see. */
+/** Picks the homepage variant that visitors see, and the fallback. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ActiveHomepage, Variant } from "../../api/contract/types.gen";
@@ -13,20 +13,20 @@ import { SectionHead } from "./section-head";
 
 const address = "/api/admin/homepages";
 
-const variants: Record<Variant, { label: string; about: string }> = {
-  "home-latest": { label: "Latest", about: "Photographs side by side, and what happens in forty-five days." },
-  "home-default": { label: "Classic", about: "Balanced: one picture, the services, how it works." },
-  "home-modern": { label: "Modern", about: "Large type and plan drawings." },
-  "home-minimal": { label: "Minimal", about: "Few pictures, much space." },
-  "home-premium": { label: "Premium", about: "Dark, with pictures from edge to edge." },
-  "home-conversion": { label: "Booking first", about: "Begins with the first question of a booking." },
+const variants: Record<Variant, { label: string; description: string }> = {
+  "home-latest": { label: "Latest", description: "Photos side by side, and what happens in 45 days." },
+  "home-default": { label: "Classic", description: "Balanced: one photo, the services, how it works." },
+  "home-modern": { label: "Modern", description: "Large type and plan drawings." },
+  "home-minimal": { label: "Minimal", description: "Few photos, plenty of white space." },
+  "home-premium": { label: "Premium", description: "Dark, with full-width photos." },
+  "home-conversion": { label: "Booking first", description: "Starts with the first booking question." },
 };
 
 export function HomepageSection() {
   const { data, error, refetch } = useQuery(query(address));
   return (
     <>
-      <SectionHead title="Homepage" about="One of the six is live. The fallback is shown while none is." />
+      <SectionHead title="Homepage" description="One of six variants is live. If none is, visitors see the fallback." />
       {data ? <Variants homepages={data} /> : <Pending error={error} refetch={refetch} lines={8} />}
     </>
   );
@@ -49,14 +49,14 @@ function Variants({ homepages }: { homepages: readonly ActiveHomepage[] }) {
           </li>
         ))}
       </ul>
-      {choice && <ChooseQuestion choice={choice} onClose={() => setChoice(null)} />}
+      {choice && <ChoiceDialog choice={choice} onClose={() => setChoice(null)} />}
     </>
   );
 }
 
 function VariantCard({ homepage, onChoose }: { homepage: ActiveHomepage; onChoose: (as: Choice["as"]) => void }) {
   const { componentName, isActive, isDefault } = homepage;
-  const { label, about } = variants[componentName];
+  const { label, description } = variants[componentName];
   const preview = `${paths.home()}?preview=${componentName}`;
   return (
     <article aria-label={label} className="flex flex-1 flex-col">
@@ -79,7 +79,7 @@ function VariantCard({ homepage, onChoose }: { homepage: ActiveHomepage; onChoos
           {isDefault && <Status tone="quiet">Fallback</Status>}
         </span>
       </div>
-      <p className="mt-0.5 mb-2.5 flex-1 text-xs text-ash">{about}</p>
+      <p className="mt-0.5 mb-2.5 flex-1 text-xs text-ash">{description}</p>
       <div className="flex flex-wrap gap-2">
         {!isActive && <Action onClick={() => onChoose("active")}>Make live</Action>}
         {!isDefault && (
@@ -92,21 +92,21 @@ function VariantCard({ homepage, onChoose }: { homepage: ActiveHomepage; onChoos
   );
 }
 
-/** A common one. */
+/** A common desktop size. */
 const screen = { width: 1280, height: 960 };
 
-/** The page itself, loaded once it comes near the screen. */
+/** The live page in an iframe, loaded when it scrolls near the viewport. */
 function Thumbnail({ address }: { address: string }) {
   return (
     <Scaled screen={screen}>
-      {/* It is our own page, which needs its own origin to load; a sandbox with that is none. */}
+      {/* Our own page needs `allow-same-origin` and scripts to load, which makes a sandbox pointless. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe src={address} title="Preview" loading="lazy" tabIndex={-1} className="block" {...screen} />
     </Scaled>
   );
 }
 
-function ChooseQuestion({ choice: { homepage, as }, onClose }: { choice: Choice; onClose: () => void }) {
+function ChoiceDialog({ choice: { homepage, as }, onClose }: { choice: Choice; onClose: () => void }) {
   const { componentName } = homepage;
   const { label } = variants[componentName];
   const live = as === "active";
@@ -117,18 +117,16 @@ function ChooseQuestion({ choice: { homepage, as }, onClose }: { choice: Choice;
       run={() => mutate("PUT", `${address}/${as}`, { componentName })}
       done={
         live
-          ? { title: `${label} is live`, description: "Visitors see it from their next page on." }
+          ? { title: `${label} is live`, description: "Visitors see it on their next page load." }
           : { title: `${label} is the fallback` }
       }
       refreshes={[address]}
       onClose={onClose}
     >
       <p>
-        {live
-          ? "It takes the place of the home page that is live now. "
-          : "It is shown whenever no home page is live. "}
+        {live ? "It replaces the current homepage. " : "Visitors see it whenever no homepage is live. "}
         <a href={`${paths.home()}?preview=${componentName}`} target="_blank" rel="noreferrer" className="text-link">
-          Look at it first
+          Preview it first
         </a>
         .
       </p>

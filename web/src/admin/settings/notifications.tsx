@@ -1,4 +1,4 @@
-/** Who is told of what, and in whose name. */
+/** E-mails to staff: recipients, sender names and reply-to addresses. */
 import * as limits from "../kit/form/limits.gen";
 import type { Control } from "react-hook-form";
 import { useWatch } from "react-hook-form";
@@ -24,14 +24,17 @@ export const notificationSchema = z.object({
 type Draft = z.output<typeof notificationSchema>;
 
 const announcements = {
-  newLead: { title: "New lead", about: "Somebody has enquired." },
-  leadOverdue: { title: "Lead overdue", about: "Nobody has called within the service level." },
-  leadBreached: { title: "Promise broken", about: "Nobody has called within the time that the site promises." },
+  newLead: { title: "New lead", description: "A new enquiry has arrived." },
+  leadOverdue: { title: "Lead overdue", description: "A lead was not called within the service level." },
+  leadBreached: { title: "Callback missed", description: "A lead was not called within the time the site promises." },
 } as const;
 
-const letters = {
-  invitation: { title: "Invitation", about: "Somebody is invited to sign in. Always sent: without it they could not." },
-  roleChange: { title: "Role changed", about: "Somebody gets further, or less far. Always sent, to them alone." },
+const requiredEmails = {
+  invitation: {
+    title: "Invitation",
+    description: "A user is invited to sign in. Always sent, because it has the link.",
+  },
+  roleChange: { title: "Role changed", description: "A user's access has changed. Always sent, to that user only." },
 } as const;
 
 export function NotificationsSection() {
@@ -39,7 +42,7 @@ export function NotificationsSection() {
     <SettingsForm
       section="notifications"
       title="Notifications"
-      about="The letters to the people who work here: whether, where to, and in whose name."
+      description="E-mails to staff: which are sent, to whom, and from whom."
       schema={notificationSchema}
       draftOf={(value) => ({
         newLead: announcementDraft(value.newLead),
@@ -60,11 +63,11 @@ export function NotificationsSection() {
           {(Object.keys(announcements) as (keyof typeof announcements)[]).map((name) => (
             <AnnouncementFields key={name} control={control} name={name} />
           ))}
-          {(Object.keys(letters) as (keyof typeof letters)[]).map((name) => (
-            <DrawerSection key={name} title={letters[name].title}>
-              <p className="-mt-2 mb-4 text-ash">{letters[name].about}</p>
+          {(Object.keys(requiredEmails) as (keyof typeof requiredEmails)[]).map((name) => (
+            <DrawerSection key={name} title={requiredEmails[name].title}>
+              <p className="-mt-2 mb-4 text-ash">{requiredEmails[name].description}</p>
               <div className="grid max-w-3xl gap-4 md:grid-cols-2">
-                <LetterheadFields control={control} name={name} answers="The organisation's own address, if empty." />
+                <LetterheadFields control={control} name={name} replyToHint="Blank = the organisation's e-mail." />
               </div>
             </DrawerSection>
           ))}
@@ -88,33 +91,35 @@ function letterheadDraft(value: Letterhead | undefined): Draft["invitation"] {
 
 function AnnouncementFields({ control, name }: { control: Control<Draft>; name: keyof typeof announcements }) {
   const isSent = useWatch({ control, name: `${name}.isSent` });
-  const { title, about } = announcements[name];
+  const { title, description } = announcements[name];
   return (
     <DrawerSection title={title}>
       <div className="-mt-1">
-        <ToggleField control={control} name={`${name}.isSent`} label="Send an e-mail" hint={about} />
+        <ToggleField control={control} name={`${name}.isSent`} label="Send an e-mail" hint={description} />
       </div>
       {isSent && (
         <div className="mt-4 grid max-w-4xl gap-4 md:grid-cols-3">
-          <EmailField control={control} name={`${name}.to`} label="To" hint="The sales inbox, if empty." orNull />
-          <LetterheadFields control={control} name={name} answers="The customer, if empty." />
+          <EmailField control={control} name={`${name}.to`} label="To" hint="Blank = the sales inbox." orNull />
+          <LetterheadFields control={control} name={name} replyToHint="Blank = the customer." />
         </div>
       )}
     </DrawerSection>
   );
 }
 
-function LetterheadFields({ control, name, answers }: { control: Control<Draft>; name: keyof Draft; answers: string }) {
+type LetterheadProps = { control: Control<Draft>; name: keyof Draft; replyToHint: string };
+
+function LetterheadFields({ control, name, replyToHint }: LetterheadProps) {
   return (
     <>
       <TextField
         control={control}
         name={`${name}.senderName`}
-        label="Sender's name"
-        hint="The brand, if empty."
+        label="Sender name"
+        hint="Blank = the brand name."
         orNull
       />
-      <EmailField control={control} name={`${name}.replyTo`} label="Answers go to" hint={answers} orNull />
+      <EmailField control={control} name={`${name}.replyTo`} label="Reply to" hint={replyToHint} orNull />
     </>
   );
 }

@@ -26,7 +26,7 @@ const draft = draftOf(organization);
 const reasons = (changes: object) =>
   schema.safeParse({ ...draft, ...changes }).error?.issues.map(({ path, message }) => [path.join("."), message]);
 
-test("what is read and not touched is sent as it was", () => {
+test("an unchanged draft is sent unchanged", () => {
   expect(reasons({})).toBeUndefined();
   expect(valueOf(draft)).toEqual(organization);
   const bank = {
@@ -45,7 +45,7 @@ test("what is read and not touched is sent as it was", () => {
   expect(valueOf(draftOf(whole))).toEqual(whole);
 });
 
-test("links that the API leaves out are empty fields", () => {
+test("links missing from the response become empty fields", () => {
   const socialLinks = { instagram: "https://example.com/nivas" } as typeof organization.socialLinks;
   expect(draftOf({ ...organization, socialLinks }).socialLinks).toEqual({
     ...organization.socialLinks,
@@ -53,18 +53,18 @@ test("links that the API leaves out are empty fields", () => {
   });
 });
 
-test("what belongs together is there as a whole, or not at all", () => {
+test("a group of fields is filled in completely or not at all", () => {
   expect(reasons({ bank: { ...draft.bank, accountNumber: "001234567890" } })).toEqual([
-    ["bank.accountName", "Needed with the others here."],
-    ["bank.ifsc", "Needed with the others here."],
-    ["bank.bankName", "Needed with the others here."],
+    ["bank.accountName", "Fill in all fields of this group."],
+    ["bank.ifsc", "Fill in all fields of this group."],
+    ["bank.bankName", "Fill in all fields of this group."],
   ]);
   expect(reasons({ grievanceOfficer: { name: "A", email: null, phone: "1" } })).toEqual([
-    ["grievanceOfficer.email", "Needed with the others here."],
+    ["grievanceOfficer.email", "Fill in all fields of this group."],
   ]);
 });
 
-test("the authorities' numbers may be typed in small letters", () => {
+test("GSTIN and PAN may be typed in lower case", () => {
   const typed = { gstin: "29aabcn1234f1z5", pan: "aabcn1234f" };
   expect(reasons(typed)).toBeUndefined();
   expect(valueOf({ ...draft, ...typed })).toMatchObject({ gstin: "29AABCN1234F1Z5", pan: "AABCN1234F" });

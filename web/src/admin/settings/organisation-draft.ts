@@ -1,6 +1,6 @@
 /**
- * The organisation as its form holds it: what belongs together, such as an account's number and its bank, is there
- * with all its fields and may be empty as a whole.
+ * Form values of the organisation. Groups such as the bank account always have all their fields here; the API takes
+ * null for an empty group.
  */
 import * as limits from "../kit/form/limits.gen";
 import * as z from "zod/mini";
@@ -8,13 +8,13 @@ import type { Organization } from "../../api/contract/types.gen";
 import { email, filled, text } from "../kit/form/rules";
 import { hours, withSeconds, withoutSeconds } from "./times";
 
-/** Letters are taken in either case; they are sent as the authorities write them. */
-const matching = (pattern: RegExp, words: string, length?: number) =>
-  z.nullable(z.string().check(z.trim(), z.regex(pattern, words), ...(length ? [z.length(length, words)] : [])));
+/** Accepts either case; `valueOf` converts to upper case. */
+const matching = (pattern: RegExp, message: string, length?: number) =>
+  z.nullable(z.string().check(z.trim(), z.regex(pattern, message), ...(length ? [z.length(length, message)] : [])));
 
 const link = z.nullable(
   text(limits.SocialLinks.x).check(
-    z.regex(limits.SocialLinks.x.pattern, "Please enter the whole address, beginning with https://."),
+    z.regex(limits.SocialLinks.x.pattern, "Please enter the full address, starting with https://."),
   ),
 );
 
@@ -71,10 +71,15 @@ export const schema = z
         grievanceOfficer: ["name", "email", "phone"],
       } as const;
       for (const [group, fields] of Object.entries(needed) as [keyof typeof needed, readonly string[]][]) {
-        const held: Record<string, string | null> = value[group];
-        if (isEmpty(held)) continue;
-        for (const field of fields.filter((field) => !held[field])) {
-          issues.push({ code: "custom", input: value, path: [group, field], message: "Needed with the others here." });
+        const entered: Record<string, string | null> = value[group];
+        if (isEmpty(entered)) continue;
+        for (const field of fields.filter((field) => !entered[field])) {
+          issues.push({
+            code: "custom",
+            input: value,
+            path: [group, field],
+            message: "Fill in all fields of this group.",
+          });
         }
       }
     }),
@@ -86,15 +91,15 @@ function isEmpty(fields: Record<string, string | null>): boolean {
   return Object.values(fields).every((value) => !value);
 }
 
-const usualHours = { weekdays: { from: "09:00", until: "18:00" }, sunday: { from: "10:00", until: "16:00" } };
+const defaultHours = { weekdays: { from: "09:00", until: "18:00" }, sunday: { from: "10:00", until: "16:00" } };
 
 export function draftOf(organization: Organization): OrganisationDraft {
   const { bank, hours, socialLinks, grievanceOfficer, ...plain } = organization;
   return {
     ...plain,
     hasHours: hours !== null,
-    hours: hours ? withoutSeconds(hours) : usualHours,
-    // Of these the API leaves out what is not known.
+    hours: hours ? withoutSeconds(hours) : defaultHours,
+    // The API leaves out links that are not set.
     socialLinks: { ...noLinks, ...socialLinks },
     grievanceOfficer: grievanceOfficer ?? { name: null, email: null, phone: null },
     bank: bank
@@ -113,7 +118,7 @@ export function valueOf(draft: OrganisationDraft): Organization {
     gstin: gstin?.toUpperCase() ?? null,
     pan: pan?.toUpperCase() ?? null,
     hours: hasHours ? withSeconds(hours) : null,
-    // The rules have seen to it that what belongs together is there as a whole.
+    // The schema lets a group through only if it is complete or empty.
     bank:
       accountName && accountNumber && ifsc && bankName
         ? { accountName, accountNumber, ifsc: ifsc.toUpperCase(), bankName, branch: branch ?? "" }

@@ -1,4 +1,4 @@
-/** Who the company is: on the site, on letterheads and on invoices. */
+/** Company details. */
 import * as limits from "../kit/form/limits.gen";
 import { type Control, useWatch } from "react-hook-form";
 import { DrawerSection } from "../kit/drawer";
@@ -11,7 +11,7 @@ export function OrganisationSection() {
     <SettingsForm
       section="organization"
       title="Organisation"
-      about="Who the company is: on the site, on letterheads and on invoices."
+      description="Company details for the site, letterheads and invoices."
       schema={schema}
       draftOf={draftOf}
       valueOf={valueOf}
@@ -34,7 +34,7 @@ export function OrganisationSection() {
             />
           </Group>
           <Group title="On the site">
-            <PhoneField control={control} name="phoneNumber" label="Phone number" hint="As visitors read it." orNull />
+            <PhoneField control={control} name="phoneNumber" label="Phone number" hint="As shown to visitors." orNull />
             <EmailField control={control} name="emailId" label="E-mail" orNull />
             <TextAreaField
               control={control}
@@ -49,7 +49,7 @@ export function OrganisationSection() {
             <TextField control={control} name="state" label="State" limit={limits.Organization.state.max} orNull />
           </Group>
           <Hours control={control} />
-          <Group title="Elsewhere">
+          <Group title="Social media">
             {(["instagram", "facebook", "youtube", "pinterest", "linkedin", "x"] as const).map((network) => (
               <TextField
                 key={network}
@@ -63,16 +63,19 @@ export function OrganisationSection() {
               />
             ))}
           </Group>
-          <Group title="Grievance officer" about="Whom customers complain to, as the rules for selling online demand.">
+          <Group
+            title="Grievance officer"
+            description="The contact for customer complaints. Required by the e-commerce rules."
+          >
             <TextField control={control} name="grievanceOfficer.name" label="Name" orNull />
             <EmailField control={control} name="grievanceOfficer.email" label="E-mail" orNull />
             <PhoneField control={control} name="grievanceOfficer.phone" label="Phone" orNull />
           </Group>
           <Group title="Tax">
             <TextField control={control} name="gstin" label="GSTIN" limit={limits.Organization.gstin.max} orNull />
-            <TextField control={control} name="pan" label="PAN" hint="The one within the GSTIN." limit={10} orNull />
+            <TextField control={control} name="pan" label="PAN" hint="The PAN within the GSTIN." limit={10} orNull />
           </Group>
-          <Group title="Bank and UPI" about="Printed on invoices. Customers pay to what stands here.">
+          <Group title="Bank and UPI" description="Printed on invoices. Customers pay to this account.">
             <TextField control={control} name="bank.accountName" label="Account holder" orNull />
             <TextField control={control} name="bank.accountNumber" label="Account number" inputMode="numeric" orNull />
             <TextField control={control} name="bank.ifsc" label="IFSC" limit={11} orNull />
@@ -80,7 +83,7 @@ export function OrganisationSection() {
             <TextField control={control} name="bank.branch" label="Branch" orNull />
             <TextField control={control} name="upiId" label="UPI ID" placeholder="name@handle" orNull />
           </Group>
-          <Group title="Measurement" about="Tags are loaded only for visitors who have agreed to it.">
+          <Group title="Analytics" description="Tags load only for visitors who consented.">
             <TextField
               control={control}
               name="googleAnalyticsId"
@@ -106,10 +109,10 @@ const networks = {
   x: "X",
 };
 
-function Group({ title, about, children }: { title: string; about?: string; children: React.ReactNode }) {
+function Group({ title, description, children }: { title: string; description?: string; children: React.ReactNode }) {
   return (
     <DrawerSection title={title}>
-      {about && <p className="-mt-2 mb-4 text-ash">{about}</p>}
+      {description && <p className="-mt-2 mb-4 text-ash">{description}</p>}
       <div className="grid max-w-3xl gap-4 md:grid-cols-2">{children}</div>
     </DrawerSection>
   );
@@ -119,7 +122,7 @@ function Hours({ control }: { control: Control<OrganisationDraft> }) {
   const shown = useWatch({ control, name: "hasHours" });
   return (
     <DrawerSection title="Opening hours">
-      <ToggleField control={control} name="hasHours" label="Tell visitors when the office is open" />
+      <ToggleField control={control} name="hasHours" label="Show opening hours on the site" />
       {shown && (
         <div className="mt-4 grid max-w-xl gap-4 md:grid-cols-2">
           {(["weekdays", "sunday"] as const).map((days) => (

@@ -1,4 +1,4 @@
-/** Which public pages visitors find, and which of them the menus name. Switched at once, without a form. */
+/** Visibility of public pages, and whether menus link to them. Saved on each click. */
 import { path } from "../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -20,7 +20,7 @@ export function PagesSection() {
     <>
       <SectionHead
         title="Pages"
-        about="A page that is closed answers as if it did not exist, and no menu leads to it. Visitors who are on the site see the change within five minutes."
+        description="A hidden page shows the 404 page and is left out of menus. Visitors on the site see the change within five minutes."
       />
       {data ? <PageTable settings={data} /> : <Pending error={error} refetch={refetch} lines={10} />}
     </>
@@ -28,17 +28,17 @@ export function PagesSection() {
 }
 
 function PageTable({ settings }: { settings: readonly PageSetting[] }) {
-  const [words, setWords] = useState("");
+  const [search, setSearch] = useState("");
   const found = settings
     .map((setting) => ({ setting, page: pageOf(setting) }))
-    .filter(({ page: { label, path } }) => `${label} ${path}`.toLowerCase().includes(words.toLowerCase()));
+    .filter(({ page: { label, path } }) => `${label} ${path}`.toLowerCase().includes(search.toLowerCase()));
   return (
     <>
       <div className="px-4 py-3 md:px-6">
-        <Search value={words} label="Search pages" onSearch={setWords} />
+        <Search value={search} label="Search pages" onSearch={setSearch} />
       </div>
       {found.length === 0 ? (
-        <Blank title="No page matches." />
+        <Blank title="No pages match." />
       ) : (
         <table className="w-full border-collapse text-left">
           <thead>
@@ -47,7 +47,7 @@ function PageTable({ settings }: { settings: readonly PageSetting[] }) {
                 Page
               </th>
               <th scope="col" className="w-24 px-2 font-medium md:w-40">
-                Open<span className="max-md:sr-only"> to visitors</span>
+                Visible<span className="max-md:sr-only"> to visitors</span>
               </th>
               <th scope="col" className="w-24 px-2 font-medium md:w-40">
                 In menus
@@ -67,7 +67,7 @@ function PageTable({ settings }: { settings: readonly PageSetting[] }) {
 
 type Page = { pageName: string; path: string; label: string };
 
-/** A page that only a newer server knows goes by its name. */
+/** A page unknown to this build (the server may be newer) is labelled with its name. */
 function pageOf({ pageName }: PageSetting): Page {
   const label = isPageName(pageName) ? publicPages[pageName].label : pageName;
   return { pageName, path: pagePath(pageName), label };
@@ -77,12 +77,12 @@ function PageRow({ page, setting }: { page: Page; setting: PageSetting }) {
   const { pageName, isEnabled, showInNavigation } = setting;
   const work = useMutation({
     mutationFn: (next: Omit<PageSetting, "pageName">) =>
-      // The server takes every page that it lists, also one that this build does not know.
+      // May be a page that this build does not know; the server accepts every page it lists.
       mutate("PUT", path("/api/admin/page-settings/{pageName}", { pageName: pageName as PageName }), next),
     onMutate: async (next) => {
-      // An answer to the question before would show the switch as it was.
+      // A response that is still in flight would reset the switch.
       await client.cancelQueries({ queryKey: query(address).queryKey });
-      show({ pageName, ...next });
+      updateCache({ pageName, ...next });
     },
     onError: (error) => toast({ variant: "destructive", title: "Not saved", description: messageOf(error) }),
     onSettled: () => refresh(address),
@@ -99,15 +99,15 @@ function PageRow({ page, setting }: { page: Page; setting: PageSetting }) {
           className="block text-xs text-ash underline-offset-2 hover:text-areca hover:underline md:ml-2 md:inline"
         >
           {page.path}
-          <span className="sr-only">, view in a new tab</span>
+          <span className="sr-only">, opens in a new tab</span>
         </a>
       </th>
       <td className="px-2">
         <Switch
-          label={`${page.label}: open to visitors`}
+          label={`${page.label}: visible to visitors`}
           checked={isEnabled}
           busy={work.isPending}
-          // Without a home page there would be nowhere to go back to.
+          // The homepage can't be hidden: other pages link back to it.
           disabled={pageName === "home"}
           onChange={(isEnabled) => change({ isEnabled })}
         />
@@ -125,8 +125,8 @@ function PageRow({ page, setting }: { page: Page; setting: PageSetting }) {
   );
 }
 
-/** Shows a setting as it will be, before the server has said so. */
-function show(next: PageSetting): void {
+/** Optimistic update, before the server has answered. */
+function updateCache(next: PageSetting): void {
   client.setQueryData<PageSetting[]>(query(address).queryKey, (settings) =>
     settings?.map((setting) => (setting.pageName === next.pageName ? next : setting)),
   );

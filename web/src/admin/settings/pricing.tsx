@@ -1,4 +1,4 @@
-/** The public price page: packages, the sample homes that their prices come from, and what is said beside them. */
+/** The public price page: packages, the sample homes used to calculate prices, exclusions and the EMI note. */
 import * as limits from "../kit/form/limits.gen";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,15 +17,15 @@ import { atMost, filled, text } from "../kit/form/rules";
 import { CrossIcon, PlusIcon } from "../kit/icons";
 import { query } from "../kit/query";
 import type { Choice } from "../kit/resource";
-import { homes } from "../leads/words";
+import { homes } from "../leads/labels";
 import { quantityText } from "../quotations/amounts";
-import { Typed } from "../quotations/editor/typed";
-import { packages } from "../quotations/words";
+import { ParsedInput } from "../quotations/editor/parsed-input";
+import { packages } from "../quotations/labels";
 import { SettingsForm } from "./settings-form";
 import { labelOf } from "../../ui/label-of";
 
-const percentWords = "Please enter a percentage from 0 to 100.";
-const quantityWords = "Please enter a quantity from 0 to 10,00,000.";
+const percentMessage = "Please enter a percentage from 0 to 100.";
+const quantityMessage = "Please enter a quantity from 0 to 10,00,000.";
 /** In hundredths of a unit. */
 const maxQuantity = 100_000_000;
 
@@ -34,7 +34,9 @@ const lines = atMost(z.array(filled(limits.PricingPage.excluded.each)), limits.P
 
 export const pricingSchema = exactly<PricingPage>()(
   z.object({
-    range: z.number(percentWords).check(z.gte(0, percentWords), z.lte(limits.PricingPage.range.max, percentWords)),
+    range: z
+      .number(percentMessage)
+      .check(z.gte(0, percentMessage), z.lte(limits.PricingPage.range.max, percentMessage)),
     packages: z
       .array(
         z.object({
@@ -58,7 +60,9 @@ export const pricingSchema = exactly<PricingPage>()(
             .array(
               z.object({
                 item: filled(limits.SampleLine.item, "Please choose an item."),
-                quantity: z.number(quantityWords).check(z.gte(0, quantityWords), z.lte(maxQuantity, quantityWords)),
+                quantity: z
+                  .number(quantityMessage)
+                  .check(z.gte(0, quantityMessage), z.lte(maxQuantity, quantityMessage)),
                 packages: z.array(packageName).check(z.maxLength(limits.SampleLine.packages.max)),
               }),
             )
@@ -77,7 +81,7 @@ export const pricingSchema = exactly<PricingPage>()(
 );
 
 type Pricing = z.output<typeof pricingSchema>;
-type InPricing = { control: Control<Pricing> };
+type PricingProps = { control: Control<Pricing> };
 type Home = Pricing["homes"][number];
 type Line = Home["lines"][number];
 
@@ -90,7 +94,7 @@ export function PricingSection() {
     <SettingsForm
       section="pricing"
       title="Price page"
-      about="What the site's price page offers. Prices come from the rate card in force and the sample homes below."
+      description="Contents of the site's price page. Prices come from the current rate card and the sample homes below."
       schema={pricingSchema}
       draftOf={(value) => value}
       valueOf={(draft) => draft}
@@ -107,7 +111,7 @@ export function PricingSection() {
             />
             <p className="mt-3 text-ash">
               <Link to={paths.pricing()} className="underline hover:text-areca">
-                See the price page
+                View price page
               </Link>
             </p>
           </DrawerSection>
@@ -117,14 +121,14 @@ export function PricingSection() {
           <DrawerSection title="Sample homes">
             <SampleHomes control={control} />
           </DrawerSection>
-          <DrawerSection title="Beside the prices">
+          <DrawerSection title="Notes">
             <div className="max-w-3xl space-y-4">
               <LinesField control={control} name="excluded" label="Not included" optional />
               <TextAreaField
                 control={control}
                 name="emiNote"
-                label="Monthly payments"
-                hint="Leave blank to say nothing about loans."
+                label="EMI note"
+                hint="Leave blank to show no note."
                 limit={limits.PricingPage.emiNote.max}
                 optional
               />
@@ -136,8 +140,8 @@ export function PricingSection() {
   );
 }
 
-/** What the rate card in force knows. */
-function useCard() {
+/** Choices from the current rate card. */
+function useRateCardChoices() {
   const [today] = useState(() => dayOf(new Date()));
   const { data } = useQuery(query("/api/admin/rate-cards", { perPage: 100 }));
   const rates = data?.items.find(({ effectiveOn }) => effectiveOn <= today)?.rates ?? [];
@@ -154,21 +158,21 @@ function choices(pairs: readonly (readonly [string | null | undefined, string | 
   return [...found].map(([value, label]) => ({ value, label }));
 }
 
-/** The choices with one that is held already, even if the card has it no more. */
-function including(all: readonly Choice[], held: string): Choice[] {
-  if (held === "" || all.some(({ value }) => value === held)) return [...all];
-  return [...all, { value: held, label: `${held} (not on the rate card)` }];
+/** Adds the current value if the rate card no longer has it. */
+function withCurrent(all: readonly Choice[], current: string): Choice[] {
+  if (current === "" || all.some(({ value }) => value === current)) return [...all];
+  return [...all, { value: current, label: `${current} (not on the rate card)` }];
 }
 
-function Packages({ control }: InPricing) {
+function Packages({ control }: PricingProps) {
   const { field, fieldState } = useController({ control, name: "packages" });
-  const { cores, finishes } = useCard();
+  const { cores, finishes } = useRateCardChoices();
   const offered = field.value;
   const missing = packages.filter(({ value }) => !offered.some((one) => one.package === value));
   return (
     <div className="max-w-3xl space-y-4">
       {offered.length === 0 && <p className="text-ash">No package yet. Add one to show prices.</p>}
-      {offered.map((one, place) => {
+      {offered.map((one, index) => {
         const label = labelOf(packages, one.package);
         return (
           <fieldset key={one.package} className="rounded-md border border-seam p-4">
@@ -178,7 +182,7 @@ function Packages({ control }: InPricing) {
               <Action
                 variant="quiet"
                 aria-label={`Remove ${label}`}
-                onClick={() => field.onChange(offered.toSpliced(place, 1))}
+                onClick={() => field.onChange(offered.toSpliced(index, 1))}
               >
                 Remove
               </Action>
@@ -186,7 +190,7 @@ function Packages({ control }: InPricing) {
             <div className="grid gap-4 md:grid-cols-3">
               <TextField
                 control={control}
-                name={`packages.${place}.tagline`}
+                name={`packages.${index}.tagline`}
                 label="Tagline"
                 limit={200}
                 optional
@@ -194,25 +198,25 @@ function Packages({ control }: InPricing) {
               />
               <SelectField
                 control={control}
-                name={`packages.${place}.core`}
+                name={`packages.${index}.core`}
                 label="Core"
-                choices={including(cores, one.core)}
+                choices={withCurrent(cores, one.core)}
               />
               <SelectField
                 control={control}
-                name={`packages.${place}.finish`}
+                name={`packages.${index}.finish`}
                 label="Finish"
-                choices={including(finishes, one.finish)}
+                choices={withCurrent(finishes, one.finish)}
               />
               <SelectField
                 control={control}
-                name={`packages.${place}.counter`}
+                name={`packages.${index}.counter`}
                 label="Counter"
-                choices={including(finishes, one.counter)}
+                choices={withCurrent(finishes, one.counter)}
               />
               <LinesField
                 control={control}
-                name={`packages.${place}.inclusions`}
+                name={`packages.${index}.inclusions`}
                 label="Included"
                 className="md:col-span-3"
                 optional
@@ -249,25 +253,25 @@ function Packages({ control }: InPricing) {
   );
 }
 
-function SampleHomes({ control }: InPricing) {
+function SampleHomes({ control }: PricingProps) {
   const { field, fieldState } = useController({ control, name: "homes" });
-  const { items } = useCard();
+  const { items } = useRateCardChoices();
   const shown = field.value;
   const missing = homes.filter(({ value }) => !shown.some(({ home }) => home === value));
   const reasons = fieldState.error as HomeReasons | undefined;
   return (
     <div className="max-w-3xl space-y-3">
       <p className="text-ash">
-        A home has a price in a package when the rate card has one for each of its items. Otherwise the page shows none.
+        A home gets a price in a package only if the rate card has a rate for each of its items.
       </p>
-      {shown.map((home, place) => (
+      {shown.map((home, index) => (
         <HomeFields
           key={home.home}
           home={home}
           items={items}
-          reasons={reasons?.[place]}
-          onChange={(changed) => field.onChange(shown.with(place, changed))}
-          onRemove={() => field.onChange(shown.toSpliced(place, 1))}
+          reasons={reasons?.[index]}
+          onChange={(changed) => field.onChange(shown.with(index, changed))}
+          onRemove={() => field.onChange(shown.toSpliced(index, 1))}
         />
       ))}
       <Reason>{reasons?.message ?? reasons?.root?.message}</Reason>
@@ -286,10 +290,10 @@ function SampleHomes({ control }: InPricing) {
   );
 }
 
-type Told = { message?: string; root?: { message?: string } };
-type LineReasons = Told & { item?: Told; quantity?: Told };
-type LinesReasons = Told & Record<number, LineReasons>;
-type HomeReasons = Told & Record<number, { lines?: LinesReasons }>;
+type FieldMessage = { message?: string; root?: { message?: string } };
+type LineReasons = FieldMessage & { item?: FieldMessage; quantity?: FieldMessage };
+type LinesReasons = FieldMessage & Record<number, LineReasons>;
+type HomeReasons = FieldMessage & Record<number, { lines?: LinesReasons }>;
 
 type HomeProps = {
   home: Home;
@@ -300,15 +304,15 @@ type HomeProps = {
 };
 
 function HomeFields({ home, items, reasons, onChange, onRemove }: HomeProps) {
-  const [isOpen, open] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const label = labelOf(homes, home.home);
   const { lines } = home;
   const setLines = (next: Line[]) => onChange({ ...home, lines: next });
   return (
     <details
-      // What is wrong must not be hidden.
+      // Errors must stay visible.
       open={isOpen || reasons !== undefined}
-      onToggle={({ currentTarget }) => open(currentTarget.open)}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       className="rounded-md border border-seam"
     >
       <summary className="cursor-pointer px-4 py-2.5">
@@ -350,7 +354,7 @@ function HomeFields({ home, items, reasons, onChange, onRemove }: HomeProps) {
 
 type LineProps = {
   line: Line;
-  /** Tells it from the others. */
+  /** Accessible name, unique on the page. */
   name: string;
   items: readonly Choice[];
   reasons: LineReasons | undefined;
@@ -359,11 +363,11 @@ type LineProps = {
 };
 
 function LineFields({ line, name, items, reasons, onChange, onRemove }: LineProps) {
-  const { item, quantity, packages: of } = line;
+  const { item, quantity, packages: chosen } = line;
   const toggle = (one: Package, isOn: boolean) => {
-    // None means all of them.
-    const held = of.length === 0 ? packages.map(({ value }) => value) : of;
-    const next = packages.map(({ value }) => value).filter((value) => (value === one ? isOn : held.includes(value)));
+    // An empty list means all packages.
+    const before = chosen.length === 0 ? packages.map(({ value }) => value) : chosen;
+    const next = packages.map(({ value }) => value).filter((value) => (value === one ? isOn : before.includes(value)));
     if (next.length > 0) onChange({ ...line, packages: next.length === packages.length ? [] : next });
   };
   return (
@@ -375,14 +379,14 @@ function LineFields({ line, name, items, reasons, onChange, onRemove }: LineProp
             value={item}
             onChange={({ target }) => onChange({ ...line, item: target.value })}
           >
-            {including(items, item).map(({ value, label }) => (
+            {withCurrent(items, item).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>
             ))}
           </Select>
         </div>
-        <Typed
+        <ParsedInput
           aria-label={`${name}: quantity`}
           inputMode="decimal"
           example="12.5"
@@ -397,7 +401,7 @@ function LineFields({ line, name, items, reasons, onChange, onRemove }: LineProp
             <label key={value} className="flex min-h-8 items-center gap-1.5">
               <input
                 type="checkbox"
-                checked={of.length === 0 || of.includes(value)}
+                checked={chosen.length === 0 || chosen.includes(value)}
                 onChange={({ target }) => toggle(value, target.checked)}
                 className="size-4 accent-areca"
               />
@@ -423,7 +427,7 @@ function Reason({ children }: { children: string | undefined }) {
   );
 }
 
-/** Hundredths of a unit. */
+/** In hundredths of a unit. */
 function readQuantity(typed: string): number | null {
   const match = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(typed.trim().replaceAll(",", ""));
   if (!match) return null;

@@ -1,4 +1,4 @@
-/** What visitors agree to, by when requests are answered, and how long records are kept. */
+/** Consent texts, deadlines for privacy requests, and retention periods. */
 import * as limits from "../kit/form/limits.gen";
 import { query } from "../kit/query";
 import { useQuery } from "@tanstack/react-query";
@@ -14,7 +14,6 @@ import { between, filled } from "../kit/form/rules";
 import { Pending } from "../kit/states";
 import { SettingsForm } from "./settings-form";
 
-/** Characters; see the contract. */
 const noticeText = z.object({
   text: filled(limits.Notice.text).check(
     z.minLength(limits.Notice.text.min, `Please use at least ${limits.Notice.text.min} characters.`),
@@ -51,7 +50,7 @@ export function PrivacySection() {
       <SettingsForm
         section="privacy"
         title="Privacy"
-        about="What visitors agree to, by when requests are answered, and how long records are kept. Every consent is kept with the version of its text."
+        description="Consent texts, deadlines for privacy requests and retention periods. Every consent is stored with the version of its text."
         schema={draftSchema}
         draftOf={({ bookingNotice, marketingAsk, requests, retention }) => ({
           bookingNotice: { text: bookingNotice.text },
@@ -67,8 +66,8 @@ export function PrivacySection() {
               <TextAreaField
                 control={control}
                 name="bookingNotice.text"
-                label="Beside the button of the forms"
-                hint="A new text is a new version. Earlier consents stay with the version they were given to."
+                label="Text next to the form button"
+                hint="A new text is a new version. Earlier consents keep the version they were given for."
                 limit={limits.Notice.text.max}
                 rows={4}
                 className="max-w-2xl"
@@ -79,8 +78,8 @@ export function PrivacySection() {
               <TextAreaField
                 control={control}
                 name="marketingAsk.text"
-                label="Label of the tick box"
-                hint="On the booking form, the kitchen calculator, sign-up and the account page. Never ticked in advance."
+                label="Checkbox label"
+                hint="Shown on the booking form, the kitchen calculator, sign-up and the account page. Never ticked in advance."
                 limit={limits.Notice.text.max}
                 rows={2}
                 className="max-w-2xl"
@@ -102,7 +101,7 @@ export function PrivacySection() {
           </>
         )}
       </SettingsForm>
-      <Tonight />
+      <DeletionPreview />
     </>
   );
 }
@@ -111,7 +110,7 @@ function Version({ of: { version } }: { of: { version?: string } }) {
   if (!version) return null;
   return (
     <p className="mt-4 text-ash">
-      Version in force: <span className="text-ink">{version}</span>
+      Current version: <span className="text-ink">{version}</span>
     </p>
   );
 }
@@ -125,9 +124,9 @@ function RetentionFields({ control }: { control: Control<Draft> }) {
           name="retention.leadMonths"
           label="Lost and junk leads"
           unit="months"
-          hint="Then they are anonymised."
+          hint="Anonymised afterwards."
         />
-        <NumberField control={control} name="retention.mailMonths" label="E-mail ledger" unit="months" />
+        <NumberField control={control} name="retention.mailMonths" label="E-mail log" unit="months" />
         <NumberField control={control} name="retention.importDays" label="Imported files" unit="days" />
         <NumberField control={control} name="retention.consentMonths" label="Withdrawn consents" unit="months" />
         <NumberField
@@ -135,21 +134,21 @@ function RetentionFields({ control }: { control: Control<Draft> }) {
           name="retention.requestMonths"
           label="Answered privacy requests"
           unit="months"
-          hint="Then they no longer say who asked."
+          hint="Anonymised afterwards."
         />
         <NumberField
           control={control}
           name="retention.auditMonths"
           label="Values in the audit log"
           unit="months"
-          hint="Who changed which field, and when, stays."
+          hint="The log keeps who changed which field, and when."
         />
         <NumberField
           control={control}
           name="retention.taxYears"
           label="Tax records of erased people"
           unit="years"
-          hint="Signed quotations, payments and receipts. Tax law asks for 8 years."
+          hint="Signed quotations, payments and receipts. Tax law requires 8 years."
         />
       </div>
     </DrawerSection>
@@ -158,7 +157,7 @@ function RetentionFields({ control }: { control: Control<Draft> }) {
 
 const rows = {
   closedLeads: "Lost and junk leads, anonymised",
-  mails: "E-mails on record",
+  mails: "E-mail log entries",
   imports: "Imported files",
   exports: "Exported files",
   withdrawnConsents: "Withdrawn consents",
@@ -166,22 +165,22 @@ const rows = {
   unconfirmedRequests: "Unconfirmed privacy requests",
   personalFiles: "Files made for privacy requests",
   retainedRecords: "Tax records of erased people",
-  auditValues: "Audit entries, without their values",
-  idempotencyAnswers: "Stored answers to repeated requests",
+  auditValues: "Values of audit log entries",
+  idempotencyAnswers: "Stored responses for repeated requests",
 } as const satisfies Partial<Record<keyof RetentionPreview, string>>;
 
-/** What goes tonight by the settings as they are saved. */
-function Tonight() {
+/** What the saved settings will delete tonight. */
+function DeletionPreview() {
   const { data, error, refetch } = useQuery({ ...query("/api/admin/retention"), staleTime: 0 });
   if (!data) return <Pending error={error} refetch={refetch} lines={4} />;
-  const going = (Object.keys(rows) as (keyof typeof rows)[]).filter((name) => data[name] > 0);
+  const due = (Object.keys(rows) as (keyof typeof rows)[]).filter((name) => data[name] > 0);
   return (
     <DrawerSection title="Due for deletion tonight">
-      {going.length === 0 ? (
-        <p className="text-ash">Nothing has reached the end of its retention.</p>
+      {due.length === 0 ? (
+        <p className="text-ash">Nothing has reached the end of its retention period.</p>
       ) : (
         <Facts>
-          {going.map((name) => (
+          {due.map((name) => (
             <Fact key={name} label={rows[name]}>
               {number(data[name])}
             </Fact>
@@ -189,7 +188,7 @@ function Tonight() {
         </Facts>
       )}
       {data.keptForTax > 0 && (
-        <p className="mt-3 text-ash">{`${number(data.keptForTax)} tax records of erased people are kept apart.`}</p>
+        <p className="mt-3 text-ash">{`${number(data.keptForTax)} tax records of erased people are stored separately.`}</p>
       )}
     </DrawerSection>
   );

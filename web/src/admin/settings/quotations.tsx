@@ -1,4 +1,4 @@
-/** On which terms homes are offered, and how far staff may go by themselves. */
+/** Quotation defaults: validity, reminders, approval limits, payment plans, terms and calculator settings. */
 import * as limits from "../kit/form/limits.gen";
 import { type Control, useController } from "react-hook-form";
 import * as z from "zod/mini";
@@ -11,23 +11,23 @@ import { HundredthsField, NumberField, TextAreaField, inputClass } from "../kit/
 import { between, filled } from "../kit/form/rules";
 import { CrossIcon, PlusIcon } from "../kit/icons";
 import { percentText } from "../quotations/amounts";
-import { Typed } from "../quotations/editor/typed";
+import { ParsedInput } from "../quotations/editor/parsed-input";
 import { SettingsForm } from "./settings-form";
 
-const percentWords = "Please enter a percentage from 0 to 100.";
+const percentMessage = "Please enter a percentage from 0 to 100.";
 /** In basis points. */
-const percent = z.number(percentWords).check(z.gte(0, percentWords), z.lte(10_000, percentWords));
+const percent = z.number(percentMessage).check(z.gte(0, percentMessage), z.lte(10_000, percentMessage));
 
 const whole = 10_000;
 
 const plan = z.object({
   name: filled(limits.PaymentTemplate.name),
   milestones: z.array(z.object({ name: filled(limits.MilestoneShare.name), percent })).check(
-    z.minLength(1, "A plan needs a part."),
+    z.minLength(1, "Add at least one milestone."),
     z.maxLength(limits.PaymentTemplate.milestones.max),
     z.refine(
       (milestones) => milestones.reduce((sum, { percent }) => sum + percent, 0) === whole,
-      "The parts must come to 100% together.",
+      "The milestones must add up to 100%.",
     ),
   ),
 });
@@ -42,14 +42,14 @@ export const quotationSchema = exactly<Quotations>()(
       z.maxLength(limits.Quotations.paymentTemplates.max),
       z.refine(
         (plans) => new Set(plans.map(({ name }) => name.trim())).size === plans.length,
-        "Each plan needs a name of its own.",
+        "Each plan needs a different name.",
       ),
     ),
     reminderDays: z.array(between(limits.Quotations.reminderDays.each)).check(
-      z.maxLength(limits.Quotations.reminderDays.max, "At most five reminders."),
+      z.maxLength(limits.Quotations.reminderDays.max, "Please use at most five reminders."),
       z.refine(
-        (days) => days.every((day, place) => place === 0 || day > (days[place - 1] ?? 0)),
-        "Each must come after the one before.",
+        (days) => days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0)),
+        "Please enter the days in ascending order.",
       ),
     ),
     kitchen: z.object({ installation: percent, range: percent }),
@@ -61,16 +61,16 @@ export function QuotationsSection() {
     <SettingsForm
       section="quotations"
       title="Quotations"
-      about="On which terms homes are offered, by which plans they are paid, and how far staff may go by themselves."
+      description="Validity, approval limits, payment plans and terms of quotations."
       schema={quotationSchema}
       draftOf={(value) => value}
       valueOf={(draft) => draft}
     >
       {(control) => (
         <>
-          <DrawerSection title="Offer">
+          <DrawerSection title="Validity">
             <div className="grid max-w-3xl gap-4 md:grid-cols-2">
-              <NumberField control={control} name="validDays" label="An offer holds for" unit="days" />
+              <NumberField control={control} name="validDays" label="Valid for" unit="days" />
               <ReminderDays control={control} />
             </div>
           </DrawerSection>
@@ -81,21 +81,21 @@ export function QuotationsSection() {
                 name="approval.discountOfStaff"
                 label="Discount above"
                 unit="%"
-                hint="needs the head of sales."
+                hint="Needs approval by the head of sales."
               />
               <HundredthsField
                 control={control}
                 name="approval.discountOfSalesHead"
                 label="Discount above"
                 unit="%"
-                hint="needs an admin."
+                hint="Needs approval by an admin."
               />
               <HundredthsField
                 control={control}
                 name="approval.leastMargin"
-                label="Margin under"
+                label="Margin below"
                 unit="%"
-                hint="needs an admin."
+                hint="Needs approval by an admin."
               />
             </div>
           </DrawerSection>
@@ -107,7 +107,7 @@ export function QuotationsSection() {
               control={control}
               name="terms"
               label="Terms"
-              hint="Paragraphs are parted by an empty line. A quotation may have its own instead."
+              hint="Separate paragraphs with a blank line. A quotation can have custom terms instead."
               limit={limits.Quotations.terms.max}
               rows={12}
               className="max-w-3xl"
@@ -124,8 +124,8 @@ export function QuotationsSection() {
               <HundredthsField
                 control={control}
                 name="kitchen.range"
-                label="Told as a range of"
-                unit="% to both sides"
+                label="Show prices as a range of"
+                unit="% either way"
               />
             </div>
           </DrawerSection>
@@ -135,19 +135,19 @@ export function QuotationsSection() {
   );
 }
 
-type InQuotations = { control: Control<Quotations> };
+type QuotationsProps = { control: Control<Quotations> };
 
 /** `3, 7, 12`. */
-function ReminderDays({ control }: InQuotations) {
+function ReminderDays({ control }: QuotationsProps) {
   const { field, fieldState } = useController({ control, name: "reminderDays" });
   return (
     <Field
       label="Reminders after"
-      hint="Days after it was sent, such as 3, 7, 12. None, if empty."
+      hint="Days after sending, such as 3, 7, 12. Blank = no reminders."
       error={fieldState.error?.message ?? fieldState.error?.root?.message}
     >
       {(aria) => (
-        <Typed
+        <ParsedInput
           {...aria}
           required={false}
           value={field.value}
@@ -167,23 +167,23 @@ function ReminderDays({ control }: InQuotations) {
 
 type Plan = Quotations["paymentTemplates"][number];
 
-function PaymentPlans({ control }: InQuotations) {
+function PaymentPlans({ control }: QuotationsProps) {
   const { field, fieldState } = useController({ control, name: "paymentTemplates" });
   const plans = field.value;
   const reasons = fieldState.error as PlanReasons | undefined;
-  const change = (place: number, plan: Plan) => field.onChange(plans.with(place, plan));
+  const change = (index: number, plan: Plan) => field.onChange(plans.with(index, plan));
   return (
     <div className="max-w-3xl space-y-4">
-      <p className="text-ash">The first one is taken where a quotation names none.</p>
-      {plans.map((plan, place) => (
+      <p className="text-ash">The first plan is the default for new quotations.</p>
+      {plans.map((plan, index) => (
         <PlanFields
-          key={place}
+          key={index}
           plan={plan}
-          place={place}
-          reason={reasonOf(reasons, place)}
-          onChange={(plan) => change(place, plan)}
-          onRemove={plans.length > 1 ? () => field.onChange(plans.toSpliced(place, 1)) : undefined}
-          onFirst={place > 0 ? () => field.onChange([plan, ...plans.toSpliced(place, 1)]) : undefined}
+          index={index}
+          reason={reasonOf(reasons, index)}
+          onChange={(plan) => change(index, plan)}
+          onRemove={plans.length > 1 ? () => field.onChange(plans.toSpliced(index, 1)) : undefined}
+          onMakeDefault={index > 0 ? () => field.onChange([plan, ...plans.toSpliced(index, 1)]) : undefined}
         />
       ))}
       {(reasons?.message ?? reasons?.root?.message) && (
@@ -205,42 +205,45 @@ type Reason = { message?: string; root?: { message?: string } };
 type PlanReasons = Reason &
   Record<number, { name?: Reason; milestones?: Reason & Record<number, Record<string, Reason>> }>;
 
-/** The first thing that is wrong with a plan. */
-function reasonOf(reasons: PlanReasons | undefined, place: number): string | undefined {
-  const { name, milestones } = reasons?.[place] ?? {};
-  const parts = Object.values(milestones ?? {}).flatMap((part) => Object.values(part ?? {}) as (Reason | undefined)[]);
-  return [name, milestones, milestones?.root, ...parts].map((one) => one?.message).find(Boolean);
+/** The first validation error of a plan. */
+function reasonOf(reasons: PlanReasons | undefined, index: number): string | undefined {
+  const { name, milestones } = reasons?.[index] ?? {};
+  const nested = Object.values(milestones ?? {}).flatMap((one) => Object.values(one ?? {}) as (Reason | undefined)[]);
+  return [name, milestones, milestones?.root, ...nested].map((one) => one?.message).find(Boolean);
 }
 
 type PlanProps = {
   plan: Plan;
-  place: number;
+  index: number;
   reason: string | undefined;
   onChange: (plan: Plan) => void;
   onRemove: (() => void) | undefined;
-  onFirst: (() => void) | undefined;
+  onMakeDefault: (() => void) | undefined;
 };
 
-function PlanFields({ plan, place, reason, onChange, onRemove, onFirst }: PlanProps) {
+function PlanFields({ plan, index, reason, onChange, onRemove, onMakeDefault }: PlanProps) {
   const { name, milestones } = plan;
-  const label = name || `plan ${place + 1}`;
-  const changePart = (at: number, changes: Partial<Plan["milestones"][number]>) =>
-    onChange({ ...plan, milestones: milestones.map((part, other) => (other === at ? { ...part, ...changes } : part)) });
+  const label = name || `plan ${index + 1}`;
+  const changeMilestone = (at: number, changes: Partial<Plan["milestones"][number]>) =>
+    onChange({
+      ...plan,
+      milestones: milestones.map((milestone, other) => (other === at ? { ...milestone, ...changes } : milestone)),
+    });
   return (
     <fieldset className="rounded-md border border-seam p-3">
       <legend className="sr-only">{label}</legend>
       <div className="flex flex-wrap items-center gap-2">
         <input
-          aria-label="Name of the plan"
+          aria-label="Plan name"
           value={name}
           maxLength={60}
           onChange={({ target }) => onChange({ ...plan, name: target.value })}
           className={`${inputClass} max-w-60 font-medium`}
         />
         <span className="flex-1" />
-        {onFirst && (
-          <Action variant="quiet" onClick={onFirst}>
-            Take it first
+        {onMakeDefault && (
+          <Action variant="quiet" onClick={onMakeDefault}>
+            Make default
           </Action>
         )}
         {onRemove && (
@@ -250,29 +253,29 @@ function PlanFields({ plan, place, reason, onChange, onRemove, onFirst }: PlanPr
         )}
       </div>
       <ul className="mt-2 space-y-1.5">
-        {milestones.map((part, at) => (
+        {milestones.map((milestone, at) => (
           <li key={at} className="flex items-center gap-2">
             <input
-              aria-label={`Part ${at + 1} of ${label}`}
-              value={part.name}
+              aria-label={`Milestone ${at + 1} of ${label}`}
+              value={milestone.name}
               maxLength={80}
-              placeholder="When it is due"
-              onChange={({ target }) => changePart(at, { name: target.value })}
+              placeholder="Milestone, such as design sign-off"
+              onChange={({ target }) => changeMilestone(at, { name: target.value })}
               className={`${inputClass} max-w-80`}
             />
-            <Typed
-              aria-label={`Percent of part ${at + 1} of ${label}`}
+            <ParsedInput
+              aria-label={`Percentage of milestone ${at + 1} of ${label}`}
               inputMode="decimal"
               example="40%"
-              value={part.percent}
+              value={milestone.percent}
               write={percentText}
               read={readPercent}
-              onChange={(percent) => changePart(at, { percent })}
+              onChange={(percent) => changeMilestone(at, { percent })}
               className={`${inputClass} w-20! text-right tabular-nums`}
             />
             {milestones.length > 1 && (
               <IconAction
-                label={`Remove part ${at + 1} of ${label}`}
+                label={`Remove milestone ${at + 1} of ${label}`}
                 onClick={() => onChange({ ...plan, milestones: milestones.toSpliced(at, 1) })}
               >
                 <CrossIcon />
@@ -293,14 +296,14 @@ function PlanFields({ plan, place, reason, onChange, onRemove, onFirst }: PlanPr
           onClick={() => onChange({ ...plan, milestones: [...milestones, { name: "", percent: 0 }] })}
         >
           <PlusIcon />
-          Add part
+          Add milestone
         </Action>
       )}
     </fieldset>
   );
 }
 
-/** Basis points. */
+/** In basis points. */
 function readPercent(typed: string): number | null {
   const match = /^(\d{1,3})(?:\.(\d{1,2}))?\s*%?$/.exec(typed.trim());
   if (!match) return null;

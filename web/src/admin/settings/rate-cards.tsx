@@ -1,4 +1,4 @@
-/** What things are sold for: cards of prices, each from a day on. */
+/** Rate cards: prices by item, core, finish and package, each card with an effective date. */
 import * as limits from "../kit/form/limits.gen";
 import { path } from "../../api/path";
 import { useQuery } from "@tanstack/react-query";
@@ -24,8 +24,8 @@ import { Blank, Pending } from "../kit/states";
 import { Status } from "../kit/status";
 import { percentText, rateText, readRate } from "../quotations/amounts";
 import { cellClass, numberClass } from "../quotations/editor/cells";
-import { Typed } from "../quotations/editor/typed";
-import { packages, units } from "../quotations/words";
+import { ParsedInput } from "../quotations/editor/parsed-input";
+import { packages, units } from "../quotations/labels";
 import { SectionHead } from "./section-head";
 
 type RateCardDraft = Pick<RateCard, "name" | "effectiveOn" | "rates">;
@@ -33,16 +33,17 @@ type CardRate = RateCardDraft["rates"][number];
 
 const address = "/api/admin/rate-cards";
 const addressOf = (id: string) => path("/api/admin/rate-cards/{id}", { id });
-const fresh = "new";
+/** In place of an ID in the query parameter. */
+const newCardId = "new";
 
-const orNull = (most: { max: number }) => z.nullable(filled(most));
+const orNull = (limit: { max: number }) => z.nullable(filled(limit));
 
 const rate = z.object({
   item: z
     .string()
     .check(
       z.maxLength(limits.CardRate.item.max),
-      z.regex(limits.CardRate.item.pattern, "A code is of small letters, digits and _: kitchen_base."),
+      z.regex(limits.CardRate.item.pattern, "Use lower-case letters, digits and _, such as kitchen_base."),
     ),
   name: filled(limits.CardRate.name),
   core: orNull(limits.CardRate.core),
@@ -67,8 +68,8 @@ export const cardSchema = exactly<RateCardDraft>()(
 export function RateCardsSection() {
   const [search] = useSearchParams();
   const id = search.get("card");
-  if (id === fresh) return <NewCard />;
-  return id === null ? <CardList /> : <KnownCard key={id} id={id} />;
+  if (id === newCardId) return <NewCard />;
+  return id === null ? <CardList /> : <ExistingCard key={id} id={id} />;
 }
 
 function CardList() {
@@ -81,18 +82,18 @@ function CardList() {
     <>
       <SectionHead
         title="Rate cards"
-        about="A card holds from its day on, until the next one does. Quotations keep the prices that they were begun with."
+        description="A rate card applies from its effective date until the next one. Quotations keep the prices they were created with."
         aside={
           mayEdit && (
-            <Action onClick={() => open(fresh)}>
+            <Action onClick={() => open(newCardId)}>
               <PlusIcon />
-              New card
+              Add rate card
             </Action>
           )
         }
       />
       {!data && <Pending error={error} refetch={refetch} lines={4} />}
-      {data?.items.length === 0 && <Blank title="No card yet." />}
+      {data?.items.length === 0 && <Blank title="No rate cards yet." />}
       <ul className="divide-y divide-seam">
         {data?.items.map(({ id, name, effectiveOn, rates }) => (
           <li
@@ -106,8 +107,8 @@ function CardList() {
             >
               {name}
             </button>
-            {id === current && <Status tone="good">In force</Status>}
-            {effectiveOn > today && <Status tone="attention">To come</Status>}
+            {id === current && <Status tone="good">Current</Status>}
+            {effectiveOn > today && <Status tone="attention">Upcoming</Status>}
             <span className="text-ash">from {date(effectiveOn)}</span>
             <span className="ml-auto tabular-nums">{count(rates.length, "price")}</span>
           </li>
@@ -117,14 +118,14 @@ function CardList() {
   );
 }
 
-/** A new card begins with the prices of the latest: few of them change. */
+/** Starts with the prices of the latest card, since few of them change. */
 function NewCard() {
   const { data, error, refetch } = useQuery(query(address, { perPage: 100 }));
   if (!data) return <Pending error={error} refetch={refetch} lines={8} />;
   return <CardForm card={null} draft={{ name: "", effectiveOn: "", rates: data.items[0]?.rates ?? [] }} />;
 }
 
-function KnownCard({ id }: { id: string }) {
+function ExistingCard({ id }: { id: string }) {
   const { data, error, refetch } = useQuery(query(addressOf(id)));
   if (!data) return <Pending error={error} refetch={refetch} lines={8} />;
   return <CardForm card={data} draft={draftOf(data)} />;
@@ -137,7 +138,7 @@ function draftOf({ name, effectiveOn, rates }: RateCard): RateCardDraft {
 function CardForm({ card, draft }: { card: RateCard | null; draft: RateCardDraft }) {
   const open = useOpenRecord("card");
   const mayEdit = useMay("settings")("manage");
-  const [isAsking, askWhether] = useState(false);
+  const [isArchiving, setArchiving] = useState(false);
   const form = useRecordForm<RateCardDraft, RateCard>({
     schema: cardSchema,
     values: draft,
@@ -148,7 +149,7 @@ function CardForm({ card, draft }: { card: RateCard | null; draft: RateCardDraft
     onSaved: (saved) => {
       client.setQueryData(query(addressOf(saved.id)).queryKey, saved);
       void refresh(address);
-      toast({ title: card ? "Saved" : `${saved.name} holds from ${date(saved.effectiveOn)}` });
+      toast({ title: card ? "Saved" : `${saved.name} applies from ${date(saved.effectiveOn)}` });
       if (!card) open(saved.id);
     },
   });
@@ -160,14 +161,14 @@ function CardForm({ card, draft }: { card: RateCard | null; draft: RateCardDraft
           All rate cards
         </Action>
         {card && mayEdit && (
-          <Action variant="quiet" onClick={() => askWhether(true)}>
-            Take it off the list…
+          <Action variant="quiet" onClick={() => setArchiving(true)}>
+            Archive…
           </Action>
         )}
       </div>
       <RecordForm
         form={form}
-        save={card ? "Save" : "Add card"}
+        save={card ? "Save" : "Add rate card"}
         {...(form.changed && { onCancel: () => form.form.reset() })}
       >
         <DrawerSection>
@@ -179,30 +180,30 @@ function CardForm({ card, draft }: { card: RateCard | null; draft: RateCardDraft
               limit={limits.RateCardDraft.name.max}
               disabled={!mayEdit}
             />
-            <DateField control={form.control} name="effectiveOn" label="From" disabled={!mayEdit} />
+            <DateField control={form.control} name="effectiveOn" label="Effective from" disabled={!mayEdit} />
           </div>
         </DrawerSection>
         <Prices control={form.control} />
       </RecordForm>
-      {isAsking && card && <ArchiveQuestion card={card} onClose={() => askWhether(false)} />}
+      {isArchiving && card && <ArchiveDialog card={card} onClose={() => setArchiving(false)} />}
     </>
   );
 }
 
-function ArchiveQuestion({ card, onClose }: { card: RateCard; onClose: () => void }) {
+function ArchiveDialog({ card, onClose }: { card: RateCard; onClose: () => void }) {
   const open = useOpenRecord("card");
   return (
     <ActionDialog
-      title={`Take ${card.name} off the list?`}
-      confirm="Take it off"
+      title={`Archive ${card.name}?`}
+      confirm="Archive"
       danger
       run={() => mutate("DELETE", addressOf(card.id))}
-      done={{ title: `${card.name} is off the list` }}
+      done={{ title: `${card.name} archived` }}
       onDone={() => open(null)}
       refreshes={[address]}
       onClose={onClose}
     >
-      Quotations that were begun with it keep its prices only until they are written anew.
+      Quotations created with it keep its prices until they are rewritten.
     </ActionDialog>
   );
 }
@@ -225,17 +226,17 @@ const columns = ["Code", "Name", "Core", "Finish", "Package", "Unit", "Rate, ₹
 const widths = ["11rem", "", "8.5rem", "7.5rem", "6.5rem", "5rem", "6rem", "6rem", "5rem", "5rem"];
 const isNumber = (column: string) => ["Rate, ₹", "Cost, ₹", "Wastage"].includes(column);
 
-/** The prices as a table of boxes; the search narrows it, since cards are long. */
+/** An editable table of prices, with a search because cards are long. */
 function Prices({ control }: { control: Control<RateCardDraft> }) {
   const { field, fieldState } = useController({ control, name: "rates" });
-  const [typed, setTyped] = useState("");
+  const [search, setSearch] = useState("");
   const rates = field.value;
   const reasons = fieldState.error as unknown as Record<number, Record<string, { message?: string }>> | undefined;
   const shown = rates
-    .map((rate, place) => ({ rate, place }))
-    .filter(({ rate, place }) => matches(rate, typed) || reasons?.[place] !== undefined);
-  const change = (place: number, changes: Partial<CardRate>) =>
-    field.onChange(rates.map((rate, other) => (other === place ? { ...rate, ...changes } : rate)));
+    .map((rate, index) => ({ rate, index }))
+    .filter(({ rate, index }) => matches(rate, search) || reasons?.[index] !== undefined);
+  const change = (index: number, changes: Partial<CardRate>) =>
+    field.onChange(rates.map((rate, other) => (other === index ? { ...rate, ...changes } : rate)));
   return (
     <div>
       <div className="flex flex-wrap items-center gap-3 px-4 py-3 md:px-6">
@@ -243,8 +244,8 @@ function Prices({ control }: { control: Control<RateCardDraft> }) {
           type="search"
           aria-label="Find prices by code, name, core or finish"
           placeholder="Find prices"
-          value={typed}
-          onChange={({ target }) => setTyped(target.value)}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
           className="h-9 w-60 rounded-md border border-ash/60 bg-paper px-2.5 max-md:h-11 max-md:w-full"
         />
         <span className="text-ash">
@@ -255,7 +256,7 @@ function Prices({ control }: { control: Control<RateCardDraft> }) {
         <Action
           className="ml-auto"
           onClick={() => {
-            setTyped("");
+            setSearch("");
             field.onChange([blankRate, ...rates]);
           }}
         >
@@ -266,8 +267,8 @@ function Prices({ control }: { control: Control<RateCardDraft> }) {
       <div className="overflow-x-auto border-t border-seam">
         <table className="w-full min-w-[72rem] table-fixed border-collapse text-left">
           <colgroup>
-            {widths.map((width, place) => (
-              <col key={columns[place]} style={width ? { width } : undefined} />
+            {widths.map((width, index) => (
+              <col key={columns[index]} style={width ? { width } : undefined} />
             ))}
             <col className="w-10" />
           </colgroup>
@@ -288,13 +289,13 @@ function Prices({ control }: { control: Control<RateCardDraft> }) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ rate, place }) => (
+            {shown.map(({ rate, index }) => (
               <PriceRow
-                key={place}
+                key={index}
                 rate={rate}
-                reasons={reasons?.[place]}
-                onChange={(changes) => change(place, changes)}
-                onRemove={() => field.onChange(rates.toSpliced(place, 1))}
+                reasons={reasons?.[index]}
+                onChange={(changes) => change(index, changes)}
+                onRemove={() => field.onChange(rates.toSpliced(index, 1))}
               />
             ))}
           </tbody>
@@ -312,17 +313,17 @@ type PriceProps = {
 };
 
 function PriceRow({ rate, reasons, onChange, onRemove }: PriceProps) {
-  const label = (what: string) => `${what} of ${rate.name || "the new price"}`;
+  const label = (column: string) => `${column} of ${rate.name || "the new price"}`;
   const reason = Object.values(reasons ?? {}).find(({ message }) => message)?.message;
-  const text = (name: "item" | "name" | "core" | "finish" | "hsn", what: string, limit: number) => (
+  const text = (name: "item" | "name" | "core" | "finish" | "hsn", column: string, limit: number) => (
     <td className="p-0">
       <input
-        aria-label={label(what)}
+        aria-label={label(column)}
         aria-invalid={reasons?.[name] ? true : undefined}
         title={reasons?.[name]?.message}
         value={rate[name] ?? ""}
         maxLength={limit}
-        placeholder={name === "core" || name === "finish" ? "any" : ""}
+        placeholder={name === "core" || name === "finish" ? "Any" : ""}
         onChange={({ target: { value } }) =>
           onChange({ [name]: value === "" && (name === "core" || name === "finish") ? null : value })
         }
@@ -346,7 +347,7 @@ function PriceRow({ rate, reasons, onChange, onRemove }: PriceProps) {
             }
             className={cellClass}
           >
-            <option value="">any</option>
+            <option value="">Any</option>
             {packages.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
@@ -369,7 +370,7 @@ function PriceRow({ rate, reasons, onChange, onRemove }: PriceProps) {
           </select>
         </td>
         <td className="p-0">
-          <Typed
+          <ParsedInput
             aria-label={label("Rate")}
             inputMode="decimal"
             example="1,450"
@@ -381,11 +382,11 @@ function PriceRow({ rate, reasons, onChange, onRemove }: PriceProps) {
           />
         </td>
         <td className="p-0">
-          <Typed<{ paise: number | null }>
+          <ParsedInput<{ paise: number | null }>
             aria-label={label("Cost")}
             inputMode="decimal"
             example="900"
-            placeholder="not known"
+            placeholder="Unknown"
             value={{ paise: rate.costPaise }}
             write={({ paise }) => (paise === null ? "" : rateText(paise))}
             read={(typed) => {
@@ -398,7 +399,7 @@ function PriceRow({ rate, reasons, onChange, onRemove }: PriceProps) {
           />
         </td>
         <td className="p-0">
-          <Typed
+          <ParsedInput
             aria-label={label("Wastage")}
             inputMode="decimal"
             example="5%"
@@ -430,9 +431,9 @@ function PriceRow({ rate, reasons, onChange, onRemove }: PriceProps) {
   );
 }
 
-function matches({ item, name, core, finish }: CardRate, typed: string): boolean {
+function matches({ item, name, core, finish }: CardRate, search: string): boolean {
   const text = [item, name, core, finish].join(" ").toLowerCase();
-  return typed
+  return search
     .toLowerCase()
     .split(/\s+/)
     .every((word) => text.includes(word));

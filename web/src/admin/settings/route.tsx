@@ -1,4 +1,4 @@
-/** `/admin/settings`: what the company decides for itself, section by section. */
+/** `/admin/settings`, one section at a time. */
 import { useNavigate, useSearchParams } from "react-router";
 import { paths } from "../../paths";
 import { Link } from "../../ui/link";
@@ -19,7 +19,7 @@ export function Component() {
         <SectionList sections={sections} current={current} />
         <SectionSelect sections={sections} current={current} />
         <section
-          // Another section is another form: nothing of the one before is kept.
+          // Remounted for each section, so that no form state is carried over.
           key={current.id}
           aria-label={current.label}
           className="min-w-0 self-start border-y border-seam bg-paper md:rounded-lg md:border"
@@ -39,7 +39,7 @@ function addressOf({ id }: SettingsSection): string {
 
 function SectionList({ sections, current }: SectionsProps) {
   return (
-    <nav aria-label="Sections of the settings" className="max-md:hidden">
+    <nav aria-label="Settings sections" className="max-md:hidden">
       <ul className="sticky top-18 space-y-px">
         {sections.map((section) => (
           <li key={section.id}>
@@ -60,13 +60,13 @@ function SectionList({ sections, current }: SectionsProps) {
   );
 }
 
-/** On a phone, where a list beside the section has no room. */
+/** Replaces the list on phones. */
 function SectionSelect({ sections, current }: SectionsProps) {
   const navigate = useNavigate();
   return (
     <div className="px-4 pb-4 md:hidden">
       <Select
-        aria-label="Section of the settings"
+        aria-label="Settings section"
         value={current.id}
         onChange={({ target }) => {
           const chosen = sections.find(({ id }) => id === target.value);

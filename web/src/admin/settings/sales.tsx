@@ -1,4 +1,4 @@
-/** How leads are taken in, weighed and watched. */
+/** Sales settings: inbox, working hours, service level, assignment, service area and lead score. */
 import * as limits from "../kit/form/limits.gen";
 import type { Control } from "react-hook-form";
 import { useWatch } from "react-hook-form";
@@ -24,7 +24,7 @@ export const salesSchema = exactly<Sales>()(
     lostAgainDays: between(limits.Sales.lostAgainDays),
     assignsLeads: z.boolean(),
     servicePincodes: z
-      .array(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "A pincode, or the first few digits of one.")))
+      .array(z.string().check(z.regex(/^[1-9]\d{0,5}$/, "Please enter a pincode or its first digits.")))
       .check(z.maxLength(limits.Sales.servicePincodes.max)),
     score: z
       .object({
@@ -58,7 +58,7 @@ export const salesSchema = exactly<Sales>()(
       })
       .check(
         z.refine(({ hotFrom, warmFrom }) => warmFrom < hotFrom, {
-          error: "Hot must begin above warm.",
+          error: "Hot must start above warm.",
           path: ["hotFrom"],
         }),
       ),
@@ -70,7 +70,7 @@ export function SalesSection() {
     <SettingsForm
       section="sales"
       title="Sales"
-      about="Where new leads arrive, how quickly somebody calls, and what makes a lead hot."
+      description="Where new leads arrive, how quickly the team calls, and how leads are scored."
       schema={salesSchema}
       draftOf={withoutSeconds}
       valueOf={withSeconds}
@@ -81,8 +81,8 @@ export function SalesSection() {
             <EmailField
               control={control}
               name="inbox"
-              label="New leads are announced to"
-              hint="The organisation's own address, if empty."
+              label="Send new-lead e-mails to"
+              hint="Blank = the organisation's e-mail."
               orNull
               className="max-w-md"
             />
@@ -100,28 +100,28 @@ export function SalesSection() {
                 name="callWithinMinutes"
                 label="First call within"
                 unit="working minutes"
-                hint="From here on a call is overdue."
+                hint="After this, the call is overdue."
               />
               <NumberField
                 control={control}
                 name="escalateAfterMinutes"
-                label="Escalated after"
+                label="Escalate after"
                 unit="working minutes"
-                hint="Then everybody who runs sales is told."
+                hint="Notifies everyone who manages sales."
               />
               <NumberField
                 control={control}
                 name="promiseHours"
-                label="Promised to the customer within"
+                label="Callback promised within"
                 unit="hours"
-                hint="By the clock, as the site says. Beyond it the promise is broken."
+                hint="In clock hours, as promised on the site. After this, the callback is missed."
               />
               <NumberField
                 control={control}
                 name="lostAgainDays"
-                label="A lost lead counts as the same for"
+                label="Reopen a lost lead within"
                 unit="days"
-                hint="Whoever enquires again within this time reopens it."
+                hint="A new enquiry by the same person within this time reopens the lost lead."
               />
             </div>
           </DrawerSection>
@@ -129,20 +129,20 @@ export function SalesSection() {
             <ToggleField
               control={control}
               name="assignsLeads"
-              label="Give new leads to somebody at once"
-              hint="The sales users who are there take turns; a home in somebody's territory goes to them."
+              label="Assign new leads automatically"
+              hint="Available sales users take turns. A home in a user's territory goes to that user."
             />
           </DrawerSection>
-          <DrawerSection title="Area">
+          <DrawerSection title="Service area">
             <TagsField
               control={control}
               name="servicePincodes"
-              label="Pincodes that we serve begin with"
-              hint="A whole pincode, or the first few digits of many."
+              label="Pincodes we serve"
+              hint="Full pincodes, or the first digits of several."
               className="max-w-xl"
             />
           </DrawerSection>
-          <DrawerSection title="Score: the home">
+          <DrawerSection title="Score: home">
             <Points
               control={control}
               names={{
@@ -151,40 +151,40 @@ export function SalesSection() {
                 threeBhk: "3 BHK",
                 twoBhk: "2 BHK",
                 oneBhk: "1 BHK",
-                insideArea: "Within our area",
-                outsideArea: "Outside our area",
+                insideArea: "Inside the service area",
+                outsideArea: "Outside the service area",
                 possessionSoon: "Possession within 60 days",
                 possessionNear: "Possession within 180 days",
               }}
             />
           </DrawerSection>
-          <DrawerSection title="Score: what is wanted">
+          <DrawerSection title="Score: requirements">
             <Points
               control={control}
               names={{
                 fullHome: "Full home",
-                eachInterior: "Each single interior",
-                interiorsAtMost: "Single interiors, at most",
+                eachInterior: "Each interior",
+                interiorsAtMost: "Interiors, maximum",
                 discuss: "Wants to discuss",
                 urgentDelivery: "Express delivery",
-                hasOwnDesign: "Brings a design",
+                hasOwnDesign: "Has own design",
               }}
             />
           </DrawerSection>
-          <DrawerSection title="Score: the person">
+          <DrawerSection title="Score: contact">
             <Points
               control={control}
               names={{
                 validMobile: "Valid mobile",
                 validEmail: "Valid e-mail",
-                requirements: "30 characters or more about the wish",
-                sourceBooking: "Came by themselves: form, phone, studio",
-                sourceReferral: "Was recommended to us",
-                sourceAds: "Came through an advertisement",
-                sourceImport: "From a list, or entered by hand",
-                returnVisit: "Each further visit",
-                returnVisitsAtMost: "Further visits, at most",
-                unanswered: "Three calls not answered",
+                requirements: "Requirements of 30 characters or more",
+                sourceBooking: "Source: form, phone or studio",
+                sourceReferral: "Source: referral",
+                sourceAds: "Source: advertisement",
+                sourceImport: "Source: import or manual entry",
+                returnVisit: "Each return visit",
+                returnVisitsAtMost: "Return visits, maximum",
+                unanswered: "Three unanswered calls",
               }}
             />
           </DrawerSection>
@@ -193,7 +193,7 @@ export function SalesSection() {
               <NumberField control={control} name="score.warmFrom" label="Warm from" unit="points" />
               <NumberField control={control} name="score.hotFrom" label="Hot from" unit="points" />
             </div>
-            <Scale control={control} />
+            <TemperatureScale control={control} />
           </DrawerSection>
         </>
       )}
@@ -201,9 +201,9 @@ export function SalesSection() {
   );
 }
 
-type InSales = { control: Control<Sales> };
+type SalesProps = { control: Control<Sales> };
 
-function Hours({ control, name, label }: InSales & { name: "weekdays" | "sunday"; label: string }) {
+function Hours({ control, name, label }: SalesProps & { name: "weekdays" | "sunday"; label: string }) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">{label}</legend>
@@ -217,8 +217,7 @@ function Hours({ control, name, label }: InSales & { name: "weekdays" | "sunday"
 
 type Weight = keyof Sales["score"];
 
-/** Points by signal: as many beside each other as there is room for, the numbers in line. */
-function Points({ control, names }: InSales & { names: Partial<Record<Weight, string>> }) {
+function Points({ control, names }: SalesProps & { names: Partial<Record<Weight, string>> }) {
   return (
     <div className="grid max-w-3xl gap-4 md:grid-cols-2 lg:grid-cols-3">
       {Object.entries(names).map(([name, label]) => (
@@ -228,19 +227,19 @@ function Points({ control, names }: InSales & { names: Partial<Record<Weight, st
   );
 }
 
-/** What the two borders make of the scores from 0 to 100. */
-function Scale({ control }: InSales) {
+/** A bar from 0 to 100 with the score range of each temperature. */
+function TemperatureScale({ control }: SalesProps) {
   const [warm, hot] = useWatch({ control, name: ["score.warmFrom", "score.hotFrom"] });
   if (!(warm >= 0 && warm < hot && hot <= 100)) return null;
   const parts = [
-    { label: "Cold", from: 0, until: warm, look: "bg-linen" },
-    { label: "Warm", from: warm, until: hot, look: "bg-brass/45" },
-    { label: "Hot", from: hot, until: 101, look: "bg-oxide text-paper" },
+    { label: "Cold", from: 0, until: warm, colours: "bg-linen" },
+    { label: "Warm", from: warm, until: hot, colours: "bg-brass/45" },
+    { label: "Hot", from: hot, until: 101, colours: "bg-oxide text-paper" },
   ].filter(({ from, until }) => from < until);
   return (
     <ul aria-label="Temperatures by score" className="mt-5 flex max-w-xl overflow-hidden rounded-md text-xs">
-      {parts.map(({ label, from, until, look }) => (
-        <li key={label} className={`min-w-0 px-2 py-1.5 ${look}`} style={{ flexGrow: until - from, flexBasis: 0 }}>
+      {parts.map(({ label, from, until, colours }) => (
+        <li key={label} className={`min-w-0 px-2 py-1.5 ${colours}`} style={{ flexGrow: until - from, flexBasis: 0 }}>
           <span className="block truncate font-medium">{label}</span>
           <span className="block tabular-nums">
             {from} to {until - 1}

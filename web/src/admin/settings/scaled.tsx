@@ -1,8 +1,8 @@
-/** A page as it is drawn on a common screen, made small: to be looked at and not to be used. */
+/** A scaled-down, inert preview of a page. */
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** The screen that it is drawn for, in pixels. */
-export type Screen = { width: number; height: number };
+/** The viewport size that the page is laid out for, in pixels. */
+type Screen = { width: number; height: number };
 
 export function Scaled({ screen: { width, height }, children }: { screen: Screen; children: ReactNode }) {
   const frame = useRef<HTMLDivElement>(null);

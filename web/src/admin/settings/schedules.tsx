@@ -1,4 +1,4 @@
-/** Work that recurs by the clock: what it is, how it went last, when it comes next. */
+/** Schedules of recurring jobs, with their last and next run. */
 import type { Recurring as Schedule } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -12,9 +12,9 @@ import { mutate, query, refresh } from "../kit/query";
 import { Pending } from "../kit/states";
 import { Status, type Tone } from "../kit/status";
 import { useNow } from "../maintenance-banner/status";
-import { cronInWords } from "./cron";
+import { describeCron } from "./cron";
 import { fieldLabel } from "./diff";
-import { jobList } from "./jobs/address";
+import { jobListPath } from "./jobs/address";
 import { SectionHead } from "./section-head";
 
 const address = "/api/admin/schedules";
@@ -23,20 +23,20 @@ export function SchedulesSection() {
   const { data, error, refetch } = useQuery({
     ...query(address),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.some(isUnderWay) ? 2000 : 30_000),
+    refetchInterval: ({ state }) => (state.data?.some(isInProgress) ? 2000 : 30_000),
   });
   return (
     <>
       <SectionHead
-        title="Recurring work"
-        about="What is done by the clock, once, by whichever worker comes first. All times are Indian."
+        title="Schedules"
+        description="Recurring jobs. Each run is processed once, by the first free worker. All times are in IST."
       />
       {data ? <ScheduleTable schedules={data} /> : <Pending error={error} refetch={refetch} lines={5} />}
     </>
   );
 }
 
-function isUnderWay({ lastOutcome }: Schedule): boolean {
+function isInProgress({ lastOutcome }: Schedule): boolean {
   return lastOutcome === "waiting" || lastOutcome === "running";
 }
 
@@ -46,7 +46,7 @@ function ScheduleTable({ schedules }: { schedules: readonly Schedule[] }) {
     <table className="w-full border-collapse text-left max-lg:block max-lg:px-4 max-lg:md:px-6">
       <thead className="max-lg:sr-only">
         <tr className="h-9 border-b border-seam text-xs text-ash">
-          {["Work", "When", "Last run", "Next run"].map((title) => (
+          {["Schedule", "When", "Last run", "Next run"].map((title) => (
             <th key={title} scope="col" className="pr-4 font-medium first:pl-6">
               {title}
             </th>
@@ -65,12 +65,12 @@ function ScheduleTable({ schedules }: { schedules: readonly Schedule[] }) {
   );
 }
 
-const outcomes: Record<NonNullable<Schedule["lastOutcome"]>, { word: string; tone: Tone }> = {
-  waiting: { word: "Waiting", tone: "attention" },
-  running: { word: "Running", tone: "attention" },
-  retrying: { word: "Trying again", tone: "attention" },
-  done: { word: "Done", tone: "good" },
-  dead: { word: "Failed", tone: "danger" },
+const outcomes: Record<NonNullable<Schedule["lastOutcome"]>, { label: string; tone: Tone }> = {
+  waiting: { label: "Waiting", tone: "attention" },
+  running: { label: "Running", tone: "attention" },
+  retrying: { label: "Retrying", tone: "attention" },
+  done: { label: "Done", tone: "good" },
+  dead: { label: "Failed", tone: "danger" },
 };
 
 function ScheduleRow({ schedule, now }: { schedule: Schedule; now: Date }) {
@@ -79,16 +79,16 @@ function ScheduleRow({ schedule, now }: { schedule: Schedule; now: Date }) {
     mutationFn: () => mutate("POST", path("/api/admin/schedules/{name}/run", { name })),
     onSuccess: async () => {
       await refresh(address);
-      toast({ title: "Started", description: `${fieldLabel(name)} runs as soon as a worker is free.` });
+      toast({ title: "Run queued", description: `${fieldLabel(name)} starts as soon as a worker is free.` });
     },
     onError: (error) => toast({ variant: "destructive", title: "Not started", description: messageOf(error) }),
   });
   return (
     <tr className="border-b border-seam align-top max-lg:grid max-lg:grid-cols-2 max-lg:gap-x-4 max-lg:gap-y-1 max-lg:py-3">
       <th scope="row" className="py-2.5 pr-4 font-normal max-lg:col-span-2 max-lg:py-0 lg:pl-6">
-        {/* A job is called as the work that it does. */}
+        {/* The schedule's name is the type of its jobs. */}
         <Link
-          to={jobList({ kind: name })}
+          to={jobListPath({ kind: name })}
           className="font-medium underline decoration-seam underline-offset-4 hover:decoration-current"
         >
           {fieldLabel(name)}
@@ -99,7 +99,7 @@ function ScheduleRow({ schedule, now }: { schedule: Schedule; now: Date }) {
         )}
       </th>
       <Cell title="When">
-        <span title={cron}>{cronInWords(cron)}</span>
+        <span title={cron}>{describeCron(cron)}</span>
       </Cell>
       <Cell title="Last run">
         {lastAt ? (
@@ -109,7 +109,7 @@ function ScheduleRow({ schedule, now }: { schedule: Schedule; now: Date }) {
             </time>
             {lastOutcome && (
               <span className="block text-xs">
-                <Status tone={outcomes[lastOutcome].tone}>{outcomes[lastOutcome].word}</Status>
+                <Status tone={outcomes[lastOutcome].tone}>{outcomes[lastOutcome].label}</Status>
               </span>
             )}
           </>
@@ -125,7 +125,7 @@ function ScheduleRow({ schedule, now }: { schedule: Schedule; now: Date }) {
       <td className="py-1.5 text-right max-lg:self-end max-lg:py-0 lg:pr-6">
         <Action
           busy={work.isPending}
-          disabled={isUnderWay(schedule)}
+          disabled={isInProgress(schedule)}
           aria-label={`Run now: ${fieldLabel(name)}`}
           onClick={() => work.mutate()}
         >

@@ -17,9 +17,9 @@ function labels(areas: Me["areas"]): string[] {
   return sectionsFor(me).map(({ label }) => label);
 }
 
-test("everybody finds the sections that they may open, and no others", () => {
+test("users see only the sections they may open", () => {
   expect(labels({ page_settings: "edit" })).toEqual(["Pages", "Homepage"]);
-  expect(labels({ operations_settings: "edit" })).toEqual(["Jobs", "Recurring work"]);
+  expect(labels({ operations_settings: "edit" })).toEqual(["Jobs", "Schedules"]);
   expect(labels({ money_settings: "edit" })).toEqual(["GST rates"]);
   expect(labels({ settings: "none" })).toEqual([]);
   expect(labels({ settings: "full", page_settings: "full", operations_settings: "full" })).toEqual([
@@ -38,7 +38,7 @@ test("everybody finds the sections that they may open, and no others", () => {
     "Privacy requests",
     "Accounts",
     "Jobs",
-    "Recurring work",
+    "Schedules",
     "Audit log",
   ]);
 });

@@ -1,11 +1,11 @@
-/** The sections of the settings, in their order, and who may open which. */
+/** The settings sections in display order, and the permission each needs. */
 import type { ComponentType } from "react";
 import type { Area, Me } from "../../api/contract/types.gen";
 import { lazyComponent } from "../../ui/lazy-component";
 import { allows } from "../kit/access";
 
 export type SettingsSection = {
-  /** In the address: `?section=sales`. */
+  /** In the URL: `?section=sales`. */
   id: string;
   label: string;
   area: Area;
@@ -111,7 +111,7 @@ const sections: readonly SettingsSection[] = [
   },
   {
     id: "recurring-work",
-    label: "Recurring work",
+    label: "Schedules",
     area: "operations_settings",
     Body: lazyComponent(async () => (await import("./schedules")).SchedulesSection),
   },
@@ -123,7 +123,7 @@ const sections: readonly SettingsSection[] = [
   },
 ];
 
-/** Whoever may look into one of these finds something in the settings. */
+/** A user with access to any of these areas can open the settings. */
 export const settingsAreas = sections.map(({ area }) => area);
 
 export function sectionsFor(me: Me): SettingsSection[] {

@@ -1,4 +1,4 @@
-/** A section of the settings as one form: read, changed, saved whole, with its history beside it. */
+/** A settings section as one form, with its version history. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { Control, FieldValues } from "react-hook-form";
@@ -12,30 +12,30 @@ import { Pending } from "../kit/states";
 import { type Saved, type SectionName, type SentValueOf, type ValueOf, addressOf } from "./contract";
 import { fieldLabel } from "./diff";
 import { History, HistoryLine } from "./history";
-import { useSaveKey } from "./save-key";
+import { useSaveShortcut } from "./save-shortcut";
 import { SectionHead } from "./section-head";
 
 export type SettingsFormProps<Name extends SectionName, Draft extends FieldValues> = {
   section: Name;
   title: string;
-  about: string;
+  description: string;
   schema: z.ZodMiniType<Draft, Draft>;
-  /** What the form holds of what was saved, and what is saved of what it holds. */
+  /** Convert between the saved value and the form values. */
   draftOf: (value: ValueOf<Name>) => Draft;
   valueOf: (draft: Draft) => SentValueOf<Name>;
-  /** The fields; what was saved last is at hand for what the form only shows. */
+  /** The fields. `saved` is for what the form only displays. */
   children: (control: Control<Draft>, saved: ValueOf<Name>) => ReactNode;
 };
 
 export function SettingsForm<Name extends SectionName, Draft extends FieldValues>(
   props: SettingsFormProps<Name, Draft>,
 ) {
-  const { section, title, about } = props;
+  const { section, title, description } = props;
   const { data, error, refetch } = useQuery(queryAt<Saved<ValueOf<Name>>>(addressOf(section)));
   if (!data) {
     return (
       <>
-        <SectionHead title={title} about={about} />
+        <SectionHead title={title} description={description} />
         <Pending error={error} refetch={refetch} lines={8} />
       </>
     );
@@ -46,7 +46,7 @@ export function SettingsForm<Name extends SectionName, Draft extends FieldValues
 function Form<Name extends SectionName, Draft extends FieldValues>({
   section,
   title,
-  about,
+  description,
   schema,
   draftOf,
   valueOf,
@@ -54,7 +54,7 @@ function Form<Name extends SectionName, Draft extends FieldValues>({
   saved,
 }: SettingsFormProps<Name, Draft> & { saved: Saved<ValueOf<Name>> }) {
   const address = addressOf(section);
-  const [historyOpen, openHistory] = useState(false);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const draft = draftOf(saved.value);
   const form = useRecordForm<Draft, Saved<ValueOf<Name>>>({
     schema,
@@ -71,38 +71,38 @@ function Form<Name extends SectionName, Draft extends FieldValues>({
     onSaved: (next) => {
       client.setQueryData(queryAt(address).queryKey, next);
       void refresh(address);
-      toast({ title: "Saved", description: `${title} is up to date.` });
+      toast({ title: "Saved", description: `${title} settings are up to date.` });
     },
   });
-  useSaveKey(form.submit);
+  useSaveShortcut(form.submit);
 
   return (
     <>
       <SectionHead
         title={title}
-        about={about}
+        description={description}
         aside={
           <HistoryLine
             saved={saved}
             blocked={form.changed ? "Save or cancel your changes first." : undefined}
-            onOpen={() => openHistory(true)}
+            onOpen={() => setHistoryOpen(true)}
           />
         }
       />
       <RecordForm
         form={form}
         save="Save"
-        labels={namesOf(draft)}
+        labels={labelsOf(draft)}
         {...(form.changed && { onCancel: () => form.form.reset() })}
       >
         {children(form.control, saved.value)}
       </RecordForm>
-      {historyOpen && <History section={section} title={title} saved={saved} onClose={() => openHistory(false)} />}
+      {isHistoryOpen && <History section={section} title={title} saved={saved} onClose={() => setHistoryOpen(false)} />}
     </>
   );
 }
 
-/** The server names fields as they were sent, inside of `value`; the form knows them by their own names. */
+/** The server's field paths include the `value` wrapper of the request; the form's do not. */
 function withoutPrefix(error: unknown, prefix: string): unknown {
   if (!(error instanceof ApiError) || !error.fields) return error;
   const fields = Object.fromEntries(
@@ -120,7 +120,7 @@ function withoutPrefix(error: unknown, prefix: string): unknown {
   });
 }
 
-function namesOf<Draft extends object>(draft: Draft) {
-  const names = Object.keys(draft).map((field) => [field, fieldLabel(field)] as const);
-  return Object.fromEntries(names) as Record<keyof Draft & string, string>;
+function labelsOf<Draft extends object>(draft: Draft) {
+  const labels = Object.keys(draft).map((field) => [field, fieldLabel(field)] as const);
+  return Object.fromEntries(labels) as Record<keyof Draft & string, string>;
 }

@@ -1,4 +1,4 @@
-/** A panel at the right over the screen it belongs to: for what is looked up and closed again, without an address. */
+/** A modal panel on the right. Unlike a drawer, it has no query parameter. */
 import { Dialog } from "radix-ui";
 import type { ReactNode } from "react";
 import { IconAction } from "../kit/button";
@@ -8,7 +8,7 @@ type SidePanelProps = { title: string; onClose: () => void; children: ReactNode 
 
 export function SidePanel({ title, onClose, children }: SidePanelProps) {
   return (
-    <Dialog.Root open onOpenChange={(stays) => !stays && onClose()}>
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-ink/45" />
         <Dialog.Content

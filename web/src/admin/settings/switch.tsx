@@ -1,9 +1,9 @@
-/** On or off, at once: a switch that is no part of a form. */
+/** A switch outside a form: it saves on each click. */
 type SwitchProps = {
   label: string;
   checked: boolean;
   disabled?: boolean;
-  /** Is being saved; stays where it is, and cannot be pressed again. */
+  /** While saving, clicks are ignored. */
   busy?: boolean;
   onChange: (checked: boolean) => void;
 };

@@ -1,4 +1,4 @@
-/** One entry of the audit log with all that became different. */
+/** One audit log entry with its changes. */
 import type { Entry as AuditEntry } from "../../../api/contract/types.gen";
 import { dateTime } from "../../../ui/format";
 import { Link } from "../../../ui/link";
@@ -6,18 +6,18 @@ import { Drawer, DrawerSection } from "../../kit/drawer";
 import { Fact, Facts } from "../../kit/facts";
 import { Changes } from "../changes";
 import { differences, fieldLabel } from "../diff";
-import { actionWords, actorWords, recordAddress, sources, subjectWords } from "./words";
+import { actionLabel, actorLabel, recordPath, sources, subjectLabel } from "./labels";
 
 export function EntryDrawer({ entry }: { entry: AuditEntry }) {
   const { action, at, source, subjectKind, subjectId, changes, ip } = entry;
-  const address = recordAddress(subjectKind, subjectId);
-  const different = changes.flatMap(({ field, old, new: next }) => differences(old, next, [fieldLabel(field)]));
+  const address = recordPath(subjectKind, subjectId);
+  const changedFields = changes.flatMap(({ field, old, new: next }) => differences(old, next, [fieldLabel(field)]));
   return (
-    <Drawer name="entry" title={actionWords(action)} subtitle={`${dateTime(at)}, ${actorWords(entry)}`}>
+    <Drawer name="entry" title={actionLabel(action)} subtitle={`${dateTime(at)}, ${actorLabel(entry)}`}>
       <DrawerSection>
         <Facts>
           <Fact label="Record">
-            {subjectWords(subjectKind)}{" "}
+            {subjectLabel(subjectKind)}{" "}
             {address ? (
               <Link to={address} className="text-link">
                 {subjectId}
@@ -26,12 +26,12 @@ export function EntryDrawer({ entry }: { entry: AuditEntry }) {
               subjectId
             )}
           </Fact>
-          <Fact label="Cause">{sources[source]}</Fact>
-          <Fact label="Network address">{ip}</Fact>
+          <Fact label="Source">{sources[source]}</Fact>
+          <Fact label="IP address">{ip}</Fact>
         </Facts>
       </DrawerSection>
-      <DrawerSection title="What became different">
-        <Changes differences={different} />
+      <DrawerSection title="Changes">
+        <Changes differences={changedFields} />
       </DrawerSection>
     </Drawer>
   );

@@ -1,4 +1,4 @@
-/** Who changed what: the whole log, entry by entry, and whether anybody has tampered with it. */
+/** The audit log: every change with its author, and an integrity check against tampering. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { Verification as AuditVerification } from "../../../api/contract/types.gen";
 import { count, dateTime } from "../../../ui/format";
@@ -11,7 +11,7 @@ import { query } from "../../kit/query";
 import { Status } from "../../kit/status";
 import { SectionHead } from "../section-head";
 import { EntryDrawer } from "./entry";
-import { actionWords, actorWords, sources, subjectKinds, subjectWords } from "./words";
+import { actionLabel, actorLabel, sources, subjectKinds, subjectLabel } from "./labels";
 
 const address = "/api/admin/audit";
 
@@ -19,21 +19,21 @@ const log = list(address, {
   screen: "audit",
   title: "Audit log",
   noun: ["entry", "entries"],
-  nameOf: ({ action, at }) => `${actionWords(action)}, ${dateTime(at)}`,
+  nameOf: ({ action, at }) => `${actionLabel(action)}, ${dateTime(at)}`,
   drawer: "entry",
   searches: "actions, records and values",
   sort: "-at",
   exports: "audit",
   columns: [
-    { field: "action", label: "What", cell: ({ action }) => actionWords(action) },
+    { field: "action", label: "Action", cell: ({ action }) => actionLabel(action) },
     { field: "at", label: "When", width: 170, card: "corner", cell: ({ at }) => dateTime(at) },
-    { field: "actor", label: "Who", width: 150, card: "line", cell: (entry) => actorWords(entry) },
+    { field: "actor", label: "Who", width: 150, card: "line", cell: (entry) => actorLabel(entry) },
     {
       field: "subjectKind",
       label: "Record",
       width: 150,
       card: "line",
-      cell: ({ subjectKind }) => subjectWords(subjectKind),
+      cell: ({ subjectKind }) => subjectLabel(subjectKind),
     },
     {
       field: "changes",
@@ -43,25 +43,25 @@ const log = list(address, {
       card: "none",
       cell: ({ changes }) => changes.length || null,
     },
-    { field: "source", label: "Cause", width: 120, hidden: true, card: "none", cell: ({ source }) => sources[source] },
-    { field: "subjectId", label: "Record's ID", width: 280, hidden: true, card: "none" },
-    { field: "ip", label: "Network address", width: 140, hidden: true, card: "none" },
+    { field: "source", label: "Source", width: 120, hidden: true, card: "none", cell: ({ source }) => sources[source] },
+    { field: "subjectId", label: "Record ID", width: 280, hidden: true, card: "none" },
+    { field: "ip", label: "IP address", width: 140, hidden: true, card: "none" },
   ],
   filters: [
-    { kind: "loaded", name: "actor", label: "Who", choices: people },
+    { kind: "loaded", name: "actor", label: "Who", choices: staffChoices },
     { kind: "choices", name: "subjectKind", label: "Record", choices: choicesOf(subjectKinds) },
-    { kind: "choices", name: "source", label: "Cause", choices: choicesOf(sources) },
+    { kind: "choices", name: "source", label: "Source", choices: choicesOf(sources) },
     { kind: "days", name: "from", until: "to", label: "When" },
   ],
-  empty: { title: "Nothing has happened yet.", text: "Every change leaves an entry here." },
+  empty: { title: "No entries yet.", text: "Every change is recorded here." },
 });
 
-function choicesOf(words: Record<string, string>) {
-  return Object.entries(words).map(([value, label]) => ({ value, label }));
+function choicesOf(labels: Record<string, string>) {
+  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
-/** Everybody who may have done something: the members of staff. */
-function people() {
+/** Only staff act in the back office. */
+function staffChoices() {
   return {
     ...query("/api/admin/users", {
       role: "admin,sales,designer,project_manager,content,finance,ops",
@@ -83,14 +83,14 @@ export function AuditSection() {
     <>
       <SectionHead
         title="Audit log"
-        about="Every change: who, when, what it was and what it became. Entries can be neither changed nor removed."
+        description="Every change: who made it, when, and the old and new values. Entries can't be edited or deleted."
         aside={<ExportMenu model={model} resource="audit" />}
       />
-      <Seal />
+      <Integrity />
       <div className="pt-3">
         <Toolbar model={model} />
       </div>
-      {/* Its first column stands where the text above begins. */}
+      {/* Aligns the first column with the text above. */}
       <div className="md:px-2">
         <Rows model={model} />
       </div>
@@ -99,42 +99,46 @@ export function AuditSection() {
   );
 }
 
-/** Whether the chain of hashes over the log holds. Walking along it takes a while: it is done on request. */
-function Seal() {
-  const question = query(`${address}/verification`);
-  const { data, error, refetch } = useQuery({ ...question, retry: false });
-  const again = useMutation({ mutationFn: () => refetch(), retry: false });
+/** Verifies the log's hash chain. Reading all of it takes a while, so it is repeated only on request. */
+function Integrity() {
+  const { data, error, refetch } = useQuery({ ...query(`${address}/verification`), retry: false });
+  const recheck = useMutation({ mutationFn: () => refetch(), retry: false });
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-seam px-4 py-2.5 md:px-6">
       <p role="status" className="min-w-0 flex-1">
         {error && !data ? (
-          <Status tone="attention">Whether the log is intact could not be checked.</Status>
+          <Status tone="attention">The integrity check could not be completed.</Status>
         ) : data ? (
-          <Verdict verification={data} />
+          <IntegrityResult verification={data} />
         ) : (
-          <span className="text-ash">Checking that nothing was tampered with…</span>
+          <span className="text-ash">Checking the log for tampering…</span>
         )}
       </p>
-      <Action variant="quiet" busy={again.isPending} onClick={() => again.mutate()}>
+      <Action variant="quiet" busy={recheck.isPending} onClick={() => recheck.mutate()}>
         Check again
       </Action>
     </div>
   );
 }
 
-function Verdict({ verification: { sealed, waiting, isIntact, firstBroken } }: { verification: AuditVerification }) {
+type IntegrityResultProps = { verification: AuditVerification };
+
+function IntegrityResult({ verification: { sealed, waiting, isIntact, firstBroken } }: IntegrityResultProps) {
   if (!isIntact) {
     return (
       <>
-        <Status tone="danger">The chain is broken</Status>
-        {firstBroken !== null && ` at place ${firstBroken}`}: an entry was changed or removed behind the product's back.
+        <Status tone="danger">Integrity check failed</Status>
+        {firstBroken !== null && ` at position ${firstBroken}`}: an entry was changed or removed outside the
+        application.
       </>
     );
   }
   return (
     <>
-      <Status tone="good">The chain is intact</Status>: {count(sealed, "entry", "entries")} as they were written.
-      {waiting > 0 && <span className="text-ash"> {count(waiting, "more waits", "more wait")} to be sealed.</span>}
+      <Status tone="good">The log is intact</Status>: {count(sealed, "entry", "entries")} verified.
+      {waiting > 0 && (
+        <span className="text-ash"> {count(waiting, "newer entry is", "newer entries are")} not sealed yet.</span>
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** Where jobs live in the API, and where they are seen. */
+/** API addresses of jobs, and links to their screens. */
 import { path } from "../../../api/path";
 import { paths } from "../../../paths";
 
@@ -10,17 +10,17 @@ export const historyAddress = "/api/admin/job-history";
 export const kindsAddress = "/api/admin/job-kinds";
 export const eventsAddress = "/api/admin/job-events";
 
-/** The screen, with what it is to show. */
-export function jobsScreen(parameters: Readonly<Record<string, string>> = {}): string {
+/** The jobs section with query parameters. */
+export function jobsPath(parameters: Readonly<Record<string, string>> = {}): string {
   return `${paths.adminSettings()}?${new URLSearchParams({ section: "jobs", ...parameters })}`;
 }
 
-/** The screen's list, narrowed to what the parameters say. */
-export function jobList(parameters: Readonly<Record<string, string>> = {}): string {
-  return jobsScreen({ view: "jobs", ...parameters });
+/** The list of jobs with filters. */
+export function jobListPath(parameters: Readonly<Record<string, string>> = {}): string {
+  return jobsPath({ view: "jobs", ...parameters });
 }
 
-/** One job, opened beside the list. */
-export function jobScreen(id: string): string {
-  return jobList({ job: id });
+/** One job, open in the drawer. */
+export function jobPath(id: string): string {
+  return jobListPath({ job: id });
 }

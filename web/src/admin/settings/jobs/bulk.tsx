@@ -1,11 +1,11 @@
-/** What can be done to many jobs at once, by the state that they are in. */
+/** Bulk actions on jobs, by state. */
 import type { BulkAction } from "../../kit/resource";
 import type { ListedState } from "./list";
 
 const retry: BulkAction = {
   label: "Retry",
-  title: (count) => `Begin ${count} again?`,
-  text: "Their attempts count anew. How they failed stays on record.",
+  title: (count) => `Retry ${count}?`,
+  text: "Their attempts are counted from zero. Earlier errors stay on record.",
   confirm: "Retry",
   undo: true,
   dryRun: true,
@@ -15,28 +15,28 @@ const retry: BulkAction = {
 const cancel: BulkAction = {
   label: "Cancel",
   title: (count) => `Cancel ${count}?`,
-  text: "They will not be done. Those being worked on end when they next wait for something.",
-  confirm: "Cancel the jobs",
-  keep: "Keep them",
+  text: "They won't run. Jobs that are already running stop as soon as they can.",
+  confirm: "Cancel jobs",
+  keep: "Keep jobs",
   danger: true,
   undo: true,
   dryRun: true,
   action: { cancel: {} },
 };
 
-/** Those that were given up need nobody's decision after it. */
-const setAside: BulkAction = {
+/** Closes failed jobs, so that they no longer wait for a decision. */
+const dismiss: BulkAction = {
   ...cancel,
-  label: "Set aside",
-  title: (count) => `Set ${count} aside?`,
-  text: "They will not be done, and count as cancelled. How they failed stays on record.",
-  confirm: "Set aside",
+  label: "Dismiss",
+  title: (count) => `Dismiss ${count}?`,
+  text: "They won't run, and count as cancelled. Their errors stay on record.",
+  confirm: "Dismiss",
 };
 
 const runNow: BulkAction = {
   label: "Run now",
   title: (count) => `Run ${count} now?`,
-  text: "They do not wait for their time any more. Rules of their own, such as polite hours, still hold.",
+  text: "They no longer wait for their scheduled time. Other rules, such as sending hours, still apply.",
   confirm: "Run now",
   undo: true,
   dryRun: true,
@@ -49,7 +49,7 @@ export const bulkActions: Record<ListedState, readonly BulkAction[]> = {
   scheduled: [runNow, cancel],
   retrying: [runNow, cancel],
   running: [cancel],
-  dead: [retry, setAside],
+  dead: [retry, dismiss],
   done: [],
   cancelled: [],
 };

@@ -1,4 +1,4 @@
-/** The lists of jobs, one for each state: what is to be known about a job depends on where it is. */
+/** One list of jobs per state, each with the columns that matter in it. */
 import type {
   JobItem,
   JobKind as Kind,
@@ -14,59 +14,61 @@ import { useNow } from "../../maintenance-banner/status";
 import { kindsAddress, queuesAddress } from "./address";
 import { bulkActions } from "./bulk";
 import { age, ago, between } from "./durations";
-import { kindWords, momentOf, stateOf, states } from "./words";
+import { keyTimeOf, kindLabel, stateOf, states } from "./labels";
 
 export type ListedState = State | "all";
 
-type Facts = {
-  /** The title of the column of time. */
-  when: string;
-  /** Its name at the API: what comes next, or came last, stands on top. */
+type StateFacts = {
+  /** The label of the time column. */
+  timeLabel: string;
+  /** What is next, or most recent, comes first. */
   sort: "runAt" | "startedAt" | "-endedAt" | "-id";
   empty: { title: string; text: string };
 };
 
-/** What each list is about beside the job itself. */
-const facts: Record<ListedState, Facts> = {
+const facts: Record<ListedState, StateFacts> = {
   all: {
-    when: "When",
+    timeLabel: "When",
     sort: "-id",
-    empty: { title: "No job yet.", text: "Bookings, letters, files and recurring work appear here by themselves." },
+    empty: { title: "No jobs yet.", text: "Jobs for bookings, e-mails, files and schedules appear here." },
   },
   waiting: {
-    when: "Waits",
+    timeLabel: "Waiting for",
     sort: "runAt",
-    empty: { title: "No job waits.", text: "Everything that can be begun has been begun." },
+    empty: { title: "No waiting jobs.", text: "Every job that is due has started." },
   },
   scheduled: {
-    when: "Due",
+    timeLabel: "Due",
     sort: "runAt",
-    empty: { title: "Nothing is planned.", text: "Follow-up letters and deadlines of new leads appear here." },
+    empty: { title: "No scheduled jobs.", text: "Follow-up e-mails and deadlines for new leads appear here." },
   },
   retrying: {
-    when: "Next attempt",
+    timeLabel: "Next attempt",
     sort: "runAt",
-    empty: { title: "No job is tried again.", text: "What fails for the moment comes here until its next attempt." },
+    empty: { title: "No jobs to retry.", text: "A failed job waits here for its next attempt." },
   },
   running: {
-    when: "For",
+    timeLabel: "Running for",
     sort: "startedAt",
-    empty: { title: "No job is being worked on.", text: "Most are done in less than a second." },
+    empty: { title: "No running jobs.", text: "Most jobs take less than a second." },
   },
   dead: {
-    when: "Failed",
+    timeLabel: "Failed",
     sort: "-endedAt",
-    empty: { title: "No job has failed for good.", text: "What does stays here until somebody decides about it." },
+    empty: {
+      title: "No failed jobs.",
+      text: "Jobs that fail all their attempts stay here until you retry or dismiss them.",
+    },
   },
   done: {
-    when: "Done",
+    timeLabel: "Done",
     sort: "-endedAt",
-    empty: { title: "Nothing was done yet.", text: "What is done stays here for some weeks." },
+    empty: { title: "No completed jobs yet.", text: "Completed jobs are kept for some weeks." },
   },
   cancelled: {
-    when: "Cancelled",
+    timeLabel: "Cancelled",
     sort: "-endedAt",
-    empty: { title: "Nothing was cancelled.", text: "What somebody cancels or sets aside stays here for some months." },
+    empty: { title: "No cancelled jobs.", text: "Cancelled and dismissed jobs are kept for some months." },
   },
 };
 
@@ -76,8 +78,8 @@ function declare(state: ListedState): List<JobItem> {
     title: "Jobs",
     noun: ["job", "jobs"],
     drawer: "job",
-    nameOf: ({ kind, id }) => `${kindWords(kind)}, ${id}`,
-    searches: "kind, record, argument or error",
+    nameOf: ({ kind, id }) => `${kindLabel(kind)}, ${id}`,
+    searches: "type, record, argument or error",
     sort: facts[state].sort,
     always: state === "all" ? {} : { state },
     bulk: bulkActions[state],
@@ -85,17 +87,17 @@ function declare(state: ListedState): List<JobItem> {
     columns: columnsOf(state),
     filters: [
       { kind: "loaded", name: "queue", label: "Queue", choices: queueChoices },
-      { kind: "loaded", name: "kind", label: "Kind", choices: kindChoices },
-      { kind: "text", name: "subject", rare: true, label: "Record", placeholder: "A record's ID" },
+      { kind: "loaded", name: "kind", label: "Type", choices: kindChoices },
+      { kind: "text", name: "subject", rare: true, label: "Record", placeholder: "Record ID" },
     ],
     empty: facts[state].empty,
   });
 }
 
 function columnsOf(state: ListedState): Column<JobItem>[] {
-  const says = state === "dead" || state === "retrying" || state === "all" || state === "cancelled";
+  const showsError = state === "dead" || state === "retrying" || state === "all" || state === "cancelled";
   return [
-    { field: "kind", label: "Job", width: 158, cell: ({ kind }) => kindWords(kind) },
+    { field: "kind", label: "Job", width: 158, cell: ({ kind }) => kindLabel(kind) },
     {
       field: "state",
       label: "State",
@@ -106,23 +108,23 @@ function columnsOf(state: ListedState): Column<JobItem>[] {
     },
     {
       name: "when",
-      label: facts[state].when,
+      label: facts[state].timeLabel,
       ...(state !== "all" && { sort: facts[state].sort.replace("-", "") }),
       newestFirst: facts[state].sort.startsWith("-"),
       width: 128,
       card: "line",
-      cell: (job) => <Moment job={job} />,
+      cell: (job) => <KeyTime job={job} />,
     },
     {
       field: "error",
-      label: "Why it failed",
-      hidden: !says,
+      label: "Error",
+      hidden: !showsError,
       card: "none",
       cell: ({ error }) => error && <span title={error}>{error}</span>,
     },
     {
       field: "subject",
-      label: "About",
+      label: "Record",
       width: 184,
       card: "line",
       cell: ({ subject }) =>
@@ -134,7 +136,7 @@ function columnsOf(state: ListedState): Column<JobItem>[] {
     },
     {
       name: "took",
-      label: "Took",
+      label: "Duration",
       width: 88,
       align: "end",
       hidden: state !== "done",
@@ -157,7 +159,14 @@ function columnsOf(state: ListedState): Column<JobItem>[] {
       card: "none",
       cell: ({ worker }) => worker?.name ?? null,
     },
-    { field: "queue", label: "Queue", width: 104, hidden: says, card: "none", cell: ({ queue }) => kindWords(queue) },
+    {
+      field: "queue",
+      label: "Queue",
+      width: 104,
+      hidden: showsError,
+      card: "none",
+      cell: ({ queue }) => kindLabel(queue),
+    },
     { field: "id", label: "ID", sort: "id", newestFirst: true, width: 92, align: "end", hidden: true, card: "none" },
   ];
 }
@@ -169,7 +178,7 @@ export const lists = Object.fromEntries(
 function queueChoices() {
   return {
     ...query(queuesAddress),
-    select: ({ queues }: Queues): Choice[] => queues.map(({ name }) => ({ value: name, label: kindWords(name) })),
+    select: ({ queues }: Queues): Choice[] => queues.map(({ name }) => ({ value: name, label: kindLabel(name) })),
   };
 }
 
@@ -178,7 +187,7 @@ function kindChoices() {
     ...query(kindsAddress),
     select: (kinds: Kind[]): Choice[] =>
       kinds
-        .map(({ kind }) => ({ value: kind, label: kindWords(kind) }))
+        .map(({ kind }) => ({ value: kind, label: kindLabel(kind) }))
         .toSorted((one, other) => one.label.localeCompare(other.label)),
   };
 }
@@ -188,10 +197,10 @@ export function JobState({ job }: { job: Pick<JobItem, "state" | "isCancelling">
   return <Status tone={tone}>{label}</Status>;
 }
 
-/** When it ended, is due or began; how long it has waited or run. */
-function Moment({ job }: { job: JobItem }) {
+/** When the job ended, started or is due, or how long it has been waiting or running. */
+function KeyTime({ job }: { job: JobItem }) {
   const now = useNow();
-  const { at } = momentOf(job);
+  const { at } = keyTimeOf(job);
   const ticks = job.state === "waiting" || job.state === "running";
   return (
     <time dateTime={at} title={dateTime(at)}>
@@ -202,11 +211,11 @@ function Moment({ job }: { job: JobItem }) {
 
 function JobCard({ job }: { job: JobItem }) {
   const { subject, error, attempt, maxAttempts } = job;
-  const tries = attempt > 0 && `attempt ${attempt} of ${maxAttempts}`;
+  const attempts = attempt > 0 && `attempt ${attempt} of ${maxAttempts}`;
   return (
     <div className="mt-0.5 space-y-0.5 text-xs">
       <p className="text-ash">
-        {[subject?.label, tries, momentOf(job).word].filter(Boolean).join(" · ")} <Moment job={job} />
+        {[subject?.label, attempts, keyTimeOf(job).label].filter(Boolean).join(" · ")} <KeyTime job={job} />
       </p>
       {error && <p className="line-clamp-2 wrap-anywhere">{error}</p>}
     </div>

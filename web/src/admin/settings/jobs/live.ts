@@ -1,4 +1,4 @@
-/** The queue as it is at this moment: told by the server, for as long as somebody looks. */
+/** Live updates of the job queue, by server-sent events. */
 import type { JobQueues as Queues } from "../../../api/contract/types.gen";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { type StreamState, follow } from "../../kit/events";
@@ -6,64 +6,64 @@ import { client, query, refresh, refreshWhere } from "../../kit/query";
 import { eventsAddress, historyAddress, queuesAddress } from "./address";
 import { throttled } from "./throttle";
 
-/** Milliseconds between two looks at the lists while the counts change, and while they do not. */
-const afterChange = 1500;
-const otherwise = 10_000;
+/** Milliseconds between two refetches while the counts change, and while they do not. */
+const refetchOnChange = 1500;
+const refetchOtherwise = 10_000;
 
 export type Live = {
   stream: StreamState;
-  /** Rises whenever lists of jobs may have become old. */
+  /** Incremented whenever lists of jobs may be outdated. */
   changes: number;
 };
 
-/** Follows the queue's events and keeps `GET /api/admin/job-queues` and the charts up to date by them. */
+/** Keeps the cached `GET /api/admin/job-queues` and the charts up to date. */
 export function useLiveQueues(): Live {
   const isVisible = useVisible();
   const [stream, setStream] = useState<StreamState>("connecting");
   const [changes, setChanges] = useState(0);
 
   useEffect(() => {
-    // Browsers keep few connections to one server: a page that nobody sees leaves its own to others.
+    // Browsers limit connections per server: a hidden page frees its own.
     if (!isVisible) return;
-    const leaving = new AbortController();
-    const soon = throttled(() => tellOfChanges(setChanges), afterChange);
+    const controller = new AbortController();
+    const soon = throttled(() => notifyChange(setChanges), refetchOnChange);
     const later = throttled(() => {
-      tellOfChanges(setChanges);
+      notifyChange(setChanges);
       void refresh(historyAddress);
-    }, otherwise);
+    }, refetchOtherwise);
 
-    let isKnown = false;
+    let isFirst = true;
 
-    function hear(name: string, data: unknown) {
+    function onEvent(name: string, data: unknown) {
       if (name !== "queues") return;
       const { queryKey } = query(queuesAddress);
       const before = client.getQueryData<Queues>(queryKey);
       client.setQueryData(queryKey, data as Queues);
-      if (before && countsOf(before) !== countsOf(data as Queues)) soon.ask();
-      // The first tells how things are, all others that something has changed.
-      if (isKnown) later.ask();
-      isKnown = true;
+      if (before && countsOf(before) !== countsOf(data as Queues)) soon.call();
+      // The first event is the current state; each later one is a change.
+      if (!isFirst) later.call();
+      isFirst = false;
     }
 
-    void follow(eventsAddress, { onEvent: hear, onState: setStream, signal: leaving.signal });
+    void follow(eventsAddress, { onEvent, onState: setStream, signal: controller.signal });
     return () => {
-      leaving.abort();
-      soon.stop();
-      later.stop();
+      controller.abort();
+      soon.cancel();
+      later.cancel();
     };
   }, [isVisible]);
 
   return { stream, changes };
 }
 
-/** What is open about single jobs is asked for anew; the list decides by itself when it may move. */
-function tellOfChanges(setChanges: (next: (changes: number) => number) => void): void {
+/** Open job details are refetched now; the list decides for itself when to refetch. */
+function notifyChange(setChanges: (next: (changes: number) => number) => void): void {
   setChanges((changes) => changes + 1);
   void refreshWhere((path) => path.startsWith("/api/admin/jobs/"));
 }
 
-/** All counts of all queues; the same text as long as none of them changes. */
-export function countsOf({ queues }: Queues): string {
+/** All counts of all queues as one string, for comparison. */
+function countsOf({ queues }: Queues): string {
   return queues
     .map(({ name, ready, scheduled, retrying, running, dead }) =>
       [name, ready, scheduled, retrying, running, dead].join(" "),

@@ -1,4 +1,4 @@
-/** The operator's view of the queue: how it stands, every job in it, and what can be done about them. */
+/** The jobs section: overview, lists of jobs and the job drawer. */
 import type { JobQueues as Queues } from "../../../api/contract/types.gen";
 import { query } from "../../kit/query";
 import { useQuery } from "@tanstack/react-query";
@@ -11,11 +11,11 @@ import { queuesAddress } from "./address";
 import { JobDrawer } from "./drawer/job-drawer";
 import { Jobs } from "./jobs";
 import { useLiveQueues } from "./live";
-import { LiveMark } from "./live-mark";
+import { LiveIndicator } from "./live-indicator";
 import { Overview } from "./overview/overview";
 
-/** Milliseconds between two questions while the stream does not tell. */
-const untilLive = 10_000;
+/** Milliseconds; without live updates only. */
+const pollInterval = 10_000;
 
 const views = [
   { value: "overview", label: "Overview" },
@@ -28,18 +28,18 @@ export function JobsSection() {
   const queues = useQuery({
     ...query(queuesAddress),
     staleTime: 0,
-    refetchInterval: stream === "live" ? false : untilLive,
+    refetchInterval: stream === "live" ? false : pollInterval,
   });
   const view = views.find(({ value }) => value === search.get("view"))?.value ?? "overview";
   return (
     <>
       <SectionHead
         title="Jobs"
-        about="Letters, files and recurring work, done in the background."
-        aside={<LiveMark stream={stream} />}
+        description="E-mails, files and schedules, processed in the background."
+        aside={<LiveIndicator stream={stream} />}
       />
       <ViewTabs current={view} />
-      <FailuresSpoken queues={queues.data} />
+      <FailureAnnouncer queues={queues.data} />
       {view === "overview" ? <Overview queues={queues} /> : <Jobs queues={queues.data} changes={changes} />}
       {search.has("job") && <JobDrawer key={search.get("job")} id={search.get("job") ?? ""} />}
     </>
@@ -49,7 +49,7 @@ export function JobsSection() {
 function ViewTabs({ current }: { current: (typeof views)[number]["value"] }) {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Views of the queue" className="border-b border-seam px-4 md:px-6">
+    <nav aria-label="Job views" className="border-b border-seam px-4 md:px-6">
       <ul className="-mb-px flex gap-5">
         {views.map(({ value, label }) => (
           <li key={value}>
@@ -70,18 +70,20 @@ function ViewTabs({ current }: { current: (typeof views)[number]["value"] }) {
   );
 }
 
-/** Says aloud that more jobs have failed for good while the screen was open; all other changes can be read up. */
-function FailuresSpoken({ queues }: { queues: Queues | undefined }) {
+/** Announces newly failed jobs to screen readers. */
+function FailureAnnouncer({ queues }: { queues: Queues | undefined }) {
   const dead = queues?.queues.reduce((sum, queue) => sum + queue.dead, 0);
-  const before = useRef(dead);
-  const [more, setMore] = useState(0);
+  const previous = useRef(dead);
+  const [added, setAdded] = useState(0);
   useEffect(() => {
-    if (dead !== undefined && before.current !== undefined && dead > before.current) setMore(dead - before.current);
-    before.current = dead;
+    if (dead !== undefined && previous.current !== undefined && dead > previous.current) {
+      setAdded(dead - previous.current);
+    }
+    previous.current = dead;
   }, [dead]);
   return (
     <p role="status" className="sr-only">
-      {more > 0 && `${count(more, "more job has", "more jobs have")} failed for good.`}
+      {added > 0 && `${count(added, "more job", "more jobs")} failed.`}
     </p>
   );
 }

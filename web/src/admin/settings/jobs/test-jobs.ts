@@ -1,10 +1,10 @@
+/** Test data for jobs and queues. */
 import type {
   JobDetail as Job,
   JobItem,
   JobQueue as Queue,
   JobQueues as Queues,
 } from "../../../api/contract/types.gen";
-/** A queue for tests. */
 
 export function queue(facts: Partial<Queue> = {}): Queue {
   return {

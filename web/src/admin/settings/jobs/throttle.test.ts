@@ -4,32 +4,32 @@ import { throttled } from "./throttle";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("works at once, then once for all that was asked meanwhile, then at once again", () => {
+test("calls at once, then once for all calls in between, then at once again", () => {
   const work = vi.fn();
-  const { ask } = throttled(work, 1000);
-  ask();
+  const { call } = throttled(work, 1000);
+  call();
   expect(work).toHaveBeenCalledTimes(1);
-  ask();
-  ask();
+  call();
+  call();
   vi.advanceTimersByTime(999);
   expect(work).toHaveBeenCalledTimes(1);
   vi.advanceTimersByTime(1);
   expect(work).toHaveBeenCalledTimes(2);
-  ask();
+  call();
   expect(work).toHaveBeenCalledTimes(2);
   vi.advanceTimersByTime(1000);
   expect(work).toHaveBeenCalledTimes(3);
   vi.advanceTimersByTime(1000);
-  ask();
+  call();
   expect(work).toHaveBeenCalledTimes(4);
 });
 
-test("does nothing more once it is stopped", () => {
+test("makes no more calls once it is cancelled", () => {
   const work = vi.fn();
-  const { ask, stop } = throttled(work, 1000);
-  ask();
-  ask();
-  stop();
+  const { call, cancel } = throttled(work, 1000);
+  call();
+  call();
+  cancel();
   vi.advanceTimersByTime(5000);
   expect(work).toHaveBeenCalledTimes(1);
 });

@@ -1,27 +1,27 @@
-/** Does something now, and after that at most once in so many milliseconds; what was asked meanwhile is done once, late. */
-export function throttled(work: () => void, milliseconds: number): { ask: () => void; stop: () => void } {
+/** Calls `work` at once, then at most once per interval: calls in between result in one late call. */
+export function throttled(work: () => void, milliseconds: number): { call: () => void; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let wanted = false;
+  let isPending = false;
 
-  function rest() {
+  function startInterval() {
     timer = setTimeout(() => {
       timer = undefined;
-      if (!wanted) return;
-      wanted = false;
+      if (!isPending) return;
+      isPending = false;
       work();
-      rest();
+      startInterval();
     }, milliseconds);
   }
 
   return {
-    ask() {
+    call() {
       if (timer !== undefined) {
-        wanted = true;
+        isPending = true;
         return;
       }
       work();
-      rest();
+      startInterval();
     },
-    stop: () => clearTimeout(timer),
+    cancel: () => clearTimeout(timer),
   };
 }

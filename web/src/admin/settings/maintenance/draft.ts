@@ -1,4 +1,4 @@
-/** What a window is planned with, as its form holds it: times as inputs write them, in Indian time. */
+/** Form values of a maintenance window. Times are in IST, in the format of `datetime-local` inputs. */
 import type { Window as MaintenanceWindow } from "../../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { text } from "../../kit/form/rules";
@@ -7,7 +7,7 @@ import { fromInput, toInput } from "../ist";
 /** Characters. */
 export const messageLimit = 500;
 
-const moment = z.string().check(z.refine((local) => fromInput(local) !== null, "Choose a day and a time."));
+const moment = z.string().check(z.refine((local) => fromInput(local) !== null, "Choose a date and time."));
 
 export const windowSchema = z
   .object({
@@ -16,17 +16,17 @@ export const windowSchema = z
     message: z.nullable(text({ max: messageLimit })),
   })
   .check(
-    // Both are written alike, so that their order as texts is their order in time.
+    // Both have the same format, so they sort as text.
     z.refine(({ startsAt, endsAt }) => startsAt === "" || endsAt === "" || startsAt < endsAt, {
-      error: "Must be after the beginning.",
+      error: "Must be after the start.",
       path: ["endsAt"],
     }),
   );
 
 export type WindowDraft = z.output<typeof windowSchema>;
 
-/** What the API takes. The rules let only times through. */
-export function sent({ startsAt, endsAt, message }: WindowDraft) {
+/** The request body. The schema has already rejected invalid times. */
+export function toRequest({ startsAt, endsAt, message }: WindowDraft) {
   return { startsAt: fromInput(startsAt) ?? "", endsAt: fromInput(endsAt) ?? "", message };
 }
 
@@ -36,7 +36,7 @@ export function draftOf({ startsAt, endsAt, message }: MaintenanceWindow): Windo
 
 const minute = 60_000;
 
-/** Two hours in the coming night, when the fewest people look on; on another day, that day's early morning. */
+/** Two hours in the coming night, when there are the fewest visitors; with a `day`, in its early morning. */
 export function blankDraft(now: Date, day?: string): WindowDraft {
   const night = day ?? toInput(new Date(now.getTime() + 22 * 60 * minute)).slice(0, 10);
   return { startsAt: `${night}T02:00`, endsAt: `${night}T04:00`, message: null };

@@ -1,4 +1,4 @@
-/** The page that visitors see meanwhile, small, with the message as it is being written. */
+/** A scaled-down maintenance page that shows the message while it is being typed. */
 import { useQuery } from "@tanstack/react-query";
 import { MaintenanceNotice } from "../../../features/maintenance/notice";
 import { buttonClass } from "../../../ui/button";
@@ -6,7 +6,7 @@ import { Wordmark } from "../../../ui/wordmark";
 import { query } from "../../kit/query";
 import { Scaled } from "../scaled";
 
-/** A small one, so that the message can be read. */
+/** Small, so that the message stays readable when scaled down. */
 const screen = { width: 880, height: 560 };
 
 export function Preview({ message }: { message: string | null }) {
@@ -18,7 +18,7 @@ export function Preview({ message }: { message: string | null }) {
         <Scaled screen={screen}>
           <div
             className="flex flex-col px-9 py-6 text-base"
-            // Type that grows with the screen would grow with the real one.
+            // The heading scales with the viewport, which here is not the previewed screen.
             style={{ ...screen, ["--text-4xl" as string]: "2.875rem" }}
           >
             <Wordmark className="text-areca" />

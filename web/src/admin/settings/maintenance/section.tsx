@@ -1,9 +1,9 @@
-/** Closing the site to visitors: by hand, or in windows planned ahead. */
+/** Maintenance mode: the manual switch and scheduled windows. */
 import type { Standing as Maintenance } from "../../../api/contract/types.gen";
 import { Pending } from "../../kit/states";
 import { Status } from "../../kit/status";
 import { useMaintenance, useNow } from "../../maintenance-banner/status";
-import { clock, duration, how } from "../../maintenance-banner/words";
+import { activePeriod, duration, timeOrDateTime } from "../../maintenance-banner/messages";
 import { SectionHead } from "../section-head";
 import { SwitchForm } from "./switch-form";
 import { Windows } from "./windows";
@@ -14,8 +14,8 @@ export function MaintenanceSection() {
     <>
       <SectionHead
         title="Maintenance"
-        about="Meanwhile visitors see one page, and nobody but admins can change anything. Bookings sent from open pages are still taken."
-        aside={data && <Present maintenance={data} />}
+        description="During maintenance, visitors see a notice and only admins can make changes. Bookings from pages that are already open still arrive."
+        aside={data && <CurrentStatus maintenance={data} />}
       />
       {data ? <SwitchForm maintenance={data} /> : <Pending error={error} refetch={refetch} lines={5} />}
       <Windows />
@@ -23,22 +23,22 @@ export function MaintenanceSection() {
   );
 }
 
-/** In one line how things stand, and what comes next. */
-function Present({ maintenance: { effective, next } }: { maintenance: Maintenance }) {
+/** The current state and the next window, on one line. */
+function CurrentStatus({ maintenance: { effective, next } }: { maintenance: Maintenance }) {
   const now = useNow();
-  const ahead = next && Date.parse(next.startsAt) - now.getTime();
+  const untilNext = next && Date.parse(next.startsAt) - now.getTime();
   return (
     <p className="text-sm">
       {effective.isOn ? (
         <>
-          <Status tone="danger">The site is closed</Status> {how(effective, now)}.
+          <Status tone="danger">Maintenance is on.</Status> {activePeriod(effective, now)}.
         </>
       ) : (
-        <Status tone="good">The site is open.</Status>
+        <Status tone="good">Maintenance is off.</Status>
       )}
-      {next && ahead !== null && ahead > 0 && (
+      {next && untilNext !== null && untilNext > 0 && (
         <span className="ml-1.5 text-ash">
-          Next window in {duration(ahead)}, {clock(next.startsAt, now)}.
+          Next window in {duration(untilNext)}, {timeOrDateTime(next.startsAt, now)}.
         </span>
       )}
     </p>

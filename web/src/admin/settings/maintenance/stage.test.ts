@@ -16,18 +16,18 @@ const window: MaintenanceWindow = {
 };
 
 test.each([
-  ["20:29:59", "planned", "ahead"],
-  ["20:30:00", "planned", "on"],
-  ["22:29:59", "open", "on"],
-  ["22:30:00", "open", "over"],
-  ["22:30:00", "planned", "over"],
-  ["21:00:00", "closed", "over"],
+  ["20:29:59", "planned", "upcoming"],
+  ["20:30:00", "planned", "active"],
+  ["22:29:59", "open", "active"],
+  ["22:30:00", "open", "ended"],
+  ["22:30:00", "planned", "ended"],
+  ["21:00:00", "closed", "ended"],
   ["21:00:00", "cancelled", "cancelled"],
-] as const)("at %s a window that the worker has noted as %s is %s", (time, state, stage) => {
+] as const)("at %s a window recorded as %s is %s", (time, state, stage) => {
   expect(stageOf({ ...window, state }, new Date(`2026-11-21T${time}Z`))).toBe(stage);
 });
 
-test("a window is told in Indian time, with the day of its end where it is another", () => {
+test("a window is shown in IST, with its end date only if that differs", () => {
   expect(spanText(window)).toBe("22 Nov 2026, 02:00 to 04:00");
   expect(spanText({ ...window, startsAt: "2026-11-21T17:30:00Z" })).toBe("21 Nov 2026, 23:00 to 22 Nov 2026, 04:00");
 });

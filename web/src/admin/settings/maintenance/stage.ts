@@ -1,17 +1,17 @@
-/** Where a window stands, and how it is called. */
+/** The stage of a maintenance window, and its label. */
 import type { Window as MaintenanceWindow } from "../../../api/contract/types.gen";
 import { date, time } from "../../../ui/format";
 
-export type Stage = "ahead" | "on" | "over" | "cancelled";
+export type Stage = "upcoming" | "active" | "ended" | "cancelled";
 
-/** By the clock, as the site itself goes by it: the worker's notes of it may come a little later. */
+/** By the clock, like the site itself: the worker updates the recorded state a little later. */
 export function stageOf({ state, startsAt, endsAt }: MaintenanceWindow, now: Date): Stage {
   if (state === "cancelled") return "cancelled";
-  if (state === "closed" || Date.parse(endsAt) <= now.getTime()) return "over";
-  return Date.parse(startsAt) <= now.getTime() ? "on" : "ahead";
+  if (state === "closed" || Date.parse(endsAt) <= now.getTime()) return "ended";
+  return Date.parse(startsAt) <= now.getTime() ? "active" : "upcoming";
 }
 
-/** `22 Nov 2026, 02:00 to 04:00`; the day of the end only where it is another. */
+/** `22 Nov 2026, 02:00 to 04:00`; the end date only if it differs. */
 export function spanText({ startsAt, endsAt }: Pick<MaintenanceWindow, "startsAt" | "endsAt">): string {
   const [from, until] = [date(startsAt), date(endsAt)];
   return `${from}, ${time(startsAt)} to ${from === until ? "" : `${until}, `}${time(endsAt)}`;

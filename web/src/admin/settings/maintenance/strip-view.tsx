@@ -1,4 +1,4 @@
-/** The next thirty days beside each other, with the windows where they fall; on a phone as a calendar's weeks. */
+/** The next 30 days with their maintenance windows: one row on large screens, weeks on phones. */
 import type { Window as MaintenanceWindow } from "../../../api/contract/types.gen";
 import { date, time } from "../../../ui/format";
 import { type StripDay, strip } from "./strip";
@@ -6,11 +6,11 @@ import { type StripDay, strip } from "./strip";
 type StripProps = {
   windows: readonly MaintenanceWindow[];
   now: Date;
-  onPlan: (day: string) => void;
+  onSchedule: (day: string) => void;
   onOpen: (window: MaintenanceWindow) => void;
 };
 
-export function Strip({ windows, now, onPlan, onOpen }: StripProps) {
+export function Strip({ windows, now, onSchedule, onOpen }: StripProps) {
   return (
     <ol
       aria-label="The next 30 days"
@@ -18,38 +18,41 @@ export function Strip({ windows, now, onPlan, onOpen }: StripProps) {
     >
       {strip(windows, now).map((day) => (
         <li key={day.day} className="border-r border-b border-seam">
-          <DayCell day={day} onPlan={onPlan} onOpen={onOpen} />
+          <DayCell day={day} onSchedule={onSchedule} onOpen={onOpen} />
         </li>
       ))}
     </ol>
   );
 }
 
-/** A day opens its window, or begins a new one. Both can be done by the list and its button: there are no 30 tab stops. */
+/**
+ * Opens the day's window, or schedules a new one. Empty days are not tab stops: the button above the strip does the
+ * same.
+ */
 function DayCell({
   day,
-  onPlan,
+  onSchedule,
   onOpen,
-}: { day: StripDay<MaintenanceWindow> } & Pick<StripProps, "onPlan" | "onOpen">) {
+}: { day: StripDay<MaintenanceWindow> } & Pick<StripProps, "onSchedule" | "onOpen">) {
   const [first] = day.segments;
-  const words = day.segments.map(({ window }) => `${time(window.startsAt)} to ${time(window.endsAt)}`).join(", ");
+  const times = day.segments.map(({ window }) => `${time(window.startsAt)} to ${time(window.endsAt)}`).join(", ");
   return (
     <button
       type="button"
       tabIndex={first ? 0 : -1}
-      title={first ? words : `Plan a window on ${date(day.day)}`}
-      onClick={() => (first ? onOpen(first.window) : onPlan(day.day))}
+      title={first ? times : `Schedule maintenance on ${date(day.day)}`}
+      onClick={() => (first ? onOpen(first.window) : onSchedule(day.day))}
       className={`flex w-full flex-col items-center pt-1 pb-1.5 hover:bg-linen ${day.isSunday ? "bg-plaster" : ""}`}
     >
       <span className="text-[0.6875rem] leading-4 text-ash">{day.month ?? day.weekday.slice(0, 2)}</span>
       <span className={`text-xs leading-5 tabular-nums ${first ? "font-semibold" : ""}`}>{day.number}</span>
-      <span className="sr-only">{first ? `, window ${words}` : ", no window"}</span>
+      <span className="sr-only">{first ? `, maintenance ${times}` : ", no maintenance"}</span>
       <span aria-hidden="true" className="relative mt-0.5 block h-1.5 w-full">
         {day.segments.map(({ window, from, until }) => (
           <span
             key={window.id}
             className="absolute inset-y-0 min-w-1.5 bg-oxide"
-            // A window may be minutes long: it is never drawn so narrow that it cannot be seen.
+            // Keeps a window of a few minutes visible.
             style={{ left: `min(${from * 100}%, calc(100% - 6px))`, width: `${(until - from) * 100}%` }}
           />
         ))}

@@ -1,14 +1,14 @@
-/** Windows laid out on the days that they fall on, in Indian time. */
+/** Maintenance windows by day, in IST. */
 import { dayOf } from "../../../ui/format";
 
 const day = 86_400_000;
 
-/** How many days the strip shows, today included. */
-export const stripDays = 30;
+/** Including today. */
+const stripDays = 30;
 
 export type Span = { id: string; startsAt: string; endsAt: string };
 
-/** A part of a window that lies on one day; 0 is the day's beginning, 1 its end. */
+/** The part of a window on one day, from 0 (midnight) to 1 (the next midnight). */
 export type Segment<Window extends Span> = { window: Window; from: number; until: number };
 
 export type StripDay<Window extends Span> = {
@@ -47,7 +47,7 @@ export function strip<Window extends Span>(windows: readonly Window[], now: Date
 }
 
 function segment<Window extends Span>(window: Window, from: number): Segment<Window>[] {
-  const begins = Math.max(0, (Date.parse(window.startsAt) - from) / day);
-  const ends = Math.min(1, (Date.parse(window.endsAt) - from) / day);
-  return begins < ends ? [{ window, from: begins, until: ends }] : [];
+  const start = Math.max(0, (Date.parse(window.startsAt) - from) / day);
+  const end = Math.min(1, (Date.parse(window.endsAt) - from) / day);
+  return start < end ? [{ window, from: start, until: end }] : [];
 }

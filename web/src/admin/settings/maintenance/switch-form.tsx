@@ -1,4 +1,4 @@
-/** The manual switch with what visitors read meanwhile, and how that looks. */
+/** The manual maintenance switch, its message and a preview. */
 import type { Standing as Maintenance, Switch } from "../../../api/contract/types.gen";
 import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
@@ -9,7 +9,7 @@ import { text } from "../../kit/form/rules";
 import { useRecordForm } from "../../kit/form/use-record-form";
 import { mutate, refresh } from "../../kit/query";
 import { maintenanceAddress } from "../../maintenance-banner/status";
-import { useSaveKey } from "../save-key";
+import { useSaveShortcut } from "../save-shortcut";
 import { messageLimit } from "./draft";
 import { Preview } from "./preview";
 
@@ -29,19 +29,19 @@ export function SwitchForm({ maintenance }: { maintenance: Maintenance }) {
       void refresh(maintenanceAddress);
       toast(
         isOn
-          ? { title: "The site is closed", description: "Visitors see the maintenance page within 30 seconds." }
-          : { title: "Saved", description: "The switch is off." },
+          ? { title: "Maintenance is on", description: "Visitors see the notice within 30 seconds." }
+          : { title: "Saved", description: "Maintenance is not turned on manually." },
       );
     },
   });
-  useSaveKey(form.submit);
+  useSaveShortcut(form.submit);
   const message = useWatch({ control: form.control, name: "message" });
   return (
     <RecordForm
       form={form}
       save="Save"
       sticky={false}
-      labels={{ isOn: "Closed", message: "Message" }}
+      labels={{ isOn: "Maintenance on", message: "Message" }}
       {...(form.changed && { onCancel: () => form.form.reset() })}
     >
       <div className="grid gap-6 px-4 py-5 md:px-6 lg:grid-cols-2">
@@ -49,14 +49,14 @@ export function SwitchForm({ maintenance }: { maintenance: Maintenance }) {
           <ToggleField
             control={form.control}
             name="isOn"
-            label="Close the site now"
-            hint="Until somebody switches it off again, whatever windows are planned."
+            label="Turn on maintenance now"
+            hint="Stays on until turned off, regardless of scheduled windows."
           />
           <TextAreaField
             control={form.control}
             name="message"
             label="Message to visitors"
-            hint="Empty: the page's own two sentences. A line break begins a new paragraph."
+            hint="Leave blank for the default message. A line break starts a new paragraph."
             limit={messageLimit}
             optional
           />

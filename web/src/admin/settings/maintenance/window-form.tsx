@@ -1,4 +1,4 @@
-/** Plans a window, or changes one, in a question of its own. */
+/** Dialog that schedules or edits a maintenance window. */
 import type { Window as MaintenanceWindow } from "../../../api/contract/types.gen";
 import { path } from "../../../api/path";
 import { zodResolver } from "@hookform/resolvers/zod";
@@ -11,13 +11,13 @@ import { TextAreaField, TextField } from "../../kit/form/fields";
 import { messageOf } from "../../kit/failure";
 import { mutate, refresh } from "../../kit/query";
 import { maintenanceAddress } from "../../maintenance-banner/status";
-import { duration } from "../../maintenance-banner/words";
+import { duration } from "../../maintenance-banner/messages";
 import { fromInput } from "../ist";
-import { type WindowDraft, messageLimit, sent, windowSchema } from "./draft";
+import { type WindowDraft, messageLimit, toRequest, windowSchema } from "./draft";
 
 type WindowFormProps = {
   draft: WindowDraft;
-  /** The one that is changed; null for a new one. */
+  /** Null for a new window. */
   window: MaintenanceWindow | null;
   onClose: () => void;
 };
@@ -28,31 +28,31 @@ export function WindowForm({ draft, window, onClose }: WindowFormProps) {
     resolver: zodResolver(windowSchema) as unknown as Resolver<WindowDraft>,
     mode: "onTouched",
   });
-  const length = useLength(form);
+  const length = useDuration(form);
   const work = useMutation({
     mutationFn: (values: WindowDraft) =>
       window
         ? mutate("PUT", path("/api/admin/maintenance/windows/{id}", { id: window.id }), {
-            ...sent(values),
+            ...toRequest(values),
             version: window.version,
           })
-        : mutate("POST", "/api/admin/maintenance/windows", sent(values)),
+        : mutate("POST", "/api/admin/maintenance/windows", toRequest(values)),
     onSuccess: async () => {
       await refresh(maintenanceAddress);
-      toast({ title: window ? "The window is changed" : "The window is planned" });
+      toast({ title: window ? "Maintenance window saved" : "Maintenance scheduled" });
       onClose();
     },
     onError: (error) => {
-      const [place, reason] = refusal(error) ?? [];
-      if (place) form.setError(place, { type: "server", message: reason ?? "" }, { shouldFocus: true });
+      const [field, reason] = fieldErrorOf(error) ?? [];
+      if (field) form.setError(field, { type: "server", message: reason ?? "" }, { shouldFocus: true });
     },
   });
   return (
     <ConfirmDialog
-      title={window ? "Change this window" : "Plan a window"}
-      confirm={window ? "Save" : "Plan it"}
+      title={window ? "Edit maintenance window" : "Schedule maintenance"}
+      confirm={window ? "Save" : "Schedule"}
       busy={work.isPending}
-      error={work.error && !refusal(work.error) ? messageOf(work.error) : undefined}
+      error={work.error && !fieldErrorOf(work.error) ? messageOf(work.error) : undefined}
       onConfirm={() => void form.handleSubmit((values) => work.mutate(values))()}
       onCancel={onClose}
     >
@@ -61,9 +61,9 @@ export function WindowForm({ draft, window, onClose }: WindowFormProps) {
           <TextField
             control={form.control}
             name="startsAt"
-            label="Begins"
+            label="Starts"
             type="datetime-local"
-            hint="Indian time"
+            hint="IST"
             disabled={window?.state === "open"}
           />
           <TextField control={form.control} name="endsAt" label="Ends" type="datetime-local" hint={length} />
@@ -72,7 +72,7 @@ export function WindowForm({ draft, window, onClose }: WindowFormProps) {
           control={form.control}
           name="message"
           label="Message to visitors"
-          hint="Empty: the page's own two sentences."
+          hint="Leave blank for the default message."
           limit={messageLimit}
           optional
         />
@@ -81,17 +81,17 @@ export function WindowForm({ draft, window, onClose }: WindowFormProps) {
   );
 }
 
-/** How long it lasts, in words. */
-function useLength({ control }: ReturnType<typeof useForm<WindowDraft>>): string {
+/** The window's duration as text. */
+function useDuration({ control }: ReturnType<typeof useForm<WindowDraft>>): string {
   const [startsAt, endsAt] = useWatch({ control, name: ["startsAt", "endsAt"] }).map(fromInput);
   const length = startsAt && endsAt ? Date.parse(endsAt) - Date.parse(startsAt) : 0;
   return length > 0 ? duration(length) : "";
 }
 
-/** The field that a refusal is about, and the reason. */
-function refusal(error: unknown): [keyof WindowDraft, string] | null {
+/** The form field that the server rejected, and why. */
+function fieldErrorOf(error: unknown): [keyof WindowDraft, string] | null {
   if (!(error instanceof ApiError)) return null;
-  const [field] = Object.keys(error.fields ?? {});
-  const place = (["startsAt", "endsAt", "message"] as const).find((name) => name === field);
-  return place ? [place, messageOf(error)] : null;
+  const [rejected] = Object.keys(error.fields ?? {});
+  const field = (["startsAt", "endsAt", "message"] as const).find((name) => name === rejected);
+  return field ? [field, messageOf(error)] : null;
 }

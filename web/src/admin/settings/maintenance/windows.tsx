@@ -1,4 +1,4 @@
-/** The windows planned ahead: the next thirty days at a glance, and each of them in words. */
+/** Scheduled maintenance windows: a 30-day strip and a list. */
 import type { Window as MaintenanceWindow } from "../../../api/contract/types.gen";
 import { path } from "../../../api/path";
 import { useQuery } from "@tanstack/react-query";
@@ -9,7 +9,7 @@ import { mutate, query } from "../../kit/query";
 import { Pending } from "../../kit/states";
 import { Status, type Tone } from "../../kit/status";
 import { maintenanceAddress, useNow } from "../../maintenance-banner/status";
-import { duration } from "../../maintenance-banner/words";
+import { duration } from "../../maintenance-banner/messages";
 import { type WindowDraft, blankDraft, draftOf } from "./draft";
 import { type Stage, spanText, stageOf } from "./stage";
 import { Strip } from "./strip-view";
@@ -17,7 +17,7 @@ import { WindowForm } from "./window-form";
 
 const windowsAddress = "/api/admin/maintenance/windows";
 
-/** Past windows that are shown without being asked for. */
+/** Past windows shown at first. */
 const pastShown = 5;
 
 export function Windows() {
@@ -28,22 +28,27 @@ export function Windows() {
   });
   const [editing, setEditing] = useState<{ draft: WindowDraft; window: MaintenanceWindow | null } | null>(null);
   const now = useNow();
-  const plan = (day?: string) => setEditing({ draft: blankDraft(now, day), window: null });
+  const schedule = (day?: string) => setEditing({ draft: blankDraft(now, day), window: null });
   const edit = (window: MaintenanceWindow) => setEditing({ draft: draftOf(window), window });
   return (
     <section aria-labelledby="windows" className="border-t border-seam px-4 py-5 md:px-6">
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <div>
           <h3 id="windows" className="font-medium">
-            Planned windows
+            Scheduled maintenance
           </h3>
-          <p className="text-ash">They open and close by themselves. All times are Indian.</p>
+          <p className="text-ash">Starts and ends automatically. All times are in IST.</p>
         </div>
-        <Action onClick={() => plan()}>Plan a window</Action>
+        <Action onClick={() => schedule()}>Schedule maintenance</Action>
       </div>
       {data ? (
         <>
-          <Strip windows={data.filter(({ state }) => state !== "cancelled")} now={now} onPlan={plan} onOpen={edit} />
+          <Strip
+            windows={data.filter(({ state }) => state !== "cancelled")}
+            now={now}
+            onSchedule={schedule}
+            onOpen={edit}
+          />
           <WindowList windows={data} now={now} onEdit={edit} />
         </>
       ) : (
@@ -54,11 +59,11 @@ export function Windows() {
   );
 }
 
-const stages: Record<Stage, { word: string; tone: Tone }> = {
-  ahead: { word: "Planned", tone: "neutral" },
-  on: { word: "On now", tone: "danger" },
-  over: { word: "Over", tone: "quiet" },
-  cancelled: { word: "Cancelled", tone: "quiet" },
+const stages: Record<Stage, { label: string; tone: Tone }> = {
+  upcoming: { label: "Scheduled", tone: "neutral" },
+  active: { label: "In progress", tone: "danger" },
+  ended: { label: "Ended", tone: "quiet" },
+  cancelled: { label: "Cancelled", tone: "quiet" },
 };
 
 type WindowListProps = {
@@ -69,25 +74,25 @@ type WindowListProps = {
 
 function WindowList({ windows, now, onEdit }: WindowListProps) {
   const [allPast, showAllPast] = useState(false);
-  const isPast = (window: MaintenanceWindow) => ["over", "cancelled"].includes(stageOf(window, now));
+  const isPast = (window: MaintenanceWindow) => ["ended", "cancelled"].includes(stageOf(window, now));
   const byStart = windows.toSorted((one, other) => one.startsAt.localeCompare(other.startsAt));
-  const coming = byStart.filter((window) => !isPast(window));
+  const upcoming = byStart.filter((window) => !isPast(window));
   const past = byStart.filter(isPast).toReversed();
   return (
     <>
-      {coming.length === 0 ? (
-        <p className="mt-5 border-t border-seam pt-4 text-ash">No window is planned.</p>
+      {upcoming.length === 0 ? (
+        <p className="mt-5 border-t border-seam pt-4 text-ash">No maintenance scheduled.</p>
       ) : (
-        <ul aria-label="Windows to come" className="mt-5">
-          {coming.map((window) => (
+        <ul aria-label="Upcoming windows" className="mt-5">
+          {upcoming.map((window) => (
             <WindowRow key={window.id} window={window} now={now} onEdit={onEdit} />
           ))}
         </ul>
       )}
       {past.length > 0 && (
         <>
-          <h4 className="mt-6 mb-1 text-xs font-semibold text-ash">Earlier</h4>
-          <ul aria-label="Earlier windows">
+          <h4 className="mt-6 mb-1 text-xs font-semibold text-ash">Past</h4>
+          <ul aria-label="Past windows">
             {past.slice(0, allPast ? undefined : pastShown).map((window) => (
               <WindowRow key={window.id} window={window} now={now} onEdit={onEdit} />
             ))}
@@ -110,8 +115,8 @@ function WindowRow({
 }: { window: MaintenanceWindow; now: Date } & Pick<WindowListProps, "onEdit">) {
   const [ending, setEnding] = useState(false);
   const stage = stageOf(window, now);
-  const { word, tone } = stages[stage];
-  const past = stage === "over" || stage === "cancelled";
+  const { label, tone } = stages[stage];
+  const past = stage === "ended" || stage === "cancelled";
   return (
     <li
       className={
@@ -122,45 +127,47 @@ function WindowRow({
       <p className={`tabular-nums ${past ? "" : "font-medium"}`}>{spanText(window)}</p>
       <p className="text-ash max-lg:col-start-1">{duration(Date.parse(window.endsAt) - Date.parse(window.startsAt))}</p>
       <p className="max-lg:col-start-1">
-        <Status tone={tone}>{word}</Status>
+        <Status tone={tone}>{label}</Status>
       </p>
       <p className="min-w-0 text-ash max-lg:col-start-1 lg:line-clamp-2" title={window.message ?? undefined}>
-        {window.remark ?? window.message ?? (past ? "" : "The page's own sentences")}
+        {window.remark ?? window.message ?? (past ? "" : "Default message")}
       </p>
       {!past && (
         <div className="flex gap-1 max-lg:col-start-2 max-lg:row-span-4 max-lg:row-start-1 max-lg:self-start max-lg:flex-col">
-          <Action variant="quiet" aria-label={`Edit the window of ${spanText(window)}`} onClick={() => onEdit(window)}>
+          <Action variant="quiet" aria-label={`Edit window: ${spanText(window)}`} onClick={() => onEdit(window)}>
             Edit
           </Action>
           <Action
             variant="quiet"
-            aria-label={`${stage === "on" ? "End" : "Cancel"} the window of ${spanText(window)}`}
+            aria-label={`${stage === "active" ? "End" : "Cancel"} window: ${spanText(window)}`}
             onClick={() => setEnding(true)}
           >
-            {stage === "on" ? "End now" : "Cancel"}
+            {stage === "active" ? "End now" : "Cancel"}
           </Action>
         </div>
       )}
-      {ending && <EndQuestion window={window} on={stage === "on"} onClose={() => setEnding(false)} />}
+      {ending && <EndDialog window={window} isActive={stage === "active"} onClose={() => setEnding(false)} />}
     </li>
   );
 }
 
-function EndQuestion({ window, on, onClose }: { window: MaintenanceWindow; on: boolean; onClose: () => void }) {
+type EndDialogProps = { window: MaintenanceWindow; isActive: boolean; onClose: () => void };
+
+function EndDialog({ window, isActive, onClose }: EndDialogProps) {
   return (
     <ActionDialog
-      title={on ? "End this window now?" : "Cancel this window?"}
-      confirm={on ? "End now" : "Cancel the window"}
-      cancel="Keep it"
+      title={isActive ? "End this window now?" : "Cancel this window?"}
+      confirm={isActive ? "End now" : "Cancel window"}
+      cancel="Keep window"
       danger
       run={() => mutate("DELETE", path("/api/admin/maintenance/windows/{id}", { id: window.id }))}
-      done={{ title: on ? "The window is over" : "The window is cancelled" }}
+      done={{ title: isActive ? "Maintenance window ended" : "Maintenance window cancelled" }}
       refreshes={[maintenanceAddress]}
       onClose={onClose}
     >
       <p>
         {spanText(window)}.{" "}
-        {on ? "Visitors get the site back within 30 seconds." : "It stays in the list as cancelled."}
+        {isActive ? "Visitors see the site again within 30 seconds." : "It stays in the list as cancelled."}
       </p>
     </ActionDialog>
   );

@@ -1,4 +1,4 @@
-/** Writes down what somebody asked by phone, by post or in person. */
+/** Dialog for entering a privacy request made by phone, by post or in person. */
 import * as limits from "../../kit/form/limits.gen";
 import { useController } from "react-hook-form";
 import * as z from "zod/mini";
@@ -14,11 +14,11 @@ import { address, choices, kinds } from "./labels";
 
 const schema = z
   .object({
-    kind: z.string().check(z.minLength(1, "Please choose what they ask for.")),
+    kind: z.string().check(z.minLength(1, "Please choose the type of request.")),
     name: filled(limits.StaffPrivacyRequest.name, "Please enter their name."),
     email: filled(limits.StaffPrivacyRequest.email, "Please enter their e-mail address."),
     phone: text(limits.StaffPrivacyRequest.phone),
-    identity: filled(limits.StaffPrivacyRequest.identity, "Please say how you checked who they are."),
+    identity: filled(limits.StaffPrivacyRequest.identity, "Please describe how you verified their identity."),
     details: text(limits.StaffPrivacyRequest.details),
     nomineeName: text(limits.PrivacyNominee.name),
     nomineeRelation: text(limits.PrivacyNominee.relation),
@@ -26,7 +26,7 @@ const schema = z
   })
   .check(
     z.refine(({ kind, details }) => !needsDetails(kind) || details.trim() !== "", {
-      error: "Please say what it is about.",
+      error: "Please describe the request.",
       path: ["details"],
     }),
     z.refine(({ kind, nomineeName }) => kind !== "nomination" || nomineeName.trim() !== "", {
@@ -59,7 +59,7 @@ export function AddRequest({ onClose }: { onClose: () => void }) {
     save: ({ nomineeName, nomineeRelation, nomineeEmail, kind, ...request }) =>
       mutate("POST", address, {
         ...request,
-        // The rules let no request through without a kind.
+        // The schema has rejected an empty kind.
         kind: kind as PrivacyRequestKind,
         ...(kind === "nomination" && {
           nominee: { name: nomineeName, relation: nomineeRelation, email: nomineeEmail },
@@ -67,7 +67,7 @@ export function AddRequest({ onClose }: { onClose: () => void }) {
       }),
     onSaved: (request) => {
       void refresh(address);
-      toast({ title: `Request ${request.number} entered`, description: "A confirmation goes to them by e-mail." });
+      toast({ title: `Request ${request.number} saved`, description: "They get a confirmation by e-mail." });
       onClose();
       open(request.id);
     },
@@ -76,22 +76,22 @@ export function AddRequest({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog title="Enter a privacy request" confirm="Save request" form={form} wide onClose={onClose}>
       <div className="grid gap-4 text-ink md:grid-cols-2">
-        <SelectField control={form.control} name="kind" label="What do they ask for?" choices={choices(kinds)} />
+        <SelectField control={form.control} name="kind" label="Type of request" choices={choices(kinds)} />
         <TextField control={form.control} name="name" label="Name" limit={limits.StaffPrivacyRequest.name.max} />
-        <EmailField control={form.control} name="email" label="E-mail" hint="Letters and files go here." />
+        <EmailField control={form.control} name="email" label="E-mail" hint="For replies and files." />
         <TextField
           control={form.control}
           name="phone"
           label="Phone"
           type="tel"
           optional
-          hint="Records with this number are theirs too."
+          hint="Also finds records with this number."
           limit={limits.StaffPrivacyRequest.phone.max}
         />
         <TextAreaField
           control={form.control}
           name="identity"
-          label="How did you check who they are?"
+          label="How did you verify their identity?"
           rows={2}
           limit={limits.StaffPrivacyRequest.identity.max}
           className="md:col-span-2"

@@ -1,4 +1,4 @@
-/** One request: what is asked, what is due, what can be done. */
+/** One privacy request with its actions. */
 import * as limits from "../../kit/form/limits.gen";
 import { below, path } from "../../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -23,13 +23,13 @@ const addressOf = (id: string) => path("/api/admin/privacy-requests/{id}", { id 
 
 type Step = "assignment" | "acknowledgement" | "approval";
 
-type Asking = "complete" | "refuse" | "note" | "confirm" | null;
+type OpenDialog = "complete" | "refuse" | "note" | "confirm" | null;
 
 export function RequestDrawer({ id }: { id: string }) {
   const result = useQuery({
     ...query(addressOf(id)),
-    // The worker erases, and makes files.
-    refetchInterval: ({ state }) => (isUnderWay(state.data) ? 2000 : false),
+    // The worker erases data and creates files in the background.
+    refetchInterval: ({ state }) => (isInProgress(state.data) ? 2000 : false),
   });
   const { data: request } = result;
   if (!request) {
@@ -39,16 +39,16 @@ export function RequestDrawer({ id }: { id: string }) {
       </Drawer>
     );
   }
-  return <Opened request={request} />;
+  return <RequestDetails request={request} />;
 }
 
-const isUnderWay = (request: PrivacyRequestDetail | undefined) =>
+const isInProgress = (request: PrivacyRequestDetail | undefined) =>
   request?.status === "erasing" ||
   (request?.status === "open" && (request.kind === "access" || request.kind === "portability"));
 
-function Opened({ request }: { request: PrivacyRequestDetail }) {
-  const [asking, setAsking] = useState<Asking>(null);
-  const close = () => setAsking(null);
+function RequestDetails({ request }: { request: PrivacyRequestDetail }) {
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const close = () => setDialog(null);
   const due = dueText(request);
   return (
     <Drawer
@@ -64,14 +64,14 @@ function Opened({ request }: { request: PrivacyRequestDetail }) {
         request.status !== "unconfirmed" &&
         request.status !== "erasing" && (
           <div className="flex flex-wrap justify-end gap-2">
-            <Actions request={request} onAsk={setAsking} />
+            <Actions request={request} onOpen={setDialog} />
           </div>
         )
       }
     >
-      {/* Once it is answered there is nothing to press in it: the keys must find it, or it could not be scrolled. */}
+      {/* A closed request has no controls here: focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section aria-label="Facts" tabIndex={0} className="focus-visible:-outline-offset-2">
+      <section aria-label="Details" tabIndex={0} className="focus-visible:-outline-offset-2">
         <DrawerSection>
           <Facts>
             <Fact label="From">{request.name || "Erased"}</Fact>
@@ -97,24 +97,24 @@ function Opened({ request }: { request: PrivacyRequestDetail }) {
         </DrawerSection>
       )}
       <Timeline request={request} />
-      {(asking === "complete" || asking === "refuse" || asking === "note") && (
-        <AnswerQuestion kind={asking} request={request} onClose={close} />
+      {(dialog === "complete" || dialog === "refuse" || dialog === "note") && (
+        <AnswerDialog kind={dialog} request={request} onClose={close} />
       )}
-      {asking === "confirm" && <ConfirmQuestion request={request} onClose={close} />}
+      {dialog === "confirm" && <ErasureDialog request={request} onClose={close} />}
     </Drawer>
   );
 }
 
-function shown(request: PrivacyRequestDetail): void {
+function updateCache(request: PrivacyRequestDetail): void {
   client.setQueryData(query(addressOf(request.id)).queryKey, request);
   void refresh(address);
 }
 
-function Actions({ request, onAsk }: { request: PrivacyRequestDetail; onAsk: (asking: Asking) => void }) {
+function Actions({ request, onOpen }: { request: PrivacyRequestDetail; onOpen: (dialog: OpenDialog) => void }) {
   const work = useMutation({
     mutationFn: ({ send }: { send: () => Promise<PrivacyRequestDetail>; done: string }) => send(),
     onSuccess: (next, { done }) => {
-      shown(next);
+      updateCache(next);
       toast({ title: done, description: next.number });
     },
     onError: (error) => toast({ variant: "destructive", title: "Not saved", description: messageOf(error) }),
@@ -124,7 +124,7 @@ function Actions({ request, onAsk }: { request: PrivacyRequestDetail; onAsk: (as
   const post = (part: Step, done: string) => work.mutate({ send: () => mutate("POST", below(record, part)), done });
   const { status, kind, erasure } = request;
   const note = (
-    <Action variant="quiet" onClick={() => onAsk("note")}>
+    <Action variant="quiet" onClick={() => onOpen("note")}>
       Add note
     </Action>
   );
@@ -140,7 +140,7 @@ function Actions({ request, onAsk }: { request: PrivacyRequestDetail; onAsk: (as
         >
           Withdraw approval
         </Action>
-        <Action variant="danger" onClick={() => onAsk("confirm")}>
+        <Action variant="danger" onClick={() => onOpen("confirm")}>
           Confirm erasure…
         </Action>
       </>
@@ -159,7 +159,7 @@ function Actions({ request, onAsk }: { request: PrivacyRequestDetail; onAsk: (as
           Mark as acknowledged
         </Action>
       )}
-      <Action onClick={() => onAsk("refuse")}>Refuse…</Action>
+      <Action onClick={() => onOpen("refuse")}>Refuse…</Action>
       {kind === "erasure" ? (
         <Action
           variant="danger"
@@ -170,7 +170,7 @@ function Actions({ request, onAsk }: { request: PrivacyRequestDetail; onAsk: (as
           Approve erasure
         </Action>
       ) : (
-        <Action variant="primary" onClick={() => onAsk("complete")}>
+        <Action variant="primary" onClick={() => onOpen("complete")}>
           Complete…
         </Action>
       )}
@@ -212,13 +212,13 @@ function Erasure({ preview, request }: { preview: ErasurePreview; request: Priva
   );
 }
 
-/** What outlives the erasure: that it exists, not what it says. */
+/** Records kept after the erasure: only their numbers, not their contents. */
 function Retained({ records }: { records: RetainedRecord[] }) {
   return (
     <DrawerSection title="Kept for tax law">
       <p className="text-ash">
-        Tax law requires these records. Copies are stored apart from the rest, appear in no list or search, and are
-        deleted when their time is over.
+        Tax law requires us to keep these records. They are stored separately, appear in no list or search, and are
+        deleted when the retention period ends.
       </p>
       <ul className="mt-3 divide-y divide-seam">
         {records.map((record) => (
@@ -254,27 +254,27 @@ const answerSchema = z.object({
   ),
 });
 
-const questions = {
+const dialogs = {
   complete: {
     title: "Complete the request",
     confirm: "Complete and send",
     label: "What did you do?",
     part: "completion",
   },
-  refuse: { title: "Refuse the request", confirm: "Refuse and send", label: "Why not?", part: "refusal" },
+  refuse: { title: "Refuse the request", confirm: "Refuse and send", label: "Reason", part: "refusal" },
   note: { title: "Add a note", confirm: "Save note", label: "Note", part: "notes" },
 } as const;
 
-type AnswerProps = { kind: keyof typeof questions; request: PrivacyRequestDetail; onClose: () => void };
+type AnswerProps = { kind: keyof typeof dialogs; request: PrivacyRequestDetail; onClose: () => void };
 
-function AnswerQuestion({ kind, request, onClose }: AnswerProps) {
-  const { title, confirm, label, part } = questions[kind];
+function AnswerDialog({ kind, request, onClose }: AnswerProps) {
+  const { title, confirm, label, part } = dialogs[kind];
   const form = useRecordForm({
     schema: answerSchema,
     values: { text: "" },
     save: (draft) => mutate("POST", below(addressOf(request.id), part), draft),
     onSaved: (next) => {
-      shown(next);
+      updateCache(next);
       onClose();
     },
   });
@@ -296,20 +296,26 @@ function AnswerQuestion({ kind, request, onClose }: AnswerProps) {
 
 const confirmSchema = z.object({ number: filled(limits.ErasureConfirmation.number, "Please type the number.") });
 
-function ConfirmQuestion({ request, onClose }: { request: PrivacyRequestDetail; onClose: () => void }) {
+function ErasureDialog({ request, onClose }: { request: PrivacyRequestDetail; onClose: () => void }) {
   const form = useRecordForm({
     schema: confirmSchema,
     values: { number: "" },
     save: (draft) => mutate("POST", below(addressOf(request.id), "confirmation"), draft),
     onSaved: (next) => {
-      shown(next);
-      toast({ title: "Erasing", description: `${next.number} is completed in a moment.` });
+      updateCache(next);
+      toast({ title: "Erasing data", description: `${next.number} will be completed in a moment.` });
       onClose();
     },
   });
   const erased = request.erasure?.erased.reduce((sum, { count }) => sum + count, 0) ?? 0;
   return (
-    <FormDialog title={`Erase ${request.name}'s data?`} confirm="Erase for good" danger form={form} onClose={onClose}>
+    <FormDialog
+      title={`Erase ${request.name}'s data?`}
+      confirm="Erase permanently"
+      danger
+      form={form}
+      onClose={onClose}
+    >
       <p>{`${count(erased, "record is", "records are")} anonymised or deleted. This can't be undone.`}</p>
       <div className="text-ink">
         <TextField

@@ -1,4 +1,4 @@
-/** What requests about data are called on screens. */
+/** Labels of privacy requests. */
 import type {
   PrivacyEventKind,
   PrivacyRequest,
@@ -11,7 +11,7 @@ import type {
 import { count, date, dateTime } from "../../../ui/format";
 import type { Tone } from "../../kit/status";
 
-/** Where requests live in the API. */
+/** The API address of the list. */
 export const address = "/api/admin/privacy-requests";
 
 export const kinds: Record<PrivacyRequestKind, string> = {
@@ -70,7 +70,7 @@ export function retainedText({ kind, number, files }: RetainedRecord): string {
 export const choices = <Value extends string>(labels: Record<Value, string>) =>
   (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
 
-/** By when something has to happen next, and whether it is late. */
+/** The next deadline, and whether it was missed. */
 export function dueText({ closedAt, dueAt, acknowledgeBy, acknowledgedAt, isOverdue }: PrivacyRequest): {
   text: string;
   tone: Tone;
@@ -78,8 +78,8 @@ export function dueText({ closedAt, dueAt, acknowledgeBy, acknowledgedAt, isOver
   if (closedAt) return { text: `Closed ${date(closedAt)}`, tone: "quiet" };
   if (!dueAt) return { text: "Not started", tone: "quiet" };
   const tone = isOverdue ? "danger" : "quiet";
-  const until = (what: string, when: string) =>
-    isOverdue ? `Overdue, ${what.toLowerCase()} by ${when}` : `${what} by ${when}`;
-  if (acknowledgeBy && !acknowledgedAt) return { text: until("Acknowledge", dateTime(acknowledgeBy)), tone };
-  return { text: until("Answer", date(dueAt)), tone };
+  const deadline = (action: string, when: string) =>
+    isOverdue ? `Overdue, ${action.toLowerCase()} by ${when}` : `${action} by ${when}`;
+  if (acknowledgeBy && !acknowledgedAt) return { text: deadline("Acknowledge", dateTime(acknowledgeBy)), tone };
+  return { text: deadline("Answer", date(dueAt)), tone };
 }

@@ -1,4 +1,4 @@
-/** What people ask about their data, with what is due first. */
+/** The list of privacy requests, the next deadline first. */
 import { useState } from "react";
 import { date } from "../../../ui/format";
 import { Action } from "../../kit/button";
@@ -80,7 +80,7 @@ export function PrivacyRequestsSection() {
     <>
       <SectionHead
         title="Privacy requests"
-        about="Requests to see, correct, download or erase personal data, nominees and complaints. Each has a due date."
+        description="Requests to see, correct, download or erase personal data, nominees and complaints. Each has a due date."
         aside={
           <Action variant="primary" onClick={() => setAdding(true)}>
             Enter a request

@@ -1,70 +1,67 @@
-/**
- * The frame of a chart over time: its title, what it says in a sentence, axes, a cursor for pointer and arrow keys,
- * and its figures as a table.
- */
+/** The frame of a time series chart: title, text summary, axes, a cursor for pointer and arrow keys, and a data table. */
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { dateTime, time } from "../../../../ui/format";
-import { moments } from "./scale";
+import { timeTicks } from "./scale";
 
 export type Bounds = {
-  /** Pixels of the area that is drawn in. */
+  /** The plot area, in pixels. */
   width: number;
   height: number;
-  /** The middle of a bucket, and its breadth. */
+  /** The centre of a bucket, and its width. */
   x: (index: number) => number;
-  breadth: number;
+  bandWidth: number;
 };
 
 type FrameProps = {
   title: string;
-  /** What the whole chart says, in a sentence. */
+  /** The chart in a sentence, for screen readers. */
   summary: string;
-  /** What one bucket says. */
+  /** One bucket in words. */
   describe: (index: number) => string;
-  /** The instants at which the buckets begin, and how long each of them is, in milliseconds. */
+  /** The buckets' start times, and their duration in milliseconds. */
   instants: readonly string[];
   length: number;
   height: number;
   cursor: number | null;
   onCursor: (index: number | null) => void;
-  /** The marks and their words, with the figures at the cursor. */
+  /** Shows the values at the cursor. */
   legend: ReactNode;
-  /** The heads and the cells of the table. */
-  heads: readonly string[];
+  /** The data table. */
+  headers: readonly string[];
   cells: (index: number) => readonly ReactNode[];
   children: (bounds: Bounds) => ReactNode;
 };
 
-/** Pixels at the left for the numbers, and below for the times. */
-const side = 44;
-const foot = 20;
+/** Pixels for the value axis on the left and the time axis below. */
+const valueAxisWidth = 44;
+const timeAxisHeight = 20;
 
-/** Pixels that the words of one moment need. */
-const room = 64;
+/** Pixels that one time label needs. */
+const timeLabelWidth = 64;
 
 export function ChartFrame(props: FrameProps) {
   const { title, summary, describe, instants, length, height, cursor, onCursor, legend, children } = props;
   const [box, width] = useWidth();
   const id = useId();
-  const inner = Math.max(0, width - side);
-  const breadth = inner / instants.length;
-  const bounds: Bounds = { width: inner, height, breadth, x: (index) => (index + 0.5) * breadth };
+  const inner = Math.max(0, width - valueAxisWidth);
+  const bandWidth = inner / instants.length;
+  const bounds: Bounds = { width: inner, height, bandWidth, x: (index) => (index + 0.5) * bandWidth };
   const last = instants.length - 1;
 
-  function point({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
-    const at = clientX - currentTarget.getBoundingClientRect().left - side;
-    onCursor(at < 0 ? null : Math.min(last, Math.floor(at / breadth)));
+  function moveToPointer({ clientX, currentTarget }: PointerEvent<HTMLElement>) {
+    const x = clientX - currentTarget.getBoundingClientRect().left - valueAxisWidth;
+    onCursor(x < 0 ? null : Math.min(last, Math.floor(x / bandWidth)));
   }
 
-  function press(event: KeyboardEvent) {
-    const here = cursor ?? last + 1;
+  function moveByKey(event: KeyboardEvent) {
+    const current = cursor ?? last + 1;
     const moves: Record<string, number | null> = {
-      ArrowLeft: here - 1,
-      ArrowDown: here - 1,
-      ArrowRight: here + 1,
-      ArrowUp: here + 1,
-      PageDown: here - 10,
-      PageUp: here + 10,
+      ArrowLeft: current - 1,
+      ArrowDown: current - 1,
+      ArrowRight: current + 1,
+      ArrowUp: current + 1,
+      PageDown: current - 10,
+      PageUp: current + 10,
       Home: 0,
       End: last,
       Escape: null,
@@ -91,27 +88,25 @@ export function ChartFrame(props: FrameProps) {
         role="slider"
         tabIndex={0}
         data-keeps-escape={cursor === null ? undefined : ""}
-        aria-label={`${title}: moment`}
+        aria-label={`${title}: time`}
         aria-describedby={`${id}-summary`}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={cursor ?? last}
-        aria-valuetext={
-          cursor === null ? "The whole period" : `${spanWords(instants, length, cursor)}: ${describe(cursor)}`
-        }
-        onPointerMove={point}
-        onPointerDown={point}
+        aria-valuetext={cursor === null ? "Whole period" : `${spanText(instants, length, cursor)}: ${describe(cursor)}`}
+        onPointerMove={moveToPointer}
+        onPointerDown={moveToPointer}
         onPointerLeave={() => onCursor(null)}
         onBlur={() => onCursor(null)}
-        onKeyDown={press}
-        // A finger that moves sideways looks at the chart; one that moves down scrolls the page.
+        onKeyDown={moveByKey}
+        // Horizontal swipes move the cursor, vertical ones scroll the page.
         className="mt-2 touch-pan-y rounded-sm select-none"
       >
         {width > 0 && (
-          <svg aria-hidden="true" width={width} height={height + foot} className="block overflow-visible">
-            <g transform={`translate(${side} 0)`}>
+          <svg aria-hidden="true" width={width} height={height + timeAxisHeight} className="block overflow-visible">
+            <g transform={`translate(${valueAxisWidth} 0)`}>
               {cursor !== null && (
-                <rect x={cursor * breadth} width={Math.max(breadth, 1)} height={height} className="fill-seam" />
+                <rect x={cursor * bandWidth} width={Math.max(bandWidth, 1)} height={height} className="fill-seam" />
               )}
               {children(bounds)}
               <TimeAxis instants={instants} length={length} bounds={bounds} />
@@ -119,7 +114,7 @@ export function ChartFrame(props: FrameProps) {
           </svg>
         )}
       </div>
-      <Figures {...props} label={title} />
+      <DataTable {...props} label={title} />
     </figure>
   );
 }
@@ -131,7 +126,7 @@ function TimeAxis({ instants, length, bounds: { width, height } }: AxisProps) {
   const to = Date.parse(instants.at(-1) ?? "") + length;
   return (
     <g className="fill-ash text-[0.6875rem] tabular-nums">
-      {moments(from, to, Math.max(2, Math.floor(width / room))).map(({ at, isDay }) => {
+      {timeTicks(from, to, Math.max(2, Math.floor(width / timeLabelWidth))).map(({ at, isDay }) => {
         const x = ((at - from) / (to - from)) * width;
         const instant = new Date(at).toISOString();
         return (
@@ -147,30 +142,30 @@ function TimeAxis({ instants, length, bounds: { width, height } }: AxisProps) {
   );
 }
 
-/** `14:05 to 14:10`, with the day where the buckets are long. */
-function spanWords(instants: readonly string[], length: number, index: number): string {
+/** `14:05 to 14:10`, with the date where the chart covers a day or more. */
+function spanText(instants: readonly string[], length: number, index: number): string {
   const from = instants[index] ?? "";
   const until = new Date(Date.parse(from) + length).toISOString();
-  const isToday = Date.parse(instants.at(-1) ?? "") - Date.parse(instants[0] ?? "") < 86_400_000;
-  return `${isToday ? time(from) : dateTime(from)} to ${time(until)}`;
+  const isWithinDay = Date.parse(instants.at(-1) ?? "") - Date.parse(instants[0] ?? "") < 86_400_000;
+  return `${isWithinDay ? time(from) : dateTime(from)} to ${time(until)}`;
 }
 
 type ValueAxisProps = {
   bounds: Bounds;
   values: readonly number[];
   y: (value: number) => number;
-  show: (value: number) => string;
+  format: (value: number) => string;
 };
 
-/** Round numbers at the left, each with its line. */
-export function ValueAxis({ bounds, values, y, show }: ValueAxisProps) {
+/** Values on the left, each with a grid line. */
+export function ValueAxis({ bounds, values, y, format }: ValueAxisProps) {
   return (
     <g className="fill-ash text-[0.6875rem] tabular-nums">
       {values.map((value) => (
         <g key={value} transform={`translate(0 ${y(value)})`}>
           <line x2={bounds.width} className={value === 0 ? "stroke-ash/60" : "stroke-seam"} />
           <text x={-8} dy="0.35em" textAnchor="end">
-            {show(value)}
+            {format(value)}
           </text>
         </g>
       ))}
@@ -178,18 +173,18 @@ export function ValueAxis({ bounds, values, y, show }: ValueAxisProps) {
   );
 }
 
-type FiguresProps = Pick<FrameProps, "instants" | "length" | "heads" | "cells"> & { label: string };
+type DataTableProps = Pick<FrameProps, "instants" | "length" | "headers" | "cells"> & { label: string };
 
-function Figures({ instants, length, heads, cells, label }: FiguresProps) {
+function DataTable({ instants, length, headers, cells, label }: DataTableProps) {
   return (
     <details className="mt-1 text-xs">
       <summary className="inline-flex min-h-6 items-center text-ash underline-offset-4 hover:text-ink hover:underline max-md:min-h-10">
-        Figures as a table
+        Show as table
       </summary>
       <div
         role="region"
-        aria-label={`${label}, as a table`}
-        // Scrolled by keys as well.
+        aria-label={`${label}: table`}
+        // Focusable, so that the keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="mt-1 max-h-64 overflow-auto border-y border-seam"
@@ -197,9 +192,9 @@ function Figures({ instants, length, heads, cells, label }: FiguresProps) {
         <table className="w-full text-right tabular-nums">
           <thead className="sticky top-0 bg-paper text-ash">
             <tr>
-              {["Time", ...heads].map((head) => (
-                <th key={head} scope="col" className="py-1 pl-3 font-medium first:pl-0 first:text-left">
-                  {head}
+              {["Time", ...headers].map((header) => (
+                <th key={header} scope="col" className="py-1 pl-3 font-medium first:pl-0 first:text-left">
+                  {header}
                 </th>
               ))}
             </tr>
@@ -208,10 +203,10 @@ function Figures({ instants, length, heads, cells, label }: FiguresProps) {
             {instants.map((instant, index) => (
               <tr key={instant} className="border-t border-seam">
                 <th scope="row" className="py-1 text-left font-normal whitespace-nowrap">
-                  {spanWords(instants, length, index)}
+                  {spanText(instants, length, index)}
                 </th>
                 {cells(index).map((cell, column) => (
-                  <td key={heads[column]} className="py-1 pl-3">
+                  <td key={headers[column]} className="py-1 pl-3">
                     {cell}
                   </td>
                 ))}
@@ -224,7 +219,7 @@ function Figures({ instants, length, heads, cells, label }: FiguresProps) {
   );
 }
 
-/** One mark of a legend: what it looks like, what it stands for, and the figure. */
+/** One entry of a legend, with its current value. */
 export function LegendItem({ mark, label, value }: { mark: ReactNode; label: string; value: ReactNode }) {
   return (
     <span className="inline-flex items-center gap-1.5 whitespace-nowrap">
@@ -241,24 +236,23 @@ type LegendProps = {
   instants: readonly string[];
   length: number;
   cursor: number | null;
-  /** What the figures are of while no bucket is looked at. */
-  whole: string;
+  /** What the values refer to while there is no cursor. */
+  overall: string;
   children: ReactNode;
 };
 
-/** The line of a legend, which says what its figures are of. */
-export function Legend({ instants, length, cursor, whole, children }: LegendProps) {
+export function Legend({ instants, length, cursor, overall, children }: LegendProps) {
   return (
     <div aria-hidden="true" className="mt-0.5 flex flex-wrap gap-x-4 text-xs">
       {children}
       <span className={`text-ash tabular-nums ${cursor === null ? "max-md:hidden" : ""}`}>
-        {cursor === null ? whole : spanWords(instants, length, cursor)}
+        {cursor === null ? overall : spanText(instants, length, cursor)}
       </span>
     </div>
   );
 }
 
-/** The width that an element is given. */
+/** The measured width of an element. */
 function useWidth() {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);

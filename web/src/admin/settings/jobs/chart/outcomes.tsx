@@ -1,18 +1,18 @@
-/** How many jobs ended and how, over time: what was done above, what failed in a lane of its own below. */
+/** Completed jobs over time, with failures in a separate lane below. */
 import type { JobHistoryPoint as Bucket } from "../../../../api/contract/types.gen";
 import { number } from "../../../../ui/format";
 import { type Bounds, ChartFrame, Legend, LegendItem, ValueAxis } from "./frame";
-import { steps } from "./scale";
-import { totalsOf, totalsWords } from "./totals";
+import { valueTicks } from "./scale";
+import { totalsOf, totalsText } from "./totals";
 
-/** Pixels. Failures are few: measured with what was done, nobody would see them. */
+/** Pixels. Failures have their own scale: next to completed jobs they would be too small to see. */
 const doneHeight = 104;
 const laneGap = 18;
 const laneHeight = 34;
 const height = doneHeight + laneGap + laneHeight;
 
-/** So much is seen of one failure among thousands. */
-const least = 3;
+/** Pixels, so that a single failure among thousands is visible. */
+const minFailureHeight = 3;
 
 type ChartProps = {
   points: readonly Bucket[];
@@ -28,25 +28,25 @@ export function OutcomesChart({ points, length, cursor, onCursor }: ChartProps) 
   return (
     <ChartFrame
       title="Done and failed"
-      summary={totalsWords(totalsOf(points))}
-      describe={(index) => totalsWords(totalsOf(points.slice(index, index + 1)))}
+      summary={totalsText(totalsOf(points))}
+      describe={(index) => totalsText(totalsOf(points.slice(index, index + 1)))}
       instants={instants}
       length={length}
       height={height}
       cursor={cursor}
       onCursor={onCursor}
       legend={
-        <Legend instants={instants} length={length} cursor={cursor} whole="in all">
+        <Legend instants={instants} length={length} cursor={cursor} overall="total">
           <LegendItem
             mark={<rect x="1" y="1" width="10" height="10" className="fill-areca" />}
             label="Done"
             value={number(shown.done)}
           />
           <LegendItem mark={<FailedMark />} label="Failed attempts" value={number(shown.failedAttempts)} />
-          <LegendItem mark={<DeadMark />} label="Given up" value={number(shown.dead)} />
+          <LegendItem mark={<DeadMark />} label="Failed jobs" value={number(shown.dead)} />
         </Legend>
       }
-      heads={["Done", "Failed attempts", "Given up"]}
+      headers={["Done", "Failed attempts", "Failed jobs"]}
       cells={(index) => {
         const { done, failedAttempts, dead } = points[index] as Bucket;
         return [number(done), number(failedAttempts), number(dead)];
@@ -72,24 +72,24 @@ function DeadMark() {
 
 type PartProps = { points: readonly Bucket[]; bounds: Bounds };
 
-/** Bars stand apart by a pixel, as long as there is one to spare. */
-const barOf = ({ breadth }: Bounds) => Math.max(1, breadth > 4 ? breadth - 1 : breadth);
+/** Leaves a gap of one pixel between bars that are wide enough. */
+const barWidth = ({ bandWidth }: Bounds) => Math.max(1, bandWidth > 4 ? bandWidth - 1 : bandWidth);
 
 function DoneBars({ points, bounds }: PartProps) {
-  const values = steps(Math.max(...points.map(({ done }) => done)));
+  const values = valueTicks(Math.max(...points.map(({ done }) => done)));
   const y = (value: number) => doneHeight - (value / (values.at(-1) as number)) * (doneHeight - 8);
-  const breadth = barOf(bounds);
+  const width = barWidth(bounds);
   return (
     <>
-      <ValueAxis bounds={bounds} values={values} y={y} show={shortNumber} />
+      <ValueAxis bounds={bounds} values={values} y={y} format={shortNumber} />
       {points.map(
         ({ at, done }, index) =>
           done > 0 && (
             <rect
               key={at}
-              x={bounds.x(index) - breadth / 2}
+              x={bounds.x(index) - width / 2}
               y={Math.min(y(done), doneHeight - 1)}
-              width={breadth}
+              width={width}
               height={Math.max(1, doneHeight - y(done))}
               className="fill-areca"
             />
@@ -100,24 +100,24 @@ function DoneBars({ points, bounds }: PartProps) {
 }
 
 function FailureLane({ points, bounds }: PartProps) {
-  const most = Math.max(1, ...points.map(({ failedAttempts, dead }) => Math.max(failedAttempts, dead)));
-  const breadth = barOf(bounds);
-  const size = (value: number) => Math.max(least, (value / most) * (laneHeight - 4));
+  const max = Math.max(1, ...points.map(({ failedAttempts, dead }) => Math.max(failedAttempts, dead)));
+  const width = barWidth(bounds);
+  const size = (value: number) => Math.max(minFailureHeight, (value / max) * (laneHeight - 4));
   return (
     <g transform={`translate(0 ${doneHeight + laneGap})`}>
       <ValueAxis
         bounds={bounds}
-        values={[0, most]}
-        y={(value) => laneHeight - (value / most) * (laneHeight - 4)}
-        show={shortNumber}
+        values={[0, max]}
+        y={(value) => laneHeight - (value / max) * (laneHeight - 4)}
+        format={shortNumber}
       />
       {points.map(({ at, failedAttempts, dead }, index) => (
         <g key={at} transform={`translate(${bounds.x(index)} 0)`}>
           {failedAttempts > 0 && (
             <rect
-              x={-breadth / 2 + 0.5}
+              x={-width / 2 + 0.5}
               y={laneHeight - size(failedAttempts) + 0.5}
-              width={Math.max(1, breadth - 1)}
+              width={Math.max(1, width - 1)}
               height={size(failedAttempts) - 0.5}
               className="fill-brass/30 stroke-brass"
             />
@@ -136,8 +136,8 @@ function FailureLane({ points, bounds }: PartProps) {
   );
 }
 
-const short = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });
+const compact = new Intl.NumberFormat("en-IN", { notation: "compact", maximumFractionDigits: 1 });
 
 function shortNumber(value: number): string {
-  return value < 10_000 ? number(value) : short.format(value);
+  return value < 10_000 ? number(value) : compact.format(value);
 }

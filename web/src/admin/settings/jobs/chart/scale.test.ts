@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
-import { moments, steps, stretches } from "./scale";
+import { timeTicks, valueTicks, segments } from "./scale";
 
-describe("the numbers at the side", () => {
+describe("value ticks", () => {
   it.each([
     [0, [0, 1]],
     [1, [0, 1]],
@@ -12,15 +12,15 @@ describe("the numbers at the side", () => {
     [1240, [0, 500, 1000, 1500]],
     [300, [0, 100, 200, 300]],
   ])("reach %d in round steps", (max, expected) => {
-    expect(steps(max)).toEqual(expected);
+    expect(valueTicks(max)).toEqual(expected);
   });
 });
 
-describe("the times below", () => {
-  const times = (from: string, to: string, most: number) =>
-    moments(Date.parse(from), Date.parse(to), most).map(({ at, isDay }) => [new Date(at).toISOString(), isDay]);
+describe("time ticks", () => {
+  const times = (from: string, to: string, max: number) =>
+    timeTicks(Date.parse(from), Date.parse(to), max).map(({ at, isDay }) => [new Date(at).toISOString(), isDay]);
 
-  it("are round ones of an hour", () => {
+  it("are round within an hour", () => {
     expect(times("2026-11-21T06:02:00Z", "2026-11-21T07:02:00Z", 4)).toEqual([
       ["2026-11-21T06:15:00.000Z", false],
       ["2026-11-21T06:30:00.000Z", false],
@@ -29,7 +29,7 @@ describe("the times below", () => {
     ]);
   });
 
-  it("are round in India, half an hour from those of UTC", () => {
+  it("are round in IST, half an hour off UTC", () => {
     expect(times("2026-11-21T06:00:00Z", "2026-11-22T06:00:00Z", 4)).toEqual([
       ["2026-11-21T06:30:00.000Z", false],
       ["2026-11-21T12:30:00.000Z", false],
@@ -38,7 +38,7 @@ describe("the times below", () => {
     ]);
   });
 
-  it("are days of a week, fewer where there is no room", () => {
+  it("are days for a week, and fewer where space is short", () => {
     const week = ["2026-11-14T06:00:00Z", "2026-11-21T06:00:00Z"] as const;
     expect(times(...week, 7)).toHaveLength(7);
     expect(times(...week, 4).every(([, isDay]) => isDay)).toBe(true);
@@ -46,7 +46,7 @@ describe("the times below", () => {
   });
 });
 
-test("a line has a gap where nothing is known", () => {
-  expect(stretches([null, 1, 2, null, 3, null])).toEqual([[1, 2], [4]]);
-  expect(stretches([null, null])).toEqual([]);
+test("a line has gaps where values are missing", () => {
+  expect(segments([null, 1, 2, null, 3, null])).toEqual([[1, 2], [4]]);
+  expect(segments([null, null])).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** What many buckets of the queue's history say together. */
+/** Totals over many buckets of the queue's history. */
 import type { JobHistoryPoint as Bucket } from "../../../../api/contract/types.gen";
 import { count } from "../../../../ui/format";
 import { span } from "../durations";
@@ -14,13 +14,12 @@ export function totalsOf(points: readonly Totals[]): Totals {
   };
 }
 
-/** `12 done, 1 failed attempt, none given up`. */
-export function totalsWords({ done, dead, failedAttempts }: Totals): string {
-  const given = dead === 0 ? "none given up" : `${count(dead, "job", "jobs")} given up`;
-  return `${count(done, "job", "jobs")} done, ${count(failedAttempts, "failed attempt")}, ${given}`;
+/** `12 jobs done, 1 failed attempt, 0 jobs failed`. */
+export function totalsText({ done, dead, failedAttempts }: Totals): string {
+  return `${count(done, "job")} done, ${count(failedAttempts, "failed attempt")}, ${count(dead, "job")} failed`;
 }
 
-/** The longest wait of a period: of the buckets' medians and of their slow ends. */
+/** The longest median and the longest 95th percentile of all buckets. */
 export function longestWaits(points: readonly Bucket[]): { p50: number | null; p95: number | null } {
   return {
     p50: longest(points.map(({ waitP50Ms }) => waitP50Ms)),
@@ -33,8 +32,8 @@ function longest(values: readonly (number | null)[]): number | null {
   return known.length > 0 ? Math.max(...known) : null;
 }
 
-/** `half began within 12 ms, 95 of 100 within 80 ms`. */
-export function waitWords({ waitP50Ms, waitP95Ms }: Pick<Bucket, "waitP50Ms" | "waitP95Ms">): string {
-  if (waitP50Ms === null || waitP95Ms === null) return "no job began";
-  return `half began within ${span(waitP50Ms)}, 95 of 100 within ${span(waitP95Ms)}`;
+/** `median 12 ms, 95th percentile 80 ms`. */
+export function waitText({ waitP50Ms, waitP95Ms }: Pick<Bucket, "waitP50Ms" | "waitP95Ms">): string {
+  if (waitP50Ms === null || waitP95Ms === null) return "no jobs started";
+  return `median ${span(waitP50Ms)}, 95th percentile ${span(waitP95Ms)}`;
 }

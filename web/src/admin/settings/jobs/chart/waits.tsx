@@ -1,9 +1,9 @@
-/** How long jobs waited past their time before they began: the median, and the slowest of twenty. */
+/** How long jobs waited after they were due: median and 95th percentile. */
 import type { JobHistoryPoint as Bucket } from "../../../../api/contract/types.gen";
 import { span } from "../durations";
 import { type Bounds, ChartFrame, Legend, LegendItem, ValueAxis } from "./frame";
-import { steps, stretches } from "./scale";
-import { longestWaits, waitWords } from "./totals";
+import { valueTicks, segments } from "./scale";
+import { longestWaits, waitText } from "./totals";
 
 const height = 156;
 
@@ -18,33 +18,33 @@ type ChartProps = {
 export function WaitsChart({ points, length, cursor, onCursor }: ChartProps) {
   const instants = points.map(({ at }) => at);
   const longest = longestWaits(points);
-  const here = cursor === null ? null : points[cursor];
-  const shown = here ? { p50: here.waitP50Ms, p95: here.waitP95Ms } : longest;
-  const words = (value: number | null) => (value === null ? "–" : span(value));
+  const atCursor = cursor === null ? null : points[cursor];
+  const shown = atCursor ? { p50: atCursor.waitP50Ms, p95: atCursor.waitP95Ms } : longest;
+  const spanOrDash = (value: number | null) => (value === null ? "–" : span(value));
   return (
     <ChartFrame
-      title="Wait before the start"
+      title="Wait time"
       summary={
         longest.p95 === null
-          ? "No job began in this period."
-          : `In the slowest part, ${waitWords({ waitP50Ms: longest.p50, waitP95Ms: longest.p95 })}.`
+          ? "No jobs started in this period."
+          : `At the slowest point: ${waitText({ waitP50Ms: longest.p50, waitP95Ms: longest.p95 })}.`
       }
-      describe={(index) => waitWords(points[index] as Bucket)}
+      describe={(index) => waitText(points[index] as Bucket)}
       instants={instants}
       length={length}
       height={height}
       cursor={cursor}
       onCursor={onCursor}
       legend={
-        <Legend instants={instants} length={length} cursor={cursor} whole="when it was slowest">
-          <LegendItem mark={<MedianMark />} label="Half within" value={words(shown.p50)} />
-          <LegendItem mark={<SlowMark />} label="95 of 100 within" value={words(shown.p95)} />
+        <Legend instants={instants} length={length} cursor={cursor} overall="at the slowest point">
+          <LegendItem mark={<MedianMark />} label="Median" value={spanOrDash(shown.p50)} />
+          <LegendItem mark={<SlowMark />} label="95th percentile" value={spanOrDash(shown.p95)} />
         </Legend>
       }
-      heads={["Half within", "95 of 100 within"]}
+      headers={["Median", "95th percentile"]}
       cells={(index) => {
         const { waitP50Ms, waitP95Ms } = points[index] as Bucket;
-        return [words(waitP50Ms), words(waitP95Ms)];
+        return [spanOrDash(waitP50Ms), spanOrDash(waitP95Ms)];
       }}
     >
       {(bounds) => <Lines points={points} bounds={bounds} />}
@@ -71,8 +71,7 @@ function SlowMark() {
 }
 
 function Lines({ points, bounds }: { points: readonly Bucket[]; bounds: Bounds }) {
-  const most = Math.max(10, longestWaits(points).p95 ?? 0);
-  const values = waitSteps(most);
+  const values = waitTicks(Math.max(10, longestWaits(points).p95 ?? 0));
   const y = (value: number) => height - (value / (values.at(-1) as number)) * (height - 8);
   const place = (value: number | null, index: number) => `${bounds.x(index)} ${y(value ?? 0)}`;
   const p50 = points.map(({ waitP50Ms }) => waitP50Ms);
@@ -81,8 +80,8 @@ function Lines({ points, bounds }: { points: readonly Bucket[]; bounds: Bounds }
     `M${part.map((index) => place(values[index] ?? null, index)).join("L")}`;
   return (
     <>
-      <ValueAxis bounds={bounds} values={values} y={y} show={span} />
-      {stretches(p95).map((part) => (
+      <ValueAxis bounds={bounds} values={values} y={y} format={span} />
+      {segments(p95).map((part) => (
         <g key={part[0]} className="text-ink">
           <path d={path(p95, part)} fill="none" stroke="currentColor" strokeWidth="1.5" strokeDasharray="3 2" />
           {part.length === 1 && (
@@ -97,7 +96,7 @@ function Lines({ points, bounds }: { points: readonly Bucket[]; bounds: Bounds }
           )}
         </g>
       ))}
-      {stretches(p50).map((part) => (
+      {segments(p50).map((part) => (
         <g key={part[0]} className="text-areca">
           <path d={path(p50, part)} fill="none" stroke="currentColor" strokeWidth="2" strokeLinejoin="round" />
           {part.length === 1 && (
@@ -113,8 +112,8 @@ function Lines({ points, bounds }: { points: readonly Bucket[]; bounds: Bounds }
   );
 }
 
-/** Steps that are round in the unit in which they are read. */
-export function waitSteps(most: number): number[] {
-  const unit = [3_600_000, 60_000, 1000].find((one) => most >= one) ?? 1;
-  return steps(most / unit).map((step) => step * unit);
+/** Ticks that are round in their display unit. */
+export function waitTicks(max: number): number[] {
+  const unit = [3_600_000, 60_000, 1000].find((one) => max >= one) ?? 1;
+  return valueTicks(max / unit).map((step) => step * unit);
 }

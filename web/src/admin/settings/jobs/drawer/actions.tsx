@@ -1,4 +1,4 @@
-/** What can be done about one job now. */
+/** The buttons of one job. */
 import type { JobAct, JobDetail as Job } from "../../../../api/contract/types.gen";
 import { below } from "../../../../api/path";
 import { useMutation } from "@tanstack/react-query";
@@ -9,37 +9,37 @@ import { ActionDialog } from "../../../kit/confirm";
 import { messageOf } from "../../../kit/failure";
 import { mutate, refresh } from "../../../kit/query";
 import { address, addressOf, queuesAddress } from "../address";
-import { kindWords } from "../words";
+import { kindLabel } from "../labels";
 
-const acts: Record<
+const actions: Record<
   JobAct,
   { label: string; path: "retry" | "run-now" | "cancel"; done: string; variant: ActionVariant }
 > = {
-  retry: { label: "Retry", path: "retry", done: "Queued again", variant: "primary" },
-  runNow: { label: "Run now", path: "run-now", done: "It runs as soon as a worker is free", variant: "plain" },
-  cancel: { label: "Cancel this job", path: "cancel", done: "Cancelled", variant: "plain" },
+  retry: { label: "Retry", path: "retry", done: "Job queued", variant: "primary" },
+  runNow: { label: "Run now", path: "run-now", done: "Starts as soon as a worker is free", variant: "plain" },
+  cancel: { label: "Cancel job", path: "cancel", done: "Job cancelled", variant: "plain" },
 };
 
-/** Of a job that was given up there is nothing left to cancel. */
-const setAside = { label: "Set aside", path: "cancel", done: "Set aside", variant: "plain" } as const;
+/** Cancels a job that has failed for good. */
+const dismiss = { label: "Dismiss", path: "cancel", done: "Job dismissed", variant: "plain" } as const;
 
-/** Of a letter that may have been sent already, as the worker says. */
-const sendAgain = { ...acts.retry, label: "Send again" };
+/** Retries an e-mail that may have been sent already: the worker marks these errors with a prefix. */
+const sendAgain = { ...actions.retry, label: "Send again" };
 const isHeld = ({ error }: Job) => error?.startsWith("Held: ") ?? false;
 
-function wordsOf(act: JobAct, job: Job) {
+function actionOf(act: JobAct, job: Job) {
   if (act === "retry" && isHeld(job)) return sendAgain;
-  return act === "cancel" && job.state === "dead" ? setAside : acts[act];
+  return act === "cancel" && job.state === "dead" ? dismiss : actions[act];
 }
 
 export function JobActions({ job }: { job: Job }) {
-  const [asking, setAsking] = useState(false);
-  const run = (act: JobAct) => mutate("POST", below(addressOf(job.id), acts[act].path));
-  const done = (act: JobAct) => ({ title: wordsOf(act, job).done, description: kindWords(job.kind) });
+  const [isConfirming, setConfirming] = useState(false);
+  const run = (act: JobAct) => mutate("POST", below(addressOf(job.id), actions[act].path));
+  const done = (act: JobAct) => ({ title: actionOf(act, job).done, description: kindLabel(job.kind) });
   const work = useMutation({
     mutationFn: run,
     onSuccess: (_, act) => toast(done(act)),
-    // Also after a refusal: the job has moved on.
+    // Also after an error: the job's state has changed.
     onSettled: () => refresh(address, queuesAddress),
     retry: false,
   });
@@ -54,34 +54,34 @@ export function JobActions({ job }: { job: Job }) {
         {job.allowed.map((act) => (
           <Action
             key={act}
-            variant={wordsOf(act, job).variant}
+            variant={actionOf(act, job).variant}
             busy={work.isPending && work.variables === act}
-            onClick={() => (act === "cancel" ? setAsking(true) : work.mutate(act))}
+            onClick={() => (act === "cancel" ? setConfirming(true) : work.mutate(act))}
           >
-            {wordsOf(act, job).label}
+            {actionOf(act, job).label}
           </Action>
         ))}
       </div>
-      {asking && (
+      {isConfirming && (
         <ActionDialog
-          title={job.state === "dead" ? "Set this job aside?" : "Cancel this job?"}
-          confirm={job.state === "dead" ? "Set aside" : "Cancel the job"}
-          cancel="Keep it"
+          title={job.state === "dead" ? "Dismiss this job?" : "Cancel this job?"}
+          confirm={job.state === "dead" ? "Dismiss" : "Cancel job"}
+          cancel="Keep job"
           danger
           run={() => run("cancel")}
           done={done("cancel")}
           refreshes={[address, queuesAddress]}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
-          <p>{whatBecomesOf(job)}</p>
+          <p>{consequenceOf(job)}</p>
         </ActionDialog>
       )}
     </>
   );
 }
 
-function whatBecomesOf({ state }: Job): string {
-  if (state === "running") return "It ends when it next waits for something. What it has done by then stays done.";
-  if (state === "dead") return "It will not be done, and counts as cancelled. How it failed stays on record.";
-  return "It will not be done.";
+function consequenceOf({ state }: Job): string {
+  if (state === "running") return "It stops as soon as it can. Work it has already done is not undone.";
+  if (state === "dead") return "It won't run, and counts as cancelled. Its errors stay on record.";
+  return "It won't run.";
 }

@@ -1,17 +1,17 @@
-/** The attempts that were made at a job, newest first: by whom, for how long, and what became of them. */
+/** A job's attempts, newest first. */
 import type { JobAttempt as Attempt } from "../../../../api/contract/types.gen";
 import { dateTime } from "../../../../ui/format";
 import { Status } from "../../../kit/status";
 import { useNow } from "../../../maintenance-banner/status";
 import { age, ago, between } from "../durations";
-import { outcomes } from "../words";
+import { outcomes } from "../labels";
 
 export function Attempts({ attempts, maxAttempts }: { attempts: readonly Attempt[]; maxAttempts: number }) {
-  if (attempts.length === 0) return <p className="text-ash">None yet.</p>;
+  if (attempts.length === 0) return <p className="text-ash">No attempts yet.</p>;
   return (
     <ol>
       {attempts.toReversed().map((attempt) => (
-        // A job that is begun again counts its attempts anew.
+        // Keyed by start time: a retried job counts its attempts from 1 again.
         <Entry key={attempt.startedAt} attempt={attempt} maxAttempts={maxAttempts} />
       ))}
     </ol>
@@ -32,7 +32,7 @@ function Entry({ attempt, maxAttempts }: { attempt: Attempt; maxAttempts: number
           </span>
           <Status tone={tone}>{label}</Status>
           {isLast && outcome !== "done" && outcome !== "running" && (
-            <span className="text-xs text-ash">no further one</span>
+            <span className="text-xs text-ash">Final attempt</span>
           )}
         </p>
         <p className="text-xs text-ash tabular-nums">

@@ -1,4 +1,4 @@
-/** One job: what it is, where it stands, why it failed, and what can be done about it. */
+/** One job: facts, errors, attempts, log and actions. */
 import type { JobDetail as Job } from "../../../../api/contract/types.gen";
 import { query } from "../../../kit/query";
 import { useQuery } from "@tanstack/react-query";
@@ -8,29 +8,29 @@ import { Link } from "../../../../ui/link";
 import { Drawer, DrawerSection, PendingSection } from "../../../kit/drawer";
 import { Fact, Facts } from "../../../kit/facts";
 import { useNow } from "../../../maintenance-banner/status";
-import { addressOf, jobList } from "../address";
+import { addressOf, jobListPath } from "../address";
 import { CopyButton } from "../../../kit/copy";
 import { ago, between } from "../durations";
 import { JobState } from "../list";
-import { kindWords, priorities } from "../words";
+import { kindLabel, priorities } from "../labels";
 import { JobActions } from "./actions";
 import { Attempts } from "./attempts";
-import { Lines } from "./lines";
+import { LogLines } from "./log-lines";
 import { clock } from "./log";
-import { isUnsettled } from "./unsettled";
+import { shouldPoll } from "./should-poll";
 
-/** Milliseconds between two questions while the job is about to change. */
-const watchEvery = 2000;
+/** Milliseconds. */
+const pollInterval = 2000;
 
 export function JobDrawer({ id }: { id: string }) {
   const { data, error, refetch } = useQuery({
     ...query(addressOf(id)),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data && isUnsettled(state.data, new Date()) ? watchEvery : false),
+    refetchInterval: ({ state }) => (state.data && shouldPoll(state.data, new Date()) ? pollInterval : false),
   });
   if (!data) {
     return (
-      <Drawer name="job" title={error ? "This job cannot be shown" : "Job"} subtitle={`No. ${id}`}>
+      <Drawer name="job" title={error ? "Couldn't load this job" : "Job"} subtitle={`No. ${id}`}>
         <PendingSection error={error} refetch={refetch} lines={8} />
       </Drawer>
     );
@@ -44,19 +44,19 @@ function OpenJob({ job }: { job: Job }) {
   return (
     <Drawer
       name="job"
-      title={kindWords(kind)}
+      title={kindLabel(kind)}
       subtitle={
         <span className="flex flex-wrap gap-x-3">
           <JobState job={job} />
           <span>
-            No. {id} in {kindWords(queue).toLowerCase()}
+            No. {id}, {kindLabel(queue).toLowerCase()} queue
           </span>
         </span>
       }
       footer={job.allowed.length > 0 && <JobActions job={job} />}
     >
       {error && (
-        <DrawerSection title="Why it failed" aside={<CopyButton text={error} what="the error" />}>
+        <DrawerSection title="Error" aside={<CopyButton text={error} what="the error" />}>
           <Preformatted tone="danger">{error}</Preformatted>
         </DrawerSection>
       )}
@@ -67,7 +67,7 @@ function OpenJob({ job }: { job: Job }) {
         <Attempts attempts={attempts} maxAttempts={job.maxAttempts} />
       </DrawerSection>
       <DrawerSection title="Log">
-        <Lines lines={lines} />
+        <LogLines lines={lines} />
       </DrawerSection>
       <DrawerSection title="Argument" aside={<CopyButton text={text} what="the argument" />}>
         <Preformatted>{text}</Preformatted>
@@ -76,12 +76,11 @@ function OpenJob({ job }: { job: Job }) {
   );
 }
 
-/** Text as the programs wrote it: all of it, wrapped. */
-export function Preformatted({ tone, children }: { tone?: "danger"; children: string }) {
-  const look = tone === "danger" ? "border-oxide/40 bg-oxide/5 text-oxide-deep" : "border-seam bg-plaster";
+function Preformatted({ tone, children }: { tone?: "danger"; children: string }) {
+  const colours = tone === "danger" ? "border-oxide/40 bg-oxide/5 text-oxide-deep" : "border-seam bg-plaster";
   return (
     <pre
-      className={`rounded-md border px-3 py-2 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere ${look}`}
+      className={`rounded-md border px-3 py-2 font-mono text-xs leading-5 whitespace-pre-wrap wrap-anywhere ${colours}`}
     >
       {children}
     </pre>
@@ -92,27 +91,27 @@ function JobFacts({ job }: { job: Job }) {
   const { kind, subject, priority, runAt, enqueuedAt, startedAt, endedAt, worker, key, requestId } = job;
   return (
     <Facts>
-      <Fact label="About">
+      <Fact label="Record">
         {subject && (
           <Link to={subject.to} className="text-link">
             {subject.label}
           </Link>
         )}
       </Fact>
-      <Fact label="Kind">
+      <Fact label="Type">
         <code className="font-mono text-xs">{kind}</code>{" "}
-        <Link to={jobList({ kind })} className="ml-2 text-xs text-link">
-          All of this kind
+        <Link to={jobListPath({ kind })} className="ml-2 text-xs text-link">
+          All jobs of this type
         </Link>
       </Fact>
-      <Fact label="Enqueued">
+      <Fact label="Queued">
         <Instant at={enqueuedAt} />
       </Fact>
       <Fact label={startedAt ? "Was due" : "Due"}>
         <Instant at={runAt} isPast={startedAt !== null} />
       </Fact>
       {startedAt && (
-        <Fact label="Began">
+        <Fact label="Started">
           <Instant at={startedAt}>
             {Date.parse(startedAt) >= Date.parse(runAt) && `, waited ${between(runAt, startedAt)}`}
           </Instant>
@@ -126,12 +125,12 @@ function JobFacts({ job }: { job: Job }) {
       {worker && <Fact label="Worker">{worker.name}</Fact>}
       {priority !== "normal" && <Fact label="Priority">{priorities[priority]}</Fact>}
       {key && (
-        <Fact label="Occasion">
+        <Fact label="Idempotency key">
           <code className="font-mono text-xs">{key}</code>
         </Fact>
       )}
       {requestId && (
-        <Fact label="Caused by request">
+        <Fact label="Request ID">
           <code className="font-mono text-xs">{requestId}</code>
         </Fact>
       )}
@@ -139,7 +138,7 @@ function JobFacts({ job }: { job: Job }) {
   );
 }
 
-/** How far away it is, and exactly when. */
+/** Relative and exact time. */
 function Instant({ at, isPast = true, children }: { at: string; isPast?: boolean; children?: ReactNode }) {
   const now = useNow();
   return (

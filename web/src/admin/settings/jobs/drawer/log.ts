@@ -1,20 +1,20 @@
+/** Groups and formats the log of a job. */
 import type { JobLine as Line } from "../../../../api/contract/types.gen";
-/** The log of a job, sorted for reading. */
 
-export type Part = { attempt: number; lines: Line[] };
+type Group = { attempt: number; lines: Line[] };
 
-/** The lines under their attempts. A job that is begun again counts anew: its later attempts stand apart. */
-export function byAttempt(lines: readonly Line[]): Part[] {
-  const parts: Part[] = [];
+/** Only adjacent lines form a group: after a retry, attempts count from 1 again. */
+export function byAttempt(lines: readonly Line[]): Group[] {
+  const groups: Group[] = [];
   for (const line of lines) {
-    const last = parts.at(-1);
+    const last = groups.at(-1);
     if (last?.attempt === line.attempt) last.lines.push(line);
-    else parts.push({ attempt: line.attempt, lines: [line] });
+    else groups.push({ attempt: line.attempt, lines: [line] });
   }
-  return parts;
+  return groups;
 }
 
-export function isGrave(level: string): boolean {
+export function isWarning(level: string): boolean {
   return /^(warn|error)/i.test(level);
 }
 
@@ -27,7 +27,7 @@ const times = new Intl.DateTimeFormat("en-GB", {
   hourCycle: "h23",
 });
 
-/** `14:05:09.120`, in Indian time. */
+/** `14:05:09.120`, in IST. */
 export function clock(instant: string): string {
   return times.format(new Date(instant));
 }

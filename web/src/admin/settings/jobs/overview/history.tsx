@@ -1,4 +1,4 @@
-/** How it has gone over an hour, a day or a week: what was done and failed, and how long jobs waited. */
+/** Charts of completed and failed jobs and of wait times, over an hour, a day or a week. */
 import { query } from "../../../kit/query";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,8 +7,8 @@ import { Blank, Pending } from "../../../kit/states";
 import { historyAddress } from "../address";
 import { OutcomesChart } from "../chart/outcomes";
 import { WaitsChart } from "../chart/waits";
-import { kindWords } from "../words";
-import { Part } from "./part";
+import { kindLabel } from "../labels";
+import { Panel } from "./panel";
 
 const spans = [
   { value: "hour", label: "Hour" },
@@ -18,14 +18,14 @@ const spans = [
 
 type Span = (typeof spans)[number]["value"];
 
-export function HistoryPart({ queues }: { queues: readonly string[] }) {
+export function HistoryPanel({ queues }: { queues: readonly string[] }) {
   const [search] = useSearchParams();
   const span = spans.find(({ value }) => value === search.get("span"))?.value ?? "hour";
   const queue = queues.find((name) => name === search.get("queue")) ?? "";
   return (
-    <Part title="How it has gone" aside={<HistoryControls span={span} queue={queue} queues={queues} />}>
+    <Panel title="Activity" aside={<HistoryControls span={span} queue={queue} queues={queues} />}>
       <Charts span={span} queue={queue} />
-    </Part>
+    </Panel>
   );
 }
 
@@ -36,9 +36,9 @@ function HistoryControls({ span, queue, queues }: ControlsProps) {
   const { pathname } = useLocation();
   const navigate = useNavigate();
 
-  function change(name: string, value: string, usual: string) {
+  function change(name: string, value: string, defaultValue: string) {
     const next = new URLSearchParams(search);
-    if (value === usual) next.delete(name);
+    if (value === defaultValue) next.delete(name);
     else next.set(name, value);
     void navigate({ pathname, search: next.toString() }, { replace: true, preventScrollReset: true });
   }
@@ -46,7 +46,7 @@ function HistoryControls({ span, queue, queues }: ControlsProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <select
-        aria-label="Queue shown in the charts"
+        aria-label="Queue for the charts"
         value={queue}
         onChange={({ target }) => change("queue", target.value, "")}
         className="h-9 rounded-md border border-seam bg-paper px-2 text-sm hover:border-ash max-md:h-11 max-md:text-base"
@@ -54,13 +54,13 @@ function HistoryControls({ span, queue, queues }: ControlsProps) {
         <option value="">All queues</option>
         {queues.map((name) => (
           <option key={name} value={name}>
-            {kindWords(name)}
+            {kindLabel(name)}
           </option>
         ))}
       </select>
       <div
         role="group"
-        aria-label="Period of the charts"
+        aria-label="Chart period"
         className="flex h-9 rounded-md border border-seam bg-linen/50 p-0.5 max-md:h-11"
       >
         {spans.map(({ value, label }) => (
@@ -83,7 +83,7 @@ function HistoryControls({ span, queue, queues }: ControlsProps) {
 }
 
 function Charts({ span, queue }: { span: Span; queue: string }) {
-  // One moment is looked at in both.
+  // Shared by both charts.
   const [cursor, setCursor] = useState<number | null>(null);
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...query(historyAddress, { span, queue }),
@@ -93,9 +93,9 @@ function Charts({ span, queue }: { span: Span; queue: string }) {
   if (!data) return <Pending error={error} refetch={refetch} lines={6} className="px-4 md:px-6" />;
   const { points, bucketSeconds } = data;
   if (points.every(({ done, failedAttempts, dead }) => done + failedAttempts + dead === 0)) {
-    return <Blank title="Nothing was done in this period.">{nextSpan(span)}</Blank>;
+    return <Blank title="No jobs in this period.">{emptyHint(span)}</Blank>;
   }
-  const facts = {
+  const chartProps = {
     points,
     length: bucketSeconds * 1000,
     cursor: cursor !== null && cursor < points.length ? cursor : null,
@@ -105,12 +105,12 @@ function Charts({ span, queue }: { span: Span; queue: string }) {
     <div
       className={`grid gap-x-8 gap-y-6 px-4 md:px-6 lg:grid-cols-2 ${isPlaceholderData ? "opacity-50 transition-opacity delay-150" : ""}`}
     >
-      <OutcomesChart {...facts} />
-      <WaitsChart {...facts} />
+      <OutcomesChart {...chartProps} />
+      <WaitsChart {...chartProps} />
     </div>
   );
 }
 
-function nextSpan(span: Span): string {
-  return span === "week" ? "Jobs come with bookings, letters and recurring work." : "Look at a longer one.";
+function emptyHint(span: Span): string {
+  return span === "week" ? "Bookings, e-mails and schedules create jobs." : "Try a longer period.";
 }

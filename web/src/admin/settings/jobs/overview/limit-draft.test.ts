@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import { type LimitDraft, draftOf, limitsSchema, sent, wholeQueue } from "./limit-draft";
+import { type LimitDraft, draftOf, limitsSchema, toRequest, wholeQueue } from "./limit-draft";
 
 const limit = (facts: Partial<LimitDraft>): LimitDraft => ({
   kind: wholeQueue,
@@ -9,39 +9,39 @@ const limit = (facts: Partial<LimitDraft>): LimitDraft => ({
   ...facts,
 });
 
-/** The places at which the rules complain. */
-function complaints(...limits: LimitDraft[]): string[] {
+/** The paths of the validation errors. */
+function errorPaths(...limits: LimitDraft[]): string[] {
   const result = limitsSchema.safeParse({ limits });
   return result.success ? [] : result.error.issues.map(({ path }) => path.slice(1).join("."));
 }
 
 describe("the rules", () => {
-  it("let a limit hold a number, a rate, or both", () => {
-    expect(complaints(limit({ concurrency: 5 }), limit({ kind: "announce_lead", perSecond: 0.5, burst: 3 }))).toEqual(
+  it("accept a concurrency, a rate, or both", () => {
+    expect(errorPaths(limit({ concurrency: 5 }), limit({ kind: "announce_lead", perSecond: 0.5, burst: 3 }))).toEqual(
       [],
     );
   });
 
   it.each<[string, Partial<LimitDraft>, string]>([
     ["limits nothing", {}, "0.concurrency"],
-    ["lets nothing through", { concurrency: 0 }, "0.concurrency"],
+    ["allows no jobs", { concurrency: 0 }, "0.concurrency"],
     ["is half a job", { concurrency: 1.5 }, "0.concurrency"],
     ["has no rate", { perSecond: 0 }, "0.perSecond"],
-    ["is no number", { perSecond: Number.NaN }, "0.perSecond"],
-    ["begins less than one", { perSecond: 1, burst: 0 }, "0.burst"],
-  ])("refuse one that %s", (_, facts, place) => {
-    expect(complaints(limit(facts))).toEqual([place]);
+    ["is not a number", { perSecond: Number.NaN }, "0.perSecond"],
+    ["has a burst below 1", { perSecond: 1, burst: 0 }, "0.burst"],
+  ])("reject one that %s", (_, facts, path) => {
+    expect(errorPaths(limit(facts))).toEqual([path]);
   });
 
-  it("refuse a second one for the same", () => {
-    expect(complaints(limit({ concurrency: 5 }), limit({ concurrency: 6 }))).toEqual(["1.kind"]);
+  it("reject a second limit for the same jobs", () => {
+    expect(errorPaths(limit({ concurrency: 5 }), limit({ concurrency: 6 }))).toEqual(["1.kind"]);
   });
 });
 
-test("what is saved is what was shown", () => {
+test("an unchanged draft is saved unchanged", () => {
   const limits = [
     { kind: null, concurrency: 5, perSecond: null, burst: 1 },
     { kind: "announce_lead", concurrency: null, perSecond: 2, burst: 10 },
   ];
-  expect(sent(draftOf({ limits }))).toEqual({ limits });
+  expect(toRequest(draftOf({ limits }))).toEqual({ limits });
 });

@@ -1,24 +1,27 @@
-/** Limits while somebody changes them, and the rules for them. */
+/** Form values of a queue's limits, and their validation. */
 import type { JobLimit as Limit, JobQueue as Queue } from "../../../../api/contract/types.gen";
 import * as z from "zod/mini";
 
-/** The whole queue, in the choice of kinds. */
+/** Form value for `kind: null`, a limit on all jobs of the queue. */
 export const wholeQueue = "*";
 
-const someNumber = z.nullable(z.number("Enter a number."));
+const optionalNumber = z.nullable(z.number("Enter a number."));
 
 const limit = z
   .object({
     kind: z.string(),
-    concurrency: someNumber.check(
-      z.refine((value) => value === null || (Number.isInteger(value) && value > 0), "Enter a whole number from 1."),
+    concurrency: optionalNumber.check(
+      z.refine(
+        (value) => value === null || (Number.isInteger(value) && value > 0),
+        "Enter a whole number of 1 or more.",
+      ),
     ),
-    perSecond: someNumber.check(z.refine((value) => value === null || value > 0, "Enter a number above 0.")),
-    burst: someNumber.check(z.refine((value) => value === null || value >= 1, "Enter a number from 1.")),
+    perSecond: optionalNumber.check(z.refine((value) => value === null || value > 0, "Enter a number above 0.")),
+    burst: optionalNumber.check(z.refine((value) => value === null || value >= 1, "Enter a number of 1 or more.")),
   })
   .check(
     z.refine(({ concurrency, perSecond }) => concurrency !== null || perSecond !== null, {
-      error: "Enter this, or a rate.",
+      error: "Enter a number of jobs or a rate.",
       path: ["concurrency"],
     }),
   );
@@ -28,7 +31,11 @@ export const limitsSchema = z.object({
     z.superRefine((limits, context) => {
       for (const [index, { kind }] of limits.entries()) {
         if (limits.findIndex((other) => other.kind === kind) < index) {
-          context.addIssue({ code: "custom", path: [index, "kind"], message: "There is a limit for this already." });
+          context.addIssue({
+            code: "custom",
+            path: [index, "kind"],
+            message: "There is already a limit for these jobs.",
+          });
         }
       }
     }),
@@ -51,7 +58,7 @@ export function draftOf({ limits }: Pick<Queue, "limits">): LimitsDraft {
   };
 }
 
-export function sent({ limits }: LimitsDraft): { limits: Limit[] } {
+export function toRequest({ limits }: LimitsDraft): { limits: Limit[] } {
   return {
     limits: limits.map(({ kind, concurrency, perSecond, burst }) => ({
       kind: kind === wholeQueue ? null : kind,

@@ -1,4 +1,4 @@
-/** How much of a queue, or of a kind of job, all workers together may do: for mail servers and services with quotas. */
+/** Concurrency and rate limits of a queue or a job type, for mail servers and services with quotas. */
 import type { JobQueue as Queue } from "../../../../api/contract/types.gen";
 import { path } from "../../../../api/path";
 import { useQuery } from "@tanstack/react-query";
@@ -14,31 +14,32 @@ import { mutate, query, refresh } from "../../../kit/query";
 import type { Choice } from "../../../kit/resource";
 import { SidePanel } from "../../side-panel";
 import { kindsAddress, queuesAddress } from "../address";
-import { kindWords } from "../words";
-import { type LimitsDraft, blankLimit, draftOf, limitsSchema, sent, wholeQueue } from "./limit-draft";
+import { kindLabel } from "../labels";
+import { type LimitsDraft, blankLimit, draftOf, limitsSchema, toRequest, wholeQueue } from "./limit-draft";
 
 export function Limits({ queue, onClose }: { queue: Queue; onClose: () => void }) {
   const { name } = queue;
-  // As they were when the panel was opened: the queue is told anew every second.
+  // Taken once, because live updates replace `queue` all the time.
   const [values] = useState(() => draftOf(queue));
   const form = useRecordForm<LimitsDraft, void>({
     schema: limitsSchema,
     values,
-    save: (draft) => mutate("PUT", path("/api/admin/job-queues/{queue}/limits", { queue: name }), sent(draft)),
+    save: (draft) => mutate("PUT", path("/api/admin/job-queues/{queue}/limits", { queue: name }), toRequest(draft)),
     onSaved: () => {
       void refresh(queuesAddress);
-      toast({ title: "Limits saved", description: "They hold from the next job on." });
+      toast({ title: "Limits saved", description: "They apply from the next job on." });
       onClose();
     },
   });
   const rows = useFieldArray({ control: form.control, name: "limits" });
   const choices = useKindChoices(name);
   return (
-    <SidePanel title={`Limits of ${kindWords(name).toLowerCase()}`} onClose={onClose}>
+    <SidePanel title={`Limits for ${kindLabel(name).toLowerCase()}`} onClose={onClose}>
       <RecordForm form={form} save="Save" onCancel={onClose}>
         <div className="space-y-4 px-4 py-4 md:px-6">
           <p className="text-ash">
-            They hold for all workers together. Without one, workers do as many jobs at once as they have room for.
+            Limits apply to all workers together. Without a limit, each worker runs as many jobs at once as it has
+            slots.
           </p>
           {rows.fields.map((field, index) => (
             <LimitFields
@@ -51,7 +52,7 @@ export function Limits({ queue, onClose }: { queue: Queue; onClose: () => void }
           ))}
           <Action onClick={() => rows.append(blankLimit)}>
             <PlusIcon />
-            Add a limit
+            Add limit
           </Action>
         </div>
       </RecordForm>
@@ -61,7 +62,7 @@ export function Limits({ queue, onClose }: { queue: Queue; onClose: () => void }
 
 function useKindChoices(queue: string): Choice[] {
   const { data = [] } = useQuery(query(kindsAddress));
-  return data.filter((known) => known.queue === queue).map(({ kind }) => ({ value: kind, label: kindWords(kind) }));
+  return data.filter((known) => known.queue === queue).map(({ kind }) => ({ value: kind, label: kindLabel(kind) }));
 }
 
 type LimitFieldsProps = {
@@ -88,15 +89,25 @@ function LimitFields({ control, index, choices, onRemove }: LimitFieldsProps) {
         </Action>
       </div>
       <div className="grid grid-cols-3 gap-3">
-        <NumberField control={control} name={`limits.${index}.concurrency`} label="At once" hint="Empty: any number" />
+        <NumberField
+          control={control}
+          name={`limits.${index}.concurrency`}
+          label="Jobs at once"
+          hint="Blank = unlimited"
+        />
         <NumberField
           control={control}
           name={`limits.${index}.perSecond`}
-          label="A second"
+          label="Jobs per second"
           digits={3}
-          hint="0.5 is 30 a minute"
+          hint="0.5 = 30 per minute"
         />
-        <NumberField control={control} name={`limits.${index}.burst`} label="In one go" hint="After a rest; empty: 1" />
+        <NumberField
+          control={control}
+          name={`limits.${index}.burst`}
+          label="Burst"
+          hint="After an idle time. Blank = 1"
+        />
       </div>
     </fieldset>
   );

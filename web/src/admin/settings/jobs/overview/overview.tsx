@@ -1,8 +1,8 @@
-/** How the queue stands: its queues, who works on them, and how it has gone. */
+/** Overview of the queues, their activity and the workers. */
 import type { JobQueues as Queues } from "../../../../api/contract/types.gen";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Pending } from "../../../kit/states";
-import { HistoryPart } from "./history";
+import { HistoryPanel } from "./history";
 import { QueueTable } from "./queues";
 import { WorkerTable } from "./workers";
 
@@ -11,7 +11,7 @@ export function Overview({ queues: { data, error, refetch } }: { queues: UseQuer
   return (
     <>
       <QueueTable {...data} />
-      <HistoryPart queues={data.queues.map(({ name }) => name)} />
+      <HistoryPanel queues={data.queues.map(({ name }) => name)} />
       <WorkerTable workers={data.workers} />
     </>
   );

@@ -1,4 +1,4 @@
-/** Stops a queue for a while, and lets it go on. */
+/** Pauses and resumes a queue. */
 import type { JobQueue as Queue } from "../../../../api/contract/types.gen";
 import { path } from "../../../../api/path";
 import { useMutation } from "@tanstack/react-query";
@@ -10,19 +10,19 @@ import { ActionDialog } from "../../../kit/confirm";
 import { messageOf } from "../../../kit/failure";
 import { mutate, refresh } from "../../../kit/query";
 import { queuesAddress } from "../address";
-import { kindWords } from "../words";
+import { kindLabel } from "../labels";
 
 export function PauseButton({ queue }: { queue: Queue }) {
   const { name, isPaused, running, ready } = queue;
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const address = path("/api/admin/job-queues/{queue}/pause", { queue: name });
   const resume = useMutation({
     mutationFn: () => mutate("DELETE", address),
     onSuccess: async () => {
       await refresh(queuesAddress);
       toast({
-        title: `${kindWords(name)} goes on`,
-        description: ready > 0 ? `${count(ready, "job")} waited.` : "No job waited.",
+        title: `${kindLabel(name)} resumed`,
+        description: ready > 0 ? `${count(ready, "waiting job")}.` : "No waiting jobs.",
       });
     },
     onError: (error) => toast({ variant: "destructive", title: "Not resumed", description: messageOf(error) }),
@@ -36,21 +36,21 @@ export function PauseButton({ queue }: { queue: Queue }) {
   }
   return (
     <>
-      <Action aria-label={`Pause ${name}`} onClick={() => setAsking(true)}>
+      <Action aria-label={`Pause ${name}`} onClick={() => setConfirming(true)}>
         Pause
       </Action>
-      {asking && (
+      {isConfirming && (
         <ActionDialog
-          title={`Pause ${kindWords(name).toLowerCase()}?`}
+          title={`Pause ${kindLabel(name).toLowerCase()}?`}
           confirm="Pause"
           run={() => mutate("PUT", address)}
-          done={{ title: `${kindWords(name)} is paused`, description: "New jobs wait until you resume it." }}
+          done={{ title: `${kindLabel(name)} paused`, description: "New jobs wait until you resume it." }}
           refreshes={[queuesAddress]}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>
-            New jobs are taken in, and wait until somebody resumes the queue.
-            {running > 0 && ` ${count(running, "job that is", "jobs that are")} being worked on will be finished.`}
+            New jobs are still accepted, but wait until the queue is resumed.
+            {running > 0 && ` ${count(running, "running job")} will finish.`}
           </p>
         </ActionDialog>
       )}

@@ -1,4 +1,4 @@
-/** The queues: their state, how much of what lies in each, and how long the oldest has waited. */
+/** The queues with their state, job counts and longest wait. */
 import type {
   JobQueue as Queue,
   JobQueues as Queues,
@@ -13,26 +13,26 @@ import { Action } from "../../../kit/button";
 import { Nothing } from "../../../kit/list/cell";
 import { Status } from "../../../kit/status";
 import { useNow } from "../../../maintenance-banner/status";
-import { jobList } from "../address";
+import { jobListPath } from "../address";
 import { age } from "../durations";
-import { limitWords, kindWords } from "../words";
+import { limitText, kindLabel } from "../labels";
 import { Limits } from "./limits";
 import { PauseButton } from "./pause";
-import { slotsOf, stateOfQueue } from "./state";
+import { totalConcurrency, queueState } from "./state";
 
-const heads = ["Queue", "Waiting", "Running", "Trying again", "Scheduled", "Failed", "Oldest waits"];
+const headers = ["Queue", "Waiting", "Running", "Retrying", "Scheduled", "Failed", "Longest wait"];
 
 export function QueueTable({ queues, workers }: Queues) {
   const now = useNow(1000);
   const mayAct = useMay("operations_settings")("edit");
-  const [limited, setLimited] = useState<string | null>(null);
-  const chosen = queues.find(({ name }) => name === limited);
+  const [editedName, setEditedName] = useState<string | null>(null);
+  const edited = queues.find(({ name }) => name === editedName);
   return (
     <section aria-label="Queues">
       <table className="w-full border-collapse text-left max-lg:block">
         <thead className="max-lg:sr-only">
           <tr className="h-9 border-b border-seam text-xs text-ash">
-            {heads.map((title) => (
+            {headers.map((title) => (
               <th key={title} scope="col" className="pr-4 font-medium not-first:text-right first:pl-6">
                 {title}
               </th>
@@ -50,12 +50,12 @@ export function QueueTable({ queues, workers }: Queues) {
               workers={workers.filter((worker) => worker.queue === queue.name)}
               now={now}
               mayAct={mayAct}
-              onLimits={() => setLimited(queue.name)}
+              onEditLimits={() => setEditedName(queue.name)}
             />
           ))}
         </tbody>
       </table>
-      {chosen && <Limits queue={chosen} onClose={() => setLimited(null)} />}
+      {edited && <Limits queue={edited} onClose={() => setEditedName(null)} />}
     </section>
   );
 }
@@ -65,29 +65,29 @@ type QueueRowProps = {
   workers: readonly Worker[];
   now: Date;
   mayAct: boolean;
-  onLimits: () => void;
+  onEditLimits: () => void;
 };
 
-function QueueRow({ queue, workers, now, mayAct, onLimits }: QueueRowProps) {
+function QueueRow({ queue, workers, now, mayAct, onEditLimits }: QueueRowProps) {
   const { name, ready, running, retrying, scheduled, dead, oldestReadyAt } = queue;
   return (
     <tr className="border-b border-seam align-baseline last:border-b-0 max-lg:grid max-lg:grid-cols-3 max-lg:gap-x-4 max-lg:gap-y-2 max-lg:px-4 max-lg:py-4 max-lg:md:px-6">
       <th scope="row" className="py-2.5 pr-4 font-normal max-lg:col-span-3 max-lg:py-0 lg:pl-6">
         <span className="flex flex-wrap items-baseline gap-x-3">
-          <span className="text-base font-medium">{kindWords(name)}</span>{" "}
+          <span className="text-base font-medium">{kindLabel(name)}</span>{" "}
           <QueueState queue={queue} workers={workers} now={now} />
         </span>
-        <LimitLines queue={queue} />
+        <LimitList queue={queue} />
       </th>
-      <Count title="Waiting" value={ready} to={countList(queue, "waiting")} />
+      <Count title="Waiting" value={ready} to={listPath(queue, "waiting")} />
       <Cell title="Running">
-        <CountLink value={running} to={countList(queue, "running")} />
-        <span className="text-ash"> of {number(slotsOf(workers))}</span>
+        <CountLink value={running} to={listPath(queue, "running")} />
+        <span className="text-ash"> of {number(totalConcurrency(workers))}</span>
       </Cell>
-      <Count title="Trying again" value={retrying} to={countList(queue, "retrying")} />
-      <Count title="Scheduled" value={scheduled} to={countList(queue, "scheduled")} />
-      <Count title="Failed" value={dead} to={countList(queue, "dead")} danger />
-      <Cell title="Oldest waits">
+      <Count title="Retrying" value={retrying} to={listPath(queue, "retrying")} />
+      <Count title="Scheduled" value={scheduled} to={listPath(queue, "scheduled")} />
+      <Count title="Failed" value={dead} to={listPath(queue, "dead")} danger />
+      <Cell title="Longest wait">
         {oldestReadyAt ? (
           <time dateTime={oldestReadyAt} title={`Since ${dateTime(oldestReadyAt)}`} className="whitespace-nowrap">
             {age(oldestReadyAt, now)}
@@ -101,8 +101,8 @@ function QueueRow({ queue, workers, now, mayAct, onLimits }: QueueRowProps) {
           <span className="flex justify-end gap-2 max-lg:justify-start">
             <Action
               variant="quiet"
-              aria-label={`Limits of ${name}`}
-              onClick={onLimits}
+              aria-label={`Limits for ${name}`}
+              onClick={onEditLimits}
               className="max-lg:border max-lg:border-seam"
             >
               Limits
@@ -115,12 +115,12 @@ function QueueRow({ queue, workers, now, mayAct, onLimits }: QueueRowProps) {
   );
 }
 
-function countList({ name }: Queue, state: JobState): string {
-  return jobList({ state, queue: name });
+function listPath({ name }: Queue, state: JobState): string {
+  return jobListPath({ state, queue: name });
 }
 
 function QueueState({ queue, workers, now }: Pick<QueueRowProps, "queue" | "workers" | "now">) {
-  const { label, tone } = stateOfQueue(queue, workers, now);
+  const { label, tone } = queueState(queue, workers, now);
   const { pausedAt, pausedBy } = queue;
   return (
     <span className="text-xs">
@@ -137,14 +137,14 @@ function QueueState({ queue, workers, now }: Pick<QueueRowProps, "queue" | "work
   );
 }
 
-function LimitLines({ queue: { limits } }: { queue: Queue }) {
+function LimitList({ queue: { limits } }: { queue: Queue }) {
   if (limits.length === 0) return null;
   return (
     <ul className="mt-0.5 text-xs text-ash">
       {limits.map((limit) => (
         <li key={limit.kind}>
-          {limit.kind ? `${kindWords(limit.kind)}: ` : "At most "}
-          {limitWords(limit)}
+          {limit.kind ? `${kindLabel(limit.kind)}: ` : "At most "}
+          {limitText(limit)}
         </li>
       ))}
     </ul>
@@ -159,7 +159,7 @@ function Count({ title, value, to, danger = false }: { title: string; value: num
   );
 }
 
-/** Leads to what it counts; nothing leads nowhere. */
+/** Links to the counted jobs, unless there are none. */
 function CountLink({ value, to, danger = false }: { value: number; to: string; danger?: boolean }) {
   if (value === 0) return <span className="text-ash">0</span>;
   return (

@@ -1,6 +1,6 @@
 import type { JobWorker as Worker } from "../../../../api/contract/types.gen";
 import { expect, test } from "vitest";
-import { slotsOf, stateOfQueue } from "./state";
+import { totalConcurrency, queueState } from "./state";
 
 const now = new Date("2026-11-21T06:00:30Z");
 const worker = (seenAt: string): Worker => ({
@@ -12,19 +12,19 @@ const worker = (seenAt: string): Worker => ({
   startedAt: "2026-11-21T05:00:00Z",
   seenAt,
 });
-const awake = worker("2026-11-21T06:00:25Z");
-const silent = worker("2026-11-21T06:00:00Z");
+const responding = worker("2026-11-21T06:00:25Z");
+const unresponsive = worker("2026-11-21T06:00:00Z");
 
 test.each<[string, boolean, Worker[]]>([
-  ["Running", false, [silent, awake]],
-  ["Worker silent", false, [silent]],
+  ["Running", false, [unresponsive, responding]],
+  ["Worker not responding", false, [unresponsive]],
   ["No worker", false, []],
-  ["Paused", true, [awake]],
+  ["Paused", true, [responding]],
   ["Paused", true, []],
 ])("a queue is: %s", (label, isPaused, workers) => {
-  expect(stateOfQueue({ isPaused }, workers, now).label).toBe(label);
+  expect(queueState({ isPaused }, workers, now).label).toBe(label);
 });
 
-test("workers have room for jobs together", () => {
-  expect(slotsOf([awake, silent])).toBe(20);
+test("concurrency is added up over workers", () => {
+  expect(totalConcurrency([responding, unresponsive])).toBe(20);
 });

@@ -1,21 +1,21 @@
-/** Who works: each worker of each queue, and whether it still gives signs of life. */
+/** The workers, their load and their last heartbeat. */
 import type { JobWorker as Worker } from "../../../../api/contract/types.gen";
 import { dateTime, number, relative } from "../../../../ui/format";
 import { Blank } from "../../../kit/states";
 import { Status } from "../../../kit/status";
 import { useNow } from "../../../maintenance-banner/status";
 import { age } from "../durations";
-import { kindWords } from "../words";
-import { Part } from "./part";
-import { isSilent } from "./state";
+import { kindLabel } from "../labels";
+import { Panel } from "./panel";
+import { isUnresponsive } from "./state";
 
 export function WorkerTable({ workers }: { workers: readonly Worker[] }) {
   const now = useNow(1000);
   return (
-    <Part title="Workers">
+    <Panel title="Workers">
       {workers.length === 0 ? (
-        <Blank title="No worker runs.">
-          Jobs are taken in and wait. Start the worker program, and they are worked off.
+        <Blank title="No workers running.">
+          New jobs are accepted and wait. Start the worker program to process them.
         </Blank>
       ) : (
         <div className="overflow-x-auto">
@@ -41,7 +41,7 @@ export function WorkerTable({ workers }: { workers: readonly Worker[] }) {
           </table>
         </div>
       )}
-    </Part>
+    </Panel>
   );
 }
 
@@ -53,12 +53,12 @@ function WorkerRow({ worker, now }: { worker: Worker; now: Date }) {
       <th scope="row" className="max-w-32 truncate pr-4 md:max-w-64 pl-4 font-normal md:pl-6" title={name}>
         {name}
       </th>
-      <td className="pr-4">{kindWords(queue)}</td>
+      <td className="pr-4">{kindLabel(queue)}</td>
       <td className="pr-4 whitespace-nowrap">
         {number(running)} of {number(concurrency)}
       </td>
       <td className="pr-4 whitespace-nowrap" title={dateTime(seenAt)}>
-        {isSilent(worker, now) ? <Status tone="danger">{ago}</Status> : <Status tone="good">{ago}</Status>}
+        {isUnresponsive(worker, now) ? <Status tone="danger">{ago}</Status> : <Status tone="good">{ago}</Status>}
       </td>
       <td className="pr-4 max-md:hidden" title={dateTime(startedAt)}>
         {relative(startedAt, now)}

@@ -1,19 +1,19 @@
-/** What the programs wrote into their log while they did a job. */
+/** The log of a job, by attempt. */
 import type { JobLine as Line } from "../../../../api/contract/types.gen";
 import { dateTime } from "../../../../ui/format";
-import { byAttempt, clock, isGrave } from "./log";
+import { byAttempt, clock, isWarning } from "./log";
 
-export function Lines({ lines }: { lines: readonly Line[] }) {
-  if (lines.length === 0) return <p className="text-ash">It has written nothing.</p>;
-  const parts = byAttempt(lines);
+export function LogLines({ lines }: { lines: readonly Line[] }) {
+  if (lines.length === 0) return <p className="text-ash">No log entries.</p>;
+  const groups = byAttempt(lines);
   return (
     <div className="space-y-3">
-      {parts.map(({ attempt, lines }) => (
+      {groups.map(({ attempt, lines }) => (
         <section key={attempt} aria-label={`Attempt ${attempt}`}>
-          {parts.length > 1 && <h4 className="mb-1 text-xs text-ash">Attempt {attempt}</h4>}
+          {groups.length > 1 && <h4 className="mb-1 text-xs text-ash">Attempt {attempt}</h4>}
           <ol className="rounded-md border border-seam bg-plaster px-3 py-2 font-mono text-xs leading-5">
             {lines.map((line, index) => (
-              // Lines have no name; they are only ever added at the end.
+              // Lines have no ID; they are only ever appended.
               <LogLine key={index} line={line} />
             ))}
           </ol>
@@ -30,7 +30,7 @@ function LogLine({ line }: { line: Line }) {
       <time dateTime={at} title={dateTime(at)} className="text-ash tabular-nums">
         {clock(at)}
       </time>
-      <span className={`uppercase ${isGrave(level) ? "text-oxide-deep" : "text-ash"}`}>{level}</span>
+      <span className={`uppercase ${isWarning(level) ? "text-oxide-deep" : "text-ash"}`}>{level}</span>
       <span className="min-w-0 whitespace-pre-wrap wrap-anywhere" title={target}>
         {message}
       </span>

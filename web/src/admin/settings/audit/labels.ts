@@ -1,14 +1,14 @@
-/** The audit log's names in words, and where its records are to be seen. */
+/** Labels of the audit log, and links to its records. */
 import { adminPaths } from "../../paths";
 import { fieldLabel } from "../diff";
-import { jobScreen, jobsScreen } from "../jobs/address";
+import { jobPath, jobsPath } from "../jobs/address";
 
 /** `lead_status_changed` is `Lead status changed`. */
-export function actionWords(action: string): string {
+export function actionLabel(action: string): string {
   return fieldLabel(action);
 }
 
-/** Kinds of records that the log speaks of. */
+/** Record types in the log. */
 export const subjectKinds = {
   lead: "Lead",
   user: "User",
@@ -17,27 +17,27 @@ export const subjectKinds = {
   page: "Page",
   homepage: "Homepage",
   maintenance_window: "Maintenance window",
-  schedule: "Recurring work",
+  schedule: "Schedule",
   job: "Job",
   job_queue: "Queue",
   saved_view: "Saved view",
   export: "Export",
 } as const;
 
-export function subjectWords(kind: string): string {
+export function subjectLabel(kind: string): string {
   return (subjectKinds as Record<string, string>)[kind] ?? fieldLabel(kind);
 }
 
 export const sources = {
-  user: "Person",
-  job: "Worker",
-  webhook: "Other service",
+  user: "User",
+  job: "Background job",
+  webhook: "Webhook",
   import: "Import",
-  system: "Product itself",
+  system: "System",
 } as const;
 
-/** Who did it, where it was no person. */
-export function actorWords({
+/** The user's name, or the source where no user acted. */
+export function actorLabel({
   actor,
   source,
 }: {
@@ -47,8 +47,8 @@ export function actorWords({
   return actor?.name ?? sources[source];
 }
 
-/** Where a record is to be seen; null for kinds without a screen. */
-export function recordAddress(kind: string, id: string): string | null {
+/** The screen of a record; null for record types without one. */
+export function recordPath(kind: string, id: string): string | null {
   const query = (name: string) => `?${new URLSearchParams({ [name]: id })}`;
   switch (kind) {
     case "lead":
@@ -58,9 +58,9 @@ export function recordAddress(kind: string, id: string): string | null {
     case "team_member":
       return `${adminPaths.team()}${query("member")}`;
     case "job":
-      return jobScreen(id);
+      return jobPath(id);
     case "job_queue":
-      return jobsScreen();
+      return jobsPath();
     default:
       return null;
   }

@@ -1,7 +1,7 @@
-/** One part of the overview under its heading. */
+/** A titled part of the overview. */
 import type { ReactNode } from "react";
 
-export function Part({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
+export function Panel({ title, aside, children }: { title: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section aria-label={title} className="border-t border-seam py-4">
       <div className="mb-2 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 md:px-6">

@@ -1,4 +1,4 @@
-/** The words of the queue. */
+/** Labels of the job queue. */
 import type {
   JobAttempt as Attempt,
   JobItem,
@@ -8,32 +8,32 @@ import type {
 import type { Tone } from "../../kit/status";
 import { fieldLabel } from "../diff";
 
-/** The states in the order in which a job may pass through them. */
+/** In the order a job may pass through them. */
 export const states = [
   { value: "waiting", label: "Waiting", tone: "neutral" },
   { value: "scheduled", label: "Scheduled", tone: "quiet" },
-  { value: "retrying", label: "Trying again", tone: "attention" },
+  { value: "retrying", label: "Retrying", tone: "attention" },
   { value: "running", label: "Running", tone: "neutral" },
   { value: "dead", label: "Failed", tone: "danger" },
   { value: "done", label: "Done", tone: "good" },
   { value: "cancelled", label: "Cancelled", tone: "quiet" },
 ] as const satisfies readonly { value: JobState; label: string; tone: Tone }[];
 
-export function stateWords(state: JobState): { label: string; tone: Tone } {
+export function stateLabel(state: JobState): { label: string; tone: Tone } {
   return states.find(({ value }) => value === state) ?? { label: state, tone: "neutral" };
 }
 
 /** `acknowledge_lead` is `Acknowledge lead`. */
-export function kindWords(kind: string): string {
+export function kindLabel(kind: string): string {
   return fieldLabel(kind);
 }
 
-/** The state of one job, which may be on its way to another. */
+/** The state of a job, including one that is being cancelled. */
 export function stateOf({ state, isCancelling }: Pick<JobItem, "state" | "isCancelling">): {
   label: string;
   tone: Tone;
 } {
-  return isCancelling ? { label: "Being cancelled", tone: "attention" } : stateWords(state);
+  return isCancelling ? { label: "Cancelling", tone: "attention" } : stateLabel(state);
 }
 
 export const outcomes: Record<Attempt["outcome"], { label: string; tone: Tone }> = {
@@ -46,39 +46,39 @@ export const outcomes: Record<Attempt["outcome"], { label: string; tone: Tone }>
 
 export const priorities: Record<JobItem["priority"], string> = { high: "High", normal: "Normal", low: "Low" };
 
-/** The instant of a job that says most about its state, and what it is the instant of. */
-export function momentOf(job: Pick<JobItem, "state" | "runAt" | "startedAt" | "endedAt" | "enqueuedAt">): {
-  word: string;
+/** The most relevant time for a job's state, with its label. */
+export function keyTimeOf(job: Pick<JobItem, "state" | "runAt" | "startedAt" | "endedAt" | "enqueuedAt">): {
+  label: string;
   at: string;
 } {
   switch (job.state) {
     case "waiting":
-      return { word: "since", at: job.runAt };
+      return { label: "since", at: job.runAt };
     case "scheduled":
-      return { word: "due", at: job.runAt };
+      return { label: "due", at: job.runAt };
     case "retrying":
-      return { word: "next", at: job.runAt };
+      return { label: "next", at: job.runAt };
     case "running":
-      return { word: "started", at: job.startedAt ?? job.runAt };
+      return { label: "started", at: job.startedAt ?? job.runAt };
     case "done":
     case "dead":
     case "cancelled":
-      return { word: "ended", at: job.endedAt ?? job.enqueuedAt };
+      return { label: "ended", at: job.endedAt ?? job.enqueuedAt };
   }
 }
 
-/** `5 at once, 2 a second` for a queue or a kind of job. */
-export function limitWords({ concurrency, perSecond, burst }: Limit): string {
+/** `5 at once, 2 per second`. */
+export function limitText({ concurrency, perSecond, burst }: Limit): string {
   const parts = [];
   if (concurrency !== null) parts.push(`${concurrency} at once`);
-  if (perSecond !== null) parts.push(rateWords(perSecond) + (burst > 1 ? `, up to ${burst} in one go` : ""));
+  if (perSecond !== null) parts.push(rateText(perSecond) + (burst > 1 ? `, in bursts of up to ${burst}` : ""));
   return parts.join(", ");
 }
 
-/** Slow rates are said by the minute: `0.5` a second is `30 a minute`. */
-export function rateWords(perSecond: number): string {
-  if (perSecond >= 1 || perSecond * 60 < 1) return `${rounded(perSecond)} a second`;
-  return `${rounded(perSecond * 60)} a minute`;
+/** Slow rates are shown per minute: 0.5 per second is `30 per minute`. */
+export function rateText(perSecond: number): string {
+  if (perSecond >= 1 || perSecond * 60 < 1) return `${rounded(perSecond)} per second`;
+  return `${rounded(perSecond * 60)} per minute`;
 }
 
 function rounded(value: number): string {
