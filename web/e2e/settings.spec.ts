@@ -97,14 +97,14 @@ test("a page that is closed is gone, and another home page is there", async ({ p
   await sections(page).filter({ hasText: "Homepage" }).click();
   const card = page.getByRole("article", { name: "Premium" });
   await expect(
-    card.frameLocator("iframe").getByText("One hand for the whole house"),
+    card.frameLocator("iframe").getByText("One team for the whole house"),
     "drawn in a frame, as the security policy lets it be",
   ).toBeAttached();
   await card.getByRole("button", { name: "Make live" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Make live" }).click();
   await expect(card.getByText("Live", { exact: true })).toBeVisible();
   await visitor.goto("/");
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("One hand for the whole house");
+  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("One team for the whole house");
   await visitor.context().close();
 });
 

@@ -26,7 +26,7 @@ const homePages = {
   "home-default": "Interiors made to the measure of your home",
   "home-modern": "From plan to room",
   "home-minimal": "We design and build the inside of Bengaluru homes.",
-  "home-premium": "One hand for the whole house",
+  "home-premium": "One team for the whole house",
   "home-conversion": "Which home shall we design?",
   "home-latest": "Measured, drawn and built in forty-five days",
 };
