@@ -92,7 +92,7 @@ test("a lost connection costs nothing that has arrived", async ({ page, stack, c
     return route.continue();
   });
   await chooseFiles(page, uploadButton(page), [large]);
-  await expect(uploads(page)).toContainText("No connection. It goes on by itself.");
+  await expect(uploads(page)).toContainText("No connection. Uploads resume automatically.");
   await expect(uploads(page)).toContainText("1 photograph uploaded");
   expect(losses).toBe(2);
   expect(sent).toEqual([...new Set(sent)]);
@@ -122,7 +122,7 @@ test("a lost connection costs nothing that has arrived", async ({ page, stack, c
   await expect(uploads(page)).toContainText("No connection");
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
-  await expect(uploads(page)).toContainText("1 upload not finished");
+  await expect(uploads(page)).toContainText("1 unfinished upload");
   isCut = false;
   await choose();
   await expect(uploads(page)).toContainText("1 photograph uploaded");
@@ -152,7 +152,7 @@ test("hundreds are sent by a page that stays at hand, through a time without a c
   await expect.poll(arrived, { intervals: [50] }).toBeGreaterThan(8);
 
   await context.setOffline(true);
-  await expect(said).toHaveText(/^Uploading \d+ of 300No connection. It goes on by itself.$/);
+  await expect(said).toHaveText(/^Uploading \d+ of 300No connection. Uploads resume automatically.$/);
   const before = await arrived();
   expect(before).toBeLessThan(300);
   await context.setOffline(false);

@@ -6,7 +6,7 @@ import { Link, NavigationLink } from "../../ui/link";
 import { toast } from "../../ui/toast";
 import { placePages, slots } from "../gallery/places";
 import { useLivePhotographs } from "../gallery/live";
-import { DropPlaces } from "../uploads/drop";
+import { DropTargets } from "../uploads/drop";
 import { Tray } from "../uploads/tray";
 import { uploads } from "../uploads/uploads";
 import { useMay } from "../kit/access";
@@ -74,10 +74,10 @@ function Pictures({ page, label, path }: (typeof placePages)[number]) {
   );
   if (!may("edit")) return screen;
   return (
-    <DropPlaces onFiles={(files, slot) => uploads.add(files, { page, slot })} onStray={askWhere}>
+    <DropTargets onFiles={(files, slot) => uploads.add(files, { page, slot })} onUntargetedPaste={askWhere}>
       {screen}
       <Tray />
-    </DropPlaces>
+    </DropTargets>
   );
 }
 

@@ -8,11 +8,11 @@ import { Link } from "../../ui/link";
 import { Photograph as Picture } from "../../ui/photograph";
 import { toast } from "../../ui/toast";
 import { type PlacePage, categories, type slots } from "../gallery/places";
-import { ChooseFiles, useDropPlace } from "../uploads/drop";
-import { uploads, useComing } from "../uploads/uploads";
+import { ChooseFiles, useDropTarget } from "../uploads/drop";
+import { uploads, useUploadCount } from "../uploads/uploads";
 import { Action } from "../kit/button";
 import { messageOf } from "../kit/failure";
-import { mutate, refresh } from "../kit/query";
+import { mutate, invalidate } from "../kit/query";
 import { type Move, SortableHandle, SortableList, reordered, useSortableItem } from "../kit/sortable";
 import { Status, Tag } from "../kit/status";
 import { AltTexts } from "./alt-texts";
@@ -34,12 +34,12 @@ type SlotSectionProps = {
 export function SlotSection(props: SlotSectionProps) {
   const { page, slot, placements, chosen, onChoose, mayEdit, mayChoose } = props;
   const [isPicking, setPicking] = useState(false);
-  const place = useDropPlace(slot.value);
-  const coming = useComing(page, slot.value);
+  const place = useDropTarget(slot.value);
+  const coming = useUploadCount(page, slot.value);
   const order = useMutation({
     mutationFn: (move: Move) => mutate("PUT", `${address}/order`, move),
     onError: (error) => toast({ variant: "destructive", title: "Not moved", description: messageOf(error) }),
-    onSettled: () => refresh(address),
+    onSettled: () => invalidate(address),
   });
   const heading = `slot-${slot.value}`;
   return (

@@ -1,22 +1,22 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DropPlaces, useDropPlace } from "./drop";
+import { DropTargets, useDropTarget } from "./drop";
 
 const hall = new File(["hall"], "hall.jpg", { type: "image/jpeg" });
 const files = { types: ["Files"], files: [hall] };
 
-const onFiles = vi.fn<(files: File[], place: string) => void>();
-const onStray = vi.fn<() => void>();
+const onFiles = vi.fn<(files: File[], target: string) => void>();
+const onUntargetedPaste = vi.fn<() => void>();
 
-function Place({ name }: { name: string }) {
-  const { isOver, attributes } = useDropPlace(name);
+function Target({ name }: { name: string }) {
+  const { isOver, attributes } = useDropTarget(name);
   return (
     <section aria-label={name} {...attributes}>
       {isOver && "Drop here"}
       <button type="button">Move</button>
       <label>
-        Words
+        Text
         <input />
       </label>
       <label>
@@ -29,10 +29,10 @@ function Place({ name }: { name: string }) {
 
 beforeEach(() => {
   render(
-    <DropPlaces onFiles={onFiles} onStray={onStray}>
+    <DropTargets onFiles={onFiles} onUntargetedPaste={onUntargetedPaste}>
       <h1>Pictures</h1>
-      <Place name="hero" />
-    </DropPlaces>,
+      <Target name="hero" />
+    </DropTargets>,
   );
 });
 afterEach(() => {
@@ -40,47 +40,47 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-const place = () => screen.getByRole("region", { name: "hero" });
+const target = () => screen.getByRole("region", { name: "hero" });
 const heading = () => screen.getByRole("heading");
 
-test("what is dropped on a place is for it; elsewhere nothing is taken, and nothing opened", () => {
-  fireEvent.dragOver(place(), { dataTransfer: files });
-  expect(place().textContent).toContain("Drop here");
-  fireEvent.drop(place(), { dataTransfer: files });
+test("accepts files dropped on a target, and keeps the browser from opening others", () => {
+  fireEvent.dragOver(target(), { dataTransfer: files });
+  expect(target().textContent).toContain("Drop here");
+  fireEvent.drop(target(), { dataTransfer: files });
   expect(onFiles.mock.calls).toEqual([[[hall], "hero"]]);
-  expect(place().textContent).not.toContain("Drop here");
+  expect(target().textContent).not.toContain("Drop here");
 
   fireEvent.dragOver(heading(), { dataTransfer: files });
-  expect(place().textContent).not.toContain("Drop here");
-  // What is not prevented, a browser opens in the place of the page.
+  expect(target().textContent).not.toContain("Drop here");
+  // Unless prevented, the browser opens the file instead of the page.
   expect(fireEvent.drop(heading(), { dataTransfer: files })).toBe(false);
   expect(onFiles).toHaveBeenCalledTimes(1);
 });
 
-test("a picture of the page itself is no file, though it comes as one", () => {
+test("ignores pictures dragged from the page itself", () => {
   fireEvent.dragStart(heading());
-  fireEvent.drop(place(), { dataTransfer: files });
+  fireEvent.drop(target(), { dataTransfer: files });
   fireEvent.dragEnd(heading());
   expect(onFiles).not.toHaveBeenCalled();
 });
 
-test("what is pasted is for the place at which the pointer or the focus was last", () => {
+test("pastes into the target where the pointer or the focus was last", () => {
   fireEvent.paste(document.body, { clipboardData: files });
-  expect(onStray).toHaveBeenCalledTimes(1);
-  fireEvent.pointerOver(place());
+  expect(onUntargetedPaste).toHaveBeenCalledTimes(1);
+  fireEvent.pointerOver(target());
   fireEvent.paste(document.body, { clipboardData: files });
   expect(onFiles.mock.calls).toEqual([[[hall], "hero"]]);
   fireEvent.pointerOver(heading());
   fireEvent.paste(document.body, { clipboardData: files });
-  expect(onStray).toHaveBeenCalledTimes(2);
+  expect(onUntargetedPaste).toHaveBeenCalledTimes(2);
   fireEvent.focusIn(screen.getByRole("button", { name: "Move" }));
   fireEvent.paste(screen.getByRole("checkbox"), { clipboardData: files });
   expect(onFiles).toHaveBeenCalledTimes(2);
 });
 
-test("a text that brings a picture along is pasted as text", () => {
-  fireEvent.pointerOver(place());
-  fireEvent.paste(screen.getByLabelText("Words"), { clipboardData: files });
+test("pastes text with a picture as text", () => {
+  fireEvent.pointerOver(target());
+  fireEvent.paste(screen.getByLabelText("Text"), { clipboardData: files });
   expect(onFiles).not.toHaveBeenCalled();
-  expect(onStray).not.toHaveBeenCalled();
+  expect(onUntargetedPaste).not.toHaveBeenCalled();
 });

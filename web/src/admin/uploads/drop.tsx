@@ -1,21 +1,20 @@
-/** Ways to add files: drop, paste, choose. */
+/** Ways to add files: drag and drop, paste, or a file picker. */
 import { type ReactNode, type RefObject, createContext, use, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Action, type ActionVariant } from "../kit/button";
 
-/** Asked for by type and not by name: an iPhone then gives its HEIC pictures as JPEG. */
-const accepted = "image/jpeg,image/png,image/webp";
+/** MIME types rather than extensions: an iPhone then converts its HEIC pictures to JPEG. */
+const photographTypes = "image/jpeg,image/png,image/webp";
 
 type FileInputProps = {
   ref: RefObject<HTMLInputElement | null>;
   onFiles: (files: File[]) => void;
-  /** One file only: it replaces another. */
   single?: boolean;
-  /** Photographs, without it. */
+  /** Photographs by default. */
   accept?: string;
 };
 
-/** The browser's own choice of files, opened by whatever clicks it. */
-export function FileInput({ ref, onFiles, single = false, accept = accepted }: FileInputProps) {
+/** A hidden file input; click its ref to open the browser's file picker. */
+export function FileInput({ ref, onFiles, single = false, accept = photographTypes }: FileInputProps) {
   return (
     <input
       ref={ref}
@@ -25,7 +24,7 @@ export function FileInput({ ref, onFiles, single = false, accept = accepted }: F
       multiple={!single}
       onChange={({ target }) => {
         onFiles([...(target.files ?? [])]);
-        // The same file may be chosen once more.
+        // Otherwise choosing the same file again fires no event.
         target.value = "";
       }}
     />
@@ -35,17 +34,16 @@ export function FileInput({ ref, onFiles, single = false, accept = accepted }: F
 type ChooseFilesProps = {
   onFiles: (files: File[]) => void;
   variant?: ActionVariant;
-  /** What it is for, beside its words. */
   describedBy?: string;
   className?: string;
-  /** Photographs, without it. */
+  /** Photographs by default. */
   accept?: string;
   children: ReactNode;
 };
 
-/** A button for it. */
+/** A button that opens the file picker. */
 export function ChooseFiles(props: ChooseFilesProps) {
-  const { onFiles, variant = "plain", describedBy, className, accept = accepted, children } = props;
+  const { onFiles, variant = "plain", describedBy, className, accept = photographTypes, children } = props;
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -64,11 +62,11 @@ export function ChooseFiles(props: ChooseFilesProps) {
 
 type DropZoneProps = { onFiles: (files: File[]) => void; what?: "photographs" | "videos"; children: ReactNode };
 
-/** Takes files that are dropped or pasted anywhere on the screen. */
+/** Accepts files dropped or pasted anywhere on the screen. */
 export function DropZone({ onFiles, what = "photographs", children }: DropZoneProps) {
   const [isOver, setOver] = useState(false);
-  useIncomingFiles({
-    takes: () => true,
+  useFileDrop({
+    accepts: () => true,
     onOver: (target) => setOver(target !== null),
     onFiles,
   });
@@ -84,94 +82,94 @@ export function DropZone({ onFiles, what = "photographs", children }: DropZonePr
   );
 }
 
-type DropPlacesProps = {
-  onFiles: (files: File[], place: string) => void;
-  /** Files were pasted, and neither the pointer nor the focus is at one of the places. */
-  onStray: () => void;
+type DropTargetsProps = {
+  onFiles: (files: File[], target: string) => void;
+  /** Files were pasted while neither the pointer nor the focus was in a target. */
+  onUntargetedPaste: () => void;
   children: ReactNode;
 };
 
-/** The place over which files are held. */
+/** The name of the target that files are being dragged over. */
 const OverContext = createContext<string | null>(null);
 
-/** Takes files for several places on the screen: for the one they are dropped on, or at which one is when pasting. */
-export function DropPlaces({ onFiles, onStray, children }: DropPlacesProps) {
+/** Accepts files for several targets on the screen, by where they are dropped or where the user pastes. */
+export function DropTargets({ onFiles, onUntargetedPaste, children }: DropTargetsProps) {
   const [over, setOver] = useState<string | null>(null);
-  useIncomingFiles({
-    takes: (target) => placeOf(target) !== null,
-    onOver: (target) => setOver(placeOf(target)),
-    onFiles: (files, target) => {
-      const place = placeOf(target);
-      if (place === null) onStray();
-      else onFiles(files, place);
+  useFileDrop({
+    accepts: (element) => targetOf(element) !== null,
+    onOver: (element) => setOver(targetOf(element)),
+    onFiles: (files, element) => {
+      const target = targetOf(element);
+      if (target === null) onUntargetedPaste();
+      else onFiles(files, target);
     },
   });
   return <OverContext value={over}>{children}</OverContext>;
 }
 
-/** Makes an element, by these attributes, one of the places; and tells whether files are held over it. */
-export function useDropPlace(name: string) {
-  return { isOver: use(OverContext) === name, attributes: { "data-drop-place": name } };
+/** Makes the element with these attributes a drop target. */
+export function useDropTarget(name: string) {
+  return { isOver: use(OverContext) === name, attributes: { "data-drop-target": name } };
 }
 
-function placeOf(target: Element | null): string | null {
-  return target?.closest<HTMLElement>("[data-drop-place]")?.dataset["dropPlace"] ?? null;
+function targetOf(element: Element | null): string | null {
+  return element?.closest<HTMLElement>("[data-drop-target]")?.dataset["dropTarget"] ?? null;
 }
 
-type Incoming = {
+type DropHandlers = {
   /** Whether files can be dropped there. */
-  takes: (target: Element) => boolean;
-  /** Files are held over it, or over nothing of this page any more. */
-  onOver: (target: Element | null) => void;
-  /** Dropped there; pasted while the pointer or the focus, whichever moved last, was there. */
-  onFiles: (files: File[], target: Element | null) => void;
+  accepts: (element: Element) => boolean;
+  /** Files are dragged over it; null when they leave or cannot be dropped there. */
+  onOver: (element: Element | null) => void;
+  /** Dropped there; or pasted while the pointer or the focus, whichever moved last, was there. */
+  onFiles: (files: File[], element: Element | null) => void;
 };
 
-function useIncomingFiles(incoming: Incoming): void {
-  const takes = useEffectEvent(incoming.takes);
-  const over = useEffectEvent(incoming.onOver);
-  const take = useEffectEvent(incoming.onFiles);
+function useFileDrop(handlers: DropHandlers): void {
+  const accepts = useEffectEvent(handlers.accepts);
+  const onOver = useEffectEvent(handlers.onOver);
+  const onFiles = useEffectEvent(handlers.onFiles);
 
   useEffect(() => {
-    const leaving = new AbortController();
-    const { signal } = leaving;
-    const listen = <Name extends keyof WindowEventMap>(name: Name, hear: (event: WindowEventMap[Name]) => void) =>
-      window.addEventListener(name, hear, { signal });
-    /** A picture of this page that is dragged is a file to the browser, too. */
-    let isOurs = false;
-    let here: Element | null = null;
-    const hasFiles = ({ dataTransfer }: DragEvent) => !isOurs && (dataTransfer?.types.includes("Files") ?? false);
+    const controller = new AbortController();
+    const { signal } = controller;
+    const listen = <Name extends keyof WindowEventMap>(name: Name, listener: (event: WindowEventMap[Name]) => void) =>
+      window.addEventListener(name, listener, { signal });
+    /** Browsers treat a dragged picture of this page as a file, too. */
+    let isFromPage = false;
+    let lastElement: Element | null = null;
+    const hasFiles = ({ dataTransfer }: DragEvent) => !isFromPage && (dataTransfer?.types.includes("Files") ?? false);
     const elementOf = ({ target }: Event) => (target instanceof Element ? target : null);
 
-    listen("dragstart", () => (isOurs = true));
-    listen("dragend", () => (isOurs = false));
-    // Wherever they are: what nobody takes, the browser would open in the place of the page.
+    listen("dragstart", () => (isFromPage = true));
+    listen("dragend", () => (isFromPage = false));
+    // On the whole window: otherwise the browser would open a file dropped beside a target.
     listen("dragover", (event) => {
       if (!hasFiles(event) || !event.dataTransfer) return;
       event.preventDefault();
-      const target = elementOf(event);
-      const isTaken = target !== null && takes(target);
-      event.dataTransfer.dropEffect = isTaken ? "copy" : "none";
-      over(isTaken ? target : null);
+      const element = elementOf(event);
+      const isAccepted = element !== null && accepts(element);
+      event.dataTransfer.dropEffect = isAccepted ? "copy" : "none";
+      onOver(isAccepted ? element : null);
     });
-    // Left for good only where there is nothing to go to.
-    listen("dragleave", ({ relatedTarget }) => relatedTarget === null && over(null));
+    // No related target: the files have left the window.
+    listen("dragleave", ({ relatedTarget }) => relatedTarget === null && onOver(null));
     listen("drop", (event) => {
-      over(null);
+      onOver(null);
       if (!hasFiles(event)) return;
       event.preventDefault();
-      const target = elementOf(event);
-      if (target && takes(target)) take([...(event.dataTransfer?.files ?? [])], target);
+      const element = elementOf(event);
+      if (element && accepts(element)) onFiles([...(event.dataTransfer?.files ?? [])], element);
     });
-    for (const name of ["pointerover", "focusin"] as const) listen(name, (event) => (here = elementOf(event)));
+    for (const name of ["pointerover", "focusin"] as const) listen(name, (event) => (lastElement = elementOf(event)));
     listen("paste", (event) => {
       const files = [...(event.clipboardData?.files ?? [])];
-      // A text from an office program brings a picture of itself along.
-      if (files.length > 0 && !isWritten(elementOf(event))) take(files, here);
+      // Text copied from an office program carries a picture of itself.
+      if (files.length > 0 && !isTextField(elementOf(event))) onFiles(files, lastElement);
     });
-    return () => leaving.abort();
+    return () => controller.abort();
   }, []);
 }
 
-const written = "input:not([type=checkbox], [type=radio]), textarea, [contenteditable]";
-const isWritten = (target: Element | null) => Boolean(target?.closest(written));
+const textFields = "input:not([type=checkbox], [type=radio]), textarea, [contenteditable]";
+const isTextField = (target: Element | null) => Boolean(target?.closest(textFields));

@@ -1,33 +1,30 @@
 /**
  * The upload queue: three files at a time, each resumed where a lost connection stopped it.
  *
- * It belongs to the page, whatever screen is shown. A file continues as soon as the browser is online
- * again, or when nothing was heard of it for a minute; after a reload, once the person chooses the same
- * file again. A file dropped on a placement is placed from its first byte on.
+ * It lives as long as the page, whichever screen is open. A file resumes as soon as the browser is online
+ * again, or after a minute without progress; after a reload, once the user chooses the same file again.
+ * A file dropped on a slot has its place there from the first byte.
  */
 import type { Ending, Send, Sending } from "./send";
 
-/**
- * What a file becomes: a photograph; the new file of one that is there; or one that stands on a service page. Or a
- * video, or the file of one that is there.
- */
+/** What a file becomes: a new photograph, optionally placed on a service page; a new video; or a replacement file. */
 export type Purpose = {
-  /** A photograph without it. */
+  /** Photograph by default. */
   purpose?: "video";
-  /** The video whose file it is to be. */
+  /** The video it replaces the file of. */
   video?: string;
-  /** The photograph that it replaces. */
+  /** The photograph it replaces the file of. */
   photograph?: string;
-  /** Where it shall stand. */
+  /** The slot it is placed in. */
   page?: string;
   slot?: string;
   category?: string;
 };
 
-/** `paused` until the connection is there again; nobody has to do anything about it. */
+/** `paused` means waiting for the connection; it resumes without the user. */
 export type TransferState = "waiting" | "sending" | "paused" | "done" | "failed";
 
-/** A file as it is shown. It is another object whenever it changed, and only then. */
+/** A file's public state. Immutable, so that rows can compare by identity. */
 export type Transfer = Readonly<{
   id: number;
   fileName: string;
@@ -35,44 +32,43 @@ export type Transfer = Readonly<{
   purpose: Purpose;
   sent: number;
   state: TransferState;
-  /** Why it failed, as a sentence. */
+  /** Why it failed, as shown to the user. */
   reason: string | null;
-  /** The photograph that came of it. */
+  /** Id of the resulting photograph. */
   photograph: string | null;
 }>;
 
 type Entry = {
-  shown: Transfer;
+  transfer: Transfer;
   readonly file: File;
   sending: Sending | null;
-  /** How often it was begun: what is said of an earlier time counts no more. */
-  turn: number;
+  /** Number of the current attempt; callbacks of earlier attempts are ignored. */
+  attempt: number;
   failures: number;
-  /** When something was last heard of it, in milliseconds of the clock. */
-  heardAt: number;
+  /** Timestamp of the last progress. */
+  lastProgressAt: number;
 };
 
-const atOnce = 3;
+const maxParallel = 3;
 
-/** Milliseconds after which a line of which nothing is heard is taken for dead: phones change it without a word. */
-const silentFor = 60_000;
+/** Milliseconds without progress before an attempt counts as dead: phones switch networks without an error. */
+const stallTimeout = 60_000;
 
-/** Milliseconds until a paused file is tried again, which double with each failure. */
-const firstDelay = 1000;
-const longestDelay = 30_000;
+/** Milliseconds before a paused file is retried. Doubles with each failure. */
+const minRetryDelay = 1000;
+const maxRetryDelay = 30_000;
 
-/** Milliseconds between two looks at the progress: it may be told of a thousand times a second. */
-const lookEvery = 100;
+/** Milliseconds between two notifications of progress, which may be reported a thousand times a second. */
+const progressInterval = 100;
 
 export class UploadQueue {
   readonly #send: Send;
   #entries: Entry[] = [];
-  #seen: readonly Transfer[] = [];
-  #next = 1;
+  #snapshot: readonly Transfer[] = [];
+  #nextId = 1;
   #timer: ReturnType<typeof setTimeout> | undefined;
-  readonly #watchers = new Set<() => void>();
-  /** Told with each photograph that came of a file. */
-  readonly #arrivals = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
+  readonly #arrivalListeners = new Set<() => void>();
 
   constructor(send: Send) {
     this.#send = send;
@@ -81,162 +77,160 @@ export class UploadQueue {
   add(files: readonly File[], purpose: Purpose = {}): void {
     for (const file of files) {
       const { name: fileName, size: bytes } = file;
-      const shown = { id: this.#next++, fileName, bytes, purpose, sent: 0, reason: null, photograph: null };
-      const entry = { file, sending: null, turn: 0, failures: 0, heardAt: 0 };
-      this.#entries.push({ ...entry, shown: { ...shown, state: "waiting" } });
+      const transfer = { id: this.#nextId++, fileName, bytes, purpose, sent: 0, reason: null, photograph: null };
+      const entry = { file, sending: null, attempt: 0, failures: 0, lastProgressAt: 0 };
+      this.#entries.push({ ...entry, transfer: { ...transfer, state: "waiting" } });
     }
-    this.#work();
+    this.#startNext();
   }
 
-  /** Tries a file again that failed. */
   retry(id: number): void {
-    const entry = this.#entries.find(({ shown }) => shown.id === id && shown.state === "failed");
+    const entry = this.#entries.find(({ transfer }) => transfer.id === id && transfer.state === "failed");
     if (!entry) return;
     entry.failures = 0;
-    show(entry, { state: "waiting", reason: null });
-    this.#work();
+    update(entry, { state: "waiting", reason: null });
+    this.#startNext();
   }
 
-  /** Takes a file out, and lets the server forget what has come of it. */
+  /** Removes a file and what the server has received of it. */
   remove(id: number): void {
-    const entry = this.#entries.find(({ shown }) => shown.id === id);
+    const entry = this.#entries.find(({ transfer }) => transfer.id === id);
     if (!entry) return;
     this.#entries = this.#entries.filter((one) => one !== entry);
-    if (entry.shown.state !== "done") entry.sending?.abandon();
-    this.#work();
+    if (entry.transfer.state !== "done") entry.sending?.abandon();
+    this.#startNext();
   }
 
-  /** Takes out all that need nobody's attention any more. */
+  /** Removes all finished and failed files. */
   clear(): void {
-    this.#entries = this.#entries.filter(({ shown: { state } }) => state !== "done" && state !== "failed");
-    this.#tell();
+    this.#entries = this.#entries.filter(({ transfer: { state } }) => state !== "done" && state !== "failed");
+    this.#notify();
   }
 
-  /** There is no connection: what is on its way would wait for an answer that cannot come. */
-  rest(): void {
+  /** Call when the browser goes offline: running requests would wait for an answer that cannot come. */
+  pause(): void {
     for (const entry of this.#in("sending")) {
       entry.sending?.stop();
       this.#pause(entry);
     }
   }
 
-  /** The connection is there again: what is paused need not wait for its turn. */
-  wake(): void {
+  /** Call when the browser is online again: paused files resume without waiting for their retry. */
+  resume(): void {
     for (const entry of this.#in("paused")) {
       entry.failures = 0;
-      this.#begin(entry);
+      this.#start(entry);
     }
-    this.#tell();
+    this.#notify();
   }
 
-  readonly transfers = (): readonly Transfer[] => this.#seen;
+  readonly transfers = (): readonly Transfer[] => this.#snapshot;
 
-  readonly watch = (watcher: () => void): (() => void) => {
-    this.#watchers.add(watcher);
-    return () => this.#watchers.delete(watcher);
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
-  readonly watchArrivals = (watcher: () => void): (() => void) => {
-    this.#arrivals.add(watcher);
-    return () => this.#arrivals.delete(watcher);
+  readonly subscribeToArrivals = (listener: () => void): (() => void) => {
+    this.#arrivalListeners.add(listener);
+    return () => this.#arrivalListeners.delete(listener);
   };
 
   #in(...states: TransferState[]): Entry[] {
-    return this.#entries.filter(({ shown }) => states.includes(shown.state));
+    return this.#entries.filter(({ transfer }) => states.includes(transfer.state));
   }
 
-  #work(): void {
-    const free = atOnce - this.#in("sending", "paused").length;
-    for (const entry of this.#in("waiting").slice(0, Math.max(0, free))) this.#begin(entry);
-    this.#tell();
+  #startNext(): void {
+    const free = maxParallel - this.#in("sending", "paused").length;
+    for (const entry of this.#in("waiting").slice(0, Math.max(0, free))) this.#start(entry);
+    this.#notify();
   }
 
-  #begin(entry: Entry): void {
+  #start(entry: Entry): void {
     entry.sending?.stop();
-    entry.turn += 1;
-    entry.heardAt = Date.now();
-    show(entry, { state: "sending" });
-    const { turn } = entry;
-    entry.sending = this.#send(entry.file, entry.shown.purpose, {
+    entry.attempt += 1;
+    entry.lastProgressAt = Date.now();
+    update(entry, { state: "sending" });
+    const { attempt } = entry;
+    entry.sending = this.#send(entry.file, entry.transfer.purpose, {
       onProgress: (sent) => {
-        if (sent > entry.shown.sent) entry.failures = 0;
-        entry.heardAt = Date.now();
-        show(entry, { sent });
-        this.#tellSoon();
+        if (sent > entry.transfer.sent) entry.failures = 0;
+        entry.lastProgressAt = Date.now();
+        update(entry, { sent });
+        this.#notifySoon();
       },
-      onEnd: (ending) => this.#is(entry, "sending", turn) && this.#end(entry, ending),
+      onEnd: (ending) => this.#isCurrent(entry, "sending", attempt) && this.#end(entry, ending),
     });
-    this.#listen(entry, turn);
+    this.#watchForStall(entry, attempt);
   }
 
-  /** Begins again what nothing is heard of any more. */
-  #listen(entry: Entry, turn: number): void {
-    const left = entry.heardAt + silentFor - Date.now();
+  /** Pauses an attempt that has made no progress for `stallTimeout`. */
+  #watchForStall(entry: Entry, attempt: number): void {
+    const left = entry.lastProgressAt + stallTimeout - Date.now();
     setTimeout(() => {
-      if (!this.#is(entry, "sending", turn)) return;
-      if (Date.now() < entry.heardAt + silentFor) return this.#listen(entry, turn);
+      if (!this.#isCurrent(entry, "sending", attempt)) return;
+      if (Date.now() < entry.lastProgressAt + stallTimeout) return this.#watchForStall(entry, attempt);
       entry.sending?.stop();
       this.#pause(entry);
     }, left);
   }
 
-  #is(entry: Entry, state: TransferState, turn: number): boolean {
-    return this.#entries.includes(entry) && entry.shown.state === state && entry.turn === turn;
+  #isCurrent(entry: Entry, state: TransferState, attempt: number): boolean {
+    return this.#entries.includes(entry) && entry.transfer.state === state && entry.attempt === attempt;
   }
 
   #end(entry: Entry, ending: Ending): void {
     if (ending.kind === "lost") return this.#pause(entry);
-    if (ending.kind === "refused") show(entry, { state: "failed", reason: ending.reason });
-    else show(entry, { state: "done", sent: entry.shown.bytes, photograph: ending.photograph });
-    this.#work();
-    if (ending.kind === "arrived") for (const watcher of this.#arrivals) watcher();
+    if (ending.kind === "refused") update(entry, { state: "failed", reason: ending.reason });
+    else update(entry, { state: "done", sent: entry.transfer.bytes, photograph: ending.photograph });
+    this.#startNext();
+    if (ending.kind === "arrived") for (const listener of this.#arrivalListeners) listener();
   }
 
-  /** It keeps its place: others would meet the same silence. */
+  /** The file keeps its slot among the parallel ones: others would meet the same dead connection. */
   #pause(entry: Entry): void {
-    show(entry, { state: "paused" });
-    const delay = Math.min(longestDelay, firstDelay * 2 ** entry.failures);
+    update(entry, { state: "paused" });
+    const delay = Math.min(maxRetryDelay, minRetryDelay * 2 ** entry.failures);
     entry.failures += 1;
-    const { turn } = entry;
+    const { attempt } = entry;
     setTimeout(() => {
-      if (!this.#is(entry, "paused", turn)) return;
-      this.#begin(entry);
-      this.#tell();
+      if (!this.#isCurrent(entry, "paused", attempt)) return;
+      this.#start(entry);
+      this.#notify();
     }, delay);
-    this.#tell();
+    this.#notify();
   }
 
-  #tellSoon(): void {
-    this.#timer ??= setTimeout(() => this.#tell(), lookEvery);
+  #notifySoon(): void {
+    this.#timer ??= setTimeout(() => this.#notify(), progressInterval);
   }
 
-  #tell(): void {
+  #notify(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    this.#seen = this.#entries.map(({ shown }) => shown);
-    for (const watcher of this.#watchers) watcher();
+    this.#snapshot = this.#entries.map(({ transfer }) => transfer);
+    for (const listener of this.#listeners) listener();
   }
 }
 
-function show(entry: Entry, changes: Partial<Transfer>): void {
-  entry.shown = { ...entry.shown, ...changes };
+function update(entry: Entry, changes: Partial<Transfer>): void {
+  entry.transfer = { ...entry.transfer, ...changes };
 }
 
-/** What files are called together: photographs, videos, or both. */
+/** What to call these files together: photographs, videos, or files for a mix. */
 export function nounOf(transfers: readonly Transfer[]): "photograph" | "video" | "file" {
   const kinds = new Set(transfers.map(({ purpose }) => purpose.purpose ?? "photograph"));
   const [only = "photograph"] = kinds;
   return kinds.size > 1 ? "file" : only;
 }
 
-/** What all files together come to. */
 export function summaryOf(transfers: readonly Transfer[]) {
   const counts = { waiting: 0, sending: 0, paused: 0, done: 0, failed: 0 };
   let bytes = 0;
   let sent = 0;
   for (const transfer of transfers) {
     counts[transfer.state] += 1;
-    // What failed is nothing that one waits for.
+    // Failed files do not hold up the total progress.
     if (transfer.state === "failed") continue;
     bytes += transfer.bytes;
     sent += transfer.sent;

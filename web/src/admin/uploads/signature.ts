@@ -3,42 +3,40 @@
  * The server checks for itself, and more closely.
  */
 
-/** Bytes a photograph may have. */
-export const mostBytes = 20_000_000;
+export const maxPhotographBytes = 20_000_000;
 
-const enough = 32;
+const signatureBytes = 32;
 
-/** Why a file cannot be a photograph of the library, or null. */
-export async function refusalOf(file: Blob): Promise<string | null> {
+/** Why a file cannot be used as a photograph, or null. */
+export async function photographProblem(file: Blob): Promise<string | null> {
   if (file.size === 0) return "The file is empty.";
-  if (file.size > mostBytes) return "The file is larger than 20 MB. Please send a smaller version of it.";
-  const start = new Uint8Array(await file.slice(0, enough).arrayBuffer());
+  if (file.size > maxPhotographBytes) return "The file is larger than 20 MB. Please upload a smaller version.";
+  const start = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
   const text = String.fromCharCode(...start);
   if (isPhotograph(text)) return null;
   if (isHeif(text)) return heic;
-  return "This is no photograph that we can use. Please send a JPEG, PNG or WebP file.";
+  return "This file type isn't supported. Please upload a JPEG, PNG or WebP file.";
 }
 
-/** Bytes a video may have. */
-export const mostBytesOfFilm = 500_000_000;
+export const maxVideoBytes = 500_000_000;
 
-/** Why a file cannot be a video, or null. What is in it the server tells by reading it. */
-export async function refusalOfFilm(file: Blob): Promise<string | null> {
+/** Why a file cannot be used as a video, or null. Only the server can check what is inside. */
+export async function videoProblem(file: Blob): Promise<string | null> {
   if (file.size === 0) return "The file is empty.";
-  if (file.size > mostBytesOfFilm) return "The file is larger than 500 MB. Please save it with a lower quality.";
-  const start = new Uint8Array(await file.slice(0, enough).arrayBuffer());
+  if (file.size > maxVideoBytes) return "The file is larger than 500 MB. Please export it at a lower quality.";
+  const start = new Uint8Array(await file.slice(0, signatureBytes).arrayBuffer());
   const text = String.fromCharCode(...start);
   if (text.slice(4, 12) === "ftypqt  ") return quickTime;
   if (text.slice(4, 8) === "ftyp" && !isHeif(text)) return null;
   if (text.startsWith("\x1a\x45\xdf\xa3")) return null;
-  return "This is no film that we can show. Please send an MP4 or WebM file.";
+  return "This file type isn't supported. Please upload an MP4 or WebM file.";
 }
 
 const quickTime =
-  "This is a QuickTime film, which not every browser shows. Please save it as MP4 first: in Photos, share it as Most Compatible.";
+  "This is a QuickTime video, which not every browser can play. Please save it as MP4 first: in Photos, share it as Most Compatible.";
 
 const heic =
-  "This is a HEIC file, which iPhones make. On the phone, choose Settings, Camera, Formats, Most Compatible; or share the picture as a JPEG.";
+  "This is a HEIC file from an iPhone. On the phone, choose Settings, Camera, Formats, Most Compatible; or share the picture as a JPEG.";
 
 function isPhotograph(text: string): boolean {
   const isWebP = text.startsWith("RIFF") && text.slice(8, 12) === "WEBP";

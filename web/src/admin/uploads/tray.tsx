@@ -12,20 +12,20 @@ import { uploads, useTransfers } from "./uploads";
 export function Tray() {
   const transfers = useTransfers();
   const phone = usePhone();
-  // On a phone the files would cover what one came for.
-  const [chosen, setOpen] = useState<boolean | null>(null);
-  const isOpen = chosen ?? !phone;
-  if (transfers.length === 0) return <Unfinished />;
+  // Closed by default on a phone, where the list would cover the screen.
+  const [openChoice, setOpen] = useState<boolean | null>(null);
+  const isOpen = openChoice ?? !phone;
+  if (transfers.length === 0) return <UnfinishedUploads />;
   const { open, failed, done, total, paused, fraction } = summaryOf(transfers);
   const percent = Math.floor(fraction * 100);
   return (
     <section aria-label="Uploads" className={trayClass}>
       <div className="flex items-center gap-1 py-1 pr-1 pl-4">
-        {/* Said when something changes that matters, not at each percent. */}
+        {/* The percentage stays outside, or screen readers would announce each change of it. */}
         <p role="status" className="min-w-0 flex-1 py-1.5">
           <strong className="font-medium">{headline(open, done, total, nounOf(transfers))}</strong>
           {failed > 0 && <span className="text-oxide-deep">{`, ${number(failed)} failed`}</span>}
-          {paused > 0 && <span className="block text-xs text-ash">No connection. It goes on by itself.</span>}
+          {paused > 0 && <span className="block text-xs text-ash">No connection. Uploads resume automatically.</span>}
         </p>
         {open > 0 && <span className="text-xs text-ash tabular-nums">{percent}%</span>}
         <IconAction
@@ -48,16 +48,16 @@ export function Tray() {
       )}
       {isOpen && (
         <ul
-          // It scrolls: the keys must find it.
+          // Focusable so that it can be scrolled by keyboard.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label="Files"
           className="max-h-64 overflow-y-auto border-t border-seam focus-visible:-outline-offset-2"
         >
           {transfers
-            .toSorted((one, other) => rank[one.state] - rank[other.state])
+            .toSorted((one, other) => sortOrder[one.state] - sortOrder[other.state])
             .map((transfer) => (
-              <File key={transfer.id} transfer={transfer} />
+              <TransferRow key={transfer.id} transfer={transfer} />
             ))}
         </ul>
       )}
@@ -74,11 +74,11 @@ function headline(open: number, done: number, total: number, noun: string): stri
   return `${count(done, noun)} uploaded`;
 }
 
-/** What needs somebody first, what is done last. */
-const rank: Record<TransferState, number> = { failed: 0, paused: 1, sending: 2, waiting: 3, done: 4 };
+/** Failed files first, finished ones last. */
+const sortOrder: Record<TransferState, number> = { failed: 0, paused: 1, sending: 2, waiting: 3, done: 4 };
 
-/** Of hundreds, only those are drawn anew that have changed, and laid out that are in view. */
-const File = memo(function File({ transfer }: { transfer: Transfer }) {
+/** Memoised, and laid out only in view: there may be hundreds. */
+const TransferRow = memo(function TransferRow({ transfer }: { transfer: Transfer }) {
   const { id, fileName, bytes, sent, state, reason } = transfer;
   return (
     <li className="border-b border-seam px-4 py-2 [contain-intrinsic-block-size:auto_3rem] [content-visibility:auto] last:border-b-0">
@@ -86,7 +86,7 @@ const File = memo(function File({ transfer }: { transfer: Transfer }) {
         <p className="min-w-0 flex-1 truncate" title={fileName}>
           {fileName}
         </p>
-        <span className="text-xs text-ash tabular-nums">{wordsOf(state, sent, bytes)}</span>
+        <span className="text-xs text-ash tabular-nums">{stateLabel(state, sent, bytes)}</span>
         {state === "failed" && (
           <Action className="h-8 px-2 text-xs" onClick={() => uploads.retry(id)}>
             Try again
@@ -112,7 +112,7 @@ const File = memo(function File({ transfer }: { transfer: Transfer }) {
   );
 });
 
-function wordsOf(state: TransferState, sent: number, bytes: number) {
+function stateLabel(state: TransferState, sent: number, bytes: number) {
   if (state === "done") return <Status tone="good">Uploaded</Status>;
   if (state === "failed") return <Status tone="danger">Failed</Status>;
   if (state === "waiting") return "Waiting";
@@ -124,14 +124,14 @@ export function megabytes(bytes: number): string {
   return (bytes / 1_000_000).toFixed(1);
 }
 
-/** Files that were begun before the page was loaded: only the person can give them to the browser again. */
-function Unfinished() {
+/** Uploads started before the page was loaded. The browser cannot resume them without the user choosing the files again. */
+function UnfinishedUploads() {
   const [files, setFiles] = useState<{ fileName: string; key: string }[]>([]);
   useEffect(() => {
-    let isShown = true;
-    void unfinished().then((found) => isShown && setFiles(found));
+    let isMounted = true;
+    void unfinished().then((found) => isMounted && setFiles(found));
     return () => {
-      isShown = false;
+      isMounted = false;
     };
   }, []);
   if (files.length === 0) return null;
@@ -140,16 +140,16 @@ function Unfinished() {
   return (
     <section aria-label="Uploads" className={`${trayClass} space-y-2 px-4 py-3`}>
       <p>
-        <strong className="font-medium">{`${count(files.length, "upload")} not finished`}</strong>
+        <strong className="font-medium">{`${count(files.length, "unfinished upload")}`}</strong>
       </p>
       <p className="text-xs text-ash">
-        {`${names.join(", ")}${more > 0 ? ` and ${number(more)} more` : ""}. Choose the same files again: they go on where they stopped.`}
+        {`${names.join(", ")}${more > 0 ? ` and ${number(more)} more` : ""}. Choose the same files again to resume.`}
       </p>
       <Action
         className="h-8 px-2.5 text-xs"
         onClick={() => void forget(files.map(({ key }) => key)).then(() => setFiles([]))}
       >
-        Forget them
+        Discard
       </Action>
     </section>
   );

@@ -1,4 +1,4 @@
-/** The page's upload queue, and its state for screens. */
+/** The page's upload queue, with hooks for its state. */
 import { useEffect, useSyncExternalStore } from "react";
 import { throttled } from "../settings/jobs/throttle";
 import { type Transfer, UploadQueue, summaryOf } from "./queue";
@@ -6,36 +6,36 @@ import { send } from "./send";
 
 export const uploads = new UploadQueue(send);
 
-window.addEventListener("offline", () => uploads.rest());
-window.addEventListener("online", () => uploads.wake());
+window.addEventListener("offline", () => uploads.pause());
+window.addEventListener("online", () => uploads.resume());
 
-// Who closes the page stops the files that are on their way: the browser asks first.
+// Closing the page stops uploads in progress: the browser asks for confirmation.
 window.addEventListener("beforeunload", (event) => {
   if (summaryOf(uploads.transfers()).open > 0) event.preventDefault();
 });
 
 export function useTransfers(): readonly Transfer[] {
-  return useSyncExternalStore(uploads.watch, uploads.transfers);
+  return useSyncExternalStore(uploads.subscribe, uploads.transfers);
 }
 
-/** How many files are on their way to a place. */
-export function useComing(page: string, slot: string): number {
-  const isComing = ({ state, purpose }: Transfer) =>
+/** The number of files being uploaded to a slot. */
+export function useUploadCount(page: string, slot: string): number {
+  const isUploading = ({ state, purpose }: Transfer) =>
     purpose.page === page && purpose.slot === slot && state !== "done" && state !== "failed";
-  return useSyncExternalStore(uploads.watch, () => uploads.transfers().filter(isComing).length);
+  return useSyncExternalStore(uploads.subscribe, () => uploads.transfers().filter(isUploading).length);
 }
 
-/** Milliseconds between two looks at lists while photographs arrive. */
-const lookEvery = 1500;
+/** Milliseconds between two calls while files arrive. */
+const arrivalInterval = 1500;
 
-/** Has `look` called when photographs have arrived, though not for each of hundreds. */
-export function useArrivals(look: () => void): void {
+/** Calls `onArrival` when uploads finish, throttled because hundreds may finish together. */
+export function useArrivals(onArrival: () => void): void {
   useEffect(() => {
-    const soon = throttled(look, lookEvery);
-    const leave = uploads.watchArrivals(soon.ask);
+    const notify = throttled(onArrival, arrivalInterval);
+    const unsubscribe = uploads.subscribeToArrivals(notify.call);
     return () => {
-      leave();
-      soon.stop();
+      unsubscribe();
+      notify.cancel();
     };
-  }, [look]);
+  }, [onArrival]);
 }
