@@ -69,7 +69,7 @@ export const screens: readonly Screen[] = [
     icon: QuotationsIcon,
     lazy: () => import("./finance/route"),
     children: [
-      { path: adminPaths.newQuotation(), lazy: () => import("./quotations/begin") },
+      { path: adminPaths.newQuotation(), lazy: () => import("./quotations/new-route") },
       { path: "/admin/quotations/:id", lazy: () => import("./quotations/view/route") },
       { path: "/admin/quotations/:id/edit", lazy: () => import("./quotations/editor/route") },
     ],

@@ -7,7 +7,7 @@ import {
   rateText,
   readCount,
   readDiscount,
-  readLeast,
+  readMinimum,
   readRate,
 } from "./amounts";
 
@@ -21,12 +21,12 @@ test.each<[string, Discount]>([
   ["Rs. 50", { by: "amount", amountPaise: 5000 }],
   ["500/-", { by: "amount", amountPaise: 50_000 }],
   ["1,500", { by: "amount", amountPaise: 150_000 }],
-])("%j is taken off", (typed, discount) => {
+])("%j is a discount", (typed, discount) => {
   expect(readDiscount(typed)).toEqual(discount);
   expect(readDiscount(discountText(discount))).toEqual(discount);
 });
 
-test.each(["-5", "101%", "5%%", "half", "5% off"])("%j is no discount", (typed) => {
+test.each(["-5", "101%", "5%%", "half", "5% off"])("%j is not a discount", (typed) => {
   expect(readDiscount(typed)).toBeNull();
 });
 
@@ -36,10 +36,10 @@ test("rates and counts", () => {
   expect(["-1", "", "1.234", "10000001", "lots"].map(readRate)).toEqual([null, null, null, null, null]);
   expect(["3", "0", "10000"].map(readCount)).toEqual([3, 0, 10_000]);
   expect(["10001", "1.5", "", "-1"].map(readCount)).toEqual([null, null, null, null]);
-  expect(["", "10.5", "x"].map(readLeast)).toEqual([null, 1050, undefined]);
+  expect(["", "10.5", "x"].map(readMinimum)).toEqual([null, 1050, undefined]);
 });
 
-test("figures in columns", () => {
+test("formatted amounts", () => {
   expect(amountText(4_708_150)).toBe("47,081.50");
   expect(rateText(145_000)).toBe("1,450");
   expect(rateText(9950)).toBe("99.50");

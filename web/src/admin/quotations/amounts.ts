@@ -1,4 +1,4 @@
-/** Figures as they are typed and shown. What they come to is the server's to say. */
+/** Formats and parses amounts, rates and quantities. The server does the arithmetic. */
 import type { Discount } from "../../api/contract/types.gen";
 import { paiseOf } from "../kit/form/fields";
 
@@ -22,12 +22,12 @@ export function rateText(paise: number): string {
   return rateDigits.format(paise / 100);
 }
 
-/** The most that one unit costs, as the contract has it. */
-const most = 1_000_000_000;
+/** The contract's limit for a rate, in paise. */
+const maxRate = 1_000_000_000;
 
 export function readRate(typed: string): number | null {
   const paise = paiseOf(typed);
-  return paise !== null && paise >= 0 && paise <= most ? paise : null;
+  return paise !== null && paise >= 0 && paise <= maxRate ? paise : null;
 }
 
 /** Hundredths of a unit: `32.47`. */
@@ -39,8 +39,8 @@ export function readCount(typed: string): number | null {
   return /^\d{1,5}$/.test(typed.trim()) && Number(typed) <= 10_000 ? Number(typed) : null;
 }
 
-/** Hundredths of a unit, or nothing at all (`undefined` when it is no number). */
-export function readLeast(typed: string): number | null | undefined {
+/** Hundredths of a unit; null for a blank, undefined for anything that is not a number. */
+export function readMinimum(typed: string): number | null | undefined {
   if (typed.trim() === "") return null;
   const hundredths = paiseOf(typed);
   return hundredths !== null && hundredths >= 0 && hundredths <= 100_000_000 ? hundredths : undefined;
@@ -62,7 +62,7 @@ export function discountText(discount: Discount): string {
   }
 }
 
-/** `4%` and `4` are a part, `₹500` and everything above 100 an amount. */
+/** `4%` and `4` are percentages; `₹500` and any number above 100 are amounts. */
 export function readDiscount(typed: string): Discount | null {
   const text = typed.trim();
   if (text === "" || /^0+%?$/.test(text)) return { by: "none" };

@@ -1,7 +1,7 @@
-/** Kitchens that visitors planned with the calculator, as a colleague tells them apart. */
+/** Labels for kitchens planned with the calculator. */
 import type { KitchenLayout, LeadKitchen } from "../../api/contract/types.gen";
 import { date, money } from "../../ui/format";
-import { packages } from "./words";
+import { packages } from "./labels";
 import { labelOf } from "../../ui/label-of";
 
 const layouts: Record<KitchenLayout, string> = {
@@ -19,9 +19,9 @@ export function kitchenName({ plan: { layout, legs, island, package: of } }: Pic
   return `${layouts[layout]} ${walls}${block} ft, ${labelOf(packages, of)}`;
 }
 
-/** `21 Nov 2026, said ₹1,70,476 to ₹2,08,360`. */
-export function kitchenAbout({ receivedAt, estimate }: Pick<LeadKitchen, "receivedAt" | "estimate">): string {
-  return `${date(receivedAt)}, said ${money(estimate.fromPaise)} to ${money(estimate.toPaise)}`;
+/** `21 Nov 2026, estimate ₹1,70,476 to ₹2,08,360`. */
+export function kitchenSummary({ receivedAt, estimate }: Pick<LeadKitchen, "receivedAt" | "estimate">): string {
+  return `${date(receivedAt)}, estimate ${money(estimate.fromPaise)} to ${money(estimate.toPaise)}`;
 }
 
 /** Hundredths of a foot: `10`, `8.25`. */

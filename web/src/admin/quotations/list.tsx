@@ -1,4 +1,4 @@
-/** All quotations: what is being written, what waits for whom, what was signed. */
+/** The quotation list, shown under `/admin/finance`. */
 import type { LeadOwner as Owner, QuotationItem } from "../../api/contract/types.gen";
 import { query } from "../kit/query";
 import { useNavigate, useSearchParams } from "react-router";
@@ -13,11 +13,11 @@ import { useList } from "../kit/list/use-list";
 import { type Choice, either, list } from "../kit/resource";
 import { useShortcuts } from "../kit/shortcuts";
 import { Status } from "../kit/status";
-import { bulkActions } from "./bulk";
-import { GoingOut } from "./going-out";
-import { QuotationMark } from "./marks";
+import { bulkActions } from "./bulk-actions";
+import { SendProgress } from "./send-progress";
+import { QuotationStatusBadge } from "./status-badge";
 import { TemplatesDrawer, templatesDrawer, templatesPath } from "./templates";
-import { statuses } from "./words";
+import { statuses } from "./labels";
 
 const quotations = list("/api/admin/quotations", {
   screen: "quotations",
@@ -25,18 +25,19 @@ const quotations = list("/api/admin/quotations", {
   noun: ["quotation", "quotations"],
   drawer: "quotation",
   card: (item) => <QuotationCard item={item} />,
-  nameOf: ({ number, clientName }) => number ?? `the draft for ${clientName || "nobody yet"}`,
-  searches: "number, client, phone, e-mail or address",
+  nameOf: ({ number, clientName }) =>
+    number ?? (clientName ? `the draft for ${clientName}` : "the draft without a customer"),
+  searches: "number, customer, phone, e-mail or address",
   sort: "-createdAt",
   exports: "quotations",
   bulk: bulkActions,
   columns: [
     {
       field: "clientName",
-      label: "Client",
+      label: "Customer",
       sort: "clientName",
       width: 190,
-      cell: ({ clientName }) => clientName || <span className="text-ash">Nobody yet</span>,
+      cell: ({ clientName }) => clientName || <span className="text-ash">No customer</span>,
     },
     {
       name: "number",
@@ -52,7 +53,7 @@ const quotations = list("/api/admin/quotations", {
       label: "Status",
       width: 140,
       card: "line",
-      cell: ({ status }) => <QuotationMark status={status} />,
+      cell: ({ status }) => <QuotationStatusBadge status={status} />,
     },
     {
       field: "payablePaise",
@@ -65,7 +66,7 @@ const quotations = list("/api/admin/quotations", {
       cell: ({ payablePaise }) => <span className="tabular-nums">{money(payablePaise)}</span>,
     },
     { field: "sentAt", label: "Sent", width: 150, card: "none", cell: (item) => <Sent item={item} /> },
-    { name: "seen", label: "Seen", width: 130, card: "none", cell: (item) => <Seen item={item} /> },
+    { name: "seen", label: "Opened", width: 130, card: "none", cell: (item) => <Opened item={item} /> },
     { name: "owner", label: "Owner", width: 140, card: "line", cell: ({ owner }) => owner.name },
     {
       field: "validUntil",
@@ -77,7 +78,7 @@ const quotations = list("/api/admin/quotations", {
     },
     {
       field: "createdAt",
-      label: "Begun",
+      label: "Created",
       sort: "createdAt",
       newestFirst: true,
       width: 120,
@@ -92,19 +93,19 @@ const quotations = list("/api/admin/quotations", {
     {
       name: "isGoingOut",
       rare: true,
-      label: "Letter",
-      ...either("Waits to go out", "None waits"),
+      label: "E-mail",
+      ...either("Waiting to be sent", "Not waiting"),
     },
   ],
   views: [
     { name: "Waiting for approval", query: { status: "pending_approval" } },
-    { name: "With the client", query: { status: "sent,viewed", sort: "validUntil" } },
+    { name: "With the customer", query: { status: "sent,viewed", sort: "validUntil" } },
     { name: "Drafts", query: { status: "draft" } },
     { name: "Signed", query: { status: "accepted,converted" } },
   ],
   empty: {
-    title: "No quotation yet.",
-    text: "Begin one from a lead, or with an empty sheet.",
+    title: "No quotations yet",
+    text: "Create one from a lead, or start with a blank quotation.",
   },
 });
 
@@ -113,17 +114,17 @@ function Number({ item: { number, revision } }: { item: QuotationItem }) {
   return <span className="tabular-nums">{revision > 0 ? `${number} R${revision}` : number}</span>;
 }
 
-/** When it first went out, or what its letter waits for. */
+/** When it was first sent, or what its e-mail is waiting for. */
 function Sent({ item: { sentAt, isGoingOut, document } }: { item: QuotationItem }) {
   if (isGoingOut) {
-    if (document === "failed") return <Status tone="danger">No document</Status>;
-    return <Status tone="attention">{document === "ready" ? "Letter waits" : "Document waits"}</Status>;
+    if (document === "failed") return <Status tone="danger">PDF failed</Status>;
+    return <Status tone="attention">{document === "ready" ? "E-mail queued" : "Waiting for PDF"}</Status>;
   }
   return sentAt && <span title={dateTime(sentAt)}>{date(sentAt)}</span>;
 }
 
-/** Whether the customer has looked at it, and what they asked. */
-function Seen({ item: { opens, lastOpenedAt, unreadComments } }: { item: QuotationItem }) {
+/** Unread comments, or else how often the customer has opened it. */
+function Opened({ item: { opens, lastOpenedAt, unreadComments } }: { item: QuotationItem }) {
   if (unreadComments > 0) return <Status tone="attention">{count(unreadComments, "comment")}</Status>;
   if (opens === 0 || lastOpenedAt === null) return null;
   return <span title={dateTime(lastOpenedAt)}>{`${opens}×, ${relative(lastOpenedAt)}`}</span>;
@@ -133,9 +134,9 @@ function QuotationCard({ item }: { item: QuotationItem }) {
   return (
     <div className="mt-0.5 space-y-1 text-sm">
       <p className="flex flex-wrap items-center gap-x-3">
-        <QuotationMark status={item.status} />
+        <QuotationStatusBadge status={item.status} />
         {item.isGoingOut && <Sent item={item} />}
-        <Seen item={item} />
+        <Opened item={item} />
       </p>
       <p className="truncate text-ash">
         <Number item={item} /> · {item.owner.name}
@@ -153,16 +154,16 @@ function ownerChoices() {
 
 export function QuotationList() {
   const mayWrite = useMay("quotations")("manage");
-  // A quotation has a page of its own: it is too much for a drawer.
-  const model = { ...useList(mayWrite ? quotations : watched), addressOf: adminPaths.quotation };
+  // Rows open a page instead of a drawer.
+  const model = { ...useList(mayWrite ? quotations : readOnlyQuotations), addressOf: adminPaths.quotation };
   const navigate = useNavigate();
-  const begin = () => void navigate(adminPaths.newQuotation());
+  const create = () => void navigate(adminPaths.newQuotation());
   const [search] = useSearchParams();
-  useShortcuts(mayWrite ? [{ key: "n", label: "New quotation", run: begin }] : []);
+  useShortcuts(mayWrite ? [{ key: "n", label: "New quotation", run: create }] : []);
   return (
     <ListPage
       model={model}
-      notice={<GoingOut />}
+      notice={<SendProgress />}
       actions={
         <Link to={templatesPath()} className={actionClass({ variant: "quiet" })}>
           Templates
@@ -170,7 +171,7 @@ export function QuotationList() {
       }
       primary={
         mayWrite && (
-          <Action variant="primary" onClick={begin} className="max-md:flex-1">
+          <Action variant="primary" onClick={create} className="max-md:flex-1">
             <PlusIcon />
             New quotation
           </Action>
@@ -182,5 +183,4 @@ export function QuotationList() {
   );
 }
 
-/** For those who have nothing to choose quotations for. */
-const watched = { ...quotations, bulk: [] };
+const readOnlyQuotations = { ...quotations, bulk: [] };

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { type Progress, atRest, moved } from "./progress";
+import { type Progress, idle, updated } from "./progress";
 
-function through(...left: number[]): Progress {
-  return left.reduce(moved, atRest);
+function after(...counts: number[]): Progress {
+  return counts.reduce(updated, idle);
 }
 
-test("what is left of what there was", () => {
-  expect(through(200)).toEqual({ left: 200, most: 200 });
-  expect(through(200, 163, 20)).toEqual({ left: 20, most: 200 });
-  expect(through(200, 0)).toEqual({ left: 0, most: 200 });
+test("the total is the first count", () => {
+  expect(after(200)).toEqual({ remaining: 200, total: 200 });
+  expect(after(200, 163, 20)).toEqual({ remaining: 20, total: 200 });
+  expect(after(200, 0)).toEqual({ remaining: 0, total: 200 });
 });
 
-test("what comes meanwhile makes it more, and a new beginning is one", () => {
-  expect(through(10, 4, 9)).toEqual({ left: 9, most: 15 });
-  expect(through(10, 0, 3)).toEqual({ left: 3, most: 3 });
+test("later additions raise the total, and an empty queue resets it", () => {
+  expect(after(10, 4, 9)).toEqual({ remaining: 9, total: 15 });
+  expect(after(10, 0, 3)).toEqual({ remaining: 3, total: 3 });
 });

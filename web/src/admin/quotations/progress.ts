@@ -1,15 +1,15 @@
-/** How far a pile has been worked off of which only is known what is left. */
+/** Progress of a batch of which only the remaining count is known. */
 
 export type Progress = {
-  left: number;
-  /** The most that were left since there was nothing to do. */
-  most: number;
+  remaining: number;
+  /** The size of the batch, counted since the queue was last empty. */
+  total: number;
 };
 
-export const atRest: Progress = { left: 0, most: 0 };
+export const idle: Progress = { remaining: 0, total: 0 };
 
-export function moved({ left: before, most }: Progress, left: number): Progress {
-  // What comes to a pile that is being worked off makes it larger by as much.
-  const more = Math.max(0, left - before);
-  return { left, most: before === 0 ? left : most + more };
+export function updated({ remaining: before, total }: Progress, remaining: number): Progress {
+  // A larger count means that the batch has grown.
+  const added = Math.max(0, remaining - before);
+  return { remaining, total: before === 0 ? remaining : total + added };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OfferedRate } from "../../api/contract/types.gen";
-import { made, offeredOf, rateFor, search, taking } from "./rates";
+import { changeMaterial, optionsFor, rateFor, search, applyRate } from "./rates";
 import { entry } from "./sheet/test-sheets";
 
 function rate(item: string, name: string, core: string | null, finish: string | null, rupees: number): OfferedRate {
@@ -15,7 +15,7 @@ const rates = [
   rate("kitchen_wall", "Wall units", "BWR plywood", null, 1350),
 ];
 
-test("rates are found by the beginnings of words", () => {
+test("rates are found by word prefixes", () => {
   expect(search(rates, "base acr").map(({ ratePaise }) => ratePaise)).toEqual([180_000]);
   expect(search(rates, "WALL").map(({ name }) => name)).toEqual(["Wall units"]);
   expect(search(rates, "kitchen")).toHaveLength(4);
@@ -23,18 +23,18 @@ test("rates are found by the beginnings of words", () => {
   expect(search(rates, "se")).toEqual([]);
 });
 
-test("the rate that says most is the price", () => {
+test("the most specific rate wins", () => {
   const base = { item: "kitchen_base", material: "BWR plywood", finish: "Laminate" };
   expect(rateFor(rates, base, null)?.ratePaise).toBe(145_000);
   expect(rateFor(rates, { ...base, finish: "Veneer" }, null)?.ratePaise).toBe(100_000);
   expect(rateFor(rates, { ...base, item: null }, null)).toBeUndefined();
 });
 
-test("a line becomes what is chosen, and keeps what was measured", () => {
+test("a line takes over the chosen item and keeps its dimensions", () => {
   const line = entry("line", {
     dimensions: { by: "front", widthMm: 3600, heightMm: 838, depthMm: null, count: 1 },
   });
-  expect(taking(rates[1] ?? expect.unreachable(), line)).toMatchObject({
+  expect(applyRate(rates[1] ?? expect.unreachable(), line)).toMatchObject({
     item: "kitchen_base",
     material: "BWR plywood",
     ratePaise: 145_000,
@@ -42,26 +42,26 @@ test("a line becomes what is chosen, and keeps what was measured", () => {
   });
 });
 
-test("a price of the card follows the finish, one that was entered stays", () => {
+test("a rate from the card follows the finish, one entered by hand stays", () => {
   const line = entry("line", {
     item: "kitchen_base",
     material: "BWR plywood",
     finish: "Laminate",
     ratePaise: 145_000,
   });
-  expect(made(rates, line, null, { finish: "Acrylic" })).toEqual({
+  expect(changeMaterial(rates, line, null, { finish: "Acrylic" })).toEqual({
     finish: "Acrylic",
     ratePaise: 180_000,
   });
-  expect(made(rates, { ...line, ratePaise: 140_000 }, null, { finish: "Acrylic" })).toEqual({
+  expect(changeMaterial(rates, { ...line, ratePaise: 140_000 }, null, { finish: "Acrylic" })).toEqual({
     finish: "Acrylic",
   });
-  expect(made(rates, { ...line, item: null }, null, { finish: "Acrylic" })).toEqual({
+  expect(changeMaterial(rates, { ...line, item: null }, null, { finish: "Acrylic" })).toEqual({
     finish: "Acrylic",
   });
 });
 
-test("what an item is offered in", () => {
-  expect(offeredOf(rates, "kitchen_base", "finish")).toEqual(["Laminate", "Acrylic"]);
-  expect(offeredOf(rates, null, "core")).toEqual(["BWR plywood"]);
+test("options for an item", () => {
+  expect(optionsFor(rates, "kitchen_base", "finish")).toEqual(["Laminate", "Acrylic"]);
+  expect(optionsFor(rates, null, "core")).toEqual(["BWR plywood"]);
 });

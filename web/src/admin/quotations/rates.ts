@@ -1,27 +1,27 @@
-/** The prices that lines are made of: finding them by typing, and the one that a line should have. */
+/** Rate card lookups for quotation lines. */
 import type { OfferedRate, Package, QuotationChoices, QuotationEntry as Entry } from "../../api/contract/types.gen";
 import { query } from "../kit/query";
-import { measuredIn } from "./sheet/sheet";
+import { dimensionsForUnit } from "./sheet/sheet";
 
 export type Choices = QuotationChoices & {
   paymentTemplates: { name: string }[];
   terms: string;
 };
 
-/** What there is to choose from at the prices of a day. */
-export function askChoices(pricesOf: string) {
+/** The editor's choices, with the rate card of that day. */
+export function choicesQuery(pricesOf: string) {
   return query("/api/admin/quotations/choices", { on: pricesOf });
 }
 
-/** The rates whose words begin as the typed ones do, those first whose name does. */
+/** Rates that match every typed word by prefix. Matches at the start of the name come first. */
 export function search(rates: readonly OfferedRate[], typed: string): OfferedRate[] {
-  const begins = wordsOf(typed);
-  if (begins.length === 0) return [...rates];
+  const prefixes = wordsOf(typed);
+  if (prefixes.length === 0) return [...rates];
   const found = rates.filter((rate) => {
     const words = wordsOf(textOf(rate));
-    return begins.every((begin) => words.some((word) => word.startsWith(begin)));
+    return prefixes.every((prefix) => words.some((word) => word.startsWith(prefix)));
   });
-  const startsWith = ({ name }: OfferedRate) => name.toLowerCase().startsWith(begins[0] ?? "");
+  const startsWith = ({ name }: OfferedRate) => name.toLowerCase().startsWith(prefixes[0] ?? "");
   return [...found.filter(startsWith), ...found.filter((rate) => !startsWith(rate))];
 }
 
@@ -41,29 +41,29 @@ export function variantOf({ core, finish, package: pack }: OfferedRate): string 
   return [core, finish, pack].filter(Boolean).join(", ");
 }
 
-/** The price of a line as the card has it, by what the line says of itself. The server decides by the same rule. */
+/** The rate card's rate for a line: the most specific match wins, as on the server. */
 export function rateFor(
   rates: readonly OfferedRate[],
   { item, material, finish }: Pick<Entry, "item" | "material" | "finish">,
   pack: Package | null,
 ): OfferedRate | undefined {
-  const fits = (said: string | null, asked: string | null) => said === null || said === asked;
-  const answering = rates.filter(
+  const fits = (required: string | null, actual: string | null) => required === null || required === actual;
+  const matching = rates.filter(
     (rate) => rate.item === item && fits(rate.core, material) && fits(rate.finish, finish) && fits(rate.package, pack),
   );
-  const said = ({ core, finish, package: pack }: OfferedRate) =>
+  const specificity = ({ core, finish, package: pack }: OfferedRate) =>
     [core, finish, pack].filter((word) => word !== null).length;
-  return answering.toSorted((one, other) => said(other) - said(one))[0];
+  return matching.toSorted((one, other) => specificity(other) - specificity(one))[0];
 }
 
-/** What becomes different about a line that is to be this. */
-export function taking(rate: OfferedRate, { dimensions }: Pick<Entry, "dimensions">): Partial<Entry> {
+/** The changes that turn a line into this rate card item, keeping its dimensions. */
+export function applyRate(rate: OfferedRate, { dimensions }: Pick<Entry, "dimensions">): Partial<Entry> {
   return {
     item: rate.item,
     name: rate.name,
     material: rate.core ?? "",
     finish: rate.finish ?? "",
-    dimensions: measuredIn(rate.unit, dimensions),
+    dimensions: dimensionsForUnit(rate.unit, dimensions),
     least: rate.least,
     ratePaise: rate.ratePaise,
     hsn: rate.hsn,
@@ -72,10 +72,10 @@ export function taking(rate: OfferedRate, { dimensions }: Pick<Entry, "dimension
 }
 
 /**
- * Another material or finish. A price that was the card's becomes the card's for what the line is now; one that
- * somebody entered stays.
+ * Changes the material or finish. A rate from the card is replaced by the card's rate for the new combination; a rate
+ * entered by hand stays.
  */
-export function made(
+export function changeMaterial(
   rates: readonly OfferedRate[],
   entry: Entry,
   pack: Package | null,
@@ -87,8 +87,8 @@ export function made(
   return after && follows ? { ...changes, ratePaise: after.ratePaise } : changes;
 }
 
-/** The materials or finishes in which the card has an item; of any item, if it has none of that. */
-export function offeredOf(rates: readonly OfferedRate[], item: string | null, what: "core" | "finish"): string[] {
+/** The materials or finishes the card lists for an item; for a custom item, all of them. */
+export function optionsFor(rates: readonly OfferedRate[], item: string | null, what: "core" | "finish"): string[] {
   const own = item === null ? rates : rates.filter((rate) => rate.item === item);
   return [...new Set(own.flatMap((rate) => rate[what] ?? []))];
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { namesOf, reasonsOf } from "./skipped";
 
-test("reasons are told once, with those whom they concern", () => {
+test("records are grouped by reason, the most frequent first", () => {
   const skipped = [
     { id: "a", reason: "was not found" },
     { id: "b", reason: "A quotation that is draft cannot be sent." },
@@ -13,7 +13,7 @@ test("reasons are told once, with those whom they concern", () => {
   ]);
 });
 
-test("names are given as far as they are known, and the rest is counted", () => {
+test("known names are listed, and the rest is counted", () => {
   const names: Record<string, string> = { a: "QT/1", b: "QT/2" };
   const nameOf = (id: string) => names[id];
   expect(namesOf(["a", "b"], nameOf)).toBe("QT/1, QT/2");

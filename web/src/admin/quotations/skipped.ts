@@ -1,10 +1,10 @@
-/** Why some of many were left out, for people. */
+/** Summaries of what a bulk action skipped. */
 import type { BulkOutcome } from "../../api/contract/types.gen";
 
 export type Skipped = BulkOutcome["skipped"][number];
 export type Reason = { reason: string; ids: string[] };
 
-/** By reason, those that concern most first. */
+/** Grouped by reason, the most frequent first. */
 export function reasonsOf(skipped: readonly Skipped[]): Reason[] {
   const byReason = new Map<string, string[]>();
   for (const { id, reason } of skipped) byReason.set(reason, [...(byReason.get(reason) ?? []), id]);
@@ -13,12 +13,11 @@ export function reasonsOf(skipped: readonly Skipped[]): Reason[] {
     .toSorted((one, other) => other.ids.length - one.ids.length);
 }
 
-/** At most so many are named; the others are counted. */
-const mostNamed = 5;
+const maxNames = 5;
 
-/** `QT/2026-27/0003, QT/2026-27/0004 and 3 more`; only counted as far as nobody knows what they are called. */
+/** `QT/2026-27/0003, QT/2026-27/0004 and 3 more`; null when no name is known. */
 export function namesOf(ids: readonly string[], nameOf: (id: string) => string | undefined): string | null {
-  const names = ids.flatMap((id) => nameOf(id) ?? []).slice(0, mostNamed);
+  const names = ids.flatMap((id) => nameOf(id) ?? []).slice(0, maxNames);
   const others = ids.length - names.length;
   if (names.length === 0) return null;
   return others === 0 ? names.join(", ") : `${names.join(", ")} and ${others} more`;

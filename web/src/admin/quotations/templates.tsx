@@ -1,4 +1,4 @@
-/** Rooms that were kept for new quotations: looked through, called otherwise, taken off the list. */
+/** Templates: saved rooms that new quotations can start from. */
 import type { QuotationTemplate } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { useQuery } from "@tanstack/react-query";
@@ -13,38 +13,37 @@ import { inputClass } from "../kit/form/fields";
 import { MoreIcon } from "../kit/icons";
 import { Menu, MenuItem } from "../kit/menu";
 import { mutate, query } from "../kit/query";
-import { Blank, Pending } from "../kit/states";
+import { EmptyState, Pending } from "../kit/states";
 import { adminPaths } from "../paths";
 import { Labelled } from "./editor/labelled";
 
 export const templatesAddress = "/api/admin/quotation-templates";
 
-/** The query parameter that opens them beside the list. */
+/** The query parameter that opens the drawer. */
 export const templatesDrawer = "templates";
 
 export function templatesPath(): string {
   return `${adminPaths.finance()}?${templatesDrawer}=all`;
 }
 
-/** Where a quotation is begun with a template. */
-function beginWith(template: string): string {
+function newFromTemplate(template: string): string {
   return `${adminPaths.newQuotation()}?template=${encodeURIComponent(template)}`;
 }
 
-type Asking = { to: "rename" | "delete"; template: QuotationTemplate } | null;
+type OpenDialog = { action: "rename" | "delete"; template: QuotationTemplate } | null;
 
 export function TemplatesDrawer() {
   const { data, error, refetch } = useQuery({ ...query(templatesAddress), staleTime: 0 });
   const mayManage = useMay("quotations")("manage");
-  const [asking, setAsking] = useState<Asking>(null);
-  const close = () => setAsking(null);
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const close = () => setDialog(null);
   return (
-    <Drawer name={templatesDrawer} title="Templates" subtitle="Rooms that new quotations can begin with">
+    <Drawer name={templatesDrawer} title="Templates" subtitle="Saved rooms to start new quotations from">
       {!data && <Pending error={error} refetch={refetch} lines={6} />}
       {data?.length === 0 && (
-        <Blank title="No template yet.">
-          Open a quotation whose rooms come up again and again, and choose “Keep its rooms as a template”.
-        </Blank>
+        <EmptyState title="No templates yet">
+          Open a quotation with rooms you often reuse, and choose “Save rooms as template”.
+        </EmptyState>
       )}
       <ul aria-label="Templates" className="divide-y divide-seam">
         {data?.map((template) => (
@@ -53,7 +52,7 @@ export function TemplatesDrawer() {
             {mayManage && (
               <div className="flex items-center gap-1">
                 <Link
-                  to={beginWith(template.id)}
+                  to={newFromTemplate(template.id)}
                   aria-label={`Use ${template.name}`}
                   className={actionClass({ variant: "plain" })}
                 >
@@ -61,13 +60,13 @@ export function TemplatesDrawer() {
                 </Link>
                 <Menu
                   button={
-                    <IconAction label={`More about ${template.name}`}>
+                    <IconAction label={`More actions for ${template.name}`}>
                       <MoreIcon />
                     </IconAction>
                   }
                 >
-                  <MenuItem onSelect={() => setAsking({ to: "rename", template })}>Rename…</MenuItem>
-                  <MenuItem danger onSelect={() => setAsking({ to: "delete", template })}>
+                  <MenuItem onSelect={() => setDialog({ action: "rename", template })}>Rename…</MenuItem>
+                  <MenuItem danger onSelect={() => setDialog({ action: "delete", template })}>
                     Delete…
                   </MenuItem>
                 </Menu>
@@ -76,8 +75,8 @@ export function TemplatesDrawer() {
           </li>
         ))}
       </ul>
-      {asking?.to === "rename" && <RenameQuestion template={asking.template} onClose={close} />}
-      {asking?.to === "delete" && <DeleteQuestion template={asking.template} onClose={close} />}
+      {dialog?.action === "rename" && <RenameDialog template={dialog.template} onClose={close} />}
+      {dialog?.action === "delete" && <DeleteDialog template={dialog.template} onClose={close} />}
     </Drawer>
   );
 }
@@ -94,17 +93,17 @@ function TemplateFacts({ template: { name, rooms, lines, createdAt, createdBy } 
   );
 }
 
-type QuestionProps = { template: QuotationTemplate; onClose: () => void };
+type DialogProps = { template: QuotationTemplate; onClose: () => void };
 
-function RenameQuestion({ template: { id, version, name: before }, onClose }: QuestionProps) {
+function RenameDialog({ template: { id, version, name: before }, onClose }: DialogProps) {
   const [name, setName] = useState(before);
   return (
     <ActionDialog
-      title="Rename the template"
+      title="Rename template"
       confirm="Rename"
       disabled={name.trim() === "" || name.trim() === before}
       run={() => mutate("PUT", path("/api/admin/quotation-templates/{id}", { id }), { name: name.trim(), version })}
-      refreshes={[templatesAddress]}
+      invalidates={[templatesAddress]}
       onClose={onClose}
     >
       <Labelled label="Name" className="pt-1 text-ink">
@@ -123,18 +122,18 @@ function RenameQuestion({ template: { id, version, name: before }, onClose }: Qu
   );
 }
 
-function DeleteQuestion({ template: { id, name }, onClose }: QuestionProps) {
+function DeleteDialog({ template: { id, name }, onClose }: DialogProps) {
   return (
     <ActionDialog
       title={`Delete ${name}?`}
-      confirm="Delete"
+      confirm="Delete template"
       danger
       run={() => mutate("DELETE", path("/api/admin/quotation-templates/{id}", { id }))}
       done={{ title: "Template deleted", description: name }}
-      refreshes={[templatesAddress]}
+      invalidates={[templatesAddress]}
       onClose={onClose}
     >
-      Quotations that began with it stay as they are.
+      Quotations created from it won't change.
     </ActionDialog>
   );
 }

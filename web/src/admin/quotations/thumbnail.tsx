@@ -1,10 +1,10 @@
-/** The photograph beside a line, small. */
+/** A line's photograph, small. */
 import type { QuotationPicture as LinePicture } from "../../api/contract/types.gen";
 import { Photograph } from "../../ui/photograph";
 
 type ThumbnailProps = {
   shown: LinePicture;
-  /** Its frame: it needs width and height. */
+  /** Must set a width and a height. */
   className: string;
 };
 

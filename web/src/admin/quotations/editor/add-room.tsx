@@ -1,11 +1,11 @@
-/** Adds a room: the ones that most homes have are a word away. */
+/** Adds a room, with suggestions for the usual ones. */
 import { useState } from "react";
 import { Action } from "../../kit/button";
 import { inputClass } from "../../kit/form/fields";
 import { PlusIcon } from "../../kit/icons";
 import { Panel } from "../../kit/menu";
 import { numbered } from "../sheet/sheet";
-import { roomNames } from "../words";
+import { roomNames } from "../labels";
 import { useEditor } from "./context";
 
 export function AddRoom({ onAdded }: { onAdded: (key: string) => void }) {
@@ -22,7 +22,7 @@ export function AddRoom({ onAdded }: { onAdded: (key: string) => void }) {
     });
     setOpen(false);
     setTyped("");
-    // The panel gives the focus back to its button first.
+    // Wait until the closing panel has returned the focus to its button.
     setTimeout(() => onAdded(key));
   }
 
@@ -48,10 +48,10 @@ export function AddRoom({ onAdded }: { onAdded: (key: string) => void }) {
       >
         <div className="flex gap-2">
           <input
-            aria-label="Name of the room"
+            aria-label="Room name"
             value={typed}
             maxLength={120}
-            placeholder="Name of the room"
+            placeholder="Room name"
             onChange={({ target }) => setTyped(target.value)}
             className={inputClass}
           />

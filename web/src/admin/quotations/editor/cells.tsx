@@ -1,16 +1,15 @@
-/** The cells of a line, each one box; on a phone the same boxes stand in a form. */
+/** The input cells of a line. On a phone the same inputs are form fields. */
 import type { QuotationEntry as Entry } from "../../../api/contract/types.gen";
 import { useId } from "react";
 import { discountText, rateText, readCount, readDiscount, readRate } from "../amounts";
-import { made, offeredOf, taking } from "../rates";
+import { changeMaterial, optionsFor, applyRate } from "../rates";
 import { readSize, sizeText } from "../sheet/length";
-import { type Row, measuredBy, sidesNeeded, sidesOf, withSides } from "../sheet/sheet";
-import { measures, sideNames } from "../words";
+import { type Row, convertDimensions, sideLimits, sidesOf, withSides } from "../sheet/sheet";
+import { measures, sideNames } from "../labels";
 import { useEditor } from "./context";
 import { ItemSearch } from "./item-search";
-import { Typed } from "./typed";
+import { ParsedInput } from "./parsed-input";
 
-/** Frameless in the sheet. */
 export const cellClass =
   "h-9 w-full min-w-0 rounded-[3px] border-0 bg-transparent px-2 text-sm text-ink outline-none transition-none placeholder:text-ash/80 " +
   "hover:bg-plaster focus:bg-paper focus:outline-2 focus:-outline-offset-2 focus:outline-areca " +
@@ -21,12 +20,12 @@ export const numberClass = `${cellClass} text-right tabular-nums`;
 type CellProps = {
   row: Row;
   className?: string;
-  /** Stands in a form, under a label of that id. */
+  /** Set in a form, where a label points to it; in the grid the cell labels itself. */
   id?: string;
   isWrong?: boolean;
 };
 
-/** Tells the cells of the sheet from each other for those who do not see the columns. */
+/** The accessible name of a grid cell. */
 function label(what: string, { entry }: Row): string {
   return `${what} of ${entry.name || "the new line"}`;
 }
@@ -49,17 +48,17 @@ export function NameCell({ row, className = cellClass, isWrong = false }: CellPr
       className={className}
       isWrong={isWrong}
       onType={(name) => change({ name })}
-      onChoose={(rate) => change(taking(rate, row.entry))}
+      onChoose={(rate) => change(applyRate(rate, row.entry))}
     />
   );
 }
 
-/** Material and finish: the card's for this item, or any other words. */
-export function MadeCell({ row, what, className = cellClass, id }: CellProps & { what: "material" | "finish" }) {
+/** Material or finish: suggestions come from the rate card, any text is allowed. */
+export function MaterialCell({ row, what, className = cellClass, id }: CellProps & { what: "material" | "finish" }) {
   const { choices, sheet } = useEditor();
   const change = useChange(row);
   const list = useId();
-  const offered = offeredOf(choices.rates, row.entry.item, what === "material" ? "core" : "finish");
+  const offered = optionsFor(choices.rates, row.entry.item, what === "material" ? "core" : "finish");
   return (
     <>
       <input
@@ -71,7 +70,7 @@ export function MadeCell({ row, what, className = cellClass, id }: CellProps & {
         value={row.entry[what]}
         onChange={({ target }) => {
           const changes = what === "material" ? { material: target.value } : { finish: target.value };
-          change(made(choices.rates, row.entry, sheet.head.package, changes));
+          change(changeMaterial(choices.rates, row.entry, sheet.head.package, changes));
         }}
         className={`${className} [&::-webkit-calendar-picker-indicator]:hidden!`}
       />
@@ -89,9 +88,9 @@ export function SizeCell({ row, className = cellClass, id, isWrong = false }: Ce
   const change = useChange(row);
   const { dimensions } = row.entry;
   const sides = sidesOf(dimensions);
-  if (sidesNeeded(dimensions)[1] === 0) return id ? <p className="py-2 text-ash">Not measured</p> : null;
+  if (sideLimits(dimensions)[1] === 0) return id ? <p className="py-2 text-ash">No size needed</p> : null;
   return (
-    <Typed
+    <ParsedInput
       id={id}
       data-cell="size"
       aria-label={id ? undefined : label("Size", row)}
@@ -119,7 +118,7 @@ export function CountCell({ row, className = numberClass, id }: CellProps) {
   const { dimensions } = row.entry;
   if (!("count" in dimensions)) return id ? <p className="py-2 text-ash">One</p> : null;
   return (
-    <Typed
+    <ParsedInput
       id={id}
       data-cell="count"
       aria-label={id ? undefined : label("Count", row)}
@@ -144,7 +143,7 @@ export function MeasureCell({ row, className = cellClass, id }: CellProps) {
       value={row.entry.dimensions.by}
       onChange={({ target }) => {
         const by = measures.find(({ value }) => value === target.value)?.value;
-        if (by) change({ dimensions: measuredBy(by, row.entry.dimensions) });
+        if (by) change({ dimensions: convertDimensions(by, row.entry.dimensions) });
       }}
       className={`${className} appearance-none text-ellipsis`}
     >
@@ -160,7 +159,7 @@ export function MeasureCell({ row, className = cellClass, id }: CellProps) {
 export function RateCell({ row, className = numberClass, id }: CellProps) {
   const change = useChange(row);
   return (
-    <Typed
+    <ParsedInput
       id={id}
       data-cell="rate"
       aria-label={id ? undefined : label("Rate", row)}
@@ -178,7 +177,7 @@ export function RateCell({ row, className = numberClass, id }: CellProps) {
 export function DiscountCell({ row, className = numberClass, id, isWrong = false }: CellProps) {
   const change = useChange(row);
   return (
-    <Typed
+    <ParsedInput
       id={id}
       data-cell="discount"
       aria-label={id ? undefined : label("Discount", row)}

@@ -1,4 +1,4 @@
-/** Somebody else has saved the same quotation: both versions, and what to keep of each. */
+/** Resolves a save conflict: shows both versions and lets the user choose per part. */
 import type {
   Discount,
   QuotationDetail,
@@ -6,54 +6,54 @@ import type {
   QuotationEntry as Entry,
   QuotationPicture as LinePicture,
 } from "../../../api/contract/types.gen";
-import { pictureWords } from "../../../features/photographs/words";
+import { pictureWords } from "../../../features/photographs/labels";
 import { date } from "../../../ui/format";
-import { ConflictQuestion, differences } from "../../kit/form/conflict";
+import { ConflictDialog, differences } from "../../kit/form/conflict";
 import { amountText, discountText } from "../amounts";
 import { type LengthUnit, sizeText } from "../sheet/length";
 import { type Parts, assemble, lineOf, partsOf } from "../sheet/merge";
 import { sidesOf } from "../sheet/sheet";
-import { deliveries, packages, states } from "../words";
+import { deliveries, packages, states } from "../labels";
 import { labelOf } from "../../../ui/label-of";
 
 type ConflictProps = {
-  /** What both began with. */
+  /** The common base of both versions. */
   seen: QuotationDraft;
   mine: QuotationDraft;
   theirs: QuotationDetail;
   unit: LengthUnit;
-  /** What lines of mine show, by the photograph's id. */
+  /** The pictures of my lines, by photograph id. */
   pictures: ReadonlyMap<string, LinePicture>;
-  onSettle: (draft: QuotationDraft) => void;
-  /** Leaves it as it is: nothing is saved until it is settled. */
-  onLater: () => void;
+  onResolve: (draft: QuotationDraft) => void;
+  /** Closes the dialog without resolving; saving stays paused. */
+  onDismiss: () => void;
 };
 
-export function SheetConflict({ seen, mine, theirs, unit, pictures, onSettle, onLater }: ConflictProps) {
+export function SheetConflict({ seen, mine, theirs, unit, pictures, onResolve, onDismiss }: ConflictProps) {
   const theirPictures = theirs.pictures.map((shown) => [shown.photographId, shown] as const);
-  const words: Words = { unit, pictures: new Map([...pictures, ...theirPictures]) };
+  const context: FormatContext = { unit, pictures: new Map([...pictures, ...theirPictures]) };
   const parts = partsOf({ seen, mine, theirs: theirs.draft });
-  const found = differences(parts.seen, parts.mine, parts.theirs);
+  const changes = differences(parts.seen, parts.mine, parts.theirs);
   const lineNamed = (name: string) =>
     lineOf(parts.mine[name]) ?? lineOf(parts.theirs[name]) ?? lineOf(parts.seen[name]);
 
   function settle(names: readonly string[]) {
     const chosen: Parts = { ...parts.theirs };
     for (const name of names) chosen[name] = parts.mine[name];
-    onSettle(assemble(chosen, [mine, theirs.draft]));
+    onResolve(assemble(chosen, [mine, theirs.draft]));
   }
 
   return (
-    <ConflictQuestion
-      conflict={{ differences: found, settle, cancel: onLater }}
+    <ConflictDialog
+      conflict={{ differences: changes, settle, cancel: onDismiss }}
       labelOf={(name) => fieldNames[name] ?? lineNamed(name)?.name ?? name}
-      show={(name, value) => shown(name, value, words)}
+      show={(name, value) => formatPart(name, value, context)}
     />
   );
 }
 
 const fieldNames: Record<string, string> = {
-  clientName: "Client",
+  clientName: "Customer",
   clientEmail: "E-mail",
   clientPhone: "Phone",
   clientGstin: "GSTIN",
@@ -62,21 +62,20 @@ const fieldNames: Record<string, string> = {
   delivery: "Delivery",
   package: "Package",
   validUntil: "Valid until",
-  discount: "Discount on the whole",
+  discount: "Overall discount",
   designerId: "Designer",
   order: "Rooms and order of lines",
   terms: "Terms",
-  note: "Note to the client",
-  paymentTemplate: "Payment",
+  note: "Note to the customer",
+  paymentTemplate: "Payment schedule",
 };
 
-/** What values are told with. */
-type Words = { unit: LengthUnit; pictures: ReadonlyMap<string, LinePicture> };
+type FormatContext = { unit: LengthUnit; pictures: ReadonlyMap<string, LinePicture> };
 
-function shown(name: string, value: unknown, words: Words): string {
+function formatPart(name: string, value: unknown, context: FormatContext): string {
   const line = lineOf(value);
-  if (line) return lineWords(line, words);
-  if (name.startsWith("line ")) return "Not there";
+  if (line) return lineText(line, context);
+  if (name.startsWith("line ")) return "No such line";
   if (value === null || value === "") return "–";
   switch (name) {
     case "discount":
@@ -98,8 +97,8 @@ function shown(name: string, value: unknown, words: Words): string {
   }
 }
 
-/** A line in one breath: enough to tell two versions of it from each other. */
-function lineWords(entry: Entry, { unit, pictures }: Words): string {
+/** One line as text, so that two versions can be compared. */
+function lineText(entry: Entry, { unit, pictures }: FormatContext): string {
   const { name, material, finish, dimensions, ratePaise, discount, overrideReason, description, isOptional } = entry;
   const { photographId } = entry;
   const sides = sidesOf(dimensions);

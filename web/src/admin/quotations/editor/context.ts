@@ -1,4 +1,4 @@
-/** What every part of the editor knows and can do. */
+/** State and actions shared by all parts of the editor. */
 import type { PricedEntry, QuotationPicture as LinePicture } from "../../../api/contract/types.gen";
 import { createContext, useContext } from "react";
 import type { Choices } from "../rates";
@@ -10,19 +10,19 @@ export type Editor = {
   sheet: Sheet;
   dispatch: (step: Step) => void;
   choices: Choices;
-  /** What lengths are shown in. */
+  /** The display unit for lengths. */
   unit: LengthUnit;
-  /** What the server has said of each line, by its id; of a new one it has not said anything yet. */
+  /** The server's price of each line, by line id. New lines have none until they are saved. */
   prices: ReadonlyMap<string, PricedEntry>;
-  /** What each room comes to, by its key; in paise. */
+  /** Room subtotals in paise, by room key. */
   subtotals: ReadonlyMap<string, number>;
-  /** What lines show, by the photograph's id. */
+  /** The pictures of the lines, by photograph id. */
   pictures: ReadonlyMap<string, LinePicture>;
-  /** Of a photograph that was just chosen: the server has not said yet how it looks. */
-  notePicture: (picture: LinePicture) => void;
-  /** The figures are of what was written a moment ago. */
+  /** Remembers a newly chosen picture until the server returns it. */
+  addPicture: (picture: LinePicture) => void;
+  /** The prices are older than the sheet. */
   isBehind: boolean;
-  /** What the server does not take, by line. */
+  /** Validation messages, by line id. */
   reasons: ReadonlyMap<string, string>;
   selected: ReadonlySet<string>;
   select: (ids: readonly string[], on: boolean) => void;
@@ -32,6 +32,6 @@ export const EditorContext = createContext<Editor | null>(null);
 
 export function useEditor(): Editor {
   const editor = useContext(EditorContext);
-  if (!editor) throw new Error("This is a part of the editor.");
+  if (!editor) throw new Error("useEditor must be used inside EditorContext.");
   return editor;
 }

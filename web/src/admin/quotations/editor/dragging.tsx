@@ -17,8 +17,8 @@ import { DragHandle, dragInstructions, useDragSensors } from "../../kit/dragging
 import { rowsOf } from "../sheet/sheet";
 import { useEditor } from "./context";
 
-/** What is dragged, and where it can be put: before an item, before a room, or at the end of one of them. */
-export type Held = { kind: "item" | "room"; name: string };
+export type Dragged = { kind: "item" | "room"; name: string };
+/** Before an item or a room, or (`before` is null) at the end. */
 type Place = { kind: "item" | "room"; room: string; before: string | null };
 
 export function Dragging({ children }: { children: ReactNode }) {
@@ -27,11 +27,11 @@ export function Dragging({ children }: { children: ReactNode }) {
   const sensors = useDragSensors(toNextPlace);
 
   function drop({ active, over }: DragEndEvent) {
-    const held = active.data.current as Held | undefined;
+    const dragged = active.data.current as Dragged | undefined;
     const place = over?.data.current as Place | undefined;
-    if (!held || !place || held.kind !== place.kind) return;
+    if (!dragged || !place || dragged.kind !== place.kind) return;
     const id = String(active.id);
-    if (held.kind === "item") dispatch({ type: "place", id, room: place.room, before: place.before });
+    if (dragged.kind === "item") dispatch({ type: "place", id, room: place.room, before: place.before });
     else dispatch({ type: "placeRoom", key: id, before: place.before });
   }
 
@@ -39,7 +39,7 @@ export function Dragging({ children }: { children: ReactNode }) {
     <DndContext
       sensors={sensors}
       collisionDetection={(args) => {
-        const kind = (args.active.data.current as Held | undefined)?.kind;
+        const kind = (args.active.data.current as Dragged | undefined)?.kind;
         const fitting = args.droppableContainers.filter(({ data }) => (data.current as Place).kind === kind);
         return closestCenter({ ...args, droppableContainers: fitting });
       }}
@@ -56,10 +56,10 @@ export function Dragging({ children }: { children: ReactNode }) {
 
 function useAnnouncements(): Announcements {
   const { sheet } = useEditor();
-  const nameOf = (data: { current?: unknown }) => (data.current as Held | undefined)?.name ?? "It";
-  function placeWords(data: { current?: unknown } | undefined): string {
+  const nameOf = (data: { current?: unknown }) => (data.current as Dragged | undefined)?.name ?? "The item";
+  function positionText(data: { current?: unknown } | undefined): string {
     const place = data?.current as Place | undefined;
-    if (!place) return "at no place";
+    if (!place) return "outside any drop target";
     const room = sheet.rooms.find(({ key }) => key === (place.kind === "room" ? place.before : place.room));
     if (place.kind === "room") return room ? `before ${room.name}` : "at the end";
     const next = rowsOf(sheet).find(({ entry }) => entry.id === place.before);
@@ -67,19 +67,19 @@ function useAnnouncements(): Announcements {
   }
   return {
     onDragStart: ({ active }) => `Picked up ${nameOf(active.data)}.`,
-    onDragOver: ({ active, over }) => `${nameOf(active.data)} is ${placeWords(over?.data)}.`,
-    onDragEnd: ({ active, over }) => `${nameOf(active.data)} is ${placeWords(over?.data)} now.`,
-    onDragCancel: ({ active }) => `${nameOf(active.data)} stays where it was.`,
+    onDragOver: ({ active, over }) => `${nameOf(active.data)} is ${positionText(over?.data)}.`,
+    onDragEnd: ({ active, over }) => `${nameOf(active.data)} was dropped ${positionText(over?.data)}.`,
+    onDragCancel: ({ active }) => `Cancelled. ${nameOf(active.data)} was not moved.`,
   };
 }
 
-/** The keys go from place to place. */
+/** Arrow keys move from one drop target to the next. */
 const toNextPlace: KeyboardCoordinateGetter = (event, { context }) => {
   const by = event.code === "ArrowDown" ? 1 : event.code === "ArrowUp" ? -1 : null;
   const { active, over, droppableContainers, droppableRects, collisionRect } = context;
   if (by === null || !active || !collisionRect) return undefined;
   event.preventDefault();
-  const kind = (active.data.current as Held).kind;
+  const kind = (active.data.current as Dragged).kind;
   const places = droppableContainers
     .toArray()
     .filter(({ data }) => (data.current as Place | undefined)?.kind === kind)
@@ -91,7 +91,7 @@ const toNextPlace: KeyboardCoordinateGetter = (event, { context }) => {
   return rect && { x: collisionRect.left, y: rect.top + rect.height / 2 - collisionRect.height / 2 };
 };
 
-const placeBefore = (kind: Held["kind"], id: string) => `${kind} before ${id}`;
+const placeBefore = (kind: Dragged["kind"], id: string) => `${kind} before ${id}`;
 
 export function usePlaceBefore(kind: "item" | "room", room: string, id: string) {
   return useDroppable({
@@ -107,17 +107,17 @@ export function usePlaceAtEnd(kind: "item" | "room", room: string) {
   });
 }
 
-export function Handle({ id, held, className = "" }: { id: string; held: Held; className?: string }) {
-  const { attributes, listeners, isDragging, setNodeRef } = useDraggable({ id, data: held });
+export function Handle({ id, dragged, className = "" }: { id: string; dragged: Dragged; className?: string }) {
+  const { attributes, listeners, isDragging, setNodeRef } = useDraggable({ id, data: dragged });
   return (
     <DragHandle
       {...{ attributes, listeners, isDragging }}
       handleRef={setNodeRef}
-      name={held.name}
+      name={dragged.name}
       className={`h-9 w-6 ${className}`}
     />
   );
 }
 
-/** A line where what is dragged would come to stand. */
+/** Marks the drop position. */
 export const dropLine = "shadow-[inset_0_2px_0_var(--color-areca)]";

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { GalleryItem, PricedEntry, QuotationDetail, QuotationDraft } from "../../../api/contract/types.gen";
-import { type Answering, type Asked, type Shown, admin, asSoonAs, show } from "../../kit/test-screen";
+import { type Handler, type ApiRequest, type Shown, admin, whenRendered, show } from "../../kit/test-screen";
 import type { Choices } from "../rates";
 import { draftOf } from "../sheet/sheet";
 import { item, sheet } from "../sheet/test-sheets";
@@ -31,7 +31,7 @@ const choices: Choices = {
 
 const noTax = { cgstPaise: 0, sgstPaise: 0, igstPaise: 0 };
 
-/** What the server says of a draft; the figures are its own, and tests only look for them. */
+/** A server's answer for a draft, with made-up prices. */
 function quotation(draft: QuotationDraft, version: number, cardRatePaise: number | null = null): QuotationDetail {
   const line: PricedEntry = {
     counts: true,
@@ -123,7 +123,7 @@ const greenKitchen: GalleryItem = {
 const draft = draftOf(sheet({ Kitchen: [item("counter"), item("sink")] }));
 
 let shown: Shown;
-let answerPut: Answering;
+let answerPut: Handler;
 
 beforeEach(async () => {
   answerPut = ({ body }) => {
@@ -134,7 +134,7 @@ beforeEach(async () => {
     <QuotationEditor quotation={quotation(draft, 3)} choices={choices} />,
     "/admin/quotations/q1/edit",
     {
-      [`PUT ${address}`]: (asked: Asked) => answerPut(asked),
+      [`PUT ${address}`]: (asked: ApiRequest) => answerPut(asked),
       [`PUT ${address}/editors/me`]: { editors: [] },
       [`DELETE ${address}/editors/me`]: { editors: [] },
       "GET /api/gallery": { items: [greenKitchen], next: null },
@@ -148,7 +148,7 @@ afterEach(() => shown.close());
 
 const saved = () => shown.sent("PUT", address).map(({ body }) => body as QuotationDraft & { version: number });
 
-test("what is typed is saved by itself, and what the server says of it is shown", async () => {
+test("changes are saved automatically, and the server's prices are shown", async () => {
   const { user } = shown;
   await user.type(screen.getByLabelText("Add an item to Kitchen"), "base{Enter}");
   const size = await screen.findByLabelText("Size of Base units");
@@ -167,7 +167,7 @@ test("what is typed is saved by itself, and what the server says of it is shown"
   expect(screen.getByText("₹7,777")).toBeTruthy();
 });
 
-test("a line that is chosen just when another one is saved gets the focus all the same", async () => {
+test("a line added just as another change is saved still gets the focus", async () => {
   const { user } = shown;
   const save = answerPut;
   const answering = Promise.withResolvers<void>();
@@ -178,7 +178,7 @@ test("a line that is chosen just when another one is saved gets the focus all th
   await waitFor(() => expect(saved()).toHaveLength(1));
   expect(screen.queryByText("Saved")).toBeNull();
 
-  asSoonAs(
+  whenRendered(
     () => screen.queryByText("Saved") !== null,
     () => box.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, cancelable: true })),
   );
@@ -187,7 +187,7 @@ test("a line that is chosen just when another one is saved gets the focus all th
   await waitFor(() => expect(document.activeElement).toBe(size));
 });
 
-test("what is no size stays in its box, is marked, and is not sent", async () => {
+test("an invalid size stays in its input, is marked, and is not sent", async () => {
   const { user } = shown;
   await user.selectOptions(screen.getByLabelText("Unit of counter"), "rft");
   const size = screen.getByLabelText("Size of counter");
@@ -199,7 +199,7 @@ test("what is no size stays in its box, is marked, and is not sent", async () =>
   expect(JSON.stringify(saved())).not.toContain("wide");
 });
 
-test("what the server does not take is told at its line, and nothing is lost", async () => {
+test("a rejected change is reported at its line, and nothing is lost", async () => {
   answerPut = () => ({
     status: 422,
     body: {
@@ -216,7 +216,7 @@ test("what the server does not take is told at its line, and nothing is lost", a
   expect(screen.getByLabelText("Discount of sink")).toHaveProperty("value", "₹500");
 });
 
-test("two versions are settled line by line", async () => {
+test("two versions are merged line by line", async () => {
   const theirs = structuredClone(draft);
   const line = theirs.rooms[0]?.items[1]?.line ?? expect.unreachable();
   line.ratePaise = 50_000;
@@ -242,7 +242,7 @@ test("two versions are settled line by line", async () => {
   ).toEqual([90_000, 50_000]);
 });
 
-test("taking back works in the sheet", async () => {
+test("undo works in the grid", async () => {
   const { user } = shown;
   await user.click(screen.getByLabelText("Rate of counter"));
   await user.keyboard("{Control>}d{/Control}");
@@ -251,29 +251,25 @@ test("taking back works in the sheet", async () => {
   await waitFor(() => expect(screen.getAllByLabelText("Rate of counter")).toHaveLength(1));
 });
 
-test(
-  "a photograph of the gallery is shown beside a line with keys alone, and taken away again",
-  { timeout: 20_000 },
-  async () => {
-    const { user } = shown;
-    const named = () => saved().at(-1)?.rooms[0]?.items[0]?.line.photographId;
-    await user.click(screen.getByLabelText("Rate of counter"));
-    await user.keyboard("{Alt>}{Enter}{/Alt}");
-    const choose = await screen.findByRole("button", { name: "Choose a picture" });
-    while (document.activeElement !== choose) await user.tab();
-    await user.keyboard("{Enter}");
-    const question = await screen.findByRole("alertdialog", { name: "Picture of counter" });
-    // What shows such a room is shown first.
-    expect(document.activeElement).toBe(within(question).getByLabelText("Room"));
-    const kitchen = await within(question).findByRole("checkbox", { name: "Kitchen along two walls" });
-    expect(shown.sent("GET", "/api/gallery")[0]?.url.searchParams.get("room")).toBe("kitchen");
-    while (document.activeElement !== kitchen) await user.tab();
-    await user.keyboard(" {Enter}");
-    await waitFor(() => expect(named()).toBe("p1"));
-    // In the row, and below it.
-    expect(screen.getAllByAltText("A kitchen with green fronts")).toHaveLength(2);
-    await user.click(screen.getByRole("button", { name: "Remove the picture" }));
-    await waitFor(() => expect(named()).toBeNull());
-    expect(screen.queryByAltText("A kitchen with green fronts")).toBeNull();
-  },
-);
+test("a line's picture is chosen by keyboard and removed again", { timeout: 20_000 }, async () => {
+  const { user } = shown;
+  const named = () => saved().at(-1)?.rooms[0]?.items[0]?.line.photographId;
+  await user.click(screen.getByLabelText("Rate of counter"));
+  await user.keyboard("{Alt>}{Enter}{/Alt}");
+  const choose = await screen.findByRole("button", { name: "Choose picture" });
+  while (document.activeElement !== choose) await user.tab();
+  await user.keyboard("{Enter}");
+  const question = await screen.findByRole("alertdialog", { name: "Picture for counter" });
+  // The filter starts with the line's room.
+  expect(document.activeElement).toBe(within(question).getByLabelText("Room"));
+  const kitchen = await within(question).findByRole("checkbox", { name: "Kitchen along two walls" });
+  expect(shown.sent("GET", "/api/gallery")[0]?.url.searchParams.get("room")).toBe("kitchen");
+  while (document.activeElement !== kitchen) await user.tab();
+  await user.keyboard(" {Enter}");
+  await waitFor(() => expect(named()).toBe("p1"));
+  // In the row, and below it.
+  expect(screen.getAllByAltText("A kitchen with green fronts")).toHaveLength(2);
+  await user.click(screen.getByRole("button", { name: "Remove picture" }));
+  await waitFor(() => expect(named()).toBeNull());
+  expect(screen.queryByAltText("A kitchen with green fronts")).toBeNull();
+});

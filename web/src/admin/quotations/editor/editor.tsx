@@ -1,4 +1,4 @@
-/** The desk on which a quotation is written. */
+/** The quotation editor. */
 import type { QuotationDetail, QuotationPicture as LinePicture } from "../../../api/contract/types.gen";
 import { path } from "../../../api/path";
 import { useMutation } from "@tanstack/react-query";
@@ -15,67 +15,70 @@ import { Select } from "../../kit/form/fields";
 import { BackIcon } from "../../kit/icons";
 import { usePhone } from "../../kit/media";
 import { PageHeader } from "../../kit/page-header";
-import { mutate, refresh } from "../../kit/query";
+import { mutate, invalidate } from "../../kit/query";
 import { type Shortcut, useShortcuts, useShortcutsHelp } from "../../kit/shortcuts";
-import { Blank } from "../../kit/states";
+import { EmptyState } from "../../kit/states";
 import { readStored, store, watchStored } from "../../kit/stored";
-import { useSaveKey } from "../../settings/save-key";
+import { useSaveShortcut } from "../../settings/save-shortcut";
 import { address } from "../address";
-import { QuotationMark } from "../marks";
+import { QuotationStatusBadge } from "../status-badge";
 import type { Choices } from "../rates";
-import { begin, step } from "../sheet/history";
+import { historyReducer, startHistory } from "../sheet/history";
 import { type LengthUnit, lengthUnits } from "../sheet/length";
 import { type Sheet, rowsOf, sheetOf } from "../sheet/sheet";
 import { AddRoom } from "./add-room";
-import { BulkBar } from "./bulk";
-import { LineCards } from "./cards";
+import { BulkBar } from "./bulk-bar";
+import { LineCards } from "./line-cards";
 import { SheetConflict } from "./conflict";
 import { type Editor, EditorContext } from "./context";
 import { Grid } from "./grid";
 import { HeadFields } from "./head-fields";
-import { addingTo, cellHere, focusCell } from "./keys";
+import { addingTo, cellHere, focusCell } from "./cell-focus";
 import { Presence } from "./presence";
-import { isUnexplained } from "./reason";
-import { SaveMark } from "./save-mark";
+import { lacksReason } from "./override-reason";
+import { SaveStatus } from "./save-status";
 import { TotalsBar } from "./totals-bar";
-import { beginning, reasonsByLine, useSaving } from "./use-saving";
+import { initialDraft, reasonsByLine, useAutosave } from "./use-autosave";
 
 type EditorProps = { quotation: QuotationDetail; choices: Choices };
 
 export function QuotationEditor({ quotation, choices }: EditorProps) {
-  const [{ draft: first, isRestored }] = useState(() => beginning(quotation));
-  const [history, dispatch] = useReducer(step, first, (draft) => begin(sheetOf(draft)));
+  const [{ draft: initial, isRestored }] = useState(() => initialDraft(quotation));
+  const [history, dispatch] = useReducer(historyReducer, initial, (draft) => startHistory(sheetOf(draft)));
   const sheet = history.present;
-  const work = useSaving(quotation, sheet);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [noted, setNoted] = useState<readonly LinePicture[]>([]);
-  const [comparesLater, compareLater] = useState(false);
+  const autosave = useAutosave(quotation, sheet);
+  const [selection, setSelection] = useState<ReadonlySet<string>>(new Set());
+  const [addedPictures, setAddedPictures] = useState<readonly LinePicture[]>([]);
+  const [isConflictDismissed, setConflictDismissed] = useState(false);
   const [unit, setUnit] = useLengthUnit();
   const [today] = useState(() => dayOf(new Date()));
   const phone = usePhone();
-  const submission = useSubmission(work);
-  useRestoredNews(isRestored);
-  useUndoKeys(dispatch);
-  useSaveKey(() => void work.saving.flush());
+  const submission = useSubmission(autosave);
+  useRestoredToast(isRestored);
+  useUndoShortcuts(dispatch);
+  useSaveShortcut(() => void autosave.saving.flush());
   useEditorShortcuts(sheet);
 
   const rows = useMemo(() => rowsOf(sheet), [sheet]);
-  const isBehind = work.state.is !== "saved";
-  const unexplained = rows.filter((row) => isUnexplained(row, work.prices.get(row.entry.id)));
+  const isBehind = autosave.state.is !== "saved";
+  const missingReasons = rows.filter((row) => lacksReason(row, autosave.prices.get(row.entry.id)));
   const editor: Editor = {
     sheet,
     dispatch,
     choices,
     unit,
-    prices: work.prices,
-    subtotals: work.subtotals,
-    pictures: useMemo(() => picturesById(noted, work.latest.pictures), [noted, work.latest.pictures]),
-    notePicture: (picture) => setNoted([...noted, picture]),
+    prices: autosave.prices,
+    subtotals: autosave.subtotals,
+    pictures: useMemo(
+      () => picturesById(addedPictures, autosave.latest.pictures),
+      [addedPictures, autosave.latest.pictures],
+    ),
+    addPicture: (picture) => setAddedPictures([...addedPictures, picture]),
     isBehind,
-    reasons: new Map([...submission.reasons, ...work.reasons]),
-    selected: useMemo(() => existing(chosen, rows), [chosen, rows]),
+    reasons: new Map([...submission.reasons, ...autosave.reasons]),
+    selected: useMemo(() => existing(selection, rows), [selection, rows]),
     select: (ids, on) =>
-      setChosen(on ? new Set([...chosen, ...ids]) : new Set([...chosen].filter((id) => !ids.includes(id)))),
+      setSelection(on ? new Set([...selection, ...ids]) : new Set([...selection].filter((id) => !ids.includes(id)))),
   };
 
   return (
@@ -85,12 +88,16 @@ export function QuotationEditor({ quotation, choices }: EditorProps) {
           title={sheet.head.clientName || "New quotation"}
           count={
             <span className="inline-flex items-center gap-3">
-              {work.latest.number}
-              <QuotationMark status={work.latest.status} />
+              {autosave.latest.number}
+              <QuotationStatusBadge status={autosave.latest.status} />
             </span>
           }
           below={
-            <SaveMark state={work.state} onRetry={() => work.saving.retry()} onCompare={() => compareLater(false)} />
+            <SaveStatus
+              state={autosave.state}
+              onRetry={() => autosave.saving.retry()}
+              onCompare={() => setConflictDismissed(false)}
+            />
           }
           actions={
             <>
@@ -102,7 +109,7 @@ export function QuotationEditor({ quotation, choices }: EditorProps) {
               />
               <div className="w-24">
                 <Select
-                  aria-label="Lengths in"
+                  aria-label="Unit of length"
                   value={unit}
                   onChange={({ target }) =>
                     setUnit(lengthUnits.find(({ value }) => value === target.value)?.value ?? unit)
@@ -115,12 +122,12 @@ export function QuotationEditor({ quotation, choices }: EditorProps) {
                   ))}
                 </Select>
               </div>
-              {!phone && <KeysButton />}
+              {!phone && <ShortcutsButton />}
               <Link to={adminPaths.quotation(quotation.id)} className={actionClass()}>
                 View
               </Link>
               <Action variant="primary" busy={submission.isBusy} onClick={submission.submit} className="max-md:flex-1">
-                {work.latest.approval ? "Ask for approval" : "Finish"}
+                {autosave.latest.approval ? "Request approval" : "Finalise"}
               </Action>
             </>
           }
@@ -132,117 +139,118 @@ export function QuotationEditor({ quotation, choices }: EditorProps) {
             {submission.message}
           </p>
         )}
-        <HeadFields reasons={{ ...submission.fields, ...work.fields }} today={today} />
+        <HeadFields reasons={{ ...submission.fields, ...autosave.fields }} today={today} />
         <div className="px-4 pt-3 empty:hidden md:px-6">
-          {editor.selected.size > 0 && <BulkBar quotation={quotation.id} priced={work.latest} />}
+          {editor.selected.size > 0 && <BulkBar quotation={quotation.id} priced={autosave.latest} />}
         </div>
         <div className="@container mt-3 mb-6 border-y border-seam bg-paper md:mx-6 md:rounded-lg md:border">
           {sheet.rooms.length === 0 ? <FirstRoom /> : phone ? <LineCards /> : <Grid />}
         </div>
         <div className="sticky bottom-0 z-20 mt-auto">
           <TotalsBar
-            priced={work.latest}
+            priced={autosave.latest}
             isBehind={isBehind}
-            unexplained={unexplained.length}
-            onExplain={phone ? undefined : () => unexplained[0] && focusCell(unexplained[0].entry.id, "rate")}
+            missingReasons={missingReasons.length}
+            onShowMissing={phone ? undefined : () => missingReasons[0] && focusCell(missingReasons[0].entry.id, "rate")}
           />
         </div>
       </div>
-      {work.state.is === "stale" && !comparesLater && (
+      {autosave.state.is === "stale" && !isConflictDismissed && (
         <SheetConflict
-          seen={work.saving.base}
-          mine={work.draft}
-          theirs={work.state.theirs}
+          seen={autosave.saving.base}
+          mine={autosave.draft}
+          theirs={autosave.state.theirs}
           unit={unit}
           pictures={editor.pictures}
-          onSettle={(draft) => {
-            const settled = sheetOf(draft);
-            if (work.state.is === "stale") work.saving.settle(draft, work.state.theirs);
-            dispatch({ type: "replace", sheet: settled });
+          onResolve={(draft) => {
+            const resolved = sheetOf(draft);
+            if (autosave.state.is === "stale") autosave.saving.resolve(draft, autosave.state.theirs);
+            dispatch({ type: "replace", sheet: resolved });
           }}
-          onLater={() => compareLater(true)}
+          onDismiss={() => setConflictDismissed(true)}
         />
       )}
     </EditorContext>
   );
 }
 
-function existing(chosen: ReadonlySet<string>, rows: ReturnType<typeof rowsOf>): ReadonlySet<string> {
-  return new Set(rows.map(({ entry }) => entry.id).filter((id) => chosen.has(id)));
+/** Without the lines that have been removed since. */
+function existing(selection: ReadonlySet<string>, rows: ReturnType<typeof rowsOf>): ReadonlySet<string> {
+  return new Set(rows.map(({ entry }) => entry.id).filter((id) => selection.has(id)));
 }
 
-/** What the server has said last counts. */
-function picturesById(...shown: readonly (readonly LinePicture[])[]): ReadonlyMap<string, LinePicture> {
-  return new Map(shown.flat().map((picture) => [picture.photographId, picture]));
+/** Later lists win. */
+function picturesById(...lists: readonly (readonly LinePicture[])[]): ReadonlyMap<string, LinePicture> {
+  return new Map(lists.flat().map((picture) => [picture.photographId, picture]));
 }
 
 function FirstRoom() {
   return (
-    <Blank
-      title="Which room first?"
+    <EmptyState
+      title="Add the first room"
       action={
         <AddRoom
           onAdded={(key) => {
-            // The sheet takes the place of this question.
+            // Wait until the grid has replaced this message.
             setTimeout(() => focusCell(addingTo(key), "name"));
           }}
         />
       }
     >
-      Add a room, then its items: type the first letters, and the rate card fills in the rest.
-    </Blank>
+      Then add its items: type a few letters, and the rate card fills in the rest.
+    </EmptyState>
   );
 }
 
-/** Says that the quotation is finished, once all that was written has arrived. */
-function useSubmission({ saving, draft }: ReturnType<typeof useSaving>) {
+/** Submits the quotation once all changes are saved. */
+function useSubmission({ saving, draft }: ReturnType<typeof useAutosave>) {
   const navigate = useNavigate();
   const work = useMutation({
     mutationFn: async () => {
       await saving.flush();
-      if (!saving.isSafe) return null;
+      if (!saving.isSaved) return null;
       const address = path("/api/admin/quotations/{id}/submission", { id: saving.id });
       return mutate("POST", address, { version: saving.version });
     },
     retry: false,
     onSuccess: async (quotation) => {
       if (!quotation) return;
-      await refresh(address);
+      await invalidate(address);
       toast({
-        title: quotation.status === "approved" ? "The quotation may go out" : "Approval is asked for",
+        title: quotation.status === "approved" ? "Ready to send" : "Approval requested",
       });
       void navigate(adminPaths.quotation(quotation.id));
     },
   });
   const { error } = work;
   const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
-  const [asked, setAsked] = useState(draft);
-  const isCurrent = asked === draft;
+  const [submitted, setSubmitted] = useState(draft);
+  const isCurrent = submitted === draft;
   const reasons = isCurrent ? reasonsByLine(draft, fields) : new Map<string, string>();
-  const whole = fields["rooms"];
+  const roomsMessage = fields["rooms"];
   return {
     submit: () => {
-      setAsked(draft);
+      setSubmitted(draft);
       work.mutate();
     },
     isBusy: work.isPending,
     reasons,
     fields: isCurrent ? fields : {},
-    message: !isCurrent || !error ? null : whole ? `The quotation ${whole}.` : messageOf(error),
+    message: !isCurrent || !error ? null : roomsMessage ? `The quotation ${roomsMessage}.` : messageOf(error),
   };
 }
 
-function useRestoredNews(isRestored: boolean): void {
+function useRestoredToast(isRestored: boolean): void {
   useEffect(() => {
     if (!isRestored) return;
     toast({
-      title: "Nothing is lost",
-      description: "What could not be saved the last time is here again.",
+      title: "Unsaved changes restored",
+      description: "We kept the changes that could not be saved last time.",
     });
   }, [isRestored]);
 }
 
-function useUndoKeys(dispatch: (action: { type: "undo" } | { type: "redo" }) => void): void {
+function useUndoShortcuts(dispatch: (action: { type: "undo" } | { type: "redo" }) => void): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
@@ -257,27 +265,25 @@ function useUndoKeys(dispatch: (action: { type: "undo" } | { type: "redo" }) => 
   }, [dispatch]);
 }
 
-const shown = (key: string, label: string): Shortcut => ({ key, label });
-
-/** The cells listen to these themselves; elsewhere Enter presses a button. */
-const cellKeys: readonly Shortcut[] = [
-  shown("Enter", "Next line, same column"),
-  shown("← → ↑ ↓", "From cell to cell"),
-  shown("Alt Enter", "More about the line"),
-  shown("Ctrl D", "Copy the line"),
-  shown("Alt ↑", "Move the line up"),
-  shown("Alt ↓", "Move the line down"),
-  shown("Ctrl ⌫", "Remove the line"),
-  shown("Ctrl Z", "Take back"),
-  shown("Ctrl Y", "Do again"),
-  shown("Ctrl S", "Save now"),
+/** For the help only: the grid and the undo handler listen to these themselves. */
+const cellShortcuts: readonly Shortcut[] = [
+  { key: "Enter", label: "Next line, same column" },
+  { key: "← → ↑ ↓", label: "Move between cells" },
+  { key: "Alt Enter", label: "Show line details" },
+  { key: "Ctrl D", label: "Duplicate line" },
+  { key: "Alt ↑", label: "Move line up" },
+  { key: "Alt ↓", label: "Move line down" },
+  { key: "Ctrl ⌫", label: "Remove line" },
+  { key: "Ctrl Z", label: "Undo" },
+  { key: "Ctrl Y", label: "Redo" },
+  { key: "Ctrl S", label: "Save now" },
 ];
 
 function useEditorShortcuts({ rooms }: Sheet): void {
   useShortcuts([
     {
       key: "/",
-      label: "Add an item",
+      label: "Add item",
       run: () => {
         const here = cellHere(document.activeElement)?.line;
         const room = rooms.find(({ items }) => items.some(({ line }) => line.id === here)) ?? rooms.at(-1);
@@ -286,30 +292,30 @@ function useEditorShortcuts({ rooms }: Sheet): void {
     },
     {
       key: "r",
-      label: "Add a room",
+      label: "Add room",
       run: () => document.querySelector<HTMLElement>("[data-add-room]")?.click(),
     },
-    ...cellKeys,
+    ...cellShortcuts,
   ]);
 }
 
 function UndoButtons(props: { mayUndo: boolean; mayRedo: boolean; onUndo: () => void; onRedo: () => void }) {
   return (
     <div className="flex">
-      <IconAction label="Take back (Ctrl Z)" disabled={!props.mayUndo} onClick={props.onUndo}>
+      <IconAction label="Undo (Ctrl Z)" disabled={!props.mayUndo} onClick={props.onUndo}>
         <BackIcon />
       </IconAction>
-      <IconAction label="Do again (Ctrl Y)" disabled={!props.mayRedo} onClick={props.onRedo}>
+      <IconAction label="Redo (Ctrl Y)" disabled={!props.mayRedo} onClick={props.onRedo}>
         <BackIcon className="size-4 -scale-x-100" />
       </IconAction>
     </div>
   );
 }
 
-function KeysButton() {
+function ShortcutsButton() {
   const help = useShortcutsHelp();
   return (
-    <IconAction label="Keys of the sheet" onClick={help}>
+    <IconAction label="Keyboard shortcuts" onClick={help}>
       <span aria-hidden="true" className="font-medium">
         ?
       </span>
@@ -319,7 +325,7 @@ function KeysButton() {
 
 const unitKey = "quotations.lengths";
 
-/** Kept on this device: who measures in feet goes on doing so. */
+/** Stored on this device. */
 function useLengthUnit(): [LengthUnit, (unit: LengthUnit) => void] {
   const stored = useSyncExternalStore(watchStored, () => readStored(unitKey));
   return [lengthUnits.find(({ value }) => value === stored)?.value ?? "mm", (unit) => store(unitKey, unit)];

@@ -1,26 +1,26 @@
-/** The sheet: rooms as sections, lines as rows, each cell a box. Made for keys first. */
+/** The sheet on a desktop: a grid of rooms and lines, fully usable by keyboard. */
 import { type KeyboardEvent, useEffect, useState } from "react";
 import { IconAction } from "../../kit/button";
 import { MoreIcon } from "../../kit/icons";
 import { amountText, quantityText } from "../amounts";
-import { taking } from "../rates";
+import { applyRate } from "../rates";
 import { type Row, type SheetRoom, blankEntry, findRow, itemOf } from "../sheet/sheet";
 import { Thumbnail } from "../thumbnail";
-import { units } from "../words";
-import { CountCell, DiscountCell, MadeCell, MeasureCell, NameCell, RateCell, SizeCell, cellClass } from "./cells";
+import { units } from "../labels";
+import { CountCell, DiscountCell, MaterialCell, MeasureCell, NameCell, RateCell, SizeCell, cellClass } from "./cells";
 import { useEditor } from "./context";
 import { Dragging, Handle, dropLine, usePlaceAtEnd, usePlaceBefore } from "./dragging";
 import { ItemSearch } from "./item-search";
-import { type ColumnName, addingTo, cellHere, focusBeside, focusCell, isAtEdge, neighbour } from "./keys";
+import { type ColumnName, addingTo, cellHere, focusBeside, focusCell, isAtEdge, neighbour } from "./cell-focus";
 import { MoreFields } from "./line-fields";
 import { LineMenu, useLineActions } from "./line-menu";
-import { ReasonMark, departsFrom } from "./reason";
+import { OverrideReasonButton, overriddenCardRate } from "./override-reason";
 import { RoomMenu } from "./room-menu";
 import { AddRoom } from "./add-room";
 
-type Wanted = { line: string; column: ColumnName };
+type CellPosition = { line: string; column: ColumnName };
 
-const heads: readonly { label: string; width: string; end?: boolean }[] = [
+const headers: readonly { label: string; width: string; end?: boolean }[] = [
   { label: "Item", width: "" },
   { label: "Material", width: "8.5rem" },
   { label: "Finish", width: "7rem" },
@@ -33,31 +33,31 @@ const heads: readonly { label: string; width: string; end?: boolean }[] = [
   { label: "Net", width: "7rem", end: true },
 ];
 
-const width = heads.length + 2;
+const columnCount = headers.length + 2;
 
 export function Grid() {
   const { sheet } = useEditor();
   const [opened, open] = useState<string | null>(null);
-  // Drawn together with the line that it is in, so that it is never sought before that one is there.
-  const [wanted, want] = useState<Wanted | null>(null);
+  // Set together with the new line, so that the effect runs once the line is in the document.
+  const [focusTarget, setFocusTarget] = useState<CellPosition | null>(null);
   function focusLater(line: string, column: ColumnName = "name") {
-    want({ line, column });
+    setFocusTarget({ line, column });
   }
   useEffect(() => {
-    if (wanted) focusCell(wanted.line, wanted.column);
-  }, [wanted]);
+    if (focusTarget) focusCell(focusTarget.line, focusTarget.column);
+  }, [focusTarget]);
   const press = useGridKeys(focusLater, (line) => open(opened === line ? null : line));
 
   return (
     <Dragging>
       <div className="@max-[62rem]:overflow-x-auto">
-        {/* Keys go to the cells; the table only hears of those that lead from one to the other. */}
+        {/* The focus is always in a cell; the table only handles the keys that move it. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
         <table onKeyDown={press} className="w-full min-w-[68rem] table-fixed border-collapse text-left">
-          <caption className="sr-only">Lines of the quotation</caption>
+          <caption className="sr-only">Quotation lines</caption>
           <colgroup>
             <col className="w-[3.75rem]" />
-            {heads.map(({ label, width }) => (
+            {headers.map(({ label, width }) => (
               <col key={label} style={width ? { width } : undefined} />
             ))}
             <col className="w-10" />
@@ -65,15 +65,15 @@ export function Grid() {
           <thead className="sticky top-13 z-20 bg-paper text-xs text-ash">
             <tr className="shadow-[inset_0_-1px_0_var(--color-seam)]">
               <th scope="col">
-                <span className="sr-only">Chosen</span>
+                <span className="sr-only">Selected</span>
               </th>
-              {heads.map(({ label, end }) => (
+              {headers.map(({ label, end }) => (
                 <th key={label} scope="col" className={`px-2 py-1.5 font-medium ${end ? "text-right" : ""}`}>
                   {label}
                 </th>
               ))}
               <th scope="col">
-                <span className="sr-only">More</span>
+                <span className="sr-only">Actions</span>
               </th>
             </tr>
           </thead>
@@ -87,7 +87,7 @@ export function Grid() {
               onAdded={(id, column) => focusLater(id, column)}
             />
           ))}
-          <LastPlace />
+          <LastDropTarget />
         </table>
       </div>
       <div className="px-3 pt-1 pb-2">
@@ -97,19 +97,18 @@ export function Grid() {
   );
 }
 
-/** A cell in which nothing stands. */
-function Gap({ span = 1 }: { span?: number }) {
+function EmptyCell({ span = 1 }: { span?: number }) {
   // oxlint-disable-next-line jsx-a11y/control-has-associated-label
   return <td colSpan={span} className="h-1 p-0" />;
 }
 
-/** Where a room is dropped that shall be the last. */
-function LastPlace() {
+/** Where a room is dropped to become the last one. */
+function LastDropTarget() {
   const { setNodeRef, isOver } = usePlaceAtEnd("room", "");
   return (
     <tbody>
       <tr ref={setNodeRef} className={isOver ? dropLine : ""}>
-        <Gap span={width} />
+        <EmptyCell span={columnCount} />
       </tr>
     </tbody>
   );
@@ -213,8 +212,8 @@ function RoomRows({ room, place, opened, onOpen, onAdded }: RoomProps) {
         )),
       ])}
       <tr ref={setNodeRef} data-line={addingTo(room.key)} className={`border-b border-seam ${isOver ? dropLine : ""}`}>
-        <Gap />
-        <td colSpan={width - 1} className="p-0">
+        <EmptyCell />
+        <td colSpan={columnCount - 1} className="p-0">
           <ItemSearch
             cell
             rates={choices.rates}
@@ -222,7 +221,7 @@ function RoomRows({ room, place, opened, onOpen, onAdded }: RoomProps) {
             value=""
             placeholder="Add an item…"
             className={cellClass}
-            onChoose={(rate) => add(taking(rate, blankEntry()))}
+            onChoose={(rate) => add(applyRate(rate, blankEntry()))}
             onName={(name) => add({ name, hsn: lastHsn(room) })}
           />
         </td>
@@ -231,7 +230,7 @@ function RoomRows({ room, place, opened, onOpen, onAdded }: RoomProps) {
   );
 }
 
-/** What is written by hand is most likely taxed as the line before it. */
+/** A custom item most likely has the HSN of the line before it. */
 function lastHsn({ items }: SheetRoom): string {
   return items.at(-1)?.line.hsn ?? "";
 }
@@ -240,34 +239,34 @@ function RoomHead({ room, place }: { room: SheetRoom; place: number }) {
   const { dispatch, subtotals, isBehind, selected, select } = useEditor();
   const { setNodeRef, isOver } = usePlaceBefore("room", room.key, room.key);
   const ids = room.items.flatMap(({ line, addOns }) => [line.id, ...addOns.map(({ id }) => id)]);
-  const chosen = ids.filter((id) => selected.has(id)).length;
+  const selectedCount = ids.filter((id) => selected.has(id)).length;
   const subtotal = subtotals.get(room.key);
   return (
     <tr ref={setNodeRef} className={`group/room border-b border-seam bg-linen/45 ${isOver ? dropLine : ""}`}>
       <td className="p-0">
         <div className="flex items-center justify-between pr-2 pl-0.5">
-          <Handle id={room.key} held={{ kind: "room", name: room.name || "the room" }} />
+          <Handle id={room.key} dragged={{ kind: "room", name: room.name || "the room" }} />
           <input
             type="checkbox"
-            aria-label={`Choose all lines of ${room.name || "the room"}`}
+            aria-label={`Select all lines in ${room.name || "the room"}`}
             disabled={ids.length === 0}
-            checked={ids.length > 0 && chosen === ids.length}
+            checked={ids.length > 0 && selectedCount === ids.length}
             ref={(box) => {
-              if (box) box.indeterminate = chosen > 0 && chosen < ids.length;
+              if (box) box.indeterminate = selectedCount > 0 && selectedCount < ids.length;
             }}
             onChange={({ target }) => select(ids, target.checked)}
             className="size-4 accent-areca"
           />
         </div>
       </td>
-      <th scope="rowgroup" colSpan={width - 4} className="p-0 font-normal">
+      <th scope="rowgroup" colSpan={columnCount - 4} className="p-0 font-normal">
         <input
-          aria-label="Name of the room"
+          aria-label="Room name"
           value={room.name}
           maxLength={120}
-          placeholder="Name of the room"
+          placeholder="Room name"
           onChange={({ target }) => dispatch({ type: "renameRoom", key: room.key, name: target.value })}
-          onBlur={() => dispatch({ type: "settle" })}
+          onBlur={() => dispatch({ type: "commit" })}
           className={`${cellClass} font-display text-base font-medium`}
         />
       </th>
@@ -279,7 +278,7 @@ function RoomHead({ room, place }: { room: SheetRoom; place: number }) {
           room={room}
           place={place}
           button={
-            <IconAction label={`More about ${room.name || "the room"}`} className="max-md:size-9">
+            <IconAction label={`More actions for ${room.name || "the room"}`} className="max-md:size-9">
               <MoreIcon />
             </IconAction>
           }
@@ -304,7 +303,7 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
   const price = prices.get(entry.id);
   const reason = reasons.get(entry.id);
   const isOpen = opened === entry.id;
-  const card = departsFrom(row, price);
+  const card = overriddenCardRate(row, price);
   const quiet = price && !price.counts ? "text-ash" : "";
   return (
     <>
@@ -316,18 +315,18 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
           (selected.has(entry.id) ? "bg-leaf/50 " : "") +
           (!isAddOn && place.isOver ? dropLine : "")
         }
-        onBlur={() => dispatch({ type: "settle" })}
+        onBlur={() => dispatch({ type: "commit" })}
       >
         <td className="p-0">
           <div className="flex items-center justify-between pr-2 pl-0.5">
             {isAddOn ? (
               <span className="w-6" />
             ) : (
-              <Handle id={entry.id} held={{ kind: "item", name: entry.name || "the line" }} />
+              <Handle id={entry.id} dragged={{ kind: "item", name: entry.name || "the line" }} />
             )}
             <input
               type="checkbox"
-              aria-label={`Choose ${entry.name || "the line"}`}
+              aria-label={`Select ${entry.name || "the line"}`}
               checked={selected.has(entry.id)}
               onChange={({ target }) => select([entry.id], target.checked)}
               className="size-4 accent-areca"
@@ -336,7 +335,7 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
         </td>
         <th scope="row" className="p-0 font-normal">
           <div className="flex items-center">
-            <Kind row={row} />
+            <LineMarker row={row} />
             {shown && <Thumbnail shown={shown} className="ml-2 h-6 w-8" />}
             <div className="min-w-0 flex-1">
               <NameCell
@@ -345,14 +344,14 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
                 isWrong={reason !== undefined}
               />
             </div>
-            {entry.isOptional && item.alternative === null && <Mark>{entry.isChosen ? "taken" : "option"}</Mark>}
+            {entry.isOptional && item.alternative === null && <Tag>{entry.isChosen ? "included" : "optional"}</Tag>}
           </div>
         </th>
         <td className="p-0">
-          <MadeCell row={row} what="material" />
+          <MaterialCell row={row} what="material" />
         </td>
         <td className="p-0">
-          <MadeCell row={row} what="finish" />
+          <MaterialCell row={row} what="finish" />
         </td>
         <td className="p-0">
           <SizeCell row={row} />
@@ -369,7 +368,7 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
               title={
                 price.measured === price.quantity
                   ? undefined
-                  : `Measured ${quantityText(price.measured)}; so little is charged as ${quantityText(price.quantity)} ${units[price.unit]}`
+                  : `Measured ${quantityText(price.measured)}, billed as the minimum ${quantityText(price.quantity)} ${units[price.unit]}`
               }
             >
               {quantityText(price.quantity)}
@@ -379,14 +378,14 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
         </td>
         <td className="relative p-0">
           <RateCell row={row} />
-          {card !== null && <ReasonMark row={row} card={card} />}
+          {card !== null && <OverrideReasonButton row={row} card={card} />}
         </td>
         <td className="p-0">
           <DiscountCell row={row} />
         </td>
         <td
           className={`px-2 text-right tabular-nums ${isBehind || !price?.counts ? "text-ash" : ""}`}
-          title={price && !price.counts ? "Not part of the total" : undefined}
+          title={price && !price.counts ? "Not included in the total" : undefined}
         >
           {price ? (price.counts ? amountText(price.netPaise) : `(${amountText(price.netPaise)})`) : "…"}
         </td>
@@ -396,7 +395,7 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
             onAdded={onAdded}
             onDetails={() => onOpen(isOpen ? null : entry.id)}
             button={
-              <IconAction label={`More about ${entry.name || "the line"}`} className="max-md:size-9">
+              <IconAction label={`More actions for ${entry.name || "the line"}`} className="max-md:size-9">
                 <MoreIcon />
               </IconAction>
             }
@@ -405,27 +404,27 @@ function LineRow({ row, opened, onOpen, onAdded }: LineProps) {
       </tr>
       {reason && (
         <tr className="border-b border-seam bg-oxide/8">
-          <Gap />
-          <td colSpan={width - 1} className="px-2 py-1 text-xs text-oxide-deep">
+          <EmptyCell />
+          <td colSpan={columnCount - 1} className="px-2 py-1 text-xs text-oxide-deep">
             {reason}
           </td>
         </tr>
       )}
       {isOpen && (
         <tr className="border-b border-seam bg-plaster/70">
-          <Gap />
-          <td colSpan={width - 2} className="px-2 pt-2 pb-4">
+          <EmptyCell />
+          <td colSpan={columnCount - 2} className="px-2 pt-2 pb-4">
             <MoreFields row={row} />
           </td>
-          <Gap />
+          <EmptyCell />
         </tr>
       )}
     </>
   );
 }
 
-/** Whether it comes on top of something, or instead of something. */
-function Kind({ row: { entry, item, isAddOn } }: { row: Row }) {
+/** A plus for add-ons, a radio button for alternatives. */
+function LineMarker({ row: { entry, item, isAddOn } }: { row: Row }) {
   const { dispatch } = useEditor();
   if (isAddOn) {
     return (
@@ -438,9 +437,9 @@ function Kind({ row: { entry, item, isAddOn } }: { row: Row }) {
   return (
     <input
       type="radio"
-      name={`chosen of ${item.alternative}`}
-      aria-label={`Choose ${entry.name}, ${entry.material} ${entry.finish}, of ${item.alternative}`}
-      title={`One of “${item.alternative}”`}
+      name={`alternative ${item.alternative}`}
+      aria-label={`Choose ${entry.name}, ${entry.material} ${entry.finish}, from ${item.alternative}`}
+      title={`Alternative group “${item.alternative}”`}
       checked={entry.isChosen}
       onChange={() => dispatch({ type: "choose", id: entry.id })}
       className="ml-2 size-4 shrink-0 accent-areca"
@@ -448,6 +447,6 @@ function Kind({ row: { entry, item, isAddOn } }: { row: Row }) {
   );
 }
 
-function Mark({ children }: { children: string }) {
+function Tag({ children }: { children: string }) {
   return <span className="mr-2 shrink-0 rounded bg-linen px-1.5 text-xs leading-5 text-ash">{children}</span>;
 }

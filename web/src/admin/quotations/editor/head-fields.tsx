@@ -1,24 +1,28 @@
-/** For whom, where, how soon and on what terms. */
+/** The quotation's header: customer, site, delivery and terms. */
 import { useState } from "react";
 import { date } from "../../../ui/format";
 import { Select, inputClass } from "../../kit/form/fields";
 import { DownIcon } from "../../kit/icons";
 import type { Head } from "../sheet/sheet";
-import { deliveries, packages, states } from "../words";
+import { deliveries, packages, states } from "../labels";
 import { useEditor } from "./context";
 import { Labelled } from "./labelled";
 
-/** What the server does not take, by field. */
-type HeadProps = { reasons: Readonly<Record<string, string>>; today: string };
+type HeadProps = {
+  /** Validation messages by field. */
+  reasons: Readonly<Record<string, string>>;
+  today: string;
+};
 
-const optionals = { clientGstin: true } as const;
+/** Fields that are null rather than blank. */
+const nullable = { clientGstin: true } as const;
 
 export function HeadFields({ reasons, today }: HeadProps) {
   const { sheet, choices, dispatch } = useEditor();
   const { head } = sheet;
   const isWrong = Object.keys(reasons).some((field) => field in head);
-  const [wanted, setWanted] = useState(head.clientName === "");
-  const isOpen = wanted || isWrong;
+  const [isExpanded, setExpanded] = useState(head.clientName === "");
+  const isOpen = isExpanded || isWrong;
   const change = (changes: Partial<Head>) => dispatch({ type: "head", changes });
 
   function textBox(name: "clientName" | "clientPhone" | "clientEmail" | "clientGstin" | "siteAddress", limit: number) {
@@ -29,43 +33,43 @@ export function HeadFields({ reasons, today }: HeadProps) {
         maxLength={limit}
         autoComplete="off"
         aria-invalid={reasons[name] ? true : undefined}
-        onChange={({ target: { value } }) => change({ [name]: value === "" && name in optionals ? null : value })}
-        onBlur={() => dispatch({ type: "settle" })}
+        onChange={({ target: { value } }) => change({ [name]: value === "" && name in nullable ? null : value })}
+        onBlur={() => dispatch({ type: "commit" })}
         className={inputClass}
       />
     );
   }
 
-  function textArea(name: "note" | "terms", limit: number, usual: string) {
+  function textArea(name: "note" | "terms", limit: number, placeholder: string) {
     return (id: string) => (
       <textarea
         id={id}
         rows={2}
         value={head[name]}
         maxLength={limit}
-        placeholder={usual}
+        placeholder={placeholder}
         onChange={({ target }) => change({ [name]: target.value })}
-        onBlur={() => dispatch({ type: "settle" })}
+        onBlur={() => dispatch({ type: "commit" })}
         className={`${inputClass} field-sizing-content h-auto max-h-60 min-h-16 py-2 max-md:h-auto`}
       />
     );
   }
 
   return (
-    <section aria-label="Client and terms" className="border-y border-seam bg-paper md:mx-6 md:rounded-lg md:border">
+    <section aria-label="Customer and terms" className="border-y border-seam bg-paper md:mx-6 md:rounded-lg md:border">
       <button
         type="button"
         aria-expanded={isOpen}
-        onClick={() => setWanted(!isOpen)}
+        onClick={() => setExpanded(!isOpen)}
         className="flex min-h-10 w-full items-center gap-3 px-4 py-2 text-left hover:bg-plaster max-md:min-h-11 md:rounded-lg"
       >
         <DownIcon className={`size-3.5 text-ash transition-transform ${isOpen ? "" : "-rotate-90"}`} />
-        <span className="shrink-0 font-medium">Client and terms</span>
+        <span className="shrink-0 font-medium">Customer and terms</span>
         <span className="min-w-0 flex-1 truncate text-ash">{summary(head)}</span>
       </button>
       {isOpen && (
         <div className="grid grid-cols-2 gap-x-4 gap-y-3 px-4 pt-1 pb-4 md:grid-cols-4">
-          <Labelled label="Client" reason={reasons["clientName"]} className="max-md:col-span-2">
+          <Labelled label="Customer" reason={reasons["clientName"]} className="max-md:col-span-2">
             {textBox("clientName", 120)}
           </Labelled>
           <Labelled label="Phone" reason={reasons["clientPhone"]}>
@@ -74,7 +78,7 @@ export function HeadFields({ reasons, today }: HeadProps) {
           <Labelled label="E-mail" reason={reasons["clientEmail"]}>
             {textBox("clientEmail", 254)}
           </Labelled>
-          <Labelled label="GSTIN, of a business" reason={reasons["clientGstin"]} className="max-md:col-span-2">
+          <Labelled label="GSTIN (business customers)" reason={reasons["clientGstin"]} className="max-md:col-span-2">
             {textBox("clientGstin", 15)}
           </Labelled>
           <Labelled label="Site address" reason={reasons["siteAddress"]} className="col-span-2">
@@ -102,7 +106,7 @@ export function HeadFields({ reasons, today }: HeadProps) {
                 value={head.designerId ?? ""}
                 onChange={({ target }) => change({ designerId: target.value || null })}
               >
-                <option value="">Nobody yet</option>
+                <option value="">Unassigned</option>
                 {choices.designers.map(({ id, name }) => (
                   <option key={id} value={id}>
                     {name}
@@ -161,7 +165,7 @@ export function HeadFields({ reasons, today }: HeadProps) {
               />
             )}
           </Labelled>
-          <Labelled label="Payment">
+          <Labelled label="Payment schedule">
             {(id) => (
               <Select
                 id={id}
@@ -169,7 +173,7 @@ export function HeadFields({ reasons, today }: HeadProps) {
                 onChange={({ target }) => change({ paymentTemplate: target.value })}
               >
                 {choices.paymentTemplates.map(({ name }, place) => (
-                  // The first stands for none as well.
+                  // A blank value means the default, which is the first.
                   <option key={name} value={place === 0 ? "" : name}>
                     {name}
                   </option>
@@ -177,11 +181,11 @@ export function HeadFields({ reasons, today }: HeadProps) {
               </Select>
             )}
           </Labelled>
-          <Labelled label="Note to the client, printed above the rooms" className="col-span-2 md:col-span-4">
+          <Labelled label="Note to the customer (printed above the rooms)" className="col-span-2 md:col-span-4">
             {textArea("note", 2000, "")}
           </Labelled>
           <Labelled
-            label="Terms of its own; empty, the company's stand"
+            label="Custom terms (blank = standard terms)"
             className="col-span-2 md:col-span-4"
             reason={reasons["terms"]}
           >
@@ -193,7 +197,7 @@ export function HeadFields({ reasons, today }: HeadProps) {
   );
 }
 
-/** What is good to know while the fields are away. */
+/** Shown while the section is collapsed. */
 function summary({ clientPhone, siteAddress, placeOfSupply, delivery, validUntil }: Head): string {
   const state = states.find(({ value }) => value === placeOfSupply)?.label.replace(/ \(\d+\)$/, "");
   return [

@@ -1,29 +1,29 @@
-/** A box in which an item of the rate card is found by typing; anything else that is typed is a name. */
+/** A combobox of rate card items that also accepts the name of a custom item. */
 import type { OfferedRate } from "../../../api/contract/types.gen";
 import { type KeyboardEvent, useId, useState } from "react";
-import { units } from "../words";
+import { units } from "../labels";
 import { rateText } from "../amounts";
 import { search, variantOf } from "../rates";
 
 type ItemSearchProps = {
   rates: readonly OfferedRate[];
   label: string;
-  /** What stands in the box while nobody types. */
+  /** The text while nothing is being typed. */
   value: string;
   placeholder?: string | undefined;
   className: string;
-  /** While typing, for a box that is the name itself. */
+  /** Makes the input controlled, where it edits the line's name. */
   onType?: ((text: string) => void) | undefined;
   onChoose: (rate: OfferedRate) => void;
-  /** Enter on words that are no item. */
+  /** Called with the name of a custom item. */
   onName?: ((name: string) => void) | undefined;
   cell?: boolean;
   isWrong?: boolean;
-  /** Opens the list above the box, where there is no room below. */
+  /** Opens the list above the input. */
   above?: boolean;
 };
 
-const most = 40;
+const maxResults = 40;
 
 export function ItemSearch(props: ItemSearchProps) {
   const { rates, label, value, placeholder, className, onType, onChoose, onName, cell = false, isWrong, above } = props;
@@ -31,7 +31,7 @@ export function ItemSearch(props: ItemSearchProps) {
   const [active, setActive] = useState(0);
   const list = useId();
   const open = typed !== null;
-  const offered = open ? search(rates, typed).slice(0, most) : [];
+  const offered = open ? search(rates, typed).slice(0, maxResults) : [];
   const isNew = open && onName !== undefined && typed.trim() !== "";
 
   function close() {
@@ -95,7 +95,7 @@ export function ItemSearch(props: ItemSearchProps) {
           role="listbox"
           tabIndex={-1}
           aria-label={label}
-          // The focus stays in the box: a press on the list must not take it.
+          // Keep the focus in the input when the list is clicked.
           onMouseDown={(event) => event.preventDefault()}
           className={
             "absolute left-0 z-40 max-h-72 w-[min(30rem,calc(100vw-3rem))] overflow-y-auto rounded-lg border border-seam bg-paper p-1 shadow-panel " +
@@ -103,7 +103,7 @@ export function ItemSearch(props: ItemSearchProps) {
           }
         >
           {offered.map((rate, place) => (
-            // Keys are heard by the box, which keeps the focus.
+            // The input handles the keys, as it keeps the focus.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={`${rate.item} ${variantOf(rate)}`}
@@ -141,7 +141,7 @@ export function ItemSearch(props: ItemSearchProps) {
                 (active === offered.length ? "bg-linen" : "")
               }
             >
-              A line of its own: “{typed.trim()}”
+              Add custom item “{typed.trim()}”
             </div>
           )}
         </div>

@@ -1,9 +1,10 @@
-/** A small label above a control: where many of them stand close together. */
+/** A compact field: a small label above a control, and an error below it. */
 import { type ReactNode, useId } from "react";
 
 type LabelledProps = {
   label: ReactNode;
   className?: string;
+  /** The error message. */
   reason?: string | undefined;
   children: (id: string) => ReactNode;
 };

@@ -1,25 +1,25 @@
-/** What is told of a line now and then: below its row in the sheet, and on a phone with all the rest of it. */
+/** A line's fields as a form: the details below its grid row, and on a phone all of them. */
 import type { QuotationEntry as Entry } from "../../../api/contract/types.gen";
 import { type ReactNode, useId } from "react";
 import { inputClass } from "../../kit/form/fields";
 import * as limits from "../../kit/form/limits.gen";
-import { quantityText, readLeast } from "../amounts";
+import { quantityText, readMinimum } from "../amounts";
 import { readSize, sizeText } from "../sheet/length";
 import { type Row, rowsOf, unitOf } from "../sheet/sheet";
-import { units } from "../words";
-import { CountCell, DiscountCell, MadeCell, MeasureCell, NameCell, RateCell, SizeCell } from "./cells";
+import { units } from "../labels";
+import { CountCell, DiscountCell, MaterialCell, MeasureCell, NameCell, RateCell, SizeCell } from "./cells";
 import { useEditor } from "./context";
 import { Labelled } from "./labelled";
 import { PictureField } from "./picture-field";
-import { departsFrom } from "./reason";
-import { Typed } from "./typed";
+import { overriddenCardRate } from "./override-reason";
+import { ParsedInput } from "./parsed-input";
 
 function useChange({ entry }: Row) {
   const { dispatch } = useEditor();
   return (changes: Partial<Entry>) => dispatch({ type: "lines", ids: [entry.id], changes });
 }
 
-/** All that the row of a sheet shows. */
+/** The fields that the grid shows as cells. */
 export function MainFields({ row }: { row: Row }) {
   const textClass = `${inputClass} tabular-nums`;
   return (
@@ -29,10 +29,12 @@ export function MainFields({ row }: { row: Row }) {
         <NameCell row={row} className={inputClass} />
       </div>
       <Labelled label="Material">
-        {(id) => <MadeCell id={id} row={row} what="material" className={inputClass} />}
+        {(id) => <MaterialCell id={id} row={row} what="material" className={inputClass} />}
       </Labelled>
-      <Labelled label="Finish">{(id) => <MadeCell id={id} row={row} what="finish" className={inputClass} />}</Labelled>
-      <Labelled label="Charged by">{(id) => <MeasureCell id={id} row={row} className={inputClass} />}</Labelled>
+      <Labelled label="Finish">
+        {(id) => <MaterialCell id={id} row={row} what="finish" className={inputClass} />}
+      </Labelled>
+      <Labelled label="Unit">{(id) => <MeasureCell id={id} row={row} className={inputClass} />}</Labelled>
       <Labelled label="Count">{(id) => <CountCell id={id} row={row} className={textClass} />}</Labelled>
       <Labelled label="Size" className="col-span-2">
         {(id) => <SizeCell id={id} row={row} className={textClass} />}
@@ -47,10 +49,10 @@ export function MoreFields({ row }: { row: Row }) {
   const { prices } = useEditor();
   const change = useChange(row);
   const { entry } = row;
-  const card = departsFrom(row, prices.get(entry.id));
+  const card = overriddenCardRate(row, prices.get(entry.id));
   return (
     <div className="grid gap-x-4 gap-y-3 md:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)]">
-      <Labelled label="Description, printed below the name" className="md:row-span-2">
+      <Labelled label="Description (printed below the name)" className="md:row-span-2">
         {(id) => (
           <textarea
             id={id}
@@ -64,7 +66,7 @@ export function MoreFields({ row }: { row: Row }) {
       </Labelled>
       <Labelled label="HSN or SAC">
         {(id) => (
-          <Typed
+          <ParsedInput
             id={id}
             inputMode="numeric"
             example="9403"
@@ -76,16 +78,16 @@ export function MoreFields({ row }: { row: Row }) {
           />
         )}
       </Labelled>
-      <Labelled label={`Charged at least, ${units[unitOf(entry.dimensions)]}`}>
+      <Labelled label={`Minimum billable (${units[unitOf(entry.dimensions)]})`}>
         {(id) => (
-          <Typed<{ least: number | null }>
+          <ParsedInput<{ least: number | null }>
             id={id}
             inputMode="decimal"
             example="10"
             value={{ least: entry.least }}
             write={({ least }) => (least === null ? "" : quantityText(least))}
             read={(typed) => {
-              const least = readLeast(typed);
+              const least = readMinimum(typed);
               return least === undefined ? null : { least };
             }}
             onChange={(value) => change(value)}
@@ -94,7 +96,7 @@ export function MoreFields({ row }: { row: Row }) {
         )}
       </Labelled>
       {(card !== null || entry.overrideReason) && (
-        <Labelled label="Why this price is not the card's" className="md:col-span-2">
+        <Labelled label="Reason for changing the card rate" className="md:col-span-2">
           {(id) => (
             <input
               id={id}
@@ -106,15 +108,15 @@ export function MoreFields({ row }: { row: Row }) {
           )}
         </Labelled>
       )}
-      <Choice row={row} />
+      <CustomerChoice row={row} />
       <PictureField row={row} className="md:col-span-3" />
       {entry.dimensions.by === "wall" && <Openings row={row} />}
     </div>
   );
 }
 
-/** Whether the customer may choose: an option, or one of several. */
-function Choice({ row }: { row: Row }) {
+/** Whether the customer can choose the line: as an option, or as one of several alternatives. */
+function CustomerChoice({ row }: { row: Row }) {
   const { dispatch, sheet } = useEditor();
   const change = useChange(row);
   const { entry, item, isAddOn } = row;
@@ -124,22 +126,22 @@ function Choice({ row }: { row: Row }) {
   return (
     <div className="flex flex-wrap items-end gap-x-5 gap-y-2 md:col-span-2">
       {!isAlternative && (
-        <Box checked={entry.isOptional} onChange={(isOptional) => change({ isOptional, isChosen: false })}>
+        <Checkbox checked={entry.isOptional} onChange={(isOptional) => change({ isOptional, isChosen: false })}>
           Optional
-        </Box>
+        </Checkbox>
       )}
       {entry.isOptional && !isAlternative && (
-        <Box checked={entry.isChosen} onChange={(isChosen) => change({ isChosen })}>
-          Taken, so it counts
-        </Box>
+        <Checkbox checked={entry.isChosen} onChange={(isChosen) => change({ isChosen })}>
+          Include in total
+        </Checkbox>
       )}
       {isAlternative && (
-        <Box checked={entry.isChosen} onChange={(on) => on && dispatch({ type: "choose", id: entry.id })}>
-          Chosen of “{item.alternative}”
-        </Box>
+        <Checkbox checked={entry.isChosen} onChange={(on) => on && dispatch({ type: "choose", id: entry.id })}>
+          Chosen from “{item.alternative}”
+        </Checkbox>
       )}
       {!isAddOn && (
-        <Labelled label="One of several, called" className="min-w-40 flex-1">
+        <Labelled label="Alternative group" className="min-w-40 flex-1">
           {(id) => (
             <>
               <input
@@ -147,7 +149,7 @@ function Choice({ row }: { row: Row }) {
                 list={list}
                 maxLength={60}
                 value={item.alternative ?? ""}
-                placeholder="Not one of several"
+                placeholder="None"
                 onChange={({ target }) => dispatch({ type: "offer", id: entry.id, group: target.value || null })}
                 className={inputClass}
               />
@@ -164,7 +166,7 @@ function Choice({ row }: { row: Row }) {
   );
 }
 
-function Box({
+function Checkbox({
   checked,
   onChange,
   children,
@@ -186,7 +188,7 @@ function Box({
   );
 }
 
-/** Doors and windows of a wall, which are not charged. */
+/** Doors and windows, deducted from a wall's area. */
 function Openings({ row }: { row: Row }) {
   const { unit } = useEditor();
   const change = useChange(row);
@@ -202,9 +204,9 @@ function Openings({ row }: { row: Row }) {
       : null;
   };
   return (
-    <Labelled label="Doors and windows, taken off" className="md:col-span-3">
+    <Labelled label="Doors and windows (deducted)" className="md:col-span-3">
       {(id) => (
-        <Typed
+        <ParsedInput
           id={id}
           example="3' x 7', 1200 x 900"
           placeholder="3' × 7', 1200 × 900"

@@ -1,4 +1,3 @@
-/** What can be done with one line. */
 import type { ReactNode } from "react";
 import { Menu, MenuItem, MenuLine } from "../../kit/menu";
 import { type Row, blankEntry, copyOfEntry, copyOfItem, numbered, rowsOf } from "../sheet/sheet";
@@ -13,17 +12,17 @@ export function useLineActions() {
       dispatch({ type: "copy", id: row.entry.id, copy });
       return "line" in copy ? copy.line.id : copy.id;
     },
-    /** Something on top of the item; returns its id. */
+    /** Returns the id of the new add-on. */
     addOn: (row: Row): string => {
       const entry = blankEntry({ hsn: row.item.line.hsn });
       dispatch({ type: "addOn", to: row.item.line.id, entry });
       return entry.id;
     },
-    /** The same once more, as something else that the customer may take in its place. */
+    /** Copies the item as an alternative to itself and returns the copy's id. */
     alternative: (row: Row): string => {
       const groups = new Set(rowsOf(sheet).flatMap(({ item }) => item.alternative ?? []));
-      const wanted = row.entry.name.slice(0, 50) || "Choice";
-      const group = row.item.alternative ?? (groups.has(wanted) ? numbered(wanted, groups) : wanted);
+      const name = row.entry.name.slice(0, 50) || "Choice";
+      const group = row.item.alternative ?? (groups.has(name) ? numbered(name, groups) : name);
       if (row.item.alternative === null) dispatch({ type: "offer", id: row.entry.id, group });
       const copy = { ...copyOfItem({ ...row.item, alternative: group }), alternative: group };
       dispatch({ type: "copy", id: row.entry.id, copy });
@@ -48,14 +47,14 @@ export function LineMenu({ row, button, onAdded, onDetails }: LineMenuProps) {
     <Menu button={button}>
       {onDetails && (
         <MenuItem onSelect={onDetails} aside="Alt Enter">
-          More about it
+          Details
         </MenuItem>
       )}
       <MenuItem onSelect={() => onAdded(actions.copy(row))} aside="Ctrl D">
-        Copy
+        Duplicate
       </MenuItem>
-      <MenuItem onSelect={() => onAdded(actions.addOn(row))}>Add something on top</MenuItem>
-      {!row.isAddOn && <MenuItem onSelect={() => onAdded(actions.alternative(row))}>Offer an alternative</MenuItem>}
+      <MenuItem onSelect={() => onAdded(actions.addOn(row))}>Add an add-on</MenuItem>
+      {!row.isAddOn && <MenuItem onSelect={() => onAdded(actions.alternative(row))}>Add an alternative</MenuItem>}
       {(row.isAddOn || row.item.alternative === null) && (
         <MenuItem
           onSelect={() =>
@@ -66,7 +65,7 @@ export function LineMenu({ row, button, onAdded, onDetails }: LineMenuProps) {
             })
           }
         >
-          {isOptional ? "Make it part of the offer" : "Make it optional"}
+          {isOptional ? "Make required" : "Make optional"}
         </MenuItem>
       )}
       <MenuLine />

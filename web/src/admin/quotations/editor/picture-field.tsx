@@ -1,4 +1,4 @@
-/** What the customer sees beside a line. */
+/** The picture that the customer sees beside a line. */
 import { useId, useState } from "react";
 import { Action } from "../../kit/button";
 import type { Row } from "../sheet/sheet";
@@ -7,7 +7,7 @@ import { useEditor } from "./context";
 import { PicturePicker } from "./picture-picker";
 
 export function PictureField({ row, className = "" }: { row: Row; className?: string }) {
-  const { dispatch, pictures, notePicture, isBehind } = useEditor();
+  const { dispatch, pictures, addPicture, isBehind } = useEditor();
   const [isPicking, setPicking] = useState(false);
   const title = useId();
   const { id, photographId } = row.entry;
@@ -15,8 +15,8 @@ export function PictureField({ row, className = "" }: { row: Row; className?: st
 
   function show(photographId: string | null) {
     dispatch({ type: "lines", ids: [id], changes: { photographId } });
-    // Each choice is a step of its own.
-    dispatch({ type: "settle" });
+    // Each choice is a separate undo step.
+    dispatch({ type: "commit" });
   }
 
   return (
@@ -26,20 +26,20 @@ export function PictureField({ row, className = "" }: { row: Row; className?: st
       </p>
       <div className="flex flex-wrap items-center gap-2">
         {shown && <Thumbnail shown={shown} className="h-9 w-12 max-md:h-11 max-md:w-14" />}
-        {photographId && !shown && !isBehind && <p className="text-ash">It is not in the library any more.</p>}
-        <Action onClick={() => setPicking(true)}>{photographId ? "Change the picture" : "Choose a picture"}</Action>
+        {photographId && !shown && !isBehind && <p className="text-ash">This picture is no longer in the library.</p>}
+        <Action onClick={() => setPicking(true)}>{photographId ? "Change picture" : "Choose picture"}</Action>
         {photographId && (
           <Action variant="quiet" onClick={() => show(null)}>
-            Remove the picture
+            Remove picture
           </Action>
         )}
       </div>
       {isPicking && (
         <PicturePicker
-          title={`Picture of ${row.entry.name || "the line"}`}
+          title={`Picture for ${row.entry.name || "the line"}`}
           room={row.room.name}
           onChoose={({ id, alt, picture }) => {
-            notePicture({ photographId: id, alt, picture });
+            addPicture({ photographId: id, alt, picture });
             show(id);
             setPicking(false);
           }}

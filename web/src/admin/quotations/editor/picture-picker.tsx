@@ -1,10 +1,10 @@
-/** A photograph of the gallery for a line. Whoever writes quotations sees of the library what visitors do. */
+/** Picks a line's picture. It offers the public gallery, as sales staff cannot see the rest of the library. */
 import { withParams } from "../../../api/path";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { GalleryFacets, GalleryItem, PhotographRoom } from "../../../api/contract/types.gen";
 import { request } from "../../../api/request";
-import { rooms } from "../../../features/photographs/words";
+import { rooms } from "../../../features/photographs/labels";
 import { PhotographChoice, choicesClass } from "../../gallery/choice";
 import { Action } from "../../kit/button";
 import { ConfirmDialog } from "../../kit/confirm";
@@ -20,7 +20,7 @@ type Filters = { room: PhotographRoom | ""; style: string; colour: string };
 
 type PicturePickerProps = {
   title: string;
-  /** The quotation's room: what shows such a room is shown first. */
+  /** The line's room, as the initial filter. */
   room: string;
   onChoose: (photograph: GalleryItem) => void;
   onClose: () => void;
@@ -35,7 +35,7 @@ export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerP
     <ConfirmDialog
       wide
       title={title}
-      confirm="Choose"
+      confirm="Use picture"
       disabled={chosen === null}
       onConfirm={() => chosen && onChoose(chosen)}
       onCancel={onClose}
@@ -69,7 +69,7 @@ export function PicturePicker({ title, room, onChoose, onClose }: PicturePickerP
   );
 }
 
-/** `Kitchen`, `Master bedroom`: what photographs call it; all of them where they do not. */
+/** The photograph room that a quotation's room name mentions; blank (all rooms) if there is none. */
 function roomNamed(name: string): Filters["room"] {
   const words = name.toLowerCase();
   return rooms.find(({ value }) => words.includes(value))?.value ?? "";
@@ -87,7 +87,6 @@ function useGallery(filters: Params) {
 
 type FilterBarProps = { filters: Filters; onChange: (filters: Filters) => void };
 
-/** Each choice says how many it leads to. */
 function FilterBar({ filters, onChange }: FilterBarProps) {
   const { data } = useQuery(query(`${address}/facets`, filters));
   return (
@@ -126,12 +125,12 @@ function FilterBar({ filters, onChange }: FilterBarProps) {
 type OptionsProps = {
   counts: GalleryFacets["rooms"] | undefined;
   chosen: string;
-  /** Their labels, where the values are not what people read. */
+  /** Labels for the values, where they need any. */
   choices?: readonly Choice[];
 };
 
 function Options({ counts = [], chosen, choices = [] }: OptionsProps) {
-  // What is chosen stays to be seen, also where the other choices leave nothing of it.
+  // Keep the chosen value listed even when the other filters leave no matches.
   const isKnown = chosen === "" || counts.some(({ value }) => value === chosen);
   const offered = isKnown ? counts : [{ value: chosen, count: 0 }, ...counts];
   return offered.map(({ value, count }) => (

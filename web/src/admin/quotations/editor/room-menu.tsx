@@ -1,4 +1,3 @@
-/** What can be done with a whole room. */
 import type { ReactNode } from "react";
 import { Menu, MenuItem, MenuLine } from "../../kit/menu";
 import { type SheetRoom, copyOfRoom } from "../sheet/sheet";
@@ -12,7 +11,7 @@ export function RoomMenu({ room, place, button }: RoomMenuProps) {
   return (
     <Menu button={button}>
       <MenuItem onSelect={() => dispatch({ type: "addRoom", room: copyOfRoom(sheet, room), after: room.key })}>
-        Copy the room
+        Duplicate room
       </MenuItem>
       <MenuLine />
       {before && (
@@ -24,7 +23,7 @@ export function RoomMenu({ room, place, button }: RoomMenuProps) {
         </MenuItem>
       )}
       <MenuItem danger onSelect={() => dispatch({ type: "removeRoom", key: room.key })}>
-        Remove the room
+        Remove room
       </MenuItem>
     </Menu>
   );

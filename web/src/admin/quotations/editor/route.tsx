@@ -4,23 +4,23 @@ import { useQuery } from "@tanstack/react-query";
 import { Navigate, useParams } from "react-router";
 import { adminPaths } from "../../paths";
 import { PageHeader } from "../../kit/page-header";
-import { Failure, Skeleton } from "../../kit/states";
+import { ErrorState, Skeleton } from "../../kit/states";
 import { addressOf } from "../address";
-import { askChoices } from "../rates";
+import { choicesQuery } from "../rates";
 import { QuotationEditor } from "./editor";
 
 export function Component() {
   const { id = "" } = useParams();
-  // What the editor begins with must be what the server has now; from then on the editor knows better.
+  // Always start from the server's current version, never from the cache: from then on the editor is ahead of it.
   const quotation = useQuery({ ...query(addressOf(id)), staleTime: 0, gcTime: 0 });
   const choices = useQuery({
-    ...askChoices(quotation.data?.pricesOf ?? ""),
+    ...choicesQuery(quotation.data?.pricesOf ?? ""),
     enabled: quotation.data !== undefined,
   });
   const error = quotation.error ?? choices.error;
   if (error && !(quotation.data && choices.data)) {
     return (
-      <Failure
+      <ErrorState
         error={error}
         onRetry={() => {
           void quotation.refetch();

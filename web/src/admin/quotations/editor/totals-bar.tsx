@@ -1,4 +1,4 @@
-/** What it all comes to, as the server says: always in view. */
+/** The quotation's totals, always in view. */
 import type { QuotationDetail } from "../../../api/contract/types.gen";
 import { Dialog } from "radix-ui";
 import { type ReactNode, useState } from "react";
@@ -10,24 +10,26 @@ import { usePhone } from "../../kit/media";
 import { Status } from "../../kit/status";
 import { money } from "../../../ui/format";
 import { amountText, discountText, percentText, readDiscount } from "../amounts";
-import { approvalWords, lights } from "../words";
+import { approvalText, marginLights } from "../labels";
 import { useEditor } from "./context";
-import { Typed } from "./typed";
+import { ParsedInput } from "./parsed-input";
 
 export type Priced = Pick<QuotationDetail, "price" | "discount" | "margin" | "approval">;
 
 type BarProps = {
   priced: Priced;
   isBehind: boolean;
-  unexplained: number /** Leads to the first of them, where there is a sheet. */;
-  onExplain: (() => void) | undefined;
+  /** The number of lines whose rate needs a reason. */
+  missingReasons: number;
+  /** Focuses the first of them; undefined on a phone. */
+  onShowMissing: (() => void) | undefined;
 };
 
 export function TotalsBar(props: BarProps) {
   return usePhone() ? <PhoneBar {...props} /> : <WideBar {...props} />;
 }
 
-function WideBar({ priced, isBehind, unexplained, onExplain }: BarProps) {
+function WideBar({ priced, isBehind, missingReasons, onShowMissing }: BarProps) {
   const { totals, supply } = priced.price;
   return (
     <section
@@ -53,7 +55,9 @@ function WideBar({ priced, isBehind, unexplained, onExplain }: BarProps) {
           {totals.roundOffPaise !== 0 && <Figure label="Round off">{amountText(totals.roundOffPaise)}</Figure>}
         </dl>
         <div className="flex items-end gap-7">
-          {totals.grossPaise > 0 && <Concerns priced={priced} unexplained={unexplained} onExplain={onExplain} />}
+          {totals.grossPaise > 0 && (
+            <Checks priced={priced} missingReasons={missingReasons} onShowMissing={onShowMissing} />
+          )}
           <dl>
             <div className="text-right">
               <dt className="text-xs text-ash">Payable</dt>
@@ -80,8 +84,8 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
 function DiscountBox({ className = "" }: { className?: string }) {
   const { sheet, dispatch } = useEditor();
   return (
-    <Typed
-      aria-label="Discount on the whole"
+    <ParsedInput
+      aria-label="Overall discount"
       value={sheet.head.discount}
       write={discountText}
       read={readDiscount}
@@ -93,12 +97,12 @@ function DiscountBox({ className = "" }: { className?: string }) {
   );
 }
 
-/** What is to be thought of before it goes out. */
-function Concerns({ priced, unexplained, onExplain }: Omit<BarProps, "isBehind">) {
+/** Margin, approval and missing reasons. */
+function Checks({ priced, missingReasons, onShowMissing }: Omit<BarProps, "isBehind">) {
   const { margin, approval, discount } = priced;
-  const { tone, label } = lights[margin.light];
+  const { tone, label } = marginLights[margin.light];
   return (
-    <ul aria-label="Before it goes out" className="max-w-[24rem] space-y-0.5 text-xs">
+    <ul aria-label="Checks before sending" className="max-w-[24rem] space-y-0.5 text-xs">
       <li>
         <Status tone={tone}>
           {label}
@@ -109,26 +113,26 @@ function Concerns({ priced, unexplained, onExplain }: Omit<BarProps, "isBehind">
         <li className="flex gap-1.5">
           <span aria-hidden="true" className="mt-[5px] size-2 shrink-0 rounded-full bg-brass" />
           <span>
-            {approvalWords(approval)}
-            {discount !== null && approval.reasons.includes("discount") && ` (${percentText(discount)} in all)`}
+            {approvalText(approval)}
+            {discount !== null && approval.reasons.includes("discount") && ` (total discount ${percentText(discount)})`}
           </span>
         </li>
       )}
-      {unexplained > 0 && (
+      {missingReasons > 0 && (
         <li>
-          <Explain onExplain={onExplain}>
-            {unexplained === 1 ? "One price needs a reason" : `${unexplained} prices need a reason`}
-          </Explain>
+          <MissingReasons onShowMissing={onShowMissing}>
+            {missingReasons === 1 ? "1 rate needs a reason" : `${missingReasons} rates need a reason`}
+          </MissingReasons>
         </li>
       )}
     </ul>
   );
 }
 
-function Explain({ onExplain, children }: Pick<BarProps, "onExplain"> & { children: ReactNode }) {
-  if (!onExplain) return <Status tone="attention">{children}</Status>;
+function MissingReasons({ onShowMissing, children }: Pick<BarProps, "onShowMissing"> & { children: ReactNode }) {
+  if (!onShowMissing) return <Status tone="attention">{children}</Status>;
   return (
-    <button type="button" onClick={onExplain} className="text-left underline underline-offset-2">
+    <button type="button" onClick={onShowMissing} className="text-left underline underline-offset-2">
       {children}
     </button>
   );
@@ -152,8 +156,8 @@ function PhoneBar(props: BarProps) {
             </span>
           </span>
           <span className="flex items-center gap-2 text-xs">
-            <Status tone={priced.approval ? "attention" : lights[priced.margin.light].tone}>
-              {priced.approval ? "Needs approval" : lights[priced.margin.light].label}
+            <Status tone={priced.approval ? "attention" : marginLights[priced.margin.light].tone}>
+              {priced.approval ? "Needs approval" : marginLights[priced.margin.light].label}
             </Status>
             <span className="sr-only">Show all totals</span>
             <UpIcon />
@@ -195,7 +199,7 @@ function PhoneBar(props: BarProps) {
             </Line>
           </dl>
           <div className="mt-3">
-            <Concerns {...props} />
+            <Checks {...props} />
           </div>
         </Dialog.Content>
       </Dialog.Portal>

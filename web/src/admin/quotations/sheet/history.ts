@@ -5,49 +5,49 @@ export type History = {
   past: readonly Sheet[];
   present: Sheet;
   future: readonly Sheet[];
-  /** What the last step was about: typing on in the same cell is one step. */
-  about: string | null;
+  /** The field the last step changed. Further changes to it are merged into that step. */
+  editing: string | null;
 };
 
-export type Step = Action | { type: "undo" } | { type: "redo" } | { type: "settle" };
+export type Step = Action | { type: "undo" } | { type: "redo" } | { type: "commit" };
 
-/** How far back one can go. */
-const most = 200;
+const maxSteps = 200;
 
-export function begin(sheet: Sheet): History {
-  return { past: [], present: sheet, future: [], about: null };
+export function startHistory(sheet: Sheet): History {
+  return { past: [], present: sheet, future: [], editing: null };
 }
 
-export function step(history: History, action: Step): History {
+export function historyReducer(history: History, action: Step): History {
   const { past, present, future } = history;
   switch (action.type) {
     case "undo": {
       const before = past.at(-1);
-      return before ? { past: past.slice(0, -1), present: before, future: [present, ...future], about: null } : history;
+      if (!before) return history;
+      return { past: past.slice(0, -1), present: before, future: [present, ...future], editing: null };
     }
     case "redo": {
       const [after, ...rest] = future;
-      return after ? { past: [...past, present], present: after, future: rest, about: null } : history;
+      return after ? { past: [...past, present], present: after, future: rest, editing: null } : history;
     }
-    case "settle":
-      return history.about === null ? history : { ...history, about: null };
+    case "commit":
+      return history.editing === null ? history : { ...history, editing: null };
     default: {
       const after = reduce(present, action);
       if (after === present) return history;
-      const about = aboutOf(action);
-      const goesOn = about !== null && about === history.about;
+      const editing = fieldOf(action);
+      const isSameField = editing !== null && editing === history.editing;
       return {
-        past: goesOn ? past : [...past, present].slice(-most),
+        past: isSameField ? past : [...past, present].slice(-maxSteps),
         present: after,
         future: [],
-        about,
+        editing,
       };
     }
   }
 }
 
-/** Names the cell that a step is about, if it is one that is typed in. */
-function aboutOf(action: Action): string | null {
+/** Identifies the field that an action types into; null for actions that are always separate steps. */
+function fieldOf(action: Action): string | null {
   switch (action.type) {
     case "head":
       return `head ${Object.keys(action.changes).join(" ")}`;

@@ -42,7 +42,7 @@ describe("a length", () => {
     ["100001", "mm"],
     ["12 mm 3", "mm"],
     ["2 km", "mm"],
-  ] as const)("%j in %s is none", (typed, unit) => {
+  ] as const)("%j in %s is not a length", (typed, unit) => {
     expect(readLength(typed, unit)).toBeNull();
   });
 
@@ -59,7 +59,7 @@ describe("a length", () => {
     expect(lengthText(millimetres, unit)).toBe(text);
   });
 
-  test("what is shown in feet is read as nearly the same", () => {
+  test("a length shown in feet parses to within 2 mm of itself", () => {
     for (let millimetres = 0; millimetres < 6000; millimetres += 7) {
       const again = readLength(lengthText(millimetres, "ft"), "ft");
       expect(Math.abs((again ?? Number.NaN) - millimetres)).toBeLessThanOrEqual(2);
@@ -80,11 +80,11 @@ describe("a size", () => {
     expect(readSize(typed, unit)).toEqual(sides);
   });
 
-  test.each(["3600 x", "x 838", "a x b", "3600 x wide"])("%j is none", (typed) => {
+  test.each(["3600 x", "x 838", "a x b", "3600 x wide"])("%j is not a size", (typed) => {
     expect(readSize(typed, "mm")).toBeNull();
   });
 
-  test("reads as it was typed", () => {
+  test("is formatted as it was typed", () => {
     expect(sizeText([2591, 838], "ft")).toBe("8'6\" × 2'9\"");
   });
 });

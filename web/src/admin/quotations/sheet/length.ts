@@ -1,6 +1,6 @@
 /**
- * Lengths as people measure: `2700`, `250cm`, `8'6"`, `6 1/2in`, and several of them as a size, `8'6" x 2'9"`. The
- * product counts whole millimetres. Rules: product specification, length and area.
+ * Parses and formats lengths (`2700`, `250cm`, `8'6"`, `6 1/2in`) and sizes (`8'6" x 2'9"`). Lengths are stored in
+ * whole millimetres. Rules: product specification, length and area.
  */
 
 export const lengthUnits = [
@@ -10,27 +10,27 @@ export const lengthUnits = [
   { value: "ft", label: "ft in" },
 ] as const;
 
-/** What lengths are shown in, and what a number without a unit stands for. */
+/** The display unit, and the unit of a number typed without one. */
 export type LengthUnit = (typeof lengthUnits)[number]["value"];
 
-/** The longest side of anything, as the contract has it. */
-const longest = 100_000;
+/** The contract's limit for a length, in millimetres. */
+const maxLength = 100_000;
 
 const inch = 25.4;
 const inMillimetres: Record<string, number> = { mm: 1, cm: 10, m: 1000, in: inch, ft: 12 * inch };
 
-/** The millimetres that were typed; null when it is no length. */
+/** Parses a length into millimetres; null if it is not one. */
 export function readLength(typed: string, unit: LengthUnit): number | null {
-  const text = plain(typed);
+  const text = normalised(typed);
   const exact = single(text, unit) ?? feetAndInches(text, unit);
   if (exact === null) return null;
-  // Half a millimetre is one, also where a binary fraction falls just short of it.
+  // Rounds half up even where a binary fraction falls just short of the half.
   const millimetres = Math.round(Number(exact.toFixed(6)));
-  return millimetres <= longest ? millimetres : null;
+  return millimetres <= maxLength ? millimetres : null;
 }
 
-/** Quotation marks and words for units, all in one way. */
-function plain(typed: string): string {
+/** Reduces quote marks and unit names to `'` and `"`, and drops thousands separators. */
+function normalised(typed: string): string {
   return typed
     .trim()
     .toLowerCase()
@@ -44,34 +44,34 @@ function plain(typed: string): string {
 const number = String.raw`(\d+(?:\.\d+)?|\.\d+)`;
 const fraction = String.raw`(?:(\d+)\s+)?(\d+)/(\d+)`;
 
-/** One number with or without a unit. */
+/** A single number, with or without a unit. */
 function single(text: string, unit: LengthUnit): number | null {
   const match = new RegExp(`^${number}\\s*(mm|cm|m|'|")?$`).exec(text);
-  if (match) return Number(match[1]) * (inMillimetres[nameOf(match[2]) ?? unit] ?? Number.NaN);
+  if (match) return Number(match[1]) * (inMillimetres[unitOfSign(match[2]) ?? unit] ?? Number.NaN);
   const parts = new RegExp(`^${fraction}\\s*"$`).exec(text);
-  return parts ? broken(parts[1], parts[2], parts[3]) : null;
+  return parts ? fractionInMillimetres(parts[1], parts[2], parts[3]) : null;
 }
 
-function nameOf(sign: string | undefined): string | undefined {
+function unitOfSign(sign: string | undefined): string | undefined {
   return sign === "'" ? "ft" : sign === '"' ? "in" : sign;
 }
 
-/** `8'6"`, `8' 6 1/2"`, `8'6`; `8-6` and `8 6` where lengths are feet anyway. */
+/** `8'6"`, `8' 6 1/2"`, `8'6`; also `8-6` and `8 6` when the unit is feet. */
 function feetAndInches(text: string, unit: LengthUnit): number | null {
   const separator = unit === "ft" ? String.raw`(?:'\s*-?|\s*-|\s)` : String.raw`'\s*-?`;
   const match = new RegExp(`^(\\d+)${separator}\\s*(?:${fraction}|${number})\\s*"?$`).exec(text);
   if (!match) return null;
   const [, feet, whole, above, below, inches] = match;
-  const rest = inches === undefined ? broken(whole, above, below) : Number(inches) * inch;
-  // `8'14"` is a slip of the finger.
+  const rest = inches === undefined ? fractionInMillimetres(whole, above, below) : Number(inches) * inch;
+  // `8'14"` is a typing mistake.
   return rest === null || rest >= 12 * inch ? null : Number(feet) * 12 * inch + rest;
 }
 
-function broken(whole = "0", above = "", below = ""): number | null {
+function fractionInMillimetres(whole = "0", above = "", below = ""): number | null {
   return Number(below) === 0 ? null : (Number(whole) + Number(above) / Number(below)) * inch;
 }
 
-/** The sides of a size, `3600 x 838`; a unit at the end is that of all sides without one. Null when one is no length. */
+/** Parses a size, `3600 x 838`. A unit at the end applies to all sides without one. Null if a side is not a length. */
 export function readSize(typed: string, unit: LengthUnit): number[] | null {
   const sides = typed.split(/\s*(?:[x×*]|\bby\b)\s*/i);
   const last = sides.at(-1) ?? "";
@@ -80,7 +80,7 @@ export function readSize(typed: string, unit: LengthUnit): number[] | null {
   return lengths.every((length) => length !== null) ? lengths : null;
 }
 
-/** A length as its unit has it; feet and inches to the eighth of an inch. */
+/** Feet and inches are rounded to an eighth of an inch. */
 export function lengthText(millimetres: number, unit: LengthUnit): string {
   switch (unit) {
     case "mm":

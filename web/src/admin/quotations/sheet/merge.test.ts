@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { differences } from "../../kit/form/conflict";
 import { assemble, partsOf } from "./merge";
 import { type Action, draftOf, reduce, sheetOf } from "./sheet";
-import { entry, item, sheet, words } from "./test-sheets";
+import { entry, item, sheet, outline } from "./test-sheets";
 
 const seen = draftOf(
   sheet({
@@ -11,11 +11,11 @@ const seen = draftOf(
     Bedroom: [item("bed")],
   }),
 );
-const began = sheetOf(seen);
-const roomNamed = (name: string) => began.rooms.find((room) => room.name === name)?.key ?? "";
-const after = (...actions: Action[]): QuotationDraft => draftOf(actions.reduce(reduce, began));
+const base = sheetOf(seen);
+const roomNamed = (name: string) => base.rooms.find((room) => room.name === name)?.key ?? "";
+const after = (...actions: Action[]): QuotationDraft => draftOf(actions.reduce(reduce, base));
 
-/** What stands when everything is left as it is proposed, or all of one side is taken. */
+/** The result of accepting the default choices, or of taking one side throughout. */
 function merged(mine: QuotationDraft, theirs: QuotationDraft, take?: "mine" | "theirs") {
   const parts = partsOf({ seen, mine, theirs });
   const found = differences(parts.seen, parts.mine, parts.theirs);
@@ -24,10 +24,10 @@ function merged(mine: QuotationDraft, theirs: QuotationDraft, take?: "mine" | "t
   return { found, draft: assemble(chosen, [mine, theirs]) };
 }
 
-const text = (draft: QuotationDraft) => words(sheetOf(draft));
+const text = (draft: QuotationDraft) => outline(sheetOf(draft));
 
 describe("two versions of a quotation", () => {
-  test("what only one of them changed stands", () => {
+  test("a change made by only one side is kept", () => {
     const mine = after({ type: "lines", ids: ["base"], changes: { ratePaise: 100 } });
     const theirs = after(
       { type: "lines", ids: ["bed"], changes: { ratePaise: 200 } },
@@ -43,7 +43,7 @@ describe("two versions of a quotation", () => {
     expect(draft.rooms.flatMap(({ items }) => items.map(({ line }) => line.ratePaise))).toEqual([100, 0, 200]);
   });
 
-  test("what both changed has to be chosen", () => {
+  test("a change made by both sides is contested", () => {
     const mine = after({ type: "lines", ids: ["base"], changes: { ratePaise: 100 } });
     const theirs = after({ type: "lines", ids: ["base"], changes: { ratePaise: 200 } });
     expect(merged(mine, theirs).found).toMatchObject([{ name: "line base", contested: true }]);
@@ -51,7 +51,7 @@ describe("two versions of a quotation", () => {
     expect(merged(mine, theirs, "theirs").draft).toEqual(theirs);
   });
 
-  test("lines that both added are all there", () => {
+  test("lines added by both sides are kept", () => {
     const mine = after(
       { type: "add", room: roomNamed("Kitchen"), item: item("loft") },
       { type: "addOn", to: "counter", entry: entry("sink") },
@@ -66,14 +66,14 @@ describe("two versions of a quotation", () => {
     expect(text(merged(mine, theirs, "theirs").draft)).toBe(text(theirs));
   });
 
-  test("a line that one removed and the other left alone is gone", () => {
+  test("a line removed by one side and unchanged by the other is removed", () => {
     const mine = after({ type: "remove", ids: ["bed"] });
     const theirs = after({ type: "head", changes: { clientName: "Meera R. Iyer" } });
     expect(text(merged(mine, theirs).draft)).toBe("Kitchen: base, counter + edge; Bedroom: ");
     expect(text(merged(theirs, mine).draft)).toBe("Kitchen: base, counter + edge; Bedroom: ");
   });
 
-  test("what came on top of a removed item is not lost when somebody changed it", () => {
+  test("a changed add-on survives when the other side removed its item", () => {
     const mine = after({ type: "lines", ids: ["edge"], changes: { ratePaise: 300 } });
     const theirs = after({ type: "remove", ids: ["counter"] });
     const { found, draft } = merged(mine, theirs, "mine");

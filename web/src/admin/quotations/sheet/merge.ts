@@ -1,30 +1,30 @@
+/**
+ * Merges two versions of a quotation. Each version is split into named parts, the user chooses part by part, and the
+ * chosen parts are assembled into one quotation again.
+ */
 import type {
   QuotationDraft,
   QuotationEntry as Entry,
   QuotationRoomItem as RoomItem,
 } from "../../../api/contract/types.gen";
-/**
- * Merges two versions of a quotation: each becomes a record with a name for each thing that can differ,
- * people choose thing by thing, and the choice becomes one quotation again.
- */
 
-/** `clientName`, `line <id>`, `order`. Of what a version does not have, it says null. */
+/** `clientName`, `line <id>`, `order`. A part that a version lacks is null. */
 export type Parts = Record<string, unknown>;
 
 type LinePart = { entry: Entry; alternative: string | null };
 
-/** Where lines stand: an item, and what comes on top of it. */
+/** The order of lines: per room, each item's id followed by those of its add-ons. */
 type Order = { name: string; items: string[][] }[];
 
-/** Versions of one draft in parts of the same names. */
+/** Splits versions of a draft into parts, all with the same names. */
 export function partsOf<Names extends string>(versions: Record<Names, QuotationDraft>): Record<Names, Parts> {
-  const parts = Object.entries<QuotationDraft>(versions).map(([name, draft]) => [name, takeApart(draft)] as const);
+  const parts = Object.entries<QuotationDraft>(versions).map(([name, draft]) => [name, splitIntoParts(draft)] as const);
   const known = [...new Set(parts.flatMap(([, part]) => Object.keys(part)))];
   const whole = (part: Parts) => Object.fromEntries(known.map((name) => [name, part[name] ?? null]));
   return Object.fromEntries(parts.map(([name, part]) => [name, whole(part)])) as Record<Names, Parts>;
 }
 
-function takeApart({ rooms, ...head }: QuotationDraft): Parts {
+function splitIntoParts({ rooms, ...head }: QuotationDraft): Parts {
   const lines = rooms.flatMap(({ items }) =>
     items.flatMap(({ line, alternative, addOns }) => [
       [lineName(line.id), { entry: line, alternative }] as const,
@@ -44,14 +44,14 @@ function lineName(id: string): string {
   return linePrefix + id;
 }
 
-/** The line that a part is about, in any of the versions. */
+/** The line in a part; null if the part is something else. */
 export function lineOf(value: unknown): Entry | null {
   return typeof value === "object" && value !== null && "entry" in value ? (value as LinePart).entry : null;
 }
 
 /**
- * A quotation of chosen parts. A line that the chosen order does not have stands where one of the versions has it: in
- * the room of that name, or in a new one.
+ * Builds a quotation from the chosen parts. Lines missing from the chosen order are added where one of the versions has
+ * them: in the room of the same name, or in a new one.
  */
 export function assemble(parts: Parts, versions: readonly QuotationDraft[]): QuotationDraft {
   const lines = new Map(
@@ -62,7 +62,7 @@ export function assemble(parts: Parts, versions: readonly QuotationDraft[]): Quo
     ),
   );
   const order = structuredClone(parts["order"] as Order);
-  for (const version of versions) addMissing(order, takeApart(version)["order"] as Order, lines);
+  for (const version of versions) addMissing(order, splitIntoParts(version)["order"] as Order, lines);
   const head = Object.fromEntries(
     Object.entries(parts).filter(([name]) => !name.startsWith(linePrefix) && name !== "order"),
   ) as Omit<QuotationDraft, "rooms">;
@@ -70,7 +70,7 @@ export function assemble(parts: Parts, versions: readonly QuotationDraft[]): Quo
     ...head,
     rooms: order.map(({ name, items }) => ({
       name,
-      items: items.flatMap((ids) => put(ids, lines)),
+      items: items.flatMap((ids) => itemFrom(ids, lines)),
     })),
   };
 }
@@ -81,8 +81,8 @@ function addMissing(order: Order, other: Order, lines: ReadonlyMap<string, LineP
   for (const { name, items } of other) {
     for (const [item = "", ...addOns] of items) {
       const missing = addOns.filter(isMissing);
-      const host = order.flatMap(({ items }) => items).find(([id]) => id === item);
-      if (host) host.push(...missing);
+      const existing = order.flatMap(({ items }) => items).find(([id]) => id === item);
+      if (existing) existing.push(...missing);
       else if (isMissing(item) || missing.length > 0) {
         roomNamed(order, name).items.push([item, ...missing].filter((id) => lines.has(id)));
       }
@@ -98,8 +98,8 @@ function roomNamed(order: Order, name: string): Order[number] {
   return room;
 }
 
-/** The item and what comes on top of it, as far as they were chosen. What lost its item becomes one. */
-function put(ids: readonly string[], lines: ReadonlyMap<string, LinePart>): RoomItem[] {
+/** The item and its add-ons, as far as they were chosen. If the item is gone, its first add-on takes its place. */
+function itemFrom(ids: readonly string[], lines: ReadonlyMap<string, LinePart>): RoomItem[] {
   const [first, ...others] = ids.flatMap((id) => lines.get(id) ?? []);
   if (!first) return [];
   return [{ line: first.entry, alternative: first.alternative, addOns: others.map(({ entry }) => entry) }];

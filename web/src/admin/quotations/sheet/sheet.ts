@@ -1,3 +1,10 @@
+/**
+ * The quotation editor's model: rooms, items and add-ons, and a pure reducer for every change, so that each step can be
+ * undone (`history.ts`).
+ *
+ * It has no prices. `autosave.ts` sends the draft after each change, and the server returns the prices, which the editor
+ * dims while they are older than the draft. Bulk changes are priced by the server before they are applied.
+ */
 import type {
   Dimensions,
   PricedEntry,
@@ -7,16 +14,8 @@ import type {
   QuotationRoomItem as RoomItem,
   Unit,
 } from "../../../api/contract/types.gen";
-/**
- * The quotation editor's model: rooms, items and add-ons, and a reducer for every change. Pure, so that
- * each step can be undone (`history.ts`).
- *
- * It knows no prices. `saving.ts` sends the draft after each change and the server answers with the
- * figures, which are dimmed while they are older than the draft; before a bulk change the server is asked
- * for its price.
- */
 
-/** A room, with a name for programs that the API need not know. */
+/** A room with a local key: the API has no ids for rooms. */
 export type SheetRoom = { key: string; name: string; items: RoomItem[] };
 
 export type Head = Omit<QuotationDraft, "rooms">;
@@ -30,16 +29,15 @@ export function draftOf({ head, rooms }: Sheet): QuotationDraft {
   return { ...head, rooms: rooms.map(({ name, items }) => ({ name, items })) };
 }
 
-/** A line where it stands. */
+/** A line (an item's own or an add-on) with its position. */
 export type Row = {
   entry: Entry;
   room: SheetRoom;
   item: RoomItem;
-  /** Comes on top of the item, and goes with it. */
   isAddOn: boolean;
 };
 
-/** Every line, as the server counts them: each item before what comes on top of it. */
+/** All lines in the server's order: each item before its add-ons. */
 export function rowsOf({ rooms }: Sheet): Row[] {
   return rooms.flatMap((room) =>
     room.items.flatMap((item) => [
@@ -53,7 +51,7 @@ export function findRow(sheet: Sheet, id: string): Row | undefined {
   return rowsOf(sheet).find(({ entry }) => entry.id === id);
 }
 
-/** What the server has said of each line, by the line's id. */
+/** The server's price of each line, by line id. */
 export function pricesById(draft: QuotationDraft, priced: PricedSheet): Map<string, PricedEntry> {
   const lines = priced.rooms.flatMap(({ items }) => items.flatMap(({ line, addOns }) => [line, ...addOns]));
   const ids = draft.rooms.flatMap(({ items }) =>
@@ -87,9 +85,9 @@ export function itemOf(line: Entry): RoomItem {
   return { line, alternative: null, addOns: [] };
 }
 
-/** The same once more, under names of its own. */
+/** A copy with new ids. */
 export function copyOfItem({ line, alternative, addOns }: RoomItem): RoomItem {
-  // Of alternatives at most one is chosen.
+  // Only one alternative can be chosen.
   const isChosen = alternative === null && line.isChosen;
   return { line: { ...copyOfEntry(line), isChosen }, alternative, addOns: addOns.map(copyOfEntry) };
 }
@@ -98,20 +96,20 @@ export function copyOfEntry(entry: Entry): Entry {
   return { ...entry, id: crypto.randomUUID() };
 }
 
-/** A room once more. Alternatives are alternatives to those of the same room, so their groups get names of their own. */
+/** A copy with new ids. Its alternatives form new groups, separate from those of the original room. */
 export function copyOfRoom(sheet: Sheet, { name, items }: SheetRoom): SheetRoom {
   const groups = new Set(rowsOf(sheet).flatMap(({ item }) => item.alternative ?? []));
   const names = sheet.rooms.map((room) => room.name);
   const copies = items.map((item) => ({
     ...copyOfItem(item),
-    // In groups of their own the same ones can be chosen.
+    // Unlike in `copyOfItem`, the choice is kept, as the groups are new.
     line: copyOfEntry(item.line),
     alternative: item.alternative === null ? null : numbered(item.alternative, groups),
   }));
   return { key: crypto.randomUUID(), name: numbered(name, new Set(names)), items: copies };
 }
 
-/** `Bedroom 2`, or the first number that nobody has. */
+/** `Bedroom 2`, or the next free number. */
 export function numbered(name: string, taken: ReadonlySet<string>): string {
   const stem = name.replace(/ \d+$/, "");
   for (let number = 2; ; number += 1) {
@@ -121,18 +119,18 @@ export function numbered(name: string, taken: ReadonlySet<string>): string {
 
 export type Action =
   | { type: "head"; changes: Partial<Head> }
-  /** Changes lines; several at once are one step. */
+  /** Changes one or more lines in the same way. */
   | { type: "lines"; ids: readonly string[]; changes: Partial<Entry> }
-  /** Changes lines, each in its own way. */
+  /** Changes each line differently. */
   | { type: "each"; changes: ReadonlyMap<string, Partial<Entry>> }
   | { type: "add"; room: string; item: RoomItem; after?: string | undefined }
   | { type: "addOn"; to: string; entry: Entry }
   | { type: "remove"; ids: readonly string[] }
   | { type: "copy"; id: string; copy: RoomItem | Entry }
   | { type: "nudge"; id: string; by: 1 | -1 }
-  /** Puts an item before another one of any room, or at a room's end. */
+  /** Moves an item before another one in any room, or to a room's end. */
   | { type: "place"; id: string; room: string; before: string | null }
-  /** Offers an item as one of several; null takes it out of them. */
+  /** Adds an item to an alternative group; null removes it from its group. */
   | { type: "offer"; id: string; group: string | null }
   | { type: "choose"; id: string }
   | { type: "addRoom"; room: SheetRoom; after?: string | undefined }
@@ -208,7 +206,7 @@ function withEntries(sheet: Sheet, change: (entry: Entry) => Entry): Sheet {
   }));
 }
 
-/** Before the item named, or at the end. */
+/** Inserts before the given item, or at the end. */
 function insert(items: readonly RoomItem[], item: RoomItem, before: string | null): RoomItem[] {
   const at = items.findIndex(({ line }) => line.id === before);
   return at < 0 ? [...items, item] : items.toSpliced(at, 0, item);
@@ -229,7 +227,7 @@ function nextRoom(rooms: readonly SheetRoom[], key: string): string | null {
   return at < 0 ? null : (rooms[at + 1]?.key ?? null);
 }
 
-/** An item takes along what comes on top of it. */
+/** Removing an item also removes its add-ons. */
 function remove(sheet: Sheet, ids: ReadonlySet<string>): Sheet {
   return withRooms(sheet, (rooms) =>
     rooms.map((room) => ({
@@ -253,7 +251,7 @@ function copy(sheet: Sheet, id: string, copy: RoomItem | Entry): Sheet {
   });
 }
 
-/** One up or down; at the edge of a room into the next one. */
+/** Moves a line up or down by one. An item at the edge of its room moves into the next room. */
 function nudge(sheet: Sheet, id: string, by: 1 | -1): Sheet {
   const row = findRow(sheet, id);
   if (!row) return sheet;
@@ -273,8 +271,8 @@ function nudge(sheet: Sheet, id: string, by: 1 | -1): Sheet {
   return place(sheet, id, room.key, by > 0 ? (room.items[0]?.line.id ?? null) : null);
 }
 
-function swapped<Value>(values: readonly Value[], is: (value: Value) => boolean, by: 1 | -1): Value[] {
-  const at = values.findIndex(is);
+function swapped<Value>(values: readonly Value[], matches: (value: Value) => boolean, by: 1 | -1): Value[] {
+  const at = values.findIndex(matches);
   const [one, other] = [values[at], values[at + by]];
   return one === undefined || other === undefined ? [...values] : values.with(at, other).with(at + by, one);
 }
@@ -297,7 +295,7 @@ function placeRoom(sheet: Sheet, key: string, before: string | null): Sheet {
   );
 }
 
-/** The first of a group is chosen until somebody chooses another. */
+/** The first item in a group is its default choice. */
 function offer(sheet: Sheet, id: string, group: string | null): Sheet {
   const others = rowsOf(sheet).filter(({ item, isAddOn }) => !isAddOn && item.line.id !== id);
   const hasChosen = others.some(({ item }) => item.alternative === group && item.line.isChosen);
@@ -316,8 +314,8 @@ function choose(sheet: Sheet, id: string): Sheet {
   });
 }
 
-/** The same in another way of measuring. */
-export function measuredBy(by: Dimensions["by"], old: Dimensions): Dimensions {
+/** Converts to another kind of measurement, keeping sides and count where possible. */
+export function convertDimensions(by: Dimensions["by"], old: Dimensions): Dimensions {
   if (by === old.by) return old;
   const [one = 0, other = 0] = sidesOf(old);
   const count = "count" in old ? old.count : 1;
@@ -337,12 +335,12 @@ export function measuredBy(by: Dimensions["by"], old: Dimensions): Dimensions {
   }
 }
 
-/** How a thing is measured that is sold by this unit; a floor stays a floor. */
-export function measuredIn(unit: Unit, old: Dimensions): Dimensions {
-  return unitOf(old) === unit ? old : measuredBy(usual[unit], old);
+/** Converts to the unit's default kind of measurement, unless the dimensions have that unit already. */
+export function dimensionsForUnit(unit: Unit, old: Dimensions): Dimensions {
+  return unitOf(old) === unit ? old : convertDimensions(defaultMeasure[unit], old);
 }
 
-const usual: Record<Unit, Dimensions["by"]> = {
+const defaultMeasure: Record<Unit, Dimensions["by"]> = {
   sqft: "front",
   rft: "run",
   nos: "pieces",
@@ -364,7 +362,7 @@ export function unitOf({ by }: Dimensions): Unit {
   return units[by];
 }
 
-/** The sides that were measured, in the order in which people say them. */
+/** The sides, in the order they are typed and shown. */
 export function sidesOf(dimensions: Dimensions): number[] {
   switch (dimensions.by) {
     case "front":
@@ -380,17 +378,17 @@ export function sidesOf(dimensions: Dimensions): number[] {
   }
 }
 
-/** How many sides are needed, and how many there may be. */
-export function sidesNeeded({ by }: Dimensions): readonly [number, number] {
+/** The minimum and maximum number of sides. */
+export function sideLimits({ by }: Dimensions): readonly [number, number] {
   if (by === "front") return [2, 3];
   if (by === "floor" || by === "wall") return [2, 2];
   return by === "run" ? [1, 1] : [0, 0];
 }
 
-/** The same with other sides; null when there are too many or too few of them. */
+/** Replaces the sides; null if there are too few or too many. */
 export function withSides(dimensions: Dimensions, sides: readonly number[]): Dimensions | null {
-  const [least, most] = sidesNeeded(dimensions);
-  if (sides.length < least || sides.length > most) return null;
+  const [min, max] = sideLimits(dimensions);
+  if (sides.length < min || sides.length > max) return null;
   const [one = 0, other = 0, third = null] = sides;
   switch (dimensions.by) {
     case "front":

@@ -1,4 +1,4 @@
-/** For tests: sheets to begin with. */
+/** Test fixtures. */
 import type { QuotationEntry as Entry, QuotationRoomItem as RoomItem } from "../../../api/contract/types.gen";
 import { type Sheet, blankEntry, itemOf } from "./sheet";
 
@@ -33,7 +33,7 @@ export function sheet(rooms: Record<string, RoomItem[]>): Sheet {
 }
 
 /** `Kitchen: base, counter + edge; Bedroom: bed`. */
-export function words({ rooms }: Sheet): string {
-  const itemWords = ({ line, addOns }: RoomItem) => [line.name, ...addOns.map(({ name }) => name)].join(" + ");
-  return rooms.map(({ name, items }) => `${name}: ${items.map(itemWords).join(", ")}`).join("; ");
+export function outline({ rooms }: Sheet): string {
+  const itemText = ({ line, addOns }: RoomItem) => [line.name, ...addOns.map(({ name }) => name)].join(" + ");
+  return rooms.map(({ name, items }) => `${name}: ${items.map(itemText).join(", ")}`).join("; ");
 }

@@ -1,4 +1,4 @@
-/** What can be done with a quotation as it stands, as far as the server allows it. */
+/** The actions that the server allows on a quotation in its current status. */
 import type { QuotationDetail, QuotationVerb } from "../../../api/contract/types.gen";
 import { below, path } from "../../../api/path";
 import { useMutation } from "@tanstack/react-query";
@@ -12,31 +12,31 @@ import { ActionDialog } from "../../kit/confirm";
 import { messageOf } from "../../kit/failure";
 import { inputClass } from "../../kit/form/fields";
 import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu";
-import { mutate, refresh } from "../../kit/query";
+import { mutate, invalidate } from "../../kit/query";
 import { address, addressOf } from "../address";
 import { Labelled } from "../editor/labelled";
 import { templatesAddress, templatesPath } from "../templates";
 
-type Asking = "send" | "return" | "cancel" | "reject" | "template" | null;
+type OpenDialog = "send" | "return" | "cancel" | "reject" | "template" | null;
 
 export function QuotationActions({ quotation }: { quotation: QuotationDetail }) {
   const { id, version, approval, status } = quotation;
-  const [asking, ask] = useState<Asking>(null);
+  const [dialog, openDialog] = useState<OpenDialog>(null);
   const navigate = useNavigate();
   const may = (verb: QuotationVerb) => quotation.allowed.includes(verb);
-  const close = () => ask(null);
+  const close = () => openDialog(null);
   const record = addressOf(id);
-  const step = useStep();
-  const first = firstOf(quotation);
+  const transition = useTransition();
+  const primary = primaryVerb(quotation);
 
-  async function begin(send: Step["send"]) {
-    const next = await step.mutateAsync({ send });
+  async function createAndEdit(send: Transition["send"]) {
+    const next = await transition.mutateAsync({ send });
     void navigate(adminPaths.editQuotation(next.id));
   }
 
   const button = (verb: QuotationVerb, label: string, run: () => void): ReactNode =>
     may(verb) && (
-      <Action key={verb} variant={first === verb ? "primary" : "plain"} busy={step.isPending} onClick={run}>
+      <Action key={verb} variant={primary === verb ? "primary" : "plain"} busy={transition.isPending} onClick={run}>
         {label}
       </Action>
     );
@@ -46,85 +46,89 @@ export function QuotationActions({ quotation }: { quotation: QuotationDetail }) 
       {may("write") && (
         <Link
           to={adminPaths.editQuotation(id)}
-          className={actionClass({ variant: first === "write" ? "primary" : "plain" })}
+          className={actionClass({ variant: primary === "write" ? "primary" : "plain" })}
         >
           Edit
         </Link>
       )}
-      {button("submit", approval ? "Ask for approval" : "Finish", () =>
-        step.mutate({
+      {button("submit", approval ? "Request approval" : "Finalise", () =>
+        transition.mutate({
           send: () => mutate("POST", below(record, "submission"), { version }),
-          done: approval ? "Approval is asked for" : "It may go out",
+          done: approval ? "Approval requested" : "Ready to send",
         }),
       )}
-      {button("return", "Return…", () => ask("return"))}
+      {button("return", "Return…", () => openDialog("return"))}
       {button("approve", "Approve", () =>
-        step.mutate({ send: () => mutate("POST", below(record, "approval"), { version }), done: "Approved" }),
+        transition.mutate({ send: () => mutate("POST", below(record, "approval"), { version }), done: "Approved" }),
       )}
-      {button("revise", "Revise", () => void begin(() => mutate("POST", below(record, "revision"), { version })))}
-      {button("send", status === "approved" ? "Send…" : "Send again…", () => ask("send"))}
-      {button("convert", "Make project", () =>
-        step.mutate({
+      {button(
+        "revise",
+        "Revise",
+        () => void createAndEdit(() => mutate("POST", below(record, "revision"), { version })),
+      )}
+      {button("send", status === "approved" ? "Send…" : "Send again…", () => openDialog("send"))}
+      {button("convert", "Create project", () =>
+        transition.mutate({
           send: () => mutate("POST", below(record, "conversion"), { version }),
-          done: "Customer and project are made",
+          done: "Customer and project created",
         }),
       )}
       <MoreMenu>
         {may("copy") && (
-          <MenuItem onSelect={() => void begin(() => mutate("POST", address, { from: { quotation: { id } } }))}>
-            Copy into a new quotation
+          <MenuItem onSelect={() => void createAndEdit(() => mutate("POST", address, { from: { quotation: { id } } }))}>
+            Duplicate quotation
           </MenuItem>
         )}
         {quotation.draft.rooms.length > 0 && (
-          <MenuItem onSelect={() => ask("template")}>Keep its rooms as a template…</MenuItem>
+          <MenuItem onSelect={() => openDialog("template")}>Save rooms as template…</MenuItem>
         )}
         {(may("reject") || may("cancel")) && <MenuLine />}
-        {may("reject") && <MenuItem onSelect={() => ask("reject")}>The customer said no…</MenuItem>}
+        {may("reject") && <MenuItem onSelect={() => openDialog("reject")}>Mark as rejected…</MenuItem>}
         {may("cancel") && (
-          <MenuItem danger onSelect={() => ask("cancel")}>
-            Take it back…
+          <MenuItem danger onSelect={() => openDialog("cancel")}>
+            Cancel quotation…
           </MenuItem>
         )}
       </MoreMenu>
-      {asking === "send" && <SendQuestion quotation={quotation} onClose={close} />}
-      {asking === "return" && (
-        <ReasonQuestion
+      {dialog === "send" && <SendDialog quotation={quotation} onClose={close} />}
+      {dialog === "return" && (
+        <ReasonDialog
           send={(because) => mutate("POST", below(record, "return"), { because, version })}
-          title="Return it to its writer"
-          label="What has to become different?"
-          confirm="Return"
-          done="Returned"
+          title="Return for changes"
+          label="What needs to change?"
+          confirm="Return quotation"
+          done="Quotation returned"
           onClose={close}
         />
       )}
-      {asking === "reject" && (
-        <ReasonQuestion
+      {dialog === "reject" && (
+        <ReasonDialog
           send={(reason) => mutate("POST", below(record, "rejection"), { reason, version })}
-          title="The customer said no"
-          label="What did they say?"
-          confirm="Note it"
-          done="Noted"
+          title="Mark as rejected"
+          label="Customer's reason"
+          confirm="Mark as rejected"
+          done="Marked as rejected"
           onClose={close}
         />
       )}
-      {asking === "cancel" && (
-        <ReasonQuestion
+      {dialog === "cancel" && (
+        <ReasonDialog
           send={(reason) => mutate("POST", below(record, "cancellation"), { reason, version })}
-          title="Take the quotation back?"
-          label="Why?"
-          confirm="Take it back"
-          done="Taken back"
+          title="Cancel this quotation?"
+          label="Reason"
+          confirm="Cancel quotation"
+          done="Quotation cancelled"
           danger
           onClose={close}
         />
       )}
-      {asking === "template" && <TemplateQuestion quotation={quotation} onClose={close} />}
+      {dialog === "template" && <TemplateDialog quotation={quotation} onClose={close} />}
     </>
   );
 }
 
-/** The one thing that comes next. */
-function firstOf({ allowed, status, draft }: QuotationDetail): QuotationVerb | undefined {
+/** The most likely next step, shown as the primary button. */
+function primaryVerb({ allowed, status, draft }: QuotationDetail): QuotationVerb | undefined {
   const order: readonly QuotationVerb[] =
     status === "draft" && draft.rooms.length === 0
       ? ["write"]
@@ -132,24 +136,24 @@ function firstOf({ allowed, status, draft }: QuotationDetail): QuotationVerb | u
   return order.find((verb) => allowed.includes(verb));
 }
 
-type Step = { send: () => Promise<QuotationDetail>; done?: string };
+type Transition = { send: () => Promise<QuotationDetail>; done?: string };
 
-/** Does one step. A refusal says why, and shows the quotation as it is. */
-function useStep() {
+/** Reloads the quotation after a failure as well, as that often means that it has changed. */
+function useTransition() {
   return useMutation({
-    mutationFn: ({ send }: Step) => send(),
+    mutationFn: ({ send }: Transition) => send(),
     retry: false,
     onSuccess: (_, { done }) => {
       if (done) toast({ title: done });
     },
-    onError: (error) => toast({ variant: "destructive", title: "Not done", description: messageOf(error) }),
-    onSettled: () => refresh(address),
+    onError: (error) => toast({ variant: "destructive", title: "Action failed", description: messageOf(error) }),
+    onSettled: () => invalidate(address),
   });
 }
 
-type QuestionProps = { quotation: QuotationDetail; onClose: () => void };
+type DialogProps = { quotation: QuotationDetail; onClose: () => void };
 
-type ReasonProps = Pick<QuestionProps, "onClose"> & {
+type ReasonProps = Pick<DialogProps, "onClose"> & {
   send: (text: string) => Promise<QuotationDetail>;
   title: string;
   label: string;
@@ -158,7 +162,7 @@ type ReasonProps = Pick<QuestionProps, "onClose"> & {
   danger?: boolean;
 };
 
-function ReasonQuestion({ send, title, label, confirm, done, danger, onClose }: ReasonProps) {
+function ReasonDialog({ send, title, label, confirm, done, danger, onClose }: ReasonProps) {
   const [text, setText] = useState("");
   return (
     <ActionDialog
@@ -168,7 +172,7 @@ function ReasonQuestion({ send, title, label, confirm, done, danger, onClose }: 
       disabled={text.trim() === ""}
       run={() => send(text.trim())}
       done={{ title: done }}
-      refreshes={[address]}
+      invalidates={[address]}
       onClose={onClose}
     >
       <Labelled label={label} className="pt-1 text-ink">
@@ -187,12 +191,12 @@ function ReasonQuestion({ send, title, label, confirm, done, danger, onClose }: 
   );
 }
 
-function SendQuestion({ quotation, onClose }: QuestionProps) {
+function SendDialog({ quotation, onClose }: DialogProps) {
   const [to, setTo] = useState(quotation.draft.clientEmail);
   const [message, setMessage] = useState("");
   return (
     <ActionDialog
-      title="Send the quotation"
+      title="Send quotation"
       confirm="Send"
       disabled={!/^\S+@\S+\.\S+$/.test(to.trim())}
       run={() =>
@@ -202,11 +206,11 @@ function SendQuestion({ quotation, onClose }: QuestionProps) {
           version: quotation.version,
         })
       }
-      done={{ title: "It goes out", description: "The document is made first, then the letter is sent." }}
-      refreshes={[address]}
+      done={{ title: "Sending quotation", description: "We'll generate the PDF, then e-mail it." }}
+      invalidates={[address]}
       onClose={onClose}
     >
-      <p>The letter has the document with it, and a link to the customer's own page. From then on the prices stand.</p>
+      <p>The customer gets an e-mail with the PDF and a link to their page. Prices are locked once sent.</p>
       <div className="space-y-3 text-ink">
         <Labelled label="To">
           {(id) => (
@@ -221,7 +225,7 @@ function SendQuestion({ quotation, onClose }: QuestionProps) {
             />
           )}
         </Labelled>
-        <Labelled label="A line of your own, in the letter">
+        <Labelled label="Personal message">
           {(id) => (
             <textarea
               id={id}
@@ -238,24 +242,24 @@ function SendQuestion({ quotation, onClose }: QuestionProps) {
   );
 }
 
-function TemplateQuestion({ quotation, onClose }: QuestionProps) {
+function TemplateDialog({ quotation, onClose }: DialogProps) {
   const [name, setName] = useState("");
   const navigate = useNavigate();
   return (
     <ActionDialog
-      title="Keep its rooms as a template"
-      confirm="Keep"
+      title="Save rooms as template"
+      confirm="Save template"
       disabled={name.trim() === ""}
       run={() => mutate("POST", templatesAddress, { name: name.trim(), quotationId: quotation.id })}
       done={{
-        title: "Kept as a template",
-        description: "New quotations can begin with it.",
+        title: "Template saved",
+        description: "You can start new quotations from it.",
         action: { text: "Show templates", run: () => void navigate(templatesPath()) },
       }}
-      refreshes={[templatesAddress]}
+      invalidates={[templatesAddress]}
       onClose={onClose}
     >
-      <Labelled label="What is it called?" className="pt-1 text-ink">
+      <Labelled label="Template name" className="pt-1 text-ink">
         {(id) => (
           <input
             id={id}

@@ -1,4 +1,4 @@
-/** What customer and staff say to each other about the quotation and its lines. */
+/** Comments by the customer and staff about the quotation and its lines. */
 import type { QuotationComment, QuotationDetail } from "../../../api/contract/types.gen";
 import { path } from "../../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -7,38 +7,38 @@ import { dateTime, relative } from "../../../ui/format";
 import { Action } from "../../kit/button";
 import { messageOf } from "../../kit/failure";
 import { Select, inputClass } from "../../kit/form/fields";
-import { mutate, query, refresh } from "../../kit/query";
-import { Blank, Pending } from "../../kit/states";
+import { mutate, query, invalidate } from "../../kit/query";
+import { EmptyState, Pending } from "../../kit/states";
 import { address } from "../address";
 import { Labelled } from "../editor/labelled";
 import { type Thread, linesOf, threadsOf, unreadOf } from "./threads";
 
-/** Milliseconds after which it is asked whether somebody has said more. */
-const pause = 20_000;
+/** In milliseconds. */
+const pollInterval = 20_000;
 
 export function useComments(quotation: QuotationDetail) {
   return useQuery({
     ...query(path("/api/admin/quotations/{id}/comments", { id: quotation.id })),
     staleTime: 0,
-    refetchInterval: quotation.sentAt !== null && pause,
+    refetchInterval: quotation.sentAt !== null && pollInterval,
   });
 }
 
-export function Comments({ quotation, mayAnswer }: { quotation: QuotationDetail; mayAnswer: boolean }) {
+export function Comments({ quotation, mayReply }: { quotation: QuotationDetail; mayReply: boolean }) {
   const { data, error, refetch } = useComments(quotation);
   const isNew = useUnread(data);
-  useRead(quotation.id, mayAnswer ? data : undefined);
+  useMarkRead(quotation.id, mayReply ? data : undefined);
   if (!data) return <Pending error={error} refetch={refetch} lines={5} />;
   const threads = threadsOf(data, quotation.draft);
-  const isWithCustomer = quotation.sentAt !== null;
+  const isSent = quotation.sentAt !== null;
   return (
     <>
       {threads.length === 0 && (
-        <Blank title={isWithCustomer ? "Nobody has said anything yet." : "The customer has not got it yet."}>
-          {isWithCustomer
-            ? "What the customer asks on their page is told here, and answered."
-            : "Once it is sent, what they ask is told here."}
-        </Blank>
+        <EmptyState title={isSent ? "No comments yet" : "Not sent yet"}>
+          {isSent
+            ? "The customer's questions appear here, and you can reply."
+            : "Once the quotation is sent, the customer's questions appear here."}
+        </EmptyState>
       )}
       {threads.map((thread) => (
         <ThreadView
@@ -46,15 +46,15 @@ export function Comments({ quotation, mayAnswer }: { quotation: QuotationDetail;
           thread={thread}
           quotation={quotation.id}
           isNew={isNew}
-          mayAnswer={mayAnswer && isWithCustomer && thread.name !== null}
+          mayReply={mayReply && isSent && thread.name !== null}
         />
       ))}
-      {mayAnswer && isWithCustomer && <Begin quotation={quotation} threads={threads} />}
+      {mayReply && isSent && <NewComment quotation={quotation} threads={threads} />}
     </>
   );
 }
 
-/** Words that were unread when they were first on the screen stay marked while it is looked at. */
+/** Comments that were unread when first shown keep their mark until the page is left. */
 function useUnread(comments: readonly QuotationComment[] | undefined): (id: string) => boolean {
   const [marked, mark] = useState<ReadonlySet<string>>(new Set());
   const unread = unreadOf(comments ?? []).map(({ id }) => id);
@@ -62,52 +62,52 @@ function useUnread(comments: readonly QuotationComment[] | undefined): (id: stri
   return (id) => marked.has(id);
 }
 
-/** What is on the screen has been read. */
-function useRead(quotation: string, comments: readonly QuotationComment[] | undefined): void {
+/** Marks comments as read once they are shown. */
+function useMarkRead(quotation: string, comments: readonly QuotationComment[] | undefined): void {
   const hasUnread = unreadOf(comments ?? []).length > 0;
   useEffect(() => {
     if (!hasUnread) return;
     mutate("POST", path("/api/admin/quotations/{id}/comments/read", { id: quotation })).then(
-      () => refresh(address),
-      // It stays unread, and is shown again.
+      () => invalidate(address),
+      // They stay unread; the next visit tries again.
       () => undefined,
     );
   }, [quotation, hasUnread]);
 }
 
-type ThreadProps = { thread: Thread; quotation: string; isNew: (id: string) => boolean; mayAnswer: boolean };
+type ThreadProps = { thread: Thread; quotation: string; isNew: (id: string) => boolean; mayReply: boolean };
 
-function ThreadView({ thread: { line, name, room, comments }, quotation, isNew, mayAnswer }: ThreadProps) {
-  const [isAnswering, setAnswering] = useState(false);
-  const called = name ?? "A line of another revision";
+function ThreadView({ thread: { line, name, room, comments }, quotation, isNew, mayReply }: ThreadProps) {
+  const [isReplying, setReplying] = useState(false);
+  const title = name ?? "Line in another revision";
   return (
     <section
       id={threadId(line)}
-      aria-label={called}
+      aria-label={title}
       tabIndex={-1}
       className="border-b border-seam outline-none last:border-b-0"
     >
       <div className="flex items-baseline gap-3 bg-linen/45 px-4 py-2 md:px-6">
-        <h2 className="font-medium">{called}</h2>
+        <h2 className="font-medium">{title}</h2>
         {room && <p className="text-xs text-ash">{room}</p>}
       </div>
       <ol className="space-y-3 px-4 py-3 md:px-6">
         {comments.map((comment) => (
-          <Said key={comment.id} comment={comment} isNew={isNew(comment.id)} />
+          <CommentItem key={comment.id} comment={comment} isNew={isNew(comment.id)} />
         ))}
       </ol>
-      {mayAnswer && (
+      {mayReply && (
         <div className="px-4 pb-4 md:px-6">
-          {isAnswering ? (
-            <Answer
+          {isReplying ? (
+            <ReplyForm
               quotation={quotation}
               line={line}
-              label={`Answer about ${line === null ? "the whole quotation" : called}`}
-              onDone={() => setAnswering(false)}
+              label={`Reply about ${line === null ? "the whole quotation" : title}`}
+              onDone={() => setReplying(false)}
             />
           ) : (
-            <Action aria-label={`Answer about ${called}`} onClick={() => setAnswering(true)}>
-              Answer
+            <Action aria-label={`Reply about ${title}`} onClick={() => setReplying(true)}>
+              Reply
             </Action>
           )}
         </div>
@@ -116,12 +116,12 @@ function ThreadView({ thread: { line, name, room, comments }, quotation, isNew, 
   );
 }
 
-/** Where words about a line are found on the page. */
+/** The element id of a thread. */
 export function threadId(line: string | null): string {
   return `comments-${line ?? "whole"}`;
 }
 
-function Said({ comment: { at, text, by, isRead }, isNew }: { comment: QuotationComment; isNew: boolean }) {
+function CommentItem({ comment: { at, text, by, isRead }, isNew }: { comment: QuotationComment; isNew: boolean }) {
   const isOurs = by.kind === "staff";
   return (
     <li className={isOurs ? "border-l-2 border-areca pl-3 md:ml-8" : "border-l-2 border-seam pl-3"}>
@@ -131,20 +131,20 @@ function Said({ comment: { at, text, by, isRead }, isNew }: { comment: Quotation
           {relative(at)}
         </time>
         {isNew && <span className="rounded bg-leaf px-1.5 font-medium text-areca-deep">New</span>}
-        {isOurs && isRead && <span>seen</span>}
+        {isOurs && isRead && <span>Read by customer</span>}
       </p>
       <p className="mt-0.5 max-w-[72ch] whitespace-pre-line">{text}</p>
     </li>
   );
 }
 
-type AnswerProps = { quotation: string; line: string | null; label: string; onDone: () => void };
+type ReplyFormProps = { quotation: string; line: string | null; label: string; onDone: () => void };
 
-function Answer({ quotation, line, label, onDone }: AnswerProps) {
+function ReplyForm({ quotation, line, label, onDone }: ReplyFormProps) {
   const [text, setText] = useState("");
-  const box = useRef<HTMLTextAreaElement>(null);
-  const work = useSaying(quotation, onDone);
-  useEffect(() => box.current?.focus(), []);
+  const input = useRef<HTMLTextAreaElement>(null);
+  const work = usePostComment(quotation, onDone);
+  useEffect(() => input.current?.focus(), []);
 
   function send(event: SyntheticEvent) {
     event.preventDefault();
@@ -156,7 +156,7 @@ function Answer({ quotation, line, label, onDone }: AnswerProps) {
       <Labelled label={label}>
         {(id) => (
           <textarea
-            ref={box}
+            ref={input}
             id={id}
             rows={3}
             maxLength={2000}
@@ -169,27 +169,27 @@ function Answer({ quotation, line, label, onDone }: AnswerProps) {
           />
         )}
       </Labelled>
-      <Refused error={work.error} />
+      <ErrorMessage error={work.error} />
       <div className="flex flex-wrap items-center gap-2">
         <Action type="submit" variant="primary" busy={work.isPending} disabled={text.trim() === ""}>
-          Send answer
+          Send reply
         </Action>
         <Action variant="quiet" onClick={onDone}>
           Cancel
         </Action>
-        <p className="text-xs text-ash">The customer reads it on their page.</p>
+        <p className="text-xs text-ash">The customer will see this on their page.</p>
       </div>
     </form>
   );
 }
 
-/** Says something about what nobody has spoken of yet. */
-function Begin({ quotation, threads }: { quotation: QuotationDetail; threads: readonly Thread[] }) {
+/** Starts a thread about a line that has none. */
+function NewComment({ quotation, threads }: { quotation: QuotationDetail; threads: readonly Thread[] }) {
   const [text, setText] = useState("");
   const [line, setLine] = useState("");
-  const work = useSaying(quotation.id, () => setText(""));
-  const isSpokenOf = new Set(threads.map(({ line }) => line));
-  const lines = linesOf(quotation.draft).filter(({ id }) => !isSpokenOf.has(id));
+  const work = usePostComment(quotation.id, () => setText(""));
+  const withThread = new Set(threads.map(({ line }) => line));
+  const lines = linesOf(quotation.draft).filter(({ id }) => !withThread.has(id));
   return (
     <form
       className="space-y-3 border-t border-seam px-4 py-4 md:px-6"
@@ -199,7 +199,7 @@ function Begin({ quotation, threads }: { quotation: QuotationDetail; threads: re
       }}
     >
       <div className="grid gap-3 md:grid-cols-[1fr_14rem]">
-        <Labelled label="Tell the customer something">
+        <Labelled label="Message to the customer">
           {(id) => (
             <textarea
               id={id}
@@ -224,28 +224,28 @@ function Begin({ quotation, threads }: { quotation: QuotationDetail; threads: re
           )}
         </Labelled>
       </div>
-      <Refused error={work.error} />
+      <ErrorMessage error={work.error} />
       <Action type="submit" busy={work.isPending} disabled={text.trim() === ""}>
-        Send
+        Send message
       </Action>
     </form>
   );
 }
 
-function useSaying(quotation: string, onDone: () => void) {
+function usePostComment(quotation: string, onDone: () => void) {
   const address = path("/api/admin/quotations/{id}/comments", { id: quotation });
   return useMutation({
     mutationFn: ({ text, line }: { text: string; line: string | null }) =>
       mutate("POST", address, { text: text.trim(), ...(line !== null && { lineId: line }) }),
     retry: false,
     onSuccess: async () => {
-      await refresh(address);
+      await invalidate(address);
       onDone();
     },
   });
 }
 
-function Refused({ error }: { error: Error | null }) {
+function ErrorMessage({ error }: { error: Error | null }) {
   if (!error) return null;
   return (
     <p role="alert" className="text-oxide-deep">

@@ -1,6 +1,6 @@
 import type { ComparedLine } from "../../../api/contract/types.gen";
 import { expect, test } from "vitest";
-import { changedRooms, lineWords, revisionName, twoToCompare } from "./comparison";
+import { changedRooms, lineText, revisionName, defaultComparison } from "./comparison";
 
 const base: ComparedLine = {
   name: "Base units",
@@ -19,24 +19,24 @@ const base: ComparedLine = {
 
 test("a revision is compared with the one before it, the first with the one after", () => {
   const revisions = [{ id: "a" }, { id: "b" }, { id: "c" }];
-  expect(twoToCompare(revisions, "c")).toEqual({ from: "b", to: "c" });
-  expect(twoToCompare(revisions, "b")).toEqual({ from: "a", to: "b" });
-  expect(twoToCompare(revisions, "a")).toEqual({ from: "a", to: "b" });
-  expect([0, 1, 12].map(revisionName)).toEqual(["First", "R1", "R12"]);
+  expect(defaultComparison(revisions, "c")).toEqual({ from: "b", to: "c" });
+  expect(defaultComparison(revisions, "b")).toEqual({ from: "a", to: "b" });
+  expect(defaultComparison(revisions, "a")).toEqual({ from: "a", to: "b" });
+  expect([0, 1, 12].map(revisionName)).toEqual(["Original", "R1", "R12"]);
 });
 
-test("of a changed line only what differs is told", () => {
-  const words = (...fields: string[]) => lineWords(base, { change: "changed", fields });
+test("a changed line shows only what differs", () => {
+  const words = (...fields: string[]) => lineText(base, { change: "changed", fields });
   expect(words("finish", "rate", "net")).toEqual(["Laminate", "at ₹1,450"]);
   expect(words("dimensions", "net")).toEqual(["3600 × 838 mm", "32.47 sqft"]);
-  expect(words("isChosen")).toEqual(["counts"]);
+  expect(words("isChosen")).toEqual(["included"]);
   expect(words("picture")).toEqual(["no picture"]);
-  // Another discount: what it is taken off from.
+  // Only the discount differs.
   expect(words("net")).toEqual(["32.47 sqft", "at ₹1,450"]);
 });
 
-test("of a line that only one of them has, everything is told", () => {
-  expect(lineWords(base, { change: "added", fields: [] })).toEqual([
+test("an added line is shown in full", () => {
+  expect(lineText(base, { change: "added", fields: [] })).toEqual([
     "BWR plywood",
     "Laminate",
     "3600 × 838 mm",
@@ -45,7 +45,7 @@ test("of a line that only one of them has, everything is told", () => {
   ]);
 });
 
-test("what is the same is left out, a new room without lines is not", () => {
+test("unchanged lines are left out, a new room without lines is not", () => {
   const pair = (lineId: string, change: "same" | "changed") => ({
     lineId,
     change,

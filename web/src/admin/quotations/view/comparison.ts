@@ -1,17 +1,17 @@
-/** Two revisions of a quotation: which, what is shown of them, and in which words. */
+/** Comparison of two revisions of a quotation. */
 import type { ComparedLine, ComparedPair, QuotationComparison, QuotationDetail } from "../../../api/contract/types.gen";
-import { pictureWords } from "../../../features/photographs/words";
+import { pictureWords } from "../../../features/photographs/labels";
 import { quantityText, rateText } from "../amounts";
-import { units } from "../words";
+import { units } from "../labels";
 
 export type ComparedRoom = QuotationComparison["rooms"][number];
 
 export function revisionName(revision: number): string {
-  return revision === 0 ? "First" : `R${revision}`;
+  return revision === 0 ? "Original" : `R${revision}`;
 }
 
-/** The one that is looked at and the one before it; of the first, the one that follows. */
-export function twoToCompare(
+/** The current revision and the one before it; for the first, the one after it. */
+export function defaultComparison(
   revisions: readonly Pick<QuotationDetail["revisions"][number], "id">[],
   current: string,
 ): { from: string; to: string } {
@@ -22,20 +22,20 @@ export function twoToCompare(
   return { from: revisions[place - 1]?.id ?? "", to: revisions[place]?.id ?? "" };
 }
 
-/** Without what is the same in both. */
+/** Leaves out everything that is the same in both. */
 export function changedRooms(rooms: readonly ComparedRoom[]): ComparedRoom[] {
   return rooms
     .map((room) => ({ ...room, lines: room.lines.filter(({ change }) => change !== "same") }))
     .filter(({ change, lines }) => change === "added" || change === "removed" || lines.length > 0);
 }
 
-/** What of a line differs, or all of one that is the same or that the other revision does not have. */
-export function lineWords(line: ComparedLine, { change, fields }: Pick<ComparedPair, "change" | "fields">): string[] {
+/** The parts of a line that differ; all of them if the line is unchanged, added or removed. */
+export function lineText(line: ComparedLine, { change, fields }: Pick<ComparedPair, "change" | "fields">): string[] {
   const differs = (field: string) => fields.includes(field);
-  // Another discount alone: what it was taken off from is needed to make sense of it.
+  // Only the discount differs: show quantity and rate to explain the amount.
   const isOnlyNet = fields.length === 1 && differs("net");
   const shows = (field: string) => change !== "changed" || differs(field);
-  const words = [
+  const parts = [
     differs("name") && line.name,
     shows("material") && line.material,
     shows("finish") && line.finish,
@@ -43,9 +43,9 @@ export function lineWords(line: ComparedLine, { change, fields }: Pick<ComparedP
     (shows("dimensions") || isOnlyNet) && `${quantityText(line.quantity)} ${units[line.unit]}`,
     (shows("rate") || isOnlyNet) && `at ₹${rateText(line.ratePaise)}`,
     differs("description") && line.description,
-    differs("isOptional") && (line.isOptional ? "optional" : "part of the offer"),
-    differs("isChosen") && (line.isChosen ? "counts" : "does not count"),
+    differs("isOptional") && (line.isOptional ? "optional" : "not optional"),
+    differs("isChosen") && (line.isChosen ? "included" : "not included"),
     differs("picture") && pictureWords(line.picture),
   ];
-  return words.filter((word) => word !== false && word !== "") as string[];
+  return parts.filter((part) => part !== false && part !== "") as string[];
 }

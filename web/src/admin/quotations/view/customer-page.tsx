@@ -1,4 +1,4 @@
-/** The page that the customer has: its link, and how often it was opened. */
+/** The link to the customer's page, and how often it was opened. */
 import type { QuotationDetail, QuotationOpening } from "../../../api/contract/types.gen";
 import { adminPaths } from "../../paths";
 import { count, date, relative } from "../../../ui/format";
@@ -8,11 +8,11 @@ import { Action, actionClass } from "../../kit/button";
 import { DrawerSection } from "../../kit/drawer";
 import { messageOf } from "../../kit/failure";
 import { Status } from "../../kit/status";
-import { isUnseen, useLink, useOpenings } from "./link";
+import { isUnopened, useCustomerLink, useOpenings } from "./queries";
 
 export function CustomerPage({ quotation }: { quotation: QuotationDetail }) {
   const { data: openings, error } = useOpenings(quotation);
-  const { data: link } = useLink(quotation);
+  const { data: link } = useCustomerLink(quotation);
   if (quotation.sentAt === null) return null;
   return (
     <DrawerSection title="Customer's page">
@@ -39,7 +39,7 @@ export function CustomerPage({ quotation }: { quotation: QuotationDetail }) {
 
 function Opened({ quotation, opens }: { quotation: QuotationDetail; opens: readonly QuotationOpening[] }) {
   const [last] = opens;
-  if (!last) return isUnseen(quotation) ? <Status tone="quiet">Not opened yet</Status> : <Status>Opened</Status>;
+  if (!last) return isUnopened(quotation) ? <Status tone="quiet">Not opened yet</Status> : <Status>Opened</Status>;
   return (
     <Link
       to={`${adminPaths.quotation(quotation.id)}?tab=opens`}
@@ -53,9 +53,9 @@ function Opened({ quotation, opens }: { quotation: QuotationDetail; opens: reado
 async function copy(url: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(url);
-    toast({ title: "Link copied", description: "Whoever has it sees the quotation." });
+    toast({ title: "Link copied", description: "Anyone with the link can view the quotation." });
   } catch {
-    // The browser keeps its clipboard to itself: then it is taken by hand.
-    toast({ variant: "destructive", title: "Not copied", description: url });
+    // No clipboard access: show the link, so that it can be copied by hand.
+    toast({ variant: "destructive", title: "Couldn't copy the link", description: url });
   }
 }

@@ -1,4 +1,4 @@
-/** The PDF: how far it is, to be looked at and taken along. */
+/** The quotation's PDF. */
 import type { Document as QuotationDocument, QuotationDetail } from "../../../api/contract/types.gen";
 import { path } from "../../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -9,42 +9,42 @@ import { Action, Spinner } from "../../kit/button";
 import { download, preview } from "../../../features/files/download";
 import { DrawerSection } from "../../kit/drawer";
 import { messageOf } from "../../kit/failure";
-import { mutate, query, refresh } from "../../kit/query";
+import { mutate, query, invalidate } from "../../kit/query";
 import { Status } from "../../kit/status";
 import { isOutdated } from "./outdated";
 
-type DocumentPanelProps = { quotation: QuotationDetail; mayMake: boolean };
+type DocumentPanelProps = { quotation: QuotationDetail; mayGenerate: boolean };
 
-export function DocumentPanel({ quotation, mayMake }: DocumentPanelProps) {
+export function DocumentPanel({ quotation, mayGenerate }: DocumentPanelProps) {
   const address = path("/api/admin/quotations/{id}/document", { id: quotation.id });
   const { data, error } = useQuery({ ...query(address), staleTime: 0 });
-  const making = useMutation({
+  const generation = useMutation({
     mutationFn: () => mutate("POST", address),
     retry: false,
-    onSettled: () => refresh(address),
+    onSettled: () => invalidate(address),
   });
   const isReady = data?.state === "ready";
-  const isUnderWay = data?.state === "waiting" || data?.state === "working";
-  const isWanted = data === null || data?.state === "failed" || (isReady && isOutdated(data, quotation));
+  const isInProgress = data?.state === "waiting" || data?.state === "working";
+  const isNeeded = data === null || data?.state === "failed" || (isReady && isOutdated(data, quotation));
   return (
     <DrawerSection title="Document">
       <div className="space-y-3">
-        {/* Always there, so that what comes into it is read out. */}
+        {/* Always rendered, so that screen readers announce what changes in it. */}
         <div role="status">
           {data && <Progress document={data} isOutdated={isOutdated(data, quotation)} />}
-          {data === null && <p className="text-ash">Not made yet.</p>}
+          {data === null && <p className="text-ash">Not generated yet.</p>}
           {error && <p className="text-oxide-deep">{messageOf(error)}</p>}
         </div>
-        {making.error && (
+        {generation.error && (
           <p role="alert" className="text-oxide-deep">
-            {messageOf(making.error)}
+            {messageOf(generation.error)}
           </p>
         )}
         <div className="flex flex-wrap gap-2 empty:hidden">
           {isReady && <FileActions quotation={quotation.id} document={data} />}
-          {mayMake && isWanted && !isUnderWay && quotation.draft.rooms.length > 0 && (
-            <Action busy={making.isPending} onClick={() => making.mutate()}>
-              {data ? "Make it again" : "Make it"}
+          {mayGenerate && isNeeded && !isInProgress && quotation.draft.rooms.length > 0 && (
+            <Action busy={generation.isPending} onClick={() => generation.mutate()}>
+              {data ? "Regenerate PDF" : "Generate PDF"}
             </Action>
           )}
         </div>
@@ -61,13 +61,13 @@ function Progress({ document, isOutdated }: { document: QuotationDocument; isOut
       return (
         <p className="inline-flex items-center gap-2">
           <Spinner className="size-3.5 text-areca" />
-          {state === "waiting" ? "Waits for its turn" : "Is being made"}
+          {state === "waiting" ? "Queued" : "Generating…"}
         </p>
       );
     case "failed":
       return (
         <>
-          <Status tone="danger">Not made</Status>
+          <Status tone="danger">Couldn't generate the PDF</Status>
           {error && <p className="mt-1 text-ash">{error}</p>}
         </>
       );
@@ -75,13 +75,13 @@ function Progress({ document, isOutdated }: { document: QuotationDocument; isOut
       return (
         <>
           <Status tone={isOutdated ? "attention" : "good"}>
-            {isOutdated ? "Older than the quotation" : isSigned ? "Signed" : "Ready"}
+            {isOutdated ? "Out of date" : isSigned ? "Signed" : "Ready"}
           </Status>
           <p className="mt-1 text-xs text-ash tabular-nums">
             {[
               pages !== null && count(pages, "page"),
               bytes !== null && `${number(Math.ceil(bytes / 1000))} kB`,
-              isSigned && "the last one certifies the signature",
+              isSigned && "the last page certifies the signature",
             ]
               .filter(Boolean)
               .join(" · ")}
@@ -101,7 +101,7 @@ function FileActions({ quotation, document }: { quotation: string; document: Quo
     try {
       await work();
     } catch (error) {
-      toast({ variant: "destructive", title: "Not fetched", description: messageOf(error) });
+      toast({ variant: "destructive", title: "Download failed", description: messageOf(error) });
     } finally {
       setBusy(false);
     }

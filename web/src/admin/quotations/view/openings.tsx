@@ -1,29 +1,29 @@
-/** Who looked at the customer's page, when, for how long, and at which rooms. */
+/** The log of visits to the customer's page: when, how long, and which rooms were viewed. */
 import type { QuotationDetail } from "../../../api/contract/types.gen";
 import { dateTime } from "../../../ui/format";
-import { Blank, Pending } from "../../kit/states";
-import { isUnseen, useOpenings } from "./link";
-import { type RoomLookedAt, lasted, roomsLookedAt } from "./opens";
+import { EmptyState, Pending } from "../../kit/states";
+import { isUnopened, useOpenings } from "./queries";
+import { type RoomTime, durationText, timeByRoom } from "./viewing-time";
 
 export function Openings({ quotation }: { quotation: QuotationDetail }) {
   const { data, error, refetch } = useOpenings(quotation);
   if (quotation.sentAt === null) {
-    return <Blank title="The customer has not got it yet.">Once it is sent, each look at it is told here.</Blank>;
+    return <EmptyState title="Not sent yet">Once the quotation is sent, the customer's visits appear here.</EmptyState>;
   }
   if (!data) return <Pending error={error} refetch={refetch} lines={5} />;
   const { items: opens } = data;
   if (opens.length === 0) {
-    return isUnseen(quotation) ? (
-      <Blank title="Not opened yet.">{`It was sent on ${dateTime(quotation.sentAt)}.`}</Blank>
+    return isUnopened(quotation) ? (
+      <EmptyState title="Not opened yet">{`Sent on ${dateTime(quotation.sentAt)}.`}</EmptyState>
     ) : (
-      <Blank title="Opened.">How long, and which rooms, is told when they leave the page.</Blank>
+      <EmptyState title="Opened">Viewing time appears after the visit ends.</EmptyState>
     );
   }
-  const rooms = roomsLookedAt(opens);
+  const rooms = timeByRoom(opens);
   return (
     <>
       {rooms.length > 0 && <Rooms rooms={rooms} />}
-      <ol aria-label="Looks at the page" className="divide-y divide-seam">
+      <ol aria-label="Visits to the page" className="divide-y divide-seam">
         {opens.map(({ at, seconds, device, rooms }, place) => (
           <li
             key={`${at} ${place}`}
@@ -35,26 +35,25 @@ export function Openings({ quotation }: { quotation: QuotationDetail }) {
             <span className="text-ash max-md:order-3">{device}</span>
             <span className="text-ash max-md:order-4 max-md:col-span-2">
               {rooms.length === 0
-                ? "No room for longer than a moment"
-                : rooms.map(({ room, seconds }) => `${room} ${lasted(seconds)}`).join(", ")}
+                ? "No room viewed for long"
+                : rooms.map(({ room, seconds }) => `${room} ${durationText(seconds)}`).join(", ")}
             </span>
-            <span className="text-right tabular-nums max-md:order-2">{lasted(seconds)}</span>
+            <span className="text-right tabular-nums max-md:order-2">{durationText(seconds)}</span>
           </li>
         ))}
       </ol>
       <p className="border-t border-seam px-4 py-3 text-xs text-ash md:px-6">
-        Looks of colleagues are not counted. Whoever has the link can open it.
+        Visits by staff are not counted. Anyone with the link can open it.
       </p>
     </>
   );
 }
 
-/** What they looked at longest. */
-function Rooms({ rooms }: { rooms: readonly RoomLookedAt[] }) {
+function Rooms({ rooms }: { rooms: readonly RoomTime[] }) {
   const longest = rooms[0]?.seconds ?? 0;
   return (
     <dl
-      aria-label="Rooms by how long they were looked at"
+      aria-label="Viewing time by room"
       className="grid grid-cols-[minmax(5rem,auto)_1fr_auto] items-center gap-x-4 gap-y-1.5 border-b border-seam px-4 py-4 md:px-6"
     >
       {rooms.map(({ room, seconds }) => (
@@ -66,7 +65,7 @@ function Rooms({ rooms }: { rooms: readonly RoomLookedAt[] }) {
               style={{ width: `${longest > 0 ? (100 * seconds) / longest : 0}%` }}
             />
           </dd>
-          <dd className="text-right text-ash tabular-nums">{lasted(seconds)}</dd>
+          <dd className="text-right text-ash tabular-nums">{durationText(seconds)}</dd>
         </div>
       ))}
     </dl>

@@ -1,4 +1,4 @@
-/** All revisions of the number, and two of them line by line. */
+/** All revisions of a quotation, and a line-by-line comparison of two. */
 import type { ComparedLine, ComparedPair, QuotationComparison, QuotationDetail } from "../../../api/contract/types.gen";
 import { query } from "../../kit/query";
 import { path } from "../../../api/path";
@@ -12,8 +12,8 @@ import { usePhone } from "../../kit/media";
 import { Pending } from "../../kit/states";
 import { amountText } from "../amounts";
 import { Labelled } from "../editor/labelled";
-import { QuotationMark } from "../marks";
-import { type ComparedRoom, changedRooms, lineWords, revisionName, twoToCompare } from "./comparison";
+import { QuotationStatusBadge } from "../status-badge";
+import { type ComparedRoom, changedRooms, defaultComparison, lineText, revisionName } from "./comparison";
 
 export function Revisions({ quotation }: { quotation: QuotationDetail }) {
   return (
@@ -31,9 +31,9 @@ export function Revisions({ quotation }: { quotation: QuotationDetail }) {
             >
               {revisionName(revision)}
             </Link>
-            <QuotationMark status={status} />
+            <QuotationStatusBadge status={status} />
             <span className="text-ash max-md:order-last max-md:col-span-2 max-md:col-start-2 max-md:text-xs">
-              {sentAt ? `sent ${date(sentAt)}` : `begun ${date(createdAt)}`}
+              {sentAt ? `sent ${date(sentAt)}` : `created ${date(createdAt)}`}
             </span>
             <span className="text-right tabular-nums">{money(payablePaise)}</span>
           </li>
@@ -43,7 +43,7 @@ export function Revisions({ quotation }: { quotation: QuotationDetail }) {
         <Compare quotation={quotation} />
       ) : (
         <p className="border-t border-seam px-4 py-4 text-ash md:px-6">
-          Once there is a second one, both can be compared line by line here.
+          Once there is a second revision, you can compare the two here line by line.
         </p>
       )}
     </>
@@ -51,7 +51,7 @@ export function Revisions({ quotation }: { quotation: QuotationDetail }) {
 }
 
 function Compare({ quotation: { id, revisions } }: { quotation: QuotationDetail }) {
-  const [chosen, choose] = useState(() => twoToCompare(revisions, id));
+  const [chosen, choose] = useState(() => defaultComparison(revisions, id));
   const [showsAll, showAll] = useState(false);
   const { from, to } = chosen;
   const choices = revisions.map(({ id, revision, payablePaise }) => (
@@ -83,11 +83,11 @@ function Compare({ quotation: { id, revisions } }: { quotation: QuotationDetail 
             onChange={({ target }) => showAll(target.checked)}
             className="size-4 accent-areca"
           />
-          Lines that are the same, too
+          Show unchanged lines
         </label>
       </div>
       {from === to ? (
-        <p className="border-t border-seam px-4 py-4 text-ash md:px-6">Please choose two different ones.</p>
+        <p className="border-t border-seam px-4 py-4 text-ash md:px-6">Choose two different revisions.</p>
       ) : (
         <Comparison from={from} to={to} showsAll={showsAll} />
       )}
@@ -104,7 +104,7 @@ function Comparison({ from, to, showsAll }: { from: string; to: string; showsAll
   if (!data) return <Pending error={error} refetch={refetch} lines={5} />;
   const rooms = showsAll ? data.rooms : changedRooms(data.rooms);
   if (rooms.length === 0) {
-    return <p className="border-t border-seam px-4 py-4 text-ash md:px-6">Their lines are the same.</p>;
+    return <p className="border-t border-seam px-4 py-4 text-ash md:px-6">No lines have changed.</p>;
   }
   return phone ? <ComparedCards data={data} rooms={rooms} /> : <ComparedTable data={data} rooms={rooms} />;
 }
@@ -114,7 +114,7 @@ type ComparedProps = { data: QuotationComparison; rooms: readonly ComparedRoom[]
 function ComparedTable({ data: { from, to }, rooms }: ComparedProps) {
   return (
     <table className="w-full table-fixed border-collapse text-left">
-      <caption className="sr-only">What became different</caption>
+      <caption className="sr-only">Changes between revisions</caption>
       <thead className="border-y border-seam text-xs text-ash">
         <tr>
           <th scope="col" className="py-1.5 pl-6 font-medium">
@@ -159,7 +159,7 @@ function SideHead({ name, payable }: { name: string; payable: number }) {
   );
 }
 
-/** One below the other, where two columns would leave no room for words. */
+/** For phones: the two sides below each other. */
 function ComparedCards({ data: { from, to }, rooms }: ComparedProps) {
   return (
     <div className="border-t border-seam">
@@ -199,23 +199,22 @@ function PairName({ pair: { change, fields, before, after } }: { pair: ComparedP
     <>
       {(after ?? before)?.name}
       <ChangeMark change={change} />
-      {fields.includes("room") && <span className="ml-2 text-xs font-normal text-ash">from another room</span>}
+      {fields.includes("room") && <span className="ml-2 text-xs font-normal text-ash">moved from another room</span>}
     </>
   );
 }
 
 function ChangeMark({ change }: { change: ComparedPair["change"] }) {
-  const word = { added: "new", removed: "left out", changed: "", same: "" }[change];
-  if (!word) return null;
+  const label = { added: "added", removed: "removed", changed: "", same: "" }[change];
+  if (!label) return null;
   const tone = change === "added" ? "bg-leaf text-areca-deep" : "bg-linen text-ash";
-  return <span className={`ml-2 rounded px-1.5 font-sans text-xs font-normal ${tone}`}>{word}</span>;
+  return <span className={`ml-2 rounded px-1.5 font-sans text-xs font-normal ${tone}`}>{label}</span>;
 }
 
-/** What a line is on one side: what differs, or all of one that the other side does not have. */
 function Side({ line, pair, isOld = false }: { line: ComparedLine; pair: ComparedPair; isOld?: boolean }) {
   return (
     <div className="flex items-baseline justify-between gap-3">
-      <p className="min-w-0">{lineWords(line, pair).join(", ")}</p>
+      <p className="min-w-0">{lineText(line, pair).join(", ")}</p>
       <p className={`tabular-nums ${isOld ? "line-through decoration-ash/60" : ""}`}>{amountText(line.netPaise)}</p>
     </div>
   );

@@ -1,4 +1,4 @@
-/** `/admin/quotations/{id}`: a quotation as the customer has it, and all that is known and done about it. */
+/** `/admin/quotations/{id}`: the quotation as the customer sees it, with its status, comments and revisions. */
 import type { QuotationComment, QuotationDetail } from "../../../api/contract/types.gen";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
@@ -15,14 +15,14 @@ import { Pending } from "../../kit/states";
 import { Status } from "../../kit/status";
 import { addressOf } from "../address";
 import { percentText } from "../amounts";
-import { QuotationMark } from "../marks";
-import { approvalWords, deliveries, lights, packages, states } from "../words";
+import { QuotationStatusBadge } from "../status-badge";
+import { approvalText, deliveries, marginLights, packages, states } from "../labels";
 import { QuotationActions } from "./actions";
 import { Comments, threadId, useComments } from "./comments";
 import { CustomerPage } from "./customer-page";
 import { DocumentPanel } from "./document";
-import { useOpenings } from "./link";
-import { useLive } from "./live";
+import { useOpenings } from "./queries";
+import { useLiveUpdates } from "./live-updates";
 import { Openings } from "./openings";
 import { Revisions } from "./revisions";
 import { SheetView } from "./sheet-view";
@@ -33,7 +33,7 @@ import { labelOf } from "../../../ui/label-of";
 export function Component() {
   const { id = "" } = useParams();
   const { data, error, refetch } = useQuery(query(addressOf(id)));
-  useLive(id);
+  useLiveUpdates(id);
   if (!data) {
     return (
       <>
@@ -48,7 +48,7 @@ export function Component() {
 const tabs = [
   { value: "sheet", label: "Quotation" },
   { value: "comments", label: "Comments" },
-  { value: "opens", label: "Opened" },
+  { value: "opens", label: "Visits" },
   { value: "revisions", label: "Revisions" },
 ] as const;
 type Tab = (typeof tabs)[number]["value"];
@@ -57,18 +57,18 @@ function QuotationPage({ quotation }: { quotation: QuotationDetail }) {
   const [search] = useSearchParams();
   const tab = tabs.find(({ value }) => value === search.get("tab"))?.value ?? "sheet";
   const mayManage = useMay("quotations")("manage");
-  const { data: comments = none } = useComments(quotation);
+  const { data: comments = noComments } = useComments(quotation);
   const { data: openings } = useOpenings(quotation);
   const { draft, number, revision, status, revisions } = quotation;
-  useThread(tab === "comments" ? search.get("line") : null, comments.length > 0);
+  useScrollToThread(tab === "comments" ? search.get("line") : null, comments.length > 0);
   return (
     <>
       <PageHeader
-        title={draft.clientName || "Nobody's quotation yet"}
+        title={draft.clientName || "New quotation"}
         count={
           <span className="inline-flex items-center gap-3">
             {number && <span>{revision > 0 ? `${number} R${revision}` : number}</span>}
-            <QuotationMark status={status} />
+            <QuotationStatusBadge status={status} />
           </span>
         }
         actions={<QuotationActions quotation={quotation} />}
@@ -78,7 +78,7 @@ function QuotationPage({ quotation }: { quotation: QuotationDetail }) {
           <Tabs
             id={quotation.id}
             current={tab}
-            marks={{
+            counts={{
               comments: { count: comments.length, isNew: unreadOf(comments).length > 0 },
               opens: { count: openings?.items.length ?? 0, isNew: false },
               revisions: { count: revisions.length > 1 ? revisions.length : 0, isNew: false },
@@ -89,15 +89,15 @@ function QuotationPage({ quotation }: { quotation: QuotationDetail }) {
             className="border-y border-seam bg-paper md:rounded-lg md:border"
           >
             {tab === "sheet" && <SheetView quotation={quotation} comments={comments} />}
-            {tab === "comments" && <Comments quotation={quotation} mayAnswer={mayManage} />}
+            {tab === "comments" && <Comments quotation={quotation} mayReply={mayManage} />}
             {tab === "opens" && <Openings quotation={quotation} />}
             {tab === "revisions" && <Revisions quotation={quotation} />}
           </section>
         </div>
         <aside aria-label="About the quotation" className="border-b border-seam bg-paper md:rounded-lg md:border">
-          <Standing quotation={quotation} />
+          <MarginAndApproval quotation={quotation} />
           <Signature quotation={quotation} />
-          <DocumentPanel quotation={quotation} mayMake={mayManage} />
+          <DocumentPanel quotation={quotation} mayGenerate={mayManage} />
           <CustomerPage quotation={quotation} />
           <About quotation={quotation} />
         </aside>
@@ -106,24 +106,23 @@ function QuotationPage({ quotation }: { quotation: QuotationDetail }) {
   );
 }
 
-// The same empty list each time.
-const none: readonly QuotationComment[] = [];
+// A stable reference, so that it does not cause renders.
+const noComments: readonly QuotationComment[] = [];
 
-/** Shows what was said about a line, to whoever asked for it. */
-function useThread(line: string | null, isThere: boolean): void {
+function useScrollToThread(line: string | null, isLoaded: boolean): void {
   useEffect(() => {
-    if (line === null || !isThere) return;
+    if (line === null || !isLoaded) return;
     const thread = document.getElementById(threadId(line));
     thread?.scrollIntoView({ block: "center" });
     thread?.focus({ preventScroll: true });
-  }, [line, isThere]);
+  }, [line, isLoaded]);
 }
 
-type Marks = Partial<Record<Tab, { count: number; isNew: boolean }>>;
+type TabCounts = Partial<Record<Tab, { count: number; isNew: boolean }>>;
 
-function Tabs({ id, current, marks }: { id: string; current: Tab; marks: Marks }) {
+function Tabs({ id, current, counts }: { id: string; current: Tab; counts: TabCounts }) {
   return (
-    <nav aria-label="Parts of the quotation" className="overflow-x-auto px-2 md:px-0">
+    <nav aria-label="Quotation sections" className="overflow-x-auto px-2 md:px-0">
       <ul className="flex">
         {tabs.map(({ value, label }) => (
           <li key={value}>
@@ -136,7 +135,7 @@ function Tabs({ id, current, marks }: { id: string; current: Tab; marks: Marks }
               }
             >
               {label}
-              <TabMark mark={marks[value]} />
+              <TabCount of={counts[value]} />
             </Link>
           </li>
         ))}
@@ -145,27 +144,26 @@ function Tabs({ id, current, marks }: { id: string; current: Tab; marks: Marks }
   );
 }
 
-function TabMark({ mark }: { mark: Marks[Tab] }) {
-  if (!mark || mark.count === 0) return null;
+function TabCount({ of }: { of: TabCounts[Tab] }) {
+  if (!of || of.count === 0) return null;
   return (
     <span className="ml-1.5 text-xs font-normal text-ash tabular-nums">
-      {mark.count}
-      {mark.isNew && (
+      {of.count}
+      {of.isNew && (
         <span className="ml-1.5 inline-block size-2 rounded-full bg-brass">
-          <span className="sr-only">, with unread ones</span>
+          <span className="sr-only">, some unread</span>
         </span>
       )}
     </span>
   );
 }
 
-/** What has to be known before the next step. */
-function Standing({ quotation }: { quotation: QuotationDetail }) {
+function MarginAndApproval({ quotation }: { quotation: QuotationDetail }) {
   const { status, approval, returnedBecause, rejectedBecause, margin, discount } = quotation;
   const isOpen = status === "draft" || status === "pending_approval";
-  const light = lights[margin.light];
+  const light = marginLights[margin.light];
   return (
-    <DrawerSection title="Standing">
+    <DrawerSection title="Margin and approval">
       <div className="space-y-2">
         <p>
           <Status tone={light.tone}>
@@ -173,10 +171,10 @@ function Standing({ quotation }: { quotation: QuotationDetail }) {
             {margin.percent !== null && `, ${percentText(margin.percent)}`}
           </Status>
         </p>
-        {discount !== null && discount > 0 && <p className="text-ash">{percentText(discount)} taken off in all</p>}
-        {isOpen && approval && <p className="notice">{approvalWords(approval)}.</p>}
+        {discount !== null && discount > 0 && <p className="text-ash">Total discount {percentText(discount)}</p>}
+        {isOpen && approval && <p className="notice">{approvalText(approval)}.</p>}
         {isOpen && returnedBecause && <p className="notice">Returned: {returnedBecause}</p>}
-        {rejectedBecause && <p className="border-l-2 border-oxide pl-3">Said no: {rejectedBecause}</p>}
+        {rejectedBecause && <p className="border-l-2 border-oxide pl-3">Rejected: {rejectedBecause}</p>}
       </div>
     </DrawerSection>
   );
@@ -203,18 +201,18 @@ function About({ quotation }: { quotation: QuotationDetail }) {
         </Fact>
         {draft.clientGstin && <Fact label="GSTIN">{draft.clientGstin}</Fact>}
         <Fact label="Site">{draft.siteAddress}</Fact>
-        <Fact label="Supply">{labelOf(states, draft.placeOfSupply)}</Fact>
+        <Fact label="Place of supply">{labelOf(states, draft.placeOfSupply)}</Fact>
         <Fact label="Delivery">{labelOf(deliveries, draft.delivery)}</Fact>
         {draft.package && <Fact label="Package">{labelOf(packages, draft.package)}</Fact>}
         <Fact label="Valid until">{date(draft.validUntil)}</Fact>
         <Fact label="Owner">{owner.name}</Fact>
         {designer && <Fact label="Designer">{designer.name}</Fact>}
-        {approvedBy && <Fact label="Approved">{approvedBy.name}</Fact>}
+        {approvedBy && <Fact label="Approved by">{approvedBy.name}</Fact>}
         {customer && <Fact label="Customer">{customer.name}</Fact>}
         {leadId && (
           <Fact label="Lead">
             <Link to={`${adminPaths.leads()}?lead=${leadId}`} className="text-link">
-              Open the lead
+              Open lead
             </Link>
           </Fact>
         )}

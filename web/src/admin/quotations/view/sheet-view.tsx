@@ -1,4 +1,4 @@
-/** The quotation as the customer reads it. */
+/** The quotation as the customer sees it. */
 import type {
   PricedEntry,
   QuotationComment,
@@ -13,30 +13,30 @@ import { count, money } from "../../../ui/format";
 import { adminPaths } from "../../paths";
 import { Link } from "../../../ui/link";
 import { actionClass } from "../../kit/button";
-import { Blank } from "../../kit/states";
+import { EmptyState } from "../../kit/states";
 import { amountText, discountText, percentText, quantityText, rateText } from "../amounts";
 import { sizeText } from "../sheet/length";
 import { sidesOf } from "../sheet/sheet";
 import { Thumbnail } from "../thumbnail";
-import { units } from "../words";
+import { units } from "../labels";
 import { unreadOf } from "./threads";
 
 type SheetViewProps = { quotation: QuotationDetail; comments: readonly QuotationComment[] };
 
 export function SheetView({ quotation, comments }: SheetViewProps) {
   const { draft, price, allowed, pictures } = quotation;
-  const shownAt = ({ photographId }: Entry) => pictures.find((shown) => shown.photographId === photographId);
-  const said = (line: string) => (
-    <SaidOf quotation={quotation.id} line={line} comments={comments.filter(({ lineId }) => lineId === line)} />
+  const pictureOf = ({ photographId }: Entry) => pictures.find((shown) => shown.photographId === photographId);
+  const renderComments = (line: string) => (
+    <CommentsLink quotation={quotation.id} line={line} comments={comments.filter(({ lineId }) => lineId === line)} />
   );
   if (draft.rooms.length === 0) {
     return (
-      <Blank
-        title="Nothing is in it yet."
+      <EmptyState
+        title="This quotation is empty"
         action={
           allowed.includes("write") && (
             <Link to={adminPaths.editQuotation(quotation.id)} className={actionClass({ variant: "primary" })}>
-              Start writing
+              Edit quotation
             </Link>
           )
         }
@@ -62,8 +62,8 @@ export function SheetView({ quotation, comments }: SheetViewProps) {
                     item={item}
                     line={priced.line}
                     addOns={priced.addOns}
-                    shownAt={shownAt}
-                    said={said}
+                    pictureOf={pictureOf}
+                    renderComments={renderComments}
                   />
                 )
               );
@@ -77,26 +77,39 @@ export function SheetView({ quotation, comments }: SheetViewProps) {
   );
 }
 
-type Said = (line: string) => ReactNode;
-type ShownAt = (line: Entry) => LinePicture | undefined;
+type RenderComments = (line: string) => ReactNode;
+type PictureOf = (line: Entry) => LinePicture | undefined;
 type ItemProps = {
   item: RoomItem;
   line: PricedEntry;
   addOns: readonly PricedEntry[];
-  shownAt: ShownAt;
-  said: Said;
+  pictureOf: PictureOf;
+  renderComments: RenderComments;
 };
 
-function ItemLines({ item, line, addOns, shownAt, said }: ItemProps) {
+function ItemLines({ item, line, addOns, pictureOf, renderComments }: ItemProps) {
   return (
     <li className="px-4 py-2.5 md:px-6">
-      <LineText entry={item.line} price={line} alternative={item.alternative} shown={shownAt(item.line)} said={said} />
+      <LineText
+        entry={item.line}
+        price={line}
+        alternative={item.alternative}
+        shown={pictureOf(item.line)}
+        renderComments={renderComments}
+      />
       {item.addOns.map((entry, place) => {
         const price = addOns[place];
         return (
           price && (
             <div key={entry.id} className="mt-1.5 pl-5">
-              <LineText entry={entry} price={price} alternative={null} shown={shownAt(entry)} said={said} isAddOn />
+              <LineText
+                entry={entry}
+                price={price}
+                alternative={null}
+                shown={pictureOf(entry)}
+                renderComments={renderComments}
+                isAddOn
+              />
             </div>
           )
         );
@@ -110,17 +123,17 @@ type LineProps = {
   price: PricedEntry;
   alternative: string | null;
   shown: LinePicture | undefined;
-  said: Said;
+  renderComments: RenderComments;
   isAddOn?: boolean;
 };
 
-function LineText({ entry, price, alternative, shown, said, isAddOn = false }: LineProps) {
+function LineText({ entry, price, alternative, shown, renderComments, isAddOn = false }: LineProps) {
   const sides = sidesOf(entry.dimensions);
   const mark = markOf(entry, alternative);
   const size = sides.length > 0 && `${sizeText(sides, "mm")} mm`.replaceAll(" ", "\u00A0");
   const facts = [entry.material, entry.finish, size].filter(Boolean);
   return (
-    // Names stand below each other, beside pictures and where there is none.
+    // Lines without a picture are indented if others in the room have one, so that names align.
     <div className={`flex items-start gap-3 ${shown ? "" : "md:group-has-[img]/room:pl-15"}`}>
       {shown && <Thumbnail shown={shown} className="mt-0.5 h-9 w-12" />}
       <div className={`grid min-w-0 flex-1 grid-cols-[minmax(0,1fr)_auto] gap-x-6 ${price.counts ? "" : "text-ash"}`}>
@@ -140,16 +153,15 @@ function LineText({ entry, price, alternative, shown, said, isAddOn = false }: L
         {entry.description && (
           <p className="col-span-2 mt-0.5 max-w-[72ch] text-xs whitespace-pre-line text-ash">{entry.description}</p>
         )}
-        {said(entry.id)}
+        {renderComments(entry.id)}
       </div>
     </div>
   );
 }
 
-type SaidOfProps = { quotation: string; line: string; comments: readonly QuotationComment[] };
+type CommentsLinkProps = { quotation: string; line: string; comments: readonly QuotationComment[] };
 
-/** That something was said about the line, and the way to it. */
-function SaidOf({ quotation, line, comments }: SaidOfProps) {
+function CommentsLink({ quotation, line, comments }: CommentsLinkProps) {
   if (comments.length === 0) return null;
   const unread = unreadOf(comments).length;
   return (
@@ -166,8 +178,8 @@ function SaidOf({ quotation, line, comments }: SaidOfProps) {
 }
 
 function markOf({ isOptional, isChosen }: Entry, alternative: string | null): string | null {
-  if (alternative !== null) return isChosen ? `Chosen of “${alternative}”` : `Instead: ${alternative}`;
-  if (isOptional) return isChosen ? "Option, taken" : "Option";
+  if (alternative !== null) return isChosen ? `Chosen from “${alternative}”` : `Alternative: ${alternative}`;
+  if (isOptional) return isChosen ? "Optional, included" : "Optional";
   return null;
 }
 
@@ -206,8 +218,8 @@ function Totals({ quotation: { price } }: { quotation: QuotationDetail }) {
 function Milestones({ quotation: { milestones, draft } }: { quotation: QuotationDetail }) {
   return (
     <div className="grid gap-6 px-4 py-4 md:grid-cols-2 md:px-6">
-      <section aria-label="Payment">
-        <h3 className="mb-2 text-xs font-semibold text-ash">Payment</h3>
+      <section aria-label="Payment schedule">
+        <h3 className="mb-2 text-xs font-semibold text-ash">Payment schedule</h3>
         <dl className="grid grid-cols-[1fr_auto_auto] gap-x-4 gap-y-1">
           {milestones.map(({ name, percent, amountPaise }, place) => (
             <div key={`${place} ${name}`} className="col-span-3 grid grid-cols-subgrid">
@@ -221,7 +233,7 @@ function Milestones({ quotation: { milestones, draft } }: { quotation: Quotation
       <section aria-label="Terms" className="min-w-0">
         <h3 className="mb-2 text-xs font-semibold text-ash">Terms</h3>
         <p className="max-h-48 overflow-y-auto whitespace-pre-line">
-          {draft.terms || <span className="text-ash">The company's usual terms.</span>}
+          {draft.terms || <span className="text-ash">Standard terms apply.</span>}
         </p>
       </section>
     </div>

@@ -1,4 +1,4 @@
-/** Whether the customer has signed, and how it can be shown that they have. */
+/** The customer's signature and its evidence. */
 import type { QuotationDetail } from "../../../api/contract/types.gen";
 import { date, dateTime } from "../../../ui/format";
 import { AddressProof, proofText } from "../../customers/address-proof";
@@ -15,7 +15,7 @@ export function Signature({ quotation }: { quotation: QuotationDetail }) {
     return (
       <DrawerSection title="Signature">
         <Status tone="quiet">Not signed yet</Status>
-        <p className="mt-1 mb-3 text-xs text-ash">{`It can be signed until ${date(draft.validUntil)}.`}</p>
+        <p className="mt-1 mb-3 text-xs text-ash">{`The customer can sign until ${date(draft.validUntil)}.`}</p>
         <AddressProof
           proof={quotation.signingAddress}
           email={draft.clientEmail}
@@ -31,11 +31,11 @@ export function Signature({ quotation }: { quotation: QuotationDetail }) {
         <Status tone="good">{`Signed by ${signed.by}`}</Status>
       </p>
       <Facts narrow>
-        <Fact label="When">{dateTime(signed.at)}</Fact>
-        <Fact label="Code to">{signed.addressProof ? proofText(signed.addressProof) : signed.email}</Fact>
-        <Fact label="With">{signed.browser && <span title={signed.browser}>{deviceOf(signed.browser)}</span>}</Fact>
-        <Fact label="From">{signed.ip}</Fact>
-        <Fact label="SHA-256">
+        <Fact label="Signed at">{dateTime(signed.at)}</Fact>
+        <Fact label="Code sent to">{signed.addressProof ? proofText(signed.addressProof) : signed.email}</Fact>
+        <Fact label="Device">{signed.browser && <span title={signed.browser}>{deviceOf(signed.browser)}</span>}</Fact>
+        <Fact label="IP address">{signed.ip}</Fact>
+        <Fact label="Document SHA-256">
           <code className="font-mono text-xs leading-5">{signed.documentSha256}</code>
         </Fact>
       </Facts>

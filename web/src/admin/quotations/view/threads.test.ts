@@ -8,14 +8,14 @@ const draft = draftOf(
   sheet({ Kitchen: [item("base", { addOns: [entry("drawer")] }), item("counter")], Study: [item("shelf")] }),
 );
 
-let said = 0;
+let count = 0;
 function comment(lineId: string | null, facts: Partial<QuotationComment> = {}): QuotationComment {
-  said += 1;
+  count += 1;
   const by = { kind: "client", name: "Meera Iyer" } as const;
-  return { id: `comment ${said}`, at: "2026-11-21T10:00:00Z", lineId, text: "?", by, isRead: false, ...facts };
+  return { id: `comment ${count}`, at: "2026-11-21T10:00:00Z", lineId, text: "?", by, isRead: false, ...facts };
 }
 
-test("what was said stands by the line that it is about, in the order of the sheet", () => {
+test("threads are in the order of the quotation's lines", () => {
   const [gone, shelf, whole, drawer, again] = [
     comment("tall unit"),
     comment("shelf"),
@@ -32,7 +32,7 @@ test("what was said stands by the line that it is about, in the order of the she
   ]);
 });
 
-test("lines that nothing was said about have no thread", () => {
+test("lines without comments have no thread", () => {
   expect(threadsOf([], draft)).toEqual([]);
   expect(linesOf(draft).map(({ name, room }) => `${room}: ${name}`)).toEqual([
     "Kitchen: base",
@@ -42,7 +42,7 @@ test("lines that nothing was said about have no thread", () => {
   ]);
 });
 
-test("only the customer's words wait to be read by us", () => {
+test("only the customer's comments count as unread", () => {
   const theirs = comment(null);
   const ours = comment(null, { by: { kind: "staff", name: "Ravi Menon" } });
   expect(unreadOf([theirs, ours, comment(null, { isRead: true })])).toEqual([theirs]);

@@ -1,10 +1,10 @@
+/** Comments grouped into threads by the line they are about. */
 import type { QuotationComment, QuotationDraft } from "../../../api/contract/types.gen";
-/** What was said, parted by what it is about. */
 
 export type Thread = {
-  /** The line; null for the whole quotation. */
+  /** The line's id; null for the whole quotation. */
   line: string | null;
-  /** What the line is called here; null for one that only another revision has. */
+  /** The line's name in this revision; null if only another revision has it. */
   name: string | null;
   room: string | null;
   comments: QuotationComment[];
@@ -18,22 +18,22 @@ export function linesOf({ rooms }: Pick<QuotationDraft, "rooms">): PlacedLine[] 
   );
 }
 
-/** The whole first, then the lines in their order, then those of other revisions. */
+/** First the whole quotation, then the lines in order, then lines of other revisions. */
 export function threadsOf(comments: readonly QuotationComment[], draft: Pick<QuotationDraft, "rooms">): Thread[] {
   const byLine = Map.groupBy(comments, ({ lineId }) => lineId);
   const lines = linesOf(draft);
-  const isHere = new Set(lines.map(({ id }) => id));
+  const knownIds = new Set(lines.map(({ id }) => id));
   const threads: Thread[] = [
     { line: null, name: "The whole quotation", room: null, comments: byLine.get(null) ?? [] },
     ...lines.map(({ id, name, room }) => ({ line: id, name, room, comments: byLine.get(id) ?? [] })),
     ...[...byLine]
-      .filter(([line]) => line !== null && !isHere.has(line))
+      .filter(([line]) => line !== null && !knownIds.has(line))
       .map(([line, comments]) => ({ line, name: null, room: null, comments })),
   ];
   return threads.filter(({ comments }) => comments.length > 0);
 }
 
-/** The customer's words that nobody has read. */
+/** The customer's comments that no staff member has read. */
 export function unreadOf(comments: readonly QuotationComment[]): QuotationComment[] {
   return comments.filter(({ by, isRead }) => by.kind === "client" && !isRead);
 }

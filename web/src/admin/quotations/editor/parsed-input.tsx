@@ -1,17 +1,25 @@
-/** A box for a value that is typed in more than one way: it shows what was typed until it is left. */
+/** An input whose text is parsed into a value. The text stays as typed until the input loses focus. */
 import { type ComponentProps, useRef, useState } from "react";
 
-type TypedProps<Value> = Omit<ComponentProps<"input">, "value" | "onChange" | "onBlur"> & {
+type ParsedInputProps<Value> = Omit<ComponentProps<"input">, "value" | "onChange" | "onBlur"> & {
   value: Value;
   write: (value: Value) => string;
-  /** Null for what stands for nothing. */
+  /** Returns null for invalid text. */
   read: (typed: string) => Value | null;
   onChange: (value: Value) => void;
-  /** What would be right, for when it is not. */
+  /** A valid text, for the error message. */
   example?: string;
 };
 
-export function Typed<Value>({ value, write, read, onChange, example, title, ...input }: TypedProps<Value>) {
+export function ParsedInput<Value>({
+  value,
+  write,
+  read,
+  onChange,
+  example,
+  title,
+  ...input
+}: ParsedInputProps<Value>) {
   const [typed, setTyped] = useState<string | null>(null);
   const before = useRef(value);
   const isWrong = typed !== null && read(typed) === null;
@@ -19,7 +27,7 @@ export function Typed<Value>({ value, write, read, onChange, example, title, ...
     <input
       autoComplete="off"
       {...input}
-      title={isWrong && example ? `This is not understood. For example: ${example}` : title}
+      title={isWrong && example ? `Not a valid value. Example: ${example}` : title}
       aria-invalid={isWrong || input["aria-invalid"] || undefined}
       value={typed ?? write(value)}
       onFocus={({ target }) => {

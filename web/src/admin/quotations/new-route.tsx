@@ -1,4 +1,4 @@
-/** `/admin/quotations/new`: for whom, and what to begin with. */
+/** `/admin/quotations/new` */
 import type { LeadKitchen, QuotationItem, QuotationOrigin, QuotationTemplate } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -13,34 +13,34 @@ import { Action, actionClass } from "../kit/button";
 import { messageOf } from "../kit/failure";
 import { Combobox } from "../kit/form/combobox";
 import { PageHeader } from "../kit/page-header";
-import { mutate, query, refresh } from "../kit/query";
+import { mutate, query, invalidate } from "../kit/query";
 import type { Choice, Page } from "../kit/resource";
 import { Skeleton } from "../kit/states";
 import { addressOf as leadAddress } from "../leads/address";
 import { address } from "./address";
-import { kitchenAbout, kitchenName } from "./kitchens";
-import { leadWords, leadsNamed } from "./leads-named";
+import { kitchenSummary, kitchenName } from "./kitchens";
+import { leadLabel, leadChoices } from "./lead-choices";
 import { templatesAddress, templatesPath } from "./templates";
 
-type Origin = "nothing" | "kitchen" | "template" | "quotation";
+type Origin = "blank" | "kitchen" | "template" | "quotation";
 
 export function Component() {
   const [search] = useSearchParams();
-  const asked = search.get("lead");
+  const initialLead = search.get("lead");
   const customer = search.get("customer");
-  const [lead, setLead] = useState(asked);
+  const [lead, setLead] = useState(initialLead);
   const [template, setTemplate] = useState(search.get("template"));
   const [quotation, setQuotation] = useState<string | null>(null);
   const [kitchen, setKitchen] = useState<string | null>(null);
   const [chosen, setOrigin] = useState<Origin | null>(template === null ? null : "template");
-  const known = useQuery({ ...query(leadAddress(asked ?? "")), enabled: asked !== null });
+  const leadQuery = useQuery({ ...query(leadAddress(initialLead ?? "")), enabled: initialLead !== null });
   const kitchens = useKitchens(lead);
-  const origin = originNow(chosen, kitchens.length > 0);
-  const planned = kitchens.find(({ enquiry }) => enquiry === kitchen) ?? kitchens[0];
+  const origin = effectiveOrigin(chosen, kitchens.length > 0);
+  const chosenKitchen = kitchens.find(({ enquiry }) => enquiry === kitchen) ?? kitchens[0];
   const navigate = useNavigate();
 
-  const from = originOf({ origin, template, quotation, kitchen: planned });
-  const isComplete = origin === "nothing" || from !== null;
+  const from = originOf({ origin, template, quotation, kitchen: chosenKitchen });
+  const isComplete = origin === "blank" || from !== null;
   const work = useMutation({
     mutationFn: () =>
       mutate("POST", address, {
@@ -50,8 +50,8 @@ export function Component() {
       }),
     retry: false,
     onSuccess: (quotation) => {
-      void refresh(address);
-      // Going back leads to where one came from, and not to this question.
+      void invalidate(address);
+      // Replaced, so that Back does not return to this form.
       void navigate(adminPaths.editQuotation(quotation.id), { replace: true });
     },
   });
@@ -70,11 +70,11 @@ export function Component() {
         <div className="space-y-6 px-4 py-5 md:px-6">
           {customer !== null && <CustomerFact id={customer} />}
           <Field
-            label="Whose wish does it answer?"
+            label="Which lead is this for?"
             hint={
               customer === null
-                ? "Name, phone, address and delivery are taken from the lead."
-                : "Address and delivery are taken from the lead."
+                ? "We'll copy the name, phone, address and delivery from the lead."
+                : "We'll copy the address and delivery from the lead."
             }
             optional
           >
@@ -84,26 +84,26 @@ export function Component() {
                 label="Leads"
                 value={lead}
                 onChange={setLead}
-                choices={leadsNamed}
-                called={known.data && leadWords(known.data)}
-                nothing="Nobody's yet"
+                choices={leadChoices}
+                initialLabel={leadQuery.data && leadLabel(leadQuery.data)}
+                noneLabel="No lead"
               />
             )}
           </Field>
           <fieldset>
-            <legend className="mb-1.5 font-medium">What does it begin with?</legend>
+            <legend className="mb-1.5 font-medium">Start from</legend>
             <div className="divide-y divide-seam rounded-md border border-seam">
               {kitchens.length > 0 && (
                 <OriginChoice
                   {...choose("kitchen")}
-                  label="The kitchen that they planned"
-                  about="As lines, at the rate card's prices."
+                  label="Planned kitchen"
+                  about="The kitchen they planned online, at rate card prices."
                 >
-                  <Kitchens kitchens={kitchens} chosen={planned?.enquiry} onChoose={setKitchen} />
+                  <Kitchens kitchens={kitchens} chosen={chosenKitchen?.enquiry} onChoose={setKitchen} />
                 </OriginChoice>
               )}
-              <OriginChoice {...choose("nothing")} label="An empty sheet" about="Add rooms and items yourself." />
-              <OriginChoice {...choose("template")} label="A template" about="Rooms that were kept for this.">
+              <OriginChoice {...choose("blank")} label="Blank quotation" about="Add rooms and items yourself." />
+              <OriginChoice {...choose("template")} label="Template" about="Start from saved rooms.">
                 <Field label="Template">
                   {(control) => (
                     <Combobox
@@ -111,7 +111,7 @@ export function Component() {
                       label="Templates"
                       value={template}
                       onChange={setTemplate}
-                      choices={templatesNamed}
+                      choices={templateChoices}
                     />
                   )}
                 </Field>
@@ -121,17 +121,17 @@ export function Component() {
               </OriginChoice>
               <OriginChoice
                 {...choose("quotation")}
-                label="An earlier quotation"
-                about="Its rooms and lines, at today's prices."
+                label="Existing quotation"
+                about="Copy its rooms and lines at today's prices."
               >
-                <Field label="Earlier quotation">
+                <Field label="Quotation to copy">
                   {(control) => (
                     <Combobox
                       {...control}
                       label="Quotations"
                       value={quotation}
                       onChange={setQuotation}
-                      choices={quotationsNamed}
+                      choices={quotationChoices}
                     />
                   )}
                 </Field>
@@ -146,7 +146,7 @@ export function Component() {
             </p>
           )}
           <Action type="submit" variant="primary" busy={work.isPending} disabled={!isComplete}>
-            Start writing
+            Create quotation
           </Action>
           <Link to={adminPaths.finance()} className={actionClass()}>
             Cancel
@@ -157,7 +157,6 @@ export function Component() {
   );
 }
 
-/** Whom it is for, where that is settled. */
 function CustomerFact({ id }: { id: string }) {
   const { data, error } = useQuery(query(path("/api/admin/customers/{id}", { id })));
   return (
@@ -177,22 +176,22 @@ function CustomerFact({ id }: { id: string }) {
   );
 }
 
-/** Whoever has planned a kitchen is offered that one, until something else is chosen. */
-function originNow(chosen: Origin | null, hasKitchen: boolean): Origin {
-  if (chosen === null || chosen === "kitchen") return hasKitchen ? "kitchen" : "nothing";
+/** Defaults to the lead's planned kitchen, if there is one. */
+function effectiveOrigin(chosen: Origin | null, hasKitchen: boolean): Origin {
+  if (chosen === null || chosen === "kitchen") return hasKitchen ? "kitchen" : "blank";
   return chosen;
 }
 
-type Chosen = {
+type OriginChoices = {
   origin: Origin;
   template: string | null;
   quotation: string | null;
   kitchen: LeadKitchen | undefined;
 };
 
-function originOf({ origin, template, quotation, kitchen }: Chosen): QuotationOrigin | null {
+function originOf({ origin, template, quotation, kitchen }: OriginChoices): QuotationOrigin | null {
   switch (origin) {
-    case "nothing":
+    case "blank":
       return null;
     case "kitchen":
       return kitchen ? { kitchen: kitchen.plan } : null;
@@ -209,7 +208,7 @@ type OriginChoiceProps = {
   about: string;
   isChosen: boolean;
   onChoose: () => void;
-  /** What else has to be said once it is chosen. */
+  /** Further fields, shown while this is chosen. */
   children?: ReactNode;
 };
 
@@ -242,7 +241,7 @@ type KitchensProps = {
 
 function Kitchens({ kitchens, chosen, onChoose }: KitchensProps) {
   const [only] = kitchens;
-  if (only && kitchens.length === 1) return <KitchenWords kitchen={only} />;
+  if (only && kitchens.length === 1) return <KitchenText kitchen={only} />;
   return (
     <div role="radiogroup" aria-label="Planned kitchens" className="space-y-1">
       {kitchens.map((kitchen) => (
@@ -254,24 +253,24 @@ function Kitchens({ kitchens, chosen, onChoose }: KitchensProps) {
             onChange={() => onChoose(kitchen.enquiry)}
             className="size-4 translate-y-0.5 accent-areca"
           />
-          <KitchenWords kitchen={kitchen} />
+          <KitchenText kitchen={kitchen} />
         </label>
       ))}
     </div>
   );
 }
 
-function KitchenWords({ kitchen }: { kitchen: LeadKitchen }) {
+function KitchenText({ kitchen }: { kitchen: LeadKitchen }) {
   return (
     <span>
-      {kitchenName(kitchen)} <span className="block text-xs text-ash tabular-nums">{kitchenAbout(kitchen)}</span>
+      {kitchenName(kitchen)} <span className="block text-xs text-ash tabular-nums">{kitchenSummary(kitchen)}</span>
     </span>
   );
 }
 
 const noKitchens: readonly LeadKitchen[] = [];
 
-/** What the person behind the lead planned with the calculator, the latest first. */
+/** Kitchens from the lead's calculator enquiries, latest first. */
 function useKitchens(lead: string | null): readonly LeadKitchen[] {
   const may = useMay("leads");
   const { data = noKitchens } = useQuery({
@@ -281,7 +280,7 @@ function useKitchens(lead: string | null): readonly LeadKitchen[] {
   return data;
 }
 
-function templatesNamed() {
+function templateChoices() {
   return {
     ...query(templatesAddress),
     select: (templates: QuotationTemplate[]): Choice[] =>
@@ -292,13 +291,13 @@ function templatesNamed() {
   };
 }
 
-function quotationsNamed(typed: string) {
+function quotationChoices(typed: string) {
   return {
     ...query(address, { q: typed, perPage: 25 }),
     select: ({ items }: Page<QuotationItem>): Choice[] =>
       items.map(({ id, number, clientName, payablePaise }) => ({
         value: id,
-        label: `${clientName || "Nobody yet"}, ${number ?? "draft"}, ${money(payablePaise)}`,
+        label: `${clientName || "No customer"}, ${number ?? "draft"}, ${money(payablePaise)}`,
       })),
   };
 }

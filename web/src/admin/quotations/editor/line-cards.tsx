@@ -1,21 +1,21 @@
-/** The sheet on a phone: rooms with their lines as cards, and a sheet from below in which one line is written. */
+/** The sheet on a phone: lines as cards, each edited in a bottom sheet. */
 import { Dialog } from "radix-ui";
 import { useState } from "react";
 import { Action, IconAction } from "../../kit/button";
 import { inputClass } from "../../kit/form/fields";
 import { CrossIcon, MoreIcon } from "../../kit/icons";
 import { amountText, discountText, quantityText, rateText } from "../amounts";
-import { taking } from "../rates";
+import { applyRate } from "../rates";
 import { sizeText } from "../sheet/length";
 import { type Row, type SheetRoom, blankEntry, findRow, itemOf, sidesOf } from "../sheet/sheet";
 import { Thumbnail } from "../thumbnail";
-import { units } from "../words";
+import { units } from "../labels";
 import { AddRoom } from "./add-room";
 import { useEditor } from "./context";
 import { ItemSearch } from "./item-search";
 import { MainFields, MoreFields } from "./line-fields";
 import { LineMenu } from "./line-menu";
-import { departsFrom, isUnexplained } from "./reason";
+import { overriddenCardRate, lacksReason } from "./override-reason";
 import { RoomMenu } from "./room-menu";
 
 export function LineCards() {
@@ -48,15 +48,15 @@ function RoomCards({ room, place, onOpen }: RoomProps) {
   }
 
   return (
-    <section aria-label={room.name || "A room"} className="border-b border-seam">
+    <section aria-label={room.name || "Unnamed room"} className="border-b border-seam">
       <div className="sticky top-13 z-10 flex items-center gap-2 border-b border-seam bg-linen pr-2 pl-2">
         <input
-          aria-label="Name of the room"
+          aria-label="Room name"
           value={room.name}
           maxLength={120}
-          placeholder="Name of the room"
+          placeholder="Room name"
           onChange={({ target }) => dispatch({ type: "renameRoom", key: room.key, name: target.value })}
-          onBlur={() => dispatch({ type: "settle" })}
+          onBlur={() => dispatch({ type: "commit" })}
           className="h-11 min-w-0 flex-1 rounded bg-transparent px-2 font-display text-lg outline-none focus:bg-paper focus:outline-2 focus:outline-areca"
         />
         <span className={`tabular-nums ${isBehind ? "text-ash" : ""}`}>
@@ -66,7 +66,7 @@ function RoomCards({ room, place, onOpen }: RoomProps) {
           room={room}
           place={place}
           button={
-            <IconAction label={`More about ${room.name || "the room"}`}>
+            <IconAction label={`More actions for ${room.name || "the room"}`}>
               <MoreIcon />
             </IconAction>
           }
@@ -87,7 +87,7 @@ function RoomCards({ room, place, onOpen }: RoomProps) {
           value=""
           placeholder="Add an item…"
           className={inputClass}
-          onChoose={(rate) => add(taking(rate, blankEntry()))}
+          onChoose={(rate) => add(applyRate(rate, blankEntry()))}
           onName={(name) => add({ name, hsn: room.items.at(-1)?.line.hsn ?? "" })}
         />
       </div>
@@ -100,7 +100,7 @@ function Card({ row, onOpen }: { row: Row; onOpen: (line: string) => void }) {
   const { entry, item, isAddOn } = row;
   const shown = entry.photographId ? pictures.get(entry.photographId) : undefined;
   const price = prices.get(entry.id);
-  const reason = reasons.get(entry.id) ?? (isUnexplained(row, price) ? "This price needs a reason." : undefined);
+  const reason = reasons.get(entry.id) ?? (lacksReason(row, price) ? "This rate needs a reason." : undefined);
   const sides = sidesOf(entry.dimensions);
   const facts = [
     entry.material,
@@ -109,8 +109,8 @@ function Card({ row, onOpen }: { row: Row; onOpen: (line: string) => void }) {
     "count" in entry.dimensions && entry.dimensions.count !== 1 && `${entry.dimensions.count}×`,
   ].filter(Boolean);
   const marks = [
-    entry.isOptional && (entry.isChosen ? "Option, taken" : "Option"),
-    item.alternative && !isAddOn && (entry.isChosen ? "Chosen" : `Instead: ${item.alternative}`),
+    entry.isOptional && (entry.isChosen ? "Optional, included" : "Optional"),
+    item.alternative && !isAddOn && (entry.isChosen ? "Chosen" : `Alternative: ${item.alternative}`),
   ].filter(Boolean);
   return (
     <li className="border-b border-seam bg-paper">
@@ -124,7 +124,7 @@ function Card({ row, onOpen }: { row: Row; onOpen: (line: string) => void }) {
             {shown && <Thumbnail shown={shown} className="h-6 w-8" />}
             <span className="truncate">
               {isAddOn && <span className="text-ash">+ </span>}
-              {entry.name || "No name yet"}
+              {entry.name || "Unnamed line"}
             </span>
           </span>
           <span className={`shrink-0 tabular-nums ${isBehind || !price?.counts ? "text-ash" : ""}`}>
@@ -149,17 +149,17 @@ function Card({ row, onOpen }: { row: Row; onOpen: (line: string) => void }) {
   );
 }
 
-/** One line whole, from below. */
+/** All fields of one line, in a bottom sheet. */
 function LineSheet({ row, onOpen }: { row: Row; onOpen: (line: string | null) => void }) {
   const { prices, isBehind, dispatch } = useEditor();
   const price = prices.get(row.entry.id);
-  const card = departsFrom(row, price);
+  const card = overriddenCardRate(row, price);
   function close() {
-    dispatch({ type: "settle" });
+    dispatch({ type: "commit" });
     onOpen(null);
   }
   return (
-    <Dialog.Root open onOpenChange={(stays) => !stays && close()}>
+    <Dialog.Root open onOpenChange={(open) => !open && close()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-40 bg-ink/55" />
         <Dialog.Content
@@ -175,7 +175,7 @@ function LineSheet({ row, onOpen }: { row: Row; onOpen: (line: string | null) =>
               row={row}
               onAdded={onOpen}
               button={
-                <IconAction label="More">
+                <IconAction label="More actions">
                   <MoreIcon />
                 </IconAction>
               }
@@ -190,7 +190,7 @@ function LineSheet({ row, onOpen }: { row: Row; onOpen: (line: string | null) =>
             <MainFields row={row} />
             {card !== null && (
               <p className="flex flex-wrap items-center justify-between gap-2 rounded-md bg-brass/15 px-3 py-2">
-                The card says ₹{rateText(card)}.
+                The rate card has ₹{rateText(card)}.
                 <Action
                   variant="quiet"
                   onClick={() =>
@@ -201,7 +201,7 @@ function LineSheet({ row, onOpen }: { row: Row; onOpen: (line: string | null) =>
                     })
                   }
                 >
-                  Take that
+                  Use card rate
                 </Action>
               </p>
             )}

@@ -1,4 +1,4 @@
-/** Why a price is not the rate card's: asked where it departs from it. */
+/** The reason for a rate that differs from the rate card. */
 import type { PricedEntry } from "../../../api/contract/types.gen";
 import { useState } from "react";
 import { Action } from "../../kit/button";
@@ -8,19 +8,19 @@ import { rateText } from "../amounts";
 import type { Row } from "../sheet/sheet";
 import { useEditor } from "./context";
 
-/** The card's price of a line that has another; null when there is nothing to explain. */
-export function departsFrom(row: Row, price: PricedEntry | undefined): number | null {
+/** The card's rate, if the line's rate differs from it. */
+export function overriddenCardRate(row: Row, price: PricedEntry | undefined): number | null {
   const card = price?.cardRatePaise ?? null;
   return card === null || card === row.entry.ratePaise ? null : card;
 }
 
-export function isUnexplained(row: Row, price: PricedEntry | undefined): boolean {
-  return departsFrom(row, price) !== null && row.entry.overrideReason.trim() === "";
+export function lacksReason(row: Row, price: PricedEntry | undefined): boolean {
+  return overriddenCardRate(row, price) !== null && row.entry.overrideReason.trim() === "";
 }
 
-const usual = ["Matched a competitor", "Special make", "Promised earlier", "Material price has risen"];
+const suggestions = ["Matched a competitor", "Custom make", "Promised earlier", "Material price increase"];
 
-export function ReasonMark({ row, card }: { row: Row; card: number }) {
+export function OverrideReasonButton({ row, card }: { row: Row; card: number }) {
   const { dispatch } = useEditor();
   const [open, setOpen] = useState(false);
   const { id, name, overrideReason } = row.entry;
@@ -28,14 +28,16 @@ export function ReasonMark({ row, card }: { row: Row; card: number }) {
   const change = (overrideReason: string) => dispatch({ type: "lines", ids: [id], changes: { overrideReason } });
   return (
     <Panel
-      label={`Why ${name} has another price`}
+      label={`Reason for the rate of ${name}`}
       open={open}
       onOpenChange={setOpen}
       button={
         <button
           type="button"
-          title={isMissing ? `The card says ₹${rateText(card)}. Why another price?` : overrideReason}
-          aria-label={isMissing ? `Why has ${name} another price?` : `Another price than the card's: ${overrideReason}`}
+          title={isMissing ? `The card rate is ₹${rateText(card)}. Add a reason.` : overrideReason}
+          aria-label={
+            isMissing ? `Add a reason for the rate of ${name}` : `Differs from the card rate: ${overrideReason}`
+          }
           className={
             "absolute top-1/2 left-0.5 grid size-6 -translate-y-1/2 place-items-center rounded text-xs font-semibold " +
             (isMissing ? "bg-brass/25 text-ink hover:bg-brass/40" : "text-ash hover:bg-linen")
@@ -53,7 +55,7 @@ export function ReasonMark({ row, card }: { row: Row; card: number }) {
         }}
       >
         <label className="block space-y-1 font-medium">
-          Why not ₹{rateText(card)}, as the card says?
+          Reason for changing the card rate of ₹{rateText(card)}
           <input
             value={overrideReason}
             maxLength={500}
@@ -62,7 +64,7 @@ export function ReasonMark({ row, card }: { row: Row; card: number }) {
           />
         </label>
         <div className="flex flex-wrap gap-1.5">
-          {usual.map((reason) => (
+          {suggestions.map((reason) => (
             <button
               key={reason}
               type="button"
@@ -88,7 +90,7 @@ export function ReasonMark({ row, card }: { row: Row; card: number }) {
               setOpen(false);
             }}
           >
-            Take the card's price
+            Use card rate
           </Action>
           <Action type="submit">Done</Action>
         </div>

@@ -1,4 +1,4 @@
-/** One change to many lines, with what it makes of the total before it is done. */
+/** Changes many lines at once, with a preview of the new total. */
 import type { Discount, QuotationEntry as Entry } from "../../../api/contract/types.gen";
 import { path } from "../../../api/path";
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
@@ -11,43 +11,43 @@ import { inputClass, Select } from "../../kit/form/fields";
 import { mutate } from "../../kit/query";
 import { Status } from "../../kit/status";
 import { discountText, rateText, readDiscount, readRate } from "../amounts";
-import { made, offeredOf, rateFor } from "../rates";
+import { changeMaterial, optionsFor, rateFor } from "../rates";
 import { type Row, draftOf, reduce, rowsOf } from "../sheet/sheet";
-import { approvalWords } from "../words";
+import { approvalText } from "../labels";
 import { useEditor } from "./context";
 import { Labelled } from "./labelled";
 import type { Priced } from "./totals-bar";
-import { Typed } from "./typed";
+import { ParsedInput } from "./parsed-input";
 
 const kinds = [
   { value: "finish", label: "Finish" },
   { value: "material", label: "Material" },
   { value: "rate", label: "Rate" },
-  { value: "card", label: "Rate, back to the card's" },
+  { value: "card", label: "Reset to rate card" },
   { value: "discount", label: "Discount" },
 ] as const;
 type Kind = (typeof kinds)[number]["value"];
 
-/** In the place of the toolbar while lines are chosen. */
+/** Shown while lines are selected. */
 export function BulkBar({ quotation, priced }: { quotation: string; priced: Priced }) {
   const { sheet, dispatch, selected, select } = useEditor();
-  const [asking, setAsking] = useState<Kind | null>(null);
+  const [changing, setChanging] = useState<Kind | null>(null);
   const rows = rowsOf(sheet).filter(({ entry }) => selected.has(entry.id));
   const ids = rows.map(({ entry }) => entry.id);
   const allOptional = rows.every(({ entry }) => entry.isOptional);
   const clear = () => select([...selected], false);
   return (
-    <div role="group" aria-label="Chosen lines" className="flex min-h-9 flex-wrap items-center gap-2">
+    <div role="group" aria-label="Selected lines" className="flex min-h-9 flex-wrap items-center gap-2">
       <p role="status" className="mr-2">
-        <strong className="font-medium">{count(ids.length, "line")}</strong> chosen
+        <strong className="font-medium">{count(ids.length, "line")}</strong> selected
       </p>
       {(["finish", "material", "rate", "discount"] as const).map((kind) => (
-        <Action key={kind} onClick={() => setAsking(kind)}>
+        <Action key={kind} onClick={() => setChanging(kind)}>
           {kinds.find(({ value }) => value === kind)?.label}
         </Action>
       ))}
       <Action onClick={() => dispatch({ type: "lines", ids, changes: { isOptional: !allOptional, isChosen: false } })}>
-        {allOptional ? "Part of the offer" : "Optional"}
+        {allOptional ? "Make required" : "Make optional"}
       </Action>
       <Action
         onClick={() => {
@@ -58,16 +58,22 @@ export function BulkBar({ quotation, priced }: { quotation: string; priced: Pric
         Remove
       </Action>
       <Action variant="quiet" onClick={clear}>
-        Clear
+        Clear selection
       </Action>
-      {asking && (
-        <BulkQuestion quotation={quotation} rows={rows} kind={asking} before={priced} onClose={() => setAsking(null)} />
+      {changing && (
+        <BulkChangeDialog
+          quotation={quotation}
+          rows={rows}
+          kind={changing}
+          before={priced}
+          onClose={() => setChanging(null)}
+        />
       )}
     </div>
   );
 }
 
-type QuestionProps = {
+type DialogProps = {
   quotation: string;
   rows: readonly Row[];
   kind: Kind;
@@ -75,10 +81,10 @@ type QuestionProps = {
   onClose: () => void;
 };
 
-function BulkQuestion({ quotation, rows, kind: first, before, onClose }: QuestionProps) {
+function BulkChangeDialog({ quotation, rows, kind: initialKind, before, onClose }: DialogProps) {
   const { sheet, choices, dispatch } = useEditor();
-  const [kind, setKind] = useState<Kind>(first);
-  const [words, setWords] = useState("");
+  const [kind, setKind] = useState<Kind>(initialKind);
+  const [text, setText] = useState("");
   const [rate, setRate] = useState<number | null>(null);
   const [discount, setDiscount] = useState<Discount | null>(null);
   const list = useId();
@@ -87,7 +93,9 @@ function BulkQuestion({ quotation, rows, kind: first, before, onClose }: Questio
     switch (kind) {
       case "finish":
       case "material":
-        return words.trim() === "" ? null : made(choices.rates, entry, sheet.head.package, { [kind]: words.trim() });
+        return text.trim() === ""
+          ? null
+          : changeMaterial(choices.rates, entry, sheet.head.package, { [kind]: text.trim() });
       case "rate":
         return rate === null ? null : { ratePaise: rate };
       case "card": {
@@ -113,15 +121,15 @@ function BulkQuestion({ quotation, rows, kind: first, before, onClose }: Questio
     retry: false,
   });
 
-  const offered = [
+  const suggestions = [
     ...new Set(
-      rows.flatMap(({ entry }) => offeredOf(choices.rates, entry.item, kind === "material" ? "core" : "finish")),
+      rows.flatMap(({ entry }) => optionsFor(choices.rates, entry.item, kind === "material" ? "core" : "finish")),
     ),
   ];
   return (
     <ConfirmDialog
       title={`Change ${count(rows.length, "line")}`}
-      confirm="Change"
+      confirm="Apply"
       disabled={draft === null}
       onConfirm={() => {
         dispatch(action);
@@ -130,7 +138,7 @@ function BulkQuestion({ quotation, rows, kind: first, before, onClose }: Questio
       onCancel={onClose}
     >
       <div className="grid grid-cols-2 gap-3 pt-2 text-ink">
-        <Labelled label="What">
+        <Labelled label="Field">
           {(id) => (
             <Select
               id={id}
@@ -146,20 +154,20 @@ function BulkQuestion({ quotation, rows, kind: first, before, onClose }: Questio
           )}
         </Labelled>
         {(kind === "finish" || kind === "material") && (
-          <Labelled label="Becomes">
+          <Labelled label="New value">
             {(id) => (
               <>
                 <input
                   id={id}
                   list={list}
-                  value={words}
+                  value={text}
                   maxLength={200}
-                  onChange={({ target }) => setWords(target.value)}
+                  onChange={({ target }) => setText(target.value)}
                   className={inputClass}
                 />
                 <datalist id={list}>
-                  {offered.map((word) => (
-                    <option key={word}>{word}</option>
+                  {suggestions.map((suggestion) => (
+                    <option key={suggestion}>{suggestion}</option>
                   ))}
                 </datalist>
               </>
@@ -167,9 +175,9 @@ function BulkQuestion({ quotation, rows, kind: first, before, onClose }: Questio
           </Labelled>
         )}
         {kind === "rate" && (
-          <Labelled label="Becomes, ₹">
+          <Labelled label="New value, ₹">
             {(id) => (
-              <Typed<{ paise: number | null }>
+              <ParsedInput<{ paise: number | null }>
                 id={id}
                 inputMode="decimal"
                 example="1,450"
@@ -186,9 +194,9 @@ function BulkQuestion({ quotation, rows, kind: first, before, onClose }: Questio
           </Labelled>
         )}
         {kind === "discount" && (
-          <Labelled label="Becomes">
+          <Labelled label="New value">
             {(id) => (
-              <Typed<Discount>
+              <ParsedInput<Discount>
                 id={id}
                 example="5% or ₹500"
                 placeholder="5% or ₹500"
@@ -223,7 +231,7 @@ function BeforeAndAfter({ before, after }: { before: Priced; after: Priced | und
         {after?.approval && (
           <dd className="mt-1 text-xs">
             <Status tone="attention">
-              <span className="whitespace-normal">{approvalWords(after.approval)}</span>
+              <span className="whitespace-normal">{approvalText(after.approval)}</span>
             </Status>
           </dd>
         )}

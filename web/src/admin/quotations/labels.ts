@@ -1,4 +1,4 @@
-/** Words for what the contract names. */
+/** Labels for the contract's values. */
 import type {
   Approval,
   Delivery,
@@ -17,7 +17,7 @@ export const statuses: readonly { value: QuotationStatus; label: string; tone: T
   { value: "sent", label: "Sent", tone: "neutral" },
   { value: "viewed", label: "Viewed", tone: "attention" },
   { value: "accepted", label: "Accepted", tone: "good" },
-  { value: "converted", label: "Project", tone: "good" },
+  { value: "converted", label: "Converted", tone: "good" },
   { value: "rejected", label: "Rejected", tone: "danger" },
   { value: "expired", label: "Expired", tone: "quiet" },
   { value: "superseded", label: "Superseded", tone: "quiet" },
@@ -33,18 +33,18 @@ export const units: Record<Unit, string> = {
 };
 
 export const measures: readonly { value: Dimensions["by"]; label: string; short: string }[] = [
-  { value: "front", label: "Front, sqft", short: "sqft" },
-  { value: "floor", label: "Floor, sqft", short: "sqft floor" },
-  { value: "wall", label: "Wall, sqft", short: "sqft wall" },
-  { value: "run", label: "Length, rft", short: "rft" },
-  { value: "pieces", label: "Pieces, nos", short: "nos" },
+  { value: "front", label: "Front area (sqft)", short: "sqft" },
+  { value: "floor", label: "Floor area (sqft)", short: "sqft floor" },
+  { value: "wall", label: "Wall area (sqft)", short: "sqft wall" },
+  { value: "run", label: "Running length (rft)", short: "rft" },
+  { value: "pieces", label: "Pieces (nos)", short: "nos" },
   { value: "sets", label: "Sets", short: "set" },
   { value: "lump_sum", label: "Lump sum", short: "lump sum" },
 ];
 
-/** What the sides are called, in the order in which they are typed. */
+/** The sides of a size, in the order they are typed. */
 export const sideNames: Record<Dimensions["by"], string> = {
-  front: "Width × height, or with depth",
+  front: "Width × height (× depth)",
   floor: "Length × width",
   wall: "Length × height",
   run: "Length",
@@ -64,30 +64,30 @@ export const packages: readonly { value: Package; label: string }[] = [
   { value: "luxe", label: "Luxe" },
 ];
 
-export const lights: Record<Margin["light"], { tone: Tone; label: string }> = {
+export const marginLights: Record<Margin["light"], { tone: Tone; label: string }> = {
   green: { tone: "good", label: "Good margin" },
-  amber: { tone: "attention", label: "Margin is close to the limit" },
-  red: { tone: "danger", label: "Margin is too thin" },
-  unknown: { tone: "quiet", label: "Margin is not known" },
+  amber: { tone: "attention", label: "Margin near the limit" },
+  red: { tone: "danger", label: "Margin too low" },
+  unknown: { tone: "quiet", label: "Margin unknown" },
 };
 
 export const approvers: Record<Approval["by"], string> = {
-  sales_head: "the head of sales",
+  sales_head: "the sales head",
   admin: "an admin",
 };
 
 export const approvalReasons: Record<Approval["reasons"][number], string> = {
-  discount: "the discount is above what you may give",
-  margin: "the margin is thin",
-  unknown_cost: "nobody knows what a line costs us",
+  discount: "the discount is above the limit",
+  margin: "the margin is too low",
+  unknown_cost: "some lines have no cost price",
 };
 
-/** `Needs the head of sales: the discount is above what you may give`. */
-export function approvalWords({ by, reasons }: Approval): string {
-  return `Needs ${approvers[by]}: ${reasons.map((reason) => approvalReasons[reason]).join(", and ")}`;
+/** `Needs approval by the sales head: the margin is too low`. */
+export function approvalText({ by, reasons }: Approval): string {
+  return `Needs approval by ${approvers[by]}: ${reasons.map((reason) => approvalReasons[reason]).join(", and ")}`;
 }
 
-/** The states of India with their codes in the law of goods and services tax. */
+/** Indian states with their GST state codes, neighbouring states first. */
 export const states: readonly { value: string; label: string }[] = [
   ["29", "Karnataka"],
   ["37", "Andhra Pradesh"],
@@ -127,7 +127,7 @@ export const states: readonly { value: string; label: string }[] = [
   ["19", "West Bengal"],
 ].map(([value = "", label = ""]) => ({ value, label: `${label} (${value})` }));
 
-/** Rooms that most homes have, to be offered when one is added. */
+/** Suggestions when a room is added. */
 export const roomNames = [
   "Kitchen",
   "Living room",

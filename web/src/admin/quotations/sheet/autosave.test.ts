@@ -1,7 +1,7 @@
 import type { QuotationDetail, QuotationDraft } from "../../../api/contract/types.gen";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { ApiError } from "../../../api/error";
-import { type SaveState, Saving, forget, keptOf } from "./saving";
+import { type SaveState, Autosave, clearUnsaved, readUnsaved } from "./autosave";
 import { draftOf } from "./sheet";
 import { sheet } from "./test-sheets";
 
@@ -13,15 +13,15 @@ beforeEach(() => void vi.useFakeTimers());
 
 afterEach(() => {
   vi.useRealTimers();
-  forget("q1");
+  clearUnsaved("q1");
 });
 
-/** A server that answers as told, one answer for each time. */
+/** A server that gives the answers in order, and succeeds once they are used up. */
 function server(...answers: (Error | "saved")[]) {
   const sent: { draft: QuotationDraft; version: number }[] = [];
   const states: SaveState["is"][] = [];
   const saved: number[] = [];
-  const saving = new Saving({
+  const saving = new Autosave({
     id: "q1",
     saved: detail(first, 1),
     send: async (draft, version) => {
@@ -33,13 +33,13 @@ function server(...answers: (Error | "saved")[]) {
     },
     onState: (state) => states.push(state.is),
     onSaved: ({ version }) => saved.push(version),
-    rest: 500,
-    delays: [1000, 5000],
+    debounce: 500,
+    retryDelays: [1000, 5000],
   });
   return { saving, sent, states, saved };
 }
 
-const unheard = () => new ApiError("Network connection error", { kind: "NETWORK" });
+const networkError = () => new ApiError("Network connection error", { kind: "NETWORK" });
 const stale = (draft: QuotationDraft) =>
   new ApiError("It has changed.", {
     kind: "CLIENT",
@@ -47,21 +47,21 @@ const stale = (draft: QuotationDraft) =>
     problem: { code: "stale", current: detail(draft, 7) },
   });
 
-test("what is typed in one go is sent once, after a rest", async () => {
+test("continuous typing is sent once, after a pause", async () => {
   const { saving, sent, states } = server();
   for (const name of ["M", "Me", "Meera"]) {
     saving.change(named(name));
     await vi.advanceTimersByTimeAsync(300);
   }
   expect(sent).toEqual([]);
-  expect(keptOf("q1")?.draft.clientName).toBe("Meera");
+  expect(readUnsaved("q1")?.draft.clientName).toBe("Meera");
   await vi.advanceTimersByTimeAsync(400);
   expect(sent).toEqual([{ draft: named("Meera"), version: 1 }]);
   expect(states.at(-1)).toBe("saved");
-  expect(keptOf("q1")).toBeNull();
+  expect(readUnsaved("q1")).toBeNull();
 });
 
-test("what changes while it is sent goes out afterwards, over the new version", async () => {
+test("changes made during a save are sent afterwards, based on the new version", async () => {
   const { saving, sent, saved } = server();
   saving.change(named("One"));
   await vi.advanceTimersByTimeAsync(550);
@@ -74,12 +74,12 @@ test("what changes while it is sent goes out afterwards, over the new version", 
   expect(saved).toEqual([2, 3]);
 });
 
-test("what did not arrive is kept and sent again, later each time", async () => {
-  const { saving, sent, states } = server(unheard(), unheard());
+test("a failed save is stored and retried with growing delays", async () => {
+  const { saving, sent, states } = server(networkError(), networkError());
   saving.change(named("One"));
   await vi.advanceTimersByTimeAsync(700);
   expect(states.at(-1)).toBe("failed");
-  expect(keptOf("q1")?.draft.clientName).toBe("One");
+  expect(readUnsaved("q1")?.draft.clientName).toBe("One");
   await vi.advanceTimersByTimeAsync(1000);
   expect(sent).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(4000);
@@ -89,17 +89,17 @@ test("what did not arrive is kept and sent again, later each time", async () => 
   expect(sent.map(({ version }) => version)).toEqual([1, 1, 1]);
 });
 
-test("what was taken back before it was sent is not sent", async () => {
+test("a change undone before it was sent is not sent", async () => {
   const { saving, sent, states } = server();
   saving.change(named("One"));
   saving.change({ ...first });
   await vi.advanceTimersByTimeAsync(5000);
   expect(sent).toEqual([]);
   expect(states.at(-1)).toBe("saved");
-  expect(keptOf("q1")).toBeNull();
+  expect(readUnsaved("q1")).toBeNull();
 });
 
-test("nothing is written over somebody else's version unless one chooses", async () => {
+test("nobody else's version is overwritten until the conflict is resolved", async () => {
   const { saving, sent, states } = server(stale(named("Theirs")));
   saving.change(named("Mine"));
   await vi.advanceTimersByTimeAsync(700);
@@ -107,21 +107,21 @@ test("nothing is written over somebody else's version unless one chooses", async
   saving.change(named("Mine too"));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(1);
-  saving.settle(named("Both"), detail(named("Theirs"), 7));
+  saving.resolve(named("Both"), detail(named("Theirs"), 7));
   await vi.advanceTimersByTimeAsync(700);
   expect(sent.at(-1)).toEqual({ draft: named("Both"), version: 7 });
   expect(states.at(-1)).toBe("saved");
 });
 
-test("an answer that got lost is not taken for somebody else", async () => {
-  const { saving, states } = server(unheard(), stale(named("One")));
+test("a save whose response was lost is not a conflict", async () => {
+  const { saving, states } = server(networkError(), stale(named("One")));
   saving.change(named("One"));
   await vi.advanceTimersByTimeAsync(3000);
   expect(states).not.toContain("stale");
   expect(states.at(-1)).toBe("saved");
 });
 
-test("what the server does not take waits for the next change", async () => {
+test("a rejected draft is sent again only after the next change", async () => {
   const problem = { fields: { discount: "is too large" } };
   const { saving, sent, states } = server(new ApiError("No", { kind: "VALIDATION", status: 422, problem }));
   saving.change(named("One"));
@@ -132,7 +132,7 @@ test("what the server does not take waits for the next change", async () => {
   expect([sent.length, states.at(-1)]).toEqual([2, "saved"]);
 });
 
-test("flushing waits for the last change to arrive", async () => {
+test("flush waits until the last change is saved", async () => {
   const { saving, sent } = server();
   saving.change(named("One"));
   const done = saving.flush();
@@ -140,6 +140,6 @@ test("flushing waits for the last change to arrive", async () => {
   await vi.advanceTimersByTimeAsync(300);
   await done;
   expect(sent.map(({ draft }) => draft.clientName)).toEqual(["One", "Two"]);
-  expect(saving.isSafe).toBe(true);
+  expect(saving.isSaved).toBe(true);
   await saving.flush();
 });

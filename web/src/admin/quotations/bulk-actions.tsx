@@ -1,4 +1,4 @@
-/** What is done to many quotations at once: sent, given to somebody, taken back. */
+/** Bulk actions in the quotation list: send, assign, cancel. */
 import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { QuotationAction, QuotationItem } from "../../api/contract/types.gen";
@@ -7,43 +7,48 @@ import { toast } from "../../ui/toast";
 import { ConfirmDialog } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { Select, inputClass } from "../kit/form/fields";
-import { client, mutate, query, refresh } from "../kit/query";
-import type { BulkAction, OwnQuestionProps, Page } from "../kit/resource";
+import { client, mutate, query, invalidate } from "../kit/query";
+import type { BulkAction, BulkDialogProps, Page } from "../kit/resource";
 import { address } from "./address";
 import { Labelled } from "./editor/labelled";
 import { type Skipped, namesOf, reasonsOf } from "./skipped";
 
 export const bulkActions: readonly BulkAction[] = [
-  { label: "Send", title: (count) => `Send ${count}?`, confirm: "Send", Question: SendQuestion },
-  { label: "Assign", title: (count) => `Assign ${count}?`, confirm: "Assign", Question: AssignQuestion },
-  { label: "Take back", title: (count) => `Take ${count} back?`, confirm: "Take back", Question: CancelQuestion },
+  { label: "Send", title: (count) => `Send ${count}?`, confirm: "Send", Dialog: SendDialog },
+  { label: "Assign", title: (count) => `Assign ${count}?`, confirm: "Assign", Dialog: AssignDialog },
+  { label: "Cancel", title: (count) => `Cancel ${count}?`, confirm: "Cancel quotations", Dialog: CancelDialog },
 ];
 
-function SendQuestion(props: OwnQuestionProps) {
+function SendDialog(props: BulkDialogProps) {
   const [message, setMessage] = useState("");
   return (
-    <BulkQuestion
+    <QuotationBulkDialog
       {...props}
       action={{ send: message.trim() ? { message: message.trim() } : {} }}
       title={(quotations) => `Send ${quotations}?`}
       confirm="Send"
       done={(quotations) => ({
-        title: `${quotations} on the way`,
-        description: "Each document is made first, then its letter goes out.",
+        title: `Sending ${quotations}`,
+        description: "We'll generate each PDF, then e-mail it.",
       })}
     >
-      <p>Each goes to its client's own address, with the document and a link. From then on its prices stand.</p>
-      <Words label="A line of your own, in every letter" most={4000} value={message} onChange={setMessage} />
-    </BulkQuestion>
+      <p>Each customer gets an e-mail with the PDF and a link. Prices are locked once sent.</p>
+      <TextArea
+        label="Personal message, added to every e-mail"
+        maxLength={4000}
+        value={message}
+        onChange={setMessage}
+      />
+    </BulkActionDialog>
   );
 }
 
-function AssignQuestion(props: OwnQuestionProps) {
+function AssignDialog(props: BulkDialogProps) {
   const { data: owners = [] } = useQuery(query("/api/admin/leads/owners"));
   const [ownerId, setOwner] = useState("");
   const name = owners.find(({ id }) => id === ownerId)?.name;
   return (
-    <BulkQuestion
+    <QuotationBulkDialog
       {...props}
       action={ownerId === "" ? null : { assign: { ownerId } }}
       title={(quotations) => `Assign ${quotations}?`}
@@ -53,7 +58,7 @@ function AssignQuestion(props: OwnQuestionProps) {
       <Labelled label="Owner" className="text-ink">
         {(id) => (
           <Select id={id} value={ownerId} onChange={({ target }) => setOwner(target.value)}>
-            <option value="">Choose…</option>
+            <option value="">Choose an owner…</option>
             {owners.map(({ id, name, isAway }) => (
               <option key={id} value={id}>
                 {isAway ? `${name} (away)` : name}
@@ -62,37 +67,37 @@ function AssignQuestion(props: OwnQuestionProps) {
           </Select>
         )}
       </Labelled>
-    </BulkQuestion>
+    </BulkActionDialog>
   );
 }
 
-function CancelQuestion(props: OwnQuestionProps) {
+function CancelDialog(props: BulkDialogProps) {
   const [reason, setReason] = useState("");
   return (
-    <BulkQuestion
+    <QuotationBulkDialog
       {...props}
       action={reason.trim() === "" ? null : { cancel: { reason: reason.trim() } }}
-      title={(quotations) => `Take ${quotations} back?`}
-      confirm="Take back"
+      title={(quotations) => `Cancel ${quotations}?`}
+      confirm="Cancel quotations"
       danger
-      done={(quotations) => ({ title: `${quotations} taken back` })}
+      done={(quotations) => ({ title: `${quotations} cancelled` })}
     >
-      <p>Their links stop leading to a price that can be signed. This cannot be undone.</p>
-      <Words label="Why?" most={1000} value={reason} onChange={setReason} />
-    </BulkQuestion>
+      <p>Customers can no longer sign them from their links. This cannot be undone.</p>
+      <TextArea label="Reason" maxLength={1000} value={reason} onChange={setReason} />
+    </BulkActionDialog>
   );
 }
 
-type WordsProps = { label: string; most: number; value: string; onChange: (value: string) => void };
+type TextAreaProps = { label: string; maxLength: number; value: string; onChange: (value: string) => void };
 
-function Words({ label, most, value, onChange }: WordsProps) {
+function TextArea({ label, maxLength, value, onChange }: TextAreaProps) {
   return (
     <Labelled label={label} className="text-ink">
       {(id) => (
         <textarea
           id={id}
           rows={3}
-          maxLength={most}
+          maxLength={maxLength}
           value={value}
           onChange={({ target }) => onChange(target.value)}
           className={`${inputClass} h-auto py-2`}
@@ -102,25 +107,25 @@ function Words({ label, most, value, onChange }: WordsProps) {
   );
 }
 
-type BulkQuestionProps = OwnQuestionProps & {
-  /** Null while something has to be known yet. */
+type QuotationBulkDialogProps = BulkDialogProps & {
+  /** Null until the form is complete. */
   action: QuotationAction | null;
   title: (quotations: string) => string;
   confirm: string;
   danger?: boolean;
-  /** What is told afterwards. */
+  /** The toast after it succeeds. */
   done: (quotations: string) => { title: string; description?: string };
   children: ReactNode;
 };
 
 const bulk = "/api/admin/quotations/bulk";
 
-/** Says beforehand how many it will be done to, and why not to the others. */
-function BulkQuestion(props: BulkQuestionProps) {
+/** Runs the action as a dry run first, to show how many quotations it will change and why others are skipped. */
+function QuotationBulkDialog(props: QuotationBulkDialogProps) {
   const { selection, chosen, onDone, onClose, action, title, confirm, danger = false, done, children } = props;
   const kind = Object.keys(action ?? {})[0];
-  // The words in the letter, or the reason, change nothing about whom it concerns.
-  const trial = useQuery({
+  // The message and the reason don't affect which quotations are changed, so they are left out of the key.
+  const dryRun = useQuery({
     queryKey: [bulk, { selection, kind, owner: action && "assign" in action ? action.assign : null }],
     queryFn: action === null ? skipToken : () => mutate("POST", bulk, { selection, action, dryRun: true }),
     gcTime: 0,
@@ -132,29 +137,29 @@ function BulkQuestion(props: BulkQuestionProps) {
     retry: false,
     onSuccess: ({ changed, skipped }) => {
       const { title, description } = done(count(changed, "quotation"));
-      const others = skipped.length > 0 && `${number(skipped.length)} skipped: ${reasonText(skipped)}`;
-      toast({ title, description: [description, others].filter(Boolean).join(" ") || undefined });
-      void refresh(address);
+      const skippedText = skipped.length > 0 && `${number(skipped.length)} skipped: ${reasonText(skipped)}`;
+      toast({ title, description: [description, skippedText].filter(Boolean).join(" ") || undefined });
+      void invalidate(address);
       onDone();
     },
   });
-  const failure = work.error ?? trial.error;
-  const would = action === null ? undefined : trial.data;
+  const failure = work.error ?? dryRun.error;
+  const preview = action === null ? undefined : dryRun.data;
   return (
     <ConfirmDialog
-      title={title(count(would?.changed ?? chosen, "quotation"))}
+      title={title(count(preview?.changed ?? chosen, "quotation"))}
       confirm={confirm}
       danger={danger}
       busy={work.isPending}
-      disabled={action === null || trial.isFetching || would?.changed === 0}
+      disabled={action === null || dryRun.isFetching || preview?.changed === 0}
       error={failure ? messageOf(failure) : undefined}
       onConfirm={() => action && work.mutate(action)}
       onCancel={onClose}
     >
       {children}
       <div role="status" className="text-ink">
-        {action !== null && trial.isFetching && "Counting…"}
-        {would && !trial.isFetching && <Others changed={would.changed} skipped={would.skipped} />}
+        {action !== null && dryRun.isFetching && "Checking…"}
+        {preview && !dryRun.isFetching && <SkippedNotice changed={preview.changed} skipped={preview.skipped} />}
       </div>
     </ConfirmDialog>
   );
@@ -167,12 +172,9 @@ function reasonText(skipped: readonly Skipped[]): string {
     .join("; ");
 }
 
-function Others({ changed, skipped }: { changed: number; skipped: readonly Skipped[] }) {
+function SkippedNotice({ changed, skipped }: { changed: number; skipped: readonly Skipped[] }) {
   if (skipped.length === 0) return null;
-  const title =
-    changed === 0
-      ? "It can be done to none of them:"
-      : `${number(skipped.length)} ${skipped.length === 1 ? "stays as it is" : "stay as they are"}:`;
+  const title = changed === 0 ? "None of them can be changed:" : `${number(skipped.length)} will be skipped:`;
   return (
     <div className="notice">
       <p>{title}</p>
@@ -191,7 +193,7 @@ function Others({ changed, skipped }: { changed: number; skipped: readonly Skipp
   );
 }
 
-/** What a quotation is called that one of the lists has shown. */
+/** A quotation's number or client, if a list has loaded it. */
 function knownName(id: string): string | undefined {
   const pages = client.getQueriesData<Page<QuotationItem>>({ queryKey: [address] });
   const item = pages.flatMap(([, page]) => page?.items ?? []).find((item) => item.id === id);

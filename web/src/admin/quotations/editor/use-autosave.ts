@@ -1,29 +1,29 @@
-/** The sheet kept safe on the server, and what the server says it comes to. */
+/** Saves the sheet to the server and returns the server's prices. */
 import type { QuotationDetail, QuotationDraft } from "../../../api/contract/types.gen";
 import { useEffect, useMemo, useState } from "react";
 import { client, mutate, query } from "../../kit/query";
 import { addressOf } from "../address";
-import { type SaveState, Saving, keptOf } from "../sheet/saving";
+import { type SaveState, Autosave, readUnsaved } from "../sheet/autosave";
 import { type Sheet, draftOf, pricesById } from "../sheet/sheet";
 
-/** What the editor begins with: what the server has, or what could not be sent the last time. */
-export function beginning(quotation: QuotationDetail): {
+/** The server's draft, or the unsaved one that an earlier visit left on this device. */
+export function initialDraft(quotation: QuotationDetail): {
   draft: QuotationDraft;
   isRestored: boolean;
 } {
-  const kept = keptOf(quotation.id);
-  return kept ? { draft: kept.draft, isRestored: true } : { draft: quotation.draft, isRestored: false };
+  const unsaved = readUnsaved(quotation.id);
+  return unsaved ? { draft: unsaved.draft, isRestored: true } : { draft: quotation.draft, isRestored: false };
 }
 
 type Answer = { quotation: QuotationDetail; sent: QuotationDraft };
 
-export function useSaving(quotation: QuotationDetail, sheet: Sheet) {
+export function useAutosave(quotation: QuotationDetail, sheet: Sheet) {
   const { id } = quotation;
   const [state, setState] = useState<SaveState>({ is: "saved" });
   const [answer, setAnswer] = useState<Answer>({ quotation, sent: quotation.draft });
   const [saving] = useState(() => {
-    const base = keptOf(id)?.base;
-    return new Saving({
+    const base = readUnsaved(id)?.base;
+    return new Autosave({
       id,
       saved: base ? { ...quotation, ...base } : quotation,
       send: (draft, version) => mutate("PUT", addressOf(id), { ...draft, version }),
@@ -48,9 +48,9 @@ export function useSaving(quotation: QuotationDetail, sheet: Sheet) {
   }, [saving]);
   useEffect(() => {
     if (state.is === "saved") return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", hold);
-    return () => window.removeEventListener("beforeunload", hold);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
   }, [state.is]);
 
   const prices = useMemo(() => pricesById(answer.sent, answer.quotation.price), [answer]);
@@ -58,19 +58,19 @@ export function useSaving(quotation: QuotationDetail, sheet: Sheet) {
     saving,
     state,
     draft,
-    /** The quotation as the server answered last. */
+    /** The latest version from the server. */
     latest: answer.quotation,
     prices,
     subtotals: useMemo(() => subtotalsOf(sheet, answer), [sheet, answer]),
-    reasons: useMemo(() => (state.is === "refused" ? reasonsByLine(state.draft, state.fields) : none), [state]),
+    reasons: useMemo(() => (state.is === "refused" ? reasonsByLine(state.draft, state.fields) : noReasons), [state]),
     fields: state.is === "refused" ? state.fields : noFields,
   };
 }
 
-const none: ReadonlyMap<string, string> = new Map();
+const noReasons: ReadonlyMap<string, string> = new Map();
 const noFields: Readonly<Record<string, string>> = {};
 
-/** By the key of the room. The server knows rooms by their place, so a room is found by any of its lines. */
+/** Subtotals by room key. The server knows rooms only by position, so each room is matched by any of its lines. */
 function subtotalsOf({ rooms }: Sheet, { quotation, sent }: Answer): Map<string, number> {
   const placeOf = new Map(sent.rooms.flatMap(({ items }, place) => items.map(({ line }) => [line.id, place] as const)));
   return new Map(
@@ -82,7 +82,7 @@ function subtotalsOf({ rooms }: Sheet, { quotation, sent }: Answer): Map<string,
   );
 }
 
-/** `rooms[0].items[2].addOns[1].hsn` as a line and what is wrong with it. */
+/** Maps error paths such as `rooms[0].items[2].addOns[1].hsn` to line ids. */
 export function reasonsByLine(
   draft: QuotationDraft,
   fields: Readonly<Record<string, string>>,
@@ -96,18 +96,18 @@ export function reasonsByLine(
   return new Map(found);
 }
 
-const fieldWords: Record<string, string> = {
+const fieldLabels: Record<string, string> = {
   name: "The name",
   dimensions: "The size",
   hsn: "HSN or SAC",
   ratePaise: "The rate",
   discount: "The discount",
-  overrideReason: "The reason for another price",
-  least: "The least quantity",
+  overrideReason: "The reason for the changed rate",
+  least: "The minimum quantity",
   photographId: "The picture",
 };
 
 function reasonText(field: string | undefined, reason: string): string {
-  const text = field && fieldWords[field] ? `${fieldWords[field]} ${reason}` : reason;
+  const text = field && fieldLabels[field] ? `${fieldLabels[field]} ${reason}` : reason;
   return text.charAt(0).toUpperCase() + text.slice(1) + (/[.!?]$/.test(text) ? "" : ".");
 }

@@ -1,19 +1,18 @@
-/** Whether what is written is safe. */
 import { Spinner } from "../../kit/button";
 import { Status } from "../../kit/status";
-import type { SaveState } from "../sheet/saving";
+import type { SaveState } from "../sheet/autosave";
 
-type MarkProps = { state: SaveState; onRetry: () => void; onCompare: () => void };
+type SaveStatusProps = { state: SaveState; onRetry: () => void; onCompare: () => void };
 
-export function SaveMark({ state, onRetry, onCompare }: MarkProps) {
+export function SaveStatus({ state, onRetry, onCompare }: SaveStatusProps) {
   return (
     <p role="status" className="flex min-h-6 items-center gap-2 text-xs text-ash">
-      <Words state={state} onRetry={onRetry} onCompare={onCompare} />
+      <StatusText state={state} onRetry={onRetry} onCompare={onCompare} />
     </p>
   );
 }
 
-function Words({ state, onRetry, onCompare }: MarkProps) {
+function StatusText({ state, onRetry, onCompare }: SaveStatusProps) {
   switch (state.is) {
     case "saved":
       return <Status tone="good">Saved</Status>;
@@ -27,9 +26,9 @@ function Words({ state, onRetry, onCompare }: MarkProps) {
     case "failed":
       return (
         <>
-          <Status tone="danger">Not saved; kept on this device, and tried again</Status>
+          <Status tone="danger">Not saved. Your changes are kept on this device, and we'll retry.</Status>
           <button type="button" onClick={onRetry} className="underline underline-offset-2" title={state.message}>
-            Try now
+            Retry now
           </button>
         </>
       );
@@ -38,9 +37,9 @@ function Words({ state, onRetry, onCompare }: MarkProps) {
     case "stale":
       return (
         <>
-          <Status tone="danger">Somebody else has changed it</Status>
+          <Status tone="danger">Someone else changed this quotation</Status>
           <button type="button" onClick={onCompare} className="underline underline-offset-2">
-            Compare
+            Compare versions
           </button>
         </>
       );

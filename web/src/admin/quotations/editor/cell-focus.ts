@@ -1,16 +1,15 @@
-/** Moving among the cells of the sheet. */
+/** Focus movement between the cells of the grid. */
 
-/** The cells of a line that take the focus, from left to right. */
+/** The focusable cells of a line, from left to right. */
 export const columns = ["name", "material", "finish", "size", "count", "by", "rate", "discount"] as const;
 export type ColumnName = (typeof columns)[number];
 
-/** A line's id, or the room's in which one is added. */
+/** The id of a room's row for adding items, in place of a line id. */
 export const addingTo = (room: string) => `add ${room}`;
 
 const rows = () => [...document.querySelectorAll<HTMLElement>("[data-line]")];
 const rowOf = (line: string) => document.querySelector<HTMLElement>(`[data-line="${CSS.escape(line)}"]`);
 
-/** Where the focus is. */
 export function cellHere(target: EventTarget | null): { line: string; column: ColumnName } | null {
   if (!(target instanceof Element)) return null;
   const line = target.closest<HTMLElement>("[data-line]")?.dataset["line"];
@@ -18,34 +17,34 @@ export function cellHere(target: EventTarget | null): { line: string; column: Co
   return line && column ? { line, column } : null;
 }
 
-/** Puts the focus into a cell; where the line has none of that name, into the next one, or the one before. */
+/** Focuses a cell, or the nearest one if the line has no such cell. */
 export function focusCell(line: string, column: ColumnName): boolean {
   const row = rowOf(line);
   if (!row) return false;
   const at = columns.indexOf(column);
-  const wanted = [...columns.slice(at), ...columns.slice(0, at).toReversed()];
-  const cells = wanted.map((name) => row.querySelector<HTMLElement>(`[data-cell="${name}"]:not(:disabled)`));
+  const candidates = [...columns.slice(at), ...columns.slice(0, at).toReversed()];
+  const cells = candidates.map((name) => row.querySelector<HTMLElement>(`[data-cell="${name}"]:not(:disabled)`));
   const cell = cells.find((one) => one !== null);
   cell?.focus();
   cell?.scrollIntoView({ block: "nearest" });
   return cell !== undefined;
 }
 
-/** The line above or below. */
+/** The id of the line above or below. */
 export function neighbour(line: string, by: 1 | -1): string | null {
   const all = rows();
   const at = all.findIndex(({ dataset }) => dataset["line"] === line);
   return at < 0 ? null : (all[at + by]?.dataset["line"] ?? null);
 }
 
-/** The cell at the left or the right in the same line. */
+/** Focuses the cell to the left or right. */
 export function focusBeside(line: string, column: ColumnName, by: 1 | -1): void {
   const cells = [...(rowOf(line)?.querySelectorAll<HTMLElement>("[data-cell]:not(:disabled)") ?? [])];
   const at = cells.findIndex(({ dataset }) => dataset["cell"] === column);
   cells[at + by]?.focus();
 }
 
-/** Whether an arrow key would leave the text of a box. */
+/** Whether an arrow key would leave the input: the caret is at its end, or everything is selected. */
 export function isAtEdge(target: EventTarget | null, by: 1 | -1): boolean {
   if (!(target instanceof HTMLInputElement)) return true;
   const { selectionStart: from, selectionEnd: to, value } = target;

@@ -1,4 +1,4 @@
-/** The quotations that answer a lead, in its drawer. */
+/** A lead's quotations, in its drawer. */
 import { query } from "../kit/query";
 import { useQuery } from "@tanstack/react-query";
 import { adminPaths } from "../paths";
@@ -6,42 +6,42 @@ import { date, money } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { useMay } from "../kit/access";
 import { DrawerSection } from "../kit/drawer";
-import { address, beginFor } from "./address";
-import { QuotationMark } from "./marks";
+import { address, newQuotationPath } from "./address";
+import { QuotationStatusBadge } from "./status-badge";
 
 export function LeadQuotations({ lead, mayEdit }: { lead: string; mayEdit: boolean }) {
   const may = useMay("quotations");
-  const mayBegin = mayEdit && may("manage");
+  const mayCreate = mayEdit && may("manage");
   const { data } = useQuery({
     ...query(address, { lead, sort: "-createdAt" }),
     enabled: may("view"),
   });
-  if (!data || (data.items.length === 0 && !mayBegin)) return null;
+  if (!data || (data.items.length === 0 && !mayCreate)) return null;
   return (
     <DrawerSection
       title="Quotations"
       aside={
-        mayBegin && (
-          <Link to={beginFor({ lead })} className="text-xs text-link">
+        mayCreate && (
+          <Link to={newQuotationPath({ lead })} className="text-xs text-link">
             Create quotation
           </Link>
         )
       }
     >
       {data.items.length === 0 ? (
-        <p className="text-ash">None yet.</p>
+        <p className="text-ash">No quotations yet.</p>
       ) : (
         <ul className="space-y-3">
           {data.items.map(({ id, number, status, payablePaise, createdAt }) => (
             <li key={id}>
               <p className="flex items-baseline justify-between gap-3">
                 <Link to={adminPaths.quotation(id)} className="min-w-0 truncate font-medium hover:underline">
-                  {number ?? `Begun ${date(createdAt)}`}
+                  {number ?? `Draft of ${date(createdAt)}`}
                 </Link>
                 <span className="shrink-0 tabular-nums">{money(payablePaise)}</span>
               </p>
               <p className="text-xs">
-                <QuotationMark status={status} />
+                <QuotationStatusBadge status={status} />
               </p>
             </li>
           ))}

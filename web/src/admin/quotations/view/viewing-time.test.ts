@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { lasted, roomsLookedAt } from "./opens";
+import { durationText, timeByRoom } from "./viewing-time";
 
-test("stays are put together by room, the longest first", () => {
+test("viewing time is summed by room, the longest first", () => {
   const opens = [
     { rooms: [{ room: "Kitchen", seconds: 30 }] },
     {
@@ -12,7 +12,7 @@ test("stays are put together by room, the longest first", () => {
     },
     { rooms: [] },
   ];
-  expect(roomsLookedAt(opens)).toEqual([
+  expect(timeByRoom(opens)).toEqual([
     { room: "Kitchen", seconds: 75 },
     { room: "Study", seconds: 50 },
   ]);
@@ -27,4 +27,4 @@ test.each([
   [3600, "1 h"],
   [4810, "1 h 20 min"],
   [7199, "2 h"],
-])("%i seconds are %s", (seconds, words) => expect(lasted(seconds)).toBe(words));
+])("%i seconds are %s", (seconds, words) => expect(durationText(seconds)).toBe(words));

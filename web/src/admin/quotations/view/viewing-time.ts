@@ -1,10 +1,9 @@
 import type { QuotationOpening } from "../../../api/contract/types.gen";
-/** What the log of openings comes to. */
 
-export type RoomLookedAt = { room: string; seconds: number };
+export type RoomTime = { room: string; seconds: number };
 
-/** How long each room was looked at in all, the longest first. */
-export function roomsLookedAt(opens: readonly Pick<QuotationOpening, "rooms">[]): RoomLookedAt[] {
+/** Total viewing time per room, the longest first. */
+export function timeByRoom(opens: readonly Pick<QuotationOpening, "rooms">[]): RoomTime[] {
   const seconds = new Map<string, number>();
   for (const { rooms } of opens) {
     for (const seen of rooms) seconds.set(seen.room, (seconds.get(seen.room) ?? 0) + seen.seconds);
@@ -15,7 +14,7 @@ export function roomsLookedAt(opens: readonly Pick<QuotationOpening, "rooms">[])
 }
 
 /** `45 s`, `3 min`, `1 h 20 min`. */
-export function lasted(seconds: number): string {
+export function durationText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`;
   const minutes = Math.round(seconds / 60);
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
