@@ -91,8 +91,8 @@ test("a customer is quoted again from their drawer", async ({ page, stack }) => 
   await expect(page.getByRole("heading", { level: 1, name: "New quotation" })).toBeVisible();
   await expect(page.getByText("kavya.shetty@example.com")).toBeVisible();
   await expectAccessible(page, "a new quotation of a customer");
-  await page.getByRole("button", { name: "Start writing" }).click();
-  await expect(page.getByText("Which room first?")).toBeVisible();
+  await page.getByRole("button", { name: "Create quotation" }).click();
+  await expect(page.getByText("Add the first room")).toBeVisible();
   const begun = await stack.database.one<{ customer_id: string; client_name: string; client_email: string }>(
     "select customer_id, client_name, client_email from quotations",
   );

@@ -40,20 +40,20 @@ test("many are sent at once: counted before, followed while they go out, and tho
   await stack.worker.stop();
   await act(page, "Send");
   const asked = question(page, "Send 3 quotations?");
-  await expect(asked).toContainText("1 stays as it is:");
+  await expect(asked).toContainText("1 will be skipped:");
   await expect(asked).toContainText(/A quotation that is draft cannot be sent\.\s*Client 4/);
-  await asked.getByLabel("A line of your own, in every letter").fill("With warm regards from the studio.");
+  await asked.getByLabel("Personal message, added to every e-mail").fill("With warm regards from the studio.");
   await expectAccessibleAtBothSizes(page, "sending many");
   await asked.getByRole("button", { name: "Send" }).click();
 
-  await expect(message(page, "3 quotations on the way")).toContainText("1 skipped");
-  await expect(page.getByText("3 letters on the way")).toBeVisible();
-  await expect(row(page, "Client 2")).toContainText("Document waits");
+  await expect(message(page, "Sending 3 quotations")).toContainText("1 skipped");
+  await expect(page.getByText("Sending 3 e-mails")).toBeVisible();
+  await expect(row(page, "Client 2")).toContainText("Waiting for PDF");
   await expectAccessibleAtBothSizes(page, "letters on their way");
-  await page.getByRole("link", { name: "Show what waits" }).click();
+  await page.getByRole("link", { name: "Show quotations being sent" }).click();
   await expect(table(page).locator("tbody [data-row-link]")).toHaveCount(3);
   await stack.worker.start();
-  await expect(message(page, "All 3 letters are out")).toBeVisible();
+  await expect(message(page, "All 3 e-mails sent")).toBeVisible();
   await expect(page.getByText("No quotations match.")).toBeVisible();
   for (const number of [1, 2, 3]) {
     const [letter, ...others] = stack.smtp.to(client(number).email);
@@ -85,11 +85,11 @@ test("many are given to somebody, taken back with a reason, and taken along as a
   await expect(row(page, kavya.name)).toContainText("Asha Rao");
 
   await choose(page, "Client 2", kavya.name);
-  await act(page, "Take back");
-  const taking = question(page, "Take 2 quotations back?");
-  await expect(taking.getByRole("button", { name: "Take back" })).toBeDisabled();
-  await taking.getByLabel("Why?").fill("The scheme was withdrawn.");
-  await taking.getByRole("button", { name: "Take back" }).click();
+  await act(page, "Cancel");
+  const taking = question(page, "Cancel 2 quotations?");
+  await expect(taking.getByRole("button", { name: "Cancel quotations" })).toBeDisabled();
+  await taking.getByLabel("Reason").fill("The scheme was withdrawn.");
+  await taking.getByRole("button", { name: "Cancel quotations" }).click();
   for (const name of ["Client 2", kavya.name]) await expect(row(page, name)).toContainText("Cancelled");
   await expect(row(page, "Client 1")).toContainText("Approved");
 
@@ -138,10 +138,10 @@ test("a quotation begins with the kitchen that the customer planned", async ({ p
   await askForKitchen(stack);
   const { id } = await stack.database.one<{ id: string }>("select id from leads");
   await page.goto(`/admin/quotations/new?lead=${id}`);
-  await expect(page.getByRole("radio", { name: /The kitchen that they planned/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /Planned kitchen/ })).toBeChecked();
   await expect(page.getByText("L-shape 10 × 8 ft, Essential")).toBeVisible();
   await expectAccessibleAtBothSizes(page, "what a quotation begins with");
-  await page.getByRole("button", { name: "Start writing" }).click();
+  await page.getByRole("button", { name: "Create quotation" }).click();
   // 16 feet of run: 44 square feet below, at the card's rate.
   await expect(page.getByLabel("Rate of Base units", { exact: true })).toHaveValue("1,450");
   await expect(page.getByRole("row").filter({ has: page.getByLabel("Rate of Base units") })).toContainText("63,800.00");
@@ -156,41 +156,41 @@ test("rooms are kept as a template, begun with, called otherwise and deleted; a 
   const written = await writeQuotation(call, kavya);
   await page.goto(`/admin/quotations/${written.id}`);
   await page.getByRole("button", { name: "More", exact: true }).click();
-  await page.getByRole("menuitem", { name: "Keep its rooms as a template…" }).click();
-  const keeping = question(page, "Keep its rooms as a template");
-  await keeping.getByLabel("What is it called?").fill("2 BHK, acrylic");
-  await keeping.getByRole("button", { name: "Keep" }).click();
-  await message(page, "Kept as a template").getByRole("button", { name: "Show templates" }).click();
+  await page.getByRole("menuitem", { name: "Save rooms as template…" }).click();
+  const keeping = question(page, "Save rooms as template");
+  await keeping.getByLabel("Template name").fill("2 BHK, acrylic");
+  await keeping.getByRole("button", { name: "Save template" }).click();
+  await message(page, "Template saved").getByRole("button", { name: "Show templates" }).click();
 
   const drawer = page.getByRole("dialog", { name: "Templates" });
   const template = drawer.getByRole("list", { name: "Templates" }).getByRole("listitem");
   await expect(template).toContainText("Kitchen, Study");
   await expectAccessibleAtBothSizes(page, "templates");
-  await drawer.getByRole("button", { name: "More about 2 BHK, acrylic" }).click();
+  await drawer.getByRole("button", { name: "More actions for 2 BHK, acrylic" }).click();
   await page.getByRole("menuitem", { name: "Rename…" }).click();
-  const renaming = question(page, "Rename the template");
+  const renaming = question(page, "Rename template");
   await renaming.getByLabel("Name").fill("2 BHK, acrylic fronts");
   await renaming.getByRole("button", { name: "Rename" }).click();
   await drawer.getByRole("link", { name: "Use 2 BHK, acrylic fronts" }).click();
-  await expect(page.getByRole("radio", { name: /A template/ })).toBeChecked();
+  await expect(page.getByRole("radio", { name: /^Template/ })).toBeChecked();
   await expect(page.getByLabel("Template", { exact: true })).toHaveValue("2 BHK, acrylic fronts (2 rooms, 5 lines)");
-  await page.getByRole("button", { name: "Start writing" }).click();
+  await page.getByRole("button", { name: "Create quotation" }).click();
   await expect(page.getByLabel("Rate of Bookshelf", { exact: true })).toHaveValue("1,800");
 
   await page.goto("/admin/finance?templates=all");
-  await drawer.getByRole("button", { name: "More about 2 BHK, acrylic fronts" }).click();
+  await drawer.getByRole("button", { name: "More actions for 2 BHK, acrylic fronts" }).click();
   await page.getByRole("menuitem", { name: "Delete…" }).click();
-  await question(page, "Delete 2 BHK, acrylic fronts?").getByRole("button", { name: "Delete" }).click();
-  await expect(drawer.getByText("No template yet.")).toBeVisible();
+  await question(page, "Delete 2 BHK, acrylic fronts?").getByRole("button", { name: "Delete template" }).click();
+  await expect(drawer.getByText("No templates yet")).toBeVisible();
 
   await page.goto("/admin/quotations/new");
-  await page.getByRole("radio", { name: /An earlier quotation/ }).check();
-  await page.getByLabel("Earlier quotation", { exact: true }).fill("Kavya");
+  await page.getByRole("radio", { name: /Existing quotation/ }).check();
+  await page.getByLabel("Quotation to copy", { exact: true }).fill("Kavya");
   await page
     .getByRole("option", { name: /Kavya Shetty/ })
     .first()
     .click();
-  await page.getByRole("button", { name: "Start writing" }).click();
+  await page.getByRole("button", { name: "Create quotation" }).click();
   await expect(page.getByLabel("Rate of Bookshelf", { exact: true })).toHaveValue("1,800");
   const copied = await call<QuotationDetail>(
     "GET",

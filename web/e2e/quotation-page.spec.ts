@@ -18,7 +18,7 @@ const part = (page: Page, title: string) =>
     .filter({ has: page.getByRole("heading", { name: title, exact: true }) });
 const mark = (page: Page, word: string) => page.getByRole("heading", { level: 1 }).getByText(word, { exact: true });
 const tab = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "Parts of the quotation" }).getByRole("link", { name });
+  page.getByRole("navigation", { name: "Quotation sections" }).getByRole("link", { name });
 
 /** What is to be paid, as the page says it. */
 async function payable(page: Page): Promise<string> {
@@ -40,11 +40,11 @@ test("a lead gets a quotation that an admin approves, signs it with the code, an
   await addRoom(page, "Kitchen");
   await typeKitchen(page);
   // More than anybody but an admin may give.
-  await page.getByRole("button", { name: /Client and terms/ }).click();
-  await page.getByLabel("Discount on the whole", { exact: true }).fill("12%");
-  await expect(totals(page)).toContainText("Needs an admin");
+  await page.getByRole("button", { name: /Customer and terms/ }).click();
+  await page.getByLabel("Overall discount", { exact: true }).fill("12%");
+  await expect(totals(page)).toContainText("Needs approval by an admin");
   await expectSaved(page);
-  await page.getByRole("button", { name: "Ask for approval" }).click();
+  await page.getByRole("button", { name: "Request approval" }).click();
   await expect(mark(page, "Needs approval")).toBeVisible();
   const address = new URL(page.url()).pathname;
 
@@ -58,7 +58,7 @@ test("a lead gets a quotation that an admin approves, signs it with the code, an
   // Seen where it was written, without a reload.
   await expect(mark(page, "Approved")).toBeVisible();
   await page.getByRole("button", { name: "Send…" }).click();
-  const question = page.getByRole("alertdialog", { name: "Send the quotation" });
+  const question = page.getByRole("alertdialog", { name: "Send quotation" });
   await expect(question.getByLabel("To")).toHaveValue(meeraIyer.customerEmail);
   await question.getByRole("button", { name: "Send" }).click();
   await expect(mark(page, "Sent")).toBeVisible();
@@ -149,17 +149,17 @@ test("a draft's document is made on request, and made again once the draft has c
   const draft = await writeQuotation(call, kavya);
   await page.goto(`/admin/quotations/${draft.id}`);
   const document = part(page, "Document");
-  await expect(document).toContainText("Not made yet.");
-  await document.getByRole("button", { name: "Make it" }).click();
+  await expect(document).toContainText("Not generated yet.");
+  await document.getByRole("button", { name: "Generate PDF" }).click();
   await expect(document.getByText("Ready", { exact: true })).toBeVisible();
   await expect(document.getByText(/^\d+ pages? · \d+ kB$/)).toBeVisible();
-  await expect(document.getByRole("button", { name: /Make it/ })).toHaveCount(0);
+  await expect(document.getByRole("button", { name: /enerate PDF/ })).toHaveCount(0);
 
   const { id, version } = await call<QuotationDetail>("GET", `/api/admin/quotations/${draft.id}`);
   const room = draft.draft.rooms[1]!;
   await call("PUT", `/api/admin/quotations/${id}`, { ...draft.draft, rooms: [room], version });
-  await expect(document.getByText("Older than the quotation")).toBeVisible();
-  await document.getByRole("button", { name: "Make it again" }).click();
+  await expect(document.getByText("Out of date")).toBeVisible();
+  await document.getByRole("button", { name: "Regenerate PDF" }).click();
   await expect(document.getByText("Ready", { exact: true })).toBeVisible();
   let downloaded = "";
   page.once("popup", (opened) => opened.once("download", (download) => (downloaded = download.url())));
@@ -194,21 +194,21 @@ test("what the customer asks about a line is found there, answered, and seen by 
 
   // The tab says so by itself, and the line leads to it.
   await expect(mark(page, "Viewed")).toBeVisible();
-  await expect(tab(page, "Comments")).toContainText("with unread ones");
+  await expect(tab(page, "Comments")).toContainText("some unread");
   await page.getByRole("link", { name: "1 comment, 1 unread" }).click();
   const thread = page.getByRole("region", { name: "Base units" });
   await expect(thread).toBeFocused();
   await expect(thread).toContainText("Can the handles be brass?");
-  await thread.getByRole("button", { name: "Answer about Base units" }).click();
-  await thread.getByLabel("Answer about Base units").fill("Yes, in three widths.");
+  await thread.getByRole("button", { name: "Reply about Base units" }).click();
+  await thread.getByLabel("Reply about Base units").fill("Yes, in three widths.");
   await expectAccessibleAtBothSizes(page, "an answer being written");
   await page.keyboard.press("Control+Enter");
   await expect(thread.getByRole("listitem").filter({ hasText: "Yes, in three widths." })).toContainText("Asha Rao");
-  await expect(tab(page, "Comments")).not.toContainText("with unread ones");
+  await expect(tab(page, "Comments")).not.toContainText("some unread");
 
-  await page.getByLabel("Tell the customer something").fill("The samples are here.");
+  await page.getByLabel("Message to the customer").fill("The samples are here.");
   await page.getByLabel("About", { exact: true }).selectOption("Bookshelf, Study");
-  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByRole("button", { name: "Send message", exact: true }).click();
   await expect(page.getByRole("region", { name: "Bookshelf" })).toContainText("The samples are here.");
   await expectAccessibleAtBothSizes(page, "what was said");
 
@@ -225,7 +225,7 @@ test("who looked when, how long and at which rooms; and the link to pass on", as
   const link = await linkIn(stack, kavya);
   await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.goto(`/admin/quotations/${sent.id}?tab=opens`);
-  await expect(page.getByText("Not opened yet.", { exact: true })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Visits" }).getByText("Not opened yet")).toBeVisible();
   await part(page, "Customer's page").getByRole("button", { name: "Copy link" }).click();
   await expect(message(page, "Link copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stack.url + link);
@@ -239,7 +239,7 @@ test("who looked when, how long and at which rooms; and the link to pass on", as
   });
   expect(told.status).toBe(204);
   await page.reload();
-  const look = page.getByRole("list", { name: "Looks at the page" }).getByRole("listitem");
+  const look = page.getByRole("list", { name: "Visits to the page" }).getByRole("listitem");
   await expect(look).toHaveText(/Phone.*Kitchen 2 min.*2 min/);
   await expect(part(page, "Customer's page")).toContainText("Opened 1 time, last 2 min ago");
   await expectAccessibleAtBothSizes(page, "the log of looks");
@@ -255,24 +255,24 @@ test("two revisions are compared line by line", async ({ page, stack }) => {
   await page.getByRole("button", { name: "Revise" }).click();
   await expect(page).toHaveURL(/\/edit$/);
   await page.getByLabel("Rate of Bookshelf", { exact: true }).fill("2,000");
-  await page.getByLabel("Choose Loft", { exact: true }).check();
-  await page.getByRole("group", { name: "Chosen lines" }).getByRole("button", { name: "Remove" }).click();
+  await page.getByLabel("Select Loft", { exact: true }).check();
+  await page.getByRole("group", { name: "Selected lines" }).getByRole("button", { name: "Remove" }).click();
   await expectSaved(page);
   const id = /quotations\/([^/]+)\/edit/.exec(page.url())?.[1] ?? "";
   await page.goto(`/admin/quotations/${id}?tab=revisions`);
 
-  const comparison = page.getByRole("table", { name: "What became different" });
+  const comparison = page.getByRole("table", { name: "Changes between revisions" });
   const row = (name: string) => comparison.getByRole("row").filter({ hasText: name });
   await expect(row("Bookshelf")).toContainText(/at ₹1,800.*at ₹2,000/);
-  await expect(row("Loft")).toContainText("left out");
+  await expect(row("Loft")).toContainText("removed");
   await expect(row("Base units")).toHaveCount(0);
-  await page.getByLabel("Lines that are the same, too").check();
+  await page.getByLabel("Show unchanged lines").check();
   await expect(row("Base units")).toHaveCount(1);
   await expectAccessibleAtBothSizes(page, "two revisions");
 
   await sendAgain(call, await call<QuotationDetail>("GET", `/api/admin/quotations/${id}`));
   await expect(mark(page, "Sent")).toBeVisible();
-  await page.getByRole("list", { name: "Revisions" }).getByRole("link", { name: "First" }).click();
+  await page.getByRole("list", { name: "Revisions" }).getByRole("link", { name: "Original" }).click();
   await expect(mark(page, "Superseded")).toBeVisible();
-  await expect(page.getByRole("table", { name: "What became different" })).toContainText("at ₹2,000");
+  await expect(page.getByRole("table", { name: "Changes between revisions" })).toContainText("at ₹2,000");
 });

@@ -17,7 +17,7 @@ test("a kitchen is written with keys alone, and the server says what it comes to
   await expectSaved(page);
 
   // Source: worked check of the product's rules for quotations.
-  const sheet = page.getByRole("table", { name: "Lines of the quotation" });
+  const sheet = page.getByRole("table", { name: "Quotation lines" });
   for (const [line, quantity, net] of [
     ["Base units", "32.47", "47,081.50"],
     ["Wall units", "19.94", "26,919.00"],
@@ -30,9 +30,9 @@ test("a kitchen is written with keys alone, and the server says what it comes to
   }
   await expect(totals(page)).toContainText("1,03,745.00");
 
-  await page.getByRole("button", { name: /Client and terms/ }).click();
+  await page.getByRole("button", { name: /Customer and terms/ }).click();
   await page.getByLabel("Delivery").selectOption("Express, 30 days");
-  await page.getByLabel("Discount on the whole", { exact: true }).fill("4%");
+  await page.getByLabel("Overall discount", { exact: true }).fill("4%");
   for (const figure of ["15,561.75", "4,772.27", "1,14,534.48", "10,308.10", "₹1,35,151"]) {
     await expect(totals(page)).toContainText(figure);
   }
@@ -88,11 +88,11 @@ test("the finish of many lines changes at once, with the total before and after"
   await expectSaved(page);
   const before = await totals(page).locator("dd").last().innerText();
 
-  await page.getByLabel("Choose Base units", { exact: true }).check();
-  await page.getByLabel("Choose Wall units", { exact: true }).check();
-  await page.getByRole("group", { name: "Chosen lines" }).getByRole("button", { name: "Finish" }).click();
+  await page.getByLabel("Select Base units", { exact: true }).check();
+  await page.getByLabel("Select Wall units", { exact: true }).check();
+  await page.getByRole("group", { name: "Selected lines" }).getByRole("button", { name: "Finish" }).click();
   const question = page.getByRole("alertdialog", { name: "Change 2 lines" });
-  await question.getByLabel("Becomes").fill("Acrylic");
+  await question.getByLabel("New value").fill("Acrylic");
   const figure = (name: string) =>
     question
       .locator("dl > div")
@@ -104,7 +104,7 @@ test("the finish of many lines changes at once, with the total before and after"
   const after = await figure("Payable after").innerText();
   expect(after).not.toBe(before);
   await expectAccessible(page, "the question about many lines");
-  await question.getByRole("button", { name: "Change" }).click();
+  await question.getByRole("button", { name: "Apply" }).click();
 
   await expect(page.getByLabel("Rate of Base units", { exact: true })).toHaveValue("1,800");
   await expect(totals(page)).toContainText(after);
@@ -122,8 +122,8 @@ test("a photograph of the gallery stands beside its line", async ({ page, stack 
   await typeKitchen(page);
 
   await page.getByLabel("Rate of Base units", { exact: true }).press("Alt+Enter");
-  await page.getByRole("button", { name: "Choose a picture" }).press("Enter");
-  const question = page.getByRole("alertdialog", { name: "Picture of Base units" });
+  await page.getByRole("button", { name: "Choose picture" }).press("Enter");
+  const question = page.getByRole("alertdialog", { name: "Picture for Base units" });
   await expect(question.getByLabel("Room")).toBeFocused();
   await question.getByRole("checkbox", { name: "Hall in Whitefield" }).press("Space");
   await expectAccessible(page, "the choice of a picture");
@@ -143,16 +143,16 @@ test("a price that is not the card's asks for a reason before it goes out", asyn
   await addRoom(page, "Kitchen");
   await typeKitchen(page);
   await page.getByLabel("Rate of Counter", { exact: true }).fill("900");
-  await expect(page.getByRole("button", { name: "One price needs a reason" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "1 rate needs a reason" })).toBeVisible();
   await expectSaved(page);
-  await page.getByRole("button", { name: /Finish|Ask for approval/ }).click();
+  await page.getByRole("button", { name: /Finalise|Request approval/ }).click();
   await expect(page.getByText(/The reason for another price is needed/)).toBeVisible();
   expect(complaints.splice(0), "the refusal").toEqual([expect.stringContaining("422")]);
 
-  await page.getByRole("button", { name: "Why has Counter another price?" }).click();
+  await page.getByRole("button", { name: "Add a reason for the rate of Counter" }).click();
   await page.getByRole("button", { name: "Matched a competitor" }).click();
-  await expect(page.getByRole("button", { name: "One price needs a reason" })).toBeHidden();
-  await page.getByRole("button", { name: /Finish|Ask for approval/ }).click();
+  await expect(page.getByRole("button", { name: "1 rate needs a reason" })).toBeHidden();
+  await page.getByRole("button", { name: /Finalise|Request approval/ }).click();
   await expect(page).toHaveURL(/\/admin\/quotations\/[0-9a-f-]{36}$/);
   await expect(page.getByText(/QT\/\d{4}-\d{2}\/0001/)).toBeVisible();
 });
@@ -172,7 +172,7 @@ test("two people write the same quotation: they know of each other, and choose w
   const other = await newPage(browser, stack);
   await signInAs(other, stack, asha, "admin");
   await other.goto(new URL(page.url()).pathname);
-  await expect(other.getByText(/Ravi Menon is writing this quotation as well/)).toBeVisible();
+  await expect(other.getByText(/Ravi Menon is also editing this quotation/)).toBeVisible();
   await other.getByLabel("Rate of Counter", { exact: true }).fill("1,000");
   await other.getByLabel("Count of Drawer set, soft close", { exact: true }).fill("4");
   await expectSaved(other);
@@ -202,7 +202,7 @@ test("what cannot be sent is kept, and arrives later", async ({ page, stack, com
     route.request().method() === "PUT" ? route.abort("internetdisconnected") : route.continue(),
   );
   await page.getByLabel("Rate of Counter", { exact: true }).fill("975");
-  await expect(page.getByText(/Not saved; kept on this device/)).toBeVisible();
+  await expect(page.getByText(/kept on this device/)).toBeVisible();
   page.once("dialog", (dialog) => void dialog.accept());
   await page.reload();
   await expect(page.getByLabel("Rate of Counter", { exact: true })).toHaveValue("975");

@@ -17,8 +17,8 @@ export async function begin(page: Page, stack: Stack): Promise<void> {
     .getByRole("dialog", { name: meeraIyer.customerName })
     .getByRole("link", { name: "Create quotation" })
     .click();
-  await page.getByRole("button", { name: "Start writing" }).click();
-  await expect(page.getByText("Which room first?")).toBeVisible();
+  await page.getByRole("button", { name: "Create quotation" }).click();
+  await expect(page.getByText("Add the first room")).toBeVisible();
 }
 
 /** Adds a room and is where its first item is typed. */
