@@ -22,7 +22,7 @@ test("the worked check of the rules stands on the page, line by line", async ({ 
     ["Delivery and installation", "₹7,644"],
     ["CGST", "₹14,447.16"],
     ["SGST", "₹14,447.16"],
-    ["Together", "₹1,89,418.32"],
+    ["Total", "₹1,89,418.32"],
   ] as const) {
     const row = lines.locator("dl > div").filter({ has: page.getByRole("term").filter({ hasText: term }) });
     await expect(row.getByRole("definition")).toHaveText(amount);
@@ -35,8 +35,8 @@ test("the worked check of the rules stands on the page, line by line", async ({ 
 test("a kitchen is planned, and its link opens the same one elsewhere", async ({ page, browser, stack }) => {
   await page.goto("/kitchen-calculator");
   await page.getByRole("radio", { name: "U-shape" }).check();
-  await page.getByRole("button", { name: "Next: Measures" }).click();
-  await expect(page.getByRole("heading", { level: 2, name: /How long are the walls/ })).toBeFocused();
+  await page.getByRole("button", { name: "Next: Dimensions" }).click();
+  await expect(page.getByRole("heading", { level: 2, name: /Enter the wall lengths/ })).toBeFocused();
   const wall = page.getByRole("slider", { name: "Wall B" });
   await wall.focus();
   const before = await figure(page).textContent();
@@ -62,7 +62,7 @@ test("a kitchen is planned, and its link opens the same one elsewhere", async ({
 test("the button opens the booking with the kitchen chosen", async ({ page }) => {
   await page.goto("/kitchen-calculator");
   await page
-    .getByRole("complementary", { name: "What next" })
+    .getByRole("complementary", { name: "Next steps" })
     .getByRole("button", { name: "Book Consultation" })
     .click();
   const dialog = page.getByRole("dialog", { name: "Book a free consultation" });
@@ -73,12 +73,12 @@ test("the button opens the booking with the kitchen chosen", async ({ page }) =>
 
 test("the estimate is sent for, and is a lead and a letter", async ({ page, stack }) => {
   await page.goto(`/kitchen-calculator?${worked}`);
-  const form = page.getByRole("form", { name: "The estimate by e-mail" });
+  const form = page.getByRole("form", { name: "E-mail me this estimate" });
   await form.getByLabel("Full Name").fill("Kavya Shetty");
   await form.getByLabel("Email Address").fill("kavya.shetty@example.com");
   await form.getByLabel("Phone Number").fill("98450 54321");
   await form.getByRole("button", { name: "Send me the estimate" }).click();
-  await expect(page.getByText(/On its way to kavya\.shetty@example\.com/)).toBeFocused();
+  await expect(page.getByText(/on its way to kavya\.shetty@example\.com/)).toBeFocused();
   expect(await stack.database.one("select source from leads where customer_name = 'Kavya Shetty'")).toEqual({
     source: "kitchen_calculator",
   });
@@ -97,7 +97,7 @@ for (const [screen, options] of Object.entries({
 
     test("every step is accessible, and nothing is wider than the screen", async ({ page }) => {
       await page.goto(`/kitchen-calculator?${worked}`);
-      for (const step of ["Layout", "Measures", "Materials", "Fittings"]) {
+      for (const step of ["Layout", "Dimensions", "Materials", "Fittings"]) {
         await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: step }).click();
         await expectAccessible(page, step);
         const width = await page.evaluate(() => document.documentElement.scrollWidth);

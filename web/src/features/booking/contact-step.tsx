@@ -97,7 +97,7 @@ function SubmissionErrorNotice({
     if (!inView) notice.current?.scrollIntoView?.({ block: "nearest" });
   }, [inView]);
   return (
-    <div ref={notice} role="alert" className="mb-6 refusal">
+    <div ref={notice} role="alert" className="mb-6 error">
       <p className="font-medium">{message}</p>
       <p className="mt-1 text-sm">Everything you filled in is still here.</p>
       {errorsInEarlierSteps(booking).map(({ field, step, reason }) => (

@@ -112,7 +112,7 @@ export function RequestForm({ anonymous, submit }: RequestFormProps) {
       className="grid gap-6"
     >
       {formError && (
-        <p role="alert" className="refusal font-medium">
+        <p role="alert" className="error font-medium">
           {formError}
         </p>
       )}

@@ -33,7 +33,7 @@ describe("booking from the home page", () => {
     await open("home-latest");
     const [first] = screen.getAllByRole("button", { name: "Book Consultation" });
     await userEvent.click(first!);
-    expect(bookingRequest()).toEqual({ occasion: expect.any(Number) });
+    expect(bookingRequest()).toEqual({ openingId: expect.any(Number) });
   });
 
   test("who is not sure books to discuss", async () => {

@@ -22,7 +22,7 @@ const holds = (outer: Box, inner: Box) =>
   inner.x + inner.width <= outer.x + outer.width &&
   inner.y + inner.height <= outer.y + outer.height;
 
-it("legs stand where the layout has them, as long as they were measured", () => {
+it("places the legs by layout and length", () => {
   const cabinets = (layout: Plan["layout"]) => drawingOf({ ...plan, layout }).cabinets;
   expect(cabinets("straight")).toEqual([{ x: 0, y: 0, width: 10, height: 2 }]);
   expect(cabinets("l_shape")).toEqual([
@@ -44,16 +44,16 @@ it("legs stand where the layout has them, as long as they were measured", () => 
   ]);
 });
 
-it("each wall has a dimension line with its own length", () => {
-  const lengths = drawingOf(plan).measures.map(({ name, length }) => [name, length]);
+it("gives each wall a dimension line", () => {
+  const lengths = drawingOf(plan).dimensions.map(({ name, length }) => [name, length]);
   expect(lengths).toEqual([
     ["A", 1000],
     ["B", 800],
   ]);
-  expect(drawingOf({ ...plan, layout: "island" }).measures.at(-1)).toMatchObject({ name: "Island", length: 600 });
+  expect(drawingOf({ ...plan, layout: "island" }).dimensions.at(-1)).toMatchObject({ name: "Island", length: 600 });
 });
 
-it("nothing is drawn beside the sheet, whatever is planned", () => {
+it("draws everything within the view", () => {
   for (const { value: layout } of layouts) {
     for (const length of [300, 1000, 2500]) {
       for (const tallUnits of [0, 3, 10]) {
@@ -74,14 +74,14 @@ it("nothing is drawn beside the sheet, whatever is planned", () => {
   }
 });
 
-it("tall units stand on the last leg, as many as it has room for beside the corner", () => {
+it("places tall units on the last leg, as many as fit beside the corner", () => {
   const drawing = drawingOf({ ...plan, tallUnits: 10 });
   expect(drawing.tallUnits).toHaveLength(3);
   for (const unit of drawing.tallUnits) expect(holds(drawing.cabinets[1]!, unit)).toBe(true);
   expect(drawingOf({ ...plan, walls: [1000, 300, 0], tallUnits: 1 }).tallUnits).toEqual([]);
 });
 
-it("nothing stands on a tall unit", () => {
+it("overlaps no tall unit", () => {
   const touch = (one: Box, other: Box) =>
     one.x < other.x + other.width &&
     other.x < one.x + one.width &&
@@ -101,7 +101,7 @@ it("nothing stands on a tall unit", () => {
   }
 });
 
-it("wall units reach as far as they were asked to", () => {
+it("covers the given share of the run with wall units", () => {
   expect(drawingOf(plan).wallUnits.map(({ width, height }) => [width, height])).toEqual([
     [5, 1.1],
     [1.1, 4],

@@ -1,10 +1,9 @@
-/** Where everything stands in the plan of a kitchen, in feet, seen from above. It draws; what is charged is the API's. */
+/** The geometry of a kitchen's plan in feet, for drawing only; prices come from the API. */
 import { type Plan, wallsOf } from "./plan";
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-/** A dimension line: from end to end, beside what it measures. */
-export type Measure = { name: string; length: number; x: number; y: number; along: "x" | "y" };
+export type DimensionLine = { name: string; length: number; x: number; y: number; along: "x" | "y" };
 
 export type Drawing = {
   view: Box;
@@ -15,10 +14,10 @@ export type Drawing = {
   tallUnits: Box[];
   hob: Box | null;
   sink: Box | null;
-  measures: Measure[];
+  dimensions: DimensionLine[];
 };
 
-/** Cabinets along a wall: where its line begins, in which direction it runs, on which side of it one stands. */
+/** Cabinets along a wall: origin, direction and the side that faces the room. */
 type Leg = { x: number; y: number; along: "x" | "y"; inward: 1 | -1; length: number };
 
 const depth = 2;
@@ -27,26 +26,28 @@ const loftDepth = 1.6;
 const wallThickness = 0.45;
 const aisle = 4;
 const islandDepth = 3;
-/** For the dimension lines with their figures. */
+/** Space for the dimension lines. */
 const margin = 3.2;
-/** Small kitchens look small. */
-const leastView = 15;
+/** Keeps small kitchens from filling the view. */
+const minView = 15;
 
 export function drawingOf(plan: Plan): Drawing {
   const legs = legsOf(plan);
   const island = islandOf(plan);
-  const cabinets = [...legs.map((leg) => on(leg, 0, leg.length, depth)), ...(island ? [island] : [])];
+  const cabinets = [...legs.map((leg) => boxAlong(leg, 0, leg.length, depth)), ...(island ? [island] : [])];
   const uppers = plan.wallUnits / 100;
   const tall = tallUnitsOn(legs.at(-1), plan.tallUnits);
   return {
     view: viewAround(cabinets),
-    walls: legs.map((leg) => on(leg, -wallThickness, leg.length + 2 * wallThickness, wallThickness, -wallThickness)),
+    walls: legs.map((leg) =>
+      boxAlong(leg, -wallThickness, leg.length + 2 * wallThickness, wallThickness, -wallThickness),
+    ),
     cabinets,
-    wallUnits: uppers > 0 ? legs.map((leg) => on(leg, 0, leg.length * uppers, upperDepth)) : [],
-    lofts: plan.hasLoft && uppers > 0 ? legs.map((leg) => on(leg, 0, leg.length * uppers, loftDepth)) : [],
+    wallUnits: uppers > 0 ? legs.map((leg) => boxAlong(leg, 0, leg.length * uppers, upperDepth)) : [],
+    lofts: plan.hasLoft && uppers > 0 ? legs.map((leg) => boxAlong(leg, 0, leg.length * uppers, loftDepth)) : [],
     tallUnits: tall,
     ...appliancesOn(legs, tall.length, plan.layout),
-    measures: [...legs.map(measureOf), ...(island ? [measureOfIsland(island)] : [])],
+    dimensions: [...legs.map(dimensionOf), ...(island ? [islandDimension(island)] : [])],
   };
 }
 
@@ -77,15 +78,15 @@ function islandOf({ layout, walls, island }: Plan): Box | null {
   return { x: (walls[0] / 100 - length) / 2, y: depth + aisle, width: length, height: islandDepth };
 }
 
-/** A box along a leg: so far from its beginning, so long, so deep; `off` the wall's line, outward if negative. */
-function on({ x, y, along, inward }: Leg, from: number, length: number, deep: number, off = 0): Box {
-  const near = inward > 0 ? off : -off - deep;
+/** A box along a leg. `off` is its distance from the wall's line, outward if negative. */
+function boxAlong({ x, y, along, inward }: Leg, from: number, length: number, boxDepth: number, off = 0): Box {
+  const near = inward > 0 ? off : -off - boxDepth;
   return along === "x"
-    ? { x: x + from, y: y + near, width: length, height: deep }
-    : { x: x + near, y: y + from, width: deep, height: length };
+    ? { x: x + from, y: y + near, width: length, height: boxDepth }
+    : { x: x + near, y: y + from, width: boxDepth, height: length };
 }
 
-/** The hob on the first leg, the sink in the middle of what the last one has free. */
+/** The hob on the first leg, the sink in the middle of the last leg's free part. */
 function appliancesOn(legs: Leg[], tallUnits: number, layout: Plan["layout"]): Pick<Drawing, "hob" | "sink"> {
   const [first, last] = [legs[0], legs.at(-1)];
   if (!first || !last) return { hob: null, sink: null };
@@ -102,40 +103,40 @@ function appliancesOn(legs: Leg[], tallUnits: number, layout: Plan["layout"]): P
 
 const applianceLength = 2;
 
-/** Stands on the counter, with its middle so far along; not at all where there is no room for it. */
-function centredOn(leg: Leg, at: number, deep: number, room: number): Box | null {
+/** An appliance centred at `at`, or null if it does not fit. */
+function centredOn(leg: Leg, at: number, boxDepth: number, room: number): Box | null {
   if (room < applianceLength) return null;
-  return on(leg, at - applianceLength / 2, applianceLength, deep, (depth - deep) / 2);
+  return boxAlong(leg, at - applianceLength / 2, applianceLength, boxDepth, (depth - boxDepth) / 2);
 }
 
-/** From the leg's end backwards, as many as there is room for beside the corner. */
+/** From the leg's end, as many as fit beside the corner. */
 function tallUnitsOn(leg: Leg | undefined, count: number): Box[] {
   if (!leg) return [];
   const room = Math.floor((leg.length - depth) / depth);
   return Array.from({ length: Math.max(0, Math.min(count, room)) }, (_, at) =>
-    on(leg, leg.length - depth * (at + 1), depth, depth),
+    boxAlong(leg, leg.length - depth * (at + 1), depth, depth),
   );
 }
 
 const names = ["A", "B", "C"];
 
-function measureOf(leg: Leg, at: number): Measure {
+function dimensionOf(leg: Leg, at: number): DimensionLine {
   const away = -1.5 * leg.inward;
   const place = leg.along === "x" ? { x: leg.x, y: leg.y + away } : { x: leg.x + away, y: leg.y };
   return { name: names[at] ?? "", length: leg.length * 100, along: leg.along, ...place };
 }
 
-function measureOfIsland({ x, y, width, height }: Box): Measure {
+function islandDimension({ x, y, width, height }: Box): DimensionLine {
   return { name: "Island", length: width * 100, along: "x", x, y: y + height + 1.2 };
 }
 
-/** All of it with its dimension lines, in the middle of a sheet that is never very flat. */
+/** A view of everything including dimension lines, with a minimum size and height. */
 function viewAround(boxes: Box[]): Box {
   const left = Math.min(...boxes.map(({ x }) => x)) - margin;
   const top = Math.min(...boxes.map(({ y }) => y)) - margin;
   const right = Math.max(...boxes.map(({ x, width }) => x + width)) + margin;
   const bottom = Math.max(...boxes.map(({ y, height }) => y + height)) + margin;
-  const width = Math.max(right - left, leastView);
+  const width = Math.max(right - left, minView);
   const height = Math.max(bottom - top, width * 0.62);
   return { x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height };
 }

@@ -1,23 +1,23 @@
-/** A length in feet: by slider, or typed as people write it. */
+/** A length in feet, with a slider and a text field. */
 import { type CSSProperties, useId, useState } from "react";
-import { feetAndInches, inFeet, lengthFrom, lengths } from "./plan";
+import { feetAndInches, feetText, parseLength, lengths } from "./plan";
 
 type LengthFieldProps = {
   label: string;
   value: number;
   onChange: (length: number) => void;
-  /** The id of what says how lengths are typed. */
+  /** The id of the hint about the format. */
   describedBy: string;
 };
 
 export function LengthField({ label, value, onChange, describedBy }: LengthFieldProps) {
   const id = useId();
-  // What is being typed; null while nothing is.
+  // Null while the text field is not being edited.
   const [typed, setTyped] = useState<string | null>(null);
-  const part = ((value - lengths.least) / (lengths.most - lengths.least)) * 100;
+  const percent = ((value - lengths.min) / (lengths.max - lengths.min)) * 100;
 
-  function take() {
-    const length = typed === null ? undefined : lengthFrom(typed);
+  function commit() {
+    const length = typed === null ? undefined : parseLength(typed);
     if (length !== undefined) onChange(length);
     setTyped(null);
   }
@@ -27,16 +27,16 @@ export function LengthField({ label, value, onChange, describedBy }: LengthField
       <label htmlFor={id}>{label}</label>
       <input
         type="text"
-        aria-label={`${label}, typed`}
+        aria-label={`${label} in feet`}
         aria-describedby={describedBy}
         value={typed ?? feetAndInches(value)}
         onFocus={(event) => {
-          setTyped(inFeet(value));
+          setTyped(feetText(value));
           const field = event.currentTarget;
           requestAnimationFrame(() => field.select());
         }}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={take}
+        onBlur={commit}
         onKeyDown={(event) => {
           if (event.key === "Enter") event.currentTarget.blur();
         }}
@@ -44,11 +44,11 @@ export function LengthField({ label, value, onChange, describedBy }: LengthField
       <input
         id={id}
         type="range"
-        min={lengths.least}
-        max={lengths.most}
+        min={lengths.min}
+        max={lengths.max}
         step={lengths.step}
         value={value}
-        style={{ "--part": `${part}%` } as CSSProperties}
+        style={{ "--percent": `${percent}%` } as CSSProperties}
         aria-valuetext={feetAndInches(value)}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />

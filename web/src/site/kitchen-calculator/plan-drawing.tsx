@@ -1,23 +1,23 @@
-/** The plan of the kitchen, drawn as on the sheet that the joiner gets: cut walls bold, what hangs above dashed. */
+/** Draws the plan like a working drawing: cut walls bold, units above dashed. */
 import type { KitchenLayout } from "../../api/contract/types.gen";
-import { type Box, type Drawing, type Measure, drawingOf } from "./drawing";
-import { type Plan, factsOf, feetAndInches, wallsOf } from "./plan";
+import { type Box, type Drawing, type DimensionLine, drawingOf } from "./drawing";
+import { type Plan, layoutOf, feetAndInches, wallsOf } from "./plan";
 
 export function PlanDrawing({ plan }: { plan: Plan }) {
   const drawing = drawingOf(plan);
-  // Letters are as high on every sheet, however many feet it shows.
+  // Keeps the text size constant, whatever the scale.
   const unit = Math.max(drawing.view.width, drawing.view.height / 0.75) / 100;
   return (
-    <svg className="kitchen-plan" viewBox={viewBox(drawing.view)} role="img" aria-label={inWords(plan)}>
+    <svg className="kitchen-plan" viewBox={viewBox(drawing.view)} role="img" aria-label={describePlan(plan)}>
       <Cabinets drawing={drawing} />
-      {drawing.measures.map((measure) => (
-        <MeasureLine key={measure.name} measure={measure} unit={unit} />
+      {drawing.dimensions.map((dimension) => (
+        <Dimension key={dimension.name} dimension={dimension} unit={unit} />
       ))}
     </svg>
   );
 }
 
-/** The layout alone, for choosing it. */
+/** A small sketch of a layout. */
 export function LayoutSketch({ layout }: { layout: KitchenLayout }) {
   const sketch: Plan = {
     layout,
@@ -43,7 +43,7 @@ function Cabinets({ drawing: { walls, cabinets, wallUnits, lofts, tallUnits, hob
   return (
     <>
       <Boxes of={walls} className="kitchen-wall" />
-      {/* Drawn twice: the second time covers the lines between legs that meet. */}
+      {/* Drawn twice: the second pass covers the lines where legs meet. */}
       <Boxes of={cabinets} className="kitchen-outline" />
       <Boxes of={cabinets} className="kitchen-counter" />
       <Boxes of={lofts} className="kitchen-above is-loft" />
@@ -91,7 +91,7 @@ function Sink({ box: { x, y, width, height } }: { box: Box }) {
   );
 }
 
-/** What stands from floor to ceiling is cut, and crossed. */
+/** Units of full height are crossed. */
 function TallUnit({ box: { x, y, width, height } }: { box: Box }) {
   return (
     <g className="kitchen-tall">
@@ -101,28 +101,28 @@ function TallUnit({ box: { x, y, width, height } }: { box: Box }) {
   );
 }
 
-function MeasureLine({ measure: { name, length, along, x, y }, unit }: { measure: Measure; unit: number }) {
+function Dimension({ dimension: { name, length, along, x, y }, unit }: { dimension: DimensionLine; unit: number }) {
   const feet = length / 100;
   const tick = unit * 1.1;
   const slash = (at: number) => `M${at - tick} ${tick}L${at + tick} ${-tick}`;
   const end = (at: number) => `M${at} ${-tick * 1.3}V${tick * 1.3}`;
   const turn = along === "y" ? `translate(${x} ${y + feet}) rotate(-90)` : `translate(${x} ${y})`;
   return (
-    <g transform={turn} className="kitchen-measure">
-      <path d={`M0 0H${feet}${end(0)}${end(feet)}`} className="kitchen-measure-line" />
-      <path d={slash(0) + slash(feet)} className="kitchen-slash" />
+    <g transform={turn} className="kitchen-dimension">
+      <path d={`M0 0H${feet}${end(0)}${end(feet)}`} className="kitchen-dimension-line" />
+      <path d={slash(0) + slash(feet)} className="kitchen-dimension-tick" />
       <text x={feet / 2} y={-unit * 1.6} fontSize={unit * 3.5} textAnchor="middle">
-        <tspan className="kitchen-measure-name">{name}</tspan>
+        <tspan className="kitchen-dimension-name">{name}</tspan>
         {`\u2002${feetAndInches(length)}`}
       </text>
     </g>
   );
 }
 
-function inWords(plan: Plan): string {
+function describePlan(plan: Plan): string {
   const walls = wallsOf(plan).map((length, at) => `wall ${"ABC"[at]} ${feetAndInches(length)}`);
   const island = plan.layout === "island" ? [`island ${feetAndInches(plan.island)}`] : [];
-  return `Plan of the kitchen, ${factsOf(plan.layout).label}: ${[...walls, ...island].join(", ")}`;
+  return `Plan of the kitchen, ${layoutOf(plan.layout).label}: ${[...walls, ...island].join(", ")}`;
 }
 
 function viewBox({ x, y, width, height }: Box): string {

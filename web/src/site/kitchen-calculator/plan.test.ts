@@ -4,14 +4,14 @@ import type { KitchenChoices } from "../../api/contract/types.gen";
 import {
   type Plan,
   feetAndInches,
-  firstPlan,
-  lengthFrom,
+  defaultPlan,
+  parseLength,
   lengths,
   materialsOf,
-  mostOfAPiece,
-  mostTallUnits,
-  planFrom,
-  searchOf,
+  maxPieces,
+  maxTallUnits,
+  parsePlan,
+  planSearch,
   toKitchenPlan,
 } from "./plan";
 
@@ -39,25 +39,25 @@ const plan: Plan = {
   pieces: { "kitchen_accessory/pantry": 1, "kitchen_appliance/hob": 2 },
 };
 
-const read = (text: string) => planFrom(new URLSearchParams(text), choices);
+const read = (text: string) => parsePlan(new URLSearchParams(text), choices);
 
-describe("the address", () => {
+describe("the URL", () => {
   it("holds the whole plan", () => {
-    expect(read(searchOf(plan).toString())).toEqual(plan);
+    expect(read(planSearch(plan).toString())).toEqual(plan);
     const island: Plan = { ...plan, layout: "island", walls: [900, 800, 800], island: 450 };
-    expect(read(searchOf(island).toString())).toEqual(island);
+    expect(read(planSearch(island).toString())).toEqual(island);
   });
 
-  it("opens with the usual plan where it says nothing or nonsense", () => {
-    expect(read("")).toEqual(firstPlan(choices));
+  it("falls back to the default plan for missing and invalid values", () => {
+    expect(read("")).toEqual(defaultPlan(choices));
     const odd =
       "layout=round&walls=a,-2,1e9&package=gold&core=Gold&wallUnits=1000&tallUnits=99&with=sauna:3,kitchen_appliance/hob:0";
-    expect(read(odd)).toEqual({ ...firstPlan(choices), wallUnits: 80, tallUnits: mostTallUnits });
+    expect(read(odd)).toEqual({ ...defaultPlan(choices), wallUnits: 80, tallUnits: maxTallUnits });
   });
 
-  it("keeps lengths and counts within what can be built", () => {
-    expect(read("walls=1,99").walls.slice(0, 2)).toEqual([lengths.least, lengths.most]);
-    expect(read("with=kitchen_appliance/hob:99").pieces).toEqual({ "kitchen_appliance/hob": mostOfAPiece });
+  it("clamps lengths and counts", () => {
+    expect(read("walls=1,99").walls.slice(0, 2)).toEqual([lengths.min, lengths.max]);
+    expect(read("with=kitchen_appliance/hob:99").pieces).toEqual({ "kitchen_appliance/hob": maxPieces });
   });
 });
 
@@ -74,7 +74,7 @@ describe("a length", () => {
     ["ten", undefined],
     ["", undefined],
     ["10 m", undefined],
-  ])("%s is read as %s", (text, length) => expect(lengthFrom(text)).toBe(length));
+  ])("%s is read as %s", (text, length) => expect(parseLength(text)).toBe(length));
 
   it.each([
     [1000, "10 ft"],
@@ -84,8 +84,8 @@ describe("a length", () => {
   ])("%s is written as %s", (length, text) => expect(feetAndInches(length)).toBe(text));
 });
 
-describe("what the API is asked", () => {
-  it("has one length for each wall of the layout, and pieces by their group", () => {
+describe("the request", () => {
+  it("has one length per wall of the layout, and pieces by group", () => {
     expect(toKitchenPlan(plan, choices)).toEqual({
       layout: "u_shape",
       legs: [800, 1050, 625],
@@ -108,12 +108,12 @@ describe("what the API is asked", () => {
       readFileSync(new URL("../../../../api/openapi.json", import.meta.url), "utf8"),
     ) as { components: { schemas: Record<string, { properties: Record<string, { maximum?: number }> }> } };
     const { KitchenPlan, KitchenPiece } = components.schemas;
-    expect(KitchenPlan?.properties["tallUnits"]?.maximum).toBe(mostTallUnits);
-    expect(KitchenPiece?.properties["count"]?.maximum).toBeGreaterThanOrEqual(mostOfAPiece);
+    expect(KitchenPlan?.properties["tallUnits"]?.maximum).toBe(maxTallUnits);
+    expect(KitchenPiece?.properties["count"]?.maximum).toBeGreaterThanOrEqual(maxPieces);
   });
 });
 
-it("a package begins with what is offered, from plain to fine", () => {
+it("a package preselects from the offered materials, plain to fine", () => {
   const of = (name: Plan["package"], offered = choices) => Object.values(materialsOf(name, offered)).slice(1);
   expect(of("essential")).toEqual(["BWR plywood", "Laminate", "Granite"]);
   expect(of("premium")).toEqual(["BWR plywood", "Acrylic", "Quartz"]);

@@ -1,73 +1,73 @@
-/** A kitchen as a visitor plans it. It is kept in the page's address: whoever has the address has the plan. */
+/** A visitor's kitchen plan. It is stored in the URL, so that it can be shared. */
 import type { KitchenChoices, KitchenLayout, KitchenPlan, KitchenPieceOffered } from "../../api/contract/types.gen";
 
 export type Package = KitchenPlan["package"];
 
-/** Lengths are hundredths of a foot, as the API has them. */
+/** Lengths are in hundredths of a foot, as in the API. */
 export type Plan = {
   layout: KitchenLayout;
-  /** Of all three walls, so that another layout finds the lengths that were entered for the one before. */
+  /** Always three walls, so that lengths survive a change of layout. */
   walls: readonly [number, number, number];
   island: number;
   package: Package;
   core: string;
   finish: string;
   counter: string;
-  /** How much of the run has wall units, in percent. */
+  /** Percentage of the run. */
   wallUnits: number;
   hasLoft: boolean;
   tallUnits: number;
-  /** How many of each accessory and appliance, by the name of the choices; none is left out. */
+  /** Counts of accessories and appliances by item; missing means none. */
   pieces: Readonly<Record<string, number>>;
 };
 
-/** The limits of the API; a test compares them with what it takes. */
-export const lengths = { least: 300, most: 2500, step: 25 } as const;
-export const mostTallUnits = 10;
-export const mostOfAPiece = 20;
+/** Limits of the API; a test compares them with the contract. */
+export const lengths = { min: 300, max: 2500, step: 25 } as const;
+export const maxTallUnits = 10;
+export const maxPieces = 20;
 
 export const layouts = [
   { value: "straight", label: "Straight", fact: "Along one wall", walls: 1 },
-  { value: "l_shape", label: "L-shape", fact: "Two walls that meet", walls: 2 },
+  { value: "l_shape", label: "L-shape", fact: "Two adjoining walls", walls: 2 },
   { value: "u_shape", label: "U-shape", fact: "Three walls", walls: 3 },
-  { value: "parallel", label: "Parallel", fact: "Two walls that face", walls: 2 },
-  { value: "island", label: "Island", fact: "A wall, and a block", walls: 1 },
+  { value: "parallel", label: "Parallel", fact: "Two facing walls", walls: 2 },
+  { value: "island", label: "Island", fact: "One wall and an island", walls: 1 },
 ] as const satisfies readonly { value: KitchenLayout; label: string; fact: string; walls: number }[];
 
 export const packages = [
   { value: "essential", label: "Essential", fact: "Hard-wearing and plain" },
   { value: "premium", label: "Premium", fact: "Smooth fronts, a finer counter" },
-  { value: "luxe", label: "Luxe", fact: "The best that we make" },
+  { value: "luxe", label: "Luxe", fact: "The best we make" },
 ] as const satisfies readonly { value: Package; label: string; fact: string }[];
 
-export function factsOf(layout: KitchenLayout) {
+export function layoutOf(layout: KitchenLayout) {
   return layouts.find(({ value }) => value === layout) ?? layouts[0];
 }
 
-/** The lengths of the walls that the layout has. */
+/** The lengths of the layout's walls. */
 export function wallsOf({ layout, walls }: Pick<Plan, "layout" | "walls">): number[] {
-  return walls.slice(0, factsOf(layout).walls);
+  return walls.slice(0, layoutOf(layout).walls);
 }
 
 /**
- * What a package begins with. The lists of the choices run from plain to fine; only the last package needs a carcass
- * that stands water everywhere.
+ * The materials that a package preselects. The offered lists run from plain to fine; only the top package has a
+ * waterproof carcass.
  */
 export function materialsOf(
   of: Package,
   choices: KitchenChoices,
 ): Pick<Plan, "package" | "core" | "finish" | "counter"> {
   const at = packages.findIndex(({ value }) => value === of);
-  const word = (words: string[], place: number) => words[Math.min(place, words.length - 1)] ?? "";
+  const option = (options: string[], place: number) => options[Math.min(place, options.length - 1)] ?? "";
   return {
     package: of,
-    core: word(choices.cores, of === "luxe" ? 1 : 0),
-    finish: word(choices.finishes, at),
-    counter: word(choices.counters, at),
+    core: option(choices.cores, of === "luxe" ? 1 : 0),
+    finish: option(choices.finishes, at),
+    counter: option(choices.counters, at),
   };
 }
 
-export function firstPlan(choices: KitchenChoices): Plan {
+export function defaultPlan(choices: KitchenChoices): Plan {
   return {
     layout: "l_shape",
     walls: [1000, 800, 800],
@@ -80,7 +80,6 @@ export function firstPlan(choices: KitchenChoices): Plan {
   };
 }
 
-/** The plan as the API takes it. */
 export function toKitchenPlan(plan: Plan, choices: KitchenChoices): KitchenPlan {
   const { layout, core, finish, counter, wallUnits, hasLoft, tallUnits } = plan;
   const chosen = (offered: KitchenPieceOffered[]) =>
@@ -104,12 +103,12 @@ export function toKitchenPlan(plan: Plan, choices: KitchenChoices): KitchenPlan 
   };
 }
 
-/** The plan as the address's parameters. All of it, so that a link stays what it was when the usual plan changes. */
-export function searchOf(plan: Plan): URLSearchParams {
+/** The plan as URL parameters. Includes defaults, so that links keep their meaning when defaults change. */
+export function planSearch(plan: Plan): URLSearchParams {
   const search = new URLSearchParams({
     layout: plan.layout,
-    walls: wallsOf(plan).map(inFeet).join(","),
-    ...(plan.layout === "island" && { island: inFeet(plan.island) }),
+    walls: wallsOf(plan).map(feetText).join(","),
+    ...(plan.layout === "island" && { island: feetText(plan.island) }),
     package: plan.package,
     core: plan.core,
     finish: plan.finish,
@@ -123,63 +122,63 @@ export function searchOf(plan: Plan): URLSearchParams {
   return search;
 }
 
-/** Reads a plan from an address. What is missing or unknown is as in the usual plan: an old link still opens. */
-export function planFrom(search: URLSearchParams, choices: KitchenChoices): Plan {
-  const usual = firstPlan(choices);
-  const word = <Word extends string>(name: string, words: readonly Word[], otherwise: Word): Word =>
-    words.find((one) => one === search.get(name)) ?? otherwise;
-  const layout = word(
+/** Reads a plan from URL parameters. Missing and unknown values fall back to the default plan, so old links still open. */
+export function parsePlan(search: URLSearchParams, choices: KitchenChoices): Plan {
+  const defaults = defaultPlan(choices);
+  const option = <Option extends string>(name: string, options: readonly Option[], fallback: Option): Option =>
+    options.find((one) => one === search.get(name)) ?? fallback;
+  const layout = option(
     "layout",
     layouts.map(({ value }) => value),
-    usual.layout,
+    defaults.layout,
   );
-  const written = (search.get("walls") ?? "").split(",").map(lengthFrom);
-  const wall = (at: 0 | 1 | 2) => written[at] ?? usual.walls[at];
+  const parsed = (search.get("walls") ?? "").split(",").map(parseLength);
+  const wall = (at: 0 | 1 | 2) => parsed[at] ?? defaults.walls[at];
   const materials = materialsOf(
-    word(
+    option(
       "package",
       packages.map(({ value }) => value),
-      usual.package,
+      defaults.package,
     ),
     choices,
   );
   return {
     layout,
     walls: [wall(0), wall(1), wall(2)],
-    island: lengthFrom(search.get("island") ?? "") ?? usual.island,
+    island: parseLength(search.get("island") ?? "") ?? defaults.island,
     package: materials.package,
-    core: word("core", choices.cores, materials.core),
-    finish: word("finish", choices.finishes, materials.finish),
-    counter: word("counter", choices.counters, materials.counter),
-    wallUnits: wholeFrom(search.get("wallUnits"), 100) ?? usual.wallUnits,
+    core: option("core", choices.cores, materials.core),
+    finish: option("finish", choices.finishes, materials.finish),
+    counter: option("counter", choices.counters, materials.counter),
+    wallUnits: parseCount(search.get("wallUnits"), 100) ?? defaults.wallUnits,
     hasLoft: search.get("loft") === "yes",
-    tallUnits: wholeFrom(search.get("tallUnits"), mostTallUnits) ?? usual.tallUnits,
-    pieces: piecesFrom(search.get("with") ?? "", choices),
+    tallUnits: parseCount(search.get("tallUnits"), maxTallUnits) ?? defaults.tallUnits,
+    pieces: parsePieces(search.get("with") ?? "", choices),
   };
 }
 
-function piecesFrom(text: string, { accessories, appliances }: KitchenChoices): Record<string, number> {
+function parsePieces(text: string, { accessories, appliances }: KitchenChoices): Record<string, number> {
   const offered = [...accessories, ...appliances].map(({ item }) => item);
   const pieces = text.split(",").map((piece) => piece.split(":"));
   return Object.fromEntries(
     offered.flatMap((item) => {
-      const count = wholeFrom(pieces.find(([name]) => name === item)?.[1] ?? null, mostOfAPiece);
+      const count = parseCount(pieces.find(([name]) => name === item)?.[1] ?? null, maxPieces);
       return count ? [[item, count]] : [];
     }),
   );
 }
 
-function wholeFrom(text: string | null, most: number): number | undefined {
-  return text !== null && /^\d{1,3}$/.test(text) ? Math.min(Number(text), most) : undefined;
+function parseCount(text: string | null, max: number): number | undefined {
+  return text !== null && /^\d{1,3}$/.test(text) ? Math.min(Number(text), max) : undefined;
 }
 
 /** `10.5`, of hundredths. */
-export function inFeet(length: number): string {
+export function feetText(length: number): string {
   return String(length / 100);
 }
 
-/** Reads `10`, `10.5`, `10'6"`, `10 ft 6 in`; the nearest length that can be built. */
-export function lengthFrom(text: string): number | undefined {
+/** Parses `10`, `10.5`, `10'6"` or `10 ft 6 in` and clamps it to the limits. */
+export function parseLength(text: string): number | undefined {
   const found =
     /^\s*(\d{1,3}(?:[.,]\d{1,2})?)\s*(?:(?:'|′|ft|feet)\.?\s*(?:(\d{1,2})\s*(?:"|″|''|in|inch|inches)?)?)?\s*$/i.exec(
       text,
@@ -187,7 +186,7 @@ export function lengthFrom(text: string): number | undefined {
   if (!found) return undefined;
   const [, feet = "", inches = "0"] = found;
   const length = Math.round(Number(feet.replace(",", ".")) * 100 + (Number(inches) * 100) / 12);
-  return Math.min(Math.max(length, lengths.least), lengths.most);
+  return Math.min(Math.max(length, lengths.min), lengths.max);
 }
 
 /** `10 ft 6 in`, of hundredths. */

@@ -1,19 +1,19 @@
-/** From what to what the kitchen may come to. */
+/** The price range of the estimate. */
 import type { KitchenEstimate } from "../../api/contract/types.gen";
 import { money } from "../../ui/format";
 
 type RangeProps = {
   estimate: KitchenEstimate | null;
-  refusal: string | null;
+  error: string | null;
   isPending: boolean;
   isSmall?: boolean;
 };
 
-export function Range({ estimate, refusal, isPending, isSmall = false }: RangeProps) {
-  if (refusal) {
+export function Range({ estimate, error, isPending, isSmall = false }: RangeProps) {
+  if (error) {
     return (
-      <p role={isSmall ? undefined : "alert"} className="refusal">
-        {refusal}
+      <p role={isSmall ? undefined : "alert"} className="error">
+        {error}
       </p>
     );
   }
@@ -30,8 +30,8 @@ export function Range({ estimate, refusal, isPending, isSmall = false }: RangePr
         <p className="kitchen-note">with GST</p>
       ) : (
         <>
-          <output className="sr-only">{isPending ? "" : `Your kitchen comes to ${figures}, with GST.`}</output>
-          <p className="kitchen-note">With GST and installation. Measured on site before you sign.</p>
+          <output className="sr-only">{isPending ? "" : `Estimated price ${figures}, with GST.`}</output>
+          <p className="kitchen-note">With GST and installation. We measure on site before you sign.</p>
         </>
       )}
     </div>

@@ -1,8 +1,8 @@
-/** What the figure is made of, and what the visitor can do with it. */
+/** The price breakdown and what to do next. */
 import type { KitchenEstimate, KitchenEstimateLine, KitchenPlan } from "../../api/contract/types.gen";
 import { date, money, number } from "../../ui/format";
 import { BookButton } from "../home/book-button";
-import { Estimate } from "./letter";
+import { EmailEstimate } from "./estimate-form";
 import { type Plan, feetAndInches } from "./plan";
 import { Share } from "./share";
 
@@ -13,27 +13,25 @@ export function Result({ plan, kitchen, estimate, isPending }: ResultProps) {
     <section className="kitchen-result page" aria-labelledby="kitchen-lines">
       <div className="kitchen-result-head">
         <h2 id="kitchen-lines" className="font-display">
-          What it is made of
+          Price breakdown
         </h2>
         <p>
-          {`A run of ${feetAndInches(estimate.run)}, prices of ${date(estimate.pricesOf)}. `}
-          Open a line to see how it is measured.
+          {`Total run ${feetAndInches(estimate.run)}, prices as of ${date(estimate.pricesOf)}. `}
+          Open a line to see how it is calculated.
         </p>
       </div>
       <div className="kitchen-result-body">
         <Lines estimate={estimate} plan={plan} isPending={isPending} />
-        <aside className="kitchen-next" aria-label="What next">
+        <aside className="kitchen-aside" aria-label="Next steps">
           <section>
-            <h3 className="font-display">Have it measured</h3>
-            <p>
-              A designer comes, measures, and turns this plan into a quotation with a fixed price. The visit is free.
-            </p>
+            <h3 className="font-display">Get it measured</h3>
+            <p>A designer will visit, measure and turn this plan into a fixed-price quotation. The visit is free.</p>
             <BookButton interest={["kitchen"]} size="large">
               Book Consultation
             </BookButton>
           </section>
           <Share />
-          <Estimate kitchen={kitchen} />
+          <EmailEstimate kitchen={kitchen} />
         </aside>
       </div>
     </section>
@@ -58,10 +56,10 @@ function Lines({ estimate, plan, isPending }: Omit<ResultProps, "kitchen">) {
             <Sum term="SGST" paise={tax.sgstPaise} />
           </>
         )}
-        <Sum term="Together" paise={totalPaise} isTotal />
+        <Sum term="Total" paise={totalPaise} isTotal />
       </dl>
       <p className="kitchen-hint">
-        {`Until a kitchen is measured, its price is a range: ${money(fromPaise)} to ${money(toPaise)}.`}
+        {`Until we measure your kitchen, the price is a range: ${money(fromPaise)} to ${money(toPaise)}.`}
       </p>
     </div>
   );
@@ -72,7 +70,7 @@ const units: Record<KitchenEstimateLine["unit"], string> = {
   rft: "running ft",
   nos: "pieces",
   set: "sets",
-  ls: "in all",
+  ls: "lump sum",
 };
 
 function Line({
@@ -92,28 +90,28 @@ function Line({
         <span className="kitchen-sum">
           {`${number(quantity / 100)} ${units[unit]} × ${money(ratePaise)} = ${money(amountPaise)}`}
         </span>
-        {measuredBy(item, plan)}
+        {basisOf(item, plan)}
       </p>
     </details>
   );
 }
 
-/** How each part of a kitchen is measured, by its name in the rate card. Source: product rules, kitchen calculator. */
-function measuredBy(item: string, { core, finish, counter, wallUnits }: Plan): string {
-  const made = `${core}, ${finish} fronts.`;
+/** How each rate card item is measured. */
+function basisOf(item: string, { core, finish, counter, wallUnits }: Plan): string {
+  const material = `${core}, ${finish} fronts.`;
   switch (item) {
     case "kitchen_base":
-      return `${made} The fronts below the counter, along the whole run.`;
+      return `${material} Front area below the counter, along the whole run.`;
     case "kitchen_wall":
-      return `${made} The fronts above the counter, along ${wallUnits}% of the run.`;
+      return `${material} Front area above the counter, along ${wallUnits}% of the run.`;
     case "kitchen_loft":
-      return `${made} The fronts up to the ceiling, above the wall units.`;
+      return `${material} Front area from the wall units to the ceiling.`;
     case "kitchen_tall":
-      return `${made} The fronts from floor to ceiling.`;
+      return `${material} Front area from floor to ceiling.`;
     case "kitchen_counter":
       return `${counter}, along the whole run.`;
     default:
-      return "By the piece, before GST.";
+      return "Per piece, before GST.";
   }
 }
 

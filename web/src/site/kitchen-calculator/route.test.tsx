@@ -19,7 +19,7 @@ const choices: KitchenChoices = {
   appliances: [],
 };
 
-/** As large as the first wall is long, so that each plan has its own figure. */
+/** The price depends on the first wall's length, so that each plan has its own. */
 function estimate({ legs: [length = 0] }: KitchenPlan): KitchenEstimate {
   return {
     run: length,
@@ -43,16 +43,16 @@ function estimate({ legs: [length = 0] }: KitchenPlan): KitchenEstimate {
   };
 }
 
-let refusal: Answer | null = null;
+let error: Answer | null = null;
 let api: Awaited<ReturnType<typeof startApi>>;
 
 beforeEach(async () => {
-  refusal = null;
+  error = null;
   api = await startApi(({ method, path, body }) => {
     if (path.endsWith("/requests")) return { status: 202, body: { reference: "NV-7K3M9Q" } };
     if (path !== "/api/calculators/kitchen") return { status: 200, body: {} };
     if (method === "GET") return { status: 200, body: choices };
-    return refusal ?? { status: 200, body: estimate(JSON.parse(body) as KitchenPlan) };
+    return error ?? { status: 200, body: estimate(JSON.parse(body) as KitchenPlan) };
   });
 });
 
@@ -75,43 +75,43 @@ async function open(address = "/kitchen-calculator") {
 
 const range = () => document.querySelector(".kitchen-sheet .kitchen-figures")?.textContent;
 
-it("opens a plan from its link, and keeps the link with the plan", async () => {
+it("opens a plan from its link and keeps the link up to date", async () => {
   const user = await open("/kitchen-calculator?layout=straight&walls=12&core=BWR+plywood");
   expect(range()).toBe("₹1,20,000to₹1,44,000");
   expect(screen.getByRole("img", { name: "Plan of the kitchen, Straight: wall A 12 ft" })).toBeTruthy();
 
-  await user.click(screen.getByRole("button", { name: "Measures" }));
-  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2, name: /How long are the walls/ }));
+  await user.click(screen.getByRole("button", { name: "Dimensions" }));
+  expect(document.activeElement).toBe(screen.getByRole("heading", { level: 2, name: /Enter the wall lengths/ }));
   fireEvent.change(screen.getByRole("slider", { name: "Wall A" }), { target: { value: "1500" } });
   expect(screen.getByRole("img", { name: "Plan of the kitchen, Straight: wall A 15 ft" })).toBeTruthy();
   await expect.poll(range, { timeout: 3000 }).toBe("₹1,50,000to₹1,80,000");
   await expect.poll(() => new URLSearchParams(window.location.search).get("walls"), { timeout: 3000 }).toBe("15");
 });
 
-it("takes a length as people write it", async () => {
+it("accepts a typed length", async () => {
   const user = await open("/kitchen-calculator?layout=straight&walls=12");
-  await user.click(screen.getByRole("button", { name: "Measures" }));
-  const field = screen.getByRole("textbox", { name: "Wall A, typed" });
+  await user.click(screen.getByRole("button", { name: "Dimensions" }));
+  const field = screen.getByRole("textbox", { name: "Wall A in feet" });
   await user.clear(field);
   await user.type(field, "10'6\"{Enter}");
   expect(screen.getByRole("slider", { name: "Wall A" }).getAttribute("aria-valuetext")).toBe("10 ft 6 in");
 });
 
-it("shows the figure of the newest plan, however the answers come", async () => {
+it("shows the price of the latest plan", async () => {
   const user = await open("/kitchen-calculator?layout=straight&walls=10");
-  await user.click(screen.getByRole("button", { name: "Measures" }));
+  await user.click(screen.getByRole("button", { name: "Dimensions" }));
   const slider = screen.getByRole("slider", { name: "Wall A" });
   for (const value of ["1100", "1200", "1300", "1400"]) fireEvent.change(slider, { target: { value } });
   await expect.poll(range, { timeout: 3000 }).toBe("₹1,40,000to₹1,68,000");
   const asked = api.received.filter(({ method, path }) => method === "POST" && path === "/api/calculators/kitchen");
-  // The first of the page, and one for where the slider came to rest.
+  // One on load and one after the slider stops.
   expect(asked).toHaveLength(2);
 });
 
-it("says why a plan has no price, and has one again with the next plan", async () => {
+it("shows why a plan cannot be priced, and recovers", async () => {
   const user = await open("/kitchen-calculator?layout=straight&walls=10");
   await user.click(screen.getByRole("button", { name: "Materials" }));
-  refusal = {
+  error = {
     status: 422,
     body: {
       status: 422,
@@ -122,14 +122,14 @@ it("says why a plan has no price, and has one again with the next plan", async (
   };
   await user.click(screen.getByRole("radio", { name: "Laminate" }));
   expect((await screen.findByRole("alert")).textContent).toBe("Finish is not offered with this core and package.");
-  refusal = null;
+  error = null;
   await user.click(screen.getByRole("radio", { name: "Acrylic" }));
   await expect.poll(() => screen.queryByRole("alert"), { timeout: 3000 }).toBeNull();
 });
 
-it("sends the estimate with the plan that is shown, once", async () => {
+it("sends the estimate for the current plan, once", async () => {
   const user = await open("/kitchen-calculator?layout=straight&walls=10");
-  const form = within(screen.getByRole("form", { name: "The estimate by e-mail" }));
+  const form = within(screen.getByRole("form", { name: "E-mail me this estimate" }));
   await user.click(form.getByRole("button", { name: "Send me the estimate" }));
   expect(form.getByText("Please enter your name.")).toBeTruthy();
   await user.type(form.getByLabelText("Full Name"), "Asha Rao");

@@ -1,4 +1,4 @@
-/** The kitchen calculator: four steps, a plan that follows them, and what it comes to. */
+/** The kitchen calculator: four steps, a live plan and an estimate. */
 import "./kitchen-calculator.css";
 import { useEffect, useState } from "react";
 import { type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useLoaderData } from "react-router";
@@ -6,19 +6,19 @@ import { request } from "../../api/request";
 import { paths } from "../../paths";
 import { PageHead } from "../page-head";
 import { PlanDrawing } from "./plan-drawing";
-import { type Plan, factsOf, planFrom, searchOf, toKitchenPlan } from "./plan";
+import { type Plan, layoutOf, parsePlan, planSearch, toKitchenPlan } from "./plan";
 import { Range } from "./range";
 import { Result } from "./result";
 import { Steps } from "./steps";
-import { estimateOf, useEstimate } from "./use-estimate";
+import { fetchEstimate, useEstimate } from "./use-estimate";
 
 export async function loader({ request: { url } }: LoaderFunctionArgs) {
   const choices = await request("GET", "/api/calculators/kitchen");
-  const plan = planFrom(new URL(url).searchParams, choices);
-  return { choices, plan, first: await estimateOf(toKitchenPlan(plan, choices)) };
+  const plan = parsePlan(new URL(url).searchParams, choices);
+  return { choices, plan, first: await fetchEstimate(toKitchenPlan(plan, choices)) };
 }
 
-/** The page asks by itself while the plan changes. */
+/** The page loads estimates itself as the plan changes. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return currentUrl.pathname !== nextUrl.pathname;
 }
@@ -27,60 +27,60 @@ export function Component() {
   const { choices, plan: opened, first } = useLoaderData<typeof loader>();
   const [plan, setPlan] = useState(opened);
   const kitchen = toKitchenPlan(plan, choices);
-  const { estimate, refusal, isPending } = useEstimate(kitchen, first);
-  useKeptInAddress(plan);
+  const { estimate, error, isPending } = useEstimate(kitchen, first);
+  useUrlSync(plan);
 
   return (
     <div className="kitchen">
       <PageHead
         title="Kitchen calculator: plan and price a modular kitchen"
-        description="Plan a modular kitchen in feet, choose core, finish and counter, and see at once what it comes to in Bengaluru, line by line and with GST."
+        description="Plan a modular kitchen in feet, choose core, finish and counter, and see at once what it costs in Bengaluru, line by line and with GST."
         path={paths.kitchenCalculator()}
       />
       <header className="kitchen-head page">
         <h1 className="font-display">Plan a kitchen, see its price</h1>
         <p>
-          Draw it in feet, choose what it is made of. The figure is yours without a name or a number, from the same
-          prices as our quotations.
+          Enter the dimensions and choose the materials. See the price without giving your name or number, at the same
+          rates as our quotations.
         </p>
       </header>
       <div className="kitchen-board page">
         <section className="kitchen-sheet" aria-label="Your kitchen">
           <PlanDrawing plan={plan} />
           <p className="kitchen-sheet-title">
-            <span>{factsOf(plan.layout).label}</span>
+            <span>{layoutOf(plan.layout).label}</span>
             <span>{[plan.core, plan.finish, plan.counter].join(" · ")}</span>
           </p>
-          <Range estimate={estimate} refusal={refusal} isPending={isPending} />
+          <Range estimate={estimate} error={error} isPending={isPending} />
         </section>
         <Steps plan={plan} choices={choices} onChange={(change) => setPlan((plan) => ({ ...plan, ...change }))} />
       </div>
       {estimate && <Result plan={plan} kitchen={kitchen} estimate={estimate} isPending={isPending} />}
-      <PhoneBar estimate={estimate} refusal={refusal} isPending={isPending} />
+      <PhoneBar estimate={estimate} error={error} isPending={isPending} />
     </div>
   );
 }
 
 /**
- * The address follows the plan without asking the router: that would take the visitor to the top of the page, and back
- * through every move of a slider.
+ * Keeps the URL in step with the plan. Bypasses the router, which would scroll to the top and add a history entry for
+ * every move of a slider.
  */
-function useKeptInAddress(plan: Plan): void {
+function useUrlSync(plan: Plan): void {
   useEffect(() => {
-    // Browsers refuse when it is done too often.
+    // Delayed, because browsers limit how often this may be called.
     const timer = setTimeout(() => {
-      window.history.replaceState(window.history.state, "", `?${searchOf(plan).toString()}`);
+      window.history.replaceState(window.history.state, "", `?${planSearch(plan).toString()}`);
     }, 300);
     return () => clearTimeout(timer);
   }, [plan]);
 }
 
-/** On a phone the figure stays in view, until the lines that it is made of are reached. */
+/** Keeps the price in view on small screens, until the breakdown is reached. */
 function PhoneBar(props: Parameters<typeof Range>[0]) {
   return (
     <div className="kitchen-bar">
       <Range {...props} isSmall />
-      <a href="#kitchen-lines">See the lines</a>
+      <a href="#kitchen-lines">See breakdown</a>
     </div>
   );
 }

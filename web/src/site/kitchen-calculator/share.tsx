@@ -1,4 +1,4 @@
-/** The plan is in the address: keeping it and passing it on is a matter of the link. */
+/** Copies or shares the link, which contains the plan. */
 import { useState } from "react";
 import { Button } from "../../ui/button";
 
@@ -8,28 +8,28 @@ export function Share() {
   const [state, setState] = useState<State>("idle");
 
   async function share() {
-    // Read when it is asked for: the address follows the plan.
+    // Read on click, because the URL follows the plan.
     const url = window.location.href;
     try {
       if (isTouch() && "share" in navigator) return await navigator.share({ title: document.title, url });
       await navigator.clipboard.writeText(url);
       setState("copied");
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not an error.
       if (!(error instanceof DOMException && error.name === "AbortError")) setState("failed");
     }
   }
 
   return (
     <section>
-      <h3 className="font-display">Keep it, or pass it on</h3>
-      <p>The link holds the whole plan. Open it on any device, or send it to whoever cooks.</p>
+      <h3 className="font-display">Save or share</h3>
+      <p>The link contains the whole plan. Open it on any device, or send it to someone.</p>
       <Button variant="secondary" onClick={() => void share()}>
         {state === "copied" ? "Link copied" : "Copy link to this kitchen"}
       </Button>
       <p role="status" className="kitchen-hint">
-        {state === "copied" && "The link is on your clipboard."}
-        {state === "failed" && "That did not work here. Copy the address from the top of your browser."}
+        {state === "copied" && "Link copied to your clipboard."}
+        {state === "failed" && "Could not copy the link. Copy it from your browser's address bar."}
       </p>
     </section>
   );

@@ -1,12 +1,12 @@
-/** How many: a figure between two buttons. */
+/** A number between minus and plus buttons. */
 import { useId } from "react";
 
-type StepperProps = { label: string; fact?: string; value: number; most: number; onChange: (value: number) => void };
+type StepperProps = { label: string; fact?: string; value: number; max: number; onChange: (value: number) => void };
 
-export function Stepper({ label, fact, value, most, onChange }: StepperProps) {
+export function Stepper({ label, fact, value, max, onChange }: StepperProps) {
   const id = useId();
-  // Not disabled at the ends: that would throw away the focus of whoever presses the button.
-  const set = (count: number) => count >= 0 && count <= most && onChange(count);
+  // Not disabled at the limits: that would lose the keyboard focus.
+  const set = (count: number) => count >= 0 && count <= max && onChange(count);
   return (
     <div className="kitchen-stepper" role="group" aria-labelledby={id}>
       <p>
@@ -17,7 +17,7 @@ export function Stepper({ label, fact, value, most, onChange }: StepperProps) {
         −
       </button>
       <output aria-label={label}>{value}</output>
-      <button type="button" aria-label={`More: ${label}`} aria-disabled={value >= most} onClick={() => set(value + 1)}>
+      <button type="button" aria-label={`More: ${label}`} aria-disabled={value >= max} onClick={() => set(value + 1)}>
         +
       </button>
     </div>

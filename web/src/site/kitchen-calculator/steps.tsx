@@ -1,4 +1,4 @@
-/** The four steps. Each may be opened at any time: every answer has a usual one. */
+/** The four steps. Any of them can be opened at any time, because every value has a default. */
 import { type CSSProperties, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { KitchenChoices, KitchenPieceOffered } from "../../api/contract/types.gen";
 import { ChoiceGroup } from "../../form/choice-group";
@@ -6,27 +6,27 @@ import { Button } from "../../ui/button";
 import { money } from "../../ui/format";
 import { LengthField } from "./length-field";
 import { LayoutSketch } from "./plan-drawing";
-import { type Plan, factsOf, layouts, materialsOf, mostOfAPiece, mostTallUnits, packages } from "./plan";
+import { type Plan, layoutOf, layouts, materialsOf, maxPieces, maxTallUnits, packages } from "./plan";
 import { Stepper } from "./stepper";
 
 type StepProps = { plan: Plan; choices: KitchenChoices; onChange: (change: Partial<Plan>) => void };
 
 const steps = [
-  { name: "Layout", question: "How does it stand in the room?", Body: LayoutStep },
-  { name: "Measures", question: "How long are the walls?", Body: MeasuresStep },
-  { name: "Materials", question: "What is it made of?", Body: MaterialsStep },
-  { name: "Fittings", question: "What goes into it?", Body: FittingsStep },
+  { name: "Layout", title: "Choose a layout", Body: LayoutStep },
+  { name: "Dimensions", title: "Enter the wall lengths", Body: DimensionsStep },
+  { name: "Materials", title: "Choose the materials", Body: MaterialsStep },
+  { name: "Fittings", title: "Choose the fittings", Body: FittingsStep },
 ] as const;
 
 export function Steps(props: StepProps) {
-  const [at, setAt] = useState(0);
-  // A page that has just loaded leaves the focus where the visitor has it.
-  const [moved, setMoved] = useState(false);
-  const { question, Body } = steps[at] ?? steps[0];
+  const [current, setCurrent] = useState(0);
+  // The page does not take the focus when it loads.
+  const [hasMoved, setHasMoved] = useState(false);
+  const { title, Body } = steps[current] ?? steps[0];
 
   function goTo(step: number) {
-    setMoved(true);
-    setAt(step);
+    setHasMoved(true);
+    setCurrent(step);
   }
 
   return (
@@ -35,7 +35,7 @@ export function Steps(props: StepProps) {
         <ol>
           {steps.map(({ name }, step) => (
             <li key={name}>
-              <button type="button" aria-current={step === at ? "step" : undefined} onClick={() => goTo(step)}>
+              <button type="button" aria-current={step === current ? "step" : undefined} onClick={() => goTo(step)}>
                 <span className="font-display" aria-hidden="true">
                   {step + 1}
                 </span>
@@ -45,24 +45,24 @@ export function Steps(props: StepProps) {
           ))}
         </ol>
       </nav>
-      <section aria-labelledby="kitchen-question">
-        <Heading key={at} focused={moved}>
-          <span className="sr-only">{`Step ${at + 1} of ${steps.length}: `}</span>
-          {question}
+      <section aria-labelledby="kitchen-title">
+        <Heading key={current} focused={hasMoved}>
+          <span className="sr-only">{`Step ${current + 1} of ${steps.length}: `}</span>
+          {title}
         </Heading>
         <Body {...props} />
       </section>
       <div className="kitchen-step-buttons">
-        <Button variant="secondary" disabled={at === 0} onClick={() => goTo(at - 1)}>
+        <Button variant="secondary" disabled={current === 0} onClick={() => goTo(current - 1)}>
           Back
         </Button>
-        {at < steps.length - 1 ? (
-          <Button variant="secondary" onClick={() => goTo(at + 1)}>
-            Next: {steps[at + 1]?.name}
+        {current < steps.length - 1 ? (
+          <Button variant="secondary" onClick={() => goTo(current + 1)}>
+            Next: {steps[current + 1]?.name}
           </Button>
         ) : (
           <a href="#kitchen-lines" className="kitchen-to-lines">
-            See what it is made of
+            See price breakdown
           </a>
         )}
       </div>
@@ -76,7 +76,7 @@ function Heading({ focused, children }: { focused: boolean; children: ReactNode 
     if (focused) heading.current?.focus();
   }, [focused]);
   return (
-    <h2 id="kitchen-question" ref={heading} tabIndex={-1} className="font-display">
+    <h2 id="kitchen-title" ref={heading} tabIndex={-1} className="font-display">
       {children}
     </h2>
   );
@@ -102,21 +102,21 @@ function LayoutStep({ plan, onChange }: StepProps) {
 
 const wallNames = ["A", "B", "C"] as const;
 
-function MeasuresStep({ plan, onChange }: StepProps) {
-  const { walls } = factsOf(plan.layout);
+function DimensionsStep({ plan, onChange }: StepProps) {
+  const { walls } = layoutOf(plan.layout);
   const hint = useId();
-  function setWall(at: number, length: number) {
-    const [a, b, c] = plan.walls.map((before, wall) => (wall === at ? length : before));
+  function setWall(changed: number, length: number) {
+    const [a, b, c] = plan.walls.map((before, wall) => (wall === changed ? length : before));
     onChange({ walls: [a ?? 0, b ?? 0, c ?? 0] });
   }
   return (
     <div className="kitchen-fields">
-      {wallNames.slice(0, walls).map((name, at) => (
+      {wallNames.slice(0, walls).map((name, wall) => (
         <LengthField
           key={name}
           label={walls === 1 ? "Wall A" : `Wall ${name}`}
-          value={plan.walls[at] ?? 0}
-          onChange={(length) => setWall(at, length)}
+          value={plan.walls[wall] ?? 0}
+          onChange={(length) => setWall(wall, length)}
           describedBy={hint}
         />
       ))}
@@ -129,8 +129,8 @@ function MeasuresStep({ plan, onChange }: StepProps) {
         />
       )}
       <p id={hint} className="kitchen-hint">
-        From corner to corner, 3 to 25 feet; type 10.5 or 10'6". A foot more or less is no matter: a designer measures
-        before you sign.
+        Corner to corner, 3 to 25 feet. Type 10.5 or 10'6". A rough length is enough: a designer measures before you
+        sign.
       </p>
     </div>
   );
@@ -140,32 +140,32 @@ function MaterialsStep({ plan, choices, onChange }: StepProps) {
   return (
     <div className="kitchen-fields">
       <ChoiceGroup
-        legend="Begin with a package"
+        legend="Start with a package"
         name="package"
         choices={packages}
         value={plan.package}
         onChange={(value) => onChange(materialsOf(value, choices))}
       />
-      <Words
+      <OptionRow
         legend="Carcass"
         name="core"
-        words={choices.cores}
+        options={choices.cores}
         value={plan.core}
         onChange={(core) => onChange({ core })}
       >
         The board behind the fronts.
-      </Words>
-      <Words
+      </OptionRow>
+      <OptionRow
         legend="Fronts"
         name="finish"
-        words={choices.finishes}
+        options={choices.finishes}
         value={plan.finish}
         onChange={(finish) => onChange({ finish })}
       />
-      <Words
+      <OptionRow
         legend="Counter"
         name="counter"
-        words={choices.counters}
+        options={choices.counters}
         value={plan.counter}
         onChange={(counter) => onChange({ counter })}
       />
@@ -173,28 +173,34 @@ function MaterialsStep({ plan, choices, onChange }: StepProps) {
   );
 }
 
-type WordsProps = {
+type OptionRowProps = {
   legend: string;
   name: string;
-  words: readonly string[];
+  options: readonly string[];
   value: string;
-  onChange: (word: string) => void;
+  onChange: (option: string) => void;
   children?: ReactNode;
 };
 
-/** One of a few words, side by side. */
-function Words({ legend, name, words, value, onChange, children }: WordsProps) {
+/** A row of radio buttons. */
+function OptionRow({ legend, name, options, value, onChange, children }: OptionRowProps) {
   return (
-    <fieldset className="kitchen-words">
+    <fieldset className="kitchen-options">
       <legend>
         {legend}
         {children && <span className="kitchen-hint">{children}</span>}
       </legend>
       <div>
-        {words.map((word) => (
-          <label key={word}>
-            <input type="radio" name={name} value={word} checked={word === value} onChange={() => onChange(word)} />
-            {word}
+        {options.map((option) => (
+          <label key={option}>
+            <input
+              type="radio"
+              name={name}
+              value={option}
+              checked={option === value}
+              onChange={() => onChange(option)}
+            />
+            {option}
           </label>
         ))}
       </div>
@@ -219,7 +225,7 @@ function FittingsStep({ plan, choices, onChange }: StepProps) {
         label="Tall units"
         fact="From floor to ceiling"
         value={plan.tallUnits}
-        most={mostTallUnits}
+        max={maxTallUnits}
         onChange={(tallUnits) => onChange({ tallUnits })}
       />
       <Pieces title="Accessories" offered={choices.accessories} chosen={plan.pieces} onChange={setPiece} />
@@ -241,7 +247,7 @@ function WallUnits({ value, onChange }: { value: number; onChange: (percent: num
         max={100}
         step={5}
         value={value}
-        style={{ "--part": `${value}%` } as CSSProperties}
+        style={{ "--percent": `${value}%` } as CSSProperties}
         aria-valuetext={value === 0 ? "none" : `${value} percent of the run`}
         onChange={(event) => onChange(event.target.valueAsNumber)}
       />
@@ -267,7 +273,7 @@ function Pieces({ title, offered, chosen, onChange }: PiecesProps) {
           label={name}
           fact={`${money(ratePaise)} each`}
           value={chosen[item] ?? 0}
-          most={mostOfAPiece}
+          max={maxPieces}
           onChange={(count) => onChange(item, count)}
         />
       ))}

@@ -1,33 +1,33 @@
-/** What the plan comes to, asked of the API while the visitor plans: the newest plan's answer wins. */
+/** The estimate for the plan, updated as the visitor edits it. */
 import { useEffect, useRef, useState } from "react";
 import type { KitchenEstimate, KitchenPlan } from "../../api/contract/types.gen";
 import { ApiError, request } from "../../api/request";
 import { userMessage } from "../../api/error";
 
-export type Estimated = {
-  /** Of the plan before, while the new one is on its way. */
+export type EstimateState = {
+  /** The last estimate while a new one is loading. */
   estimate: KitchenEstimate | null;
-  /** Why there is none for this plan, in words. */
-  refusal: string | null;
+  /** Why this plan has no estimate. */
+  error: string | null;
 };
 
 const address = "/api/calculators/kitchen";
 
-/** Sliders move faster than anybody reads prices. */
-const settled = 180;
+/** Milliseconds. */
+const debounceDelay = 180;
 
-export async function estimateOf(plan: KitchenPlan, signal?: AbortSignal): Promise<Estimated> {
+export async function fetchEstimate(plan: KitchenPlan, signal?: AbortSignal): Promise<EstimateState> {
   try {
     const options = { body: plan, ...(signal && { signal }) };
-    return { estimate: await request("POST", address, options), refusal: null };
+    return { estimate: await request("POST", address, options), error: null };
   } catch (error) {
     if (signal?.aborted) throw error;
-    return { estimate: null, refusal: wordsFor(error) };
+    return { estimate: null, error: messageFor(error) };
   }
 }
 
-/** A rule that was broken is told in the API's words; what is wrong with the machinery, in ours. */
-function wordsFor(error: unknown): string {
+/** Validation errors show the API's message, other errors the standard one. */
+function messageFor(error: unknown): string {
   if (!(error instanceof ApiError) || error.kind !== "VALIDATION") return userMessage(error);
   const [field, reason] = Object.entries(error.fields ?? {})[0] ?? [];
   if (!field || !reason) return error.message;
@@ -35,32 +35,32 @@ function wordsFor(error: unknown): string {
   return `${name.charAt(0).toUpperCase()}${name.slice(1)} ${reason}.`;
 }
 
-export function useEstimate(plan: KitchenPlan, first: Estimated): Estimated & { isPending: boolean } {
+export function useEstimate(plan: KitchenPlan, first: EstimateState): EstimateState & { isPending: boolean } {
   const key = JSON.stringify(plan);
-  const [answer, setAnswer] = useState<Estimated & { key: string }>({ ...first, key });
+  const [answer, setAnswer] = useState<EstimateState & { key: string }>({ ...first, key });
   const answered = useRef(key);
 
   useEffect(() => {
-    async function answerTo(key: string, signal: AbortSignal) {
+    async function update(key: string, signal: AbortSignal) {
       try {
-        const { estimate, refusal } = await estimateOf(JSON.parse(key) as KitchenPlan, signal);
+        const { estimate, error } = await fetchEstimate(JSON.parse(key) as KitchenPlan, signal);
         answered.current = key;
-        setAnswer((before) => ({ estimate: estimate ?? before.estimate, refusal, key }));
+        setAnswer((before) => ({ estimate: estimate ?? before.estimate, error, key }));
       } catch {
-        // Only given up: the next plan's answer is on its way.
+        // Aborted, because the plan has changed.
       }
     }
 
     if (answered.current === key) return;
-    const leaving = new AbortController();
+    const controller = new AbortController();
     const timer = setTimeout(() => {
-      void answerTo(key, leaving.signal);
-    }, settled);
+      void update(key, controller.signal);
+    }, debounceDelay);
     return () => {
       clearTimeout(timer);
-      leaving.abort();
+      controller.abort();
     };
   }, [key]);
 
-  return { estimate: answer.estimate, refusal: answer.refusal, isPending: answer.key !== key };
+  return { estimate: answer.estimate, error: answer.error, isPending: answer.key !== key };
 }

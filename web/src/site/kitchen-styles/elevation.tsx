@@ -1,4 +1,4 @@
-/** A kitchen's wall as we draw it: the same measures in each style, so that only the style differs. */
+/** Draws a kitchen wall in a style. The dimensions are the same for every style. */
 import type { ReactNode } from "react";
 import type { Style } from "./styles";
 
@@ -158,7 +158,7 @@ function inset({ x, y, width, height }: Box, by: number): Box {
   return { x: x + by, y: y + by, width: Math.max(width - 2 * by, 4), height: Math.max(height - 2 * by, 4) };
 }
 
-/** Lines that cross, within the panel: up one way and down the other, 7 cm apart. */
+/** Diagonal lines in both directions, 7 cm apart. */
 function lattice({ x, y, width, height }: Box): string {
   const step = 7;
   const lines: string[] = [];

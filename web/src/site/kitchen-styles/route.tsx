@@ -1,4 +1,4 @@
-/** A guide to the styles in which we draw kitchens, each with its materials and with examples. */
+/** A guide to kitchen styles, with materials and examples. */
 import "./kitchen-styles.css";
 import { useLoaderData } from "react-router";
 import { request } from "../../api/request";
@@ -14,12 +14,12 @@ import { PageHead } from "../page-head";
 import { Elevation } from "./elevation";
 import { type Style, styles } from "./styles";
 
-/** The guide stands by itself: without the API it has no examples. */
+/** The guide also works without examples. */
 export async function loader() {
   try {
     return (await request("GET", "/api/kitchen-styles", { retries: 1 })).items;
   } catch (error) {
-    console.warn("The kitchens of each style could not be read; the guide is shown without them.", error);
+    console.warn("The examples could not be loaded; the guide is shown without them.", error);
     return [];
   }
 }
@@ -37,7 +37,7 @@ export function Component() {
       <header className="page-head page">
         <h1 className="max-w-[16ch] font-display">Six ways to draw one kitchen</h1>
         <p className="max-w-[48ch]">
-          The same wall, in the same measures. What changes is what you see and touch each morning.
+          The same wall with the same dimensions. What changes is what you see and touch each morning.
         </p>
         <nav aria-label="Styles" className="kitchen-styles-names">
           <ul>
@@ -52,18 +52,18 @@ export function Component() {
       {styles.map((style) => (
         <Guide key={style.name} style={style} example={examples.find(({ style: name }) => name === style.name)} />
       ))}
-      <Others examples={examples.filter(({ style }) => !styles.some(({ name }) => name === style))} />
-      <section className="kitchen-styles-next page">
+      <OtherStyles examples={examples.filter(({ style }) => !styles.some(({ name }) => name === style))} />
+      <section className="kitchen-styles-cta page">
         <h2 className="font-display">Touch the materials first</h2>
         <p>
-          A designer brings fronts, counters and tiles to your home, and you see them in the light that your kitchen
-          has. The visit is free.
+          A designer brings fronts, counters and tiles to your home, so you see them in your kitchen's own light. The
+          visit is free.
         </p>
         <div>
           <BookButton size="large" interest={["kitchen"]}>
             Book Free Consultation
           </BookButton>
-          {calculator && <Link to={calculator}>Or see first what a kitchen comes to</Link>}
+          {calculator && <Link to={calculator}>Or see what a kitchen costs first</Link>}
         </div>
       </section>
     </div>
@@ -75,7 +75,7 @@ function Guide({ style, example }: { style: Style; example: KitchenStyleExample 
   return (
     <section id={idOf(name)} aria-labelledby={`${idOf(name)}-name`} className="kitchen-style">
       <div className="page">
-        <div className="kitchen-style-words">
+        <div className="kitchen-style-text">
           <h2 id={`${idOf(name)}-name`} className="font-display">
             {name}
           </h2>
@@ -91,7 +91,7 @@ function Guide({ style, example }: { style: Style; example: KitchenStyleExample 
           </dl>
           <p className="kitchen-style-suits">{suits}</p>
         </div>
-        <div className="kitchen-style-sight">
+        <div className="kitchen-style-pictures">
           <Elevation name={name} drawn={style.drawn} />
           {example && <Example example={example} />}
         </div>
@@ -100,7 +100,7 @@ function Guide({ style, example }: { style: Style; example: KitchenStyleExample 
   );
 }
 
-/** A kitchen of ours in this style, and the way to all of them. */
+/** A kitchen in this style, linked to all of them. */
 function Example({ example: { style, count: many, picture, alt, focal } }: { example: KitchenStyleExample }) {
   const kitchens = useOpenPages()("kitchen-designs");
   if (!kitchens) return null;
@@ -112,14 +112,14 @@ function Example({ example: { style, count: many, picture, alt, focal } }: { exa
   );
 }
 
-/** Kitchens in styles of which the guide says nothing. */
-function Others({ examples }: { examples: readonly KitchenStyleExample[] }) {
+/** Kitchens in styles that the guide does not cover. */
+function OtherStyles({ examples }: { examples: readonly KitchenStyleExample[] }) {
   const kitchens = useOpenPages()("kitchen-designs");
   if (!kitchens || examples.length === 0) return null;
   return (
     <section aria-labelledby="others" className="kitchen-styles-others page">
       <h2 id="others" className="font-display">
-        And in other styles
+        Other styles
       </h2>
       <ul>
         {examples.map(({ style, count: many, picture, alt, focal }) => (

@@ -1,13 +1,13 @@
-/** The styles in which we draw kitchens: what makes each of them, and what it is made of. */
+/** The kitchen styles of the guide. */
 import type { Front } from "./elevation";
 
 export type Style = {
-  /** As designs name it. */
+  /** The style's name in designs. */
   name: string;
   line: string;
   text: string;
   materials: readonly { term: string; text: string }[];
-  /** Who is happy with it, and what it asks for. */
+  /** Where it fits, and how to care for it. */
   suits: string;
   drawn: { front: Front; base: string; wall: string; counter: string; splash: string; hasOpenShelf?: boolean };
 };
@@ -16,7 +16,7 @@ export const styles: readonly Style[] = [
   {
     name: "Modern",
     line: "One strong colour, fluted fronts, brass",
-    text: "Base units in a colour that one decides for, wall units that stay light, and a shelf left open for what is beautiful enough. Lines are straight; the surface does the talking.",
+    text: "Base units in one strong colour, light wall units, and an open shelf for your favourite pieces. Lines are straight; the surface does the talking.",
     materials: [
       { term: "Fronts", text: "Fluted PU lacquer below, matt laminate above" },
       { term: "Counter", text: "Quartz with large flakes" },
@@ -56,39 +56,40 @@ export const styles: readonly Style[] = [
       { term: "Handles", text: "None: press to open, or a shadow gap" },
       { term: "Splashback", text: "Back-painted glass" },
     ],
-    suits: "Open kitchens that are seen from the sofa. It needs storage for all that has no place on the counter.",
+    suits:
+      "Open kitchens that are seen from the sofa. They need storage for everything that has no place on the counter.",
     drawn: { front: "plain", base: "#e9e4da", wall: "#e9e4da", counter: "#b9b2a6", splash: "#dcd6ca" },
   },
   {
     name: "Classic",
     line: "Framed fronts, a cornice, brass",
-    text: "Doors with a frame and a panel, a plinth that is set back, a cornice above. The measures are old; drawers and hinges close softly all the same.",
+    text: "Doors with a frame and a panel, a plinth that is set back, a cornice above. The proportions are old; drawers and hinges still close softly.",
     materials: [
       { term: "Fronts", text: "Membrane or PU lacquer on routed MDF" },
       { term: "Counter", text: "Quartz with a fine vein, a rounded edge" },
       { term: "Handles", text: "Brass knobs and cups" },
       { term: "Splashback", text: "Small glazed tiles in a bond" },
     ],
-    suits: "Villas and high rooms. Frames gather dust: they like a brush once a week.",
+    suits: "Villas and high rooms. Frames gather dust: brush them once a week.",
     drawn: { front: "framed", base: "#3f5a50", wall: "#f1ece0", counter: "#ece7dc", splash: "#e8e2d3" },
   },
   {
     name: "Traditional",
     line: "Teak, jaali, a place for the lamp",
-    text: "Wood that one sees and touches, doors with cane or a carved screen before the shelves, a deep counter for grinding and rolling. A corner can hold the gods.",
+    text: "Wood to see and touch, doors with cane or a carved screen before the shelves, a deep counter for grinding and rolling. A corner can hold the shrine.",
     materials: [
       { term: "Fronts", text: "Teak veneer on BWP ply, PU-sealed" },
       { term: "Counter", text: "Black granite, leathered" },
       { term: "Handles", text: "Aged brass rings" },
       { term: "Splashback", text: "Athangudi or terracotta tiles" },
     ],
-    suits: "Homes that cook three meals a day. Veneer wants a dry cloth after a wet one.",
+    suits: "Homes that cook three meals a day. Wipe veneer dry after cleaning.",
     drawn: { front: "jaali", base: "#8a5a34", wall: "#9a6a41", counter: "#2b2826", splash: "#d9b48c" },
   },
   {
     name: "Industrial",
     line: "Metal, concrete, open shelves",
-    text: "Dark fronts, a steel counter by the hob, rails and open shelves in place of some wall units. What is used hangs where the hand looks for it.",
+    text: "Dark fronts, a steel counter by the hob, rails and open shelves in place of some wall units. Tools hang within reach.",
     materials: [
       { term: "Fronts", text: "Textured laminate, graphite" },
       { term: "Counter", text: "Steel, or quartz like cast concrete" },

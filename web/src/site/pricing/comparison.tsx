@@ -1,6 +1,6 @@
-/** All homes in all packages, in one table. */
+/** Prices of all home types and packages in a table. */
 import type { PriceList } from "../../api/contract/types.gen";
-import { type DeliveryName, packageNames, rangeOf, rangeText } from "./words";
+import { type DeliveryName, packageNames, rangeOf, rangeText } from "./prices";
 
 export function Comparison({ list, delivery }: { list: PriceList; delivery: DeliveryName }) {
   return (
@@ -8,7 +8,7 @@ export function Comparison({ list, delivery }: { list: PriceList; delivery: Deli
       <h2 id="prices-all" className="font-display">
         All sizes
       </h2>
-      {/* It can be moved with the keys where it is wider than the screen. */}
+      {/* Scrollable on small screens, so it must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="prices-scroll" role="region" aria-labelledby="prices-all" tabIndex={0}>
         <table>

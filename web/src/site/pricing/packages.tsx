@@ -1,22 +1,22 @@
-/** The packages side by side, at the price for one home. */
+/** The packages with their prices for one home type. */
 import type { BhkType, PackageInWords, PriceList } from "../../api/contract/types.gen";
 import { money } from "../../ui/format";
-import { type DeliveryName, packageNames, rangeOf } from "./words";
+import { type DeliveryName, packageNames, rangeOf } from "./prices";
 
 type PackagesProps = { list: PriceList; home: BhkType; delivery: DeliveryName };
 
 export function Packages({ list, home, delivery }: PackagesProps) {
   return (
     <div className="prices-packages">
-      {list.packages.map((offered) => (
-        <Offered key={offered.package} offered={offered} list={list} home={home} delivery={delivery} />
+      {list.packages.map((item) => (
+        <Package key={item.package} item={item} list={list} home={home} delivery={delivery} />
       ))}
     </div>
   );
 }
 
-function Offered({ offered, list, home, delivery }: PackagesProps & { offered: PackageInWords }) {
-  const { package: name, tagline, core, finish, counter, inclusions } = offered;
+function Package({ item, list, home, delivery }: PackagesProps & { item: PackageInWords }) {
+  const { package: name, tagline, core, finish, counter, inclusions } = item;
   const range = rangeOf(list, home, name, delivery);
   return (
     <section aria-label={packageNames[name]}>

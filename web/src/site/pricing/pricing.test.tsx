@@ -69,16 +69,16 @@ afterEach(async () => {
 
 const figure = (name: string) => within(screen.getByRole("region", { name })).getByRole("status").textContent;
 
-it("shows each package at the price for the home and the delivery that are chosen", async () => {
+it("shows each package's price for the selected home and delivery", async () => {
   api = await startApi(() => ({ status: 200, body: list }));
   const router = createMemoryRouter([{ path: "/pricing", loader, Component, HydrateFallback: () => null }], {
     initialEntries: ["/pricing"],
   });
   render(<RouterProvider router={router} />);
-  await screen.findByRole("heading", { level: 1, name: "What a home comes to" });
+  await screen.findByRole("heading", { level: 1, name: "What a home costs" });
   const user = userEvent.setup();
   expect(figure("Essential")).toBe("₹6,00,000to ₹7,00,000");
-  // Half a price would be a wrong one.
+  // Without prices for this home.
   expect(figure("Luxe")).toBe("On request");
 
   await user.click(screen.getByRole("radio", { name: /2 BHK/ }));
@@ -93,11 +93,11 @@ it("shows each package at the price for the home and the delivery that are chose
       .map(({ textContent }) => textContent),
   ).toEqual(["₹7 L to ₹8 L", "On request"]);
 
-  // The plan is the company's; what is not known of a stage is not told.
-  const stages = within(screen.getByRole("list", { name: "Paid as it is built" })).getAllByRole("listitem");
+  // Stages come from the settings; only known ones have a description.
+  const stages = within(screen.getByRole("list", { name: "Payment schedule" })).getAllByRole("listitem");
   expect(stages.map(({ textContent }) => textContent)).toEqual([
-    expect.stringMatching(/^10% BookingYour place/),
+    expect.stringMatching(/^10% BookingConfirms your place/),
     "82.5% First delivery",
-    expect.stringMatching(/^7.5% HandoverYou have walked/),
+    expect.stringMatching(/^7.5% HandoverYou've walked/),
   ]);
 });

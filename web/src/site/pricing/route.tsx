@@ -1,4 +1,4 @@
-/** What homes come to: three packages by the size of the home, standard or express, priced live. */
+/** Prices of three packages by home type and delivery. */
 import "./pricing.css";
 import { useState } from "react";
 import { useLoaderData } from "react-router";
@@ -11,34 +11,34 @@ import { Link } from "../../ui/link";
 import { BookButton } from "../home/book-button";
 import { Comparison } from "./comparison";
 import { Packages } from "./packages";
-import type { DeliveryName } from "./words";
+import type { DeliveryName } from "./prices";
 
 export async function loader() {
   return request("GET", "/api/pricing");
 }
 
-/** The size that most ask for; the first one, where it has no prices. */
-const usual: BhkType = "3bhk";
+/** The most requested size. */
+const defaultHome: BhkType = "3bhk";
 
 export function Component() {
   const list: PriceList = useLoaderData<typeof loader>();
   const [home, setHome] = useState<BhkType>(
-    () => (list.homes.find(({ home }) => home === usual) ?? list.homes[0])?.home ?? usual,
+    () => (list.homes.find(({ home }) => home === defaultHome) ?? list.homes[0])?.home ?? defaultHome,
   );
   const [delivery, setDelivery] = useState<DeliveryName>("standard");
   return (
     <div className="prices">
       <PageHead
         title="Prices: home interiors by package and size"
-        description="What home interiors come to in Bengaluru: three packages by the size of your home, standard in 45 days or express in 30, with GST."
+        description="What home interiors cost in Bengaluru: three packages by the size of your home, standard in 45 days or express in 30, with GST."
         path={paths.pricing()}
       />
       <header className="page-head page">
-        <h1 className="max-w-[16ch] font-display">What a home comes to</h1>
-        <p className="max-w-[54ch]">{`Three packages, priced from the same list as our quotations. Figures are with GST, as of ${date(list.pricesOf)}; yours is fixed before you sign.`}</p>
+        <h1 className="max-w-[16ch] font-display">What a home costs</h1>
+        <p className="max-w-[54ch]">{`Three packages, priced from the same list as our quotations. Prices include GST, as of ${date(list.pricesOf)}. Yours is fixed before you sign.`}</p>
       </header>
       <div className="page">
-        <div className="prices-choice">
+        <div className="prices-options">
           <HomeChoice list={list} value={home} onChange={setHome} />
           <DeliveryChoice list={list} value={delivery} onChange={setDelivery} />
         </div>
@@ -49,22 +49,20 @@ export function Component() {
           <Comparison list={list} delivery={delivery} />
         </div>
       </div>
-      <div className="prices-rest page">
+      <div className="prices-details page">
         <Excluded list={list} />
         <Stages list={list} />
       </div>
-      <section className="prices-next page">
+      <section className="prices-cta page">
         <div>
-          <h2 className="font-display">Your home, your figure</h2>
-          <p>
-            A designer measures, listens, and turns it into a quotation with a fixed price. The first visit is free.
-          </p>
+          <h2 className="font-display">Get your price</h2>
+          <p>A designer will visit, measure and prepare a fixed-price quotation. The first visit is free.</p>
           <BookButton bhkType={home} size="large">
             Book Free Consultation
           </BookButton>
         </div>
         <p>
-          Only the kitchen? <Link to={paths.kitchenCalculator()}>Plan it in feet and see its price</Link>.
+          Only the kitchen? <Link to={paths.kitchenCalculator()}>Plan it and see the price</Link>.
         </p>
       </section>
     </div>
@@ -125,15 +123,15 @@ function DeliveryChoice({ list, value, onChange }: DeliveryChoiceProps) {
 function Excluded({ list: { excluded, emiNote } }: { list: PriceList }) {
   return (
     <section>
-      <h2 className="font-display">Not in any package</h2>
-      <ul className="prices-out">
+      <h2 className="font-display">Not included</h2>
+      <ul className="prices-excluded">
         {excluded.map((item) => (
           <li key={item}>{item}</li>
         ))}
       </ul>
       {emiNote && (
         <>
-          <h3>Paying by the month</h3>
+          <h3>Monthly instalments (EMI)</h3>
           <p>{emiNote}</p>
         </>
       )}
@@ -141,19 +139,19 @@ function Excluded({ list: { excluded, emiNote } }: { list: PriceList }) {
   );
 }
 
-/** What has happened by then, of the stages that most plans have. */
-const meanings: Readonly<Record<string, string>> = {
-  Booking: "Your place in our calendar, and the final measurement.",
-  "Design sign-off": "You have seen every drawing. Only now does anything go into production.",
-  "Ready to dispatch": "Made, checked, and waiting for your door to open.",
-  Handover: "You have walked through it with us, and nothing is left open.",
+/** Descriptions of the usual payment stages. */
+const stageTexts: Readonly<Record<string, string>> = {
+  Booking: "Confirms your place in our calendar and the final measurement.",
+  "Design sign-off": "You've approved every drawing. Production starts only now.",
+  "Ready to dispatch": "Made, checked and ready for delivery.",
+  Handover: "You've walked through it with us, and nothing is left to fix.",
 };
 
 function Stages({ list: { paymentStages } }: { list: PriceList }) {
   return (
     <section>
       <h2 id="prices-stages" className="font-display">
-        Paid as it is built
+        Payment schedule
       </h2>
       <ol className="prices-stages" aria-labelledby="prices-stages">
         {paymentStages.map(({ name, percent }) => (
@@ -161,11 +159,11 @@ function Stages({ list: { paymentStages } }: { list: PriceList }) {
             <h3>
               <span className="prices-share">{`${number(percent / 100)}%`}</span> {name}
             </h3>
-            {meanings[name] && <p>{meanings[name]}</p>}
+            {stageTexts[name] && <p>{stageTexts[name]}</p>}
           </li>
         ))}
       </ol>
-      <p className="prices-small">Your quotation names the amount of each.</p>
+      <p className="prices-small">Your quotation states each amount.</p>
     </section>
   );
 }

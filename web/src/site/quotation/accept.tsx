@@ -46,7 +46,7 @@ export function Accept({ model }: { model: QuotationModel }) {
         {isChanged && " Your selection differs from what we sent, so you'll sign a new PDF with it."}
       </p>
       {error && (
-        <p role="alert" className="refusal">
+        <p role="alert" className="error">
           {error}
         </p>
       )}
@@ -70,7 +70,7 @@ export function Accept({ model }: { model: QuotationModel }) {
 function NoConfirmedEmail({ quotation: { contact, company } }: { quotation: PublicQuotation }) {
   const phone = contact.phone || company.phone;
   return (
-    <p className="refusal">
+    <p className="error">
       To sign, you need a code by e-mail, and your address isn’t confirmed with us yet. Please call{" "}
       {phone ? <a href={telephone(phone)}>{`${contact.name || company.brand} on ${phone}`}</a> : company.brand}, or
       reply to our e-mail, and we’ll confirm it with you.
@@ -167,7 +167,7 @@ function AcceptForm({ model, sent, busy, onResend }: AcceptFormProps) {
         {fieldErrors.terms && <FieldError id="terms-error">{fieldErrors.terms}</FieldError>}
       </div>
       {error && (
-        <p role="alert" className="refusal">
+        <p role="alert" className="error">
           {error}
         </p>
       )}

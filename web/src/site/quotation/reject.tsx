@@ -62,7 +62,7 @@ export function Reject({ model }: { model: QuotationModel }) {
           onChange={(event) => setText(event.target.value)}
         />
         {error && (
-          <p role="alert" className="refusal">
+          <p role="alert" className="error">
             {error}
           </p>
         )}

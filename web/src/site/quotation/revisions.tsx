@@ -50,7 +50,7 @@ export function Revisions({ quotation, link }: RevisionsProps) {
         ))}
       </ul>
       {error && (
-        <p role="alert" className="refusal">
+        <p role="alert" className="error">
           {error}
         </p>
       )}

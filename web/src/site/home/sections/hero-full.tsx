@@ -10,7 +10,7 @@ export function HeroFull() {
         <RoomPhoto name="kitchen" sizes="100vw" focal={[40, 60]} priority />
       </div>
       <div className="hero-words">
-        <h1 className="font-display">One hand for the whole house</h1>
+        <h1 className="font-display">One team for the whole house</h1>
         <p className="hero-lead">
           Kitchen, wardrobes, furniture and every surface between them: designed together, quoted together, built
           together.

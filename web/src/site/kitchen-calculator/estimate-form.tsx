@@ -1,4 +1,4 @@
-/** The estimate by e-mail: needs to know where to, and makes an enquiry. */
+/** Requests the estimate by e-mail, which creates a lead. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useForm, useWatch } from "react-hook-form";
@@ -12,13 +12,13 @@ import { useContactNotice } from "../../features/consent/notices";
 import { TextField } from "../../form/text-field";
 import { Button } from "../../ui/button";
 
-const filled = (max: number, missing: string) =>
-  z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, `Please use at most ${max} characters.`));
+const requiredText = (max: number, message: string) =>
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, `Please use at most ${max} characters.`));
 
 const schema = z.object({
-  customerName: filled(limits.customerName, "Please enter your name."),
-  customerPhone: filled(limits.customerPhone, "Please enter your phone number."),
-  customerEmail: filled(limits.customerEmail, "Please enter your e-mail address."),
+  customerName: requiredText(limits.customerName, "Please enter your name."),
+  customerPhone: requiredText(limits.customerPhone, "Please enter your phone number."),
+  customerEmail: requiredText(limits.customerEmail, "Please enter your e-mail address."),
   pincode: z.string().check(z.trim(), z.regex(/^([1-9]\d{5})?$/, "A pincode has six digits.")),
   marketingConsent: z.string(),
 });
@@ -26,13 +26,13 @@ const schema = z.object({
 type Contact = z.output<typeof schema>;
 type Sent = { reference: string };
 
-export function Estimate({ kitchen }: { kitchen: KitchenPlan }) {
+export function EmailEstimate({ kitchen }: { kitchen: KitchenPlan }) {
   const [sent, setSent] = useState<(Sent & { email: string }) | null>(null);
   return (
     <section>
-      <h3 className="font-display">Have it by e-mail</h3>
+      <h3 className="font-display">E-mail me this estimate</h3>
       {sent ? (
-        <Done key={sent.reference} {...sent} onAgain={() => setSent(null)} />
+        <Confirmation key={sent.reference} {...sent} onResend={() => setSent(null)} />
       ) : (
         <ContactForm kitchen={kitchen} onSent={setSent} />
       )}
@@ -47,7 +47,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
     mode: "onTouched",
   });
   const { errors, isSubmitting } = form.formState;
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const [send] = useState(() => createSender("/api/calculators/kitchen/requests"));
   const topic = useRef<HTMLInputElement>(null);
   const honeypotRef = useCallback((input: HTMLInputElement | null) => {
@@ -57,7 +57,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
   const marketingConsent = useWatch({ control: form.control, name: "marketingConsent" });
 
   async function submit({ pincode, marketingConsent, ...contact }: Contact) {
-    setRefusal(null);
+    setError(null);
     try {
       const { reference } = await send({
         plan: kitchen,
@@ -69,7 +69,7 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
       onSent({ reference, email: contact.customerEmail });
     } catch (error) {
       const { message, fields } = submissionErrorOf(error, "Unable to send the estimate. Please try again.");
-      setRefusal(message);
+      setError(message);
       for (const [path, reason] of Object.entries(fields)) {
         const name = path.replace(/^[/$.]+/, "");
         if (name in form.getValues()) form.setError(name as keyof Contact, { type: "server", message: reason });
@@ -80,14 +80,14 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
   return (
     <form
       noValidate
-      aria-label="The estimate by e-mail"
-      className="kitchen-letter"
+      aria-label="E-mail me this estimate"
+      className="kitchen-estimate-form"
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
     >
-      <p>The lines, the taxes and the range in one letter, to keep and to compare.</p>
-      {refusal && (
-        <p role="alert" className="refusal">
-          {refusal}
+      <p>Every line, the taxes and the price range, to keep and compare.</p>
+      {error && (
+        <p role="alert" className="error">
+          {error}
         </p>
       )}
       <TextField
@@ -135,18 +135,18 @@ function ContactForm({ kitchen, onSent }: { kitchen: KitchenPlan; onSent: (sent:
   );
 }
 
-function Done({ reference, email, onAgain }: Sent & { email: string; onAgain: () => void }) {
-  const words = useRef<HTMLParagraphElement>(null);
-  useEffect(() => words.current?.focus(), []);
+function Confirmation({ reference, email, onResend }: Sent & { email: string; onResend: () => void }) {
+  const message = useRef<HTMLParagraphElement>(null);
+  useEffect(() => message.current?.focus(), []);
   return (
     <>
-      <p ref={words} tabIndex={-1} className="outline-none">
-        On its way to <strong className="font-medium wrap-anywhere">{email}</strong>. Your reference is{" "}
-        <strong className="font-medium whitespace-nowrap tabular-nums">{reference}</strong>; a designer calls you to
-        answer questions.
+      <p ref={message} tabIndex={-1} className="outline-none">
+        The estimate is on its way to <strong className="font-medium wrap-anywhere">{email}</strong>. Your reference is{" "}
+        <strong className="font-medium whitespace-nowrap tabular-nums">{reference}</strong>. A designer will call to
+        answer your questions.
       </p>
-      <Button variant="tertiary" onClick={onAgain}>
-        Send another
+      <Button variant="tertiary" onClick={onResend}>
+        Send again
       </Button>
     </>
   );

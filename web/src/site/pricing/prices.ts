@@ -1,4 +1,4 @@
-/** How prices are written, and found in the list. */
+/** Lookup and formatting of prices. */
 import type { BhkType, Package, PriceList, PriceRange } from "../../api/contract/types.gen";
 import { moneyShort } from "../../ui/format";
 
@@ -6,7 +6,7 @@ export type DeliveryName = "standard" | "express";
 
 export const packageNames: Record<Package, string> = { essential: "Essential", premium: "Premium", luxe: "Luxe" };
 
-/** What a home comes to in a package; nothing, where it is not offered. */
+/** Undefined if the package is not offered for this home. */
 export function rangeOf(list: PriceList, home: BhkType, of: Package, delivery: DeliveryName): PriceRange | undefined {
   const prices = list.homes.find((one) => one.home === home)?.prices;
   return prices?.find((price) => price.package === of)?.[delivery];
