@@ -38,7 +38,7 @@ export function LineDiscussion({ line, model }: { line: PublicLine; model: Quota
       {isFormOpen ? (
         <QuestionForm
           label={`About ${line.name}`}
-          autoFocus
+          focusOnMount
           onSend={async (text) => {
             await model.comment(text, line.id);
             setFormOpen(false);
@@ -72,9 +72,9 @@ function Thread({ comments }: { comments: readonly Comment[] }) {
   );
 }
 
-type QuestionFormProps = { label: string; autoFocus?: boolean; onSend: (text: string) => Promise<void> };
+type QuestionFormProps = { label: string; focusOnMount?: boolean; onSend: (text: string) => Promise<void> };
 
-function QuestionForm({ label, autoFocus = false, onSend }: QuestionFormProps) {
+function QuestionForm({ label, focusOnMount = false, onSend }: QuestionFormProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState("");
   const [state, setState] = useState<"idle" | "sending" | "sent">("idle");
@@ -82,8 +82,8 @@ function QuestionForm({ label, autoFocus = false, onSend }: QuestionFormProps) {
 
   // The button that opened the form is gone.
   useEffect(() => {
-    if (autoFocus) area.current?.focus();
-  }, [autoFocus]);
+    if (focusOnMount) area.current?.focus();
+  }, [focusOnMount]);
 
   async function send(event: FormEvent) {
     event.preventDefault();
