@@ -30,8 +30,8 @@ async function addCategory(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add category" }).first().click();
   const category = page.getByRole("dialog", { name: "Add category" });
   await category.getByLabel("Name").fill("Homes by the lake");
-  await category.getByLabel("In addresses").fill("homes-by-the-lake");
-  await category.getByRole("button", { name: "Choose a photograph" }).click();
+  await category.getByLabel("URL slug").fill("homes-by-the-lake");
+  await category.getByRole("button", { name: "Choose photograph" }).click();
   await question(page, "Picture").getByRole("checkbox", { name: "Sage kitchen" }).check();
   await question(page, "Picture").getByRole("button", { name: "Choose" }).click();
   await category.getByRole("checkbox", { name: "Style" }).check();
@@ -48,27 +48,27 @@ async function addCategory(page: Page): Promise<void> {
 async function addAddons(page: Page): Promise<void> {
   await page.goto("/admin/designs");
   await page.getByRole("link", { name: "Add-ons" }).click();
-  const add = page.getByRole("button", { name: "Add an add-on" }).first();
-  const drawer = page.getByRole("dialog", { name: "Add an add-on" });
+  const add = page.getByRole("button", { name: "Add add-on" }).first();
+  const drawer = page.getByRole("dialog", { name: "Add add-on" });
   await add.click();
   await drawer.getByLabel("Name").fill("Lights under wall units");
   await drawer.getByLabel("Price before GST").fill("12,000");
   await drawer.getByLabel("HSN or SAC").fill("9405");
   await drawer.getByRole("checkbox", { name: "Kitchen" }).check();
   await drawer.getByRole("switch", { name: "On by default" }).check();
-  await drawer.getByRole("button", { name: "Add an add-on" }).click();
+  await drawer.getByRole("button", { name: "Add add-on" }).click();
   await expectMessage(page, "status", "Lights under wall units added", "");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
   await add.click();
   await drawer.getByLabel("Name").fill("Window sill in stone");
-  await drawer.getByLabel("Priced").selectOption("Percent of the design");
+  await drawer.getByLabel("Price type").selectOption("Percentage of the design");
   await drawer.getByLabel("Percentage").fill("10");
   await drawer.getByLabel("HSN or SAC").fill("9403");
-  await drawer.getByRole("combobox", { name: "Not together with" }).fill("lights under");
+  await drawer.getByRole("combobox", { name: "Incompatible with" }).fill("lights under");
   await page.getByRole("option", { name: "Lights under wall units" }).click();
   await expectAccessibleAtBothSizes(page, "a new add-on");
-  await drawer.getByRole("button", { name: "Add an add-on" }).click();
+  await drawer.getByRole("button", { name: "Add add-on" }).click();
   const sill = page.getByRole("dialog", { name: "Window sill in stone" });
   await expect(sill).toContainText("Lights under wall units");
   await sill.getByRole("button", { name: "Close" }).click();
@@ -104,20 +104,20 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
 
   await page.goto("/admin/designs");
   await page.getByRole("button", { name: "Add design" }).first().click();
-  const adding = question(page, "Add a design");
+  const adding = question(page, "Add design");
   await adding.getByLabel("Title").fill("Sage & oak by the lake");
-  await adding.getByLabel("What is it a design of?").selectOption("Kitchen");
-  await expect(adding.getByLabel("In addresses")).toHaveValue("sage-oak-by-the-lake");
+  await adding.getByLabel("Type").selectOption("Kitchen");
+  await expect(adding.getByLabel("URL slug")).toHaveValue("sage-oak-by-the-lake");
   await adding.getByRole("button", { name: "Add design" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Sage & oak by the lake" })).toBeVisible();
-  await expect(about(page)).toContainText("It has none yet");
+  await expect(about(page)).toContainText("No price yet");
 
   await page.getByRole("combobox", { name: "Category" }).fill("Homes by");
   await page.getByRole("option", { name: "Homes by the lake" }).click();
   await page.getByLabel("Layout").selectOption("L-shape");
   await page.getByRole("combobox", { name: "Quotation template" }).fill("Lakeside");
   await page.getByRole("option", { name: "Lakeside kitchen (Kitchen, Study)" }).click();
-  const offered = page.getByRole("group", { name: "Add-ons offered with it" });
+  const offered = page.getByRole("group", { name: "Available add-ons" });
   await offered.getByRole("checkbox", { name: /^Lights under/ }).check();
   await offered.getByRole("checkbox", { name: /^Window sill/ }).check();
 
@@ -156,8 +156,8 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
   await about(page)
     .getByRole("checkbox", { name: /^Lights under/ })
     .uncheck();
-  await expect(about(page)).toContainText("The price from");
-  await expect(about(page)).toContainText(`In all${money(payablePaise)}`);
+  await expect(about(page)).toContainText("Starting price");
+  await expect(about(page)).toContainText(`Total${money(payablePaise)}`);
   await about(page)
     .getByRole("checkbox", { name: /^Lights under/ })
     .check();
@@ -165,13 +165,13 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
   // Nothing is published that some cannot see.
   await page.getByRole("button", { name: "Draft" }).click();
   await page.getByRole("menuitem", { name: "Publish" }).click();
-  const missing = page.getByRole("alert").filter({ hasText: "Before visitors can see it" });
-  await expect(missing.getByRole("listitem")).toHaveText(["A description", "Alt text for close.jpg"]);
+  const missing = page.getByRole("alert").filter({ hasText: "Needed to publish" });
+  await expect(missing.getByRole("listitem")).toHaveText(["Description", "Alt text for close.jpg"]);
   await expectAccessibleAtBothSizes(page, "what is missing");
   await missing.getByRole("button", { name: "Alt text for close.jpg" }).click();
-  await expect(page.getByLabel("Alt text here")).toBeFocused();
+  await expect(page.getByLabel("Alt text in this design")).toBeFocused();
   await page.keyboard.type("The fluted shutters, close");
-  await missing.getByRole("button", { name: "A description" }).click();
+  await missing.getByRole("button", { name: "Description", exact: true }).click();
   await expect(page.getByRole("textbox", { name: "Description Optional", exact: true })).toBeFocused();
   await page.keyboard.type("An L along two walls, with a seat at the window.");
   await save(page);
@@ -201,7 +201,7 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
   await visitor.context().close();
 
   // A new name in addresses: the old one leads on.
-  await page.getByLabel("In addresses").fill("sage-and-oak");
+  await page.getByLabel("URL slug").fill("sage-and-oak");
   await save(page);
   const moved = await fetch(`${stack.url}/designs/sage-oak-by-the-lake`, { redirect: "manual" });
   expect([moved.status, moved.headers.get("location")]).toEqual([
@@ -211,11 +211,11 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
 
   // The quotation has the template's rooms, and what was chosen in the price.
   await page.getByRole("button", { name: "Create quotation" }).click();
-  const quoting = question(page, "A quotation for Sage & oak by the lake");
+  const quoting = question(page, "Create a quotation for Sage & oak by the lake");
   await quoting.getByRole("combobox", { name: "Lead" }).fill("Meera");
   await page.getByRole("option", { name: /^Meera Iyer/ }).click();
   await expectAccessibleAtBothSizes(page, "a quotation for a design");
-  await quoting.getByRole("button", { name: "Start writing" }).click();
+  await quoting.getByRole("button", { name: "Create quotation" }).click();
   await expect(page.getByLabel("Rate of Lights under wall units", { exact: true })).toHaveValue("12,000");
   await expect(page.getByLabel("Rate of Bookshelf", { exact: true })).toBeVisible();
   await page.goBack();
@@ -225,7 +225,7 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
   await expect(page.getByRole("heading", { level: 1, name: "Sage & oak by the lake (copy)" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Draft" })).toBeVisible();
   await page.getByRole("button", { name: /^wide\.jpg/ }).click();
-  await expect(page.getByLabel("Words of hot-spot 1")).toHaveValue("Fluted shutters");
+  await expect(page.getByLabel("Label of hot-spot 1")).toHaveValue("Fluted shutters");
   await expect(page.getByLabel("Material of hot-spot 1")).toHaveValue("Sage laminate");
 
   await page.goto("/admin/designs?q=by+the+lake");
@@ -236,7 +236,7 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
   await page.getByRole("link", { name: "Table" }).click();
   await page.getByRole("checkbox", { name: "Select all designs on this page" }).check();
   await page.getByRole("group", { name: "Selection" }).getByRole("button", { name: "Feature" }).click();
-  await question(page, "Feature 2 designs").getByLabel("Among the others").selectOption("Featured");
+  await question(page, "Feature 2 designs").getByLabel("Featured").selectOption("Featured");
   await question(page, "Feature 2 designs").getByRole("button", { name: "Save" }).click();
   await expect(message(page, "2 designs changed")).toBeVisible();
   await expectAccessibleAtBothSizes(page, "designs as a table");
@@ -246,9 +246,9 @@ test("designers write drafts; sales only look, and quote", async ({ page, browse
   await signInAs(page, stack, asha, "designer");
   await page.goto("/admin/designs");
   await page.getByRole("button", { name: "Add design" }).first().click();
-  const adding = question(page, "Add a design");
+  const adding = question(page, "Add design");
   await adding.getByLabel("Title").fill("Reading corner");
-  await adding.getByLabel("What is it a design of?").selectOption("Study");
+  await adding.getByLabel("Type").selectOption("Study");
   await adding.getByRole("button", { name: "Add design" }).click();
   await page.getByRole("textbox", { name: "Description Optional", exact: true }).fill("A seat below the window.");
   await save(page);

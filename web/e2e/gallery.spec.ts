@@ -32,7 +32,7 @@ test("photographs are uploaded, described, published, and seen by visitors", asy
   await page.getByRole("menuitem", { name: "Ask for review" }).click();
   await drawer.getByRole("button", { name: "In review" }).click();
   await page.getByRole("menuitem", { name: "Publish" }).click();
-  await expect(drawer.getByRole("alert")).toContainText("Please say what the picture shows");
+  await expect(drawer.getByRole("alert")).toContainText("Please add alt text");
   await drawer.getByLabel("Alt text").fill("A green kitchen with a brass hood");
   await drawer.getByLabel("Title").fill("Kitchen in Whitefield");
   await drawer.getByRole("checkbox", { name: "Kitchen" }).check();
@@ -42,7 +42,7 @@ test("photographs are uploaded, described, published, and seen by visitors", asy
   await focal.press("ArrowLeft");
   await expect(focal).toHaveAccessibleName("Focal point: 49% from the left, 40% from the top");
   await drawer.getByText("Crop for phones").click();
-  await drawer.getByRole("checkbox", { name: "Phone: its own crop" }).check();
+  await drawer.getByRole("checkbox", { name: "Custom crop for phone" }).check();
   await drawer.getByRole("slider", { name: "Size" }).fill("0.6");
   await drawer.getByRole("button", { name: "Save" }).click();
   await expectMessage(page, "status", "Saved", "");

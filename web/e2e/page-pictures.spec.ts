@@ -25,7 +25,7 @@ test("a page gets its head and its gallery from the library", async ({ page, sta
   await page.goto("/admin/consultation-images");
   await page.getByRole("navigation", { name: "Pages" }).getByRole("link", { name: "Kitchen" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Pictures: Kitchen" })).toBeVisible();
-  const head = page.getByRole("region", { name: "Head of the page" });
+  const head = page.getByRole("region", { name: "Header image" });
   await head.getByRole("button", { name: "Choose" }).click();
   const picker = page.getByRole("alertdialog");
   // A head runs from edge to edge: what is too narrow for it cannot be chosen.
@@ -84,7 +84,7 @@ test("a page gets its head and its gallery from the library", async ({ page, sta
   const { id } = await stack.database.one<{ id: string }>("select id from photographs where file_name = 'second.jpg'");
   await page.goto(`/admin/gallery?photograph=${id}`);
   const photograph = page.getByRole("dialog", { name: "Second kitchen" });
-  await expect(photograph.getByRole("link", { name: "Kitchen, head of the page" })).toBeVisible();
+  await expect(photograph.getByRole("link", { name: "Kitchen, header image" })).toBeVisible();
   await photograph.getByRole("button", { name: "More" }).click();
   await expect(page.getByRole("menuitem", { name: /^Delete/ })).toBeDisabled();
 });
@@ -95,8 +95,8 @@ test("photographs are dropped and pasted into their places, and say afterwards w
 }) => {
   await signInAs(page, stack, asha, "content");
   await page.goto("/admin/kitchen-images");
-  const head = page.getByRole("region", { name: "Head of the page" });
-  const steps = page.getByRole("region", { name: "Steps of the work" });
+  const head = page.getByRole("region", { name: "Header image" });
+  const steps = page.getByRole("region", { name: "Process steps" });
   await expect(head).toContainText("Drop photographs here, or paste them.");
   await dropFiles(head, [await takePhotograph(page, "wide.jpg", { hue: 20 })]);
   await expect(head.getByRole("listitem")).toHaveText([/wide\.jpg.*Not shown.*No alt text/]);

@@ -14,7 +14,7 @@ const poster = async (page: Page) => {
 };
 
 const chooseThumbnail = async (page: Page, drawer: ReturnType<Page["getByRole"]>) => {
-  await drawer.getByRole("group", { name: "Thumbnail" }).getByRole("button", { name: "Choose a photograph" }).click();
+  await drawer.getByRole("group", { name: "Thumbnail" }).getByRole("button", { name: "Choose photograph" }).click();
   const picker = page.getByRole("alertdialog", { name: "Thumbnail" });
   await picker.getByRole("checkbox").first().check();
   await picker.getByRole("button", { name: "Choose" }).click();
@@ -32,11 +32,11 @@ test("a video of YouTube is added by its address, published, and asks its host f
   await page.getByRole("button", { name: "Add video" }).first().click();
   const form = page.getByRole("dialog", { name: "Add video" });
   await form.getByLabel("Title").fill("Kitchen in Whitefield");
-  await form.getByLabel("Address").fill("https://example.com/watch?v=dQw4w9WgXcQ");
+  await form.getByLabel("Video URL").fill("https://example.com/watch?v=dQw4w9WgXcQ");
   await form.getByRole("button", { name: "Add video" }).click();
   await expect(form).toContainText("Must be a video's page at YouTube or Vimeo");
   expectOnly(complaints, /status of 422/);
-  await form.getByLabel("Address").fill("https://youtu.be/dQw4w9WgXcQ?si=abc");
+  await form.getByLabel("Video URL").fill("https://youtu.be/dQw4w9WgXcQ?si=abc");
   await form.getByLabel("Length").fill("65");
   await form.getByRole("button", { name: "Add video" }).click();
 
@@ -49,7 +49,7 @@ test("a video of YouTube is added by its address, published, and asks its host f
   await drawer.getByLabel("Transcript").fill("Welcome.\n\nThis is the kitchen.");
   await drawer.getByRole("button", { name: "Save" }).click();
   await expectMessage(page, "status", "Saved", "");
-  await expect(drawer.getByLabel("Address", { exact: true })).toHaveValue(
+  await expect(drawer.getByLabel("Video URL", { exact: true })).toHaveValue(
     "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
   );
   await drawer.getByRole("button", { name: "Draft" }).click();

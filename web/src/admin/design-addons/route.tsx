@@ -1,48 +1,48 @@
-/** What can be added to designs, and what it costs. */
+/** `/admin/design-addons`: add-ons for designs, with their prices. */
 import * as limits from "../kit/form/limits.gen";
 import type { DesignAddonDraft } from "../drafts";
 import type { DesignAddon, DesignAddonPriceType as PriceType } from "../../api/contract/types.gen";
 import { query } from "../kit/query";
 import { type Control, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
-import { designTypes } from "../../features/designs/words";
+import { designTypes } from "../../features/designs/labels";
 import { exactly } from "../../form/exactly";
 import { addonsAddress, useAddons } from "../designs/addons-field";
-import { priceWords } from "../designs/price";
+import { priceText } from "../designs/price";
 import { HundredthsField, MoneyField } from "../kit/form/fields";
 import { atMost, filled, hsn } from "../kit/form/rules";
-import { SeveralField } from "../kit/form/several-field";
+import { MultiComboboxField } from "../kit/form/multi-combobox-field";
 import { type Choice, type Page, fieldsLike, resource } from "../kit/resource";
 import { ResourcePage } from "../kit/resource-page";
 import { labelOf } from "../../ui/label-of";
 
 const priceTypes: readonly Choice<PriceType>[] = [
-  { value: "flat", label: "For the whole" },
+  { value: "flat", label: "Flat price" },
   { value: "per_sqft", label: "Per square foot" },
   { value: "per_rft", label: "Per running foot" },
   { value: "per_unit", label: "Per piece" },
-  { value: "percent", label: "Percent of the design" },
+  { value: "percent", label: "Percentage of the design" },
 ];
 
 const amount = "Please enter an amount.";
-const paise = (least: number) =>
+const paise = (min: number) =>
   z
     .number(amount)
-    .check(z.gte(least, amount), z.lte(limits.DesignAddonDraft.amountPaise.max, "Please enter a smaller amount."));
+    .check(z.gte(min, amount), z.lte(limits.DesignAddonDraft.amountPaise.max, "Please enter a smaller amount."));
 const percent = "Please enter a percentage up to 100.";
 
-/** What was typed before another kind was chosen does not count. */
-function ofItsKind(draft: DesignAddonDraft): DesignAddonDraft {
+/** Drops what was entered for another price type. */
+function withoutUnusedPrice(draft: DesignAddonDraft): DesignAddonDraft {
   return draft.priceType === "percent" ? { ...draft, amountPaise: null } : { ...draft, basisPoints: null };
 }
 
 export const schema = exactly<DesignAddonDraft>()(
   z
     .object({
-      name: filled(limits.DesignAddonDraft.name, "Please enter the name."),
+      name: filled(limits.DesignAddonDraft.name, "Please enter a name."),
       priceType: z.enum(
         priceTypes.map(({ value }) => value),
-        "Please choose how it is priced.",
+        "Please choose a price type.",
       ),
       amountPaise: z.nullable(paise(0)),
       basisPoints: z.nullable(z.number(percent).check(z.gte(0, percent), z.lte(10_000, percent))),
@@ -53,7 +53,7 @@ export const schema = exactly<DesignAddonDraft>()(
       incompatibleWith: atMost(z.array(z.string()), limits.DesignAddonDraft.incompatibleWith, "add-ons"),
     })
     .check(
-      z.overwrite(ofItsKind),
+      z.overwrite(withoutUnusedPrice),
       z.refine(({ priceType, amountPaise }) => priceType === "percent" || amountPaise !== null, {
         path: ["amountPaise"],
         error: amount,
@@ -89,7 +89,7 @@ export const addons = resource(
     sort: "name",
     columns: [
       { field: "name", label: "Name", width: 220 },
-      { name: "price", label: "Price before GST", width: 200, card: "line", cell: priceWords },
+      { name: "price", label: "Price before GST", width: 200, card: "line", cell: priceText },
       { field: "appliesTo", label: "For", card: "line", cell: ({ appliesTo }) => typesOf(appliesTo) },
       { field: "hsnSac", label: "HSN or SAC", width: 110, card: "none" },
       {
@@ -101,40 +101,39 @@ export const addons = resource(
       },
     ],
     empty: {
-      title: "No add-on yet.",
-      text: "Add what customers may add to a design: lights, a breakfast counter, soft-close hardware.",
+      title: "No add-ons yet",
+      text: "Add options for designs: lights, a breakfast counter, soft-close hardware.",
     },
   },
   {
     one: "Add-on",
-    add: "Add an add-on",
+    add: "Add add-on",
     schema,
     blank,
     draftOf: fieldsLike(blank),
     archive: {
       label: "Archive",
       title: (name) => `Archive ${name}?`,
-      text: "No design offers it any more. Quotations that have it keep it.",
+      text: "Designs will no longer offer it. Existing quotations keep it.",
       done: (name) => `${name} archived`,
     },
     sections: [
       {
         fields: [
           { kind: "text", name: "name", label: "Name", limit: 120 },
-          { kind: "select", name: "priceType", label: "Priced", half: true, choices: priceTypes },
+          { kind: "select", name: "priceType", label: "Price type", half: true, choices: priceTypes },
           {
-            kind: "own",
+            kind: "custom",
             name: "amountPaise",
             label: "Price before GST",
             half: true,
             field: (control) => <PriceField control={control} />,
-            fact: priceWords,
+            value: priceText,
           },
           {
             kind: "money",
             name: "maximumPaise",
-            label: "At most",
-            hint: "Never costs more.",
+            label: "Maximum price",
             optional: true,
             half: true,
           },
@@ -142,38 +141,38 @@ export const addons = resource(
             kind: "text",
             name: "hsnSac",
             label: "HSN or SAC",
-            hint: "Says its GST.",
+            hint: "Sets the GST rate.",
             half: true,
             placeholder: "9405",
           },
         ],
       },
       {
-        title: "Where it is offered",
+        title: "Availability",
         fields: [
           {
             kind: "choices",
             name: "appliesTo",
-            label: "For designs of",
-            hint: "None stands for all types.",
+            label: "Design types",
+            hint: "Blank = all types.",
             choices: designTypes,
           },
-          { kind: "toggle", name: "isDefault", label: "On by default", hint: "Visitors find it chosen already." },
+          { kind: "toggle", name: "isDefault", label: "On by default", hint: "Visitors find it already selected." },
           {
-            kind: "own",
+            kind: "custom",
             name: "incompatibleWith",
-            label: "Not together with",
+            label: "Incompatible with",
             field: (control) => (
-              <SeveralField
+              <MultiComboboxField
                 control={control}
                 name="incompatibleWith"
-                label="Not together with"
-                hint="It is enough to say so at one of the two."
+                label="Incompatible with"
+                hint="Set it on one of the two add-ons; it applies to both."
                 choices={addonChoices}
-                most={40}
+                max={40}
               />
             ),
-            fact: ({ incompatibleWith }) => <Names ids={incompatibleWith} />,
+            value: ({ incompatibleWith }) => <Names ids={incompatibleWith} />,
           },
         ],
       },
@@ -192,7 +191,6 @@ function typesOf(appliesTo: DesignAddonDraft["appliesTo"]): string {
   return appliesTo.length === 0 ? "All types" : appliesTo.map((type) => labelOf(designTypes, type)).join(", ");
 }
 
-/** An amount or a percentage, as it is priced. */
 function PriceField({ control }: { control: Control<DesignAddonDraft> }) {
   const priceType = useWatch({ control, name: "priceType" });
   return priceType === "percent" ? (

@@ -1,4 +1,4 @@
-/** What can be done with a design beside writing it. */
+/** A design's actions: create a quotation, preview, duplicate, delete. */
 import type { DesignDetail } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { useMutation } from "@tanstack/react-query";
@@ -13,26 +13,26 @@ import { ActionDialog } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { Combobox } from "../kit/form/combobox";
 import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
-import { PreviewLink } from "../kit/preview-link";
-import { mutate, query, refresh, refreshWithout } from "../kit/query";
+import { PreviewLinkDialog } from "../kit/preview-link";
+import { mutate, query, invalidate, invalidateExcept } from "../kit/query";
 import type { Choice as Offered, Page } from "../kit/resource";
 import { adminPaths } from "../paths";
 import { Labelled } from "../quotations/editor/labelled";
-import { leadsNamed } from "../quotations/leads-named";
+import { leadChoices } from "../quotations/lead-choices";
 import { address, addressOf } from "./design";
 import type { Choice } from "./price-preview";
 
-type Asking = "preview" | "quotation" | "deletion" | null;
+type OpenDialog = "preview" | "quotation" | "delete" | null;
 
 type DesignActionsProps = {
   design: DesignDetail;
   hasChanges: boolean;
-  /** What is added in the price that is shown: a quotation begins with the same. */
+  /** The add-ons chosen in the price preview. A new quotation starts with them. */
   choice: Choice;
 };
 
 export function DesignActions({ design, hasChanges, choice }: DesignActionsProps) {
-  const [asking, setAsking] = useState<Asking>(null);
+  const [dialog, openDialog] = useState<OpenDialog>(null);
   const may = useMay("designs");
   const mayQuote = useMay("quotations")("manage");
   const navigate = useNavigate();
@@ -40,67 +40,67 @@ export function DesignActions({ design, hasChanges, choice }: DesignActionsProps
     mutationFn: () => mutate("POST", path("/api/admin/designs/{id}/duplicate", { id: design.id })),
     retry: false,
     onSuccess: async (made) => {
-      await refresh(address);
-      toast({ title: `${made.title} added`, description: "A draft; give it a title of its own." });
+      await invalidate(address);
+      toast({ title: `${made.title} added`, description: "It's a draft. Give it a new title." });
       void navigate(adminPaths.design(made.id));
     },
-    onError: (error) => toast({ variant: "destructive", title: "Not duplicated", description: messageOf(error) }),
+    onError: (error) => toast({ variant: "destructive", title: "Couldn't duplicate", description: messageOf(error) }),
   });
-  const close = () => setAsking(null);
+  const close = () => openDialog(null);
   const reason = hasChanges ? "Please save your changes first." : undefined;
   return (
     <>
       {mayQuote && (
-        <Action disabled={design.templateId === null} onClick={() => setAsking("quotation")}>
+        <Action disabled={design.templateId === null} onClick={() => openDialog("quotation")}>
           Create quotation
         </Action>
       )}
       {may("edit") && (
         <MoreMenu>
-          <MenuItem onSelect={() => setAsking("preview")}>Preview link…</MenuItem>
+          <MenuItem onSelect={() => openDialog("preview")}>Preview link…</MenuItem>
           <MenuItem onSelect={() => copy.mutate()} reason={reason}>
             Duplicate
           </MenuItem>
           {may("manage") && (
             <>
               <MenuLine />
-              <MenuItem danger onSelect={() => setAsking("deletion")}>
+              <MenuItem danger onSelect={() => openDialog("delete")}>
                 Delete…
               </MenuItem>
             </>
           )}
         </MoreMenu>
       )}
-      {asking === "preview" && (
-        <PreviewLink
+      {dialog === "preview" && (
+        <PreviewLinkDialog
           address={path("/api/admin/designs/{id}/preview", { id: design.id })}
           noun="design"
           hasChanges={hasChanges}
           onClose={close}
         />
       )}
-      {asking === "quotation" && <BeginQuotation design={design} choice={choice} onClose={close} />}
-      {asking === "deletion" && <Delete design={design} onClose={close} />}
+      {dialog === "quotation" && <CreateQuotation design={design} choice={choice} onClose={close} />}
+      {dialog === "delete" && <DeleteDesign design={design} onClose={close} />}
     </>
   );
 }
 
-type QuestionProps = { design: DesignDetail; onClose: () => void };
+type DialogProps = { design: DesignDetail; onClose: () => void };
 
 const origins = [
   { value: "lead", label: "A lead" },
   { value: "customer", label: "A customer" },
 ] as const;
 
-function BeginQuotation({ design, choice, onClose }: QuestionProps & { choice: Choice }) {
+function CreateQuotation({ design, choice, onClose }: DialogProps & { choice: Choice }) {
   const mayCustomers = useMay("customers")("view");
   const [origin, setOrigin] = useState<(typeof origins)[number]["value"]>("lead");
   const [id, setId] = useState<string | null>(null);
   const navigate = useNavigate();
   return (
     <ActionDialog
-      title={`A quotation for ${design.title}`}
-      confirm="Start writing"
+      title={`Create a quotation for ${design.title}`}
+      confirm="Create quotation"
       disabled={id === null}
       run={() =>
         mutate("POST", path("/api/admin/designs/{id}/quotation", { id: design.id }), {
@@ -110,12 +110,12 @@ function BeginQuotation({ design, choice, onClose }: QuestionProps & { choice: C
         })
       }
       onDone={(quotation) => void navigate(adminPaths.editQuotation(quotation.id))}
-      refreshes={["/api/admin/quotations"]}
+      invalidates={["/api/admin/quotations"]}
       onClose={onClose}
     >
-      <p>Its template's rooms at today's rates, and the add-ons that are chosen in its price, become lines.</p>
+      <p>It starts with the template's rooms at today's rates and the add-ons chosen in the price preview.</p>
       {mayCustomers && (
-        <div role="radiogroup" aria-label="For whom" className="flex gap-5 text-ink">
+        <div role="radiogroup" aria-label="Recipient" className="flex gap-5 text-ink">
           {origins.map(({ value, label }) => (
             <label key={value} className="inline-flex min-h-8 items-center gap-2">
               <input
@@ -133,7 +133,7 @@ function BeginQuotation({ design, choice, onClose }: QuestionProps & { choice: C
           ))}
         </div>
       )}
-      {/* Room for what is found: the panel around it scrolls. */}
+      {/* Leaves space for the options, because the dialog scrolls. */}
       <div className="min-h-72 text-ink">
         <Labelled label={origin === "lead" ? "Lead" : "Customer"}>
           {(control) => (
@@ -143,7 +143,7 @@ function BeginQuotation({ design, choice, onClose }: QuestionProps & { choice: C
               label={origin === "lead" ? "Leads" : "Customers"}
               value={id}
               onChange={setId}
-              choices={origin === "lead" ? leadsNamed : customersNamed}
+              choices={origin === "lead" ? leadChoices : customerChoices}
             />
           )}
         </Labelled>
@@ -152,7 +152,7 @@ function BeginQuotation({ design, choice, onClose }: QuestionProps & { choice: C
   );
 }
 
-function customersNamed(typed: string) {
+function customerChoices(typed: string) {
   return {
     ...query("/api/admin/customers", { q: typed, perPage: 25 }),
     select: ({ items }: Page<CustomerItem>): Offered[] =>
@@ -160,7 +160,7 @@ function customersNamed(typed: string) {
   };
 }
 
-function Delete({ design: { id, title }, onClose }: QuestionProps) {
+function DeleteDesign({ design: { id, title }, onClose }: DialogProps) {
   const navigate = useNavigate();
   return (
     <ActionDialog
@@ -171,11 +171,11 @@ function Delete({ design: { id, title }, onClose }: QuestionProps) {
       done={{ title: `${title} deleted` }}
       onDone={() => {
         void navigate(adminPaths.designs());
-        void refreshWithout(addressOf(id), address);
+        void invalidateExcept(addressOf(id), address);
       }}
       onClose={onClose}
     >
-      It is gone for good, and another design can have its address. Quotations that began with it stay.
+      This cannot be undone. Its address becomes free; quotations created from it stay.
     </ActionDialog>
   );
 }

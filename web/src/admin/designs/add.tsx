@@ -1,16 +1,16 @@
-/** A new design: enough to begin with. All else is said on its page. */
+/** Adds a design with the required fields. The rest is entered on its page. */
 import type { DesignDraft } from "../drafts";
 import type { DesignType } from "../../api/contract/types.gen";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { ApiError } from "../../api/error";
-import { designTypes } from "../../features/designs/words";
+import { designTypes } from "../../features/designs/labels";
 import { Field } from "../../form/field";
 import { ConfirmDialog } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { Select, inputClass } from "../kit/form/fields";
-import { mutate, refresh } from "../kit/query";
+import { mutate, invalidate } from "../kit/query";
 import { adminPaths } from "../paths";
 import { address, blank, slugOf } from "./design";
 
@@ -23,14 +23,14 @@ export function AddDesign({ onClose }: { onClose: () => void }) {
   const work = useMutation({
     mutationFn: (draft: DesignDraft) => mutate("POST", address, draft),
     onSuccess: ({ id }) => {
-      void refresh(address);
+      void invalidate(address);
       void navigate(adminPaths.design(id));
     },
   });
   const reasons = work.error instanceof ApiError ? work.error.fields : undefined;
   return (
     <ConfirmDialog
-      title="Add a design"
+      title="Add design"
       confirm="Add design"
       disabled={title.trim() === "" || slug === "" || designType === ""}
       busy={work.isPending}
@@ -52,7 +52,7 @@ export function AddDesign({ onClose }: { onClose: () => void }) {
             />
           )}
         </Field>
-        <Field label="What is it a design of?">
+        <Field label="Type">
           {(control) => (
             <Select {...control} value={designType} onChange={({ target }) => setType(target.value as DesignType | "")}>
               <option value="">Choose…</option>
@@ -64,7 +64,7 @@ export function AddDesign({ onClose }: { onClose: () => void }) {
             </Select>
           )}
         </Field>
-        <Field label="In addresses" hint={slug && `/designs/${slug}`} error={reasons?.["slug"]}>
+        <Field label="URL slug" hint={slug && `/designs/${slug}`} error={reasons?.["slug"]}>
           {(control) => (
             <input
               {...control}

@@ -1,4 +1,4 @@
-/** Which add-ons visitors are offered with a design. */
+/** The add-ons that visitors can choose with a design. */
 import type { DesignDraft } from "../drafts";
 import type { DesignType } from "../../api/contract/types.gen";
 import { query } from "../kit/query";
@@ -10,11 +10,10 @@ import { useField } from "../kit/form/fields";
 import { messageOf } from "../kit/failure";
 import { Skeleton } from "../kit/states";
 import { adminPaths } from "../paths";
-import { goTogether, isFor, priceWords } from "./price";
+import { areCompatible, appliesToType, priceText } from "./price";
 
 export const addonsAddress = "/api/admin/design-addons";
 
-/** All there are. */
 export function useAddons() {
   return useQuery({ ...query(addonsAddress, { perPage: 100 }), select: ({ items }) => items });
 }
@@ -26,25 +25,25 @@ export function AddonsField({ control, designType, disabled }: AddonsFieldProps)
   const { data: addons, error: failure } = useAddons();
   if (failure && !addons) return <p className="text-oxide-deep">{messageOf(failure)}</p>;
   if (!addons) return <Skeleton lines={3} />;
-  // One that was chosen for another type stays in sight, so that it can be taken out.
-  const offered = addons.filter((addon) => isFor(addon, designType) || value.includes(addon.id));
+  // A chosen add-on stays listed after the type has changed, so that it can be removed.
+  const offered = addons.filter((addon) => appliesToType(addon, designType) || value.includes(addon.id));
   const choose = (id: string, isChosen: boolean) =>
     onChange(isChosen ? [...value, id] : value.filter((one) => one !== id));
 
   return (
     <fieldset disabled={disabled}>
-      <legend className="sr-only">Add-ons offered with it</legend>
+      <legend className="sr-only">Available add-ons</legend>
       {offered.length === 0 ? (
         <p className="text-ash">
-          None for this type yet.{" "}
+          No add-ons for this type yet.{" "}
           <Link to={adminPaths.designAddons()} className="text-link">
-            Add-ons
+            Manage add-ons
           </Link>
         </p>
       ) : (
         <ul className="divide-y divide-seam border-y border-seam">
           {offered.map((addon, index) => {
-            const rivals = offered.filter((other) => other.id !== addon.id && !goTogether(addon, other));
+            const conflicting = offered.filter((other) => other.id !== addon.id && !areCompatible(addon, other));
             return (
               <li key={addon.id}>
                 <label className="flex min-h-10 items-baseline gap-3 py-2">
@@ -61,14 +60,14 @@ export function AddonsField({ control, designType, disabled }: AddonsFieldProps)
                     <span className="block text-xs text-ash empty:hidden">
                       {[
                         addon.isDefault && "On by default",
-                        rivals.length > 0 && `Not with ${rivals.map(({ name }) => name).join(", ")}`,
-                        !isFor(addon, designType) && "Meant for other types",
+                        conflicting.length > 0 && `Not with ${conflicting.map(({ name }) => name).join(", ")}`,
+                        !appliesToType(addon, designType) && "For other types",
                       ]
                         .filter(Boolean)
                         .join(" · ")}
                     </span>
                   </span>
-                  <span className="shrink-0 text-right text-ash tabular-nums">{priceWords(addon)}</span>
+                  <span className="shrink-0 text-right text-ash tabular-nums">{priceText(addon)}</span>
                 </label>
               </li>
             );

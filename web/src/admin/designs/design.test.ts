@@ -13,22 +13,22 @@ test.each([
   expect(slugOf(title)).toBe(slug);
 });
 
-describe("what visitors would miss", () => {
-  const words = (more: Parameters<typeof detail>[1]) => missingIn(detail(1, more)).map((one) => one.words);
+describe("what is needed to publish", () => {
+  const missing = (more: Parameters<typeof detail>[1]) => missingIn(detail(1, more)).map(({ label }) => label);
 
-  test("is named, one by one", () => {
-    expect(words({})).toEqual(["A description", "A photograph"]);
-    expect(words({ description: "Oak.", photographs: [shot(1), shot(2, { alt: "A hob" })] })).toEqual([
+  test("is listed one by one", () => {
+    expect(missing({})).toEqual(["Description", "A photograph"]);
+    expect(missing({ description: "Oak.", photographs: [shot(1), shot(2, { alt: "A hob" })] })).toEqual([
       "Alt text for IMG_1.jpg",
     ]);
-    expect(words({ description: "Oak.", photographs: [shot(1, { photographAlt: "A sink", picture: null })] })).toEqual([
-      "The pictures of a photograph, which are being made",
-    ]);
+    expect(
+      missing({ description: "Oak.", photographs: [shot(1, { photographAlt: "A sink", picture: null })] }),
+    ).toEqual(["A photograph that has finished processing"]);
   });
 
-  test("is nothing once each photograph has words, of its own or of this place", () => {
+  test("is nothing once each photograph has alt text, its own or the design's", () => {
     const photographs = [shot(1, { photographAlt: "A sink" }), shot(2, { alt: "A hob", picture: null })];
-    expect(words({ description: "Oak.", photographs })).toEqual([]);
+    expect(missing({ description: "Oak.", photographs })).toEqual([]);
   });
 });
 
@@ -37,33 +37,33 @@ test("the form has the contract's limits", () => {
   expect(limitsOfForm(schema)).toMatchObject(limitsOfContract("DesignDraft"));
 });
 
-describe("the rules", () => {
+describe("validation", () => {
   const reasons = (more: Partial<typeof blank>) => {
     const outcome = schema.safeParse({ ...blank, title: "One", slug: "one", ...more });
     return Object.fromEntries(outcome.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
   };
 
-  test("ask for words at each hot-spot", () => {
+  test("requires a label for each hot-spot", () => {
     const hotspots = [{ x: 0.5, y: 0.5, materialId: null, label: "  " }];
     expect(reasons({ photographs: [{ photographId: "p1", alt: null, hotspots }] })).toEqual({
-      "photographs.0.hotspots.0.label": "Please say what it is.",
+      "photographs.0.hotspots.0.label": "Please enter a label.",
     });
   });
 
-  test("know that only kitchens have a layout, and which area is the larger", () => {
+  test("allows layouts for kitchens only, and areas in ascending order", () => {
     expect(reasons({ designType: "study", layout: "island" })).toEqual({ layout: "Only kitchens have a layout." });
     expect(reasons({ designType: "kitchen", layout: "island" })).toEqual({});
     expect(reasons({ areaFromSqft: 200, areaToSqft: 100 })).toEqual({
-      areaToSqft: "This is less than where it begins.",
+      areaToSqft: "Must not be less than “Area from”.",
     });
   });
 
-  test("take no other addresses than small letters, digits and hyphens", () => {
+  test("allows lowercase letters, digits and hyphens in slugs", () => {
     for (const slug of ["Oak", "oak_kitchen", "-oak", "oak--kitchen"]) expect(reasons({ slug })).toHaveProperty("slug");
   });
 });
 
-test("what is only told of a design is not sent back", () => {
+test("the draft leaves out read-only facts", () => {
   const draft = draftOf(detail(1, { photographs: [shot(1, { photographAlt: "A sink" })], saved: 3 }));
   expect(draft.photographs).toEqual([{ photographId: "p1", alt: null, hotspots: [] }]);
   expect(Object.keys(draft).toSorted()).toEqual(Object.keys(blank).toSorted());

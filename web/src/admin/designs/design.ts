@@ -1,23 +1,23 @@
-/** A design as a form: its values, their rules, and what it needs before visitors see it. */
+/** The design form: values, validation, and what is needed to publish. */
 import * as limits from "../kit/form/limits.gen";
 import type { DesignDraft } from "../drafts";
 import type { DesignDetail } from "../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { path } from "../../api/path";
-import { designTypes, kitchenLayouts } from "../../features/designs/words";
+import { designTypes, kitchenLayouts } from "../../features/designs/labels";
 import { exactly } from "../../form/exactly";
 import { between, filled, text, words } from "../kit/form/rules";
-import { budgetBands } from "../leads/words";
+import { budgetBands } from "../leads/labels";
 
 export const address = "/api/admin/designs";
 export const addressOf = (id: string) => path("/api/admin/designs/{id}", { id });
 
 export const slugLimit = 80;
-export const mostSimilar = 12;
+export const maxSimilar = 12;
 
 export const slug = () =>
-  filled({ max: slugLimit }, "Please enter the name in addresses.").check(
-    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Small letters and digits, with hyphens between them."),
+  filled({ max: slugLimit }, "Please enter the URL slug.").check(
+    z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Please use lowercase letters, digits and single hyphens."),
   );
 
 const fraction = () => z.number().check(z.gte(0), z.lte(1));
@@ -26,12 +26,12 @@ const hotspot = z.object({
   x: fraction(),
   y: fraction(),
   materialId: z.nullable(z.string()),
-  label: filled(limits.DesignHotspot.label, "Please say what it is."),
+  label: filled(limits.DesignHotspot.label, "Please enter a label."),
 });
 
 const photograph = z.object({
   photographId: z.string(),
-  alt: z.nullable(filled(limits.DesignShot.alt, "Please say what one sees, or leave it empty.")),
+  alt: z.nullable(filled(limits.DesignShot.alt, "Please describe the picture, or leave this blank.")),
   hotspots: z
     .array(hotspot)
     .check(
@@ -46,7 +46,7 @@ export const schema = exactly<DesignDraft>()(
       slug: slug(),
       designType: z.enum(
         designTypes.map(({ value }) => value),
-        "Please choose what it is a design of.",
+        "Please choose a type.",
       ),
       style: text(limits.DesignDraft.style),
       layout: z.nullable(z.enum(kitchenLayouts.map(({ value }) => value))),
@@ -70,7 +70,7 @@ export const schema = exactly<DesignDraft>()(
           z.maxLength(limits.DesignDraft.addons.max, `Please use at most ${limits.DesignDraft.addons.max} add-ons.`),
         ),
       deliveryDays: z.nullable(between(limits.DesignDraft.deliveryDays)),
-      similar: z.array(z.string()).check(z.maxLength(mostSimilar, `Please use at most ${mostSimilar} designs.`)),
+      similar: z.array(z.string()).check(z.maxLength(maxSimilar, `Please use at most ${maxSimilar} designs.`)),
       categoryId: z.nullable(z.string()),
       isFeatured: z.boolean(),
       seoTitle: text(limits.DesignDraft.seoTitle),
@@ -83,7 +83,7 @@ export const schema = exactly<DesignDraft>()(
             z.maxLength(500, "Please use at most 500 characters."),
             z.regex(
               /^(\/(?![/\\])\S*|https:\/\/[^\s/]+\.\S+)$/,
-              "Please begin with / for a page of ours, or with https://.",
+              "Please start with / for a page on this site, or with https://.",
             ),
           ),
       ),
@@ -92,7 +92,7 @@ export const schema = exactly<DesignDraft>()(
     .check(
       z.refine(({ areaFromSqft, areaToSqft }) => !areaFromSqft || !areaToSqft || areaFromSqft <= areaToSqft, {
         path: ["areaToSqft"],
-        error: "This is less than where it begins.",
+        error: "Must not be less than “Area from”.",
       }),
       z.refine(({ designType, layout }) => designType === "kitchen" || layout === null, {
         path: ["layout"],
@@ -127,7 +127,7 @@ export const blank: DesignDraft = {
 
 const names = Object.keys(blank) as (keyof DesignDraft)[];
 
-/** Without what is only told of the photographs and materials that it names. */
+/** Leaves out the read-only facts about its photographs and materials. */
 export function draftOf(design: DesignDetail): DesignDraft {
   const fields = Object.fromEntries(names.map((name) => [name, design[name]])) as Omit<DesignDraft, "photographs">;
   return {
@@ -140,7 +140,7 @@ export function draftOf(design: DesignDetail): DesignDraft {
   };
 }
 
-/** `Sage & oak kitchen` as it stands in addresses: `sage-oak-kitchen`. */
+/** `Sage & oak kitchen` becomes `sage-oak-kitchen`. */
 export function slugOf(title: string): string {
   return title
     .normalize("NFKD")
@@ -152,24 +152,24 @@ export function slugOf(title: string): string {
 }
 
 export type Missing = {
-  /** Where in the form it is mended. */
+  /** The form field to fill in. */
   field: "description" | "photographs";
-  words: string;
-  /** Of which photograph. */
+  label: string;
+  /** The photograph that lacks it. */
   photographId?: string;
 };
 
-/** What visitors would miss in a design. The server looks at the same before it publishes anything. */
+/** What a design lacks for publishing. The server checks the same. */
 export function missingIn({ description, photographs }: Pick<DesignDetail, "description" | "photographs">): Missing[] {
   const missing: Missing[] = [];
-  if (description.trim() === "") missing.push({ field: "description", words: "A description" });
+  if (description.trim() === "") missing.push({ field: "description", label: "Description" });
   if (!photographs.some(({ picture }) => picture)) {
-    const words = photographs.length === 0 ? "A photograph" : "The pictures of a photograph, which are being made";
-    missing.push({ field: "photographs", words });
+    const label = photographs.length === 0 ? "A photograph" : "A photograph that has finished processing";
+    missing.push({ field: "photographs", label });
   }
   for (const { photographId, alt, photographAlt, fileName } of photographs) {
     if (alt ?? photographAlt) continue;
-    missing.push({ field: "photographs", words: `Alt text for ${fileName}`, photographId });
+    missing.push({ field: "photographs", label: `Alt text for ${fileName}`, photographId });
   }
   return missing;
 }

@@ -3,7 +3,7 @@ import type { DesignDetail, DesignPrice } from "../../api/contract/types.gen";
 import { screen, waitFor, within } from "@testing-library/react";
 import { Route, Routes } from "react-router";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type Answers, type Asked, type Shown, admin, show } from "../kit/test-screen";
+import { type Answers, type ApiRequest, type Shown, admin, show } from "../kit/test-screen";
 import { Component as Editor } from "./edit-route";
 import { Component as List } from "./route";
 import { addon, design, detail, shot } from "./test-designs";
@@ -54,7 +54,7 @@ async function openEditor(of: DesignDetail, answers: Answers = {}, me = admin({ 
 }
 
 describe("all designs", () => {
-  test("stand as pictures with what they cost and what they lack", async () => {
+  test("are shown as tiles with price and missing alt text", async () => {
     await openList();
     const tile = (name: string) => screen.getByRole("link", { name }).closest("li") as HTMLElement;
     expect(tile("Sage kitchen").textContent).toContain("Kitchen, from ₹4,52,000");
@@ -64,7 +64,7 @@ describe("all designs", () => {
     expect(screen.getAllByRole("button", { name: /^Move/ })).toHaveLength(2);
   });
 
-  test("stand in a table where one wants to compare", async () => {
+  test("can be shown as a table", async () => {
     await openList("?view=table");
     const row = screen.getByRole("row", { name: /Sage kitchen/ });
     expect(row.textContent).toContain("₹4,52,000");
@@ -73,21 +73,21 @@ describe("all designs", () => {
     await waitFor(() => expect(shown.router.state.location.pathname).toBe("/admin/designs/d1"));
   });
 
-  test("offer nothing to those who may only look", async () => {
+  test("offer no actions to read-only users", async () => {
     await openList("", admin({ designs: "view" }));
     expect(screen.queryByRole("button", { name: "Add design" })).toBeNull();
     expect(screen.queryByRole("checkbox")).toBeNull();
     expect(screen.queryByRole("button", { name: /^Move/ })).toBeNull();
   });
 
-  test("are added with an address that follows the title", async () => {
+  test("are added with a slug derived from the title", async () => {
     const { user, sent } = await openList();
-    shown.asked.length = 0;
+    shown.requests.length = 0;
     await user.click(screen.getByRole("button", { name: "Add design" }));
     const question = screen.getByRole("alertdialog");
     await user.type(within(question).getByLabelText("Title"), "Kids’ room & loft");
-    await user.selectOptions(within(question).getByLabelText("What is it a design of?"), "Kids' bedroom");
-    expect(within(question).getByLabelText<HTMLInputElement>("In addresses").value).toBe("kids-room-loft");
+    await user.selectOptions(within(question).getByLabelText("Type"), "Kids' bedroom");
+    expect(within(question).getByLabelText<HTMLInputElement>("URL slug").value).toBe("kids-room-loft");
     await user.click(within(question).getByRole("button", { name: "Add design" }));
     await waitFor(() => expect(sent("POST", path)).toHaveLength(1));
     expect(sent("POST", path)[0]?.body).toMatchObject({ slug: "kids-room-loft", designType: "kids-bedroom" });
@@ -99,21 +99,24 @@ describe("hot-spots", () => {
 
   async function place() {
     await openEditor(one, {
-      [`PUT ${path}/d1`]: ({ body }: Asked) => ({ status: 200, body: { ...one, ...(body as object), version: 2 } }),
+      [`PUT ${path}/d1`]: ({ body }: ApiRequest) => ({
+        status: 200,
+        body: { ...one, ...(body as object), version: 2 },
+      }),
     });
     const { user } = shown;
     await user.click(screen.getByRole("button", { name: "Add hot-spot" }));
     return user;
   }
 
-  test("are placed, named and given a material with keys alone", async () => {
+  test("can be placed, labelled and given a material by keyboard", async () => {
     const user = await place();
     const mark = screen.getByRole("button", { name: /^Hot-spot 1/ });
     expect(document.activeElement).toBe(mark);
     await user.keyboard("{ArrowRight}{Shift>}{ArrowUp}{/Shift}");
     expect(mark.getAttribute("aria-label")).toBe("Hot-spot 1: 51% from the left, 40% from the top");
     await user.keyboard("{Enter}");
-    expect(document.activeElement).toBe(screen.getByLabelText("Words of hot-spot 1"));
+    expect(document.activeElement).toBe(screen.getByLabelText("Label of hot-spot 1"));
     await user.keyboard("Fluted shutters{Tab}sage");
     await screen.findByRole("option", { name: "Sage laminate, Rowan" });
     await user.keyboard("{Enter}");
@@ -124,7 +127,7 @@ describe("hot-spots", () => {
     });
   });
 
-  test("go away with Delete; the focus finds the next one, or the way to a new one", async () => {
+  test("are removed with Delete, which focuses the previous one or the add button", async () => {
     const user = await place();
     await user.click(screen.getByRole("button", { name: "Add hot-spot" }));
     expect(screen.getByRole("button", { name: /^Hot-spot 2/ })).toBe(document.activeElement);
@@ -135,11 +138,11 @@ describe("hot-spots", () => {
     expect(screen.queryByRole("button", { name: /^Hot-spot/ })).toBeNull();
   });
 
-  test("without words are not saved, and say so", async () => {
+  test("need a label to be saved", async () => {
     const user = await place();
     await user.click(screen.getByRole("button", { name: "Save" }));
-    await screen.findByText("Please say what it is.");
-    expect(screen.getByLabelText("Words of hot-spot 1").getAttribute("aria-invalid")).toBe("true");
+    await screen.findByText("Please enter a label.");
+    expect(screen.getByLabelText("Label of hot-spot 1").getAttribute("aria-invalid")).toBe("true");
     expect(shown.sent("PUT", `${path}/d1`)).toHaveLength(0);
   });
 });
@@ -151,7 +154,7 @@ describe("the price", () => {
   const priced = detail(1, { templateId: "t1", addons: ["stone", "glass", "lights"] });
 
   /** Ten thousand for each of what is added, so that an answer tells which question it belongs to. */
-  function answer({ body }: Asked): { status: number; body: DesignPrice } {
+  function answer({ body }: ApiRequest): { status: number; body: DesignPrice } {
     const { addons } = body as { addons: string[] };
     const addonsPaise = addons.length * 10_000_00;
     const total = { fromPaise: 1_00_000_00, addonsPaise, taxPaise: 15_254_24, totalPaise: 1_00_000_00 + addonsPaise };
@@ -166,7 +169,7 @@ describe("the price", () => {
     });
   const about = () => within(screen.getByRole("complementary", { name: "About the design" }));
 
-  test("is the server's for what is chosen, beginning with what is on by default", async () => {
+  test("is the server's for the chosen add-ons, initially those on by default", async () => {
     const { user, sent } = await open();
     await about().findByText("₹1,10,000");
     expect(sent("POST", `${path}/d1/price-preview`).at(-1)?.body).toEqual({
@@ -185,7 +188,7 @@ describe("the price", () => {
     );
   });
 
-  test("lets nobody choose what does not go together", async () => {
+  test("disables incompatible add-ons", async () => {
     const { user } = await open();
     const box = (name: RegExp) => about().getByRole<HTMLInputElement>("checkbox", { name });
     await about().findByText("₹1,10,000");
@@ -197,30 +200,30 @@ describe("the price", () => {
     expect(box(/^Stone counter/).disabled).toBe(true);
   });
 
-  test("is asked of nobody without a template", async () => {
+  test("is not requested without a template", async () => {
     await openEditor(detail(1));
-    await about().findByText(/It has none yet/);
-    expect(shown.asked.filter(({ method }) => method === "POST")).toEqual([]);
+    await about().findByText(/No price yet/);
+    expect(shown.requests.filter(({ method }) => method === "POST")).toEqual([]);
   });
 });
 
-describe("the way to visitors", () => {
-  test("says what is missing, leads there, and takes no step", async () => {
+describe("publishing", () => {
+  test("lists what is missing, links to it, and changes nothing", async () => {
     const lacking = detail(1, { description: "Oak.", photographs: [shot(1, { photographAlt: "A hob" }), shot(2)] });
-    const { user, asked } = await openEditor(lacking);
+    const { user, requests } = await openEditor(lacking);
     await user.click(screen.getByRole("button", { name: "Draft" }));
     await user.click(await screen.findByRole("menuitem", { name: "Publish" }));
-    const words = await screen.findByText("Before visitors can see it, it needs:");
+    const heading = await screen.findByText("Needed to publish:");
     const alert = await waitFor(
-      () => words.closest<HTMLElement>("[role=alert]") ?? Promise.reject(new Error("Unsaid.")),
+      () => heading.closest<HTMLElement>("[role=alert]") ?? Promise.reject(new Error("Not announced.")),
     );
     await user.click(within(alert).getByRole("button", { name: "Alt text for IMG_2.jpg" }));
     await waitFor(() => expect(document.activeElement?.tagName).toBe("TEXTAREA"));
     expect(screen.getByRole("region", { name: "IMG_2.jpg" }).contains(document.activeElement)).toBe(true);
-    expect(asked.filter(({ method }) => method === "POST")).toEqual([]);
+    expect(requests.filter(({ method }) => method === "POST")).toEqual([]);
   });
 
-  test("is taken once nothing is missing", async () => {
+  test("works once nothing is missing", async () => {
     const ready = detail(1, { description: "Oak.", photographs: [shot(1, { photographAlt: "A hob" })] });
     const { user, sent } = await openEditor(ready, {
       [`POST ${path}/d1/status`]: { ...ready, status: "published", allowedStatuses: ["draft"], version: 2 },
@@ -230,7 +233,7 @@ describe("the way to visitors", () => {
     await waitFor(() => expect(sent("POST", `${path}/d1/status`)[0]?.body).toEqual({ to: "published", version: 1 }));
   });
 
-  test("is closed to designers, who do not change what visitors see either", async () => {
+  test("is not offered to designers, who cannot edit published designs either", async () => {
     const seen = detail(1, { status: "published", allowedStatuses: [], photographs: [shot(1)] });
     await openEditor(seen, {}, admin({ designs: "edit", content: "edit" }));
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();

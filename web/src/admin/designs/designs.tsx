@@ -1,14 +1,14 @@
-/** All designs as a list: what they are searched and sorted by, and what is done with many at once. */
+/** The design list's definition and bulk actions. */
 import type { Design as DesignItem, DesignCategory } from "../../api/contract/types.gen";
 import { query } from "../kit/query";
 import { useQuery } from "@tanstack/react-query";
-import { designTypes } from "../../features/designs/words";
+import { designTypes } from "../../features/designs/labels";
 import { date, money, number } from "../../ui/format";
 import { type BulkAction, type Choice, type Page, either, list } from "../kit/resource";
 import { address } from "./design";
 import { labelOf } from "../../ui/label-of";
-import { PublishingMark, publishingStatuses } from "../kit/publishing/status";
-import { Choose, deleteAction, type DetailsProps, featureAction, moveAction } from "../kit/publishing/bulk";
+import { PublishingBadge, publishingStatuses } from "../kit/publishing/status";
+import { BulkSelect, deleteAction, type DetailsProps, featureAction, moveAction } from "../kit/publishing/bulk";
 
 export const categoriesAddress = "/api/admin/design-categories";
 
@@ -27,27 +27,26 @@ export function designChoices(typed: string) {
   };
 }
 
-/** `Kitchen, L-shape`. */
-export function kindOf({ designType }: Pick<DesignItem, "designType">): string {
+export function typeLabel({ designType }: Pick<DesignItem, "designType">): string {
   return labelOf(designTypes, designType);
 }
 
 function CategoryDetails({ onChange }: DetailsProps) {
   const { data = [] } = useQuery(categoryChoices(""));
   return (
-    <Choose
+    <BulkSelect
       label="Category"
       choices={[...data, { value: "-", label: "No category" }]}
-      onChoose={(id) => onChange(id === null ? null : { category: { categoryId: id === "-" ? null : id } })}
+      onSelect={(id) => onChange(id === null ? null : { category: { categoryId: id === "-" ? null : id } })}
     />
   );
 }
 
 const bulk: readonly BulkAction[] = [
-  moveAction("Designs that may not make this step, or are not complete yet,"),
-  { label: "Category", title: (count) => `Sort ${count}`, confirm: "Save", Details: CategoryDetails },
-  featureAction("Among the others"),
-  deleteAction("They are gone for good, and others can have their addresses. Quotations that began with them stay."),
+  moveAction("Designs that are incomplete, or whose status cannot change to this one,"),
+  { label: "Category", title: (count) => `Change category of ${count}`, confirm: "Save", Details: CategoryDetails },
+  featureAction("Featured"),
+  deleteAction("This cannot be undone. Their addresses become free; quotations created from them stay."),
 ];
 
 export const designs = list(address, {
@@ -61,14 +60,14 @@ export const designs = list(address, {
   bulk,
   columns: [
     { field: "title", label: "Title", sort: "title", width: 240 },
-    { field: "designType", label: "Type", width: 130, card: "line", cell: kindOf },
+    { field: "designType", label: "Type", width: 130, card: "line", cell: typeLabel },
     { name: "category", label: "Category", width: 130, card: "none", cell: ({ category }) => category?.name },
     {
       field: "status",
       label: "Status",
       width: 120,
       card: "line",
-      cell: ({ status }) => <PublishingMark status={status} />,
+      cell: ({ status }) => <PublishingBadge status={status} />,
     },
     {
       field: "priceFromPaise",
@@ -92,7 +91,7 @@ export const designs = list(address, {
     { field: "style", label: "Style", width: 120, hidden: true, card: "none" },
     {
       field: "updatedAt",
-      label: "Changed",
+      label: "Updated",
       sort: "updatedAt",
       newestFirst: true,
       width: 120,
@@ -106,7 +105,7 @@ export const designs = list(address, {
     { kind: "loaded", name: "category", label: "Category", choices: () => categoryChoices("") },
     { kind: "text", name: "style", label: "Style", rare: true },
     { name: "featured", label: "Featured", rare: true, ...either("Featured", "Not featured") },
-    { name: "missingAlt", label: "Alt text", rare: true, ...either("Missing", "Not missing") },
+    { name: "missingAlt", label: "Alt text", rare: true, ...either("Missing", "Present") },
   ],
   views: [
     { name: "In review", query: { status: "in_review" } },
@@ -115,7 +114,7 @@ export const designs = list(address, {
     { name: "Kitchens", query: { type: "kitchen" } },
   ],
   empty: {
-    title: "No design yet.",
-    text: "Begin with what you have built: photographs, what is in them, and the quotation that it starts from.",
+    title: "No designs yet",
+    text: "Add photographs of your work, mark what they show, and choose a quotation template for the price.",
   },
 });

@@ -1,4 +1,4 @@
-/** One design on a page of its own. */
+/** `/admin/designs/{id}`. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { query } from "../kit/query";

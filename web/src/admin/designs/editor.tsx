@@ -1,11 +1,11 @@
-/** A design whole: what is said and shown of it, what it comes to, and its way to visitors. */
+/** The design page: the form, price preview and publishing. */
 import * as limits from "../kit/form/limits.gen";
 import type { DesignDraft, DesignPhotographDraft } from "../drafts";
 import type { DesignChoices, DesignDetail } from "../../api/contract/types.gen";
 import { useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
-import { designTypes, kitchenLayouts } from "../../features/designs/words";
-import { colours, styles } from "../../features/photographs/words";
+import { designTypes, kitchenLayouts } from "../../features/designs/labels";
+import { colours, styles } from "../../features/photographs/labels";
 import { count, dateTime, number } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
@@ -15,37 +15,37 @@ import { Fact, Facts } from "../kit/facts";
 import { ComboboxField } from "../kit/form/combobox";
 import { NumberField, SelectField, TextAreaField, TextField, ToggleField } from "../kit/form/fields";
 import { RecordForm } from "../kit/form/record-form";
-import { SeveralField } from "../kit/form/several-field";
+import { MultiComboboxField } from "../kit/form/multi-combobox-field";
 import { SuggestedField } from "../kit/form/suggested-field";
 import { TagsField } from "../kit/form/tags-field";
 import { useRecordForm } from "../kit/form/use-record-form";
 import { PageHeader } from "../kit/page-header";
-import { client, mutate, query, refresh } from "../kit/query";
+import { client, mutate, query, invalidate } from "../kit/query";
 import type { Choice } from "../kit/resource";
-import { budgetBands } from "../leads/words";
+import { budgetBands } from "../leads/labels";
 import { adminPaths } from "../paths";
 import { Tray } from "../uploads/tray";
 import { DesignActions } from "./actions";
 import { AddonsField } from "./addons-field";
-import { type Missing, address, addressOf, draftOf, missingIn, mostSimilar, schema } from "./design";
+import { type Missing, address, addressOf, draftOf, missingIn, maxSimilar, schema } from "./design";
 import { categoryChoices, designChoices } from "./designs";
 import { PhotographField } from "./photograph-field";
 import { PhotographsField } from "./photographs-field";
 import { PricePreview, useChoice } from "./price-preview";
 import { Checklist } from "./checklist";
 import { labelOf } from "../../ui/label-of";
-import { PublishingMark } from "../kit/publishing/status";
+import { PublishingBadge } from "../kit/publishing/status";
 import { Publishing } from "../kit/publishing/publishing";
 
 export function DesignEditor({ design }: { design: DesignDetail }) {
   const may = useMay("designs");
-  // Only who may publish changes what is on its way to visitors.
+  // Once it is scheduled or published, only users who may publish can change it.
   const isOpen = design.status === "draft" || design.status === "in_review";
   const mayEdit = may(isOpen ? "edit" : "manage");
   const record = addressOf(design.id);
   const [opened, setOpened] = useState<string | null>(null);
-  const [sentToAlt, sendToAlt] = useState(0);
-  const [wantsToPublish, setWantsToPublish] = useState(false);
+  const [altFocusRequests, requestAltFocus] = useState(0);
+  const [hasTriedToPublish, setTriedToPublish] = useState(false);
   const [choice, choose] = useChoice(design);
   const form = useRecordForm<DesignDraft, DesignDetail>({
     schema,
@@ -55,16 +55,16 @@ export function DesignEditor({ design }: { design: DesignDetail }) {
     save: (draft, version) => mutate("PUT", record, { ...draft, version }),
     onSaved: (saved) => {
       client.setQueryData(query(record).queryKey, saved);
-      void refresh(address);
+      void invalidate(address);
       toast({ title: "Saved" });
     },
   });
   const missing = missingIn(design);
 
-  function mend({ field, photographId }: Missing) {
+  function fix({ field, photographId }: Missing) {
     if (photographId !== undefined) {
       setOpened(photographId);
-      sendToAlt(sentToAlt + 1);
+      requestAltFocus(altFocusRequests + 1);
     } else if (field === "description") {
       form.form.setFocus("description");
     } else {
@@ -76,7 +76,7 @@ export function DesignEditor({ design }: { design: DesignDetail }) {
     <>
       <PageHeader
         title={design.title}
-        below={<Standing design={design} />}
+        below={<StatusLine design={design} />}
         actions={
           <>
             {mayEdit && (
@@ -87,26 +87,26 @@ export function DesignEditor({ design }: { design: DesignDetail }) {
                 list={address}
                 hasChanges={form.changed}
                 isComplete={missing.length === 0}
-                onIncomplete={() => setWantsToPublish(true)}
+                onIncomplete={() => setTriedToPublish(true)}
               />
             )}
             <DesignActions design={design} hasChanges={form.changed} choice={choice} />
           </>
         }
       />
-      {mayEdit && <Checklist missing={missing} isAsked={wantsToPublish} onGo={mend} />}
+      {mayEdit && <Checklist missing={missing} isAlert={hasTriedToPublish} onFix={fix} />}
       <div className="lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start lg:gap-6 md:px-6 md:pb-6">
         <div className="min-w-0 border-y border-seam bg-paper text-sm md:rounded-lg md:border">
-          <h2 className="sr-only">What is said and shown</h2>
+          <h2 className="sr-only">Design details</h2>
           {mayEdit ? (
-            <RecordForm form={form} save="Save" labels={labels} show={shown}>
+            <RecordForm form={form} save="Save" labels={labels} format={formatValue}>
               <Fields
                 design={design}
                 control={form.control}
                 disabled={false}
                 opened={opened}
                 onOpen={setOpened}
-                sentToAlt={sentToAlt}
+                altFocusRequests={altFocusRequests}
               />
             </RecordForm>
           ) : (
@@ -116,7 +116,7 @@ export function DesignEditor({ design }: { design: DesignDetail }) {
               disabled
               opened={opened}
               onOpen={setOpened}
-              sentToAlt={sentToAlt}
+              altFocusRequests={altFocusRequests}
             />
           )}
         </div>
@@ -130,7 +130,7 @@ export function DesignEditor({ design }: { design: DesignDetail }) {
             <Facts narrow>
               <Fact label="Saved">{number(design.saved)}</Fact>
               <Fact label="Requested">{number(design.requested)}</Fact>
-              <Fact label="Changed">{dateTime(design.updatedAt)}</Fact>
+              <Fact label="Updated">{dateTime(design.updatedAt)}</Fact>
             </Facts>
           </DrawerSection>
         </aside>
@@ -143,7 +143,7 @@ export function DesignEditor({ design }: { design: DesignDetail }) {
 const photographsId = "design-photographs";
 
 const labels = {
-  slug: "In addresses",
+  slug: "URL slug",
   designType: "Type",
   areaFromSqft: "Area from",
   areaToSqft: "Area to",
@@ -153,13 +153,13 @@ const labels = {
   similar: "Similar designs",
   categoryId: "Category",
   isFeatured: "Featured",
-  seoTitle: "Title for search engines",
-  seoDescription: "Description for search engines",
-  sharePhotographId: "Share picture",
+  seoTitle: "SEO title",
+  seoDescription: "SEO description",
+  sharePhotographId: "Share image",
 };
 
-/** What would be ids, in the question of two versions. */
-function shown(name: string, value: unknown): string | null {
+/** Formats values for the conflict dialog that would be ids otherwise. */
+function formatValue(name: string, value: unknown): string | null {
   switch (name) {
     case "photographs": {
       const photographs = value as DesignPhotographDraft[];
@@ -175,17 +175,17 @@ function shown(name: string, value: unknown): string | null {
     case "templateId":
     case "categoryId":
     case "sharePhotographId":
-      return value === null ? null : "Another one";
+      return value === null ? null : "A different one";
     default:
       return null;
   }
 }
 
-function Standing({ design }: { design: DesignDetail }) {
+function StatusLine({ design }: { design: DesignDetail }) {
   const { status, publishAt, slug, isFeatured } = design;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ash">
-      <PublishingMark status={status} publishAt={publishAt} />
+      <PublishingBadge status={status} publishAt={publishAt} />
       {isFeatured && <span>Featured</span>}
       {status === "published" ? (
         <a href={`/designs/${slug}`} target="_blank" rel="noreferrer" className="underline underline-offset-4">
@@ -207,10 +207,10 @@ type FieldsProps = {
   disabled: boolean;
   opened: string | null;
   onOpen: (photographId: string | null) => void;
-  sentToAlt: number;
+  altFocusRequests: number;
 };
 
-function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: FieldsProps) {
+function Fields({ design, control, disabled, opened, onOpen, altFocusRequests }: FieldsProps) {
   const designType = useWatch({ control, name: "designType" });
   const layout = useWatch({ control, name: "layout" });
   const hasLayout = designType === "kitchen" || layout !== null;
@@ -232,11 +232,11 @@ function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: Fields
             name="categoryId"
             label="Category"
             choices={categoryChoices}
-            called={design.category?.name}
-            nothing="None"
+            initialLabel={design.category?.name}
+            noneLabel="None"
             optional
           />
-          {/* Shown where it was chosen for another type as well: it could not be taken back otherwise. */}
+          {/* Also shown if another type has a layout, so that it can be removed. */}
           {hasLayout && <SelectField {...common} name="layout" label="Layout" choices={kitchenLayouts} optional />}
           <SuggestedField
             {...common}
@@ -255,14 +255,14 @@ function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: Fields
             name="colours"
             label="Colours"
             suggestions={colours}
-            placeholder="Enter after each"
+            placeholder="Press Enter after each"
             className="md:col-span-2"
           />
           <TextAreaField
             {...common}
             name="description"
             label="Description"
-            hint="Needed before visitors see it."
+            hint="Required to publish."
             limit={limits.DesignDraft.description.max}
             rows={5}
             optional
@@ -272,68 +272,74 @@ function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: Fields
             {...common}
             name="isFeatured"
             label="Featured"
-            hint="Stands before others."
+            hint="Shown before others."
             className="md:col-span-2"
           />
         </div>
       </DrawerSection>
       <DrawerSection title="Photographs">
         <div id={photographsId}>
-          <PhotographsField {...common} design={design} opened={opened} onOpen={onOpen} sentToAlt={sentToAlt} />
+          <PhotographsField
+            {...common}
+            design={design}
+            opened={opened}
+            onOpen={onOpen}
+            altFocusRequests={altFocusRequests}
+          />
         </div>
       </DrawerSection>
-      <DrawerSection title="What is in it">
+      <DrawerSection title="Contents">
         <div className="space-y-4">
           <ComboboxField
             {...common}
             name="templateId"
             label="Quotation template"
-            hint="Its rooms are what visitors read as included, and what the price is made of."
+            hint="Its rooms are listed as included, and set the price."
             choices={templateChoices}
-            called={design.template?.name}
-            nothing="None"
+            initialLabel={design.template?.name}
+            noneLabel="None"
             optional
           />
           <div>
             <p aria-hidden="true" className="mb-1.5 font-medium">
-              Add-ons offered with it
+              Available add-ons
             </p>
             <AddonsField {...common} designType={designType} />
           </div>
-          <SeveralField
+          <MultiComboboxField
             {...common}
             name="similar"
             label="Similar designs"
-            hint="In this order. Without any, those of the same type are shown."
+            hint="In display order. Blank = designs of the same type."
             choices={designChoices}
-            called={new Map(design.similarTo.map(({ id, title }) => [id, title]))}
-            except={design.id}
-            most={mostSimilar}
+            initialLabels={new Map(design.similarTo.map(({ id, title }) => [id, title]))}
+            exclude={design.id}
+            max={maxSimilar}
           />
         </div>
       </DrawerSection>
-      <DrawerSection title="Search engines and sharing">
+      <DrawerSection title="Search and sharing">
         <div className="space-y-4">
           <TextField
             {...common}
             name="slug"
-            label="In addresses"
-            hint="Whoever has an address from before is led to the new one."
+            label="URL slug"
+            hint="Once published, the old address redirects to the new one."
             limit={80}
           />
           <TextField
             {...common}
             name="seoTitle"
-            label="Title for search engines"
-            hint="Without it, the title above."
+            label="SEO title"
+            hint="Blank = the title above."
             limit={limits.DesignDraft.seoTitle.max}
             optional
           />
           <TextAreaField
             {...common}
             name="seoDescription"
-            label="Description for search engines"
-            hint="Without it, how the description above begins."
+            label="SEO description"
+            hint="Blank = the start of the description above."
             limit={limits.DesignDraft.seoDescription.max}
             rows={2}
             optional
@@ -341,15 +347,15 @@ function Fields({ design, control, disabled, opened, onOpen, sentToAlt }: Fields
           <TextField
             {...common}
             name="canonical"
-            label="Canonical address"
-            hint="Only where another page says the same: a page of ours, or an address that begins with https://."
+            label="Canonical URL"
+            hint="Only if the same content is on another page: a path on this site, or a URL starting with https://."
             orNull
           />
           <PhotographField
             {...common}
             name="sharePhotographId"
-            label="Share picture"
-            hint="Without it, the first photograph."
+            label="Share image"
+            hint="Blank = the first photograph."
           />
         </div>
       </DrawerSection>

@@ -4,7 +4,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { useEffect, useState } from "react";
 import { expect, test } from "vitest";
 import type { PhotographFiles } from "../../ui/photograph";
-import { asSoonAs, show } from "../kit/test-screen";
+import { whenRendered, show } from "../kit/test-screen";
 import { HotspotsField } from "./hotspots-field";
 
 const picture: PhotographFiles = {
@@ -15,7 +15,7 @@ const picture: PhotographFiles = {
   sources: [{ width: 320, height: 213, webp: "/media/a/1/320.webp", jpeg: "/media/a/1/320.jpg" }],
 };
 
-test("a mark that is added just when something else is drawn gets the focus all the same", async () => {
+test("a new marker gets the focus even if another update renders first", async () => {
   function Field() {
     const [alt, setAlt] = useState("A kitchen");
     const [hotspots, setHotspots] = useState<Hotspot[]>([]);
@@ -38,7 +38,7 @@ test("a mark that is added just when something else is drawn gets the focus all 
   }
   const shown = await show(<Field />, "/admin/designs/d1", {});
   const add = screen.getByRole("button", { name: "Add hot-spot" });
-  asSoonAs(
+  whenRendered(
     () => screen.queryByAltText("A kitchen with green fronts") !== null,
     () => add.dispatchEvent(new MouseEvent("click", { bubbles: true })),
   );

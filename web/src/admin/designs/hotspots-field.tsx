@@ -1,4 +1,4 @@
-/** A photograph with marks on what is told of in it: placed with the pointer or with keys, and named below. */
+/** Editor for the hot-spots on a photograph, by pointer or keyboard. */
 import type { Hotspot } from "../drafts";
 import type { MaterialChoice } from "../../api/contract/types.gen";
 import { query } from "../kit/query";
@@ -15,8 +15,8 @@ import type { Choice } from "../kit/resource";
 import { address } from "./design";
 import { changed, freePlace, withHotspot, without } from "./hotspots";
 
-/** As many as the API takes. */
-export const mostHotspots = 20;
+/** The API's limit. */
+export const maxHotspots = 20;
 
 type HotspotsFieldProps = {
   picture: PhotographFiles;
@@ -24,9 +24,9 @@ type HotspotsFieldProps = {
   hotspots: Hotspot[];
   onChange: (hotspots: Hotspot[]) => void;
   disabled: boolean;
-  /** What is wrong with which of them. */
+  /** Validation messages by index. */
   reasons: readonly (string | undefined)[];
-  /** What materials are called, by id. */
+  /** Names of materials by id. */
   materials: ReadonlyMap<string, string>;
   onMaterial: (id: string, name: string) => void;
 };
@@ -36,35 +36,35 @@ export function HotspotsField(props: HotspotsFieldProps) {
   const marks = useRef<(HTMLButtonElement | null)[]>([]);
   const labels = useRef<(HTMLInputElement | null)[]>([]);
   const addButton = useRef<HTMLButtonElement>(null);
-  /** The mark that shall have the focus once it is there; -1 for the button that adds one. */
-  const next = useRef<number | null>(null);
+  /** The index of the marker to focus after rendering; -1 for the add button. */
+  const nextFocus = useRef<number | null>(null);
   const hint = useId();
-  const isFull = hotspots.length >= mostHotspots;
+  const isFull = hotspots.length >= maxHotspots;
 
   useEffect(() => {
-    if (next.current === null) return;
-    const wanted = next.current < 0 ? addButton.current : marks.current[next.current];
-    // What was drawn just now may have been asked for before the mark was.
-    if (!wanted) return;
-    wanted.focus();
-    next.current = null;
+    if (nextFocus.current === null) return;
+    const target = nextFocus.current < 0 ? addButton.current : marks.current[nextFocus.current];
+    // An earlier update may render first, without the new marker.
+    if (!target) return;
+    target.focus();
+    nextFocus.current = null;
   });
 
   function add(place = freePlace(hotspots)) {
     if (disabled || isFull) return;
-    next.current = hotspots.length;
+    nextFocus.current = hotspots.length;
     onChange(withHotspot(hotspots, place));
   }
 
   function addHere({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLElement>) {
-    // A press on a mark is about that mark.
+    // Ignores clicks on markers.
     if (target !== currentTarget) return;
     const box = currentTarget.getBoundingClientRect();
     add(pointAt((clientX - box.left) / box.width, (clientY - box.top) / box.height));
   }
 
   function remove(at: number) {
-    next.current = Math.min(at, hotspots.length - 2);
+    nextFocus.current = Math.min(at, hotspots.length - 2);
     onChange(without(hotspots, at));
   }
 
@@ -78,12 +78,12 @@ export function HotspotsField(props: HotspotsFieldProps) {
           priority
           className="max-h-[30rem] w-auto! max-w-full"
         />
-        {/* By keys, the button below adds them. */}
+        {/* Keyboard users add hot-spots with the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div className={`absolute inset-0 ${disabled || isFull ? "" : "cursor-crosshair"}`} onClick={addHere}>
           {hotspots.map((hotspot, index) => (
-            <Mark
-              // Marks have no names of their own: their places in the list are what they are told apart by.
+            <Marker
+              // Hot-spots have no ids.
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
               ref={(button) => {
@@ -107,15 +107,15 @@ export function HotspotsField(props: HotspotsFieldProps) {
             Add hot-spot
           </Action>
           <p id={hint} className="min-w-0 flex-1 basis-64 text-xs text-ash">
-            Press on what you want to tell of. A mark moves with the arrow keys, faster with Shift; Enter leads to its
-            words, Delete removes it.
+            Click the photograph to add a hot-spot. Arrow keys move it, faster with Shift; Enter edits its label, Delete
+            removes it.
           </p>
         </div>
       )}
       {hotspots.length > 0 && (
         <ol className="mt-3 divide-y divide-seam border-y border-seam">
           {hotspots.map((hotspot, index) => (
-            <Words
+            <HotspotRow
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
               ref={(input) => {
@@ -125,7 +125,7 @@ export function HotspotsField(props: HotspotsFieldProps) {
               hotspot={hotspot}
               disabled={disabled}
               reason={reasons[index]}
-              called={hotspot.materialId === null ? undefined : materials.get(hotspot.materialId)}
+              initialLabel={hotspot.materialId === null ? undefined : materials.get(hotspot.materialId)}
               onChange={(changes) => onChange(changed(hotspots, index, changes))}
               onMaterial={onMaterial}
               onRemove={() => remove(index)}
@@ -137,7 +137,7 @@ export function HotspotsField(props: HotspotsFieldProps) {
   );
 }
 
-type MarkProps = {
+type MarkerProps = {
   ref: (button: HTMLButtonElement | null) => void;
   number: number;
   hotspot: Hotspot;
@@ -148,7 +148,7 @@ type MarkProps = {
   onName: () => void;
 };
 
-function Mark({ ref, number, hotspot, hint, disabled, onMove, onRemove, onName }: MarkProps) {
+function Marker({ ref, number, hotspot, hint, disabled, onMove, onRemove, onName }: MarkerProps) {
   const { x, y, label } = hotspot;
 
   function drag({ buttons, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) {
@@ -190,24 +190,24 @@ function Mark({ ref, number, hotspot, hint, disabled, onMove, onRemove, onName }
   );
 }
 
-type WordsProps = {
+type HotspotRowProps = {
   ref: (input: HTMLInputElement | null) => void;
   number: number;
   hotspot: Hotspot;
   disabled: boolean;
   reason: string | undefined;
-  called: string | undefined;
+  initialLabel: string | undefined;
   onChange: (changes: Partial<Hotspot>) => void;
   onMaterial: (id: string, name: string) => void;
   onRemove: () => void;
 };
 
-function Words(props: WordsProps) {
-  const { ref, number, hotspot, disabled, reason, called, onChange, onMaterial, onRemove } = props;
+function HotspotRow(props: HotspotRowProps) {
+  const { ref, number, hotspot, disabled, reason, initialLabel, onChange, onMaterial, onRemove } = props;
 
   function choose(materialId: string | null, name: string) {
     if (materialId !== null) onMaterial(materialId, name);
-    // What it is made of is also what it is, until somebody says it better.
+    // The material's name is the default label.
     onChange({ materialId, ...(materialId !== null && hotspot.label === "" && { label: name }) });
   }
 
@@ -220,7 +220,7 @@ function Words(props: WordsProps) {
         {number}
       </span>
       <div className="grid min-w-0 flex-1 gap-3 md:grid-cols-2">
-        <Labelled label={<Of number={number}>Words</Of>} reason={reason}>
+        <Labelled label={<NumberedLabel number={number}>Label</NumberedLabel>} reason={reason}>
           {(id) => (
             <input
               id={id}
@@ -236,17 +236,17 @@ function Words(props: WordsProps) {
             />
           )}
         </Labelled>
-        <Labelled label={<Of number={number}>Material</Of>}>
+        <Labelled label={<NumberedLabel number={number}>Material</NumberedLabel>}>
           {(id) => (
             <Combobox
               id={id}
               label={`Material of hot-spot ${number}`}
               disabled={disabled}
               value={hotspot.materialId}
-              called={called}
+              initialLabel={initialLabel}
               onChange={choose}
-              choices={materialsNamed}
-              nothing="None"
+              choices={materialChoices}
+              noneLabel="None"
             />
           )}
         </Labelled>
@@ -260,8 +260,8 @@ function Words(props: WordsProps) {
   );
 }
 
-/** Of which one they are, the number beside them says to the eye. */
-function Of({ number, children }: { number: number; children: string }) {
+/** A label with the hot-spot's number for screen readers. */
+function NumberedLabel({ number, children }: { number: number; children: string }) {
   return (
     <>
       {children}
@@ -270,7 +270,7 @@ function Of({ number, children }: { number: number; children: string }) {
   );
 }
 
-function materialsNamed(typed: string) {
+function materialChoices(typed: string) {
   return {
     ...query(`${address}/materials`, { q: typed }),
     select: (materials: MaterialChoice[]): Choice[] =>

@@ -5,12 +5,12 @@ import { changed, freePlace, withHotspot, without } from "./hotspots";
 const spot = (x: number, y: number, label = ""): Hotspot => ({ x, y, materialId: null, label });
 
 describe("a new hot-spot", () => {
-  test("stands in the middle", () => {
+  test("is placed in the middle", () => {
     expect(freePlace([])).toEqual({ x: 0.5, y: 0.5 });
     expect(freePlace([spot(0.1, 0.9)])).toEqual({ x: 0.5, y: 0.5 });
   });
 
-  test("hides no other, however many there are", () => {
+  test("keeps its distance from the others", () => {
     let spots: Hotspot[] = [];
     for (let count = 0; count < 20; count += 1) {
       const place = freePlace(spots);
@@ -22,7 +22,7 @@ describe("a new hot-spot", () => {
   });
 });
 
-test("one is changed or taken out, the others stay", () => {
+test("changing or removing one leaves the others", () => {
   const spots = [spot(0.1, 0.1, "hood"), spot(0.2, 0.2, "tap")];
   expect(changed(spots, 1, { x: 0.3 })).toEqual([spots[0], spot(0.3, 0.2, "tap")]);
   expect(without(spots, 0)).toEqual([spots[1]]);

@@ -1,19 +1,22 @@
-/** Where hot-spots stand on a photograph: in fractions of it, from its top left. */
+/** Positions of hot-spots, in fractions of the photograph from its top left. */
 import type { Hotspot } from "../drafts";
 import type { FocalPoint as Point } from "../../api/contract/types.gen";
 import { pointAt } from "../gallery/framing";
 
-/** Closer than this, one mark would hide the other. */
-const apart = 0.06;
+/** At a smaller distance, one marker would hide the other. */
+const minDistance = 0.06;
 
-/** A place for a new one: the middle, or as near to it as others leave free. */
+/** A position for a new hot-spot: the free one nearest to the middle. */
 export function freePlace(taken: readonly Point[]): Point {
-  const isFree = ({ x, y }: Point) => taken.every((one) => Math.hypot(one.x - x, one.y - y) >= apart);
+  const isFree = ({ x, y }: Point) => taken.every((one) => Math.hypot(one.x - x, one.y - y) >= minDistance);
   for (let ring = 0; ring <= 5; ring += 1) {
     const steps = Math.max(1, ring * 6);
     for (let step = 0; step < steps; step += 1) {
       const angle = (step / steps) * 2 * Math.PI;
-      const place = pointAt(0.5 + ring * apart * 1.4 * Math.cos(angle), 0.5 + ring * apart * 1.4 * Math.sin(angle));
+      const place = pointAt(
+        0.5 + ring * minDistance * 1.4 * Math.cos(angle),
+        0.5 + ring * minDistance * 1.4 * Math.sin(angle),
+      );
       if (isFree(place)) return place;
     }
   }

@@ -1,4 +1,4 @@
-/** One photograph of the library, as a field that holds its id. */
+/** A form field for a photograph of the library; its value is the id. */
 import { query } from "../kit/query";
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
@@ -25,9 +25,9 @@ export function PhotographField<Values extends FieldValues>(props: FieldProps<Va
         <span className="text-sm text-ash">Optional</span>
       </div>
       <div className="flex items-center gap-3">
-        {value !== null && <Chosen id={value} />}
+        {value !== null && <PhotographPreview id={value} />}
         <Action ref={ref} disabled={disabled} onClick={() => setPicking(true)}>
-          {value === null ? "Choose a photograph" : "Change"}
+          {value === null ? "Choose photograph" : "Change"}
         </Action>
         {value !== null && (
           <Action variant="quiet" disabled={disabled} onClick={() => onChange(null)}>
@@ -53,8 +53,8 @@ export function PhotographField<Values extends FieldValues>(props: FieldProps<Va
   );
 }
 
-/** What it looks like, to those who may look into the library. */
-export function Chosen({ id }: { id: string }) {
+/** Blank for users without access to the library. */
+export function PhotographPreview({ id }: { id: string }) {
   const may = useMay("content");
   const { data } = useQuery({ ...query(addressOf(id)), enabled: may("view") });
   return (

@@ -1,4 +1,4 @@
-/** The photographs of a design in their order; one of them at a time with its words and its hot-spots. */
+/** A design's photographs in order. The open one is shown with its alt text and hot-spots. */
 import type { DesignDraft, DesignPhotographDraft } from "../drafts";
 import type { DesignDetail, Photograph } from "../../api/contract/types.gen";
 import { useEffect, useRef, useState } from "react";
@@ -20,18 +20,18 @@ type PhotographsFieldProps = {
   design: DesignDetail;
   control: Control<DesignDraft>;
   disabled: boolean;
-  /** The one that is shown large. */
+  /** The id of the open photograph. */
   opened: string | null;
   onOpen: (photographId: string | null) => void;
-  /** Counts how often somebody was led to the alt text of the opened one. */
-  sentToAlt: number;
+  /** Incremented to move the focus to the open photograph's alt text. */
+  altFocusRequests: number;
 };
 
 export function PhotographsField(props: PhotographsFieldProps) {
-  const { design, control, disabled, opened, onOpen, sentToAlt } = props;
+  const { design, control, disabled, opened, onOpen, altFocusRequests } = props;
   const { value, onChange, error } = useField<DesignDraft, DesignPhotographDraft[]>({ control, name: "photographs" });
   const { errors } = useFormState({ control, name: "photographs" });
-  const [picked, setPicked] = useState<readonly Seen[]>([]);
+  const [picked, setPicked] = useState<readonly PhotographFacts[]>([]);
   const [isPicking, setPicking] = useState(false);
   const materials = useMaterials(design);
   const known = new Map([...design.photographs, ...picked].map((one) => [one.photographId, one]));
@@ -42,17 +42,17 @@ export function PhotographsField(props: PhotographsFieldProps) {
   );
   const open = value[at];
 
-  // What has to be mended is shown, wherever one is.
+  // Opens the first photograph with an error.
   const firstWrong = wrong.indexOf(true);
   const isHereWrong = wrong[at] ?? false;
   useEffect(() => {
     if (firstWrong >= 0 && !isHereWrong) onOpen(value[firstWrong]?.photographId ?? null);
-    // Only when the reasons change, not whenever another photograph is looked at.
+    // Only when the errors change, not when another photograph is opened.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [firstWrong]);
 
   function add(photographs: readonly Photograph[]) {
-    setPicked([...picked, ...photographs.map(seen)]);
+    setPicked([...picked, ...photographs.map(factsOf)]);
     onChange([...value, ...photographs.map(({ id }) => ({ photographId: id, alt: null, hotspots: [] }))]);
     onOpen(photographs[0]?.id ?? null);
     setPicking(false);
@@ -87,7 +87,7 @@ export function PhotographsField(props: PhotographsFieldProps) {
       )}
       {!disabled && (
         <div className={value.length > 0 ? "mt-3" : ""}>
-          {value.length === 0 && <p className="mb-3 text-ash">None yet. The first one stands on cards and lists.</p>}
+          {value.length === 0 && <p className="mb-3 text-ash">No photographs yet. The first one becomes the cover.</p>}
           <Action onClick={() => setPicking(true)}>
             <PlusIcon />
             Add photographs
@@ -96,7 +96,7 @@ export function PhotographsField(props: PhotographsFieldProps) {
       )}
       {error && <FieldError>{error}</FieldError>}
       {open && (
-        <Opened
+        <OpenPhotograph
           key={open.photographId}
           draft={open}
           photograph={known.get(open.photographId)}
@@ -104,7 +104,7 @@ export function PhotographsField(props: PhotographsFieldProps) {
           reasons={open.hotspots.map((_, index) => errors.photographs?.[at]?.hotspots?.[index]?.label?.message)}
           materials={materials.names}
           onMaterial={materials.remember}
-          sentToAlt={sentToAlt}
+          altFocusRequests={altFocusRequests}
           onChange={change}
           onRemove={() => {
             onChange(value.filter((_, index) => index !== at));
@@ -116,8 +116,8 @@ export function PhotographsField(props: PhotographsFieldProps) {
         <PhotographPicker
           title="Add photographs"
           confirm={(chosen) => (chosen > 0 ? `Add ${count(chosen, "photograph")}` : "Add")}
-          reasonAgainst={({ id }) =>
-            value.some(({ photographId }) => photographId === id) ? "In this design" : undefined
+          disabledReason={({ id }) =>
+            value.some(({ photographId }) => photographId === id) ? "Already added" : undefined
           }
           onChoose={add}
           onClose={() => setPicking(false)}
@@ -127,18 +127,18 @@ export function PhotographsField(props: PhotographsFieldProps) {
   );
 }
 
-/** What is needed of a photograph to show it. */
-type Seen = Pick<DesignPhotograph, "photographId" | "fileName" | "photographAlt" | "focal" | "picture">;
+/** The facts needed to show a photograph. */
+type PhotographFacts = Pick<DesignPhotograph, "photographId" | "fileName" | "photographAlt" | "focal" | "picture">;
 
-function seen({ id, fileName, alt, focal, picture }: Photograph): Seen {
+function factsOf({ id, fileName, alt, focal, picture }: Photograph): PhotographFacts {
   return { photographId: id, fileName, photographAlt: alt, focal, picture };
 }
 
-function nameOf(photograph: Seen | undefined): string {
+function nameOf(photograph: PhotographFacts | undefined): string {
   return photograph?.fileName ?? "A photograph";
 }
 
-/** What the materials are called that the design tells of, and those chosen since. */
+/** Names of the design's materials, including those chosen since it was loaded. */
 function useMaterials({ materials }: DesignDetail) {
   const [chosen, setChosen] = useState<ReadonlyMap<string, string>>(new Map());
   return {
@@ -149,7 +149,7 @@ function useMaterials({ materials }: DesignDetail) {
 
 type ThumbProps = {
   draft: DesignPhotographDraft;
-  photograph: Seen | undefined;
+  photograph: PhotographFacts | undefined;
   isCover: boolean;
   isOpen: boolean;
   isWrong: boolean;
@@ -164,7 +164,7 @@ function Thumb({ draft, photograph, isCover, isOpen, isWrong, disabled, onOpen }
   const facts = [
     isCover && "Cover",
     photograph && !(alt ?? photograph.photographAlt) && "no alt text",
-    isWrong && "to be mended",
+    isWrong && "has an error",
     hotspots.length > 0 && count(hotspots.length, "hot-spot"),
   ].filter(Boolean);
   return (
@@ -184,7 +184,7 @@ function Thumb({ draft, photograph, isCover, isOpen, isWrong, disabled, onOpen }
         <span
           className={`block truncate pb-0.5 ${isWrong || facts.includes("no alt text") ? "text-oxide-deep" : "text-ash"}`}
         >
-          {facts.length > 0 ? sentence(facts.join(", ")) : "\u00a0"}
+          {facts.length > 0 ? capitalised(facts.join(", ")) : "\u00a0"}
         </span>
       </button>
       {!disabled && (
@@ -198,29 +198,29 @@ function Thumb({ draft, photograph, isCover, isOpen, isWrong, disabled, onOpen }
   );
 }
 
-const sentence = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-type OpenedProps = {
+type OpenPhotographProps = {
   draft: DesignPhotographDraft;
-  photograph: Seen | undefined;
+  photograph: PhotographFacts | undefined;
   disabled: boolean;
   reasons: readonly (string | undefined)[];
   materials: ReadonlyMap<string, string>;
   onMaterial: (id: string, name: string) => void;
-  sentToAlt: number;
+  altFocusRequests: number;
   onChange: (changes: Partial<DesignPhotographDraft>) => void;
   onRemove: () => void;
 };
 
-function Opened(props: OpenedProps) {
-  const { draft, photograph, disabled, reasons, materials, onMaterial, sentToAlt, onChange, onRemove } = props;
+function OpenPhotograph(props: OpenPhotographProps) {
+  const { draft, photograph, disabled, reasons, materials, onMaterial, altFocusRequests, onChange, onRemove } = props;
   const { photographId, alt, hotspots } = draft;
-  const words = useRef<HTMLTextAreaElement>(null);
+  const altInput = useRef<HTMLTextAreaElement>(null);
   const own = photograph?.photographAlt ?? "";
 
   useEffect(() => {
-    if (sentToAlt > 0) words.current?.focus();
-  }, [sentToAlt]);
+    if (altFocusRequests > 0) altInput.current?.focus();
+  }, [altFocusRequests]);
 
   return (
     <section aria-label={nameOf(photograph)} className="mt-4 space-y-4">
@@ -237,19 +237,19 @@ function Opened(props: OpenedProps) {
         />
       ) : (
         <p role="status" className="grid h-40 place-items-center rounded-picture bg-linen text-ash">
-          Its pictures are being prepared…
+          Processing…
         </p>
       )}
       <Field
-        label="Alt text here"
-        hint={own ? `Without it: ${own}` : "The photograph has none of its own: say what one sees."}
+        label="Alt text in this design"
+        hint={own ? `Blank = ${own}` : "The photograph has none. Describe it for someone who can't see it."}
         optional={own !== ""}
       >
         {(control) => (
           <textarea
             {...control}
             required={false}
-            ref={words}
+            ref={altInput}
             rows={2}
             maxLength={300}
             disabled={disabled}
@@ -260,9 +260,9 @@ function Opened(props: OpenedProps) {
         )}
       </Field>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        {!disabled && <Action onClick={onRemove}>Take it out</Action>}
+        {!disabled && <Action onClick={onRemove}>Remove from design</Action>}
         <Link to={adminPaths.photograph(photographId)} className="inline-flex min-h-6 items-center text-link">
-          Focal point and file in the gallery
+          Open in gallery
         </Link>
       </div>
     </section>

@@ -1,4 +1,4 @@
-/** What a design comes to with what is added to it, as a visitor would be told. The server prices; nothing is added up here. */
+/** The price that a visitor sees for a design with chosen add-ons. Calculated by the server. */
 import type { DesignAddon, DesignDetail, DesignPrice } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -11,14 +11,13 @@ import { inputClass } from "../kit/form/fields";
 import { mutate } from "../kit/query";
 import { Skeleton } from "../kit/states";
 import { useAddons } from "./addons-field";
-import { against, priceWords, usualChoice, withChoice } from "./price";
+import { conflictsOf, priceText, defaultChoice, withChoice } from "./price";
 
-/** What somebody wishes to know the price of. */
 export type Choice = { addons: string[]; areaSqft: number | null; pincode: string | null };
 
 type PricePreviewProps = {
   design: DesignDetail;
-  /** What is typed and not saved is not in the price. */
+  /** The price does not include unsaved changes. */
   hasChanges: boolean;
   choice: Choice;
   onChoice: (choice: Choice) => void;
@@ -28,30 +27,29 @@ export function PricePreview({ design, hasChanges, choice, onChoice }: PricePrev
   const { data: addons } = useAddons();
   const offered = offeredWith(design, addons);
   const isPriced = design.templateId !== null;
-  // Others choose what a quotation begins with; its figures are the quotation's.
-  const mayAsk = useMay("designs")("edit");
-  const { data, error, isPlaceholderData } = usePrice(design, choice, isPriced && mayAsk);
+  // Other users choose add-ons for a quotation only, and see its prices there.
+  const mayPreview = useMay("designs")("edit");
+  const { data, error, isPlaceholderData } = usePrice(design, choice, isPriced && mayPreview);
   return (
     <DrawerSection title="Price">
       {!isPriced && (
         <p className="text-ash">
-          It has none yet: choose the quotation template that it consists of. What that comes to at today's rates is the
-          price from.
+          No price yet. Choose a quotation template: its total at today's rates is the starting price.
         </p>
       )}
       {isPriced && (
         <>
-          {hasChanges && <p className="mb-3 text-xs text-ash">Of what was saved last.</p>}
+          {hasChanges && <p className="mb-3 text-xs text-ash">Without your unsaved changes.</p>}
           {error && !data && (
             <p role="alert" className="text-oxide-deep">
               {messageOf(error)}
             </p>
           )}
-          {mayAsk && !data && !error && <Skeleton lines={4} />}
+          {mayPreview && !data && !error && <Skeleton lines={4} />}
           {offered.length > 0 && <Addons offered={offered} choice={choice} onChoice={onChoice} />}
-          {mayAsk && <Where choice={choice} onChoice={onChoice} />}
-          {!mayAsk && design.priceFromPaise !== null && <p>{`From ${money(design.priceFromPaise)}, with GST`}</p>}
-          {data && <Sum price={data} isBehind={isPlaceholderData} />}
+          {mayPreview && <AreaAndPincode choice={choice} onChoice={onChoice} />}
+          {!mayPreview && design.priceFromPaise !== null && <p>{`From ${money(design.priceFromPaise)}, with GST`}</p>}
+          {data && <Total price={data} isBehind={isPlaceholderData} />}
           {error && data && (
             <p role="alert" className="mt-2 text-oxide-deep">
               {messageOf(error)}
@@ -63,28 +61,28 @@ export function PricePreview({ design, hasChanges, choice, onChoice }: PricePrev
   );
 }
 
-/** In the order of the design. */
+/** The design's add-ons, in its order. */
 export function offeredWith({ addons: ids }: Pick<DesignDetail, "addons">, addons: readonly DesignAddon[] = []) {
   return ids.flatMap((id) => addons.find((addon) => addon.id === id) ?? []);
 }
 
-/** What is chosen in the preview: as a visitor finds it, until somebody chooses otherwise. */
+/** The choice in the preview. Starts with the same defaults as for visitors. */
 export function useChoice(design: DesignDetail): [Choice, (choice: Choice) => void] {
   const { data: addons } = useAddons();
   const [chosen, choose] = useState<Choice | null>(null);
   const offered = offeredWith(design, addons);
-  const choice = chosen ?? { addons: usualChoice(offered), areaSqft: null, pincode: null };
-  // What was taken out of the design meanwhile cannot be asked for.
+  const choice = chosen ?? { addons: defaultChoice(offered), areaSqft: null, pincode: null };
+  // Drops add-ons that have been removed from the design since.
   return [{ ...choice, addons: choice.addons.filter((id) => design.addons.includes(id)) }, choose];
 }
 
 function usePrice({ id, version }: DesignDetail, choice: Choice, isPriced: boolean) {
-  // Figures wait until nobody types: each is a question to the server.
-  const asked = useDeferredValue(choice);
+  // Deferred, because each change is a request.
+  const deferred = useDeferredValue(choice);
   const address = path("/api/admin/designs/{id}/price-preview", { id });
   return useQuery({
-    queryKey: [address, { ...asked, version }],
-    queryFn: () => mutate("POST", address, asked),
+    queryKey: [address, { ...deferred, version }],
+    queryFn: () => mutate("POST", address, deferred),
     enabled: isPriced,
     placeholderData: keepPreviousData,
     retry: false,
@@ -96,18 +94,18 @@ type PartProps = { choice: Choice; onChoice: (choice: Choice) => void };
 function Addons({ offered, choice, onChoice }: PartProps & { offered: readonly DesignAddon[] }) {
   return (
     <fieldset className="mb-3">
-      <legend className="sr-only">With add-ons</legend>
+      <legend className="sr-only">Add-ons</legend>
       <ul>
         {offered.map((addon) => {
           const isChosen = choice.addons.includes(addon.id);
-          const [rival] = isChosen ? [] : against(addon, choice.addons, offered);
+          const [conflict] = isChosen ? [] : conflictsOf(addon, choice.addons, offered);
           return (
             <li key={addon.id}>
-              <label className={`flex items-baseline gap-2.5 py-1 ${rival ? "text-ash" : ""}`}>
+              <label className={`flex items-baseline gap-2.5 py-1 ${conflict ? "text-ash" : ""}`}>
                 <input
                   type="checkbox"
                   checked={isChosen}
-                  disabled={rival !== undefined}
+                  disabled={conflict !== undefined}
                   onChange={({ target }) =>
                     onChoice({ ...choice, addons: withChoice(addon.id, target.checked, choice.addons, offered) })
                   }
@@ -115,9 +113,9 @@ function Addons({ offered, choice, onChoice }: PartProps & { offered: readonly D
                 />
                 <span className="min-w-0 flex-1">
                   {addon.name}
-                  {rival && <span className="block text-xs">{`Not with ${rival.name}`}</span>}
+                  {conflict && <span className="block text-xs">{`Not with ${conflict.name}`}</span>}
                 </span>
-                <span className="shrink-0 text-xs text-ash tabular-nums">{priceWords(addon)}</span>
+                <span className="shrink-0 text-xs text-ash tabular-nums">{priceText(addon)}</span>
               </label>
             </li>
           );
@@ -127,7 +125,7 @@ function Addons({ offered, choice, onChoice }: PartProps & { offered: readonly D
   );
 }
 
-function Where({ choice, onChoice }: PartProps) {
+function AreaAndPincode({ choice, onChoice }: PartProps) {
   const [area, setArea] = useState(choice.areaSqft === null ? "" : String(choice.areaSqft));
   const [pincode, setPincode] = useState(choice.pincode ?? "");
 
@@ -163,7 +161,7 @@ function Where({ choice, onChoice }: PartProps) {
           value={pincode}
           inputMode="numeric"
           autoComplete="off"
-          placeholder="In the state"
+          placeholder="Same state"
           onChange={({ target }) => typePincode(target.value)}
           className={`${inputClass} tabular-nums`}
         />
@@ -172,7 +170,7 @@ function Where({ choice, onChoice }: PartProps) {
   );
 }
 
-function Sum({ price, isBehind }: { price: DesignPrice; isBehind: boolean }) {
+function Total({ price, isBehind }: { price: DesignPrice; isBehind: boolean }) {
   const { fromPaise, addonsPaise, taxPaise, totalPaise, lines } = price;
   return (
     <div className={isBehind ? "text-ash" : ""}>
@@ -190,11 +188,11 @@ function Sum({ price, isBehind }: { price: DesignPrice; isBehind: boolean }) {
         aria-live="polite"
         className="mt-2 flex items-baseline justify-between gap-3 border-t border-seam pt-2 tabular-nums"
       >
-        <dt>In all</dt>
+        <dt>Total</dt>
         <dd className="font-display text-2xl leading-8">{money(totalPaise)}</dd>
       </dl>
       <p className="text-right text-xs text-ash tabular-nums">
-        {addonsPaise === 0 ? "The price from" : `From ${money(fromPaise)}, add-ons ${money(addonsPaise)}`}
+        {addonsPaise === 0 ? "Starting price" : `From ${money(fromPaise)}, add-ons ${money(addonsPaise)}`}
       </p>
     </div>
   );

@@ -1,33 +1,33 @@
 import { describe, expect, test } from "vitest";
-import { against, goTogether, isFor, priceWords, usualChoice, withChoice } from "./price";
+import { conflictsOf, areCompatible, appliesToType, priceText, defaultChoice, withChoice } from "./price";
 import { addon } from "./test-designs";
 
-describe("add-ons that do not go together", () => {
+describe("incompatible add-ons", () => {
   const stone = addon("stone", { incompatibleWith: ["glass"], isDefault: true });
   const glass = addon("glass", { isDefault: true });
   const lights = addon("lights", { isDefault: true });
   const offered = [stone, glass, lights];
 
-  test("know it of each other, whichever of them says so", () => {
-    expect(goTogether(stone, glass)).toBe(false);
-    expect(goTogether(glass, stone)).toBe(false);
-    expect(goTogether(glass, lights)).toBe(true);
+  test("are incompatible both ways, whichever stores it", () => {
+    expect(areCompatible(stone, glass)).toBe(false);
+    expect(areCompatible(glass, stone)).toBe(false);
+    expect(areCompatible(glass, lights)).toBe(true);
   });
 
-  test("stand in each other's way only while they are chosen", () => {
-    expect(against(glass, ["stone", "lights"], offered)).toEqual([stone]);
-    expect(against(glass, ["lights"], offered)).toEqual([]);
+  test("conflict only while chosen", () => {
+    expect(conflictsOf(glass, ["stone", "lights"], offered)).toEqual([stone]);
+    expect(conflictsOf(glass, ["lights"], offered)).toEqual([]);
     // One that is not offered here cannot be taken out either.
-    expect(against(glass, ["stone"], [glass, lights])).toEqual([]);
+    expect(conflictsOf(glass, ["stone"], [glass, lights])).toEqual([]);
   });
 
-  test("are not both on by default: the first one is", () => {
-    expect(usualChoice(offered)).toEqual(["stone", "lights"]);
-    expect(usualChoice([glass, stone, lights])).toEqual(["glass", "lights"]);
+  test("are not both on by default; the first one is", () => {
+    expect(defaultChoice(offered)).toEqual(["stone", "lights"]);
+    expect(defaultChoice([glass, stone, lights])).toEqual(["glass", "lights"]);
   });
 });
 
-test("what is chosen keeps the order in which it is offered", () => {
+test("chosen add-ons keep the offered order", () => {
   const offered = [addon("a"), addon("b"), addon("c")];
   expect(withChoice("a", true, ["c"], offered)).toEqual(["a", "c"]);
   expect(withChoice("c", false, ["a", "c"], offered)).toEqual(["a"]);
@@ -41,11 +41,11 @@ test.each([
   [{ priceType: "per_unit", amountPaise: 2_000_00 }, "₹2,000 each"],
   [{ priceType: "percent", amountPaise: null, basisPoints: 750 }, "7.5%"],
   [{ priceType: "percent", amountPaise: null, basisPoints: 500, maximumPaise: 50_000_00 }, "5%, at most ₹50,000"],
-] as const)("%j costs %s", (facts, words) => {
-  expect(priceWords(addon("one", facts))).toBe(words);
+] as const)("%j costs %s", (facts, text) => {
+  expect(priceText(addon("one", facts))).toBe(text);
 });
 
-test("one without types is for all of them", () => {
-  expect(isFor(addon("one"), "study")).toBe(true);
-  expect(isFor(addon("one", { appliesTo: ["kitchen"] }), "study")).toBe(false);
+test("an add-on without types applies to all", () => {
+  expect(appliesToType(addon("one"), "study")).toBe(true);
+  expect(appliesToType(addon("one", { appliesTo: ["kitchen"] }), "study")).toBe(false);
 });

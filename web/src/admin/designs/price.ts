@@ -1,39 +1,38 @@
-/** Which add-ons go together, and what one costs, in words. */
+/** Compatibility and price labels of add-ons. */
 import type { DesignAddon, DesignAddonPriceType as PriceType, DesignType } from "../../api/contract/types.gen";
 import { money, number } from "../../ui/format";
 
-/** What of an add-on decides whether it goes with others. */
 type Choosable = Pick<DesignAddon, "id" | "name" | "isDefault" | "incompatibleWith">;
 
-/** Whether it can be added to designs of a type; without types, to any. */
-export function isFor({ appliesTo }: Pick<DesignAddon, "appliesTo">, designType: DesignType): boolean {
+/** An add-on without types applies to all. */
+export function appliesToType({ appliesTo }: Pick<DesignAddon, "appliesTo">, designType: DesignType): boolean {
   return appliesTo.length === 0 || appliesTo.includes(designType);
 }
 
-/** It is enough that one of the two says so. */
-export function goTogether(one: Choosable, other: Choosable): boolean {
+/** Incompatibility is stored with one of the two only. */
+export function areCompatible(one: Choosable, other: Choosable): boolean {
   return !one.incompatibleWith.includes(other.id) && !other.incompatibleWith.includes(one.id);
 }
 
-/** The chosen ones that stand in its way. */
-export function against<Addon extends Choosable>(
+/** The chosen add-ons that are incompatible with it. */
+export function conflictsOf<Addon extends Choosable>(
   addon: Addon,
   chosen: readonly string[],
   offered: readonly Addon[],
 ): Addon[] {
-  return offered.filter((other) => other.id !== addon.id && chosen.includes(other.id) && !goTogether(addon, other));
+  return offered.filter((other) => other.id !== addon.id && chosen.includes(other.id) && !areCompatible(addon, other));
 }
 
-/** What is chosen as long as nobody has chosen anything: of two that do not go together, the first. */
-export function usualChoice(offered: readonly Choosable[]): string[] {
+/** The add-ons that are on by default. Of two incompatible ones, the first. */
+export function defaultChoice(offered: readonly Choosable[]): string[] {
   const chosen: string[] = [];
   for (const addon of offered) {
-    if (addon.isDefault && against(addon, chosen, offered).length === 0) chosen.push(addon.id);
+    if (addon.isDefault && conflictsOf(addon, chosen, offered).length === 0) chosen.push(addon.id);
   }
   return chosen;
 }
 
-/** In the order in which they are offered; what is no longer offered falls away. */
+/** Keeps the order of `offered`, and drops add-ons that are no longer offered. */
 export function withChoice(
   id: string,
   isChosen: boolean,
@@ -43,7 +42,7 @@ export function withChoice(
   return offered.map((addon) => addon.id).filter((one) => (one === id ? isChosen : chosen.includes(one)));
 }
 
-const per: Record<Exclude<PriceType, "percent">, string> = {
+const unitSuffix: Record<Exclude<PriceType, "percent">, string> = {
   flat: "",
   per_sqft: " per sq ft",
   per_rft: " per running ft",
@@ -53,8 +52,10 @@ const per: Record<Exclude<PriceType, "percent">, string> = {
 type Price = Pick<DesignAddon, "priceType" | "amountPaise" | "basisPoints" | "maximumPaise">;
 
 /** `₹450 per sq ft`, `5%, at most ₹50,000`. */
-export function priceWords({ priceType, amountPaise, basisPoints, maximumPaise }: Price): string {
+export function priceText({ priceType, amountPaise, basisPoints, maximumPaise }: Price): string {
   const price =
-    priceType === "percent" ? `${number((basisPoints ?? 0) / 100)}%` : `${money(amountPaise ?? 0)}${per[priceType]}`;
+    priceType === "percent"
+      ? `${number((basisPoints ?? 0) / 100)}%`
+      : `${money(amountPaise ?? 0)}${unitSuffix[priceType]}`;
   return maximumPaise === null ? price : `${price}, at most ${money(maximumPaise)}`;
 }

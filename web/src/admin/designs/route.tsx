@@ -1,4 +1,4 @@
-/** Designs: made, put in order, and published. */
+/** `/admin/designs`. */
 import type { Design as DesignItem } from "../../api/contract/types.gen";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
@@ -14,18 +14,18 @@ import { ListPage } from "../kit/list/list-page";
 import { OrderMenu } from "../kit/list/order-menu";
 import { useList } from "../kit/list/use-list";
 import { useShortcuts } from "../kit/shortcuts";
-import { Ways } from "../kit/ways";
+import { ViewSwitcher } from "../kit/view-switcher";
 import { adminPaths } from "../paths";
 import { AddDesign } from "./add";
-import { designs, kindOf } from "./designs";
-import { PublishingMark } from "../kit/publishing/status";
+import { designs, typeLabel } from "./designs";
+import { PublishingBadge } from "../kit/publishing/status";
 
 export function Component() {
   const may = useMay("designs");
   const [isAdding, setAdding] = useState(false);
-  // A design has a page of its own: it is too much for a drawer.
-  const model = { ...useList(may("edit") ? designs : watched), addressOf: adminPaths.design };
-  const isTable = useShape() === "table";
+  // Rows open a page instead of a drawer.
+  const model = { ...useList(may("edit") ? designs : readOnlyDesigns), addressOf: adminPaths.design };
+  const isTable = useView() === "table";
   const add = () => setAdding(true);
   useShortcuts(may("edit") ? [{ key: "n", label: "Add design", run: add }] : []);
   return (
@@ -34,13 +34,13 @@ export function Component() {
       actions={
         <>
           <Link to={adminPaths.designAddons()} className={actionClass({ variant: "quiet" })}>
-            Add-ons
+            Manage add-ons
           </Link>
           <Link to={adminPaths.designCategories()} className={actionClass({ variant: "quiet" })}>
             Categories
           </Link>
           {!isTable && <OrderMenu model={model} orders={orders} />}
-          <Shapes />
+          <ViewLinks />
         </>
       }
       primary={
@@ -52,7 +52,7 @@ export function Component() {
         )
       }
       {...(!isTable && {
-        rows: <Tiles model={model} mayEdit={may("edit")} Sight={Sight} Facts={Facts} Below={Interest} />,
+        rows: <Tiles model={model} mayEdit={may("edit")} Picture={TilePicture} Facts={Facts} Below={Interest} />,
       })}
     >
       {isAdding && <AddDesign onClose={() => setAdding(false)} />}
@@ -60,17 +60,16 @@ export function Component() {
   );
 }
 
-/** Who may not change anything has nothing to choose designs for. */
-const watched = { ...designs, bulk: [] };
+const readOnlyDesigns = { ...designs, bulk: [] };
 
 const orders = [
-  { sort: "position", label: "As on the site" },
-  { sort: "-updatedAt", label: "Last changed" },
+  { sort: "position", label: "Site order" },
+  { sort: "-updatedAt", label: "Recently updated" },
   { sort: "title", label: "By title" },
   { sort: "priceFrom", label: "By price" },
 ] as const;
 
-function Sight({ item: { picture } }: { item: DesignItem }) {
+function TilePicture({ item: { picture } }: { item: DesignItem }) {
   const frame = "aspect-[4/3] bg-linen";
   if (!picture) return <div className={`${frame} grid place-items-center text-xs text-ash`}>No photograph yet</div>;
   return <Picture picture={picture} alt="" sizes={`${fromMd} 14rem, 50vw`} className={`${frame} block h-full!`} />;
@@ -81,9 +80,9 @@ function Facts({ item }: { item: DesignItem }) {
   return (
     <>
       <span className="w-full truncate tabular-nums">
-        {priceFromPaise === null ? kindOf(item) : `${kindOf(item)}, from ${money(priceFromPaise)}`}
+        {priceFromPaise === null ? typeLabel(item) : `${typeLabel(item)}, from ${money(priceFromPaise)}`}
       </span>
-      <PublishingMark status={status} />
+      <PublishingBadge status={status} />
       {missingAlt && <span className="text-oxide-deep">No alt text</span>}
       {isFeatured && <span>Featured</span>}
     </>
@@ -95,27 +94,29 @@ function Interest({ item: { saved, requested } }: { item: DesignItem }) {
   return <p className="mt-0.5 text-xs text-ash tabular-nums">{`Saved ${saved}, requested ${requested}`}</p>;
 }
 
-const shapes = [
+const views = [
   { value: "pictures", label: "Pictures" },
   { value: "table", label: "Table" },
 ] as const;
 
-/** As what the list is drawn; it stands in the address. */
-function useShape(): (typeof shapes)[number]["value"] {
+/** Stored in the URL. */
+function useView(): (typeof views)[number]["value"] {
   const [search] = useSearchParams();
   return search.get("view") === "table" ? "table" : "pictures";
 }
 
-function Shapes() {
-  const current = useShape();
+function ViewLinks() {
+  const current = useView();
   const [search] = useSearchParams();
   const { pathname } = useLocation();
-  const addressOf = (shape: string) => {
+  const addressOf = (view: string) => {
     const next = new URLSearchParams(search);
-    if (shape === "pictures") next.delete("view");
-    else next.set("view", shape);
+    if (view === "pictures") next.delete("view");
+    else next.set("view", view);
     return `${pathname}?${next}`.replace(/\?$/, "");
   };
-  // A phone shows cards either way.
-  return <Ways noun="designs" ways={shapes} current={current} addressOf={addressOf} className="max-md:hidden" />;
+  // Phones always show cards.
+  return (
+    <ViewSwitcher noun="designs" views={views} current={current} addressOf={addressOf} className="max-md:hidden" />
+  );
 }

@@ -1,4 +1,4 @@
-/** A photograph among those that can be chosen. */
+/** A photograph in a picker. */
 import { Photograph as Picture, type PhotographFiles } from "../../ui/photograph";
 
 type PhotographChoiceProps = {
@@ -11,7 +11,7 @@ type PhotographChoiceProps = {
   reason?: string | undefined;
 };
 
-/** How such photographs stand beside each other. */
+/** The grid of `PhotographChoice`s. */
 export const choicesClass = "grid grid-cols-2 gap-3 p-0.5 md:grid-cols-4";
 
 export function PhotographChoice({ name, picture, focal, isChosen, onChoose, reason }: PhotographChoiceProps) {

@@ -1,9 +1,9 @@
-/** One photograph: how it is framed, what is said of it, where it stands, and whether visitors see it. */
+/** A photograph's drawer: framing, description, usage and publishing. */
 import * as limits from "../kit/form/limits.gen";
 import type { PhotographDraft } from "../drafts";
 import type { Crops, FocalPoint as Point, PhotographDetail } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
-import { colours, rooms, styles } from "../../features/photographs/words";
+import { colours, rooms, styles } from "../../features/photographs/labels";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { count, dateTime, number } from "../../ui/format";
@@ -20,22 +20,22 @@ import { RecordForm } from "../kit/form/record-form";
 import { SuggestedField } from "../kit/form/suggested-field";
 import { TagsField } from "../kit/form/tags-field";
 import { useRecordForm } from "../kit/form/use-record-form";
-import { client, mutate, query, refresh } from "../kit/query";
+import { client, mutate, query, invalidate } from "../kit/query";
 import { Status } from "../kit/status";
 import { adminPaths } from "../paths";
-import { Deeds } from "./deeds";
+import { PhotographActions } from "./actions";
 import { FramingField } from "./framing-field";
 import { draftOf, schema } from "./photograph";
 import { address, addressOf, nameOf, photographs } from "./photographs";
-import { standsAt } from "./places";
+import { usageText } from "./places";
 import { megabytes } from "../uploads/tray";
 import { labelOf } from "../../ui/label-of";
-import { PublishingMark } from "../kit/publishing/status";
+import { PublishingBadge } from "../kit/publishing/status";
 import { Publishing } from "../kit/publishing/publishing";
 
 export function PhotographDrawer({ id }: { id: string }) {
   const { data: photograph, error, refetch } = useQuery(query(addressOf(id)));
-  if (photograph) return <Known photograph={photograph} />;
+  if (photograph) return <PhotographEditor photograph={photograph} />;
   return (
     <Drawer name={photographs.drawer} title="Photograph">
       <PendingSection error={error} refetch={refetch} lines={10} />
@@ -43,14 +43,14 @@ export function PhotographDrawer({ id }: { id: string }) {
   );
 }
 
-function Known({ photograph }: { photograph: PhotographDetail }) {
+function PhotographEditor({ photograph }: { photograph: PhotographDetail }) {
   const may = useMay("content");
-  // Only who may publish changes what is on its way to visitors.
+  // Once it is scheduled or published, only users who may publish can change it.
   const isOpen = photograph.status === "draft" || photograph.status === "in_review";
   const mayEdit = may(isOpen ? "edit" : "manage");
   const record = addressOf(photograph.id);
-  /** Somebody wanted to publish it without words for those who do not see it. */
-  const [wantsAlt, setWantsAlt] = useState(false);
+  /** Set when publishing failed because the alt text is missing. */
+  const [lacksAlt, setLacksAlt] = useState(false);
   const form = useRecordForm<PhotographDraft, PhotographDetail>({
     schema,
     values: draftOf(photograph),
@@ -59,7 +59,7 @@ function Known({ photograph }: { photograph: PhotographDetail }) {
     save: (draft, version) => mutate("PUT", record, { ...draft, version }),
     onSaved: (saved) => {
       client.setQueryData(query(record).queryKey, saved);
-      void refresh(address);
+      void invalidate(address);
       toast({ title: "Saved" });
     },
   });
@@ -68,7 +68,7 @@ function Known({ photograph }: { photograph: PhotographDetail }) {
     <Drawer
       name={photographs.drawer}
       title={<span className="wrap-anywhere">{nameOf(photograph)}</span>}
-      subtitle={<Standing photograph={photograph} />}
+      subtitle={<StatusLine photograph={photograph} />}
       actions={
         mayEdit && (
           <>
@@ -79,29 +79,29 @@ function Known({ photograph }: { photograph: PhotographDetail }) {
               list={address}
               hasChanges={form.changed}
               isComplete={photograph.alt !== ""}
-              onIncomplete={() => setWantsAlt(true)}
+              onIncomplete={() => setLacksAlt(true)}
             />
-            <Deeds photograph={photograph} mayDelete={may("manage")} />
+            <PhotographActions photograph={photograph} mayDelete={may("manage")} />
           </>
         )
       }
     >
       {mayEdit ? (
-        <RecordForm form={form} save="Save" labels={labels} show={shown}>
-          <File photograph={photograph} />
+        <RecordForm form={form} save="Save" labels={labels} format={formatValue}>
+          <FileState photograph={photograph} />
           <Framing photograph={photograph} control={form.control} disabled={false} />
-          <DrawerSection title="What it shows">
+          <DrawerSection title="Description">
             <div className="space-y-4">
-              {wantsAlt && photograph.alt === "" && (
+              {lacksAlt && photograph.alt === "" && (
                 <p role="alert" ref={intoView} className="text-oxide-deep">
-                  Please say what the picture shows, and save it, before visitors see it.
+                  Please add alt text and save before publishing.
                 </p>
               )}
               <TextAreaField
                 control={form.control}
                 name="alt"
                 label="Alt text"
-                hint="What one would say of it on the telephone. Needed before visitors see it."
+                hint="Describe the picture for someone who can't see it. Required to publish."
                 limit={limits.UpdatePhotograph.alt.max}
                 rows={2}
                 optional
@@ -122,24 +122,24 @@ function Known({ photograph }: { photograph: PhotographDetail }) {
                 suggestions={styles}
               />
               <TagsField control={form.control} name="colours" label="Colours" suggestions={colours} />
-              <TagsField control={form.control} name="tags" label="Tags" hint="Seen by staff only." />
+              <TagsField control={form.control} name="tags" label="Tags" hint="Visible to staff only." />
               <ToggleField
                 control={form.control}
                 name="isFeatured"
                 label="Featured"
-                hint="Stands before others in the gallery."
+                hint="Shown before others in the gallery."
               />
             </div>
           </DrawerSection>
-          <Surroundings photograph={photograph} />
+          <Usage photograph={photograph} />
         </RecordForm>
       ) : (
-        // There may be nothing to press in it: the keys must find it, or it could not be scrolled.
+        // Focusable, so that it can be scrolled by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section aria-label="Facts" tabIndex={0} className="focus-visible:-outline-offset-2">
-          <File photograph={photograph} />
+          <FileState photograph={photograph} />
           <Framing photograph={photograph} control={form.control} disabled />
-          <DrawerSection title="What it shows">
+          <DrawerSection title="Description">
             <Facts>
               <Fact label="Alt text">{photograph.alt}</Fact>
               <Fact label="Rooms">{photograph.rooms.map((room) => labelOf(rooms, room)).join(", ")}</Fact>
@@ -148,14 +148,14 @@ function Known({ photograph }: { photograph: PhotographDetail }) {
               <Fact label="Tags">{photograph.tags.join(", ")}</Fact>
             </Facts>
           </DrawerSection>
-          <Surroundings photograph={photograph} />
+          <Usage photograph={photograph} />
         </section>
       )}
     </Drawer>
   );
 }
 
-const intoView = (words: HTMLElement | null) => words?.scrollIntoView({ block: "center" });
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "center" });
 
 const labels = {
   alt: "Alt text",
@@ -164,7 +164,7 @@ const labels = {
   isFeatured: "Featured",
 };
 
-function shown(name: string, value: unknown): string | null {
+function formatValue(name: string, value: unknown): string | null {
   if (name === "rooms")
     return rooms.flatMap((room) => ((value as string[]).includes(room.value) ? room.label : [])).join(", ");
   if (name === "focal") {
@@ -178,29 +178,29 @@ function shown(name: string, value: unknown): string | null {
   return null;
 }
 
-function Standing({ photograph: { status, publishAt, state, isFeatured } }: { photograph: PhotographDetail }) {
+function StatusLine({ photograph: { status, publishAt, state, isFeatured } }: { photograph: PhotographDetail }) {
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-0.5">
-      <PublishingMark status={status} publishAt={publishAt} />
-      {(state === "waiting" || state === "working") && <Status tone="attention">Being prepared</Status>}
+      <PublishingBadge status={status} publishAt={publishAt} />
+      {(state === "waiting" || state === "working") && <Status tone="attention">Processing</Status>}
       {isFeatured && <span>Featured</span>}
     </span>
   );
 }
 
-/** What became of the file, where that needs saying. */
-function File({ photograph: { id, state, error, picture } }: { photograph: PhotographDetail }) {
+/** The file's state, unless it is ready. */
+function FileState({ photograph: { id, state, error, picture } }: { photograph: PhotographDetail }) {
   const again = useMutation({
     mutationFn: () => mutate("POST", path("/api/admin/photographs/{id}/retry", { id })),
-    onSuccess: () => refresh(address),
-    onError: (error) => toast({ variant: "destructive", title: "Not tried again", description: messageOf(error) }),
+    onSuccess: () => invalidate(address),
+    onError: (error) => toast({ variant: "destructive", title: "Retry failed", description: messageOf(error) }),
   });
   if (state === "failed") {
     return (
       <DrawerSection>
         <div role="alert" className="space-y-2">
           <p className="text-oxide-deep">{error}</p>
-          {picture && <p className="text-ash">Visitors go on seeing the file that was there before.</p>}
+          {picture && <p className="text-ash">Visitors still see the previous picture.</p>}
           <Action busy={again.isPending} onClick={() => again.mutate()}>
             Try again
           </Action>
@@ -212,7 +212,7 @@ function File({ photograph: { id, state, error, picture } }: { photograph: Photo
   return (
     <DrawerSection>
       <div role="status" className="grid h-48 place-items-center rounded-picture bg-linen text-ash">
-        Its pictures are being prepared…
+        Processing…
       </div>
     </DrawerSection>
   );
@@ -243,13 +243,13 @@ function Framing({ photograph: { picture, alt }, control, disabled }: FramingPro
   );
 }
 
-function Surroundings({ photograph }: { photograph: PhotographDetail }) {
+function Usage({ photograph }: { photograph: PhotographDetail }) {
   const { usedIn, alike } = photograph;
   return (
     <>
-      <DrawerSection title="Where it stands">
+      <DrawerSection title="Used on">
         {usedIn.length === 0 ? (
-          <p className="text-ash">Nowhere beside the gallery.</p>
+          <p className="text-ash">Not used on any page.</p>
         ) : (
           <ul className="space-y-1.5">
             {usedIn.map((use) => (
@@ -259,10 +259,10 @@ function Surroundings({ photograph }: { photograph: PhotographDetail }) {
                     to={`${adminPaths.pagePictures(use.page)}?placement=${encodeURIComponent(use.id)}`}
                     className="text-link"
                   >
-                    {standsAt(use)}
+                    {usageText(use)}
                   </Link>
                 ) : (
-                  standsAt(use)
+                  usageText(use)
                 )}
               </li>
             ))}
@@ -270,7 +270,7 @@ function Surroundings({ photograph }: { photograph: PhotographDetail }) {
         )}
       </DrawerSection>
       {alike.length > 0 && (
-        <DrawerSection title={`Looks alike: ${count(alike.length, "photograph")}`}>
+        <DrawerSection title={`Similar: ${count(alike.length, "photograph")}`}>
           <ul className="flex flex-wrap gap-3">
             {alike.map(({ id, fileName, picture, distance }) => (
               <li key={id}>
@@ -279,14 +279,14 @@ function Surroundings({ photograph }: { photograph: PhotographDetail }) {
                     <Picture picture={picture} alt="" sizes="7rem" className="aspect-[4/3] rounded-picture" />
                   )}
                   <span className="mt-1 block truncate text-ink">{fileName}</span>
-                  <span className="block">{distance === 0 ? "The same picture" : "Nearly the same"}</span>
+                  <span className="block">{distance === 0 ? "Same picture" : "Very similar"}</span>
                 </Link>
               </li>
             ))}
           </ul>
         </DrawerSection>
       )}
-      <DrawerSection title="The file">
+      <DrawerSection title="File">
         <FileFacts photograph={photograph} />
       </DrawerSection>
     </>
@@ -306,7 +306,7 @@ function FileFacts({ photograph }: { photograph: PhotographDetail }): ReactNode 
       <Fact label="Uploaded">{[dateTime(uploadedAt), uploadedBy?.name].filter(Boolean).join(", by ")}</Fact>
       {capturedAt && <Fact label="Taken">{dateTime(capturedAt)}</Fact>}
       {location && (
-        <Fact label="Place">{`${location.latitude.toFixed(4)}, ${location.longitude.toFixed(4)} (never shown to visitors)`}</Fact>
+        <Fact label="Location">{`${location.latitude.toFixed(4)}, ${location.longitude.toFixed(4)} (never shown to visitors)`}</Fact>
       )}
     </Facts>
   );

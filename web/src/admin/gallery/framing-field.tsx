@@ -1,26 +1,26 @@
-/** The point that must stay in sight, and the parts that phones and desks show: by pointer and by keys. */
+/** Editor for the focal point and the crops for phones and desktops, by pointer or keyboard. */
 import type { Crop, Crops, FocalPoint as Point } from "../../api/contract/types.gen";
 import { type KeyboardEvent, type PointerEvent, useId, useRef, useState } from "react";
 import { fromMd } from "../../ui/breakpoints";
 import { type PhotographFiles, Photograph } from "../../ui/photograph";
-import { centreOf, frameOf, placed, pointAt, scaleOf, stepOf } from "./framing";
+import { centreOf, frameOf, clampFrame, pointAt, scaleOf, stepOf } from "./framing";
 
 type Device = keyof Crops;
-type Aim = "focal" | Device;
+type Mode = "focal" | Device;
 
 const devices: readonly { device: Device; label: string; ratio: number; shape: string }[] = [
   { device: "phone", label: "Phone", ratio: 4 / 5, shape: "aspect-[4/5] h-24" },
   { device: "desktop", label: "Desktop", ratio: 16 / 9, shape: "aspect-[16/9] h-24" },
 ];
 
-const aims: readonly { aim: Aim; label: string }[] = [
-  { aim: "focal", label: "Focal point" },
-  { aim: "phone", label: "Crop for phones" },
-  { aim: "desktop", label: "Crop for desktops" },
+const modes: readonly { mode: Mode; label: string }[] = [
+  { mode: "focal", label: "Focal point" },
+  { mode: "phone", label: "Crop for phones" },
+  { mode: "desktop", label: "Crop for desktops" },
 ];
 
-/** The least part of the picture that a crop may be. */
-const smallest = 0.3;
+/** Relative to the largest crop that fits. */
+const minScale = 0.3;
 
 type FramingFieldProps = {
   picture: PhotographFiles;
@@ -33,9 +33,9 @@ type FramingFieldProps = {
 };
 
 export function FramingField({ picture, alt, focal, crops, onFocal, onCrops, disabled }: FramingFieldProps) {
-  const [aim, setAim] = useState<Aim>("focal");
+  const [mode, setMode] = useState<Mode>("focal");
   const hint = useId();
-  const device = devices.find((one) => one.device === aim);
+  const device = devices.find((one) => one.device === mode);
   const crop = device && crops[device.device];
   const setCrop = (next: Crop | null) => device && onCrops({ ...crops, [device.device]: next });
   return (
@@ -48,22 +48,22 @@ export function FramingField({ picture, alt, focal, crops, onFocal, onCrops, dis
           priority
           className="max-h-[22rem] w-auto! max-w-full"
         />
-        {!disabled && aim === "focal" && <FocalPoint focal={focal} hint={hint} onMove={onFocal} />}
-        {!disabled && crop && <Frame crop={crop} hint={hint} label={`Crop for ${aim}s`} onMove={setCrop} />}
+        {!disabled && mode === "focal" && <FocalPoint focal={focal} hint={hint} onMove={onFocal} />}
+        {!disabled && crop && <CropFrame crop={crop} hint={hint} label={`Crop for ${mode}s`} onMove={setCrop} />}
       </div>
       {!disabled && (
         <>
           <div role="radiogroup" aria-label="Framing" className="mt-3 flex flex-wrap gap-1">
-            {aims.map((one) => (
+            {modes.map((one) => (
               <label
-                key={one.aim}
+                key={one.mode}
                 className="inline-flex h-8 cursor-pointer items-center rounded-md px-2.5 text-xs text-ash hover:bg-linen has-checked:bg-linen has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-areca max-md:h-11"
               >
                 <input
                   type="radio"
                   name="framing"
-                  checked={aim === one.aim}
-                  onChange={() => setAim(one.aim)}
+                  checked={mode === one.mode}
+                  onChange={() => setMode(one.mode)}
                   className="sr-only"
                 />
                 {one.label}
@@ -71,14 +71,14 @@ export function FramingField({ picture, alt, focal, crops, onFocal, onCrops, dis
             ))}
           </div>
           <p id={hint} className="mt-1 text-xs text-ash">
-            {aim === "focal"
-              ? "Press where the picture matters most, or move the mark with the arrow keys; with Shift, faster."
-              : "Without a crop of its own, a device is shown the part around the focal point."}
+            {mode === "focal"
+              ? "Click the most important part, or move the marker with the arrow keys. Hold Shift to move faster."
+              : "Without a custom crop, devices show the area around the focal point."}
           </p>
           {device && (
             <CropControls
               key={device.device}
-              label={`${device.label}: its own crop`}
+              label={`Custom crop for ${device.label.toLowerCase()}`}
               scale={crop ? scaleOf(picture, device.ratio, crop) : null}
               onScale={(scale) =>
                 setCrop(scale === null ? null : frameOf(picture, device.ratio, scale, crop ? centreOf(crop) : focal))
@@ -101,7 +101,7 @@ export function FramingField({ picture, alt, focal, crops, onFocal, onCrops, dis
   );
 }
 
-/** As a frame of the crop's shape shows it. */
+/** A preview of the crop. */
 function Cropped({ picture, focal, crop }: { picture: PhotographFiles; focal: Point; crop: Crop | null }) {
   if (!crop) return <Photograph picture={picture} alt="" sizes="12rem" focal={focal} className="h-full!" />;
   const { x, y, width, height } = crop;
@@ -125,7 +125,7 @@ type FocalPointProps = { focal: Point; hint: string; onMove: (focal: Point) => v
 function FocalPoint({ focal, hint, onMove }: FocalPointProps) {
   const area = useRef<HTMLDivElement>(null);
 
-  function aim(event: PointerEvent) {
+  function place(event: PointerEvent) {
     const box = area.current?.getBoundingClientRect();
     if (!box || event.buttons !== 1) return;
     onMove(pointAt((event.clientX - box.left) / box.width, (event.clientY - box.top) / box.height));
@@ -140,8 +140,13 @@ function FocalPoint({ focal, hint, onMove }: FocalPointProps) {
 
   const percent = (fraction: number) => `${Math.round(fraction * 100)}%`;
   return (
-    // The mark in it is what keys move.
-    <div ref={area} className="absolute inset-0 cursor-crosshair touch-none" onPointerDown={aim} onPointerMove={aim}>
+    // Keyboard users move the button inside.
+    <div
+      ref={area}
+      className="absolute inset-0 cursor-crosshair touch-none"
+      onPointerDown={place}
+      onPointerMove={place}
+    >
       <button
         type="button"
         aria-label={`Focal point: ${percent(focal.x)} from the left, ${percent(focal.y)} from the top`}
@@ -159,23 +164,27 @@ function FocalPoint({ focal, hint, onMove }: FocalPointProps) {
   );
 }
 
-type FrameProps = { crop: Crop; hint: string; label: string; onMove: (crop: Crop) => void };
+type CropFrameProps = { crop: Crop; hint: string; label: string; onMove: (crop: Crop) => void };
 
-function Frame({ crop, hint, label, onMove }: FrameProps) {
-  const grip = useRef<{ x: number; y: number; crop: Crop } | null>(null);
+function CropFrame({ crop, hint, label, onMove }: CropFrameProps) {
+  const dragStart = useRef<{ x: number; y: number; crop: Crop } | null>(null);
   const area = useRef<HTMLDivElement>(null);
 
-  function hold(event: PointerEvent) {
+  function startDrag(event: PointerEvent) {
     event.currentTarget.setPointerCapture(event.pointerId);
-    grip.current = { x: event.clientX, y: event.clientY, crop };
+    dragStart.current = { x: event.clientX, y: event.clientY, crop };
   }
 
   function drag(event: PointerEvent) {
     const box = area.current?.getBoundingClientRect();
-    if (!box || !grip.current || event.buttons !== 1) return;
-    const { x, y, crop: from } = grip.current;
+    if (!box || !dragStart.current || event.buttons !== 1) return;
+    const { x, y, crop: from } = dragStart.current;
     onMove(
-      placed({ ...from, x: from.x + (event.clientX - x) / box.width, y: from.y + (event.clientY - y) / box.height }),
+      clampFrame({
+        ...from,
+        x: from.x + (event.clientX - x) / box.width,
+        y: from.y + (event.clientY - y) / box.height,
+      }),
     );
   }
 
@@ -183,7 +192,7 @@ function Frame({ crop, hint, label, onMove }: FrameProps) {
     const step = stepOf(event);
     if (!step) return;
     event.preventDefault();
-    onMove(placed({ ...crop, x: crop.x + step.x, y: crop.y + step.y }));
+    onMove(clampFrame({ ...crop, x: crop.x + step.x, y: crop.y + step.y }));
   }
 
   const percent = (fraction: number) => `${fraction * 100}%`;
@@ -194,7 +203,7 @@ function Frame({ crop, hint, label, onMove }: FrameProps) {
         aria-label={`${label}: ${Math.round(crop.x * 100)}% from the left, ${Math.round(crop.y * 100)}% from the top`}
         aria-describedby={hint}
         onKeyDown={press}
-        onPointerDown={hold}
+        onPointerDown={startDrag}
         onPointerMove={drag}
         className="absolute cursor-move touch-none border-2 border-paper shadow-[0_0_0_100rem_rgb(29_26_23/0.55)] -outline-offset-4 focus-visible:outline-paper"
         style={{
@@ -227,7 +236,7 @@ function CropControls({ label, scale, onScale }: CropControlsProps) {
           Size
           <input
             type="range"
-            min={smallest}
+            min={minScale}
             max={1}
             step={0.01}
             value={scale}

@@ -81,7 +81,7 @@ async function open(search = "", answers: Answers = {}, me = admin({ content: "f
 const tile = (name: string) => screen.getByRole("link", { name }).closest("li") as HTMLElement;
 
 describe("the library", () => {
-  test("shows each with what it still needs", async () => {
+  test("shows what each photograph still needs", async () => {
     await open();
     expect(within(tile("IMG_1.jpg")).getByText("No alt text")).toBeTruthy();
     expect(within(tile("IMG_2.jpg")).getByText("The file is cut off.")).toBeTruthy();
@@ -89,13 +89,13 @@ describe("the library", () => {
     expect(within(tile("Loft")).getByText("In review")).toBeTruthy();
   });
 
-  test("tries a failed one again", async () => {
+  test("retries a failed photograph", async () => {
     const { user, sent } = await open("", { [`POST ${path}/p2/retry`]: photograph(2, { state: "waiting" }) });
     await user.click(within(tile("IMG_2.jpg")).getByRole("button", { name: "Try again" }));
     await waitFor(() => expect(sent("POST", `${path}/p2/retry`)).toHaveLength(1));
   });
 
-  test("can be put in order only as a whole and in its own order", async () => {
+  test("can be reordered only without filters and in gallery order", async () => {
     await open();
     expect(screen.getAllByRole("button", { name: /^Move/ })).toHaveLength(3);
     await shown.close();
@@ -106,7 +106,7 @@ describe("the library", () => {
     expect(screen.queryByRole("button", { name: /^Move/ })).toBeNull();
   });
 
-  test("offers nothing to those who may only look", async () => {
+  test("offers no actions to read-only users", async () => {
     await open("?photograph=p3", {}, admin({ content: "view" }));
     await screen.findByRole("dialog", { name: "Loft" });
     expect(screen.queryByRole("button", { name: "Upload photographs" })).toBeNull();
@@ -114,7 +114,7 @@ describe("the library", () => {
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
   });
 
-  test("gives rooms to several at once", async () => {
+  test("changes the rooms of several photographs at once", async () => {
     const { user, sent } = await open("", { [`POST ${path}/bulk`]: { changed: 2, skipped: [], batch: "b" } });
     await user.click(screen.getByRole("checkbox", { name: "Select IMG_1.jpg" }));
     await user.click(screen.getByRole("checkbox", { name: "Select Loft" }));
@@ -132,7 +132,7 @@ describe("the library", () => {
 });
 
 describe("a photograph", () => {
-  test("is described and framed with keys, and saved whole", async () => {
+  test("can be described and framed by keyboard", async () => {
     const { user, sent } = await open("?photograph=p1", { [`PUT ${path}/p1`]: detail(photograph(1, { version: 2 })) });
     const drawer = await screen.findByRole("dialog", { name: "IMG_1.jpg" });
     await user.type(within(drawer).getByLabelText(/^Alt text/), "A blue hall");
@@ -140,7 +140,7 @@ describe("a photograph", () => {
     mark.focus();
     await user.keyboard("{ArrowRight}{Shift>}{ArrowDown}{/Shift}");
     await user.click(within(drawer).getByRole("radio", { name: "Crop for desktops" }));
-    await user.click(within(drawer).getByRole("checkbox", { name: "Desktop: its own crop" }));
+    await user.click(within(drawer).getByRole("checkbox", { name: "Custom crop for desktop" }));
     const frame = within(drawer).getByRole("button", { name: /^Crop for desktops/ });
     frame.focus();
     await user.keyboard("{ArrowUp}");
@@ -154,17 +154,17 @@ describe("a photograph", () => {
     });
   });
 
-  test("is not published without words for those who do not see it", async () => {
+  test("is not published without alt text", async () => {
     const ready = photograph(1, { status: "in_review", allowedStatuses: ["published", "draft"] });
     const { user, sent } = await open("?photograph=p1", { [`GET ${path}/p1`]: detail(ready) });
     const drawer = await screen.findByRole("dialog", { name: "IMG_1.jpg" });
     await user.click(within(drawer).getByRole("button", { name: "In review" }));
     await user.click(screen.getByRole("menuitem", { name: "Publish" }));
-    expect((await within(drawer).findByRole("alert")).textContent).toMatch(/^Please say what the picture shows/);
+    expect((await within(drawer).findByRole("alert")).textContent).toMatch(/^Please add alt text/);
     expect(sent("POST", `${path}/p1/status`)).toEqual([]);
   });
 
-  test("is published at a time in India", async () => {
+  test("can be scheduled in Indian time", async () => {
     const ready = detail(photograph(3, { alt: "A loft", title: "Loft", allowedStatuses: ["scheduled"] }));
     const { user, sent } = await open("?photograph=p3", {
       [`GET ${path}/p3`]: ready,
@@ -173,7 +173,7 @@ describe("a photograph", () => {
     const drawer = await screen.findByRole("dialog", { name: "Loft" });
     await user.click(within(drawer).getByRole("button", { name: "Draft" }));
     await user.click(screen.getByRole("menuitem", { name: "Schedule…" }));
-    await user.type(screen.getByLabelText("Day and time in India"), "2026-12-01T09:30");
+    await user.type(screen.getByLabelText("Publish on (IST)"), "2026-12-01T09:30");
     await user.click(screen.getByRole("button", { name: "Schedule" }));
     await waitFor(() => expect(sent("POST", `${path}/p3/status`)).toHaveLength(1));
     expect(sent("POST", `${path}/p3/status`)[0]?.body).toEqual({
@@ -183,10 +183,10 @@ describe("a photograph", () => {
     });
   });
 
-  test("says where it stands, and is not deleted from there", async () => {
+  test("lists where it is used, and cannot be deleted while in use", async () => {
     const { user } = await open("?photograph=p3");
     const drawer = await screen.findByRole("dialog", { name: "Loft" });
-    expect(within(drawer).getByRole("link", { name: "Kitchen, head of the page" }).getAttribute("href")).toBe(
+    expect(within(drawer).getByRole("link", { name: "Kitchen, header image" }).getAttribute("href")).toBe(
       "/admin/kitchen-images?placement=x1",
     );
     expect(within(drawer).getByText(/never shown to visitors/)).toBeTruthy();

@@ -1,4 +1,4 @@
-/** The library as pictures side by side. */
+/** The library as a grid of tiles. */
 import type { Photograph } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { useMutation } from "@tanstack/react-query";
@@ -8,36 +8,36 @@ import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
 import { messageOf } from "../kit/failure";
 import type { ListModel } from "../kit/list/use-list";
-import { mutate, refresh } from "../kit/query";
+import { mutate, invalidate } from "../kit/query";
 import { Status } from "../kit/status";
 import { address } from "./photographs";
 import { Tiles } from "./tiles";
-import { PublishingMark } from "../kit/publishing/status";
+import { PublishingBadge } from "../kit/publishing/status";
 
 export function Grid({ model, mayEdit }: { model: ListModel<Photograph>; mayEdit: boolean }) {
-  return <Tiles model={model} mayEdit={mayEdit} Sight={Sight} Facts={Facts} Below={Failed} />;
+  return <Tiles model={model} mayEdit={mayEdit} Picture={TilePicture} Facts={Facts} Below={FailureNotice} />;
 }
 
 function Facts({ item: { status, state, alt, isFeatured } }: { item: Photograph }) {
   return (
     <>
-      <PublishingMark status={status} />
+      <PublishingBadge status={status} />
       {state === "ready" && alt === "" && <span className="text-oxide-deep">No alt text</span>}
       {isFeatured && <span>Featured</span>}
     </>
   );
 }
 
-/** The picture, or what there is in its place as long as there is none. */
-function Sight({ item: { picture, state, focal, alt } }: { item: Photograph }) {
+/** The picture, or the file's state while there is none. */
+function TilePicture({ item: { picture, state, focal, alt } }: { item: Photograph }) {
   const frame = "aspect-[4/3] bg-linen";
   if (!picture) {
     return (
       <div className={`${frame} grid place-items-center p-3 text-center text-xs text-ash`}>
         {state === "failed" ? (
-          <Status tone="danger">No pictures</Status>
+          <Status tone="danger">Failed</Status>
         ) : (
-          <span className="motion-safe:animate-pulse">{state === "waiting" ? "Waiting…" : "Being prepared…"}</span>
+          <span className="motion-safe:animate-pulse">{state === "waiting" ? "Queued…" : "Processing…"}</span>
         )}
       </div>
     );
@@ -51,22 +51,21 @@ function Sight({ item: { picture, state, focal, alt } }: { item: Photograph }) {
         sizes={`${fromMd} 14rem, 50vw`}
         className={`${frame} h-full!`}
       />
-      {/* Of another file that has come for it: what is shown is still the one before. */}
+      {/* A replacement is being processed; the picture shown is still the previous one. */}
       {(state === "waiting" || state === "working") && (
         <span className="absolute bottom-1.5 left-1.5 rounded bg-paper/90 px-1.5 text-xs leading-5 text-ink">
-          New file coming…
+          Replacing…
         </span>
       )}
     </div>
   );
 }
 
-/** What became of one that no pictures could be made of. */
-function Failed({ item: { id, state, error } }: { item: Photograph }) {
+function FailureNotice({ item: { id, state, error } }: { item: Photograph }) {
   const again = useMutation({
     mutationFn: () => mutate("POST", path("/api/admin/photographs/{id}/retry", { id })),
-    onSuccess: () => refresh(address),
-    onError: (error) => toast({ variant: "destructive", title: "Not tried again", description: messageOf(error) }),
+    onSuccess: () => invalidate(address),
+    onError: (error) => toast({ variant: "destructive", title: "Retry failed", description: messageOf(error) }),
   });
   if (state !== "failed") return null;
   return (

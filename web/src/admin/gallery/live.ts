@@ -1,29 +1,29 @@
-/** Follows what becomes of photographs while somebody looks at them. */
+/** Live updates of photographs, by server-sent events and the upload queue. */
 import { useEffect } from "react";
-import { follow } from "../kit/events";
-import { refresh } from "../kit/query";
+import { subscribe } from "../kit/events";
+import { invalidate } from "../kit/query";
 import { throttled } from "../settings/jobs/throttle";
 import { address } from "./photographs";
 import { useArrivals } from "../uploads/uploads";
 
-/** Milliseconds between two looks while hundreds become ready. */
-const lookEvery = 1500;
+/** Milliseconds between two refetches while hundreds of photographs become ready. */
+const refetchInterval = 1500;
 
-const look = () => void refresh(address, "/api/admin/placements");
+const refetchPhotographs = () => void invalidate(address, "/api/admin/placements");
 
 export function useLivePhotographs(): void {
-  useArrivals(look);
+  useArrivals(refetchPhotographs);
   useEffect(() => {
-    const leaving = new AbortController();
-    const soon = throttled(look, lookEvery);
-    void follow("/api/admin/photograph-events", {
-      onEvent: soon.ask,
+    const controller = new AbortController();
+    const refetch = throttled(refetchPhotographs, refetchInterval);
+    void subscribe("/api/admin/photograph-events", {
+      onEvent: refetch.call,
       onState: () => undefined,
-      signal: leaving.signal,
+      signal: controller.signal,
     });
     return () => {
-      leaving.abort();
-      soon.stop();
+      controller.abort();
+      refetch.cancel();
     };
   }, []);
 }

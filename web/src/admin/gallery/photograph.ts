@@ -1,7 +1,7 @@
-/** What is said of a photograph: the form's values and their rules. */
+/** The photograph form: values and validation. */
 import * as limits from "../kit/form/limits.gen";
 import type { PhotographDraft } from "../drafts";
-import { rooms } from "../../features/photographs/words";
+import { rooms } from "../../features/photographs/labels";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { text, words } from "../kit/form/rules";

@@ -1,4 +1,4 @@
-/** Photographs of the library, chosen for something. */
+/** A dialog to choose photographs from the library. */
 import type { Photograph } from "../../api/contract/types.gen";
 import { query } from "../kit/query";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
@@ -16,12 +16,11 @@ import { address, nameOf } from "./photographs";
 
 type PhotographPickerProps = {
   title: string;
-  /** What the button says, for so many. */
+  /** The button's label. */
   confirm: (chosen: number) => string;
-  /** One takes the place of the other. */
   single?: boolean;
-  /** Why one cannot be chosen. */
-  reasonAgainst?: (photograph: Photograph) => string | undefined;
+  /** Why a photograph cannot be chosen. */
+  disabledReason?: (photograph: Photograph) => string | undefined;
   busy?: boolean;
   error?: string | undefined;
   /** In the order in which they were chosen. */
@@ -30,7 +29,7 @@ type PhotographPickerProps = {
 };
 
 export function PhotographPicker(props: PhotographPickerProps) {
-  const { title, confirm, single = false, reasonAgainst, busy = false, error, onChoose, onClose } = props;
+  const { title, confirm, single = false, disabledReason, busy = false, error, onChoose, onClose } = props;
   const [q, setQ] = useState("");
   const [chosen, setChosen] = useState<readonly Photograph[]>([]);
   useLivePhotographs();
@@ -66,7 +65,7 @@ export function PhotographPicker(props: PhotographPickerProps) {
         />
         <ChooseFiles onFiles={(files) => uploads.add(files)}>Upload</ChooseFiles>
       </div>
-      <OnTheirWay />
+      <UploadStatus />
       <div className="h-[min(26rem,50dvh)] overflow-y-auto">
         {found.data ? (
           <ul className={choicesClass}>
@@ -78,7 +77,7 @@ export function PhotographPicker(props: PhotographPickerProps) {
                 focal={photograph.focal}
                 isChosen={chosen.some(({ id }) => id === photograph.id)}
                 onChoose={(isChosen) => choose(photograph, isChosen)}
-                reason={photograph.picture ? reasonAgainst?.(photograph) : "Being prepared"}
+                reason={photograph.picture ? disabledReason?.(photograph) : "Processing"}
               />
             ))}
           </ul>
@@ -91,13 +90,13 @@ export function PhotographPicker(props: PhotographPickerProps) {
   );
 }
 
-/** What is being uploaded: the screen's own account of it lies behind the question. */
-function OnTheirWay() {
+/** The dialog covers the upload tray, so the status is repeated here. */
+function UploadStatus() {
   const { open, failed } = summaryOf(useTransfers());
   return (
     <p role="status" className="text-xs empty:hidden">
-      {open > 0 && `${count(open, "photograph")} on the way here…`}
-      {open === 0 && failed > 0 && `${count(failed, "file")} could not be uploaded; the list of uploads says why.`}
+      {open > 0 && `Uploading ${count(open, "photograph")}…`}
+      {open === 0 && failed > 0 && `${count(failed, "file")} could not be uploaded. See the uploads list for details.`}
     </p>
   );
 }

@@ -1,4 +1,4 @@
-/** The places of photographs on service pages: which pages have them, and what they are called. */
+/** Where photographs can be clampFrame: the service pages and their slots. */
 import { paths } from "../../paths";
 import type { PhotographUse, ServicePage } from "../../api/contract/types.gen";
 import type { Choice } from "../kit/resource";
@@ -18,11 +18,11 @@ export const placePages = [
 export type PlacePage = ServicePage;
 
 export const slots = [
-  { value: "hero", label: "Head of the page", hint: "One at a time, at least 1,200 pixels wide." },
-  { value: "gallery", label: "Gallery", hint: "Pictures of finished work, in this order." },
-  { value: "before_after", label: "Before and after", hint: "In pairs: first before, then after." },
-  { value: "process_step", label: "Steps of the work", hint: "One for each step, in the steps' order." },
-  { value: "card", label: "Cards", hint: "What is offered, each with a link." },
+  { value: "hero", label: "Header image", hint: "One photograph, at least 1,200 pixels wide." },
+  { value: "gallery", label: "Gallery", hint: "Finished work, in display order." },
+  { value: "before_after", label: "Before and after", hint: "In pairs: before, then after." },
+  { value: "process_step", label: "Process steps", hint: "One per step, in order." },
+  { value: "card", label: "Cards", hint: "One per offer, each with a link." },
 ] as const;
 
 export const categories = [
@@ -41,8 +41,8 @@ export function placeWords(page: string, slot: string): string {
   return `${where}, ${what.toLowerCase()}`;
 }
 
-/** Where a photograph stands, such as `Kitchen, top of the page` or `Design: Green kitchen`. */
-export function standsAt(use: PhotographUse): string {
+/** `Kitchen, header image` or `Design: Green kitchen`. */
+export function usageText(use: PhotographUse): string {
   switch (use.kind) {
     case "placement":
       return placeWords(use.page, use.slot);

@@ -1,4 +1,4 @@
-/** The library: photographs come in, are described, put in order and published. */
+/** `/admin/gallery`: the photograph library. */
 import { useMay } from "../kit/access";
 import { PlusIcon } from "../kit/icons";
 import { ListPage } from "../kit/list/list-page";
@@ -14,7 +14,7 @@ import { uploads } from "../uploads/uploads";
 
 export function Component() {
   const mayEdit = useMay("content")("edit");
-  const model = useList(mayEdit ? photographs : watched);
+  const model = useList(mayEdit ? photographs : readOnlyPhotographs);
   useLivePhotographs();
   const page = (
     <ListPage
@@ -42,14 +42,13 @@ export function Component() {
   );
 }
 
-/** Who may not change anything has nothing to choose photographs for. */
-const watched = { ...photographs, bulk: [] };
+const readOnlyPhotographs = { ...photographs, bulk: [] };
 
 const upload = (files: File[]) => uploads.add(files);
 
 const orders = [
-  { sort: "position", label: "As in the gallery" },
-  { sort: "-uploadedAt", label: "Latest first" },
+  { sort: "position", label: "Gallery order" },
+  { sort: "-uploadedAt", label: "Newest first" },
   { sort: "uploadedAt", label: "Oldest first" },
   { sort: "title", label: "By title" },
 ] as const;

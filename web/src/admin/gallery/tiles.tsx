@@ -1,36 +1,35 @@
-/** Records as pictures side by side; in their own order they can be dragged to another place. */
+/** Records as a grid of tiles. When sorted by position, they can be reordered by dragging. */
 import { useMutation } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
 import { messageOf } from "../kit/failure";
 import { CheckIcon } from "../kit/icons";
-import { moveTo } from "../kit/list/row-keys";
-import { asked } from "../kit/list/state";
+import { onArrowKey } from "../kit/list/row-keys";
+import { listParams } from "../kit/list/state";
 import type { ListModel } from "../kit/list/use-list";
-import { client, mutateAt, queryAt, refresh } from "../kit/query";
+import { client, mutateAt, queryAt, invalidate } from "../kit/query";
 import type { Identified, Page } from "../kit/resource";
 import { type Move, SortableHandle, SortableList, reordered, useSortableItem } from "../kit/sortable";
 
 type TilesProps<Item extends Identified> = {
   model: ListModel<Item>;
   mayEdit: boolean;
-  /** What is seen of one: fills the frame. */
-  Sight: ComponentType<{ item: Item }>;
-  /** The line below its name. */
+  /** Fills the tile's frame. */
+  Picture: ComponentType<{ item: Item }>;
+  /** Shown below the name. */
   Facts: ComponentType<{ item: Item }>;
-  /** Below everything else. */
   Below: ComponentType<{ item: Item }>;
 };
 
-export function Tiles<Item extends Identified>({ model, mayEdit, Sight, Facts, Below }: TilesProps<Item>) {
+export function Tiles<Item extends Identified>({ model, mayEdit, Picture, Facts, Below }: TilesProps<Item>) {
   const { list, items, result, table } = model;
-  const isOrdered = mayEdit && model.state.sort === "position" && !model.narrowed;
+  const isOrdered = mayEdit && model.state.sort === "position" && !model.isFiltered;
   const order = useMutation({
     mutationFn: async ({ moved, before }: Move) =>
       mutateAt("PUT", `${list.address}/order`, { moved, before: before ?? (await firstOfNextPage(model)) }),
     onError: (error) => toast({ variant: "destructive", title: "Not moved", description: messageOf(error) }),
-    onSettled: () => refresh(list.address),
+    onSettled: () => invalidate(list.address),
   });
   if (result.isPending) return <SkeletonTiles />;
   const { rows } = table.getRowModel();
@@ -54,7 +53,7 @@ export function Tiles<Item extends Identified>({ model, mayEdit, Sight, Facts, B
             isSelected={row.getIsSelected()}
             onSelect={mayEdit ? row.getToggleSelectedHandler() : undefined}
             isOrdered={isOrdered}
-            sight={<Sight item={row.original} />}
+            picture={<Picture item={row.original} />}
             facts={<Facts item={row.original} />}
             below={<Below item={row.original} />}
           />
@@ -64,11 +63,11 @@ export function Tiles<Item extends Identified>({ model, mayEdit, Sight, Facts, B
   );
 }
 
-/** What comes after the last one shown; null at the very end. */
+/** The id of the record after the last one shown; null on the last page. */
 async function firstOfNextPage<Item extends Identified>(model: ListModel<Item>): Promise<string | null> {
   const { list, state, pages } = model;
   if (state.page >= pages) return null;
-  const next = asked(list, { ...state, page: state.page + 1 });
+  const next = listParams(list, { ...state, page: state.page + 1 });
   const { items } = await client.fetchQuery({ ...queryAt<Page<Item>>(list.address, next), staleTime: 0 });
   return items[0]?.id ?? null;
 }
@@ -84,13 +83,13 @@ type TileProps = {
   isSelected: boolean;
   onSelect: ((event: unknown) => void) | undefined;
   isOrdered: boolean;
-  sight: ReactNode;
+  picture: ReactNode;
   facts: ReactNode;
   below: ReactNode;
 };
 
 function Tile(props: TileProps) {
-  const { id, name, address, isOpen, isSelected, onSelect, isOrdered, sight, facts, below } = props;
+  const { id, name, address, isOpen, isSelected, onSelect, isOrdered, picture, facts, below } = props;
   const { itemRef, itemStyle, handle } = useSortableItem(id, !isOrdered);
   return (
     <li ref={itemRef} style={itemStyle} data-row={id} className="group relative min-w-0">
@@ -100,7 +99,7 @@ function Tile(props: TileProps) {
           (isSelected || isOpen ? "outline-2 outline-areca" : "")
         }
       >
-        {sight}
+        {picture}
         {onSelect && (
           <label
             className={
@@ -138,7 +137,7 @@ function Tile(props: TileProps) {
         <Link
           to={address}
           data-row-link
-          onKeyDown={moveTo}
+          onKeyDown={onArrowKey}
           aria-current={isOpen || undefined}
           className="block truncate font-medium after:absolute after:inset-0"
         >

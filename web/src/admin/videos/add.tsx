@@ -1,4 +1,4 @@
-/** A new video: from YouTube or Vimeo by its address, or from a file. */
+/** Adds a video by its YouTube or Vimeo URL, or from a file. */
 import * as limits from "../kit/form/limits.gen";
 import type { VideoDraft } from "../drafts";
 import type { VideoDetail } from "../../api/contract/types.gen";
@@ -11,8 +11,8 @@ import { Drawer, DrawerSection, useOpenRecord } from "../kit/drawer";
 import { NumberField, SelectField, TextField } from "../kit/form/fields";
 import { RecordForm } from "../kit/form/record-form";
 import { useRecordForm } from "../kit/form/use-record-form";
-import { mutate, refresh } from "../kit/query";
-import { films } from "./files";
+import { mutate, invalidate } from "../kit/query";
+import { acceptedFiles } from "./accepted-files";
 import { address, blank, draftOf, drawer, schema } from "./video";
 
 const hosts = [
@@ -29,15 +29,15 @@ export function AddVideo() {
     draftOf,
     save: (draft) => mutate("POST", address, draft),
     onSaved: (made) => {
-      void refresh(address);
-      toast({ title: `${made.title} added`, description: "A draft; choose its thumbnail next." });
+      void invalidate(address);
+      toast({ title: `${made.title} added`, description: "It's a draft. Choose a thumbnail next." });
       open(made.id);
     },
   });
   const { control } = form;
   return (
     <Drawer name={drawer} title="Add video">
-      <RecordForm form={form} save="Add video" onCancel={() => open(null)} begin>
+      <RecordForm form={form} save="Add video" onCancel={() => open(null)} focusFirst>
         <DrawerSection>
           <div className="space-y-4">
             <TextField control={control} name="title" label="Title" limit={limits.VideoDraft.title.max} />
@@ -45,32 +45,32 @@ export function AddVideo() {
             <TextField
               control={control}
               name="address"
-              label="Address"
+              label="Video URL"
               type="url"
               inputMode="url"
               placeholder="https://www.youtube.com/watch?v=…"
-              hint="As you copy it from the browser or from Share."
+              hint="Copy it from the browser or from Share."
             />
             <NumberField
               control={control}
               name="durationSeconds"
               label="Length"
               unit="seconds"
-              hint="YouTube and Vimeo tell it to holders of a key only, so it is typed."
+              hint="Enter it yourself: YouTube and Vimeo reveal it only to API key holders."
               optional
             />
           </div>
         </DrawerSection>
-        <DrawerSection title="From a file instead">
+        <DrawerSection title="Or upload a file">
           <p className="mb-3 text-ash">
-            MP4 with H.264 and AAC, or WebM, up to 500 MB. Its length and size are read from it.
+            MP4 with H.264 and AAC, or WebM, up to 500 MB. Length and dimensions are detected automatically.
           </p>
           <FileInput
             ref={input}
-            accept={films}
+            accept={acceptedFiles}
             onFiles={(files) => {
               uploads.add(files, { purpose: "video" });
-              form.release();
+              form.allowLeaving();
               open(null);
             }}
           />

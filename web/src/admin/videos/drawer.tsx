@@ -1,10 +1,10 @@
-/** One video: what is said of it, its file or address, and whether visitors see it. */
+/** A video's drawer: description, source and publishing. */
 import * as limits from "../kit/form/limits.gen";
 import type { VideoDraft } from "../drafts";
 import type { VideoChoices, VideoDetail } from "../../api/contract/types.gen";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { lengthOf, sources } from "../../features/videos/words";
+import { formatDuration, sources } from "../../features/videos/labels";
 import { paths } from "../../paths";
 import { count } from "../../ui/format";
 import { toast } from "../../ui/toast";
@@ -17,17 +17,17 @@ import { RecordForm } from "../kit/form/record-form";
 import { SuggestedField } from "../kit/form/suggested-field";
 import { TagsField } from "../kit/form/tags-field";
 import { useRecordForm } from "../kit/form/use-record-form";
-import { client, mutate, query, refresh } from "../kit/query";
+import { client, mutate, query, invalidate } from "../kit/query";
 import { Status } from "../kit/status";
-import { Deeds } from "./deeds";
+import { VideoActions } from "./actions";
 import { FileSection } from "./file-section";
-import { address, addressOf, choices, draftOf, drawer, isBeingRead, missingIn, schema } from "./video";
+import { address, addressOf, choices, draftOf, drawer, isProcessing, missingIn, schema } from "./video";
 import { labelOf } from "../../ui/label-of";
-import { PublishingMark } from "../kit/publishing/status";
+import { PublishingBadge } from "../kit/publishing/status";
 import { Publishing } from "../kit/publishing/publishing";
 
-/** Milliseconds between two looks while its file is read. */
-const lookEvery = 2000;
+/** Milliseconds between polls while its file is being processed. */
+const pollInterval = 2000;
 
 export function VideoDrawer({ id }: { id: string }) {
   const {
@@ -36,9 +36,9 @@ export function VideoDrawer({ id }: { id: string }) {
     refetch,
   } = useQuery({
     ...query(addressOf(id)),
-    refetchInterval: ({ state: { data } }) => (data && isBeingRead(data) ? lookEvery : false),
+    refetchInterval: ({ state: { data } }) => (data && isProcessing(data) ? pollInterval : false),
   });
-  if (video) return <Known video={video} />;
+  if (video) return <VideoEditor video={video} />;
   return (
     <Drawer name={drawer} title="Video">
       <PendingSection error={error} refetch={refetch} lines={10} />
@@ -46,13 +46,13 @@ export function VideoDrawer({ id }: { id: string }) {
   );
 }
 
-function Known({ video }: { video: VideoDetail }) {
+function VideoEditor({ video }: { video: VideoDetail }) {
   const may = useMay("content");
-  // Only who may publish changes what is on its way to visitors.
+  // Once it is scheduled or published, only users who may publish can change it.
   const isOpen = video.status === "draft" || video.status === "in_review";
   const mayEdit = may(isOpen ? "edit" : "manage");
   const record = addressOf(video.id);
-  /** Somebody wanted to publish it before it was complete. */
+  /** Set when publishing failed because something is missing. */
   const [missing, setMissing] = useState<string | null>(null);
   const form = useRecordForm<VideoDraft, VideoDetail>({
     schema,
@@ -63,7 +63,7 @@ function Known({ video }: { video: VideoDetail }) {
     onSaved: (saved) => {
       client.setQueryData(query(record).queryKey, saved);
       setMissing(null);
-      void refresh(address);
+      void invalidate(address);
       toast({ title: "Saved" });
     },
   });
@@ -80,7 +80,7 @@ function Known({ video }: { video: VideoDetail }) {
       <Fields control={form.control} mayEdit={mayEdit} />
       <Source control={form.control} video={video} mayEdit={mayEdit} />
       <Relations control={form.control} mayEdit={mayEdit} />
-      <Searches control={form.control} slug={video.slug} />
+      <SearchAndSharing control={form.control} slug={video.slug} />
     </>
   );
 
@@ -88,7 +88,7 @@ function Known({ video }: { video: VideoDetail }) {
     <Drawer
       name={drawer}
       title={<span className="wrap-anywhere">{video.title}</span>}
-      subtitle={<Standing video={video} />}
+      subtitle={<StatusLine video={video} />}
       actions={
         <>
           {mayEdit && (
@@ -102,12 +102,12 @@ function Known({ video }: { video: VideoDetail }) {
               onIncomplete={() => setMissing(missingIn(video))}
             />
           )}
-          <Deeds video={video} hasChanges={form.changed} mayDelete={may("manage")} />
+          <VideoActions video={video} hasChanges={form.changed} mayDelete={may("manage")} />
         </>
       }
     >
       {mayEdit ? (
-        <RecordForm form={form} save="Save" labels={labels} show={shown}>
+        <RecordForm form={form} save="Save" labels={labels} format={formatValue}>
           {sections}
         </RecordForm>
       ) : (
@@ -119,7 +119,7 @@ function Known({ video }: { video: VideoDetail }) {
   );
 }
 
-const intoView = (words: HTMLElement | null) => words?.scrollIntoView({ block: "center" });
+const intoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "center" });
 
 const labels = {
   durationSeconds: "Length",
@@ -127,24 +127,24 @@ const labels = {
   designId: "Design",
   projectId: "Project",
   isFeatured: "Featured",
-  sharePhotographId: "Picture when shared",
+  sharePhotographId: "Share image",
 };
 
-function shown(name: string, value: unknown): string | null {
+function formatValue(name: string, value: unknown): string | null {
   if (name === "source") return labelOf(sources, value as VideoDraft["source"]);
-  if (name === "durationSeconds" && typeof value === "number") return lengthOf(value);
-  if (name.endsWith("Id") && value !== null) return "Another one";
+  if (name === "durationSeconds" && typeof value === "number") return formatDuration(value);
+  if (name.endsWith("Id") && value !== null) return "A different one";
   return null;
 }
 
-function Standing({ video }: { video: VideoDetail }) {
+function StatusLine({ video }: { video: VideoDetail }) {
   const { status, publishAt, source, durationSeconds, saved, isFeatured } = video;
   return (
     <span className="flex flex-wrap gap-x-4 gap-y-0.5">
-      <PublishingMark status={status} publishAt={publishAt} />
+      <PublishingBadge status={status} publishAt={publishAt} />
       <span>{labelOf(sources, source)}</span>
-      {durationSeconds !== null && <span className="tabular-nums">{lengthOf(durationSeconds)}</span>}
-      {isBeingRead(video) && <Status tone="attention">Being read</Status>}
+      {durationSeconds !== null && <span className="tabular-nums">{formatDuration(durationSeconds)}</span>}
+      {isProcessing(video) && <Status tone="attention">Processing</Status>}
       {isFeatured && <span>Featured</span>}
       {saved > 0 && <span>{`Saved by ${count(saved, "person", "people")}`}</span>}
     </span>
@@ -164,7 +164,7 @@ function Fields({ control, mayEdit }: SectionProps) {
           control={control}
           name="thumbnailId"
           label="Thumbnail"
-          hint="Stands there before somebody presses play. Needed before visitors see it."
+          hint="Shown until the video is played. Required to publish."
           disabled={!mayEdit}
         />
         <SuggestedField
@@ -179,12 +179,12 @@ function Fields({ control, mayEdit }: SectionProps) {
           control={control}
           name="transcript"
           label="Transcript"
-          hint="What is said, for those who cannot hear it, and for searches. An empty line begins a paragraph."
+          hint="For visitors who can't hear it, and for search. A blank line starts a paragraph."
           limit={limits.VideoDraft.transcript.max}
           rows={5}
           optional
         />
-        <ToggleField control={control} name="isFeatured" label="Featured" hint="Stands before others." />
+        <ToggleField control={control} name="isFeatured" label="Featured" hint="Shown before others." />
       </div>
     </DrawerSection>
   );
@@ -192,19 +192,22 @@ function Fields({ control, mayEdit }: SectionProps) {
 
 function Source({ control, video, mayEdit }: SectionProps & { video: VideoDetail }) {
   const { value: source } = useField<VideoDraft, string>({ control, name: "source" });
-  const { value: there, onChange: setAddress } = useField<VideoDraft, string | null>({ control, name: "address" });
+  const { value: externalAddress, onChange: setAddress } = useField<VideoDraft, string | null>({
+    control,
+    name: "address",
+  });
   const { onChange: setLength } = useField<VideoDraft, number | null>({ control, name: "durationSeconds" });
 
-  // A file of ours has no address elsewhere, and says its length itself.
+  // An uploaded file has no external address, and its length is read from the file.
   useEffect(() => {
-    if (source !== "upload" || there === null) return;
+    if (source !== "upload" || externalAddress === null) return;
     setAddress(null);
     setLength(null);
-  }, [source, there, setAddress, setLength]);
+  }, [source, externalAddress, setAddress, setLength]);
 
   return (
     <>
-      <DrawerSection title="Where it is played from">
+      <DrawerSection title="Source">
         <div className="space-y-4">
           <SelectField control={control} name="source" label="Source" choices={sources} />
           {source !== "upload" && (
@@ -212,17 +215,17 @@ function Source({ control, video, mayEdit }: SectionProps & { video: VideoDetail
               <TextField
                 control={control}
                 name="address"
-                label="Address"
+                label="Video URL"
                 type="url"
                 inputMode="url"
-                hint="As you copy it from the browser or from Share. Visitors' browsers go there only when they press play."
+                hint="Copy it from the browser or from Share. Visitors' browsers contact the host only when they press play."
               />
               <NumberField
                 control={control}
                 name="durationSeconds"
                 label="Length"
                 unit="seconds"
-                hint="YouTube and Vimeo tell it to holders of a key only, so it is typed."
+                hint="Enter it yourself: YouTube and Vimeo reveal it only to API key holders."
                 optional
               />
             </>
@@ -237,24 +240,24 @@ function Source({ control, video, mayEdit }: SectionProps & { video: VideoDetail
 function Relations({ control, mayEdit }: SectionProps) {
   if (!mayEdit) return null;
   return (
-    <DrawerSection title="What it shows">
+    <DrawerSection title="Related">
       <div className="space-y-4">
         <ComboboxField
           control={control}
           name="designId"
           label="Design"
-          hint="Visitors are led to it."
+          hint="Linked from the video."
           choices={() => named("designs")}
-          nothing="None"
+          noneLabel="None"
           optional
         />
         <ComboboxField
           control={control}
           name="projectId"
           label="Project"
-          hint="Seen by staff only."
+          hint="Visible to staff only."
           choices={() => named("projects")}
-          nothing="None"
+          noneLabel="None"
           optional
         />
       </div>
@@ -269,29 +272,29 @@ function named(kind: "designs" | "projects") {
   };
 }
 
-function Searches({ control, slug }: { control: Control; slug: string }) {
+function SearchAndSharing({ control, slug }: { control: Control; slug: string }) {
   return (
-    <DrawerSection title="Address, searches and sharing">
+    <DrawerSection title="Search and sharing">
       <div className="space-y-4">
         <TextField
           control={control}
           name="slug"
-          label="Name in the address"
+          label="URL slug"
           limit={80}
-          hint={`${paths.video(slug)}. If visitors know it, the old address leads to the new one.`}
+          hint={`${paths.video(slug)}. Once published, the old address redirects to the new one.`}
           optional
         />
         <TextField
           control={control}
           name="seoTitle"
-          label="Title in searches"
+          label="SEO title"
           limit={limits.VideoDraft.seoTitle.max}
           optional
         />
         <TextAreaField
           control={control}
           name="seoDescription"
-          label="Description in searches"
+          label="SEO description"
           limit={limits.VideoDraft.seoDescription.max}
           rows={2}
           optional
@@ -299,16 +302,11 @@ function Searches({ control, slug }: { control: Control; slug: string }) {
         <TextField
           control={control}
           name="canonical"
-          label="Canonical address"
-          hint="Only where the same is to be found elsewhere: a page of ours, or one that begins with https://."
+          label="Canonical URL"
+          hint="Only if the same content is on another page: a path on this site, or a URL starting with https://."
           orNull
         />
-        <PhotographField
-          control={control}
-          name="sharePhotographId"
-          label="Picture when shared"
-          hint="The thumbnail, if none is chosen."
-        />
+        <PhotographField control={control} name="sharePhotographId" label="Share image" hint="Blank = the thumbnail." />
       </div>
     </DrawerSection>
   );

@@ -1,4 +1,4 @@
-/** The file of a video: on its way, read, refused, or yet to be chosen. */
+/** An uploaded video's file and its processing state. */
 import type { VideoDetail } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { useMutation } from "@tanstack/react-query";
@@ -12,25 +12,25 @@ import { Action } from "../kit/button";
 import { DrawerSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
 import { messageOf } from "../kit/failure";
-import { mutate, refresh } from "../kit/query";
-import { films } from "./files";
-import { address, isBeingRead } from "./video";
+import { mutate, invalidate } from "../kit/query";
+import { acceptedFiles } from "./accepted-files";
+import { address, isProcessing } from "./video";
 
 export function FileSection({ video, mayEdit }: { video: VideoDetail; mayEdit: boolean }) {
   const { id, file } = video;
   return (
-    <DrawerSection title="The file" aside={mayEdit && <ChooseFile id={id} isReplacing={file !== null} />}>
-      {file === null && <p className="text-ash">None yet: MP4 with H.264 and AAC, or WebM, up to 500 MB.</p>}
-      {isBeingRead(video) && (
+    <DrawerSection title="File" aside={mayEdit && <ChooseFile id={id} isReplacing={file !== null} />}>
+      {file === null && <p className="text-ash">No file yet. Upload MP4 with H.264 and AAC, or WebM, up to 500 MB.</p>}
+      {isProcessing(video) && (
         <p role="status" className="mb-3 text-ash">
-          {file?.address ? "The new file is being read; visitors go on seeing the one before." : "It is being read…"}
+          {file?.address ? "Processing the new file. Visitors still see the previous one." : "Processing…"}
         </p>
       )}
       {file?.state === "failed" && (
         <div role="alert" className="mb-3 space-y-2">
           <p className="text-oxide-deep">{file.error}</p>
-          {file.address && <p className="text-ash">The file that was there before goes on being shown.</p>}
-          {mayEdit && <Again id={id} />}
+          {file.address && <p className="text-ash">Visitors still see the previous file.</p>}
+          {mayEdit && <Retry id={id} />}
         </div>
       )}
       {file && (
@@ -57,27 +57,27 @@ function ChooseFile({ id, isReplacing }: { id: string; isReplacing: boolean }) {
       <FileInput
         ref={input}
         single
-        accept={films}
+        accept={acceptedFiles}
         onFiles={(files) => {
           uploads.add(files, { purpose: "video", video: id });
-          if (files.length > 0) toast({ title: "The file is on its way" });
+          if (files.length > 0) toast({ title: "Uploading the file" });
         }}
       />
       <Action className="h-8 px-2.5 text-xs" onClick={() => input.current?.click()}>
-        {isReplacing ? "Replace the file" : "Choose a file"}
+        {isReplacing ? "Replace file" : "Choose file"}
       </Action>
     </>
   );
 }
 
-function Again({ id }: { id: string }) {
-  const again = useMutation({
+function Retry({ id }: { id: string }) {
+  const retry = useMutation({
     mutationFn: () => mutate("POST", path("/api/admin/videos/{id}/retry", { id })),
-    onSuccess: () => refresh(address),
-    onError: (error) => toast({ variant: "destructive", title: "Not tried again", description: messageOf(error) }),
+    onSuccess: () => invalidate(address),
+    onError: (error) => toast({ variant: "destructive", title: "Retry failed", description: messageOf(error) }),
   });
   return (
-    <Action busy={again.isPending} onClick={() => again.mutate()}>
+    <Action busy={retry.isPending} onClick={() => retry.mutate()}>
       Try again
     </Action>
   );

@@ -1,7 +1,7 @@
-/** The videos: from files of ours and from YouTube and Vimeo, described, put in order and published. */
+/** `/admin/videos`: uploaded videos, and videos from YouTube and Vimeo. */
 import type { Video } from "../../api/contract/types.gen";
 import { useEffect } from "react";
-import { lengthOf, sources } from "../../features/videos/words";
+import { formatDuration, sources } from "../../features/videos/labels";
 import { fromMd } from "../../ui/breakpoints";
 import { Photograph as Picture } from "../../ui/photograph";
 import { Tiles } from "../gallery/tiles";
@@ -15,19 +15,19 @@ import { PlusIcon } from "../kit/icons";
 import { ListPage } from "../kit/list/list-page";
 import { OrderMenu } from "../kit/list/order-menu";
 import { useList } from "../kit/list/use-list";
-import { refresh } from "../kit/query";
+import { invalidate } from "../kit/query";
 import { AddVideo } from "./add";
 import { VideoDrawer } from "./drawer";
-import { films } from "./files";
-import { address, drawer, isBeingRead } from "./video";
+import { acceptedFiles } from "./accepted-files";
+import { address, drawer, isProcessing } from "./video";
 import { videos } from "./videos";
 import { labelOf } from "../../ui/label-of";
-import { PublishingMark } from "../kit/publishing/status";
+import { PublishingBadge } from "../kit/publishing/status";
 
 export function Component() {
   const mayEdit = useMay("content")("edit");
   const open = useOpenRecord(drawer);
-  const model = useList(mayEdit ? videos : watched);
+  const model = useList(mayEdit ? videos : readOnlyVideos);
   useLive(model.items);
   const page = (
     <ListPage
@@ -36,7 +36,7 @@ export function Component() {
         <>
           <OrderMenu model={model} orders={orders} />
           {mayEdit && (
-            <ChooseFiles accept={films} onFiles={upload}>
+            <ChooseFiles accept={acceptedFiles} onFiles={upload}>
               Upload files
             </ChooseFiles>
           )}
@@ -44,16 +44,16 @@ export function Component() {
       }
       primary={
         mayEdit && (
-          <Action variant="primary" onClick={() => open(fresh)}>
+          <Action variant="primary" onClick={() => open(newVideo)}>
             <PlusIcon />
             Add video
           </Action>
         )
       }
-      rows={<Tiles model={model} mayEdit={mayEdit} Sight={Sight} Facts={Facts} Below={Below} />}
+      rows={<Tiles model={model} mayEdit={mayEdit} Picture={TilePicture} Facts={Facts} Below={FileState} />}
     >
-      {model.opened === fresh && mayEdit && <AddVideo />}
-      {model.opened && model.opened !== fresh && <VideoDrawer key={model.opened} id={model.opened} />}
+      {model.opened === newVideo && mayEdit && <AddVideo />}
+      {model.opened && model.opened !== newVideo && <VideoDrawer key={model.opened} id={model.opened} />}
     </ListPage>
   );
   if (!mayEdit) return page;
@@ -65,39 +65,38 @@ export function Component() {
   );
 }
 
-/** In the place of an id: one that is not made yet. */
-const fresh = "new";
+/** In place of an id, opens the form for a new video. */
+const newVideo = "new";
 
-/** Who may not change anything has nothing to choose videos for. */
-const watched = { ...videos, bulk: [] };
+const readOnlyVideos = { ...videos, bulk: [] };
 
 const upload = (files: File[]) => uploads.add(files, { purpose: "video" });
 
 const orders = [
-  { sort: "position", label: "As on the site" },
-  { sort: "-updatedAt", label: "Latest change first" },
+  { sort: "position", label: "Site order" },
+  { sort: "-updatedAt", label: "Recently updated" },
   { sort: "title", label: "By title" },
   { sort: "-durationSeconds", label: "Longest first" },
 ] as const;
 
-/** Milliseconds between two looks while files are read. */
-const lookEvery = 2000;
+/** Milliseconds between polls while files are being processed. */
+const pollInterval = 2000;
 
-const look = () => void refresh(address);
+const refetch = () => void invalidate(address);
 
 function useLive(items: readonly Video[]): void {
-  useArrivals(look);
-  const isWaiting = items.some(isBeingRead);
+  useArrivals(refetch);
+  const isPending = items.some(isProcessing);
   useEffect(() => {
-    if (!isWaiting) return;
-    const timer = setInterval(look, lookEvery);
+    if (!isPending) return;
+    const timer = setInterval(refetch, pollInterval);
     return () => clearInterval(timer);
-  }, [isWaiting]);
+  }, [isPending]);
 }
 
 type TileProps = { item: Video };
 
-function Sight({ item: { thumbnail, durationSeconds, source } }: TileProps) {
+function TilePicture({ item: { thumbnail, durationSeconds, source } }: TileProps) {
   return (
     <div className="relative aspect-video bg-linen">
       {thumbnail?.picture ? (
@@ -111,7 +110,7 @@ function Sight({ item: { thumbnail, durationSeconds, source } }: TileProps) {
         <span className="grid h-full place-items-center text-xs text-ash">No thumbnail</span>
       )}
       <span className="absolute right-1.5 bottom-1.5 rounded bg-ink/80 px-1.5 text-xs leading-5 text-paper tabular-nums">
-        {[source !== "upload" && labelOf(sources, source), durationSeconds !== null && lengthOf(durationSeconds)]
+        {[source !== "upload" && labelOf(sources, source), durationSeconds !== null && formatDuration(durationSeconds)]
           .filter(Boolean)
           .join(" · ") || "File"}
       </span>
@@ -122,15 +121,15 @@ function Sight({ item: { thumbnail, durationSeconds, source } }: TileProps) {
 function Facts({ item: { status, category, isFeatured } }: TileProps) {
   return (
     <>
-      <PublishingMark status={status} />
+      <PublishingBadge status={status} />
       {category && <span className="truncate">{category}</span>}
       {isFeatured && <span>Featured</span>}
     </>
   );
 }
 
-function Below({ item: video }: TileProps) {
-  if (isBeingRead(video)) return <p className="mt-1 text-xs text-ash">Its file is being read…</p>;
+function FileState({ item: video }: TileProps) {
+  if (isProcessing(video)) return <p className="mt-1 text-xs text-ash">Processing…</p>;
   if (video.file?.state !== "failed") return null;
   return <p className="mt-1 line-clamp-3 text-xs text-oxide-deep">{video.file.error}</p>;
 }

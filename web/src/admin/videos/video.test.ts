@@ -1,6 +1,6 @@
 import type { VideoDetail } from "../../api/contract/types.gen";
 import { describe, expect, test } from "vitest";
-import { blank, draftOf, isBeingRead, missingIn, schema } from "./video";
+import { blank, draftOf, isProcessing, missingIn, schema } from "./video";
 
 const picture = { width: 1600, height: 900, thumbhash: "", colour: "#204030", sources: [] };
 
@@ -32,7 +32,7 @@ const video: VideoDetail = {
   sharePhotograph: null,
 };
 
-test("a video is edited as what it is made with", () => {
+test("the draft of a video", () => {
   expect(draftOf(video)).toEqual({
     ...blank,
     title: "Kitchen tour",
@@ -45,31 +45,31 @@ test("a video is edited as what it is made with", () => {
   expect(draftOf({ ...video, source: "vimeo" }).durationSeconds).toBe(65);
 });
 
-test("an address has small letters, digits and single hyphens, or is left to the title", () => {
+test("a slug has lowercase letters, digits and single hyphens, or is blank", () => {
   const fits = (slug: string) => schema.safeParse({ ...blank, title: "A", slug }).success;
   expect(["", "a", "kitchen-tour-2"].map(fits)).toEqual([true, true, true]);
   expect(["A", "a--b", "-a", "a b"].map(fits)).toEqual([false, false, false, false]);
 });
 
-describe("before visitors see it", () => {
-  test("it can be seen and played", () => {
+describe("before publishing", () => {
+  test("a thumbnail and a playable file are needed", () => {
     expect(missingIn(video)).toBeNull();
     expect(missingIn({ ...video, thumbnail: null })).toMatch("thumbnail");
     expect(missingIn({ ...video, file: null })).toMatch("file");
     expect(missingIn({ ...video, source: "youtube", file: null })).toBeNull();
   });
 
-  test("the file is read, which somebody watches", () => {
-    const reading = (state: "waiting" | "working" | "ready" | "failed") =>
-      isBeingRead({
+  test("a file is processed until it is ready or has failed", () => {
+    const processing = (state: "waiting" | "working" | "ready" | "failed") =>
+      isProcessing({
         file: { state, error: null, fileName: "a.mp4", bytes: 1, address: null, width: null, height: null },
       });
-    expect([reading("waiting"), reading("working"), reading("ready"), reading("failed")]).toEqual([
+    expect([processing("waiting"), processing("working"), processing("ready"), processing("failed")]).toEqual([
       true,
       true,
       false,
       false,
     ]);
-    expect(isBeingRead({ file: null })).toBe(false);
+    expect(isProcessing({ file: null })).toBe(false);
   });
 });

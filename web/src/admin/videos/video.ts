@@ -1,10 +1,10 @@
-/** What is said of a video: where it lives, the form's values and their rules. */
+/** The video form: values and validation. */
 import * as limits from "../kit/form/limits.gen";
 import type { VideoDraft } from "../drafts";
 import type { VideoDetail } from "../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { path } from "../../api/path";
-import { sources } from "../../features/videos/words";
+import { sources } from "../../features/videos/labels";
 import { exactly } from "../../form/exactly";
 import { between, filled, text } from "../kit/form/rules";
 import { query } from "../kit/query";
@@ -15,15 +15,15 @@ export const addressOf = (id: string) => path("/api/admin/videos/{id}", { id });
 
 export const drawer = "video";
 
-/** Words that are used already, and what a video can show. */
+/** Categories and tags in use, and the designs and projects to link. */
 export const choices = query("/api/admin/videos/choices");
 
 const slugPattern = /^$|^[a-z0-9]+(-[a-z0-9]+)*$/;
 
 export const schema = exactly<VideoDraft>()(
   z.object({
-    title: filled(limits.VideoDraft.title, "Please give it a title."),
-    slug: text({ max: 80 }).check(z.regex(slugPattern, "Please use small letters, digits and single hyphens.")),
+    title: filled(limits.VideoDraft.title, "Please enter a title."),
+    slug: text({ max: 80 }).check(z.regex(slugPattern, "Please use lowercase letters, digits and single hyphens.")),
     source: z.enum(sources.map(({ value }) => value)),
     address: z.nullable(text(limits.VideoDraft.address)),
     durationSeconds: z.nullable(between(limits.VideoDraft.durationSeconds)),
@@ -68,7 +68,7 @@ export function draftOf(video: VideoDetail): VideoDraft {
     slug: video.slug,
     source: video.source,
     address: video.address,
-    // Of a file of ours nobody types it.
+    // Read from the file, not entered.
     durationSeconds: video.source === "upload" ? null : video.durationSeconds,
     thumbnailId: video.thumbnail?.id ?? null,
     category: video.category,
@@ -84,14 +84,14 @@ export function draftOf(video: VideoDetail): VideoDraft {
   };
 }
 
-/** The worker is at its file, or will be. */
-export function isBeingRead({ file }: Pick<VideoDetail, "file">): boolean {
+export function isProcessing({ file }: Pick<VideoDetail, "file">): boolean {
   return file?.state === "waiting" || file?.state === "working";
 }
 
-/** Why visitors cannot see it yet, as a sentence. */
+/** What must be done before publishing, as shown to the user. */
 export function missingIn({ thumbnail, source, file }: VideoDetail): string | null {
-  if (source === "upload" && !file?.address) return "It needs a file that is ready before visitors see it.";
-  if (!thumbnail) return "Please choose a thumbnail, and save it, before visitors see it.";
+  if (source === "upload" && !file?.address)
+    return "Please upload a file and wait until it is ready before publishing.";
+  if (!thumbnail) return "Please choose a thumbnail and save before publishing.";
   return null;
 }

@@ -1,22 +1,21 @@
-/** All videos as a list: what they are searched and sorted by, and what is done with many at once. */
+/** The video list's definition and bulk actions. */
 import { useQuery } from "@tanstack/react-query";
-import { lengthOf, sources } from "../../features/videos/words";
+import { formatDuration, sources } from "../../features/videos/labels";
 import { date } from "../../ui/format";
 import { inputClass } from "../kit/form/fields";
 import { type BulkAction, either, list } from "../kit/resource";
 import { TagDetails } from "../kit/tag-details";
 import { address, choices, drawer } from "./video";
-import { PublishingMark, publishingStatuses } from "../kit/publishing/status";
+import { PublishingBadge, publishingStatuses } from "../kit/publishing/status";
 import { deleteAction, type DetailsProps, featureAction, moveAction } from "../kit/publishing/bulk";
 
 const states = [
-  { value: "waiting", label: "Waiting to be read" },
-  { value: "working", label: "Being read" },
+  { value: "waiting", label: "Queued" },
+  { value: "working", label: "Processing" },
   { value: "ready", label: "Ready" },
   { value: "failed", label: "Failed" },
 ] as const;
 
-/** A word that is used already, or a new one. */
 function CategoryDetails({ onChange }: DetailsProps) {
   const { data } = useQuery(choices);
   return (
@@ -42,11 +41,11 @@ function CategoryDetails({ onChange }: DetailsProps) {
 }
 
 const bulk: readonly BulkAction[] = [
-  { label: "Category", title: (count) => `Category of ${count}`, confirm: "Save", Details: CategoryDetails },
+  { label: "Category", title: (count) => `Change category of ${count}`, confirm: "Save", Details: CategoryDetails },
   { label: "Tag", title: (count) => `Tag ${count}`, confirm: "Save tags", Details: TagDetails },
-  moveAction("Videos that may not make this step, or have no thumbnail or file yet,"),
-  featureAction("Among the others"),
-  deleteAction("Their files are removed as well. Videos at YouTube and Vimeo stay there."),
+  moveAction("Videos that have no thumbnail or file, or whose status cannot change to this one,"),
+  featureAction("Featured"),
+  deleteAction("Their uploaded files are deleted permanently. Videos on YouTube and Vimeo stay there."),
 ];
 
 function categoryChoices() {
@@ -66,19 +65,19 @@ export const videos = list(address, {
   searches: "title, category, tag or transcript",
   sort: "position",
   bulk,
-  // Drawn as pictures; the columns say what can be sorted by.
+  // Shown as tiles; the columns only define the sort orders.
   columns: [
     { field: "title", label: "Title", sort: "title" },
-    { field: "position", label: "As on the site", sort: "position" },
+    { field: "position", label: "Site order", sort: "position" },
     {
       field: "durationSeconds",
       label: "Length",
       sort: "durationSeconds",
-      cell: ({ durationSeconds }) => durationSeconds !== null && lengthOf(durationSeconds),
+      cell: ({ durationSeconds }) => durationSeconds !== null && formatDuration(durationSeconds),
     },
     {
       field: "updatedAt",
-      label: "Changed",
+      label: "Updated",
       sort: "updatedAt",
       newestFirst: true,
       cell: ({ updatedAt }) => date(updatedAt),
@@ -86,7 +85,7 @@ export const videos = list(address, {
     {
       field: "status",
       label: "Status",
-      cell: ({ status }) => <PublishingMark status={status} />,
+      cell: ({ status }) => <PublishingBadge status={status} />,
     },
   ],
   filters: [
@@ -105,7 +104,7 @@ export const videos = list(address, {
       name: "missingTranscript",
       label: "Transcript",
       rare: true,
-      ...either("Missing", "Written"),
+      ...either("Missing", "Present"),
     },
   ],
   views: [
@@ -114,7 +113,7 @@ export const videos = list(address, {
     { name: "Failed", query: { state: "failed" } },
   ],
   empty: {
-    title: "No video yet.",
-    text: "Add one from YouTube or Vimeo by its address, or upload an MP4 or WebM file of up to 500 MB.",
+    title: "No videos yet",
+    text: "Add one by its YouTube or Vimeo URL, or upload an MP4 or WebM file up to 500 MB.",
   },
 });

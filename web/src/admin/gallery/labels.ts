@@ -1,10 +1,9 @@
-/** What the states of a file are called. */
 import type { PhotographState as State } from "../../api/contract/types.gen";
 import type { Choice } from "../kit/resource";
 
-export const states: readonly Choice<State>[] = [
-  { value: "waiting", label: "Waiting for its pictures" },
-  { value: "working", label: "Being prepared" },
+export const fileStates: readonly Choice<State>[] = [
+  { value: "waiting", label: "Queued" },
+  { value: "working", label: "Processing" },
   { value: "ready", label: "Ready" },
   { value: "failed", label: "Failed" },
 ];

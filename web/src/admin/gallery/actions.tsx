@@ -1,4 +1,4 @@
-/** What can be done with a photograph's file: looked at whole, replaced, deleted. */
+/** A photograph's menu: replace, download, delete. */
 import type { PhotographDetail } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { useRef, useState } from "react";
@@ -6,13 +6,13 @@ import { toast } from "../../ui/toast";
 import { download } from "../../features/files/download";
 import { messageOf } from "../kit/failure";
 import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
-import { Removal } from "../kit/removal";
+import { DeleteDialog } from "../kit/delete-dialog";
 import { address, addressOf, nameOf, photographs } from "./photographs";
-import { standsAt } from "./places";
+import { usageText } from "./places";
 import { FileInput } from "../uploads/drop";
 import { uploads } from "../uploads/uploads";
 
-export function Deeds({ photograph, mayDelete }: { photograph: PhotographDetail; mayDelete: boolean }) {
+export function PhotographActions({ photograph, mayDelete }: { photograph: PhotographDetail; mayDelete: boolean }) {
   const { id, usedIn, fileName } = photograph;
   const [isDeleting, setDeleting] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -21,14 +21,14 @@ export function Deeds({ photograph, mayDelete }: { photograph: PhotographDetail;
   function replace([file]: File[]) {
     if (!file) return;
     uploads.add([file], { photograph: id });
-    toast({ title: "The new file is on its way", description: "Until its pictures are ready, the old ones stay." });
+    toast({ title: "Uploading the new file", description: "The current picture stays until the new one is ready." });
   }
 
-  async function fetchOriginal() {
+  async function downloadOriginal() {
     try {
       await download(path("/api/admin/photographs/{id}/original", { id }), fileName);
     } catch (error) {
-      toast({ variant: "destructive", title: "Not downloaded", description: messageOf(error) });
+      toast({ variant: "destructive", title: "Download failed", description: messageOf(error) });
     }
   }
 
@@ -36,26 +36,26 @@ export function Deeds({ photograph, mayDelete }: { photograph: PhotographDetail;
     <>
       <FileInput ref={input} single onFiles={replace} />
       <MoreMenu>
-        <MenuItem onSelect={() => input.current?.click()}>Replace the file…</MenuItem>
-        <MenuItem onSelect={() => void fetchOriginal()}>Download the original</MenuItem>
+        <MenuItem onSelect={() => input.current?.click()}>Replace file…</MenuItem>
+        <MenuItem onSelect={() => void downloadOriginal()}>Download original</MenuItem>
         {mayDelete && (
           <>
             <MenuLine />
-            <MenuItem danger reason={first && `It is shown. ${standsAt(first)}.`} onSelect={() => setDeleting(true)}>
+            <MenuItem danger reason={first && `In use: ${usageText(first)}.`} onSelect={() => setDeleting(true)}>
               Delete
             </MenuItem>
           </>
         )}
       </MoreMenu>
-      {isDeleting && <Delete photograph={photograph} onClose={() => setDeleting(false)} />}
+      {isDeleting && <DeletePhotograph photograph={photograph} onClose={() => setDeleting(false)} />}
     </>
   );
 }
 
-function Delete({ photograph, onClose }: { photograph: PhotographDetail; onClose: () => void }) {
+function DeletePhotograph({ photograph, onClose }: { photograph: PhotographDetail; onClose: () => void }) {
   const name = nameOf(photograph);
   return (
-    <Removal
+    <DeleteDialog
       record={addressOf(photograph.id)}
       list={address}
       drawer={photographs.drawer}
@@ -64,7 +64,7 @@ function Delete({ photograph, onClose }: { photograph: PhotographDetail; onClose
       done={`${name} deleted`}
       onClose={onClose}
     >
-      The original and its pictures are removed for good.
-    </Removal>
+      The original and all its sizes are deleted permanently.
+    </DeleteDialog>
   );
 }

@@ -1,40 +1,40 @@
-/** What can be done with a video beside describing it: shown to somebody before visitors see it, deleted. */
+/** A video's menu: preview link, delete. */
 import type { VideoDetail } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { useState } from "react";
 import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
-import { PreviewLink } from "../kit/preview-link";
-import { Removal } from "../kit/removal";
+import { PreviewLinkDialog } from "../kit/preview-link";
+import { DeleteDialog } from "../kit/delete-dialog";
 import { address, addressOf, drawer } from "./video";
 
-type DeedsProps = { video: VideoDetail; hasChanges: boolean; mayDelete: boolean };
+type VideoActionsProps = { video: VideoDetail; hasChanges: boolean; mayDelete: boolean };
 
-export function Deeds({ video, hasChanges, mayDelete }: DeedsProps) {
-  const [asking, setAsking] = useState<"preview" | "delete" | null>(null);
-  const close = () => setAsking(null);
+export function VideoActions({ video, hasChanges, mayDelete }: VideoActionsProps) {
+  const [dialog, openDialog] = useState<"preview" | "delete" | null>(null);
+  const close = () => openDialog(null);
   return (
     <>
       <MoreMenu>
-        <MenuItem onSelect={() => setAsking("preview")}>Preview link…</MenuItem>
+        <MenuItem onSelect={() => openDialog("preview")}>Preview link…</MenuItem>
         {mayDelete && (
           <>
             <MenuLine />
-            <MenuItem danger onSelect={() => setAsking("delete")}>
+            <MenuItem danger onSelect={() => openDialog("delete")}>
               Delete
             </MenuItem>
           </>
         )}
       </MoreMenu>
-      {asking === "preview" && (
-        <PreviewLink
+      {dialog === "preview" && (
+        <PreviewLinkDialog
           address={path("/api/admin/videos/{id}/preview", { id: video.id })}
           noun="video"
           hasChanges={hasChanges}
           onClose={close}
         />
       )}
-      {asking === "delete" && (
-        <Removal
+      {dialog === "delete" && (
+        <DeleteDialog
           record={addressOf(video.id)}
           list={address}
           drawer={drawer}
@@ -43,8 +43,8 @@ export function Deeds({ video, hasChanges, mayDelete }: DeedsProps) {
           done={`${video.title} deleted`}
           onClose={close}
         >
-          {video.source === "upload" ? "Its file is removed for good." : "At its host it stays as it is."}
-        </Removal>
+          {video.source === "upload" ? "Its file is deleted permanently." : "It stays on its host."}
+        </DeleteDialog>
       )}
     </>
   );
