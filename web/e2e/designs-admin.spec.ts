@@ -78,7 +78,7 @@ async function addAddons(page: Page): Promise<void> {
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expectMessage(page, "status", "Saved", "");
-  await expect(page.getByText("Not saved yet")).toBeHidden();
+  await expect(page.getByText("Unsaved changes")).toBeHidden();
 }
 
 test("a design is made, priced, previewed, published, duplicated and quoted", async ({ page, browser, stack }) => {
@@ -177,11 +177,11 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
   await save(page);
   await expect(missing).toBeHidden();
 
-  // Whoever has the link sees the draft, without an account.
+  // Anyone with the link sees the draft, without an account.
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("menuitem", { name: "Preview link" }).click();
   const previewing = question(page, "Preview link");
-  await previewing.getByRole("button", { name: "Make a link" }).click();
+  await previewing.getByRole("button", { name: "Create link" }).click();
   const link = new URL(await previewing.getByLabel("Link", { exact: true }).inputValue());
   await expectAccessibleAtBothSizes(page, "a preview link");
   await previewing.getByRole("button", { name: "Close" }).click();
@@ -253,9 +253,9 @@ test("designers write drafts; sales only look, and quote", async ({ page, browse
   await page.getByRole("textbox", { name: "Description Optional", exact: true }).fill("A seat below the window.");
   await save(page);
   await page.getByRole("button", { name: "Draft" }).click();
-  await expect(page.getByRole("menuitem", { name: "Ask for review" })).toBeVisible();
+  await expect(page.getByRole("menuitem", { name: "Send for review" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Publish" })).toHaveCount(0);
-  await page.getByRole("menuitem", { name: "Ask for review" }).click();
+  await page.getByRole("menuitem", { name: "Send for review" }).click();
   await expect(message(page, "Reading corner: in review")).toBeVisible();
 
   const other = await newPage(browser, stack);

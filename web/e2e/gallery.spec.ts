@@ -29,7 +29,7 @@ test("photographs are uploaded, described, published, and seen by visitors", asy
   await tile(page, "stove.jpg").getByRole("link").click();
   const drawer = page.getByRole("dialog", { name: "stove.jpg" });
   await drawer.getByRole("button", { name: "Draft" }).click();
-  await page.getByRole("menuitem", { name: "Ask for review" }).click();
+  await page.getByRole("menuitem", { name: "Send for review" }).click();
   await drawer.getByRole("button", { name: "In review" }).click();
   await page.getByRole("menuitem", { name: "Publish" }).click();
   await expect(drawer.getByRole("alert")).toContainText("Please add alt text");

@@ -118,13 +118,13 @@ test("planned letters are cancelled all at once, and planned again", async ({ pa
   await page.getByRole("checkbox", { name: "Select all jobs on this page" }).check();
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Cancel 3 jobs?" });
-  await question.getByRole("button", { name: "Cancel the jobs" }).click();
+  await question.getByRole("button", { name: "Cancel jobs" }).click();
   await expect(message(page, "3 jobs changed")).toBeVisible();
   await expect(page.getByText("No jobs match.")).toBeVisible();
   expect(await planned()).toEqual([]);
 
   await message(page, "3 jobs changed").getByRole("button", { name: "Undo" }).click();
-  await expect(message(page, "Taken back for 3 jobs")).toBeVisible();
+  await expect(message(page, "Undone for 3 jobs")).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   expect(await planned()).toEqual(before);
 });

@@ -52,19 +52,19 @@ test("a file of people is checked, read in and seen in the list, and its bad row
   await page.getByRole("button", { name: "Import" }).click();
 
   const panel = drawer(page, "Import leads");
-  await expect(panel.getByRole("button", { name: "Choose a file" })).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Choose file" })).toBeVisible();
   const csv = `${people}Asha Rao,${known.customerPhone},,,,\n`;
   await panel
     .getByLabel("CSV or Excel file")
     .setInputFiles({ name: "expo.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
-  // Most columns are known by their names; the other is said to be left out, until one says what it is.
+  // Most columns are known by their names; the other is not imported until it is mapped.
   await expect(panel.getByLabel("Column for Phone")).toHaveValue("Mobile");
-  await expect(panel.getByText("Not read in: Flat")).toBeVisible();
+  await expect(panel.getByText("Not imported: Flat")).toBeVisible();
   await panel.getByLabel("Column for Home").selectOption("Flat");
   await expect(panel.getByText("Not read in")).toHaveCount(0);
-  await panel.getByRole("button", { name: "Check the file" }).click();
+  await panel.getByRole("button", { name: "Check file" }).click();
 
-  for (const outcome of ["2 new leads", "2 repeat enquiries", "2 rows left out"]) {
+  for (const outcome of ["2 new leads", "2 repeat enquiries", "2 rows skipped"]) {
     await expect(panel.getByText(outcome, { exact: true })).toBeVisible();
   }
   await expect(panel.getByRole("row", { name: /^5 Name/ })).toBeVisible();
@@ -73,7 +73,7 @@ test("a file of people is checked, read in and seen in the list, and its bad row
   // Nothing is written by the check.
   expect(await stack.database.one("select count(*)::int as leads from leads")).toEqual({ leads: 1 });
 
-  const [heading, ...bad] = linesOf(await fileFrom(page, panel.getByRole("button", { name: "Download with reasons" })));
+  const [heading, ...bad] = linesOf(await fileFrom(page, panel.getByRole("button", { name: "Download errors" })));
   expect(heading).toContain("Customer Name,Mobile,E-mail,Flat,PIN,Labels");
   expect(bad).toHaveLength(2);
   expect(bad[0]).toContain("nobody@example.com");
@@ -174,7 +174,7 @@ test("several leads are tagged at once, and the tags taken back", async ({ page,
 
   await undo.click();
   await expect.poll(tagged).toEqual([]);
-  await expect(page.getByRole("status").filter({ hasText: "Taken back for 2 leads" })).toBeAttached();
+  await expect(page.getByRole("status").filter({ hasText: "Undone for 2 leads" })).toBeAttached();
 });
 
 test("what the list shows is taken away as a file", async ({ page, stack }) => {

@@ -51,7 +51,9 @@ test("a window opens and closes while a visitor looks on", async ({ page, browse
   await expect(title(onlooker)).toHaveText("System Maintenance");
   await expect(onlooker.getByText("We are moving to larger servers.")).toBeVisible();
   await expect(onlooker.getByText("Estimated time: 1-2 hours")).toBeVisible();
-  await expect(banner(page)).toContainText(/Maintenance is on\. Started at \d\d:\d\d, ends at \d\d:\d\d \(scheduled\)\./);
+  await expect(banner(page)).toContainText(
+    /Maintenance is on\. Started at \d\d:\d\d, ends at \d\d:\d\d \(scheduled\)\./,
+  );
 
   // A colleague's changes are refused in the window's words; bookings are taken.
   await colleague.goto("/admin/settings?section=pages");

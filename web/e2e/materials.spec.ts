@@ -38,7 +38,7 @@ test("a material is added with its brand and category, found, changed and copied
   await page.getByRole("button", { name: "Add category" }).first().click();
   const category = page.getByRole("dialog", { name: "Add category" });
   await category.getByLabel("Name").fill("Marine boards");
-  await category.getByLabel("In addresses").fill("marine-boards");
+  await category.getByLabel("URL slug").fill("marine-boards");
   await category.getByRole("button", { name: "Add category" }).click();
   await expectMessage(page, "status", "Marine boards added", "");
 
@@ -179,11 +179,11 @@ test("a list of materials is checked, read in, and its bad rows come back with r
   const file = { name: "price list.csv", mimeType: "text/csv", buffer: Buffer.from(list.join("\n")) };
   await panel.getByLabel("CSV or Excel file").setInputFiles(file);
   await expect(panel.getByLabel("Column for Sell rate (₹)")).toHaveValue("MRP");
-  await expect(panel.getByText("Not read in: Shelf")).toBeVisible();
+  await expect(panel.getByText("Not imported: Shelf")).toBeVisible();
   await expectAccessible(page, "the columns of a list of materials");
-  await panel.getByRole("button", { name: "Check the file" }).click();
+  await panel.getByRole("button", { name: "Check file" }).click();
 
-  for (const outcome of ["1 new material", "1 material changed", "2 rows left out"]) {
+  for (const outcome of ["1 new material", "1 material updated", "2 rows skipped"]) {
     await expect(panel.getByText(outcome, { exact: true })).toBeVisible();
   }
   // Empty lines count, as they do in the spreadsheet.
@@ -192,7 +192,7 @@ test("a list of materials is checked, read in, and its bad rows come back with r
   await expectAccessible(page, "a checked list of materials");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    panel.getByRole("button", { name: "Download with reasons" }).click(),
+    panel.getByRole("button", { name: "Download errors" }).click(),
   ]);
   expect(download.suggestedFilename()).toBe("price list-errors.csv");
   const errors = await readFile(await download.path(), "utf8");
@@ -201,7 +201,7 @@ test("a list of materials is checked, read in, and its bad rows come back with r
 
   await panel.getByRole("button", { name: "Import 2 rows" }).click();
   await expect(panel.getByText("1 material added")).toBeVisible();
-  await panel.getByRole("button", { name: "Show the materials" }).click();
+  await panel.getByRole("button", { name: "View materials" }).click();
   await expect(panel).toBeHidden();
   await expect(row(page, "Aarna plywood 6 mm")).toContainText("₹1,250.50");
   await expect(row(page, board.name)).toContainText("₹3,300");

@@ -178,12 +178,12 @@ test("two people write the same quotation: they know of each other, and choose w
   await expectSaved(other);
 
   await page.getByLabel("Rate of Counter", { exact: true }).fill("900");
-  const question = page.getByRole("alertdialog", { name: "Somebody else has changed this in the meantime." });
+  const question = page.getByRole("alertdialog", { name: "Someone else has changed this record" });
   await expect(question.getByRole("row", { name: /Counter.*both changed it/ })).toContainText("at ₹900.00");
   await expect(question.getByRole("row", { name: /Drawer set/ })).toBeVisible();
   await expectAccessible(page, "two versions of a quotation");
   expect(complaints.splice(0), "the refusal").toEqual([expect.stringContaining("409")]);
-  await question.getByRole("button", { name: "Save as chosen" }).click();
+  await question.getByRole("button", { name: "Save selection" }).click();
   await expectSaved(page);
   // Mine where both changed it, theirs where only they did.
   await expect(page.getByLabel("Rate of Counter", { exact: true })).toHaveValue("900");

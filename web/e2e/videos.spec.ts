@@ -110,7 +110,7 @@ test("a file is uploaded, read, previewed and played", async ({ page, browser, s
   await drawer.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Preview link…" }).click();
   const question = page.getByRole("alertdialog", { name: "Preview link" });
-  await question.getByRole("button", { name: "Make a link" }).click();
+  await question.getByRole("button", { name: "Create link" }).click();
   const link = await question.getByRole("textbox", { name: "Link" }).inputValue();
   const guest = await newPage(browser, stack);
   await guest.goto(link);

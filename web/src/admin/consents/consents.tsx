@@ -13,7 +13,7 @@ import { DrawerSection } from "../kit/drawer";
 import { TextAreaField } from "../kit/form/fields";
 import { filled } from "../kit/form/rules";
 import { useRecordForm } from "../kit/form/use-record-form";
-import { mutate, refresh } from "../kit/query";
+import { mutate, invalidate } from "../kit/query";
 import { Status } from "../kit/status";
 import { channelLabel, purposeLabel } from "./labels";
 
@@ -98,7 +98,7 @@ function MarketingConsentDialog({ agrees, address, name, onClose }: DialogProps)
     values: { note: "" },
     save: ({ note }) => mutate("PUT", below(address, "marketing-consent"), { agrees, note }),
     onSaved: () => {
-      void refresh(address);
+      void invalidate(address);
       toast({ title: agrees ? "Marketing consent recorded" : "Marketing consent withdrawn", description: name });
       onClose();
     },

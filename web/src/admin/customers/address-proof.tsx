@@ -13,7 +13,7 @@ import { Action } from "../kit/button";
 import { FormDialog } from "../kit/confirm";
 import { EmailField, TextAreaField } from "../kit/form/fields";
 import { useRecordForm } from "../kit/form/use-record-form";
-import { mutate, refresh } from "../kit/query";
+import { mutate, invalidate } from "../kit/query";
 import { Status } from "../kit/status";
 
 type Proof = contract.AddressProof;
@@ -77,7 +77,7 @@ function ConfirmAddressDialog({ email, record, onClose }: DialogProps) {
     values: { email, reason: "" },
     save: (draft) => mutate("POST", below(record, "address-confirmation"), draft),
     onSaved: () => {
-      void refresh(record);
+      void invalidate(record);
       toast({ title: "Address confirmed", description: "Signing codes can now be sent there." });
       onClose();
     },

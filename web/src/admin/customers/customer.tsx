@@ -30,7 +30,7 @@ const phone = () =>
     .check(
       z.trim(),
       z.maxLength(32, "Please use at most 32 characters."),
-      z.regex(/^([+]?[0-9][0-9 ()./-]{6,30})?$/, "This does not look like a phone number."),
+      z.regex(/^([+]?[0-9][0-9 ()./-]{6,30})?$/, "Please enter a valid phone number, such as 98450 12345."),
     );
 
 const email = () =>
@@ -39,7 +39,7 @@ const email = () =>
     .check(
       z.trim(),
       z.maxLength(limits.CustomerDraft.email.max, `Please use at most ${limits.CustomerDraft.email.max} characters.`),
-      z.regex(/^([^\s@]+@[^\s@]+\.[^\s@.]{2,})?$/, "This does not look like an e-mail address."),
+      z.regex(/^([^\s@]+@[^\s@]+\.[^\s@.]{2,})?$/, "Please enter a valid e-mail address, such as name@example.com."),
     );
 
 const reachable = z.refine<{ phone: string; email: string }>(({ phone, email }) => phone !== "" || email !== "", {
@@ -260,11 +260,11 @@ const sections: readonly Section<CustomerDraft>[] = [
       { kind: "select", name: "source", label: "Source", optional: true, half: true, choices: sources },
       { kind: "tags", name: "tags", label: "Tags" },
       {
-        kind: "own",
+        kind: "custom",
         name: "doNotContact",
         label: "Do not contact",
         field: (control) => <DoNotContactField control={control} />,
-        fact: ({ doNotContact }) => blockedChannels(doNotContact),
+        value: ({ doNotContact }) => blockedChannels(doNotContact),
       },
     ],
   },
@@ -272,11 +272,11 @@ const sections: readonly Section<CustomerDraft>[] = [
     title: "Addresses",
     fields: [
       {
-        kind: "own",
+        kind: "custom",
         name: "addresses",
         label: "Addresses",
         field: (control) => <AddressesField control={control} />,
-        fact: ({ addresses }) => <AddressFacts addresses={addresses} />,
+        value: ({ addresses }) => <AddressFacts addresses={addresses} />,
       },
     ],
   },
@@ -284,11 +284,11 @@ const sections: readonly Section<CustomerDraft>[] = [
     title: "Other contacts",
     fields: [
       {
-        kind: "own",
+        kind: "custom",
         name: "contacts",
         label: "Other contacts",
         field: (control) => <ContactsField control={control} />,
-        fact: ({ contacts }) => <ContactFacts contacts={contacts} />,
+        value: ({ contacts }) => <ContactFacts contacts={contacts} />,
       },
     ],
   },

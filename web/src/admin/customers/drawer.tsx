@@ -13,10 +13,10 @@ import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
 import { Drawer, DrawerSection, PendingSection, useOpenRecord } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
-import { FactsOf } from "../kit/form/sections";
+import { RecordFacts } from "../kit/form/sections";
 import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
-import { mutate, query, refresh } from "../kit/query";
-import { Removal } from "../kit/removal";
+import { mutate, query, invalidate } from "../kit/query";
+import { DeleteDialog } from "../kit/delete-dialog";
 import { useShortcuts } from "../kit/shortcuts";
 import { Status } from "../kit/status";
 import { NoteBox } from "../leads/drawer/note";
@@ -178,7 +178,7 @@ function CustomerTabs({ customer, mayEdit, mayManage }: CustomerTabsProps) {
 
 async function addNote(id: string, text: string): Promise<void> {
   await mutate("POST", path("/api/admin/customers/{id}/notes", { id }), { text });
-  await refresh(addressOf(id));
+  await invalidate(addressOf(id));
 }
 
 function TabTrigger({ value, count, children }: { value: string; count?: number; children: ReactNode }) {
@@ -207,7 +207,7 @@ function Details({ customer, mayManage }: { customer: Customer; mayManage: boole
           </Facts>
         </DrawerSection>
       )}
-      <FactsOf sections={editing.sections} draft={editing.draftOf(customer)} />
+      <RecordFacts sections={editing.sections} draft={editing.draftOf(customer)} />
       {!customer.mergedInto && (
         <DrawerSection title="E-mail for signing">
           <AddressProof
@@ -291,7 +291,7 @@ function Actions({ customer }: { customer: Customer }) {
 
 function ArchiveDialog({ customer: { id, name }, onClose }: { customer: Customer; onClose: () => void }) {
   return (
-    <Removal
+    <DeleteDialog
       record={addressOf(id)}
       list={address}
       drawer={customers.drawer}
@@ -301,6 +301,6 @@ function ArchiveDialog({ customer: { id, name }, onClose }: { customer: Customer
       onClose={onClose}
     >
       They no longer appear in lists. Signed documents and payments keep their name.
-    </Removal>
+    </DeleteDialog>
   );
 }

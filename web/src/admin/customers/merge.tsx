@@ -2,33 +2,33 @@
 import type { CustomerDetail as Customer } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { phone as phoneText } from "../../ui/format";
-import { MergeQuestion } from "../kit/merge";
-import { mutate, refresh } from "../kit/query";
+import { MergeDialog } from "../kit/merge";
+import { mutate, invalidate } from "../kit/query";
 import type { CustomerItem } from "../../api/contract/types.gen";
 import { address, customers } from "./customer";
 
 export function MergeCustomerDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { id, name, version } = customer;
   return (
-    <MergeQuestion<CustomerItem>
+    <MergeDialog<CustomerItem>
       noun="customer"
       id={id}
       name={name}
       address={address}
       // Duplicates mostly share a phone number or a name.
-      begin={customer.phone.replaceAll(/\D/g, "").slice(-10) || name}
+      initialSearch={customer.phone.replaceAll(/\D/g, "").slice(-10) || name}
       drawer={customers.drawer}
       nameOf={(other) => other.name}
       labelOf={(other) => other.name}
       Facts={Facts}
       merge={async (other) => {
         await mutate("POST", path("/api/admin/customers/{id}/merge", { id }), { into: other.id, version });
-        void refresh(address);
+        void invalidate(address);
       }}
       onClose={onClose}
     >
       The other customer is kept, with the projects, quotations and timelines of both. This can’t be undone.
-    </MergeQuestion>
+    </MergeDialog>
   );
 }
 

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { slug, slugLimit } from "../designs/design";
 import { categoriesAddress, categoryChoices } from "../designs/designs";
-import { Chosen, PhotographField } from "../designs/photograph-field";
+import { PhotographPreview, PhotographField } from "../designs/photograph-field";
 import { between, filled } from "../kit/form/rules";
 import { type Choice, fieldsLike, resource } from "../kit/resource";
 import { ResourcePage } from "../kit/resource-page";
@@ -52,7 +52,7 @@ export const categories = resource(
     sort: "name",
     columns: [
       { name: "path", label: "Name", width: 240, cell: (category) => <Path category={category} /> },
-      { field: "slug", label: "In addresses", width: 200, card: "line" },
+      { field: "slug", label: "URL slug", width: 200, card: "line" },
       { name: "filters", label: "Narrowed by", card: "none", cell: ({ filters }) => filterWords(filters) },
       { field: "designs", label: "Designs", width: 100, align: "end", card: "corner" },
     ],
@@ -64,7 +64,7 @@ export const categories = resource(
     schema,
     blank,
     draftOf: fieldsLike(blank),
-    called: ({ path }) => (path.length > 1 ? { parentId: path.slice(0, -1).join(" / ") } : {}),
+    initialLabels: ({ path }) => (path.length > 1 ? { parentId: path.slice(0, -1).join(" / ") } : {}),
     archive: {
       label: "Archive",
       title: (name) => `Archive ${name}?`,
@@ -78,26 +78,26 @@ export const categories = resource(
           {
             kind: "text",
             name: "slug",
-            label: "In addresses",
+            label: "URL slug",
             half: true,
             limit: slugLimit,
             placeholder: "small-homes",
           },
           {
-            kind: "person",
+            kind: "combobox",
             name: "parentId",
             label: "Lies in",
             optional: true,
             half: true,
             choices: categoryChoices,
-            nothing: "None",
+            noneLabel: "None",
           },
           {
-            kind: "own",
+            kind: "custom",
             name: "photographId",
             label: "Picture",
             field: (control) => <PhotographField control={control} name="photographId" label="Picture" />,
-            fact: ({ photographId }) => photographId && <Chosen id={photographId} />,
+            value: ({ photographId }) => photographId && <PhotographPreview id={photographId} />,
           },
           {
             kind: "choices",

@@ -37,7 +37,7 @@ function AltQuestion({ placements, onClose }: { placements: readonly Placement[]
       disabled={written.length === 0}
       run={() => Promise.all(written.map(([id, text]) => describe(id, text.trim())))}
       done={{ title: `Alt text of ${count(written.length, "photograph")} saved` }}
-      refreshes={[address, photographsAddress]}
+      invalidates={[address, photographsAddress]}
       onClose={onClose}
     >
       <p>What one would say of each on the telephone. It goes with the photograph, wherever it stands.</p>

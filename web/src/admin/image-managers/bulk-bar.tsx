@@ -72,7 +72,7 @@ export function BulkBar({ chosen, onDone }: { chosen: readonly string[]; onDone:
             };
           }}
           onDone={onDone}
-          refreshes={[address]}
+          invalidates={[address]}
           onClose={() => setAsking(null)}
         >
           {asking.text}

@@ -2,7 +2,7 @@
 import type { Placement } from "../../api/contract/types.gen";
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, expect, test, vi } from "vitest";
-import { type Answers, type Asked, type Shown, admin, show } from "../kit/test-screen";
+import { type Answers, type ApiRequest, type Shown, admin, show } from "../kit/test-screen";
 import { PlacementDrawer } from "./drawer";
 import { addressOf, blank, draftOf } from "./placement";
 
@@ -29,7 +29,7 @@ const head: Placement = {
   updatedAt: "2026-11-21T09:00:00Z",
   version: 1,
 };
-const saved = ({ body }: Asked) => {
+const saved = ({ body }: ApiRequest) => {
   const { version, ...draft } = body as Placement;
   return { status: 200, body: { ...head, ...draft, version: version + 1 } };
 };
@@ -72,7 +72,7 @@ test("what is changed after saving what nobody had changed is asked about as wel
 test("what is typed while it is being saved stays, and leaving asks about it", async () => {
   const answered = Promise.withResolvers<void>();
   const { drawer, save, title } = await open({
-    [`PUT ${addressOf("p1")}`]: async (asked: Asked) => {
+    [`PUT ${addressOf("p1")}`]: async (asked: ApiRequest) => {
       await answered.promise;
       return saved(asked);
     },
@@ -101,7 +101,7 @@ test("what is typed while it is being saved stays, and leaving asks about it", a
 test("a head that has taken another's place is saved, and nothing is said against it", async () => {
   const refusal = { status: 409, code: "hero_taken", message: "Oak stands at the head of this page." };
   const { drawer, save, title } = await open({
-    [`PUT ${addressOf("p1")}`]: (asked: Asked) =>
+    [`PUT ${addressOf("p1")}`]: (asked: ApiRequest) =>
       asked.url.searchParams.has("replaces") || (asked.body as Placement).version > 1
         ? saved(asked)
         : { status: 409, body: refusal },

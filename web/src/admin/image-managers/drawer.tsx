@@ -17,8 +17,8 @@ import { DateField, MoneyField, SelectField, TextAreaField, TextField, ToggleFie
 import { RecordForm } from "../kit/form/record-form";
 import { useRecordForm } from "../kit/form/use-record-form";
 import { MenuItem, MoreMenu } from "../kit/menu";
-import { mutate, refresh } from "../kit/query";
-import { Removal } from "../kit/removal";
+import { mutate, invalidate } from "../kit/query";
+import { DeleteDialog } from "../kit/delete-dialog";
 import { Status } from "../kit/status";
 import { adminPaths } from "../paths";
 import { address, addressOf, draftOf, drawer, nameOf, schema, standingOf } from "./placement";
@@ -49,7 +49,7 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
       }
     },
     onSaved: () => {
-      void refresh(address);
+      void invalidate(address);
       toast({ title: "Saved" });
     },
   });
@@ -153,7 +153,7 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
           {...taken}
           onSaved={(saved) => {
             setTaken(null);
-            form.keep(saved, draftOf(saved));
+            form.applySaved(saved, draftOf(saved));
           }}
           onClose={() => setTaken(null)}
         />
@@ -199,7 +199,7 @@ function Deeds({ placement }: { placement: Placement }) {
         </MenuItem>
       </MoreMenu>
       {isRemoving && (
-        <Removal
+        <DeleteDialog
           record={addressOf(placement.id)}
           list={address}
           drawer={drawer}
@@ -209,7 +209,7 @@ function Deeds({ placement }: { placement: Placement }) {
           onClose={() => setRemoving(false)}
         >
           The photograph stays in the gallery.
-        </Removal>
+        </DeleteDialog>
       )}
     </>
   );

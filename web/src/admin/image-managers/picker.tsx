@@ -7,7 +7,7 @@ import { address as photographsAddress } from "../gallery/photographs";
 import { PhotographPicker } from "../gallery/picker";
 import type { PlacePage, slots } from "../gallery/places";
 import { messageOf } from "../kit/failure";
-import { mutate, refresh } from "../kit/query";
+import { mutate, invalidate } from "../kit/query";
 import { address } from "./placement";
 
 type PickerProps = { page: PlacePage; slot: (typeof slots)[number]; onClose: () => void };
@@ -31,14 +31,14 @@ export function Picker({ page, slot, onClose }: PickerProps) {
       });
       onClose();
     },
-    onSettled: () => refresh(address, photographsAddress),
+    onSettled: () => invalidate(address, photographsAddress),
   });
   const isTooNarrow = ({ picture }: Photograph) => slot.value === "hero" && (picture?.width ?? 0) < widthOfHero;
   return (
     <PhotographPicker
       title={`Choose for: ${slot.label}`}
       confirm={(chosen) => (chosen > 0 ? `Place ${count(chosen, "photograph")}` : "Place")}
-      reasonAgainst={(photograph) => (isTooNarrow(photograph) ? "Too narrow" : undefined)}
+      disabledReason={(photograph) => (isTooNarrow(photograph) ? "Too narrow" : undefined)}
       busy={place.isPending}
       error={place.error ? messageOf(place.error) : undefined}
       onChoose={place.mutate}

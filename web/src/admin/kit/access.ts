@@ -1,14 +1,14 @@
-/**
- * Permissions of the signed-in person. The server checks every call; this only spares people what it would
- * refuse.
- */
+/** Permissions of the signed-in user. The server checks every request; this hides what it would refuse. */
 import { createContext, useContext } from "react";
 import type { Access, Area, Me } from "../../api/contract/types.gen";
 
-/** To look; to change parts of what is there; to create, archive and change anything; and that with everybody's. */
+/**
+ * `edit` changes parts of existing records; `manage` creates, archives and changes records fully, possibly only one's own;
+ * `manage_all` also those of others.
+ */
 export type Verb = "view" | "edit" | "manage" | "manage_all";
 
-const enough: Record<Verb, readonly Access[]> = {
+const sufficient: Record<Verb, readonly Access[]> = {
   view: ["view_own", "view", "edit", "own", "full"],
   edit: ["edit", "own", "full"],
   manage: ["own", "full"],
@@ -16,15 +16,15 @@ const enough: Record<Verb, readonly Access[]> = {
 };
 
 export function allows(me: Me, area: Area, verb: Verb): boolean {
-  return enough[verb].includes(me.areas[area] ?? "none");
+  return sufficient[verb].includes(me.areas[area] ?? "none");
 }
 
 export const MeContext = createContext<Me | null>(null);
 
-/** The person who is signed in. */
+/** The signed-in user. */
 export function useMe(): Me {
   const me = useContext(MeContext);
-  if (!me) throw new Error("Only inside the admin shell is it known who is signed in.");
+  if (!me) throw new Error("useMe needs the admin shell around it.");
   return me;
 }
 

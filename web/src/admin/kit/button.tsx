@@ -1,12 +1,12 @@
-/** The buttons of the admin area: denser and calmer than the site's, and green where they lead on. */
+/** Buttons of the admin area, denser than those of the site. */
 import type { ComponentProps } from "react";
 
-/** A screen has one `primary`. `danger` is for what cannot be taken back, `quiet` for what stands in a row of others. */
+/** One `primary` per screen. `danger` is for actions that cannot be undone, `quiet` for toolbars. */
 export type ActionVariant = "primary" | "plain" | "quiet" | "danger";
 
 type ActionProps = ComponentProps<"button"> & {
   variant?: ActionVariant;
-  /** Says that the work is under way; the button keeps its width and cannot be pressed again. */
+  /** Shows a spinner and ignores clicks. */
   busy?: boolean;
 };
 
@@ -15,7 +15,7 @@ export function Action({ variant, busy = false, className, type = "button", onCl
     <button
       type={type}
       {...rest}
-      // Not `disabled`: the focus would be lost in the middle of the work.
+      // Not `disabled`, which would lose the focus.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -27,26 +27,26 @@ export function Action({ variant, busy = false, className, type = "button", onCl
   );
 }
 
-const shape =
+const baseClass =
   "inline-flex h-9 shrink-0 items-center justify-center gap-2 rounded-md text-sm leading-none font-medium whitespace-nowrap " +
   "transition-colors select-none disabled:cursor-not-allowed disabled:opacity-45 aria-busy:cursor-progress max-md:h-11";
 
-const looks: Record<ActionVariant, string> = {
+const variantClasses: Record<ActionVariant, string> = {
   primary: "bg-areca px-3.5 text-paper enabled:hover:bg-areca-deep",
   plain: "border border-seam bg-paper px-3 text-ink enabled:hover:border-ash enabled:hover:bg-plaster",
   quiet: "px-2.5 text-ink enabled:hover:bg-linen",
   danger: "bg-oxide px-3.5 text-paper enabled:hover:bg-oxide-deep",
 };
 
-/** The classes of a button, for a link that acts like one. */
+/** For links that look like buttons. */
 export function actionClass({
   variant = "plain",
   className = "",
 }: { variant?: ActionVariant | undefined; className?: string | undefined } = {}): string {
-  return `${shape} ${looks[variant]} ${className}`;
+  return `${baseClass} ${variantClasses[variant]} ${className}`;
 }
 
-/** A square button with a mark; its label is read out and shown on hover. */
+/** A square icon button. The label is its accessible name and tooltip. */
 export function IconAction({
   label,
   className = "",

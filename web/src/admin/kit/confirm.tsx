@@ -1,4 +1,4 @@
-/** Modal dialogs with a title, room for controls, and a decision. */
+/** Modal dialogs that confirm an action. */
 import { useMutation } from "@tanstack/react-query";
 import { Dialog } from "radix-ui";
 import { type FormEvent, type MouseEvent, type ReactNode, useRef } from "react";
@@ -6,7 +6,7 @@ import { type ToastMessage, toast } from "../../ui/toast";
 import { Action } from "./button";
 import { keepsEscape } from "./escape";
 import { messageOf } from "./failure";
-import { refresh } from "./query";
+import { invalidate } from "./query";
 
 type ConfirmDialogProps = {
   title: string;
@@ -17,14 +17,13 @@ type ConfirmDialogProps = {
   busy?: boolean;
   /** Why the last attempt failed. */
   error?: string | undefined;
-  /** Something is still missing. */
   disabled?: boolean;
   wide?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
 };
 
-/** Drawn while it is open: `{isAsking && <ConfirmDialog ... />}`. */
+/** Render it only while it is open: `{isDeleting && <ConfirmDialog … />}`. */
 export function ConfirmDialog({
   title,
   children,
@@ -38,45 +37,46 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const before = useRef(document.activeElement);
-  const yes = useRef<HTMLButtonElement>(null);
-  const no = useRef<HTMLButtonElement>(null);
+  const previousFocus = useRef(document.activeElement);
+  const confirmButton = useRef<HTMLButtonElement>(null);
+  const cancelButton = useRef<HTMLButtonElement>(null);
 
-  /** On the first field; without one, on the answer that does no harm. */
-  function begin(event: Event) {
+  /** Focuses the first field, or the harmless button if there is none. */
+  function focusFirst(event: Event) {
     const { currentTarget: panel } = event;
     if (panel instanceof Element && panel.querySelector("input, select, textarea")) return;
     event.preventDefault();
-    (danger ? no : yes).current?.focus();
+    (danger ? cancelButton : confirmButton).current?.focus();
   }
 
-  function answer(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    // A form in a portal is still a child of the form around it, for events.
+    // React events bubble through the portal to a form around this dialog.
     event.stopPropagation();
     if (!busy && !disabled) onConfirm();
   }
 
   return (
-    <Dialog.Root open onOpenChange={(stays) => !stays && !busy && onCancel()}>
+    <Dialog.Root open onOpenChange={(open) => !open && !busy && onCancel()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 bg-ink/45" />
         <Dialog.Content
           role="alertdialog"
           aria-describedby={undefined}
-          onOpenAutoFocus={begin}
+          onOpenAutoFocus={focusFirst}
           onEscapeKeyDown={(event) => keepsEscape(event) && event.preventDefault()}
           onCloseAutoFocus={(event) => {
-            // Menus that asked are gone by now; what had the focus before them may still be there.
+            // The menu item that opened the dialog is gone; focus what had the focus before.
             event.preventDefault();
-            if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus();
+            if (previousFocus.current instanceof HTMLElement && previousFocus.current.isConnected)
+              previousFocus.current.focus();
           }}
           className={
             "fixed top-1/2 left-1/2 z-50 max-h-[calc(100dvh-32px)] w-[calc(100vw-32px)] -translate-1/2 overflow-y-auto rounded-panel " +
             `bg-paper text-sm shadow-panel outline-none ${wide ? "max-w-2xl" : "max-w-md"}`
           }
         >
-          <form onSubmit={answer} noValidate>
+          <form onSubmit={submit} noValidate>
             <div className="px-5 pt-5 pb-4">
               <Dialog.Title className="font-display text-xl leading-7">{title}</Dialog.Title>
               {children && <div className="mt-2 space-y-4 text-ash">{children}</div>}
@@ -87,11 +87,11 @@ export function ConfirmDialog({
               )}
             </div>
             <div className="flex flex-wrap justify-end gap-2 border-t border-seam px-5 py-3 max-md:flex-col-reverse">
-              <Action ref={no} onClick={onCancel} disabled={busy} onMouseDown={keepFocus}>
+              <Action ref={cancelButton} onClick={onCancel} disabled={busy} onMouseDown={keepFocus}>
                 {cancel}
               </Action>
               <Action
-                ref={yes}
+                ref={confirmButton}
                 type="submit"
                 variant={danger ? "danger" : "primary"}
                 busy={busy}
@@ -111,18 +111,18 @@ export function ConfirmDialog({
 type DialogProps = Omit<ConfirmDialogProps, "busy" | "error" | "onConfirm" | "onCancel"> & { onClose: () => void };
 
 type ActionDialogProps<Result> = DialogProps & {
-  /** Sent once: whoever reads why it failed can confirm again. */
+  /** Not retried automatically: the user can confirm again after an error. */
   run: () => Promise<Result>;
-  /** The message afterwards. */
+  /** The toast on success. */
   done?: ToastMessage | ((result: Result) => ToastMessage);
   onDone?: (result: Result) => void;
-  /** What is fetched again, after a refusal too: somebody else may have been faster. */
-  refreshes?: readonly string[];
+  /** Addresses to fetch again. After an error as well, since it may be due to outdated data. */
+  invalidates?: readonly string[];
 };
 
-/** Confirms, sends, shows why it failed, or says that it is done and closes. */
+/** Runs an action once confirmed: shows an error in the dialog, or a toast and closes. */
 export function ActionDialog<Result>(props: ActionDialogProps<Result>) {
-  const { run, done, onDone, refreshes = [], onClose, ...dialog } = props;
+  const { run, done, onDone, invalidates = [], onClose, ...dialog } = props;
   const work = useMutation({
     mutationFn: run,
     retry: false,
@@ -131,7 +131,7 @@ export function ActionDialog<Result>(props: ActionDialogProps<Result>) {
       onDone?.(result);
       onClose();
     },
-    onSettled: () => void refresh(...refreshes),
+    onSettled: () => void invalidate(...invalidates),
   });
   return (
     <ConfirmDialog
@@ -145,11 +145,11 @@ export function ActionDialog<Result>(props: ActionDialogProps<Result>) {
 }
 
 type FormDialogProps = DialogProps & {
-  /** As `useRecordForm` has it. */
+  /** From `useRecordForm`. */
   form: { saving: boolean; error: string | null; submit: () => void };
 };
 
-/** A form of a few fields. */
+/** A dialog around a small form. */
 export function FormDialog({ form, onClose, ...dialog }: FormDialogProps) {
   return (
     <ConfirmDialog
@@ -162,7 +162,7 @@ export function FormDialog({ form, onClose, ...dialog }: FormDialogProps) {
   );
 }
 
-/** A field that is left may show a reason, and move the button away from under the pointer before it is released. */
+/** Leaving a field may show its error and move the button away before the pointer is released. */
 function keepFocus(event: MouseEvent): void {
   event.preventDefault();
 }

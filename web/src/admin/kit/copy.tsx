@@ -1,15 +1,15 @@
-/** Puts a text into the clipboard. */
+/** A button that copies a text to the clipboard. */
 import { useEffect, useState } from "react";
 import { Action } from "./button";
 
-/** Milliseconds for which the button says that it is done. */
-const thanks = 2000;
+/** Milliseconds for which "Copied" is shown. */
+const feedbackDuration = 2000;
 
 export function CopyButton({ text, what }: { text: string; what: string }) {
   const [copied, setCopied] = useState<boolean | null>(null);
   useEffect(() => {
     if (copied === null) return;
-    const timer = setTimeout(() => setCopied(null), thanks);
+    const timer = setTimeout(() => setCopied(null), feedbackDuration);
     return () => clearTimeout(timer);
   }, [copied]);
 
@@ -29,7 +29,7 @@ export function CopyButton({ text, what }: { text: string; what: string }) {
       aria-label={`Copy ${what}`}
       onClick={() => void copy()}
     >
-      <span role="status">{copied === null ? "Copy" : copied ? "Copied" : "Not allowed here"}</span>
+      <span role="status">{copied === null ? "Copy" : copied ? "Copied" : "Could not copy"}</span>
     </Action>
   );
 }

@@ -1,8 +1,7 @@
 /**
- * The panel at the right in which one record is looked at and worked on, addressed by a query parameter.
+ * The panel on the right that shows one record, addressed by a query parameter.
  *
- * Beside a list it is not modal: the list can still be read, searched and walked through. On a phone it fills the
- * screen and is modal.
+ * Beside a list it is not modal, so that the list stays usable. On a phone it fills the screen and is modal.
  */
 import { Dialog } from "radix-ui";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
@@ -10,11 +9,11 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { IconAction } from "./button";
 import { keepsEscape } from "./escape";
 import { CrossIcon } from "./icons";
-import { linkOf } from "./list/row-keys";
+import { rowLink } from "./list/row-keys";
 import { usePhone } from "./media";
 import { Pending } from "./states";
 
-/** Opens records in the drawer that the query parameter `name` addresses. */
+/** Opens and closes the drawer of the query parameter `name`. */
 export function useOpenRecord(name: string): (id: string | null) => void {
   const [search] = useSearchParams();
   const { pathname } = useLocation();
@@ -25,7 +24,7 @@ export function useOpenRecord(name: string): (id: string | null) => void {
       if (id === null) next.delete(name);
       else next.set(name, id);
       const address = { pathname, search: next.toString() };
-      // Going from record to record is one step for the Back button: it leads to the list.
+      // The Back button leads to the list, not to the previous record.
       void navigate(address, { replace: search.has(name), preventScrollReset: true });
     },
     [search, pathname, navigate, name],
@@ -36,36 +35,34 @@ type DrawerProps = {
   /** The query parameter that addresses it. */
   name: string;
   title: ReactNode;
-  /** A line below the title: a state, a number, a place. */
+  /** A line below the title, such as a status or a number. */
   subtitle?: ReactNode;
-  /** Buttons for the whole record, beside the closing one. */
+  /** Beside the close button. */
   actions?: ReactNode;
   children: ReactNode;
-  /** Stays in view below what scrolls. */
+  /** Stays in view while the contents scroll. */
   footer?: ReactNode;
-  /** For records with much to read side by side. */
   wide?: boolean;
 };
 
-/** Shown while the query parameter `name` is in the address; the screen decides what is in it. */
+/** Render it only while the query parameter `name` is set. */
 export function Drawer({ name, title, subtitle, actions, children, footer, wide = false }: DrawerProps) {
   const phone = usePhone();
-  // As it was opened: to become the other kind would begin all that is in it anew, and forms would lose what was typed
-  // when a phone is turned round.
+  // Fixed when it opens: switching would remount the contents, and forms would lose input when a phone is rotated.
   const [isModal] = useState(phone);
   const open = useOpenRecord(name);
   const [search] = useSearchParams();
   const id = search.get(name) ?? "";
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Where the focus goes back to: by the time of closing, the address has forgotten which record it was.
+  // The row that gets the focus back. On closing, the address no longer has the ID.
   const shown = useRef(id);
   useEffect(() => {
     if (id) shown.current = id;
   }, [id]);
 
   return (
-    <Dialog.Root open modal={isModal} onOpenChange={(stays) => !stays && open(null)}>
+    <Dialog.Root open modal={isModal} onOpenChange={(isOpen) => !isOpen && open(null)}>
       <Dialog.Portal>
         {isModal && <Dialog.Overlay className="fixed inset-0 z-40 bg-ink/55" />}
         <Dialog.Content
@@ -76,10 +73,10 @@ export function Drawer({ name, title, subtitle, actions, children, footer, wide 
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            linkOf(shown.current)?.focus();
+            rowLink(shown.current)?.focus();
           }}
           onEscapeKeyDown={(event) => keepsEscape(event) && event.preventDefault()}
-          // What happens in the list, in a message or in a menu beside the drawer does not close it.
+          // Clicks in the list, a toast or a menu keep the drawer open.
           onInteractOutside={(event) => event.preventDefault()}
           className={
             "fixed inset-y-0 right-0 z-40 flex w-full flex-col border-seam bg-paper text-sm outline-none md:border-l " +
@@ -113,7 +110,7 @@ export function Drawer({ name, title, subtitle, actions, children, footer, wide 
   );
 }
 
-/** A part of a drawer or a page, under its own small heading. */
+/** A section with a small heading, also used on pages. */
 export function DrawerSection({ title, aside, children }: { title?: string; aside?: ReactNode; children: ReactNode }) {
   return (
     <section className={`border-b border-seam last:border-b-0 ${sectionPadding}`}>
@@ -132,7 +129,7 @@ const sectionPadding = "px-4 py-4 md:px-6 md:py-5";
 
 type PendingSectionProps = { error: unknown; refetch: () => unknown; lines?: number };
 
-/** In the place of all sections, while their record is not there yet. */
+/** Stands in for the sections until their record has loaded. */
 export function PendingSection({ lines = 8, ...answer }: PendingSectionProps) {
   return <Pending {...answer} lines={lines} className={sectionPadding} />;
 }

@@ -1,4 +1,4 @@
-/** Whether the key is meant for what has the focus: a list of choices that it closes, a search that it empties. */
+/** Whether the focused control handles Escape itself: an open list of choices, or a search box with text. */
 export function keepsEscape({ target }: KeyboardEvent): boolean {
   return target instanceof Element && target.closest("[data-keeps-escape]") !== null;
 }

@@ -2,13 +2,13 @@ import { type IncomingMessage, type ServerResponse, createServer } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { nobody, setSession } from "../../api/session";
-import { type StreamState, delayAfter, follow } from "./events";
+import { type StreamState, delayAfter, subscribe } from "./events";
 
 type Connection = { request: IncomingMessage; response: ServerResponse };
 
 let connections: Connection[];
 let answer: (connection: Connection) => void;
-let leaving: AbortController;
+let controller: AbortController;
 const server = createServer((request, response) => {
   const connection = { request, response };
   connections.push(connection);
@@ -17,7 +17,7 @@ const server = createServer((request, response) => {
 
 beforeEach(async () => {
   connections = [];
-  leaving = new AbortController();
+  controller = new AbortController();
   answer = ({ response }) => void response.writeHead(200, { "content-type": "text/event-stream" });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -26,26 +26,26 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  leaving.abort();
+  controller.abort();
   setSession(nobody);
   vi.unstubAllGlobals();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
 });
 
-/** Follows, and keeps what it is told. */
+/** Subscribes, and records events and states. */
 function listen() {
   const events: [string, unknown][] = [];
   const states: StreamState[] = [];
-  const done = follow("/events", {
+  const done = subscribe("/events", {
     onEvent: (name, data) => void events.push([name, data]),
     onState: (state) => void (states.at(-1) !== state && states.push(state)),
-    signal: leaving.signal,
+    signal: controller.signal,
   });
   return { events, states, done };
 }
 
-test("tells of events with the token, in the order in which they come", async () => {
+test("sends the token and delivers events in order", async () => {
   setSession({ ...nobody, accessToken: async () => "a token" });
   const { events, states } = listen();
   await vi.waitFor(() => expect(connections).toHaveLength(1));
@@ -62,7 +62,7 @@ test("tells of events with the token, in the order in which they come", async ()
   expect(states).toEqual(["connecting", "live"]);
 });
 
-test("goes on after an end without a word, and says so when that fails", { timeout: 15_000 }, async () => {
+test("reconnects silently after a clean end, and reports when that fails", { timeout: 15_000 }, async () => {
   answer = ({ response }) => {
     if (connections.length === 2) return void response.writeHead(503).end();
     response.writeHead(200, { "content-type": "text/event-stream" });
@@ -82,16 +82,16 @@ test("a refusal is final", async () => {
   expect(connections).toHaveLength(1);
 });
 
-test("leaving ends the connection", async () => {
+test("aborting closes the connection", async () => {
   const { done } = listen();
   await vi.waitFor(() => expect(connections).toHaveLength(1));
   const closed = new Promise((resolve) => connections[0]?.request.once("close", resolve));
-  leaving.abort();
+  controller.abort();
   await done;
   await closed;
 });
 
-test("waits longer each time, up to half a minute or a little more", () => {
+test("waits longer after each failure, up to 30 s with jitter", () => {
   expect([1, 2, 3, 4, 9].map((failures) => delayAfter(failures, 0.5))).toEqual([1000, 2000, 4000, 8000, 30_000]);
   expect([delayAfter(9, 0), delayAfter(9, 1)]).toEqual([22_500, 37_500]);
 });

@@ -1,33 +1,32 @@
 /**
- * Server-sent events, followed for as long as somebody wants to know: with credentials, which the browser's own
- * `EventSource` cannot send, and begun again whenever the stream ends.
+ * Subscribes to server-sent events with an access token, which the browser's `EventSource` cannot send, and reconnects
+ * when a connection ends.
  */
 import { EventSourceParserStream } from "eventsource-parser/stream";
 import { ApiError, kindOfStatus } from "../../api/error";
 import { endSession, session } from "../../api/session";
 
-/** `reconnecting` once a first attempt to go on has failed: a stream that only ended and began again is no news. */
+/** `reconnecting` only after a failed attempt: a stream that ends and resumes at once stays `live`. */
 export type StreamState = "connecting" | "live" | "reconnecting" | "refused";
 
-type FollowOptions = {
+type SubscribeOptions = {
   onEvent: (name: string, data: unknown) => void;
   onState: (state: StreamState) => void;
   signal: AbortSignal;
 };
 
-/** Milliseconds without a sign of life after which the connection counts as lost. The server gives one every 15 s. */
-const silence = 40_000;
+/** Milliseconds without data after which the connection counts as lost. The server sends a heartbeat every 15 s. */
+const heartbeatTimeout = 40_000;
 
 const firstDelay = 1000;
-const longestDelay = 30_000;
+const maxDelay = 30_000;
 
-/** Follows the stream until `signal` says that nobody listens any more, or the server that one may not. */
-export async function follow(path: string, { onEvent, onState, signal }: FollowOptions): Promise<void> {
+/** Stays subscribed until `signal` aborts or the server refuses access. */
+export async function subscribe(path: string, { onEvent, onState, signal }: SubscribeOptions): Promise<void> {
   let failures = 0;
   onState("connecting");
   while (!signal.aborted) {
     try {
-      // One connection after the other is the point.
       // oxlint-disable-next-line no-await-in-loop
       await listen(path, signal, (name, data) => {
         failures = 0;
@@ -45,30 +44,30 @@ export async function follow(path: string, { onEvent, onState, signal }: FollowO
   }
 }
 
-/** Grows with each failure; shaken, so that all screens do not come back in the same moment. */
-export function delayAfter(failures: number, shake = Math.random()): number {
-  return Math.min(longestDelay, firstDelay * 2 ** (failures - 1)) * (0.75 + shake / 2);
+/** Exponential backoff with jitter, so that all screens don't reconnect at the same moment. */
+export function delayAfter(failures: number, jitter = Math.random()): number {
+  return Math.min(maxDelay, firstDelay * 2 ** (failures - 1)) * (0.75 + jitter / 2);
 }
 
 /** Reads one connection to its end. */
-async function listen(path: string, signal: AbortSignal, onEvent: FollowOptions["onEvent"]): Promise<void> {
+async function listen(path: string, signal: AbortSignal, onEvent: SubscribeOptions["onEvent"]): Promise<void> {
   const lost = new AbortController();
-  let timer = setTimeout(() => lost.abort(), silence);
-  const heard = () => {
+  let timer = setTimeout(() => lost.abort(), heartbeatTimeout);
+  const onActivity = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => lost.abort(), silence);
+    timer = setTimeout(() => lost.abort(), heartbeatTimeout);
   };
   try {
     const body = await connect(path, AbortSignal.any([signal, lost.signal]));
     const events = body
       .pipeThrough(new TextDecoderStream())
-      .pipeThrough(new EventSourceParserStream({ onComment: heard }));
+      .pipeThrough(new EventSourceParserStream({ onComment: onActivity }));
     const reader = events.getReader();
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop
       const { done, value } = await reader.read();
       if (done) return;
-      heard();
+      onActivity();
       onEvent(value.event ?? "message", JSON.parse(value.data));
     }
   } finally {
@@ -90,7 +89,7 @@ async function connect(path: string, signal: AbortSignal): Promise<ReadableStrea
   return body;
 }
 
-/** Whether asking again would change nothing. */
+/** Whether reconnecting is pointless. */
 function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && ["AUTHENTICATION", "AUTHORIZATION", "NOT_FOUND"].includes(error.kind);
 }

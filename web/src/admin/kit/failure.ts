@@ -1,7 +1,7 @@
-/** Failures in words. */
+/** Error messages for the admin area. */
 import { ApiError, userMessage } from "../../api/error";
 
-/** The server's own words for a refusal, which name the rule; else the words for anybody. */
+/** The server's message where it explains the refusal, otherwise the general one for this kind of error. */
 export function messageOf(error: unknown): string {
   const refusal = error instanceof ApiError && (error.status === 409 || error.status === 422 || error.isMaintenance);
   return refusal && error.message ? error.message : userMessage(error);

@@ -1,4 +1,4 @@
-/** The marks of the kit, drawn on a 16 px grid. All decorate: a label or the words beside them speak. */
+/** Icons of the kit, on a 16 px grid. All are decorative: label them with text or `aria-label`. */
 import type { ReactNode } from "react";
 
 export const SearchIcon = drawn(
@@ -19,10 +19,10 @@ export const MoreIcon = drawn(<path d="M3.5 8h.01M8 8h.01M12.5 8h.01" strokeWidt
 export const FilterIcon = drawn(<path d="M2.5 4.5h11M4.5 8h7M6.5 11.5h3" />);
 export const ExportIcon = drawn(<path d="M8 2.5v7M5 7l3 3 3-3M2.5 13h11" />);
 
-/** Turned round, it is the way forward. */
+/** Mirrored, it means redo. */
 export const BackIcon = drawn(<path d="M5.5 3 2.5 6l3 3M2.5 6h7a4 4 0 0 1 0 8H6" />);
 
-/** A mark on a grid of so many pixels, shown as large as the grid. */
+/** An icon on a grid of 16 or 20 px. */
 export function drawn(path: ReactNode, grid: 16 | 20 = 16) {
   return function Icon({ className = grid === 16 ? "size-4" : "size-5" }: { className?: string }) {
     return (

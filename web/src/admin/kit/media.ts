@@ -1,10 +1,10 @@
-/** Facts about the screen that decide which parts are drawn at all; looks alone are decided by style sheets. */
+/** Screen sizes that decide what is rendered. Style alone belongs in style sheets. */
 import { useSyncExternalStore } from "react";
 import { fromMd } from "../../ui/breakpoints";
 
 const phone = `not all and ${fromMd}`;
 
-/** Whether the screen is too narrow for tables and for two things side by side. */
+/** Whether the screen is too narrow for tables and side-by-side layouts. */
 export function usePhone(): boolean {
   return useSyncExternalStore(watch, read, () => false);
 }

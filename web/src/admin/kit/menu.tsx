@@ -1,4 +1,4 @@
-/** Menus and small panels that open at a button. */
+/** Menus and popovers. */
 import { DropdownMenu, Popover } from "radix-ui";
 import type { ReactNode } from "react";
 import { IconAction } from "./button";
@@ -22,7 +22,7 @@ export function Menu({
   children: ReactNode;
 }) {
   return (
-    // Not modal: a menu must not shift the page by hiding its scroll bar.
+    // A modal menu would hide the scroll bar and shift the page.
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>{button}</DropdownMenu.Trigger>
       <DropdownMenu.Portal>
@@ -34,7 +34,7 @@ export function Menu({
   );
 }
 
-/** What can be done with a record beside what has a button of its own. */
+/** Actions of a record that have no button of their own. */
 export function MoreMenu({ children }: { children: ReactNode }) {
   return (
     <Menu
@@ -53,7 +53,7 @@ type MenuItemProps = {
   onSelect: () => void;
   children: ReactNode;
   danger?: boolean;
-  /** Why it cannot be chosen now. Shown below the words. */
+  /** Disables the item and says why. */
   reason?: string | undefined;
   aside?: ReactNode;
 };
@@ -74,7 +74,7 @@ export function MenuItem({ onSelect, children, danger = false, reason, aside }: 
   );
 }
 
-/** Stays open while several are switched. */
+/** Toggling it keeps the menu open. */
 export function MenuSwitch({
   checked,
   onChange,
@@ -108,7 +108,7 @@ export function MenuLine() {
   return <DropdownMenu.Separator className="my-1 h-px bg-seam" />;
 }
 
-/** A panel with controls, such as a filter. */
+/** A popover with controls, such as a filter. */
 export function Panel({
   button,
   label,

@@ -1,4 +1,4 @@
-/** Two records that are one: looks for the other one, and joins them. */
+/** Merges a record into another one of the same kind. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ComponentType, type ReactNode, useState } from "react";
 import { toast } from "../../ui/toast";
@@ -10,34 +10,34 @@ import type { Identified, Page } from "./resource";
 import { Skeleton } from "./states";
 
 type MergeProps<Item extends Identified> = {
-  /** What they are: `lead`. */
+  /** In the singular: `lead`. */
   noun: string;
-  /** The one that becomes part of another. */
+  /** The record that is merged into another. */
   id: string;
   name: string;
-  /** Where others are found, by words that are these at first, and in which order. */
+  /** The list to search. */
   address: string;
-  begin: string;
+  initialSearch: string;
   order?: Params;
-  /** The query parameter of the drawer, in which the other one is shown afterwards. */
+  /** The query parameter of the drawer, which shows the other record afterwards. */
   drawer: string;
-  /** What the other one is called in a sentence, and where it is chosen. */
+  /** Names the other record in a sentence. */
   nameOf: (other: Item) => string;
+  /** Labels its radio button. */
   labelOf: (other: Item) => string;
-  /** How it is told from the rest. */
   Facts: ComponentType<{ other: Item }>;
   merge: (other: Item) => Promise<unknown>;
   onClose: () => void;
-  /** What becomes of both. */
+  /** What happens to both records. */
   children: ReactNode;
 };
 
-/** Of those that are found. */
-const mostShown = 8;
+const maxShown = 8;
 
-export function MergeQuestion<Item extends Identified>(props: MergeProps<Item>) {
-  const { noun, id, name, address, begin, order, drawer, nameOf, labelOf, Facts, merge, onClose, children } = props;
-  const [q, setQ] = useState(begin);
+export function MergeDialog<Item extends Identified>(props: MergeProps<Item>) {
+  const { noun, id, name, address, initialSearch, order, drawer, nameOf, labelOf, Facts, merge, onClose, children } =
+    props;
+  const [q, setQ] = useState(initialSearch);
   const [into, setInto] = useState<Item | null>(null);
   const open = useOpenRecord(drawer);
   const { data, isPending } = useQuery({
@@ -61,12 +61,12 @@ export function MergeQuestion<Item extends Identified>(props: MergeProps<Item>) 
       onClose={onClose}
     >
       <p>{children}</p>
-      <Search value={q} label="Search name, phone, e-mail" onSearch={setQ} />
+      <Search value={q} label="Search by name, phone or e-mail" onSearch={setQ} />
       <div className="min-h-40 text-ink">
         {isPending && q.trim() !== "" && <Skeleton lines={3} />}
-        {data && others.length === 0 && <p className="py-3 text-ash">{`No other ${noun} is found by these words.`}</p>}
+        {data && others.length === 0 && <p className="py-3 text-ash">{`No other ${noun} matches.`}</p>}
         <ul>
-          {others.slice(0, mostShown).map((other) => (
+          {others.slice(0, maxShown).map((other) => (
             <li key={other.id}>
               <label className="flex cursor-pointer gap-3 rounded-md px-2 py-2 hover:bg-linen/60 has-checked:bg-leaf">
                 <input

@@ -1,15 +1,15 @@
-/** The head of a screen: what it is, how much of it there is, and the one thing one comes here to do. */
+/** The header of a screen. */
 import type { ReactNode } from "react";
 
 type PageHeaderProps = {
   title: string;
-  /** How many records match, or another short fact beside the title. */
+  /** Such as the number of records. */
   count?: ReactNode;
-  /** On the line of the title: saved views. */
+  /** Beside the title, such as saved views. */
   beside?: ReactNode;
-  /** Below the title: tabs, a sentence. */
+  /** Below the title, such as tabs. */
   below?: ReactNode;
-  /** At the right, the primary one last. */
+  /** On the right, the primary one last. */
   actions?: ReactNode;
 };
 

@@ -1,4 +1,4 @@
-/** Asks whether a link shall be made that shows what visitors do not see yet, and gives it. */
+/** Creates a link to content that is not published yet. */
 import { type Path } from "../../api/path";
 import { useMutation } from "@tanstack/react-query";
 import { dateTime } from "../../ui/format";
@@ -9,21 +9,20 @@ import { inputClass } from "./form/fields";
 import { mutate } from "./query";
 
 type PreviewLinkProps = {
-  /** Where it is made. */
   address: Path<"/api/admin/designs/{id}/preview" | "/api/admin/videos/{id}/preview">;
-  /** What it shows: "design". */
+  /** Such as "design". */
   noun: string;
   hasChanges: boolean;
   onClose: () => void;
 };
 
-export function PreviewLink({ address, noun, hasChanges, onClose }: PreviewLinkProps) {
+export function PreviewLinkDialog({ address, noun, hasChanges, onClose }: PreviewLinkProps) {
   const work = useMutation({ mutationFn: () => mutate("POST", address) });
   const url = work.data && new URL(work.data.address, window.location.origin).href;
   return (
     <ConfirmDialog
       title="Preview link"
-      confirm={url ? "Open" : "Make a link"}
+      confirm={url ? "Open link" : "Create link"}
       cancel={url ? "Close" : "Cancel"}
       busy={work.isPending}
       error={work.error ? messageOf(work.error) : undefined}
@@ -36,12 +35,12 @@ export function PreviewLink({ address, noun, hasChanges, onClose }: PreviewLinkP
             <input readOnly aria-label="Link" value={url} className={`${inputClass} text-ink`} />
             <CopyButton text={url} what="link" />
           </div>
-          <p>{`Without signing in, until ${dateTime(work.data.expiresAt)}.`}</p>
+          <p>{`Works without signing in until ${dateTime(work.data.expiresAt)}.`}</p>
         </>
       ) : (
         <p>
-          {`Whoever has the link sees the ${noun} as visitors will, for a day, without signing in.` +
-            (hasChanges ? " What is not saved yet is not in it." : "")}
+          {`Anyone with the link can see the ${noun} as visitors will, for 24 hours, without signing in.` +
+            (hasChanges ? " It doesn't include unsaved changes." : "")}
         </p>
       )}
     </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { Gate, gates } from "../../api/gate";
-import { client, createClient, mutateAt, query, queryAt, refresh } from "./query";
+import { client, createClient, mutateAt, query, queryAt, invalidate } from "./query";
 
 type Reply = { status: number; body?: unknown } | "no network";
 
@@ -17,7 +17,7 @@ beforeEach(() => {
     if (reply === "no network") throw new TypeError("Failed to fetch");
     return Response.json(reply.body ?? { message: "no" }, { status: reply.status });
   });
-  // Each test begins with a service that is well.
+  // Each test starts with a closed gate.
   gates.api = new Gate({ opensAfter: 100, resetsAfter: 1000 });
 });
 
@@ -26,10 +26,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Milliseconds between one request and the next. */
-const pauses = () => times.slice(1).map((time, index) => time - times[index]!);
+/** Milliseconds between requests. */
+const delays = () => times.slice(1).map((time, index) => time - times[index]!);
 
-async function asked(): Promise<unknown> {
+async function runQuery(): Promise<unknown> {
   const answer = createClient()
     .fetchQuery({ ...query("/api/admin/brands"), retry: createClient().getDefaultOptions().queries!.retry! })
     .catch((error: unknown) => error);
@@ -37,7 +37,7 @@ async function asked(): Promise<unknown> {
   return answer;
 }
 
-async function mutation(): Promise<unknown> {
+async function runMutation(): Promise<unknown> {
   const client = createClient();
   const answer = client
     .getMutationCache()
@@ -48,46 +48,46 @@ async function mutation(): Promise<unknown> {
   return answer;
 }
 
-describe("a question", () => {
-  test("is asked three times more, with growing pauses", async () => {
+describe("a query", () => {
+  test("is retried three times, with growing delays", async () => {
     replies = [{ status: 500 }];
-    await asked();
-    expect(pauses()).toEqual([1000, 2000, 4000]);
+    await runQuery();
+    expect(delays()).toEqual([1000, 2000, 4000]);
   });
 
-  test.each([401, 403, 404, 400, 422])("is not asked again after %i", async (status) => {
+  test.each([401, 403, 404, 400, 422])("is not retried after %i", async (status) => {
     vi.stubGlobal("window", { location: { pathname: "/auth", search: "" } });
     replies = [{ status }];
-    await asked();
+    await runQuery();
     expect(times.length).toBeLessThanOrEqual(status === 401 ? 2 : 1);
   });
 
-  test("comes to its answer when the network does", async () => {
+  test("succeeds once the network is back", async () => {
     replies = ["no network", { status: 200, body: { total: 3 } }];
-    expect(await asked()).toEqual({ total: 3 });
+    expect(await runQuery()).toEqual({ total: 3 });
   });
 
-  test("pauses for half a minute at most", () => {
+  test("waits at most 30 s between retries", () => {
     const { retryDelay } = createClient().getDefaultOptions().queries!;
     expect((retryDelay as (failures: number) => number)(9)).toBe(30_000);
   });
 });
 
-describe("a change", () => {
-  test("is sent twice more, a second apart, when nobody heard it", async () => {
+describe("a mutation", () => {
+  test("is retried twice, a second apart, if it never reached the server", async () => {
     replies = ["no network"];
-    await mutation();
-    expect(pauses()).toEqual([1000, 1000]);
+    await runMutation();
+    expect(delays()).toEqual([1000, 1000]);
   });
 
-  test.each([500, 503, 409, 422])("is sent once when the answer was %i", async (status) => {
+  test.each([500, 503, 409, 422])("is not retried after %i", async (status) => {
     replies = [{ status }];
-    await mutation();
+    await runMutation();
     expect(times).toHaveLength(1);
   });
 });
 
-describe("asking anew", () => {
+describe("invalidating", () => {
   const address = "/api/admin/customers/1/timeline";
   const watch = () => {
     const observer = new QueryObserver(client, queryAt<unknown>(address));
@@ -97,22 +97,22 @@ describe("asking anew", () => {
 
   afterEach(() => client.clear());
 
-  test("asks once more for what was on its way for the first time when something changed", async () => {
+  test("fetches again what was being fetched for the first time", async () => {
     const before = Promise.withResolvers<Response>();
-    const ways = [before.promise, Promise.resolve(Response.json("after"))];
-    vi.stubGlobal("fetch", () => ways.shift());
+    const responses = [before.promise, Promise.resolve(Response.json("after"))];
+    vi.stubGlobal("fetch", () => responses.shift());
     const { data, stop } = watch();
-    const asked = refresh("/api/admin/customers");
+    const invalidated = invalidate("/api/admin/customers");
     await vi.advanceTimersByTimeAsync(10);
-    expect(ways).toHaveLength(1);
+    expect(responses).toHaveLength(1);
     before.resolve(Response.json("before"));
-    await asked;
+    await invalidated;
     expect(data()).toBe("after");
-    expect(ways).toHaveLength(0);
+    expect(responses).toHaveLength(0);
     stop();
   });
 
-  test("asks once for what was there already", async () => {
+  test("fetches once what was already loaded", async () => {
     replies = [
       { status: 200, body: "before" },
       { status: 200, body: "after" },
@@ -120,7 +120,7 @@ describe("asking anew", () => {
     const { data, stop } = watch();
     await vi.advanceTimersByTimeAsync(10);
     expect(data()).toBe("before");
-    await refresh("/api/admin/customers");
+    await invalidate("/api/admin/customers");
     expect(data()).toBe("after");
     expect(times).toHaveLength(2);
     stop();

@@ -1,4 +1,4 @@
-/** How the admin area reads and changes what the API has: one client, whose keys are addresses with their parameters. */
+/** The query client of the admin area. Query keys are an API address and its parameters. */
 import { type Query as Cached, QueryClient, queryOptions } from "@tanstack/react-query";
 import { ApiError, type ErrorKind } from "../../api/error";
 import {
@@ -12,16 +12,16 @@ import {
 } from "../../api/path";
 import { send } from "../../api/request";
 
-/** Query parameters; what is null, undefined or empty is left out. */
+/** Query parameters; null, undefined and empty values are left out. */
 export type Params = Record<string, string | number | boolean | null | undefined>;
 
 const minute = 60_000;
 
-/** Asking again would change nothing. */
-const final: readonly ErrorKind[] = ["AUTHENTICATION", "AUTHORIZATION", "VALIDATION", "NOT_FOUND"];
+/** Errors that a retry cannot fix. */
+const permanentErrors: readonly ErrorKind[] = ["AUTHENTICATION", "AUTHORIZATION", "VALIDATION", "NOT_FOUND"];
 
-/** What may well have reached nobody. */
-const unheard: readonly ErrorKind[] = ["NETWORK", "TIMEOUT"];
+/** The request may not have reached the server. */
+const connectionErrors: readonly ErrorKind[] = ["NETWORK", "TIMEOUT"];
 
 export function createClient(): QueryClient {
   return new QueryClient({
@@ -29,44 +29,43 @@ export function createClient(): QueryClient {
       queries: {
         staleTime: 5 * minute,
         refetchOnWindowFocus: false,
-        // A failed request says so by itself; waiting for a connection would show nothing at all.
+        // Offline requests fail at once with a message; the default would pause them silently.
         networkMode: "always",
-        retry: (failures, error) => failures < 3 && !is(error, final),
+        retry: (failures, error) => failures < 3 && !isOneOf(error, permanentErrors),
         retryDelay: (failures) => Math.min(1000 * 2 ** failures, 30_000),
       },
       mutations: {
         networkMode: "always",
-        retry: (failures, error) => failures < 2 && is(error, unheard),
+        retry: (failures, error) => failures < 2 && isOneOf(error, connectionErrors),
         retryDelay: 1000,
       },
     },
   });
 }
 
-function is(error: unknown, kinds: readonly ErrorKind[]): boolean {
+function isOneOf(error: unknown, kinds: readonly ErrorKind[]): boolean {
   return error instanceof ApiError && kinds.includes(error.kind);
 }
 
-/** The client of the admin area. */
 export const client = createClient();
 
-/** A GET, ready for `useQuery`: `useQuery(query(path("/api/admin/users/{id}", { id })))`. */
+/** Options of a GET: `useQuery(query(path("/api/admin/users/{id}", { id })))`. */
 export function query<const T extends Target<"GET">>(target: T, ...[params]: Optional<Query<"GET", T>>) {
   return queryAt<Answer<"GET", T>>(target, params as Params | undefined);
 }
 
-/** The same for the kit, where the address comes from a declaration that the contract was compared with. */
-export function queryAt<Answered>(path: string, params: Params = {}) {
-  return queryOptions<Answered, Error, Answered, [string, Params]>({
+/** Untyped, for the kit: its addresses come from declarations that are checked against the contract. */
+export function queryAt<Data>(path: string, params: Params = {}) {
+  return queryOptions<Data, Error, Data, [string, Params]>({
     queryKey: [path, params],
-    // Retrying is the client's work, above.
-    queryFn: ({ signal }) => send<Answered>("GET", withSearch(path, params), { signal, retries: 0 }),
+    // The query client retries.
+    queryFn: ({ signal }) => send<Data>("GET", withSearch(path, params), { signal, retries: 0 }),
   });
 }
 
 type Change = Exclude<Method, "GET">;
 
-/** Any other request, for a mutation: `mutate("POST", "/api/admin/brands", draft)`. */
+/** Any request that is not a GET: `mutate("POST", "/api/admin/brands", draft)`. */
 export function mutate<const M extends Change, const T extends Target<M>>(
   method: M,
   target: T,
@@ -75,25 +74,24 @@ export function mutate<const M extends Change, const T extends Target<M>>(
   return mutateAt(method, target, body);
 }
 
-/** The same for the kit. */
-export function mutateAt<Answered = void>(method: Change, path: string, body?: unknown): Promise<Answered> {
-  return send<Answered>(method, path, { body, retries: 0 });
+/** Untyped, for the kit. */
+export function mutateAt<Data = void>(method: Change, path: string, body?: unknown): Promise<Data> {
+  return send<Data>(method, path, { body, retries: 0 });
 }
 
-/** Has everything below the given addresses asked for anew: lists, records, and what hangs on them. */
-export async function refresh(...addresses: string[]): Promise<void> {
-  await refreshWhere((path) => addresses.some((address) => isBelow(path, address)));
+/** Invalidates all queries at or below these addresses. */
+export async function invalidate(...addresses: string[]): Promise<void> {
+  await invalidateWhere((path) => addresses.some((address) => isBelow(path, address)));
 }
 
-/** The same when a record is gone: its drawer, which is still closing, must not ask for it once more. */
-export async function refreshWithout(record: string, address: string): Promise<void> {
-  await refreshWhere((path) => isBelow(path, address) && !isBelow(path, record));
+/** For a deleted record: its drawer, which is still closing, must not fetch it again. */
+export async function invalidateExcept(record: string, address: string): Promise<void> {
+  await invalidateWhere((path) => isBelow(path, address) && !isBelow(path, record));
 }
 
-/** The same for whatever paths are meant. */
-export async function refreshWhere(isMeant: (path: string) => boolean): Promise<void> {
-  const predicate = ({ queryKey: [path] }: Cached) => typeof path === "string" && isMeant(path);
-  // What is on its way for the first time may be from before the change, and the library would leave it at that.
+export async function invalidateWhere(matches: (path: string) => boolean): Promise<void> {
+  const predicate = ({ queryKey: [path] }: Cached) => typeof path === "string" && matches(path);
+  // The first fetch of a query may return data from before the change, and invalidating doesn't restart it.
   const first = client
     .getQueryCache()
     .findAll({ predicate, fetchStatus: "fetching" })

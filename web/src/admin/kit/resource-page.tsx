@@ -1,4 +1,4 @@
-/** A plain record's screen whole: its list, and the drawer in which one is looked at, edited, added and archived. */
+/** The screen of a plain record: its list, and a drawer to view, edit, add and archive one. */
 import type { Area } from "../../api/contract/types.gen";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -9,13 +9,13 @@ import { useMay } from "./access";
 import { Action } from "./button";
 import { Drawer, PendingSection, useOpenRecord } from "./drawer";
 import { DraftForm } from "./form/draft-form";
-import { FactsOf } from "./form/sections";
+import { RecordFacts } from "./form/sections";
 import { PlusIcon } from "./icons";
 import { ListPage } from "./list/list-page";
 import { useList } from "./list/use-list";
 import { MenuItem, MoreMenu } from "./menu";
 import { client, mutateAt, queryAt } from "./query";
-import { Removal } from "./removal";
+import { DeleteDialog } from "./delete-dialog";
 import type { Resource, Versioned } from "./resource";
 import { useShortcuts } from "./shortcuts";
 
@@ -24,8 +24,8 @@ type ResourceProps<Item extends Versioned, Draft extends FieldValues> = {
   area: Area;
 };
 
-/** In the address, in the place of an id, while a record is being added. */
-const fresh = "new";
+/** In place of an ID in the query parameter. */
+const newId = "new";
 
 export function ResourcePage<Item extends Versioned, Draft extends FieldValues>({
   resource,
@@ -36,13 +36,13 @@ export function ResourcePage<Item extends Versioned, Draft extends FieldValues>(
   const open = useOpenRecord(resource.drawer);
   const { add } = resource.editing;
   const mayAdd = add !== undefined && may("manage");
-  useShortcuts(mayAdd ? [{ key: "n", label: add, run: () => open(fresh) }] : []);
+  useShortcuts(mayAdd ? [{ key: "n", label: add, run: () => open(newId) }] : []);
   return (
     <ListPage
       model={model}
       primary={
         mayAdd && (
-          <Action variant="primary" onClick={() => open(fresh)}>
+          <Action variant="primary" onClick={() => open(newId)}>
             <PlusIcon />
             {add}
           </Action>
@@ -58,8 +58,8 @@ export function ResourceDrawer<Item extends Versioned, Draft extends FieldValues
   const [search] = useSearchParams();
   const id = search.get(props.resource.drawer);
   if (id === null) return null;
-  if (id === fresh) return <NewRecord {...props} />;
-  return <KnownRecord key={id} {...props} id={id} />;
+  if (id === newId) return <NewRecord {...props} />;
+  return <ExistingRecord key={id} {...props} id={id} />;
 }
 
 function NewRecord<Item extends Versioned, Draft extends FieldValues>({ resource }: ResourceProps<Item, Draft>) {
@@ -83,7 +83,7 @@ function NewRecord<Item extends Versioned, Draft extends FieldValues>({ resource
   );
 }
 
-function KnownRecord<Item extends Versioned, Draft extends FieldValues>({
+function ExistingRecord<Item extends Versioned, Draft extends FieldValues>({
   resource,
   area,
   id,
@@ -94,7 +94,7 @@ function KnownRecord<Item extends Versioned, Draft extends FieldValues>({
   const record = `${address}/${encodeURIComponent(id)}`;
   const { data: item, error, refetch } = useQuery(queryAt<Item>(record));
   const may = useMay(area);
-  // All that is written of a plain record asks for the same.
+  // Plain records have no fields that `edit` alone may change.
   const mayEdit = may("manage") && item !== undefined;
   useShortcuts(mayEdit && !isEditing ? [{ key: "e", label: "Edit", run: () => setEditing(true) }] : []);
 
@@ -107,7 +107,7 @@ function KnownRecord<Item extends Versioned, Draft extends FieldValues>({
   }
 
   const draft = editing.draftOf(item);
-  const called = editing.called?.(item) ?? {};
+  const initialLabels = editing.initialLabels?.(item) ?? {};
   if (isEditing) {
     return (
       <Drawer name={drawer} title={nameOf(item)} subtitle="Editing">
@@ -115,7 +115,7 @@ function KnownRecord<Item extends Versioned, Draft extends FieldValues>({
           editing={editing}
           address={address}
           values={draft}
-          called={called}
+          initialLabels={initialLabels}
           version={item.version}
           save={(draft, version) => mutateAt<Item>("PUT", record, { ...draft, version })}
           button="Save"
@@ -144,19 +144,19 @@ function KnownRecord<Item extends Versioned, Draft extends FieldValues>({
         )
       }
     >
-      <FactsOf sections={editing.sections} draft={draft} called={called} />
+      <RecordFacts sections={editing.sections} draft={draft} initialLabels={initialLabels} />
     </Drawer>
   );
 }
 
-/** For the button that began what is over now: the focus comes back to it. */
-function useFocusAfter(busy: boolean) {
+/** Returns the focus to the button when the mode that it started ends. */
+function useFocusAfter(isActive: boolean) {
   const button = useRef<HTMLButtonElement>(null);
-  const was = useRef(busy);
+  const was = useRef(isActive);
   useEffect(() => {
-    if (was.current && !busy) button.current?.focus();
-    was.current = busy;
-  }, [busy]);
+    if (was.current && !isActive) button.current?.focus();
+    was.current = isActive;
+  }, [isActive]);
   return button;
 }
 
@@ -169,28 +169,28 @@ function ArchiveMenu<Item extends Versioned, Draft extends FieldValues>({
   item: Item;
   record: string;
 }) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { archive } = editing;
   if (!archive) return null;
   return (
     <>
       <MoreMenu>
-        <MenuItem danger onSelect={() => setAsking(true)}>
+        <MenuItem danger onSelect={() => setConfirming(true)}>
           {archive.label}
         </MenuItem>
       </MoreMenu>
-      {asking && (
-        <Removal
+      {isConfirming && (
+        <DeleteDialog
           record={record}
           list={address}
           drawer={drawer}
           title={archive.title(nameOf(item))}
           confirm={archive.label}
           done={archive.done(nameOf(item))}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           {archive.text}
-        </Removal>
+        </DeleteDialog>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { list } from "./resource";
 import { brand, brands, declare } from "./test-brands";
 
-const facts = {
+const config = {
   screen: "brands",
   title: "Brands",
   noun: ["brand", "brands"],
@@ -13,36 +13,40 @@ const facts = {
   empty: { title: "", text: "" },
 } as const;
 
-test("what the contract does not have does not compile", () => {
-  // @ts-expect-error There is no such address.
-  list("/api/admin/brand", facts);
-  // @ts-expect-error There is no such field.
-  list("/api/admin/brands", { ...facts, columns: [{ field: "nmae", label: "Name" }] });
-  // @ts-expect-error The list cannot be sorted by it.
-  declare("/api/admin/brands", { ...facts, columns: [{ field: "site", label: "Site", sort: "site" }] }, brands.editing);
-  // @ts-expect-error Nor can it be filtered by it.
-  list("/api/admin/brands", { ...facts, filters: [{ kind: "text", name: "colour", label: "Colour" }] });
+test("unknown addresses, fields, sort names and filters do not compile", () => {
+  // @ts-expect-error unknown address
+  list("/api/admin/brand", config);
+  // @ts-expect-error unknown field
+  list("/api/admin/brands", { ...config, columns: [{ field: "nmae", label: "Name" }] });
+  declare(
+    "/api/admin/brands",
+    // @ts-expect-error not a sort name
+    { ...config, columns: [{ field: "site", label: "Site", sort: "site" }] },
+    brands.editing,
+  );
+  // @ts-expect-error unknown filter
+  list("/api/admin/brands", { ...config, filters: [{ kind: "text", name: "colour", label: "Colour" }] });
 
   const editing = { ...brands.editing, blank: brands.editing.blank };
-  declare("/api/admin/brands", facts, {
+  declare("/api/admin/brands", config, {
     ...editing,
-    // @ts-expect-error There is no such field to edit.
+    // @ts-expect-error unknown field
     sections: [{ fields: [{ kind: "text", name: "nmae", label: "Name" }] }],
   });
-  declare("/api/admin/brands", facts, {
+  declare("/api/admin/brands", config, {
     ...editing,
-    // @ts-expect-error A number is not a text.
+    // @ts-expect-error a number in a text field
     sections: [{ fields: [{ kind: "text", name: "stock", label: "Stock" }] }],
   });
-  declare("/api/admin/brands", facts, {
+  declare("/api/admin/brands", config, {
     ...editing,
-    // @ts-expect-error A text that may be missing says so.
+    // @ts-expect-error a nullable text without `orNull`
     sections: [{ fields: [{ kind: "text", name: "site", label: "Site" }] }],
   });
   expect(brands.address).toBe("/api/admin/brands");
 });
 
-test("a draft holds what is edited and nothing else", () => {
+test("a draft has only the fields of the form", () => {
   expect(brands.editing.draftOf(brand(7, { tags: ["oak"] }))).toEqual({
     name: "Brand 7",
     site: null,

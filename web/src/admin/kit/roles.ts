@@ -1,4 +1,4 @@
-/** The roles in words. */
+/** Labels of the roles. */
 import type { Role } from "../../api/contract/types.gen";
 import type { Choice } from "./resource";
 
@@ -15,5 +15,5 @@ export const roleNames: Record<Role, string> = {
 
 export const roleChoices = Object.entries(roleNames).map(([value, label]) => ({ value, label })) as Choice<Role>[];
 
-/** Everybody who works here. */
+/** Without clients. */
 export const staffRoleChoices = roleChoices.filter(({ value }) => value !== "client");

@@ -1,8 +1,8 @@
 /**
- * Keys that do things on a screen, and the list of them behind `?`.
+ * Keyboard shortcuts of a screen, listed behind `?`.
  *
- * Single letters are off while somebody types, and can be switched off for good (WCAG 2.1.4), since speech input and
- * unsteady hands press them unasked.
+ * Single letters do nothing while the user types, and can be switched off (WCAG 2.1.4), since speech input and
+ * unsteady hands trigger them by accident.
  */
 import {
   createContext,
@@ -20,11 +20,10 @@ import { CrossIcon } from "./icons";
 import { readStored, store, watchStored } from "./stored";
 
 export type Shortcut = {
-  /** As the keyboard event names it: `/`, `j`, `Escape`. */
+  /** `KeyboardEvent.key`, such as `/`, `j` or `Escape`. */
   key: string;
-  /** In the list of keys. */
   label: string;
-  /** Left out where a part of the screen listens to the key itself, and it is only named in the list. */
+  /** Absent for a key that another handler handles, and that is only listed. */
   run?: () => void;
 };
 
@@ -38,22 +37,22 @@ const Context = createContext<Registry | null>(null);
 
 const switchKey = "admin.shortcuts";
 
-/** Whether single letters do anything. */
+/** Whether single-letter shortcuts are on. */
 export function useShortcutsSwitch(): [boolean, (on: boolean) => void] {
   const on = useSyncExternalStore(watchStored, () => readStored(switchKey) !== "off");
   return [on, (next) => store(switchKey, next ? null : "off")];
 }
 
-/** Has keys do things while the calling part is on the screen. */
+/** Registers shortcuts while the component is mounted. */
 export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   const registry = useContext(Context);
   const owner = useMemo(() => Symbol("shortcuts"), []);
-  // After every render, so that what runs is never older than what is seen.
+  // After every render, so that shortcuts run the latest callbacks.
   useEffect(() => registry?.register(owner, shortcuts));
   useEffect(() => () => registry?.unregister(owner), [registry, owner]);
 }
 
-/** Opens the list of keys. */
+/** Opens the list of shortcuts. */
 export function useShortcutsHelp(): () => void {
   return useContext(Context)?.help ?? (() => undefined);
 }
@@ -73,7 +72,7 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
   );
 
   useEffect(() => {
-    function press(event: KeyboardEvent) {
+    function onKeyDown(event: KeyboardEvent) {
       if (!on || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
       if (event.key === "?") registry.help();
       else {
@@ -83,8 +82,8 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
       }
       event.preventDefault();
     }
-    document.addEventListener("keydown", press);
-    return () => document.removeEventListener("keydown", press);
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
   }, [on, registry]);
 
   return (
@@ -97,23 +96,23 @@ export function ShortcutsProvider({ children }: { children: ReactNode }) {
 
 function isTyping({ target }: KeyboardEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  // Menus find their items by letters, and a modal question is not the list behind it.
+  // Menus use letters to find items, and shortcuts must not act on a list behind a modal dialog.
   if (target.closest("[role=menu], [role=listbox], [role=combobox], [role=alertdialog]")) return true;
   if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button"].includes(target.type);
   return target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }
 
-const always: readonly Shortcut[] = [
-  { key: "↑ ↓", label: "Move among the rows" },
-  { key: "Enter", label: "Open the row" },
-  { key: "Escape", label: "Close the drawer or the dialog" },
-  { key: "Ctrl Enter", label: "Save the form" },
+const commonShortcuts: readonly Shortcut[] = [
+  { key: "↑ ↓", label: "Move between rows" },
+  { key: "Enter", label: "Open row" },
+  { key: "Escape", label: "Close drawer or dialog" },
+  { key: "Ctrl Enter", label: "Save form" },
 ];
 
 function Help({ shortcuts, onClose }: { shortcuts: readonly Shortcut[]; onClose: () => void }) {
   const [on, setOn] = useShortcutsSwitch();
   return (
-    <Dialog.Root open onOpenChange={(stays) => !stays && onClose()}>
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className="fixed inset-0 z-50 bg-ink/45" />
         <Dialog.Content
@@ -129,10 +128,10 @@ function Help({ shortcuts, onClose }: { shortcuts: readonly Shortcut[]; onClose:
             </Dialog.Close>
           </div>
           <dl className="mt-3 grid grid-cols-[7rem_1fr]">
-            {[...shortcuts, { key: "?", label: "Show this list" }].map(({ key, label }) => (
+            {[...shortcuts, { key: "?", label: "Show shortcuts" }].map(({ key, label }) => (
               <Line key={key} keys={key} label={label} off={!on} />
             ))}
-            {always.map(({ key, label }) => (
+            {commonShortcuts.map(({ key, label }) => (
               <Line key={key} keys={key} label={label} />
             ))}
           </dl>
@@ -144,9 +143,9 @@ function Help({ shortcuts, onClose }: { shortcuts: readonly Shortcut[]; onClose:
               className="mt-1 size-4 accent-areca"
             />
             <span>
-              Single letters are shortcuts
+              Single-letter shortcuts
               <span className="block text-xs text-ash">
-                Switch them off if you dictate, or press keys by accident. Kept on this device.
+                Switch them off if you dictate or press keys by accident. This setting is kept on this device.
               </span>
             </span>
           </label>

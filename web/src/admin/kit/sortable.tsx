@@ -1,4 +1,4 @@
-/** A list or grid whose items are put in order by dragging their handles. */
+/** A list or grid that is sorted by dragging handles. */
 import { type Announcements, DndContext, closestCenter } from "@dnd-kit/core";
 import { SortableContext, rectSortingStrategy, sortableKeyboardCoordinates, useSortable } from "@dnd-kit/sortable";
 import type { CSSProperties, ReactNode } from "react";

@@ -1,9 +1,9 @@
-/** What stands in the place of content: nothing yet, nothing found, not allowed, or not to be had just now. */
+/** Empty, error, loading and no-permission states. */
 import type { ReactNode } from "react";
 import { ApiError, userMessage } from "../../api/error";
 import { Action } from "./button";
 
-export function Blank({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center px-6 py-16 text-center">
       <p className="font-display text-xl">{title}</p>
@@ -13,25 +13,25 @@ export function Blank({ title, children, action }: { title: string; children?: R
   );
 }
 
-/** A request that failed, in the words for anybody, with a way to try again where that may help. */
-export function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** Shows why a request failed, with a retry button where retrying may help. */
+export function ErrorState({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const kind = error instanceof ApiError ? error.kind : "UNKNOWN";
-  const hopeless = kind === "AUTHORIZATION" || kind === "NOT_FOUND";
+  const isPermanent = kind === "AUTHORIZATION" || kind === "NOT_FOUND";
   const request = error instanceof ApiError ? error.requestId : undefined;
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-16 text-center">
       <p className="max-w-[44ch] text-base">{userMessage(error)}</p>
-      {!hopeless && (
+      {!isPermanent && (
         <Action className="mt-5" onClick={onRetry}>
           Try again
         </Action>
       )}
-      {!hopeless && request && <p className="mt-4 text-xs text-ash">Request {request}</p>}
+      {!isPermanent && request && <p className="mt-4 text-xs text-ash">Request {request}</p>}
     </div>
   );
 }
 
-/** A whole screen that the caller's role does not reach. */
+/** A whole screen that the user may not see. */
 export function NoPermission({ children }: { children?: ReactNode }) {
   return (
     <div role="alert" className="flex flex-col items-center px-6 py-24 text-center">
@@ -44,9 +44,9 @@ export function NoPermission({ children }: { children?: ReactNode }) {
 
 type PendingProps = { error: unknown; refetch: () => unknown; lines?: number; className?: string };
 
-/** In the place of an answer that is not there yet: lines, or why it does not come. */
+/** Shows a skeleton while data is loading, or the error. */
 export function Pending({ error, refetch, lines, className = "p-6" }: PendingProps) {
-  if (error) return <Failure error={error} onRetry={() => void refetch()} />;
+  if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   return (
     <div className={className}>
       <Skeleton lines={lines} />
@@ -54,7 +54,6 @@ export function Pending({ error, refetch, lines, className = "p-6" }: PendingPro
   );
 }
 
-/** Lines that stand for text on its way. */
 export function Skeleton({ lines = 4 }: { lines?: number | undefined }) {
   return (
     <div role="status" aria-label="Loading" className="space-y-3">

@@ -1,4 +1,4 @@
-/** A state as a small word with a dot. The word carries the meaning, the colour only helps to find it. */
+/** A status with a coloured dot. The colour repeats what the text says. */
 import type { ReactNode } from "react";
 
 export type Tone = "neutral" | "good" | "attention" | "danger" | "quiet";
@@ -22,7 +22,7 @@ export function Status({ tone = "neutral", children }: { tone?: Tone; children: 
   );
 }
 
-/** A word among others of its kind, such as a tag or a skill. */
+/** A tag, skill or category. */
 export function Tag({ children }: { children: ReactNode }) {
   return <span className="inline-block rounded bg-linen px-1.5 text-xs leading-5 whitespace-nowrap">{children}</span>;
 }

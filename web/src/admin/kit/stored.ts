@@ -1,7 +1,7 @@
-/** Habits kept on this device. Where nothing can be stored, they last as long as the page. */
+/** Preferences on this device. Without local storage they last until the page is reloaded. */
 
 const memory = new Map<string, string>();
-const watchers = new Set<() => void>();
+const listeners = new Set<() => void>();
 
 export function readStored(key: string): string | null {
   try {
@@ -11,7 +11,7 @@ export function readStored(key: string): string | null {
   }
 }
 
-/** Keeps a value, or forgets it with null. */
+/** Stores a value; null removes it. */
 export function store(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -20,15 +20,15 @@ export function store(key: string, value: string | null): void {
     if (value === null) memory.delete(key);
     else memory.set(key, value);
   }
-  for (const watcher of watchers) watcher();
+  for (const listener of listeners) listener();
 }
 
-/** Tells of changes here and in other tabs; for `useSyncExternalStore`. */
-export function watchStored(watcher: () => void): () => void {
-  watchers.add(watcher);
-  window.addEventListener("storage", watcher);
+/** Subscribes to changes in this and other tabs. */
+export function watchStored(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener("storage", listener);
   return () => {
-    watchers.delete(watcher);
-    window.removeEventListener("storage", watcher);
+    listeners.delete(listener);
+    window.removeEventListener("storage", listener);
   };
 }

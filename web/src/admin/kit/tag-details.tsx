@@ -1,4 +1,4 @@
-/** Which tags many records are given, and which they are relieved of. */
+/** Tags to add to and remove from the selected records. */
 import { useState } from "react";
 import { TagsInput } from "./form/tags-field";
 

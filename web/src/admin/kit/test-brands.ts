@@ -1,8 +1,8 @@
-/** A plain record for the tests of the kit. */
+/** A record type for tests of the kit. */
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { between, filled } from "./form/rules";
-import { type Editing, type ListFacts, type Page, type Resource, fieldsLike, resource } from "./resource";
+import { type Editing, type ListConfig, type Page, type Resource, fieldsLike, resource } from "./resource";
 
 export type BrandDraft = { name: string; site: string | null; discount: number | null; stock: number; tags: string[] };
 export type Brand = BrandDraft & { id: string; version: number };
@@ -15,10 +15,10 @@ type Query = {
   state?: string;
 };
 
-/** Declares these brands, which have other fields than those of the contract. */
+/** The brands of these tests have other fields than those of the contract. */
 export const declare = resource as unknown as (
   address: "/api/admin/brands",
-  facts: ListFacts<Brand, Query>,
+  facts: ListConfig<Brand, Query>,
   editing: Editing<Brand, BrandDraft>,
 ) => Resource<Brand, BrandDraft>;
 
@@ -55,7 +55,7 @@ export const brands = declare(
       { label: "Rest", title: (count) => `Rest ${count}?`, confirm: "Rest them", undo: true, action: { rest: {} } },
     ],
     exports: "team",
-    empty: { title: "No brand yet.", text: "Add the first one." },
+    empty: { title: "No brands yet.", text: "Add the first one." },
   },
   {
     one: "Brand",
@@ -74,7 +74,7 @@ export const brands = declare(
     archive: {
       label: "Archive",
       title: (name) => `Archive ${name}?`,
-      text: "No list shows it any more.",
+      text: "It disappears from all lists.",
       done: (name) => `${name} archived`,
     },
     sections: [

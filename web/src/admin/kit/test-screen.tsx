@@ -1,4 +1,4 @@
-/** For tests of screens: a router, who is signed in, and an API that answers as told. */
+/** Test helpers: renders a screen with a router, a signed-in user and a fake API. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { act, cleanup, configure, render } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -12,14 +12,18 @@ import { MeContext } from "./access";
 import { client } from "./query";
 import { ShortcutsProvider } from "./shortcuts";
 
-export type Asked = Omit<Received, "body"> & { url: URL; body: unknown };
+export type ApiRequest = Omit<Received, "body"> & { url: URL; body: unknown };
 
-export type Answering = (asked: Asked) => Answer | Promise<Answer>;
+export type Handler = (asked: ApiRequest) => Answer | Promise<Answer>;
 
-/** What the API answers, by method and path: `GET /api/admin/brands`. What is not named is not found. */
-export type Answers = Record<string, unknown | Answering>;
+/** Responses by method and path, such as `GET /api/admin/brands`. Anything else is a 404. */
+export type Answers = Record<string, unknown | Handler>;
 
-export const nobodysProblem = { status: 404, code: "not_found", message: "The requested resource could not be found." };
+export const notFoundProblem = {
+  status: 404,
+  code: "not_found",
+  message: "The requested resource could not be found.",
+};
 
 export function admin(areas: Partial<Record<Area, Access>> = {}): Me {
   const name = { firstName: "Asha", lastName: "Rao", email: "asha@nivas.example" };
@@ -35,19 +39,19 @@ export function admin(areas: Partial<Record<Area, Access>> = {}): Me {
   };
 }
 
-/** Draws `screen` at `address`, beside nothing, and returns what it asks and where it leads. */
+/** Renders `screen` at `address`. */
 export async function show(screen: ReactNode, address: string, answers: Answers, me: Me = admin()) {
-  lendBrowser();
+  stubBrowserApis();
   configure({ asyncUtilTimeout: 5000 });
   client.clear();
-  const asked: Asked[] = [];
+  const requests: ApiRequest[] = [];
   const api = await startApi(async ({ body, ...received }) => {
     const url = new URL(received.path, "http://api.test");
-    const one: Asked = { ...received, url, body: body ? (JSON.parse(body) as unknown) : undefined };
-    asked.push(one);
+    const one: ApiRequest = { ...received, url, body: body ? (JSON.parse(body) as unknown) : undefined };
+    requests.push(one);
     const answer = answers[`${one.method} ${url.pathname}`];
-    if (typeof answer === "function") return (answer as Answering)(one);
-    return answer === undefined ? { status: 404, body: nobodysProblem } : { status: 200, body: answer };
+    if (typeof answer === "function") return (answer as Handler)(one);
+    return answer === undefined ? { status: 404, body: notFoundProblem } : { status: 200, body: answer };
   });
   const router = createMemoryRouter([{ path: "*", element: <main>{screen}</main> }], { initialEntries: [address] });
   render(
@@ -63,10 +67,11 @@ export async function show(screen: ReactNode, address: string, answers: Answers,
   return {
     user: userEvent.setup(),
     router,
-    asked,
-    /** The requests of one kind, so far. */
-    sent: (method: string, path: string) => asked.filter((one) => one.method === method && one.url.pathname === path),
-    /** The address's parameters, as they are now. */
+    requests,
+    /** The requests of one method and path so far. */
+    sent: (method: string, path: string) =>
+      requests.filter((one) => one.method === method && one.url.pathname === path),
+    /** The current query parameters. */
     params: () => Object.fromEntries(new URLSearchParams(router.state.location.search)),
     close: async () => {
       cleanup();
@@ -82,18 +87,18 @@ export async function show(screen: ReactNode, address: string, answers: Answers,
 
 export type Shown = Awaited<ReturnType<typeof show>>;
 
-/** Does `then` as soon as that is drawn, before anything that React has left for later. */
-export function asSoonAs(isDrawn: () => boolean, then: () => void): void {
+/** Runs `then` as soon as something is in the DOM, before any work that React deferred. */
+export function whenRendered(isRendered: () => boolean, then: () => void): void {
   const watch = new MutationObserver(() => {
-    if (!isDrawn()) return;
+    if (!isRendered()) return;
     watch.disconnect();
     then();
   });
   watch.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
 }
 
-/** What menus and panels ask of a browser, and jsdom has not. */
-function lendBrowser(): void {
+/** Browser APIs that menus and popovers use and jsdom lacks. */
+function stubBrowserApis(): void {
   vi.stubGlobal(
     "ResizeObserver",
     class {

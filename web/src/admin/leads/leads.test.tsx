@@ -3,7 +3,7 @@ import type { BookingPayment, LeadDetail, PaymentReceipt as Receipt } from "../.
 import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { dayOf } from "../../ui/format";
-import { type Answers, type Asked, type Shown, admin, show } from "../kit/test-screen";
+import { type Answers, type ApiRequest, type Shown, admin, show } from "../kit/test-screen";
 import { Component } from "./route";
 import { address, detail, entry, item, job, owners, pageOf } from "./test-leads";
 
@@ -121,7 +121,7 @@ describe("a lead", () => {
       // Only the first read is answered.
       [`GET ${lead}`]: () =>
         reads++ === 0 ? { status: 200, body: detail(1) } : Promise.withResolvers<never>().promise,
-      [`POST ${lead}/status`]: ({ body }: Asked) =>
+      [`POST ${lead}/status`]: ({ body }: ApiRequest) =>
         (body as { to: string }).to === "contacted" ? first.promise : moved("qualified", 7),
       [`PUT ${lead}/owner`]: () => moved("contacted", 6),
     });
@@ -223,7 +223,7 @@ describe("a lead", () => {
     await user.keyboard("c");
     const panel = within(await dialog("Log a call with Visitor 1"));
     expect(panel.queryByRole("switch")).toBeNull();
-    await user.click(panel.getByRole("radio", { name: "Asked to be called back" }));
+    await user.click(panel.getByRole("radio", { name: "ApiRequest to be called back" }));
     expect(panel.getByRole<HTMLInputElement>("switch", { name: "Move to Contacted" }).checked).toBe(true);
     await user.type(panel.getByLabelText(/^Note/), "After six.");
     await user.click(panel.getByRole("button", { name: "Today" }));
@@ -251,7 +251,7 @@ describe("a lead", () => {
     await drawer();
     await user.keyboard("c");
     const panel = within(await dialog("Log a call with Visitor 1"));
-    await user.click(panel.getByRole("radio", { name: "Asked to be called back" }));
+    await user.click(panel.getByRole("radio", { name: "ApiRequest to be called back" }));
     await user.click(panel.getByRole("button", { name: "Today" }));
     await user.click(panel.getByRole("button", { name: "Save call" }));
     await panel.findByText(/try again/);

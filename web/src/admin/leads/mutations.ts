@@ -1,7 +1,7 @@
 import type { LeadDetail } from "../../api/contract/types.gen";
 import type { Path } from "../../api/path";
 import { ApiError } from "../../api/error";
-import { client, query, refresh } from "../kit/query";
+import { client, query, invalidate } from "../kit/query";
 import { address, addressOf } from "./address";
 
 /** Runs a mutation and invalidates all lead queries. */
@@ -12,7 +12,7 @@ export async function mutateLead<Result>(send: () => Promise<Result>): Promise<R
     throw isStale(error) ? staleError(error) : error;
   } finally {
     // Also on failure: the screen may be out of date.
-    void refresh(address);
+    void invalidate(address);
   }
 }
 

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { number } from "../../ui/format";
 import { Link } from "../../ui/link";
 import { type Params, query } from "../kit/query";
-import { Blank, Pending } from "../kit/states";
+import { EmptyState, Pending } from "../kit/states";
 
 type PincodesProps = {
   /** The list's search and filters. */
@@ -18,7 +18,7 @@ export function Pincodes({ matching, listOf }: PincodesProps) {
   return (
     <div className="border-t border-seam bg-paper md:mx-6 md:mb-6 md:rounded-lg md:border">
       {!data && <Pending error={error} refetch={refetch} lines={8} />}
-      {data?.length === 0 && <Blank title="No leads match.">Try fewer words, or fewer filters.</Blank>}
+      {data?.length === 0 && <EmptyState title="No leads match.">Try fewer words, or fewer filters.</EmptyState>}
       {data && data.length > 0 && <Ranking rows={data} listOf={listOf} />}
     </div>
   );

@@ -8,9 +8,9 @@ import { useOpenRecord } from "../kit/drawer";
 import { PlusIcon } from "../kit/icons";
 import { ImportDrawer } from "../kit/import/import-drawer";
 import { ListPage } from "../kit/list/list-page";
-import { matching } from "../kit/list/state";
+import { filterParams } from "../kit/list/state";
 import { type ListModel, useList } from "../kit/list/use-list";
-import { query, refresh } from "../kit/query";
+import { query, invalidate } from "../kit/query";
 import { useShortcuts } from "../kit/shortcuts";
 import { Pending } from "../kit/states";
 import { address } from "./address";
@@ -66,7 +66,7 @@ export function Component() {
 function usePolling(): void {
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void refresh(address);
+      if (document.visibilityState === "visible") void invalidate(address);
     }, pollInterval);
     return () => clearInterval(timer);
   }, []);
@@ -76,7 +76,7 @@ type OtherViewProps = { view: "board" | "calendar" | "pincodes"; model: ListMode
 
 function OtherView({ view, model }: OtherViewProps) {
   const address = useViewAddress();
-  const filters = matching(leads, model.state);
+  const filters = filterParams(leads, model.state);
   switch (view) {
     case "board":
       return <BoardView model={model} />;
@@ -91,7 +91,7 @@ function BoardView({ model }: { model: ListModel<LeadItem> }) {
   const address = useViewAddress();
   const { move, dialog } = useMove();
   const { data, error, refetch } = useQuery({
-    ...query("/api/admin/leads/board", matching(leads, model.state)),
+    ...query("/api/admin/leads/board", filterParams(leads, model.state)),
     placeholderData: keepPreviousData,
   });
   if (!data) return <Pending error={error} refetch={refetch} lines={8} className="px-6" />;

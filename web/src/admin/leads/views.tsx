@@ -1,6 +1,6 @@
 /** The views of the leads screen. The current one is in the query string. */
 import { useLocation, useSearchParams } from "react-router";
-import { Ways } from "../kit/ways";
+import { ViewSwitcher } from "../kit/view-switcher";
 
 export const views = [
   { value: "list", label: "List" },
@@ -33,5 +33,13 @@ export function useViewAddress(): (view: View, changes?: Record<string, string>)
 }
 
 export function ViewTabs() {
-  return <Ways noun="leads" ways={views} current={useView()} addressOf={useViewAddress()} className="max-md:w-full" />;
+  return (
+    <ViewSwitcher
+      noun="leads"
+      views={views}
+      current={useView()}
+      addressOf={useViewAddress()}
+      className="max-md:w-full"
+    />
+  );
 }

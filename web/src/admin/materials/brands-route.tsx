@@ -59,7 +59,7 @@ export const brands = resource(
         fields: [
           { kind: "text", name: "name", label: "Name", limit: 120 },
           { kind: "text", name: "site", label: "Site", orNull: true, placeholder: "https://" },
-          { kind: "area", name: "warrantyTerms", label: "Warranty terms", optional: true, limit: 4000 },
+          { kind: "textarea", name: "warrantyTerms", label: "Warranty terms", optional: true, limit: 4000 },
         ],
       },
     ],

@@ -35,7 +35,7 @@ export const categories = resource(
     sort: "name",
     columns: [
       { name: "path", label: "Name", cell: (category) => <Path category={category} /> },
-      { field: "slug", label: "In addresses", width: 200, card: "line" },
+      { field: "slug", label: "URL slug", width: 200, card: "line" },
       { field: "attributes", label: "Told of each", card: "none" },
       { field: "materials", label: "Materials", width: 110, align: "end", card: "corner" },
     ],
@@ -47,7 +47,7 @@ export const categories = resource(
     schema,
     blank,
     draftOf: fieldsLike(blank),
-    called: ({ path }) => (path.length > 1 ? { parentId: path.slice(0, -1).join(" / ") } : {}),
+    initialLabels: ({ path }) => (path.length > 1 ? { parentId: path.slice(0, -1).join(" / ") } : {}),
     archive: {
       label: "Archive",
       title: (name) => `Archive ${name}?`,
@@ -58,15 +58,15 @@ export const categories = resource(
       {
         fields: [
           { kind: "text", name: "name", label: "Name", limit: 120 },
-          { kind: "text", name: "slug", label: "In addresses", half: true, limit: 80, placeholder: "wall-units" },
+          { kind: "text", name: "slug", label: "URL slug", half: true, limit: 80, placeholder: "wall-units" },
           {
-            kind: "person",
+            kind: "combobox",
             name: "parentId",
             label: "Lies in",
             optional: true,
             half: true,
             choices: categoryChoices,
-            nothing: "None",
+            noneLabel: "None",
           },
           {
             kind: "tags",

@@ -12,13 +12,13 @@ import { useMay } from "../kit/access";
 import { actionClass } from "../kit/button";
 import { Drawer, DrawerSection, PendingSection } from "../kit/drawer";
 import { messageOf } from "../kit/failure";
-import { FactsOf } from "../kit/form/sections";
+import { RecordFacts } from "../kit/form/sections";
 import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
-import { mutate, query, refresh } from "../kit/query";
-import { Removal } from "../kit/removal";
+import { mutate, query, invalidate } from "../kit/query";
+import { DeleteDialog } from "../kit/delete-dialog";
 import { useShortcuts } from "../kit/shortcuts";
 import { useKnowledge } from "./costs";
-import { Margin, State, address, addressOf, called, draftOf, materials, sectionsFor } from "./material";
+import { Margin, State, address, addressOf, labelsOf, draftOf, materials, sectionsFor } from "./material";
 import { Substitute } from "./substitute";
 
 export function MaterialDrawer({ id }: { id: string }) {
@@ -72,7 +72,7 @@ function Known({ material }: { material: Material }) {
       {/* There is nothing to press in it: the keys must find it, or it could not be scrolled. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <section aria-label="Facts" tabIndex={0} className="focus-visible:-outline-offset-2">
-        <FactsOf sections={sectionsFor(knows)} draft={draftOf(material)} called={called(material)} />
+        <RecordFacts sections={sectionsFor(knows)} draft={draftOf(material)} initialLabels={labelsOf(material)} />
       </section>
     </Drawer>
   );
@@ -85,7 +85,7 @@ function Deeds({ material }: { material: Material }) {
     mutationFn: () => mutate("POST", path("/api/admin/materials/{id}/copy", { id: material.id })),
     retry: false,
     onSuccess: async (made) => {
-      await refresh(address);
+      await invalidate(address);
       toast({ title: `${made.name} added`, description: `As ${made.code}; give it a code of its own.` });
       void navigate(adminPaths.editMaterial(made.id));
     },
@@ -109,7 +109,7 @@ function Deeds({ material }: { material: Material }) {
 
 function Archive({ material: { id, name }, onClose }: { material: Material; onClose: () => void }) {
   return (
-    <Removal
+    <DeleteDialog
       record={addressOf(id)}
       list={address}
       drawer={materials.drawer}
@@ -119,6 +119,6 @@ function Archive({ material: { id, name }, onClose }: { material: Material; onCl
       onClose={onClose}
     >
       No list will offer it any more. Quotations that name it keep it.
-    </Removal>
+    </DeleteDialog>
   );
 }

@@ -8,7 +8,7 @@ import { PendingSection } from "../kit/drawer";
 import { client, mutate, query } from "../kit/query";
 import { NoPermission } from "../kit/states";
 import { MaterialForm, Page } from "./form-page";
-import { addressOf, called, draftOf } from "./material";
+import { addressOf, labelsOf, draftOf } from "./material";
 
 export function Component() {
   const { id = "" } = useParams();
@@ -29,7 +29,7 @@ export function Component() {
       <MaterialForm
         key={id}
         values={draftOf(material)}
-        called={called(material)}
+        initialLabels={labelsOf(material)}
         version={material.version}
         save={(draft, version) => mutate("PUT", addressOf(id), { ...draft, version })}
         button="Save"

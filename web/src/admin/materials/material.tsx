@@ -124,7 +124,7 @@ export const blank: MaterialDraft = {
 
 export const draftOf: (material: MaterialDraft) => MaterialDraft = fieldsLike(blank);
 
-export function called({ category, brand, substitute }: Material): Partial<Record<keyof MaterialDraft, string>> {
+export function labelsOf({ category, brand, substitute }: Material): Partial<Record<keyof MaterialDraft, string>> {
   return {
     ...(category && { categoryId: category.name }),
     ...(brand && { brandId: brand.name }),
@@ -285,24 +285,24 @@ export function sectionsFor(knows: Knowledge): readonly Section<MaterialDraft>[]
         { kind: "text", name: "code", label: "Code", half: true, limit: 40, placeholder: "PLY-BWP-19" },
         { kind: "select", name: "kind", label: "Type", half: true, choices: kinds },
         {
-          kind: "person",
+          kind: "combobox",
           name: "categoryId",
           label: "Category",
           optional: true,
           half: true,
           choices: categoryChoices,
-          nothing: "None",
+          noneLabel: "None",
         },
         {
-          kind: "person",
+          kind: "combobox",
           name: "brandId",
           label: "Brand",
           optional: true,
           half: true,
           choices: brandChoices,
-          nothing: "None",
+          noneLabel: "None",
         },
-        { kind: "area", name: "description", label: "Description", optional: true, limit: 4000 },
+        { kind: "textarea", name: "description", label: "Description", optional: true, limit: 4000 },
       ],
     },
     {
@@ -359,14 +359,14 @@ export function sectionsFor(knows: Knowledge): readonly Section<MaterialDraft>[]
       fields: [
         { kind: "select", name: "status", label: "State", half: true, choices: statuses },
         {
-          kind: "person",
+          kind: "combobox",
           name: "substituteId",
           label: "Substitute",
           hint: "For what is discontinued.",
           optional: true,
           half: true,
           choices: materialChoices,
-          nothing: "None",
+          noneLabel: "None",
         },
         { kind: "toggle", name: "isPublic", label: "On the website", hint: "Visitors may read of it." },
       ],
@@ -382,12 +382,12 @@ function hundredths(
   { unit, optional }: { unit?: string; optional?: boolean } = {},
 ): Section<MaterialDraft>["fields"][number] {
   return {
-    kind: "own",
+    kind: "custom",
     name,
     label,
     half: true,
     field: (control) => <HundredthsField control={control} name={name} label={label} unit={unit} optional={optional} />,
-    fact: (draft) => {
+    value: (draft) => {
       const value = draft[name];
       return value === null ? null : [number(value / 100), unit].filter(Boolean).join(" ");
     },

@@ -8,8 +8,8 @@ import { toast } from "../../ui/toast";
 import { ConfirmDialog } from "../kit/confirm";
 import { messageOf } from "../kit/failure";
 import { inputClass } from "../kit/form/fields";
-import { mutate, refresh } from "../kit/query";
-import type { BulkAction, OwnQuestionProps } from "../kit/resource";
+import { mutate, invalidate } from "../kit/query";
+import type { BulkAction, BulkDialogProps } from "../kit/resource";
 import { Skeleton } from "../kit/states";
 
 const materials = "/api/admin/materials";
@@ -22,10 +22,10 @@ export const changePrices: BulkAction = {
   label: "Change prices",
   title: (count) => `Change the prices of ${count}`,
   confirm: "Change prices",
-  Question: PriceQuestion,
+  Dialog: PriceQuestion,
 };
 
-function PriceQuestion({ selection, chosen, onDone, onClose }: OwnQuestionProps) {
+function PriceQuestion({ selection, chosen, onDone, onClose }: BulkDialogProps) {
   const [percent, setPercent] = useState("");
   const [today] = useState(() => dayOf(new Date()));
   const [effectiveOn, setEffectiveOn] = useState(today);
@@ -44,7 +44,7 @@ function PriceQuestion({ selection, chosen, onDone, onClose }: OwnQuestionProps)
     mutationFn: (change: MaterialPriceChangeOfMany) => mutate("POST", address, change),
     retry: false,
     onSuccess: (done) => {
-      void refresh(materials);
+      void invalidate(materials);
       toast({
         title: `Prices of ${count(done.changed, "material")} changed`,
         description: `From ${date(effectiveOn)}.`,
@@ -184,7 +184,7 @@ function Preview({ outcome: { examples, changed, skipped } }: { outcome: PriceCh
 async function undo(change: string): Promise<void> {
   try {
     await mutate("POST", path("/api/admin/materials/price-changes/{id}/undo", { id: change }));
-    await refresh(materials);
+    await invalidate(materials);
     toast({ title: "Taken back", description: "The prices are as they were." });
   } catch (error) {
     toast({ variant: "destructive", title: "Not taken back", description: messageOf(error) });

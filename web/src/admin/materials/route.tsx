@@ -12,7 +12,7 @@ import { useList } from "../kit/list/use-list";
 import { useShortcuts } from "../kit/shortcuts";
 import { MaterialDrawer } from "./drawer";
 import { useKnowledge } from "./costs";
-import { stock, stockWithoutCosts } from "./import";
+import { materialImport, materialImportWithoutCosts } from "./import";
 import { materials } from "./material";
 
 export function Component() {
@@ -48,7 +48,7 @@ export function Component() {
         )
       }
     >
-      {may("manage") && <ImportDrawer list={costs ? stock : stockWithoutCosts} />}
+      {may("manage") && <ImportDrawer list={costs ? materialImport : materialImportWithoutCosts} />}
       {model.opened && <MaterialDrawer key={model.opened} id={model.opened} />}
     </ListPage>
   );

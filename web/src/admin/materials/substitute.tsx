@@ -32,7 +32,7 @@ export function Substitute({ material, onClose }: { material: Material; onClose:
           .filter(Boolean)
           .join(" "),
       })}
-      refreshes={[address, "/api/admin/quotations"]}
+      invalidates={[address, "/api/admin/quotations"]}
       onClose={onClose}
     >
       <p>It is discontinued, and drafts of quotations name the other one from now on. What was sent stays as it is.</p>

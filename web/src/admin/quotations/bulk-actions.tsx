@@ -22,7 +22,7 @@ export const bulkActions: readonly BulkAction[] = [
 function SendDialog(props: BulkDialogProps) {
   const [message, setMessage] = useState("");
   return (
-    <QuotationBulkDialog
+    <BulkActionDialog
       {...props}
       action={{ send: message.trim() ? { message: message.trim() } : {} }}
       title={(quotations) => `Send ${quotations}?`}
@@ -48,7 +48,7 @@ function AssignDialog(props: BulkDialogProps) {
   const [ownerId, setOwner] = useState("");
   const name = owners.find(({ id }) => id === ownerId)?.name;
   return (
-    <QuotationBulkDialog
+    <BulkActionDialog
       {...props}
       action={ownerId === "" ? null : { assign: { ownerId } }}
       title={(quotations) => `Assign ${quotations}?`}
@@ -74,7 +74,7 @@ function AssignDialog(props: BulkDialogProps) {
 function CancelDialog(props: BulkDialogProps) {
   const [reason, setReason] = useState("");
   return (
-    <QuotationBulkDialog
+    <BulkActionDialog
       {...props}
       action={reason.trim() === "" ? null : { cancel: { reason: reason.trim() } }}
       title={(quotations) => `Cancel ${quotations}?`}
@@ -107,7 +107,7 @@ function TextArea({ label, maxLength, value, onChange }: TextAreaProps) {
   );
 }
 
-type QuotationBulkDialogProps = BulkDialogProps & {
+type BulkActionDialogProps = BulkDialogProps & {
   /** Null until the form is complete. */
   action: QuotationAction | null;
   title: (quotations: string) => string;
@@ -121,7 +121,7 @@ type QuotationBulkDialogProps = BulkDialogProps & {
 const bulk = "/api/admin/quotations/bulk";
 
 /** Runs the action as a dry run first, to show how many quotations it will change and why others are skipped. */
-function QuotationBulkDialog(props: QuotationBulkDialogProps) {
+function BulkActionDialog(props: BulkActionDialogProps) {
   const { selection, chosen, onDone, onClose, action, title, confirm, danger = false, done, children } = props;
   const kind = Object.keys(action ?? {})[0];
   // The message and the reason don't affect which quotations are changed, so they are left out of the key.

@@ -1,6 +1,6 @@
 /** A list of changed fields: name, old value, new value. */
 import { diffWordsWithSpace } from "diff";
-import { Nothing } from "../kit/list/cell";
+import { EmptyValue } from "../kit/list/cell";
 import { type Difference, leafText } from "./diff";
 
 /** Texts longer than this are compared word by word, with only the changed words marked. */
@@ -32,12 +32,12 @@ function Change({ difference: { old, new: next } }: { difference: Difference }) 
   }
   return (
     <>
-      {before === null ? <Nothing /> : <del className="text-ash decoration-oxide/70">{before}</del>}
+      {before === null ? <EmptyValue /> : <del className="text-ash decoration-oxide/70">{before}</del>}
       <span aria-hidden="true" className="px-1.5 text-ash">
         →
       </span>
       <span className="sr-only"> changed to </span>
-      {after === null ? <Nothing /> : <ins className="no-underline">{after}</ins>}
+      {after === null ? <EmptyValue /> : <ins className="no-underline">{after}</ins>}
     </>
   );
 }

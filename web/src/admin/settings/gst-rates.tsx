@@ -87,11 +87,11 @@ const rates = resource(
             half: true,
           },
           {
-            kind: "own",
+            kind: "custom",
             name: "rate",
             label: "Rate",
             field: (control) => <HundredthsField control={control} name="rate" label="Rate" unit="%" />,
-            fact: ({ rate }) => percentText(rate),
+            value: ({ rate }) => percentText(rate),
           },
           { kind: "text", name: "description", label: "Description", limit: 200 },
           { kind: "date", name: "effectiveOn", label: "Effective from", hint: "The first day the rate applies." },

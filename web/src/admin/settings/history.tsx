@@ -126,7 +126,7 @@ function Revert({ address, version, now, onDone, onCancel }: RevertProps) {
       run={() => mutate("POST", path(`${address}/versions/{version}/revert`, { version: version.version }))}
       done={{ title: "Reverted", description: `Restored the version of ${dateTime(version.changedAt)}.` }}
       onDone={onDone}
-      refreshes={[address]}
+      invalidates={[address]}
       onClose={onCancel}
     >
       <p>This saves a new version. The history stays. Changes:</p>

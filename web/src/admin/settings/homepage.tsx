@@ -120,7 +120,7 @@ function ChoiceDialog({ choice: { homepage, as }, onClose }: { choice: Choice; o
           ? { title: `${label} is live`, description: "Visitors see it on their next page load." }
           : { title: `${label} is the fallback` }
       }
-      refreshes={[address]}
+      invalidates={[address]}
       onClose={onClose}
     >
       <p>

@@ -7,8 +7,8 @@ import { type PageName, isPageName, pagePath, publicPages } from "../../features
 import { toast } from "../../ui/toast";
 import { Search } from "../kit/list/search";
 import { messageOf } from "../kit/failure";
-import { client, mutate, query, refresh } from "../kit/query";
-import { Blank, Pending } from "../kit/states";
+import { client, mutate, query, invalidate } from "../kit/query";
+import { EmptyState, Pending } from "../kit/states";
 import { SectionHead } from "./section-head";
 import { Switch } from "./switch";
 
@@ -38,7 +38,7 @@ function PageTable({ settings }: { settings: readonly PageSetting[] }) {
         <Search value={search} label="Search pages" onSearch={setSearch} />
       </div>
       {found.length === 0 ? (
-        <Blank title="No pages match." />
+        <EmptyState title="No pages match." />
       ) : (
         <table className="w-full border-collapse text-left">
           <thead>
@@ -85,7 +85,7 @@ function PageRow({ page, setting }: { page: Page; setting: PageSetting }) {
       updateCache({ pageName, ...next });
     },
     onError: (error) => toast({ variant: "destructive", title: "Not saved", description: messageOf(error) }),
-    onSettled: () => refresh(address),
+    onSettled: () => invalidate(address),
   });
   const change = (change: Partial<PageSetting>) => work.mutate({ isEnabled, showInNavigation, ...change });
   return (

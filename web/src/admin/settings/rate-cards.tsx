@@ -19,8 +19,8 @@ import { RecordForm } from "../kit/form/record-form";
 import { day, filled, hsn } from "../kit/form/rules";
 import { useRecordForm } from "../kit/form/use-record-form";
 import { CrossIcon, LeftIcon, PlusIcon } from "../kit/icons";
-import { client, mutate, query, refresh } from "../kit/query";
-import { Blank, Pending } from "../kit/states";
+import { client, mutate, query, invalidate } from "../kit/query";
+import { EmptyState, Pending } from "../kit/states";
 import { Status } from "../kit/status";
 import { percentText, rateText, readRate } from "../quotations/amounts";
 import { cellClass, numberClass } from "../quotations/editor/cells";
@@ -93,7 +93,7 @@ function CardList() {
         }
       />
       {!data && <Pending error={error} refetch={refetch} lines={4} />}
-      {data?.items.length === 0 && <Blank title="No rate cards yet." />}
+      {data?.items.length === 0 && <EmptyState title="No rate cards yet." />}
       <ul className="divide-y divide-seam">
         {data?.items.map(({ id, name, effectiveOn, rates }) => (
           <li
@@ -148,7 +148,7 @@ function CardForm({ card, draft }: { card: RateCard | null; draft: RateCardDraft
     draftOf,
     onSaved: (saved) => {
       client.setQueryData(query(addressOf(saved.id)).queryKey, saved);
-      void refresh(address);
+      void invalidate(address);
       toast({ title: card ? "Saved" : `${saved.name} applies from ${date(saved.effectiveOn)}` });
       if (!card) open(saved.id);
     },
@@ -200,7 +200,7 @@ function ArchiveDialog({ card, onClose }: { card: RateCard; onClose: () => void 
       run={() => mutate("DELETE", addressOf(card.id))}
       done={{ title: `${card.name} archived` }}
       onDone={() => open(null)}
-      refreshes={[address]}
+      invalidates={[address]}
       onClose={onClose}
     >
       Quotations created with it keep its prices until they are rewritten.

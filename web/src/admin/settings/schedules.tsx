@@ -7,8 +7,8 @@ import { Link } from "../../ui/link";
 import { toast } from "../../ui/toast";
 import { Action } from "../kit/button";
 import { messageOf } from "../kit/failure";
-import { Nothing } from "../kit/list/cell";
-import { mutate, query, refresh } from "../kit/query";
+import { EmptyValue } from "../kit/list/cell";
+import { mutate, query, invalidate } from "../kit/query";
 import { Pending } from "../kit/states";
 import { Status, type Tone } from "../kit/status";
 import { useNow } from "../maintenance-banner/status";
@@ -78,7 +78,7 @@ function ScheduleRow({ schedule, now }: { schedule: Schedule; now: Date }) {
   const work = useMutation({
     mutationFn: () => mutate("POST", path("/api/admin/schedules/{name}/run", { name })),
     onSuccess: async () => {
-      await refresh(address);
+      await invalidate(address);
       toast({ title: "Run queued", description: `${fieldLabel(name)} starts as soon as a worker is free.` });
     },
     onError: (error) => toast({ variant: "destructive", title: "Not started", description: messageOf(error) }),
@@ -114,7 +114,7 @@ function ScheduleRow({ schedule, now }: { schedule: Schedule; now: Date }) {
             )}
           </>
         ) : (
-          <Nothing />
+          <EmptyValue />
         )}
       </Cell>
       <Cell title="Next run">

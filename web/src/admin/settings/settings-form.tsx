@@ -7,7 +7,7 @@ import { ApiError } from "../../api/error";
 import { toast } from "../../ui/toast";
 import { RecordForm } from "../kit/form/record-form";
 import { useRecordForm } from "../kit/form/use-record-form";
-import { client, mutateAt, queryAt, refresh } from "../kit/query";
+import { client, mutateAt, queryAt, invalidate } from "../kit/query";
 import { Pending } from "../kit/states";
 import { type Saved, type SectionName, type SentValueOf, type ValueOf, addressOf } from "./contract";
 import { fieldLabel } from "./diff";
@@ -70,7 +70,7 @@ function Form<Name extends SectionName, Draft extends FieldValues>({
     draftOf: (current) => draftOf(current.value),
     onSaved: (next) => {
       client.setQueryData(queryAt(address).queryKey, next);
-      void refresh(address);
+      void invalidate(address);
       toast({ title: "Saved", description: `${title} settings are up to date.` });
     },
   });

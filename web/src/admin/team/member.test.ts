@@ -29,12 +29,12 @@ describe("a member", () => {
   );
 
   it.each(["12345", "98450", "no phone", "+91 12345 67890"])("rejects the phone number %s", (phone) => {
-    expect(reasons({ phone })).toEqual({ phone: "This does not look like a phone number." });
+    expect(reasons({ phone })).toEqual({ phone: "Please enter a valid phone number, such as 98450 12345." });
   });
 
   it("has Indian pincodes as territory", () => {
     expect(reasons({ territoryPincodes: ["560001", "012345"] })).toEqual({
-      "territoryPincodes.1": "A pincode has six digits and does not begin with 0.",
+      "territoryPincodes.1": "Please enter a pincode: six digits, not starting with 0.",
     });
   });
 

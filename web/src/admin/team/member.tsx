@@ -164,7 +164,7 @@ export const team = resource(
     schema,
     blank,
     draftOf: fieldsLike(blank),
-    called: ({ user }) => (user ? { userId: user.name } : {}),
+    initialLabels: ({ user }) => (user ? { userId: user.name } : {}),
     archive: {
       label: "Remove from the team",
       title: (name) => `Remove ${name} from the team?`,
@@ -181,7 +181,7 @@ export const team = resource(
           { kind: "email", name: "email", label: "E-mail", orNull: true, half: true },
           { kind: "date", name: "joinedOn", label: "Joining date", optional: true, half: true },
           {
-            kind: "person",
+            kind: "combobox",
             name: "userId",
             label: "User account",
             optional: true,
@@ -210,11 +210,11 @@ export const team = resource(
         title: "Leave",
         fields: [
           {
-            kind: "own",
+            kind: "custom",
             name: "leave",
             label: "Leave",
             field: (control) => <LeaveField control={control} />,
-            fact: ({ leave }) => <LeaveFacts leave={leave} />,
+            value: ({ leave }) => <LeaveFacts leave={leave} />,
           },
         ],
       },
@@ -222,7 +222,7 @@ export const team = resource(
         title: "On the website",
         fields: [
           { kind: "toggle", name: "isPublic", label: "Public profile", hint: "Shown on the About page." },
-          { kind: "area", name: "bio", label: "Bio", optional: true, limit: 2000 },
+          { kind: "textarea", name: "bio", label: "Bio", optional: true, limit: 2000 },
           {
             kind: "number",
             name: "position",

@@ -10,7 +10,7 @@ import { EmailField, SelectField, TextField } from "../kit/form/fields";
 import { RecordForm } from "../kit/form/record-form";
 import { email, filled, text } from "../kit/form/rules";
 import { useRecordForm } from "../kit/form/use-record-form";
-import { mutate, refresh } from "../kit/query";
+import { mutate, invalidate } from "../kit/query";
 import { roleChoices } from "../kit/roles";
 import { users } from "./user";
 
@@ -36,7 +36,7 @@ export function InviteDrawer() {
     values: blank,
     save: (invitation) => mutate("POST", "/api/admin/users/invitations", invitation),
     onSaved: (user) => {
-      void refresh(users.address);
+      void invalidate(users.address);
       toast({ title: "Invitation sent", description: `${user.email} will get an e-mail shortly.` });
       open(user.id);
     },
@@ -44,7 +44,7 @@ export function InviteDrawer() {
   const { control } = form;
   return (
     <Drawer name={users.drawer} title="Invite user">
-      <RecordForm begin form={form} save="Send invitation" onCancel={() => open(null)}>
+      <RecordForm focusFirst form={form} save="Send invitation" onCancel={() => open(null)}>
         <DrawerSection>
           <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
             <EmailField

@@ -96,7 +96,7 @@ function EndSessionDialog({
       danger
       run={() => mutate("DELETE", address)}
       done={{ title: "Signed out" }}
-      refreshes={[sessions]}
+      invalidates={[sessions]}
       onClose={onClose}
     >
       <p>Unsaved changes there are lost. They can sign in again.</p>

@@ -14,7 +14,7 @@ import { Drawer, DrawerSection, PendingSection } from "../kit/drawer";
 import { Fact, Facts } from "../kit/facts";
 import { Select } from "../kit/form/fields";
 import { messageOf } from "../kit/failure";
-import { mutate, query, refresh } from "../kit/query";
+import { mutate, query, invalidate } from "../kit/query";
 import { roleChoices, roleNames } from "../kit/roles";
 import { AccessLog } from "./access-log";
 import { type DisabledReasons, disabledReasons } from "./rules";
@@ -211,7 +211,7 @@ function ChangeRoleDialog({ user, onClose }: DialogProps) {
         title: "Role changed",
         description: user.status === "active" ? `${nameOf(user)} will be notified by e-mail.` : undefined,
       }}
-      refreshes={[users.address]}
+      invalidates={[users.address]}
       onClose={onClose}
     >
       <div>
@@ -241,7 +241,7 @@ function SuspendDialog({ user, onClose }: DialogProps) {
       danger
       run={() => mutate("PUT", below(addressOf(user.id), "suspension"), { version: user.version })}
       done={{ title: `${nameOf(user)} suspended` }}
-      refreshes={[users.address]}
+      invalidates={[users.address]}
       onClose={onClose}
     >
       <p>They’ll be signed out everywhere and can’t sign in until the suspension is lifted. Their records stay.</p>
@@ -256,7 +256,7 @@ function LiftSuspensionDialog({ user, onClose }: DialogProps) {
       confirm="Lift suspension"
       run={() => mutate("DELETE", below(addressOf(user.id), "suspension"))}
       done={{ title: `${nameOf(user)} can sign in again` }}
-      refreshes={[users.address]}
+      invalidates={[users.address]}
       onClose={onClose}
     >
       <p>They get back the access of the role {roleNames[user.role]}.</p>
@@ -271,7 +271,7 @@ function SendResetDialog({ user, onClose }: DialogProps) {
       confirm="Send reset link"
       run={() => mutate("POST", below(addressOf(user.id), "password-reset"))}
       done={{ title: "Reset link sent", description: `${user.email} will get an e-mail shortly.` }}
-      refreshes={[users.address]}
+      invalidates={[users.address]}
       onClose={onClose}
     >
       <p>We’ll e-mail the link to {user.email}. The current password works until a new one is set.</p>
@@ -287,7 +287,7 @@ function RemoveSecondFactorDialog({ user, onClose }: DialogProps) {
       danger
       run={() => mutate("DELETE", below(addressOf(user.id), "second-factor"))}
       done={{ title: "Two-step verification removed", description: `${nameOf(user)} will be notified by e-mail.` }}
-      refreshes={[users.address]}
+      invalidates={[users.address]}
       onClose={onClose}
     >
       <p>
@@ -305,6 +305,6 @@ function useUserMutation(work: () => Promise<unknown>, title: string, descriptio
     onSuccess: () => toast({ title, description }),
     onError: (error) => toast({ variant: "destructive", title: "Action failed", description: messageOf(error) }),
     // Also on failure: someone else may have changed the user.
-    onSettled: () => refresh(users.address),
+    onSettled: () => invalidate(users.address),
   });
 }

@@ -1,4 +1,4 @@
-/** A field that finds one of many by typing: people above all. */
+/** A searchable select for choices that are fetched, such as users. */
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import type { FieldValues } from "react-hook-form";
@@ -8,12 +8,12 @@ import type { Choice, ChoicesQuery } from "../resource";
 import { type FieldProps, inputClass, useField } from "./fields";
 
 type ComboboxProps<Values extends FieldValues> = FieldProps<Values, string | null> & {
-  /** What there is to choose from, for what was typed; the list is narrowed by the words once more. */
+  /** The query for a search text. Its results are filtered by that text again. */
   choices: (typed: string) => ReturnType<ChoicesQuery>;
-  /** What the value that the form begins with is called, while the choices are not there. */
-  called?: string | undefined;
-  /** What stands for no choice. */
-  nothing?: string | undefined;
+  /** Label of the initial value until the choices have loaded. */
+  initialLabel?: string | undefined;
+  /** Label for no choice. */
+  noneLabel?: string | undefined;
 };
 
 export function ComboboxField<Values extends FieldValues>(props: ComboboxProps<Values>) {
@@ -26,8 +26,8 @@ export function ComboboxField<Values extends FieldValues>(props: ComboboxProps<V
     className,
     disabled,
     choices,
-    called,
-    nothing = "Nobody",
+    initialLabel,
+    noneLabel = "None",
   } = props;
   const { value, onChange, onBlur, error, ref } = useField<Values, string | null>({ control, name });
   return (
@@ -42,8 +42,8 @@ export function ComboboxField<Values extends FieldValues>(props: ComboboxProps<V
           onChange={onChange}
           onBlur={onBlur}
           choices={choices}
-          called={called}
-          nothing={optional ? nothing : undefined}
+          initialLabel={initialLabel}
+          noneLabel={optional ? noneLabel : undefined}
         />
       )}
     </Field>
@@ -58,17 +58,26 @@ type BareProps = {
   disabled?: boolean;
   label: string;
   value: string | null;
-  /** With what it is called. */
   onChange: (value: string | null, label: string) => void;
   onBlur?: () => void;
   inputRef?: (input: HTMLInputElement | null) => void;
   choices: (typed: string) => ReturnType<ChoicesQuery>;
-  called?: string | undefined;
-  nothing?: string | undefined;
+  initialLabel?: string | undefined;
+  noneLabel?: string | undefined;
 };
 
-/** The control without its frame, for places that are no forms. */
-export function Combobox({ label, value, onChange, onBlur, inputRef, choices, called, nothing, ...input }: BareProps) {
+/** The control without label and error, for use outside forms. */
+export function Combobox({
+  label,
+  value,
+  onChange,
+  onBlur,
+  inputRef,
+  choices,
+  initialLabel,
+  noneLabel,
+  ...input
+}: BareProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -76,12 +85,12 @@ export function Combobox({ label, value, onChange, onBlur, inputRef, choices, ca
   const last = useRef<Choice | null>(null);
   const { data = [], isPending } = useQuery<Choice[]>(choices(typed ?? ""));
   const offered = [
-    ...(nothing !== undefined && !typed ? [{ value: "", label: nothing }] : []),
+    ...(noneLabel !== undefined && !typed ? [{ value: "", label: noneLabel }] : []),
     ...data.filter((choice) => matches(choice.label, typed ?? "")),
   ];
   const chosen =
     data.find((choice) => choice.value === value) ?? (last.current?.value === value ? last.current : undefined);
-  const shown = typed ?? (value === null || value === "" ? "" : (chosen?.label ?? called ?? ""));
+  const shown = typed ?? (value === null || value === "" ? "" : (chosen?.label ?? initialLabel ?? ""));
 
   function choose(choice: Choice | undefined) {
     if (!choice) return;
@@ -96,7 +105,7 @@ export function Combobox({ label, value, onChange, onBlur, inputRef, choices, ca
     setActive(0);
   }
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
       if (!open) return setOpen(true);
@@ -123,7 +132,7 @@ export function Combobox({ label, value, onChange, onBlur, inputRef, choices, ca
         aria-controls={list}
         aria-activedescendant={open && offered[active] ? `${list}-${active}` : undefined}
         autoComplete="off"
-        placeholder={nothing ?? "Type a name…"}
+        placeholder={noneLabel ?? "Type to search…"}
         value={shown}
         onClick={() => setOpen(true)}
         onChange={(event) => {
@@ -131,7 +140,7 @@ export function Combobox({ label, value, onChange, onBlur, inputRef, choices, ca
           setActive(0);
           setOpen(true);
         }}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onBlur={() => {
           close();
           onBlur?.();
@@ -145,12 +154,12 @@ export function Combobox({ label, value, onChange, onBlur, inputRef, choices, ca
           role="listbox"
           tabIndex={-1}
           aria-label={label}
-          // The focus stays in the box: a press on the list must not take it.
+          // Clicks on the list must not take the focus from the input.
           onMouseDown={(event) => event.preventDefault()}
           className="absolute inset-x-0 top-full z-50 mt-1 max-h-60 overflow-y-auto rounded-lg border border-seam bg-paper p-1 shadow-panel"
         >
           {offered.map((choice, index) => (
-            // Keys are heard by the box, which keeps the focus.
+            // The input, which keeps the focus, handles keys.
             // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
             <div
               key={choice.value}
@@ -169,14 +178,14 @@ export function Combobox({ label, value, onChange, onBlur, inputRef, choices, ca
               {choice.label}
             </div>
           ))}
-          {offered.length === 0 && <div className="px-2.5 py-2 text-ash">{isPending ? "Loading…" : "None found."}</div>}
+          {offered.length === 0 && <div className="px-2.5 py-2 text-ash">{isPending ? "Loading…" : "No results."}</div>}
         </div>
       )}
     </div>
   );
 }
 
-/** Every word of what was typed begins a word of the label. */
+/** Whether each typed word is the start of a word of the label. */
 function matches(label: string, typed: string): boolean {
   const words = label.toLowerCase().split(/[\s,()@.]+/);
   return typed

@@ -1,17 +1,16 @@
-/** The form of a record whose fields are declared in sections. */
+/** The form of a record with declared sections. */
 import type { FieldValues } from "react-hook-form";
-import { refresh } from "../query";
+import { invalidate } from "../query";
 import type { Editing } from "../resource";
 import { RecordForm } from "./record-form";
-import { FieldsOf, labelsOf, wordsOf } from "./sections";
+import { RecordFields, labelsOf, valueText } from "./sections";
 import { useRecordForm } from "./use-record-form";
 
-/** What a screen says of one form; the rest is its record's. */
 export type DraftFormProps<Item, Draft extends FieldValues> = {
   values: Draft;
-  /** What the people and records are called that it names by id, by field. */
-  called?: Partial<Record<string, string>>;
-  /** Absent for a new one. */
+  /** Labels of the records that the draft refers to by ID, by field; shown until their choices have loaded. */
+  initialLabels?: Partial<Record<string, string>>;
+  /** Absent for a new record. */
   version?: number;
   save: (draft: Draft, version: number) => Promise<Item>;
   button: string;
@@ -21,12 +20,12 @@ export type DraftFormProps<Item, Draft extends FieldValues> = {
 
 type Declared<Item, Draft extends FieldValues> = {
   editing: Pick<Editing<Item, Draft>, "schema" | "sections" | "draftOf">;
-  /** Of all its records: they are asked for anew. */
+  /** Everything at or below this address is fetched again after saving. */
   address: string;
 };
 
 export function DraftForm<Item, Draft extends FieldValues>(props: DraftFormProps<Item, Draft> & Declared<Item, Draft>) {
-  const { editing, address, values, called = {}, version, save, button, onCancel, onSaved } = props;
+  const { editing, address, values, initialLabels = {}, version, save, button, onCancel, onSaved } = props;
   const { schema, sections, draftOf } = editing;
   const form = useRecordForm<Draft, Item>({
     schema,
@@ -35,20 +34,20 @@ export function DraftForm<Item, Draft extends FieldValues>(props: DraftFormProps
     save,
     draftOf,
     onSaved: (item) => {
-      void refresh(address);
+      void invalidate(address);
       onSaved(item);
     },
   });
   return (
     <RecordForm
-      begin
+      focusFirst
       form={form}
       save={button}
       onCancel={onCancel}
       labels={labelsOf(sections) as Partial<Record<keyof Draft & string, string>>}
-      show={(name, value) => wordsOf(sections, name, value)}
+      format={(name, value) => valueText(sections, name, value)}
     >
-      <FieldsOf sections={sections} control={form.control} called={called} />
+      <RecordFields sections={sections} control={form.control} initialLabels={initialLabels} />
     </RecordForm>
   );
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useForm } from "react-hook-form";
+import { useForm, useWatch } from "react-hook-form";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { parsedColumn, selectColumn, textColumn } from "./editable-columns";
 import { EditableTable } from "./editable-table";
@@ -27,8 +27,8 @@ function setUp(parts: Part[], options: { isSortable?: boolean; disabled?: boolea
   const values: { current: Draft } = { current: { parts } };
   const fail: { current: () => void } = { current: () => undefined };
   function Form() {
-    const { control, watch, setError } = useForm<Draft>({ defaultValues: { parts } });
-    values.current = watch();
+    const { control, setError } = useForm<Draft>({ defaultValues: { parts } });
+    values.current = useWatch({ control }) as Draft;
     fail.current = () => setError("parts.1.name", { message: "Please enter a name." });
     return (
       <EditableTable<Draft, Part>

@@ -1,8 +1,8 @@
 /**
- * The fields of admin forms. Each holds the very value that goes to the API: paise, whole numbers, `2026-11-21`, ids.
+ * The fields of admin forms. Values are those of the API: paise, whole numbers, `2026-11-21`, IDs.
  *
- * `control` is the form's; `name` must be one of its fields, and of the right type. `optional` fields may be empty:
- * texts then hold an empty text (or null, with `orNull`), all others null.
+ * `name` must be a field of the form with the right type. An empty optional field holds null; a text field holds an empty
+ * text unless it has `orNull`.
  */
 import { type ComponentProps, useId, useState } from "react";
 import {
@@ -20,7 +20,7 @@ import { DownIcon } from "../icons";
 import type { Choice } from "../resource";
 
 type Common<Values extends FieldValues, Name> = {
-  // What the form's context holds and what its rules make of it does not concern a field.
+  // A field doesn't depend on the form's context and output types.
   // oxlint-disable-next-line typescript/no-explicit-any
   control: Control<Values, any, any>;
   name: Name;
@@ -31,7 +31,6 @@ type Common<Values extends FieldValues, Name> = {
   className?: string | undefined;
 };
 
-/** The props of a field that holds a `Value`. */
 export type FieldProps<Values extends FieldValues, Value> = Common<Values, FieldPathByValue<Values, Value>>;
 
 export const inputClass =
@@ -43,18 +42,18 @@ export function useField<Values extends FieldValues, Value>({
   control,
   name,
 }: Pick<FieldProps<Values, Value>, "control" | "name">) {
-  // Not `exact`: a reason may be given at a part of the value, such as the second of the tags.
+  // Not `exact`, since an error may belong to a part of the value, such as the second tag.
   const { field, fieldState } = useController({ control, name, exact: false });
-  return { ...(field as unknown as Held<Value>), error: messageIn(fieldState.error) };
+  return { ...(field as unknown as FieldState<Value>), error: errorMessage(fieldState.error) };
 }
 
-type Held<Value> = Omit<ControllerRenderProps, "value" | "onChange"> & {
+type FieldState<Value> = Omit<ControllerRenderProps, "value" | "onChange"> & {
   value: Value;
   onChange: (value: Value) => void;
 };
 
-/** The reason at the field itself, or at one of its parts, such as a tag. */
-function messageIn(error: ControllerFieldState["error"]): string | undefined {
+/** The error of the field, or of one of its parts, such as a tag. */
+function errorMessage(error: ControllerFieldState["error"]): string | undefined {
   if (!error) return undefined;
   if (typeof error.message === "string") return error.message;
   const part = Object.values(error).find(
@@ -65,9 +64,9 @@ function messageIn(error: ControllerFieldState["error"]): string | undefined {
 
 type TextFieldProps<Values extends FieldValues> = FieldProps<Values, string | null> &
   Pick<ComponentProps<"input">, "type" | "inputMode" | "autoComplete" | "placeholder"> & {
-    /** The most characters the server takes. */
+    /** Maximum number of characters. */
     limit?: number | undefined;
-    /** May be empty, and then holds null instead of an empty text. */
+    /** Optional; empty is null. */
     orNull?: boolean | undefined;
   };
 
@@ -103,14 +102,14 @@ export function EmailField<Values extends FieldValues>(props: Omit<TextFieldProp
   return <TextField limit={254} {...props} type="email" inputMode="email" autoComplete="off" />;
 }
 
-/** A phone number, as people type it; the server stores `+91…`. */
+/** A phone number in any notation; the server stores `+91…`. */
 export function PhoneField<Values extends FieldValues>(props: Omit<TextFieldProps<Values>, "type">) {
   return <TextField placeholder="98450 12345" limit={32} {...props} type="tel" inputMode="tel" autoComplete="off" />;
 }
 
 type TextAreaFieldProps<Values extends FieldValues> = FieldProps<Values, string | null> & {
   limit?: number | undefined;
-  /** May be empty, and then holds null instead of an empty text. */
+  /** Optional; empty is null. */
   orNull?: boolean | undefined;
   rows?: number;
   placeholder?: string;
@@ -146,9 +145,9 @@ export function TextAreaField<Values extends FieldValues>(props: TextAreaFieldPr
 }
 
 type NumberFieldProps<Values extends FieldValues> = FieldProps<Values, number | null> & {
-  /** Stands behind the number, such as `h/week`. */
+  /** Shown after the number, such as `h/week`. */
   unit?: string | undefined;
-  /** Digits after the point; whole numbers without it. */
+  /** Decimal places. */
   digits?: number;
   placeholder?: string;
 };
@@ -181,7 +180,7 @@ export function NumberField<Values extends FieldValues>({ unit, digits = 0, ...p
   );
 }
 
-/** An amount: typed and shown in rupees, held in paise. */
+/** An amount in rupees; the value is in paise. */
 export function MoneyField<Values extends FieldValues>(props: FieldProps<Values, number | null>) {
   const { control, name, label, hint, optional = false, className, ...input } = props;
   const { value, onChange, error, ...field } = useField<Values, number | null>({ control, name });
@@ -217,11 +216,11 @@ export function MoneyField<Values extends FieldValues>(props: FieldProps<Values,
 }
 
 type HundredthsFieldProps<Values extends FieldValues> = FieldProps<Values, number | null> & {
-  /** Stands behind the number, such as `mm`. */
+  /** Shown after the number, such as `mm`. */
   unit?: string | undefined;
 };
 
-/** A number with up to two decimals, held in hundredths: quantities, percents in basis points. */
+/** A number with up to two decimals; the value is in hundredths, such as basis points. */
 export function HundredthsField<Values extends FieldValues>({ unit, ...props }: HundredthsFieldProps<Values>) {
   const { control, name, label, hint, optional = false, className, ...input } = props;
   const { value, onChange, error, ...field } = useField<Values, number | null>({ control, name });
@@ -250,7 +249,7 @@ export function HundredthsField<Values extends FieldValues>({ unit, ...props }: 
   );
 }
 
-/** The text of a number field: what was typed, as long as that stands for what the form holds. */
+/** The text of a number field: as typed while it matches the value, else the formatted value. */
 function useNumberText(
   value: number | null,
   read: (text: string) => number | null,
@@ -261,7 +260,7 @@ function useNumberText(
   return [value === null || Number.isNaN(value) ? "" : write(value), setTyped];
 }
 
-/** Null for nothing, NaN for what is no number: the rules then say so. */
+/** Null if empty, NaN if not a number, which fails validation. */
 function parsed(text: string, digits: number): number | null {
   const plain = text.replaceAll(/[,\s]/g, "");
   if (plain === "") return null;
@@ -292,12 +291,12 @@ function rupeesOf(paise: number): string {
 
 type DateFieldProps<Values extends FieldValues> = FieldProps<Values, string | null> & { min?: string; max?: string };
 
-/** A calendar day, held as `2026-11-21`. */
+/** A calendar date; the value is `2026-11-21`. */
 export function DateField<Values extends FieldValues>(props: DateFieldProps<Values>) {
   return <NativeField {...props} type="date" />;
 }
 
-/** A time of day, held as `09:30`. */
+/** A time of day; the value is `09:30`. */
 export function TimeField<Values extends FieldValues>(props: FieldProps<Values, string | null>) {
   return <NativeField {...props} type="time" />;
 }
@@ -317,7 +316,7 @@ function NativeField<Values extends FieldValues>(props: DateFieldProps<Values> &
             onChange={({ target }) => onChange(target.value === "" && optional ? null : target.value)}
             className={`${inputClass} max-w-44 min-w-0 tabular-nums`}
           />
-          {/* The browser writes days in its own order; this is how we do. */}
+          {/* The input follows the browser's date format; this is ours. */}
           {input.type === "date" && value && (
             <span
               aria-hidden="true"
@@ -334,12 +333,12 @@ function NativeField<Values extends FieldValues>(props: DateFieldProps<Values> &
 
 type SelectFieldProps<Values extends FieldValues> = FieldProps<Values, string | null> & {
   choices: readonly Choice[];
-  /** What stands for no choice. */
-  nothing?: string;
+  /** Label for no choice. */
+  noneLabel?: string;
 };
 
 export function SelectField<Values extends FieldValues>(props: SelectFieldProps<Values>) {
-  const { control, name, label, hint, optional = false, className, choices, nothing, disabled } = props;
+  const { control, name, label, hint, optional = false, className, choices, noneLabel, disabled } = props;
   const { value, onChange, error, ...field } = useField<Values, string | null>({ control, name });
   return (
     <Field label={label} hint={hint} error={error} optional={optional} className={className}>
@@ -351,7 +350,7 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
           value={value ?? ""}
           onChange={({ target }) => onChange(target.value === "" && optional ? null : target.value)}
         >
-          {(optional || !value) && <option value="">{nothing ?? (optional ? "None" : "Choose…")}</option>}
+          {(optional || !value) && <option value="">{noneLabel ?? (optional ? "None" : "Choose…")}</option>}
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.label}
@@ -363,7 +362,7 @@ export function SelectField<Values extends FieldValues>(props: SelectFieldProps<
   );
 }
 
-/** The browser's own list of options, with our chevron; without a frame, for places that are no forms. */
+/** A native select without label and error, for use outside forms. */
 export function Select({ children, ...select }: Omit<ComponentProps<"select">, "className">) {
   return (
     <div className="relative">
@@ -377,7 +376,7 @@ export function Select({ children, ...select }: Omit<ComponentProps<"select">, "
 
 type ChoicesFieldProps<Values extends FieldValues> = FieldProps<Values, string[]> & { choices: readonly Choice[] };
 
-/** Any of a few. The answer keeps the order of the choices. */
+/** Checkboxes. The value keeps the order of the choices. */
 export function ChoicesField<Values extends FieldValues>(props: ChoicesFieldProps<Values>) {
   const { control, name, label, hint, className, choices, disabled } = props;
   const { value, onChange, error, ref, onBlur } = useField<Values, string[]>({ control, name });
@@ -408,7 +407,6 @@ export function ChoicesField<Values extends FieldValues>(props: ChoicesFieldProp
   );
 }
 
-/** On or off. */
 export function ToggleField<Values extends FieldValues>(props: FieldProps<Values, boolean>) {
   const { control, name, label, hint, className, disabled } = props;
   const { value, onChange, error, ...field } = useField<Values, boolean>({ control, name });

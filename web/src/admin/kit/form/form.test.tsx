@@ -3,7 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ResourcePage } from "../resource-page";
 import { type Brand, brand, brands, pageOf } from "../test-brands";
-import { type Answers, type Asked, type Shown, show } from "../test-screen";
+import { type Answers, type ApiRequest, type Shown, show } from "../test-screen";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -44,10 +44,10 @@ function description(control: HTMLElement): string {
   return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
 }
 
-const saved = ({ body }: Asked) => ({ status: 200, body: { ...oak, ...(body as Brand), version: 2 } });
+const saved = ({ body }: ApiRequest) => ({ status: 200, body: { ...oak, ...(body as Brand), version: 2 } });
 
 describe("a new record", () => {
-  test("is checked here first, and the first field with a reason gets the focus", async () => {
+  test("is validated before it is sent, and the first invalid field gets the focus", async () => {
     const { user } = await open("?brand=new");
     const drawer = await screen.findByRole("dialog", { name: "Add brand" });
     await user.click(within(drawer).getByRole("button", { name: "Add brand" }));
@@ -57,9 +57,9 @@ describe("a new record", () => {
     expect(shown.sent("POST", path)).toHaveLength(0);
   });
 
-  test("is sent as the contract has it: paise, numbers, null for nothing", async () => {
+  test("is sent in the units of the contract: paise, numbers, null if empty", async () => {
     const { user } = await open("?brand=new", {
-      [`POST ${path}`]: ({ body }: Asked) => ({ status: 201, body: { ...(body as Brand), id: "b9", version: 1 } }),
+      [`POST ${path}`]: ({ body }: ApiRequest) => ({ status: 201, body: { ...(body as Brand), id: "b9", version: 1 } }),
       [`GET ${path}/b9`]: brand(9),
     });
     await screen.findByRole("dialog", { name: "Add brand" });
@@ -78,7 +78,7 @@ describe("a new record", () => {
     });
   });
 
-  test("with a number that is none is not sent", async () => {
+  test("is not sent with an invalid number", async () => {
     const { user } = await open("?brand=new");
     await screen.findByRole("dialog", { name: "Add brand" });
     await user.type(field("Name"), "Teak");
@@ -91,7 +91,7 @@ describe("a new record", () => {
 });
 
 describe("a record", () => {
-  test("is shown as facts, and edited with its values", async () => {
+  test("is shown, and edited with its values", async () => {
     const { user } = await open("?brand=b1");
     await user.click(await screen.findByRole("button", { name: "Edit" }));
     expect(field("Discount").value).toBe("1,250");
@@ -102,7 +102,7 @@ describe("a record", () => {
     await expect.poll(() => document.activeElement, { timeout: 10_000 }).toBe(button("Edit"));
   });
 
-  test("is saved with the version that was read", async () => {
+  test("is saved with its version", async () => {
     const { user } = await edit({ [`PUT ${path}/b1`]: saved });
     await rewrite(user, "Name", "Oak");
     await user.clear(field("Site"));
@@ -112,7 +112,7 @@ describe("a record", () => {
     expect(sent?.body).toMatchObject({ name: "Oak", site: null, discount: 1250_00, version: 1 });
   });
 
-  test("shows the server's reasons at their fields", async () => {
+  test("shows server errors at their fields", async () => {
     const fields = { name: "is taken", "tags[0]": "must not be empty" };
     const { user } = await edit({
       [`PUT ${path}/b1`]: () => ({
@@ -130,15 +130,15 @@ describe("a record", () => {
     expect(field("Name").value).toBe("Oak");
   });
 
-  test("is archived after a question", async () => {
+  test("is archived after confirmation", async () => {
     const { user } = await open("?brand=b1", { [`DELETE ${path}/b1`]: {} });
     await user.click(await screen.findByRole("button", { name: "More" }));
     await user.click(await screen.findByRole("menuitem", { name: "Archive" }));
-    const question = await screen.findByRole("alertdialog", { name: "Archive Oak & Co?" });
+    const dialog = await screen.findByRole("alertdialog", { name: "Archive Oak & Co?" });
     await expect
       .poll(() => document.activeElement, { timeout: 10_000 })
-      .toBe(within(question).getByRole("button", { name: "Cancel" }));
-    await user.click(within(question).getByRole("button", { name: "Archive" }));
+      .toBe(within(dialog).getByRole("button", { name: "Cancel" }));
+    await user.click(within(dialog).getByRole("button", { name: "Archive" }));
     await waitFor(() => expect(shown.sent("DELETE", `${path}/b1`)).toHaveLength(1));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(shown.params()).toEqual({});
@@ -146,12 +146,12 @@ describe("a record", () => {
 });
 
 describe("leaving", () => {
-  test("a changed form asks first, and stays when told to", async () => {
+  test("a changed form asks for confirmation", async () => {
     const { user } = await edit();
     await rewrite(user, "Name", "Oak");
     await user.click(button("Close"));
-    const question = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
-    await user.click(within(question).getByRole("button", { name: "Stay" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+    await user.click(within(dialog).getByRole("button", { name: "Stay" }));
     expect(field("Name").value).toBe("Oak");
     await user.click(button("Close"));
     await user.click(await screen.findByRole("button", { name: "Leave" }));
@@ -159,15 +159,15 @@ describe("leaving", () => {
     expect(shown.params()).toEqual({});
   });
 
-  test("an untouched form asks nothing", async () => {
+  test("an untouched form closes without confirmation", async () => {
     const { user } = await edit();
     await user.click(button("Close"));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   });
 
-  test("a form that was just saved asks nothing", async () => {
+  test("a saved form closes without confirmation", async () => {
     const { user } = await open("?brand=new", {
-      [`POST ${path}`]: ({ body }: Asked) => ({ status: 201, body: { ...(body as Brand), id: "b1", version: 1 } }),
+      [`POST ${path}`]: ({ body }: ApiRequest) => ({ status: 201, body: { ...(body as Brand), id: "b1", version: 1 } }),
     });
     await screen.findByRole("dialog", { name: "Add brand" });
     await user.type(field("Name"), "Oak & Co");
@@ -178,12 +178,12 @@ describe("leaving", () => {
 });
 
 describe("leaving while a form is being saved", () => {
-  async function leave(reply: (asked: Asked) => { status: number; body: unknown }) {
+  async function leave(reply: (request: ApiRequest) => { status: number; body: unknown }) {
     const answered = Promise.withResolvers<void>();
     const { user } = await edit({
-      [`PUT ${path}/b1`]: async (asked: Asked) => {
+      [`PUT ${path}/b1`]: async (request: ApiRequest) => {
         await answered.promise;
-        return reply(asked);
+        return reply(request);
       },
     });
     await rewrite(user, "Name", "Oak");
@@ -196,14 +196,14 @@ describe("leaving while a form is being saved", () => {
     return user;
   }
 
-  test("waits for it, and asks nothing", async () => {
+  test("continues once it is saved, without confirmation", async () => {
     await leave(saved);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(screen.queryByRole("alertdialog")).toBeNull();
     expect(shown.params()).toEqual({});
   });
 
-  test("comes to nothing when it is refused", async () => {
+  test("is cancelled if saving fails", async () => {
     const refusal = { status: 422, code: "invalid", message: "Please check.", fields: { name: "is taken" } };
     const user = await leave(() => ({ status: 422, body: refusal }));
     expect(await screen.findByText("Is taken.")).toBeTruthy();
@@ -214,14 +214,14 @@ describe("leaving while a form is being saved", () => {
   });
 });
 
-describe("when somebody else was faster", () => {
+describe("an edit conflict", () => {
   const theirs = { ...oak, name: "Oak Ltd", stock: 7, version: 5 };
 
   async function conflict() {
     let refuse = true;
     const opened = await edit({
-      [`PUT ${path}/b1`]: (asked: Asked) => {
-        if (!refuse) return saved(asked);
+      [`PUT ${path}/b1`]: (request: ApiRequest) => {
+        if (!refuse) return saved(request);
         refuse = false;
         const body = { status: 409, code: "stale", message: "Somebody else has changed this.", current: theirs };
         return { status: 409, body };
@@ -230,30 +230,30 @@ describe("when somebody else was faster", () => {
     await rewrite(opened.user, "Name", "Oak");
     await rewrite(opened.user, "Site", "https://o.example");
     await opened.user.click(button("Save"));
-    const question = await screen.findByRole("alertdialog", { name: /Somebody else has changed this/ });
-    return { ...opened, question };
+    const dialog = await screen.findByRole("alertdialog", { name: /Someone else has changed this/ });
+    return { ...opened, dialog };
   }
 
-  /** What is chosen in the row of a field: the words of the chosen version. */
-  const choice = (question: HTMLElement, name: RegExp) => {
-    const row = within(question).getByRole("row", { name });
+  /** The label of the selected version in the row of a field. */
+  const choice = (dialog: HTMLElement, name: RegExp) => {
+    const row = within(dialog).getByRole("row", { name });
     return within(row)
       .getAllByRole<HTMLInputElement>("radio")
       .find(({ checked }) => checked)?.labels?.[0]?.textContent;
   };
 
-  test("both versions are shown, and what only one changed is chosen already", async () => {
-    const { question } = await conflict();
-    expect(within(question).getAllByRole("row")).toHaveLength(4);
-    expect(choice(question, /^Name both changed it/)).toBe("Yours: Oak");
-    expect(choice(question, /^Site/)).toBe("Yours: https://o.example");
-    expect(choice(question, /^Stock/)).toBe("As it is now: 7");
+  test("shows both versions, with fields that only one user changed preselected", async () => {
+    const { dialog } = await conflict();
+    expect(within(dialog).getAllByRole("row")).toHaveLength(4);
+    expect(choice(dialog, /^Name changed by both/)).toBe("Yours: Oak");
+    expect(choice(dialog, /^Site/)).toBe("Yours: https://o.example");
+    expect(choice(dialog, /^Stock/)).toBe("Current: 7");
   });
 
-  test("what is chosen is saved over the newer version", async () => {
-    const { user, question } = await conflict();
-    await user.click(within(question).getByRole("radio", { name: /^As it is now: ?Oak Ltd$/ }));
-    await user.click(within(question).getByRole("button", { name: "Save as chosen" }));
+  test("saves the selection over the newer version", async () => {
+    const { user, dialog } = await conflict();
+    await user.click(within(dialog).getByRole("radio", { name: /^Current: ?Oak Ltd$/ }));
+    await user.click(within(dialog).getByRole("button", { name: "Save selection" }));
     await waitFor(() => expect(shown.sent("PUT", `${path}/b1`)).toHaveLength(2));
     expect(shown.sent("PUT", `${path}/b1`)[1]?.body).toMatchObject({
       name: "Oak Ltd",
@@ -264,9 +264,9 @@ describe("when somebody else was faster", () => {
     await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   });
 
-  test("one can go back to the form with everything as it was", async () => {
-    const { user, question } = await conflict();
-    await user.click(within(question).getByRole("button", { name: "Back to the form" }));
+  test("leads back to the form with all input", async () => {
+    const { user, dialog } = await conflict();
+    await user.click(within(dialog).getByRole("button", { name: "Back to form" }));
     expect(field("Name").value).toBe("Oak");
     expect(shown.sent("PUT", `${path}/b1`)).toHaveLength(1);
   });

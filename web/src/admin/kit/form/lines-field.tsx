@@ -1,4 +1,4 @@
-/** A list of short texts, one on each line. */
+/** A list of short texts, one per line. */
 import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Field } from "../../../form/field";
@@ -7,9 +7,9 @@ import { type FieldProps, inputClass, useField } from "./fields";
 type LinesFieldProps<Values extends FieldValues> = FieldProps<Values, string[]>;
 
 export function LinesField<Values extends FieldValues>(props: LinesFieldProps<Values>) {
-  const { control, name, label, hint = "One on each line.", optional, disabled, className } = props;
+  const { control, name, label, hint = "One per line.", optional, disabled, className } = props;
   const { value, onChange, error, ...field } = useField<Values, string[]>({ control, name });
-  // Empty lines and spaces are kept while they are typed, as long as they mean what the form holds.
+  // Keeps empty lines and spaces as typed while they don't change the value.
   const [typed, setTyped] = useState("");
   const isTyped = JSON.stringify(linesOf(typed)) === JSON.stringify(value);
   return (

@@ -1,45 +1,45 @@
-/** The frame of a form: Ctrl+Enter saves, the reason of a failure stands above the buttons, leaving asks. */
+/** The frame of a form: buttons, error, Ctrl+Enter to save, and a warning about unsaved changes. */
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Action } from "../button";
 import { usePhone } from "../media";
-import { ConflictQuestion } from "./conflict";
+import { ConflictDialog } from "./conflict";
 import type { useRecordForm } from "./use-record-form";
 
 type RecordFormProps<Values extends FieldValues> = {
-  // What saving answers does not concern the frame.
+  // The frame doesn't depend on the type of the saved record.
   // oxlint-disable-next-line typescript/no-explicit-any
   form: ReturnType<typeof useRecordForm<Values, any>>;
-  /** What the button says. */
+  /** Label of the save button. */
   save: string;
   onCancel?: () => void;
-  /** The names and words of the fields, for the choice between two versions. */
+  /** Labels and formatted values of the fields, for the conflict dialog. */
   labels?: Partial<Record<keyof Values & string, string>>;
-  show?: (name: string, value: unknown) => string | null;
+  format?: (name: string, value: unknown) => string | null;
   children: ReactNode;
-  /** The buttons stick to the lower edge: in a drawer, where the fields scroll. */
+  /** Keeps the buttons in view while the fields scroll. */
   sticky?: boolean;
-  /** The form is what one came for: typing can begin at once. Not on phones, where keys would cover it. */
-  begin?: boolean;
+  /** Focuses the first field, except on phones, where the keyboard would cover the form. */
+  focusFirst?: boolean;
 };
 
 export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Values>) {
-  const { form, save, onCancel, labels = {}, show, children, sticky = true, begin = false } = props;
+  const { form, save, onCancel, labels = {}, format, children, sticky = true, focusFirst = false } = props;
   const frame = useRef<HTMLFormElement>(null);
   const phone = usePhone();
 
   useEffect(() => {
-    if (begin && !phone) frame.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
-  }, [begin, phone]);
+    if (focusFirst && !phone) frame.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
+  }, [focusFirst, phone]);
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     form.submit();
   }
 
   return (
-    // The key stands for pressing the button, wherever in the form the focus is.
+    // Ctrl+Enter submits from any field.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={frame}
@@ -49,7 +49,7 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
         event.stopPropagation();
         form.submit();
       }}
-      onKeyDown={press}
+      onKeyDown={onKeyDown}
       className="flex min-h-full flex-col"
     >
       <div className="flex-1">{children}</div>
@@ -68,30 +68,30 @@ export function RecordForm<Values extends FieldValues>(props: RecordFormProps<Va
           {save}
         </Action>
         {onCancel && <Action onClick={onCancel}>Cancel</Action>}
-        {form.changed && !form.saving && <span className="text-xs text-ash">Not saved yet</span>}
+        {form.changed && !form.saving && <span className="text-xs text-ash">Unsaved changes</span>}
       </div>
       {form.conflict && (
-        <ConflictQuestion
+        <ConflictDialog
           conflict={form.conflict}
-          labelOf={(name) => labels[name as keyof typeof labels] ?? spaced(name)}
-          show={(name, value) => show?.(name, value) ?? words(value)}
+          labelOf={(name) => labels[name as keyof typeof labels] ?? labelFromName(name)}
+          format={(name, value) => format?.(name, value) ?? valueText(value)}
         />
       )}
-      {form.question}
+      {form.leaveDialog}
     </form>
   );
 }
 
 /** `carpetArea` as `Carpet area`. */
-function spaced(name: string): string {
+function labelFromName(name: string): string {
   const text = name.replaceAll(/([A-Z])/g, " $1").toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-function words(value: unknown): string {
+function valueText(value: unknown): string {
   if (value === null || value === undefined || value === "") return "–";
   if (typeof value === "boolean") return value ? "Yes" : "No";
-  if (Array.isArray(value)) return value.length === 0 ? "–" : value.map(words).join(", ");
+  if (Array.isArray(value)) return value.length === 0 ? "–" : value.map(valueText).join(", ");
   if (typeof value === "object") return Object.values(value).filter(Boolean).join(" ");
   return String(value);
 }

@@ -1,4 +1,4 @@
-/** Rules that many forms share, in words that help. What the server alone can know, it says itself. */
+/** Validation rules that forms share. */
 import * as z from "zod/mini";
 
 // Compiling schemas at run time would need `unsafe-eval` in the content security policy.
@@ -6,16 +6,15 @@ z.config({ jitless: true });
 
 const tooLong = (max: number) => `Please use at most ${max.toLocaleString("en-IN")} characters.`;
 
-/** Bounds of a text or a list, as the contract has them: `limits.BrandDraft.name`. */
-type Most = { readonly max: number };
+/** From the generated limits, such as `limits.BrandDraft.name`. */
+type Max = { readonly max: number };
 
-/** A text that must be there. */
-export function filled({ max }: Most, missing = "Please fill this in.") {
+/** A required text. */
+export function filled({ max }: Max, missing = "Please fill this in.") {
   return z.string().check(z.trim(), z.minLength(1, missing), z.maxLength(max, tooLong(max)));
 }
 
-/** A text that may be empty. */
-export function text({ max }: Most) {
+export function text({ max }: Max) {
   return z.string().check(z.trim(), z.maxLength(max, tooLong(max)));
 }
 
@@ -28,48 +27,51 @@ export function email(missing = "Please enter an e-mail address.") {
       z.trim(),
       z.minLength(1, missing),
       z.maxLength(254, tooLong(254)),
-      z.regex(emailPattern, "This does not look like an e-mail address."),
+      z.regex(emailPattern, "Please enter a valid e-mail address, such as name@example.com."),
     );
 }
 
 /** An Indian mobile number, with or without +91 or 0, or any number with a country code. */
 export function phone() {
-  const plausible = (typed: string) => {
+  const isPhone = (typed: string) => {
     const number = typed.replaceAll(/[\s().-]/g, "");
     return /^(\+91|0)?[6-9]\d{9}$/.test(number) || /^\+(?!91)\d{8,15}$/.test(number) || /^0\d{9,10}$/.test(number);
   };
   return z
     .string()
-    .check(z.trim(), z.maxLength(32, tooLong(32)), z.refine(plausible, "This does not look like a phone number."));
+    .check(
+      z.trim(),
+      z.maxLength(32, tooLong(32)),
+      z.refine(isPhone, "Please enter a valid phone number, such as 98450 12345."),
+    );
 }
 
 export function pincode() {
-  return z.string().check(z.regex(/^[1-9]\d{5}$/, "A pincode has six digits and does not begin with 0."));
+  return z.string().check(z.regex(/^[1-9]\d{5}$/, "Please enter a pincode: six digits, not starting with 0."));
 }
 
-/** Some words, none of which is empty. */
-export function words({ max, each }: Most & { readonly each: Most }) {
-  return atMost(z.array(filled(each, "Please leave no empty word.")), { max }, "words");
+/** A list of tags. */
+export function words({ max, each }: Max & { readonly each: Max }) {
+  return atMost(z.array(filled(each, "Please remove the empty entry.")), { max }, "entries");
 }
 
-/** No more of a list than there may be: `atMost(z.array(room), limits.Home.rooms, "rooms")`. */
-export function atMost<Element extends z.ZodMiniType>(list: z.ZodMiniArray<Element>, { max }: Most, many: string) {
+/** Limits the length of a list: `atMost(z.array(room), limits.Home.rooms, "rooms")`. */
+export function atMost<Element extends z.ZodMiniType>(list: z.ZodMiniArray<Element>, { max }: Max, many: string) {
   return list.check(z.maxLength(max, `Please use at most ${max} ${many}.`));
 }
 
-/** A code of goods or services. */
 export function hsn({ pattern }: { readonly pattern: RegExp }, name = "An HSN") {
   return z.string().check(z.trim(), z.regex(pattern, `${name} has 4, 6 or 8 digits.`));
 }
 
-/** A number between two others, both included. */
-export function between({ min, max }: Most & { readonly min: number }, whole = true) {
-  const words = `Please enter ${whole ? "a whole number" : "a number"} from ${min} to ${max}.`;
-  const number = z.number(words).check(z.gte(min, words), z.lte(max, words));
-  return whole ? number.check(z.refine(Number.isInteger, words)) : number;
+/** A number from `min` to `max`. */
+export function between({ min, max }: Max & { readonly min: number }, whole = true) {
+  const message = `Please enter ${whole ? "a whole number" : "a number"} from ${min} to ${max}.`;
+  const number = z.number(message).check(z.gte(min, message), z.lte(max, message));
+  return whole ? number.check(z.refine(Number.isInteger, message)) : number;
 }
 
-/** A calendar day, as date fields hold it. */
-export function day(missing = "Please choose a day.") {
+/** A calendar date, `2026-11-21`. */
+export function day(missing = "Please choose a date.") {
   return z.string(missing).check(z.regex(/^\d{4}-\d{2}-\d{2}$/, missing));
 }

@@ -1,10 +1,10 @@
-/** The fields of a plain record as a declaration, drawn as a form or as facts. */
+/** Declared fields of a record, rendered as a form or as read-only values. */
 import type { ReactNode } from "react";
 import type { Control, FieldPathByValue, FieldValues } from "react-hook-form";
 import { date, money, number, phone } from "../../../ui/format";
 import { DrawerSection } from "../drawer";
 import { Fact, Facts } from "../facts";
-import { Nothing } from "../list/cell";
+import { EmptyValue } from "../list/cell";
 import type { Choice, ChoicesQuery } from "../resource";
 import { Tag } from "../status";
 import { ComboboxField } from "./combobox";
@@ -24,7 +24,6 @@ import {
 import { TagsField } from "./tags-field";
 import { labelOf } from "../../../ui/label-of";
 
-/** The fields of a draft that hold a `Value`. */
 type Holding<Draft, Value> = { [Name in keyof Draft]-?: Draft[Name] extends Value ? Name : never }[keyof Draft] &
   string;
 
@@ -33,54 +32,54 @@ type Texts = { label: string; hint?: string; optional?: boolean; /** Takes half 
 type Text = string | null;
 type Amount = number | null;
 
-/** A text that may be missing is null then, and says so. */
-type Words<Draft> = { name: Holding<Draft, string>; orNull?: never } | { name: Holding<Draft, Text>; orNull: true };
+/** A nullable text needs `orNull`. */
+type TextName<Draft> = { name: Holding<Draft, string>; orNull?: never } | { name: Holding<Draft, Text>; orNull: true };
 
 export type FieldSpec<Draft extends FieldValues> = Texts &
   (
-    | ({ kind: "text"; limit?: number; placeholder?: string } & Words<Draft>)
-    | ({ kind: "area"; limit?: number } & Words<Draft>)
-    | ({ kind: "email" | "phone" } & Words<Draft>)
+    | ({ kind: "text"; limit?: number; placeholder?: string } & TextName<Draft>)
+    | ({ kind: "textarea"; limit?: number } & TextName<Draft>)
+    | ({ kind: "email" | "phone" } & TextName<Draft>)
     | { kind: "number"; name: Holding<Draft, Amount>; unit?: string }
     | { kind: "money"; name: Holding<Draft, Amount> }
     | { kind: "date" | "time"; name: Holding<Draft, Text> }
     | { kind: "select"; name: Holding<Draft, Text>; choices: readonly Choice[] }
     | {
-        kind: "person";
+        kind: "combobox";
         name: Holding<Draft, Text>;
         choices: (typed: string) => ReturnType<ChoicesQuery>;
-        /** What stands for no choice. */ nothing?: string;
+        noneLabel?: string;
       }
     | { kind: "choices"; name: Holding<Draft, string[]>; choices: readonly Choice[] }
     | { kind: "tags"; name: Holding<Draft, string[]>; suggestions?: readonly string[]; placeholder?: string }
     | { kind: "toggle"; name: Holding<Draft, boolean> }
     | {
-        /** What no other kind can show: draws itself, as a field and as a fact. */
-        kind: "own";
+        /** Renders its own field and read-only value. */
+        kind: "custom";
         name: keyof Draft & string;
         field: (control: Control<Draft>) => ReactNode;
-        fact: (draft: Draft) => ReactNode;
+        value: (draft: Draft) => ReactNode;
       }
   );
 
 export type Section<Draft extends FieldValues> = { title?: string; fields: readonly FieldSpec<Draft>[] };
 
-export function FieldsOf<Draft extends FieldValues>({
+export function RecordFields<Draft extends FieldValues>({
   sections,
   control,
-  called = {},
+  initialLabels = {},
 }: {
   sections: readonly Section<Draft>[];
   control: Control<Draft>;
-  /** What the people are called that the record names by id. */
-  called?: Partial<Record<string, string>>;
+  /** By field. */
+  initialLabels?: Partial<Record<string, string>>;
 }) {
   return sections.map(({ title, fields }, index) => (
     <DrawerSection key={title ?? index} {...(title && { title })}>
       <div className="grid grid-cols-1 gap-x-4 gap-y-4 md:grid-cols-2">
         {fields.map((field) => (
           <div key={field.name} className={field.half ? "" : "md:col-span-2"}>
-            <OneField field={field} control={control} called={called[field.name]} />
+            <OneField field={field} control={control} initialLabel={initialLabels[field.name]} />
           </div>
         ))}
       </div>
@@ -91,22 +90,28 @@ export function FieldsOf<Draft extends FieldValues>({
 function OneField<Draft extends FieldValues>({
   field,
   control,
-  called,
+  initialLabel,
 }: {
   field: FieldSpec<Draft>;
   control: Control<Draft>;
-  called: string | undefined;
+  initialLabel: string | undefined;
 }) {
   const { label, hint, optional } = field;
-  // The declaration has tied each name to a field of its type; that knowledge does not survive the union.
+  // `FieldSpec` checks names against types; the union loses that.
   const common = { label, hint, optional, control: control as unknown as Control<Loose> };
   const name = field.name as FieldPathByValue<Loose, never>;
   switch (field.kind) {
     case "text":
       return (
-        <TextField {...common} name={name} orNull={field.orNull} limit={field.limit} {...placed(field.placeholder)} />
+        <TextField
+          {...common}
+          name={name}
+          orNull={field.orNull}
+          limit={field.limit}
+          {...placeholderProps(field.placeholder)}
+        />
       );
-    case "area":
+    case "textarea":
       return <TextAreaField {...common} name={name} orNull={field.orNull} limit={field.limit} />;
     case "email":
       return <EmailField {...common} name={name} orNull={field.orNull} />;
@@ -122,8 +127,16 @@ function OneField<Draft extends FieldValues>({
       return <TimeField {...common} name={name} />;
     case "select":
       return <SelectField {...common} name={name} choices={field.choices} />;
-    case "person":
-      return <ComboboxField {...common} name={name} choices={field.choices} called={called} nothing={field.nothing} />;
+    case "combobox":
+      return (
+        <ComboboxField
+          {...common}
+          name={name}
+          choices={field.choices}
+          initialLabel={initialLabel}
+          noneLabel={field.noneLabel}
+        />
+      );
     case "choices":
       return <ChoicesField {...common} name={name} choices={field.choices} />;
     case "tags":
@@ -132,12 +145,12 @@ function OneField<Draft extends FieldValues>({
           {...common}
           name={name}
           {...(field.suggestions && { suggestions: field.suggestions })}
-          {...placed(field.placeholder)}
+          {...placeholderProps(field.placeholder)}
         />
       );
     case "toggle":
       return <ToggleField {...common} name={name} />;
-    case "own":
+    case "custom":
       return field.field(control);
   }
 }
@@ -145,58 +158,62 @@ function OneField<Draft extends FieldValues>({
 // oxlint-disable-next-line typescript/no-explicit-any
 type Loose = Record<string, any>;
 
-function placed(placeholder: string | undefined) {
+function placeholderProps(placeholder: string | undefined) {
   return placeholder === undefined ? {} : { placeholder };
 }
 
-/** The same fields as facts, for those who may only look. */
-export function FactsOf<Draft extends FieldValues>({
+export function RecordFacts<Draft extends FieldValues>({
   sections,
   draft,
-  called = {},
+  initialLabels = {},
 }: {
   sections: readonly Section<Draft>[];
   draft: Draft;
-  called?: Partial<Record<string, string>>;
+  initialLabels?: Partial<Record<string, string>>;
 }) {
   return sections.map(({ title, fields }, index) => (
     <DrawerSection key={title ?? index} {...(title && { title })}>
-      <SectionFacts title={title} fields={fields} draft={draft} called={called} />
+      <SectionValues title={title} fields={fields} draft={draft} initialLabels={initialLabels} />
     </DrawerSection>
   ));
 }
 
-function SectionFacts<Draft extends FieldValues>({
+function SectionValues<Draft extends FieldValues>({
   title,
   fields,
   draft,
-  called,
+  initialLabels,
 }: {
   title: string | undefined;
   fields: readonly FieldSpec<Draft>[];
   draft: Draft;
-  called: Partial<Record<string, string>>;
+  initialLabels: Partial<Record<string, string>>;
 }) {
-  const facts = fields.map((field) => ({
+  const values = fields.map((field) => ({
     field,
-    fact: field.kind === "own" ? field.fact(draft) : shown(field, draft[field.name], called[field.name]),
+    value:
+      field.kind === "custom" ? field.value(draft) : formatted(field, draft[field.name], initialLabels[field.name]),
   }));
-  // A section that is named after its only field need not name it twice.
-  if (facts.length === 1 && facts[0]?.field.label === title) return facts[0]?.fact;
+  // Without a label if the section has the same title.
+  if (values.length === 1 && values[0]?.field.label === title) return values[0]?.value;
   return (
     <Facts>
-      {facts.map(({ field, fact }) => (
+      {values.map(({ field, value }) => (
         <Fact key={field.name} label={field.label}>
-          {fact}
+          {value}
         </Fact>
       ))}
     </Facts>
   );
 }
 
-type Plain<Draft extends FieldValues> = Exclude<FieldSpec<Draft>, { kind: "own" }>;
+type Plain<Draft extends FieldValues> = Exclude<FieldSpec<Draft>, { kind: "custom" }>;
 
-function shown<Draft extends FieldValues>(field: Plain<Draft>, value: unknown, called: string | undefined): ReactNode {
+function formatted<Draft extends FieldValues>(
+  field: Plain<Draft>,
+  value: unknown,
+  initialLabel: string | undefined,
+): ReactNode {
   if (value === null || value === undefined || value === "") return null;
   switch (field.kind) {
     case "toggle":
@@ -211,10 +228,10 @@ function shown<Draft extends FieldValues>(field: Plain<Draft>, value: unknown, c
       return <a href={`tel:${value as string}`}>{phone(value as string)}</a>;
     case "email":
       return <a href={`mailto:${value as string}`}>{value as string}</a>;
-    case "area":
+    case "textarea":
       return <span className="whitespace-pre-line">{value as string}</span>;
-    case "person":
-      return called;
+    case "combobox":
+      return initialLabel;
     case "select":
       return labelOf(field.choices, String(value));
     case "choices": {
@@ -229,7 +246,7 @@ function shown<Draft extends FieldValues>(field: Plain<Draft>, value: unknown, c
 }
 
 function Tags({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return <Nothing />;
+  if (tags.length === 0) return <EmptyValue />;
   return (
     <span className="flex flex-wrap gap-1">
       {tags.map((tag) => (
@@ -239,15 +256,15 @@ function Tags({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** A value in plain words, for the choice between two versions. */
-export function wordsOf<Draft extends FieldValues>(
+/** A value as text for the conflict dialog; null to use the default format. */
+export function valueText<Draft extends FieldValues>(
   sections: readonly Section<Draft>[],
   name: string,
   value: unknown,
 ): string | null {
   const field = sections.flatMap(({ fields }) => fields).find((one) => one.name === name);
-  if (!field || field.kind === "own" || field.kind === "tags" || field.kind === "person") return null;
-  const text = shown(field, value, undefined);
+  if (!field || field.kind === "custom" || field.kind === "tags" || field.kind === "combobox") return null;
+  const text = formatted(field, value, undefined);
   return typeof text === "string" ? text : null;
 }
 

@@ -1,4 +1,4 @@
-/** A word of one's own, with those that are usual within reach. */
+/** A text field with suggestions below it. */
 import type { FieldValues } from "react-hook-form";
 import { type FieldProps, TextField, useField } from "./fields";
 

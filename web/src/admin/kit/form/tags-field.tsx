@@ -1,4 +1,4 @@
-/** Words of one's own, one beside the other: tags, skills, pincodes. Enter or a comma ends a word. */
+/** A field for tags, skills or pincodes. Enter or a comma ends an entry. */
 import { type KeyboardEvent, useId, useState } from "react";
 import type { FieldValues } from "react-hook-form";
 import { Field } from "../../../form/field";
@@ -6,7 +6,6 @@ import { CrossIcon } from "../icons";
 import { type FieldProps, useField } from "./fields";
 
 type TagsFieldProps<Values extends FieldValues> = FieldProps<Values, string[]> & {
-  /** Offered while one types. */
   suggestions?: readonly string[];
   placeholder?: string;
 };
@@ -15,7 +14,7 @@ export function TagsField<Values extends FieldValues>(props: TagsFieldProps<Valu
   const { control, name, label, hint, className, disabled, suggestions, placeholder } = props;
   const { value, onChange, onBlur, ref, error } = useField<Values, string[]>({ control, name });
   return (
-    // An empty list is a list: nothing has to be entered.
+    // An empty list is valid.
     <Field label={label} hint={hint} error={error} optional className={className}>
       {(aria) => (
         <TagsInput
@@ -49,7 +48,7 @@ type TagsInputProps = {
   placeholder?: string | undefined;
 };
 
-/** The control without its frame. */
+/** The control without label and error. */
 export function TagsInput({ value, onChange, onBlur, inputRef, suggestions, placeholder, ...input }: TagsInputProps) {
   const [text, setText] = useState("");
   const list = useId();
@@ -63,7 +62,7 @@ export function TagsInput({ value, onChange, onBlur, inputRef, suggestions, plac
     setText("");
   }
 
-  function press(event: KeyboardEvent) {
+  function onKeyDown(event: KeyboardEvent) {
     if ((event.key === "Enter" || event.key === ",") && text.trim() && !event.ctrlKey && !event.metaKey) {
       event.preventDefault();
       add(text);
@@ -100,9 +99,9 @@ export function TagsInput({ value, onChange, onBlur, inputRef, suggestions, plac
         autoComplete="off"
         value={text}
         onChange={({ target }) => (target.value.includes(",") ? add(target.value) : setText(target.value))}
-        onKeyDown={press}
+        onKeyDown={onKeyDown}
         onBlur={() => {
-          // A word that was typed is meant, also without Enter.
+          // Adds what was typed without Enter.
           if (text.trim()) add(text);
           onBlur?.();
         }}

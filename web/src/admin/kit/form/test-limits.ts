@@ -1,4 +1,4 @@
-/** For tests: the limits of a form beside those of the contract, so that neither changes without the other. */
+/** Test helpers that compare the limits of a form with those of the contract. */
 import { readFileSync } from "node:fs";
 import * as z from "zod/mini";
 
@@ -33,7 +33,7 @@ function limitsIn(schema: Schema, path = ""): Limits {
   const named = schema.$ref?.split("/").at(-1);
   if (named) return limitsIn(contract.components.schemas[named] ?? {}, path);
   const own = Object.fromEntries(kinds.flatMap((kind) => (schema[kind] === undefined ? [] : [[kind, schema[kind]]])));
-  // No address is empty, though the contract need not say so.
+  // The contract does not say that an e-mail address is not empty.
   if (schema.format === "email") own["minLength"] = 1;
   const inner = [
     // A value or null; a named schema with a default of its own.

@@ -1,12 +1,11 @@
-/** Stands in the way of leaving a form whose changes nobody has saved. */
+/** Warns before leaving a form with unsaved changes. */
 import { useCallback, useEffect, useRef } from "react";
 import { useBlocker } from "react-router";
 import { ConfirmDialog } from "../confirm";
 
 /**
- * `changed` is asked at the moment of leaving. `release` lets the next step pass, until `hold` or another change: saving
- * makes the changes safe before React has drawn anew. `leave` and `stay` answer for the person whether a step that waits
- * is gone.
+ * `allow` lets the next navigation pass until `block` or another change, since after saving React has not rendered the
+ * clean form yet. `leave` and `stay` decide a blocked navigation without asking the user.
  */
 export function useUnsavedGuard(changed: boolean) {
   const dirty = useRef(changed);
@@ -16,20 +15,20 @@ export function useUnsavedGuard(changed: boolean) {
 
   const blocker = useBlocker(
     useCallback(({ currentLocation, nextLocation }) => {
-      const stays =
+      const isSamePage =
         currentLocation.pathname === nextLocation.pathname && currentLocation.search === nextLocation.search;
-      return dirty.current && !stays;
+      return dirty.current && !isSamePage;
     }, []),
   );
 
   useEffect(() => {
     if (!changed) return;
-    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener("beforeunload", hold);
-    return () => window.removeEventListener("beforeunload", hold);
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener("beforeunload", warn);
+    return () => window.removeEventListener("beforeunload", warn);
   }, [changed]);
 
-  const question =
+  const dialog =
     blocker.state === "blocked" ? (
       <ConfirmDialog
         title="Leave without saving?"
@@ -44,11 +43,11 @@ export function useUnsavedGuard(changed: boolean) {
     ) : null;
 
   return {
-    question,
-    release: () => {
+    dialog,
+    allow: () => {
       dirty.current = false;
     },
-    hold: () => {
+    block: () => {
       dirty.current = true;
     },
     leave: () => {

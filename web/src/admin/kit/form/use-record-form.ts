@@ -1,4 +1,4 @@
-/** A form for one record: its rules, saving it, and what happens when the server or somebody else disagrees. */
+/** The form of a record: validation, saving, server errors, edit conflicts and unsaved changes. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -14,14 +14,13 @@ z.config({ jitless: true });
 
 type RecordFormOptions<Values extends FieldValues, Saved> = {
   schema: z.ZodMiniType<Values, Values>;
-  /** What the form begins with. When the record is read anew, an untouched form follows it. */
+  /** Initial values. An untouched form follows the record when it is fetched again. */
   values: Values;
-  /** The version of the record that the values are from; absent for a new one. */
+  /** The version of the record; absent for a new one. */
   version?: number | undefined;
-  /** Sends the values. `version` is the one to write over, which the person may have chosen after a conflict; a new
-   * record has none, and 0 stands for it. */
+  /** `version` is the version to overwrite, which is newer than the initial one after a conflict, and 0 for a new record. */
   save: (values: Values, version: number) => Promise<Saved>;
-  /** The values of a record that somebody else has changed meanwhile: the `current` of a 409. */
+  /** The form values of the other version of the record, the `current` of a 409. */
   draftOf?: (current: Saved) => Values;
   onSaved?: (saved: Saved) => void;
 };
@@ -29,16 +28,14 @@ type RecordFormOptions<Values extends FieldValues, Saved> = {
 type Sent<Values> = {
   values: Values;
   version: number | undefined;
-  /** What stood in the fields, before the rules made values of it. */
-  typed: Values;
+  /** The field values before validation. */
+  raw: Values;
 };
 
-/** Two versions of a record that were changed at the same time. */
 export type Conflict<Values> = {
   differences: Difference<Values>[];
-  /** Saves the values that were chosen: mine where named, otherwise theirs. */
-  settle: (mine: readonly (keyof Values & string)[]) => void;
-  /** Goes back to the form, with nothing saved. */
+  /** Saves my values of these fields, and theirs of the others. */
+  resolve: (mine: readonly (keyof Values & string)[]) => void;
   cancel: () => void;
 };
 
@@ -54,76 +51,76 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
   const { isDirty } = form.formState;
   const guard = useUnsavedGuard(isDirty);
   const [stale, setStale] = useState<{ theirs: Values; version: number; mine: Values } | null>(null);
-  /** What the changes are measured against: what the person saw first. */
-  const seen = useRef({ values, version: options.version });
+  /** The values and version that the user started from. */
+  const base = useRef({ values, version: options.version });
 
   useEffect(() => {
     if (isDirty) return;
-    begin(values, options.version);
-    // The version stands for the values: an equal draft made anew must not empty what is being typed.
+    resetTo(values, options.version);
+    // Only when the version changes: a new object with equal values must not reset the form.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [options.version]);
 
   const work = useMutation({
     mutationFn: ({ values, version }: Sent<Values>) => save(values, version ?? 0),
-    onSuccess: (saved, { values, typed }) => {
+    onSuccess: (saved, { values, raw }) => {
       const now = form.getValues();
-      keep(saved, values, only(now, changedNames(typed, now)));
+      applySaved(saved, values, only(now, changedNames(raw, now)));
     },
     onError: (error, { values: mine }) => {
       guard.stay();
       const current = staleRecord<Saved>(error);
       if (current && draftOf) setStale({ theirs: draftOf(current), version: current.version, mine });
-      else showReasons(error);
+      else showFieldErrors(error);
     },
   });
 
   function send(values: Values, version: number | undefined) {
-    work.mutate({ values, version, typed: structuredClone(form.getValues()) });
+    work.mutate({ values, version, raw: structuredClone(form.getValues()) });
   }
 
-  /** `later` is what was typed while it was being saved: it stays, unless saving leads elsewhere. */
-  function keep(saved: Saved, values: Values, later: Partial<Values> = {}) {
+  /** `later` are changes made while saving; they stay unsaved in the form. */
+  function applySaved(saved: Saved, values: Values, later: Partial<Values> = {}) {
     const isAll = Object.keys(later).length === 0;
-    guard.release();
+    guard.allow();
     if (isAll) guard.leave();
-    // What is typed next changes what was saved, however late the record is read anew.
-    const { version } = seen.current;
-    begin(values, version === undefined ? undefined : (versionOf(saved) ?? version), later);
+    // Later changes are based on the saved version, even if the record is fetched later.
+    const { version } = base.current;
+    resetTo(values, version === undefined ? undefined : (versionOf(saved) ?? version), later);
     onSaved?.(saved);
-    if (!isAll) guard.hold();
+    if (!isAll) guard.block();
   }
 
-  /** Measures changes against these values from now on, and begins with those that the person has made already. */
-  function begin(values: Values, version: number | undefined, changes: Partial<Values> = {}) {
-    seen.current = { values, version };
+  /** Resets the form to a new base, and applies the user's changes on top. */
+  function resetTo(values: Values, version: number | undefined, changes: Partial<Values> = {}) {
+    base.current = { values, version };
     form.reset(values);
     for (const [name, value] of Object.entries(changes)) {
       form.setValue(name as FieldPath<Values>, value, { shouldDirty: true });
     }
   }
 
-  function showReasons(error: unknown) {
+  function showFieldErrors(error: unknown) {
     const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
-    const known = Object.entries(fields)
+    const errors = Object.entries(fields)
       // `skills[0]` is `skills.0` here.
       .map(([path, reason]) => ({ path: path.replaceAll(/\[(\d+)\]/g, ".$1"), reason }))
       .filter(({ path }) => (path.split(".", 1)[0] ?? "") in form.getValues());
-    for (const { path, reason } of known) {
+    for (const { path, reason } of errors) {
       form.setError(path as FieldPath<Values>, { type: "server", message: sentence(reason) });
     }
-    if (known[0]) form.setFocus(known[0].path as FieldPath<Values>);
+    if (errors[0]) form.setFocus(errors[0].path as FieldPath<Values>);
   }
 
   const submit = form.handleSubmit((values) => {
-    if (!work.isPending) send(values, seen.current.version);
+    if (!work.isPending) send(values, base.current.version);
   });
 
   const conflict: Conflict<Values> | null = stale && {
-    differences: differences(seen.current.values, stale.mine, stale.theirs),
-    settle: (mine) => {
+    differences: differences(base.current.values, stale.mine, stale.theirs),
+    resolve: (mine) => {
       const changes = only(stale.mine, mine);
-      begin(stale.theirs, stale.version, changes);
+      resetTo(stale.theirs, stale.version, changes);
       setStale(null);
       send({ ...stale.theirs, ...changes }, stale.version);
     },
@@ -136,17 +133,17 @@ export function useRecordForm<Values extends FieldValues, Saved>(options: Record
     submit: () => void submit(),
     saving: work.isPending,
     changed: isDirty,
-    /** Why the last attempt failed, unless it is a conflict. */
+    /** The last error, unless it is a conflict. */
     error: work.error && !staleRecord(work.error) ? messageOf(work.error) : null,
     conflict,
-    /** Drawn by `RecordForm`. Who leaves while the form is being saved is not asked, but led on when it is. */
-    question: work.isPending ? null : guard.question,
-    /** Lets the next step leave the form although it was changed. */
-    release: guard.release,
-    /** Goes on as after saving: for what was saved by another way. */
-    keep: (saved: Saved, values: Values) => {
+    /** Rendered by `RecordForm`. Not while saving: the navigation continues once saving succeeds. */
+    leaveDialog: work.isPending ? null : guard.dialog,
+    /** Lets the next navigation leave the form without a warning. */
+    allowLeaving: guard.allow,
+    /** For a record that was saved in another way. */
+    applySaved: (saved: Saved, values: Values) => {
       work.reset();
-      keep(saved, values);
+      applySaved(saved, values);
     },
   };
 }
@@ -164,7 +161,7 @@ function staleRecord<Saved>(error: unknown): (Saved & { version: number }) | nul
   return stale ? (error.current as Saved & { version: number }) : null;
 }
 
-/** The server's reasons are halves of sentences, such as `must be a phone number`. */
+/** The server's messages are fragments, such as `must be a phone number`. */
 function sentence(reason: string): string {
   const text = reason.charAt(0).toUpperCase() + reason.slice(1);
   return /[.!?]$/.test(text) ? text : `${text}.`;

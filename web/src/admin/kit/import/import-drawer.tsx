@@ -1,6 +1,6 @@
 /**
- * Reads records in from a file: choose it, say which column is what, see what would happen, then do it. Each step is
- * the server's state of the import, so that one can leave and come back: `?import=<id>`.
+ * Imports records from a file: choose it, map its columns, review the check, run. The steps follow the state of the
+ * import on the server, so that the user can leave and come back: `?import=<id>`.
  */
 import type { Import } from "../../../api/contract/types.gen";
 import { below, path } from "../../../api/path";
@@ -16,47 +16,46 @@ import { Select } from "../form/fields";
 import { messageOf } from "../failure";
 import { CheckIcon } from "../icons";
 import { usePhone } from "../media";
-import { client, mutate, query, refresh } from "../query";
+import { client, mutate, query, invalidate } from "../query";
 import { Status, type Tone } from "../status";
-import { fileLimit, readList } from "./file";
+import { maxFileSize, readList } from "./file";
 import type { ImportList } from "./list";
-import { type ImportField, type Mapping, assign, unused } from "./mapping";
+import { type ImportField, type Mapping, assign, unusedColumns } from "./mapping";
 import { labelOf } from "../../../ui/label-of";
 
-/** What the file is a list of. */
-const Kind = createContext<ImportList | null>(null);
+const ListContext = createContext<ImportList | null>(null);
 
-function useKind(): ImportList {
-  const kind = useContext(Kind);
-  if (!kind) throw new Error("A step of an import stands in its drawer.");
-  return kind;
+function useImportList(): ImportList {
+  const list = useContext(ListContext);
+  if (!list) throw new Error("useImportList needs an ImportDrawer around it.");
+  return list;
 }
 
 const addressOf = ({ records }: ImportList, id: string) => path(`${records}/imports/{id}`, { id });
 
-/** Milliseconds between two questions while the worker reads. */
-const watchEvery = 1000;
+/** In milliseconds, while the worker checks or imports. */
+const pollInterval = 1000;
 
 export function ImportDrawer({ list }: { list: ImportList }) {
   const [search] = useSearchParams();
   const id = search.get("import");
   if (id === null) return null;
   return (
-    <Kind value={list}>
+    <ListContext value={list}>
       <Drawer name="import" title={list.title} subtitle={<Steps id={id} />} wide>
-        {id === "new" ? <ChooseFile /> : <Known key={id} id={id} />}
+        {id === "new" ? <ChooseFile /> : <CurrentStep key={id} id={id} />}
       </Drawer>
-    </Kind>
+    </ListContext>
   );
 }
 
 function useImport(id: string) {
-  const kind = useKind();
+  const list = useImportList();
   return useQuery({
-    ...query(addressOf(kind, id)),
+    ...query(addressOf(list, id)),
     enabled: id !== "new",
     refetchInterval: ({ state: { data } }) =>
-      data?.state === "checking" || data?.state === "importing" ? watchEvery : false,
+      data?.state === "checking" || data?.state === "importing" ? pollInterval : false,
   });
 }
 
@@ -92,15 +91,15 @@ function Steps({ id }: { id: string }) {
 }
 
 function ChooseFile() {
-  const kind = useKind();
+  const list = useImportList();
   const open = useOpenRecord("import");
   const input = useRef<HTMLInputElement>(null);
   const [over, setOver] = useState(false);
   const phone = usePhone();
   const work = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > fileLimit) throw new TooLarge();
-      return mutate("POST", `${kind.records}/imports`, await readList(file));
+      if (file.size > maxFileSize) throw new FileTooLarge();
+      return mutate("POST", `${list.records}/imports`, await readList(file));
     },
     onSuccess: ({ id }) => open(id),
     retry: false,
@@ -129,8 +128,8 @@ function ChooseFile() {
       >
         <p className="font-display text-xl">{phone ? "Choose a CSV or Excel file" : "Drop a CSV or Excel file here"}</p>
         <p className="mt-1 max-w-[46ch] text-ash">
-          {kind.oneLine}, with the names of the columns in the first. Up to 5 MB. Nothing is written before you have
-          seen what would happen.
+          {list.rowHint}, with column names in the first row. Up to 5 MB. You can review the result before anything is
+          imported.
         </p>
         <input
           ref={input}
@@ -146,11 +145,11 @@ function ChooseFile() {
           tabIndex={-1}
         />
         <Action className="mt-5" busy={work.isPending} onClick={() => input.current?.click()}>
-          Choose a file
+          Choose file
         </Action>
         {work.error && (
           <p role="alert" className="mt-4 text-oxide-deep">
-            {work.error instanceof TooLarge ? work.error.message : messageOf(work.error)}
+            {work.error instanceof FileTooLarge ? work.error.message : messageOf(work.error)}
           </p>
         )}
       </div>
@@ -158,11 +157,11 @@ function ChooseFile() {
   );
 }
 
-class TooLarge extends Error {
-  override readonly message = "The file is larger than 5 MB. Please split it.";
+class FileTooLarge extends Error {
+  override readonly message = "The file is larger than 5 MB. Please split it into smaller files.";
 }
 
-function Known({ id }: { id: string }) {
+function CurrentStep({ id }: { id: string }) {
   const { data, error, refetch } = useImport(id);
   if (!data) return <PendingSection error={error} refetch={refetch} lines={6} />;
   switch (data.state) {
@@ -180,18 +179,18 @@ function Known({ id }: { id: string }) {
   }
 }
 
-function keep(kind: ImportList, file: Import): void {
-  client.setQueryData(query(addressOf(kind, file.id)).queryKey, file);
+function setImport(list: ImportList, file: Import): void {
+  client.setQueryData(query(addressOf(list, file.id)).queryKey, file);
 }
 
 function Columns({ file, onBack }: { file: Import; onBack?: () => void }) {
-  const kind = useKind();
+  const list = useImportList();
   const [mapping, setMapping] = useState<Mapping>(file.mapping ?? file.suggestedMapping);
-  const gap = kind.missing(mapping);
-  const left = unused(file.columns, mapping);
+  const missing = list.missing(mapping);
+  const unmapped = unusedColumns(file.columns, mapping);
   const work = useMutation({
-    mutationFn: () => mutate("PUT", addressOf(kind, file.id), { mapping }),
-    onSuccess: (checking) => keep(kind, checking),
+    mutationFn: () => mutate("PUT", addressOf(list, file.id), { mapping }),
+    onSuccess: (checking) => setImport(list, checking),
     retry: false,
   });
   return (
@@ -207,12 +206,12 @@ function Columns({ file, onBack }: { file: Import; onBack?: () => void }) {
                 Column
               </th>
               <th scope="col" className="w-2/5 pb-1 pl-4 font-medium max-md:hidden">
-                For example
+                Example
               </th>
             </tr>
           </thead>
           <tbody>
-            {kind.fields.map((field) => (
+            {list.fields.map((field) => (
               <FieldRow
                 key={field.value}
                 field={field}
@@ -223,15 +222,15 @@ function Columns({ file, onBack }: { file: Import; onBack?: () => void }) {
             ))}
           </tbody>
         </table>
-        {left.length > 0 && (
+        {unmapped.length > 0 && (
           <p className="mt-3 text-ash">
-            Not read in: <span className="text-ink">{left.join(", ")}</span>
+            Not imported: <span className="text-ink">{unmapped.join(", ")}</span>
           </p>
         )}
       </DrawerSection>
-      <Buttons error={work.error} hint={gap}>
-        <Action variant="primary" busy={work.isPending} disabled={gap !== null} onClick={() => work.mutate()}>
-          Check the file
+      <Buttons error={work.error} hint={missing}>
+        <Action variant="primary" busy={work.isPending} disabled={missing !== null} onClick={() => work.mutate()}>
+          Check file
         </Action>
         {onBack && <Action onClick={onBack}>Cancel</Action>}
       </Buttons>
@@ -253,7 +252,7 @@ function FieldRow({ field, file, column, onChange }: FieldRowProps) {
     <tr>
       <th scope="row" className="py-1 pr-3 font-normal">
         {field.label}
-        {field.needed && <span className="text-ash"> (needed)</span>}
+        {field.required && <span className="text-ash"> (required)</span>}
       </th>
       <td className="py-1">
         <Select
@@ -288,42 +287,42 @@ function Progress({ file }: { file: Import }) {
         max={Math.max(1, file.rows)}
         className="h-2 w-full appearance-none overflow-hidden rounded-full bg-linen accent-areca [&::-moz-progress-bar]:bg-areca [&::-webkit-progress-bar]:bg-linen [&::-webkit-progress-value]:bg-areca"
       />
-      <p className="mt-3 text-xs text-ash">You may close this; the work goes on.</p>
+      <p className="mt-3 text-xs text-ash">You can close this panel. The import continues in the background.</p>
     </DrawerSection>
   );
 }
 
 function Checked({ file }: { file: Import }) {
-  const kind = useKind();
+  const list = useImportList();
   const [mapping, setMapping] = useState(false);
   const work = useMutation({
-    mutationFn: () => mutate("POST", below(addressOf(kind, file.id), "run")),
-    onSuccess: (importing) => keep(kind, importing),
+    mutationFn: () => mutate("POST", below(addressOf(list, file.id), "run")),
+    onSuccess: (importing) => setImport(list, importing),
     retry: false,
   });
   if (mapping) return <Columns file={file} onBack={() => setMapping(false)} />;
   const usable = file.valid + file.duplicate;
   return (
     <>
-      <DrawerSection title="What would happen">
+      <DrawerSection title="Review">
         <ul className="space-y-3">
-          <Outcome rows={file.valid} tone="good" title={kind.fresh.title(file.valid)}>
-            {kind.fresh.text}
+          <Outcome rows={file.valid} tone="good" title={list.created.title(file.valid)}>
+            {list.created.text}
           </Outcome>
-          <Outcome rows={file.duplicate} tone="neutral" title={kind.known.title(file.duplicate)}>
-            {kind.known.text}
+          <Outcome rows={file.duplicate} tone="neutral" title={list.existing.title(file.duplicate)}>
+            {list.existing.text}
           </Outcome>
-          <Outcome rows={file.invalid} tone="attention" title={`${count(file.invalid, "row")} left out`}>
-            They cannot be read; the reasons are below.
+          <Outcome rows={file.invalid} tone="attention" title={`${count(file.invalid, "row")} skipped`}>
+            These rows have errors, listed below.
           </Outcome>
         </ul>
       </DrawerSection>
       <Errors file={file} />
-      <Buttons error={work.error} hint={usable === 0 ? "No row of the file can be imported." : null}>
+      <Buttons error={work.error} hint={usable === 0 ? "The file has no rows that can be imported." : null}>
         <Action variant="primary" busy={work.isPending} disabled={usable === 0} onClick={() => work.mutate()}>
           Import {count(usable, "row")}
         </Action>
-        <Action onClick={() => setMapping(true)}>Change the columns</Action>
+        <Action onClick={() => setMapping(true)}>Change columns</Action>
       </Buttons>
     </>
   );
@@ -331,7 +330,6 @@ function Checked({ file }: { file: Import }) {
 
 type OutcomeProps = { rows: number; tone: Tone; title: string; children: ReactNode };
 
-/** What becomes of some of the rows; explained when there are any. */
 function Outcome({ rows, tone, title, children }: OutcomeProps) {
   return (
     <li className={rows === 0 ? "text-ash" : ""}>
@@ -341,23 +339,23 @@ function Outcome({ rows, tone, title, children }: OutcomeProps) {
   );
 }
 
-/** As many as one reads; the file has them all. */
-const errorsShown = 50;
+/** The downloaded file has all of them. */
+const maxErrorsShown = 50;
 
 function Errors({ file }: { file: Import }) {
-  const kind = useKind();
+  const list = useImportList();
   const save = useMutation({
     mutationFn: () =>
       download(
-        below(addressOf(kind, file.id), "errors.csv"),
+        below(addressOf(list, file.id), "errors.csv"),
         `${file.fileName.replace(/\.(csv|xlsx)$/i, "")}-errors.csv`,
       ),
-    onError: (error) => toast({ variant: "destructive", title: "Not fetched", description: messageOf(error) }),
+    onError: (error) => toast({ variant: "destructive", title: "Download failed", description: messageOf(error) }),
   });
   if (file.errors.length === 0) return null;
   return (
     <DrawerSection
-      title="Rows that cannot be read"
+      title="Rows with errors"
       aside={
         <Action
           variant="quiet"
@@ -365,7 +363,7 @@ function Errors({ file }: { file: Import }) {
           onClick={() => save.mutate()}
           className="-my-2 -mr-2.5 text-areca!"
         >
-          Download with reasons
+          Download errors
         </Action>
       }
     >
@@ -384,10 +382,10 @@ function Errors({ file }: { file: Import }) {
           </tr>
         </thead>
         <tbody>
-          {file.errors.slice(0, errorsShown).map(({ row, field, message }) => (
+          {file.errors.slice(0, maxErrorsShown).map(({ row, field, message }) => (
             <tr key={`${row} ${field}`} className="border-b border-seam align-top last:border-b-0">
               <td className="py-1.5 tabular-nums">{number(row)}</td>
-              <td className="py-1.5">{labelOf(kind.fields, field)}</td>
+              <td className="py-1.5">{labelOf(list.fields, field)}</td>
               <td className="py-1.5">
                 <span className="inline-block first-letter:uppercase">{message}</span>
               </td>
@@ -395,32 +393,32 @@ function Errors({ file }: { file: Import }) {
           ))}
         </tbody>
       </table>
-      {file.errors.length > errorsShown && (
-        <p className="mt-2 text-xs text-ash">{number(file.errors.length - errorsShown)} more in the file.</p>
+      {file.errors.length > maxErrorsShown && (
+        <p className="mt-2 text-xs text-ash">The download has {number(file.errors.length - maxErrorsShown)} more.</p>
       )}
     </DrawerSection>
   );
 }
 
 function Imported({ file }: { file: Import }) {
-  const kind = useKind();
+  const list = useImportList();
   const open = useOpenRecord("import");
   const navigate = useNavigate();
-  useEffect(() => void refresh(kind.records), [kind]);
+  useEffect(() => void invalidate(list.records), [list]);
   return (
     <>
-      <DrawerSection title="Done">
+      <DrawerSection title="Import complete">
         <p role="status" className="font-display text-xl">
-          {kind.done.title(file)}
+          {list.done.title(file)}
         </p>
         <p className="mt-1 text-ash">
-          {kind.done.known(file)}, {count(file.invalid, "row")} left out.
+          {list.done.existing(file)}, {count(file.invalid, "row")} skipped.
         </p>
       </DrawerSection>
       <Errors file={file} />
       <Buttons error={null} hint={null}>
-        <Action variant="primary" onClick={() => void navigate(kind.done.to(), { replace: true })}>
-          {kind.done.show}
+        <Action variant="primary" onClick={() => void navigate(list.done.to(), { replace: true })}>
+          {list.done.show}
         </Action>
         <Action onClick={() => open("new")}>Import another file</Action>
       </Buttons>

@@ -1,28 +1,26 @@
-/** What lists can be of, as a screen declares it. */
+/** What a screen declares about its import. */
 import type { Import } from "../../../api/contract/types.gen";
 import type { ImportField, Mapping } from "./mapping";
 
 export type ImportList = {
-  /** Where the records live in the API; their lists are sent to `/imports` beneath. */
+  /** The API address of the records; files are sent to `/imports` below it. */
   records: "/api/admin/leads" | "/api/admin/materials";
   /** Such as "Import leads". */
   title: string;
-  /** What a line of the file is: "One person per line". */
-  oneLine: string;
-  /** What a column can hold, in the order in which people look for it. */
+  /** What a row of the file is: "One lead per row". */
+  rowHint: string;
   fields: readonly ImportField[];
-  /** What no file can do without and this one does, in words; null when it can be checked. */
+  /** Names a required column that is not mapped yet; null once the file can be checked. */
   missing: (mapping: Mapping) => string | null;
-  /** Rows that would be new records. */
-  fresh: Outcome;
-  /** Rows about records that are there. */
-  known: Outcome;
+  /** Rows that become new records. */
+  created: Outcome;
+  /** Rows that match existing records. */
+  existing: Outcome;
   done: {
-    /** What was made. */
     title: (file: Import) => string;
-    /** What became of rows about records that were there, as the beginning of a sentence. */
-    known: (file: Import) => string;
-    /** The button that shows them. */
+    /** What happened to rows that match existing records, as the start of a sentence. */
+    existing: (file: Import) => string;
+    /** Label of the button that shows the records. */
     show: string;
     to: () => string;
   };

@@ -1,26 +1,23 @@
-/** Which column of a file goes into which field of a record. */
+/** The mapping from fields of a record to columns of a file. */
 
-/** What a column can hold. */
 export type ImportField = {
-  /** As the API calls it. */
+  /** Its name in the API. */
   value: string;
-  /** As people call it. */
   label: string;
-  /** Whether no file can do without it. */
-  needed: boolean;
+  required: boolean;
 };
 
-/** The column of each field; fields without one stay empty. */
+/** Columns by field; fields without a column are absent. */
 export type Mapping = Record<string, string>;
 
-/** Puts a column to a field; a column that was elsewhere moves. */
+/** Maps a field to a column, which it takes from any other field. An empty column clears the field. */
 export function assign(mapping: Mapping, field: string, column: string): Mapping {
   const others = Object.entries(mapping).filter(([name, taken]) => name !== field && taken !== column);
   return { ...Object.fromEntries(others), ...(column && { [field]: column }) };
 }
 
-/** The columns that go nowhere, in the file's order. */
-export function unused(columns: readonly string[], mapping: Mapping): string[] {
+/** Unmapped columns, in the order of the file. */
+export function unusedColumns(columns: readonly string[], mapping: Mapping): string[] {
   const taken = new Set(Object.values(mapping));
   return columns.filter((column) => !taken.has(column));
 }

@@ -1,4 +1,4 @@
-/** What is done to many records at once: how many are chosen, what it will be, and the way back. */
+/** Bulk actions: the selection bar, the confirmation and undo. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { BulkOutcome, JobBulkOutcome } from "../../../api/contract/types.gen";
@@ -7,20 +7,20 @@ import { toast } from "../../../ui/toast";
 import { Action } from "../button";
 import { ConfirmDialog } from "../confirm";
 import { messageOf } from "../failure";
-import { mutateAt, refresh } from "../query";
+import { mutateAt, invalidate } from "../query";
 import type { BulkAction, Identified, List } from "../resource";
 import type { ListModel } from "./use-list";
 
-/** Some lists only count what was skipped. */
+/** Job lists only count skipped records. */
 type Outcome = BulkOutcome | JobBulkOutcome;
 
-/** How long the way back is offered, in milliseconds. */
-const undoFor = 12_000;
+/** Milliseconds for which undo is offered. */
+const undoDuration = 12_000;
 
-/** Stands in the place of the filters while records are chosen. */
+/** Replaces the filters while records are selected. */
 export function BulkBar<Item extends Identified>({ model }: { model: ListModel<Item> }) {
   const { list, selection, items, total, totalText, table } = model;
-  const [asking, setAsking] = useState<BulkAction | null>(null);
+  const [action, setAction] = useState<BulkAction | null>(null);
   const offersAll = !selection.all && total > items.length && table.getIsAllPageRowsSelected();
   return (
     <div role="group" aria-label="Selection" className="flex min-h-9 flex-wrap items-center gap-2">
@@ -32,32 +32,32 @@ export function BulkBar<Item extends Identified>({ model }: { model: ListModel<I
           Select all {totalText} {list.noun[1]}
         </Action>
       )}
-      {list.bulk?.map((action) => (
-        <Action key={action.label} onClick={() => setAsking(action)}>
-          {action.label}
+      {list.bulk?.map((one) => (
+        <Action key={one.label} onClick={() => setAction(one)}>
+          {one.label}
         </Action>
       ))}
       <Action variant="quiet" onClick={selection.clear}>
         Clear selection
       </Action>
-      {asking?.Question ? (
-        <asking.Question
+      {action?.Dialog ? (
+        <action.Dialog
           selection={selection.chosen}
           chosen={selection.count}
           onDone={() => {
-            setAsking(null);
+            setAction(null);
             selection.clear();
           }}
-          onClose={() => setAsking(null)}
+          onClose={() => setAction(null)}
         />
       ) : (
-        asking && <BulkQuestion model={model} action={asking} onClose={() => setAsking(null)} />
+        action && <BulkDialog model={model} action={action} onClose={() => setAction(null)} />
       )}
     </div>
   );
 }
 
-function BulkQuestion<Item extends Identified>({
+function BulkDialog<Item extends Identified>({
   model: { list, selection },
   action,
   onClose,
@@ -68,28 +68,28 @@ function BulkQuestion<Item extends Identified>({
 }) {
   const [details, setDetails] = useState<object | null>(action.action ?? null);
   const bulk = `${list.address}/bulk`;
-  const trial = useQuery({
+  const dryRun = useQuery({
     queryKey: [bulk, { selection: selection.chosen, action: details }],
     queryFn: () => mutateAt<Outcome>("POST", bulk, { selection: selection.chosen, action: details, dryRun: true }),
     enabled: (action.dryRun ?? false) && details !== null,
-    // What was true a moment ago is no answer to a question that is asked now.
+    // Counts must not be older than the dialog.
     gcTime: 0,
     staleTime: 0,
     retry: false,
   });
-  const wouldChange = trial.data?.changed;
+  const wouldChange = dryRun.data?.changed;
 
   const work = useMutation({
     mutationFn: () => mutateAt<Outcome>("POST", bulk, { selection: selection.chosen, action: details }),
     onSuccess: (outcome) => {
       selection.clear();
-      void refresh(list.address);
+      void invalidate(list.address);
       toast({
         title: `${count(outcome.changed, ...list.noun)} changed`,
         description: skippedText(outcome),
         ...(action.undo &&
           outcome.changed > 0 && {
-            duration: undoFor,
+            duration: undoDuration,
             action: { text: "Undo", run: () => void undo(`${bulk}/${outcome.batch}/undo`, list) },
           }),
       });
@@ -111,20 +111,28 @@ function BulkQuestion<Item extends Identified>({
     >
       {action.text}
       {action.Details && <action.Details onChange={setDetails} />}
-      {action.dryRun && <Trial chosen={selection.count} changed={wouldChange} error={trial.error} />}
+      {action.dryRun && <DryRunResult chosen={selection.count} changed={wouldChange} error={dryRun.error} />}
     </ConfirmDialog>
   );
 }
 
-/** What the server has counted: how many of the chosen records it does not concern. */
-function Trial({ chosen, changed, error }: { chosen: number; changed: number | undefined; error: Error | null }) {
+/** How many of the selected records the action would leave unchanged. */
+function DryRunResult({
+  chosen,
+  changed,
+  error,
+}: {
+  chosen: number;
+  changed: number | undefined;
+  error: Error | null;
+}) {
   const others = changed === undefined ? 0 : chosen - changed;
   return (
     <p role="status" className="text-ink empty:hidden">
       {changed === undefined && (error ? messageOf(error) : "Counting…")}
-      {changed === 0 && "It concerns none of them any more."}
-      {changed !== 0 && others === 1 && "One other stays as it is."}
-      {changed !== 0 && others > 1 && `${number(others)} others stay as they are.`}
+      {changed === 0 && "None of them would change."}
+      {changed !== 0 && others === 1 && "1 other stays unchanged."}
+      {changed !== 0 && others > 1 && `${number(others)} others stay unchanged.`}
     </p>
   );
 }
@@ -132,13 +140,12 @@ function Trial({ chosen, changed, error }: { chosen: number; changed: number | u
 async function undo(path: string, list: Pick<List<Identified>, "address" | "noun">): Promise<void> {
   try {
     const outcome = await mutateAt<Outcome>("POST", path);
-    const title =
-      outcome.changed > 0 ? `Taken back for ${count(outcome.changed, ...list.noun)}` : "Nothing to take back";
+    const title = outcome.changed > 0 ? `Undone for ${count(outcome.changed, ...list.noun)}` : "Nothing to undo";
     toast({ title, description: skippedText(outcome) });
   } catch (error) {
-    toast({ variant: "destructive", title: "Not taken back", description: messageOf(error) });
+    toast({ variant: "destructive", title: "Could not undo", description: messageOf(error) });
   }
-  await refresh(list.address);
+  await invalidate(list.address);
 }
 
 function skippedText({ skipped }: Outcome): string | undefined {

@@ -1,4 +1,4 @@
-/** A list as cards: on phones, where a table would have to be pushed about. */
+/** A list as cards, for phones. */
 import { Link } from "../../../ui/link";
 import { type Column, type Identified, columnName } from "../resource";
 import { cellOf } from "./cell";
@@ -19,7 +19,7 @@ export function Cards<Item extends Identified>({ model }: { model: ListModel<Ite
       {table.getRowModel().rows.map((row) => (
         <li key={row.id} data-row={row.id} className="relative flex gap-1 border-b border-seam bg-paper px-4 py-3">
           {selectable && (
-            // Above the link that covers the card, with room around it for a thumb.
+            // Above the link that covers the card, and large enough for a thumb.
             <label className="relative z-10 -m-3 mr-0 grid size-11 shrink-0 place-items-center">
               <span className="sr-only">Select {list.nameOf(row.original)}</span>
               <input

@@ -1,4 +1,4 @@
-/** Which columns are shown. Kept on this device, and in saved views. */
+/** Shows and hides columns. The choice is kept on this device and in saved views. */
 import { IconAction } from "../button";
 import { ColumnsIcon } from "../icons";
 import { Menu, MenuItem, MenuLine, MenuSwitch, MenuTitle } from "../menu";
@@ -7,7 +7,7 @@ import type { ListModel } from "./use-list";
 
 export function ColumnsMenu<Item extends Identified>({ model: { list, columns } }: { model: ListModel<Item> }) {
   const { shown, show, changed } = columns;
-  // The first column opens the record: without it there would be no way in.
+  // The first column has the links to the records and can't be hidden.
   const [, ...others] = list.columns;
   return (
     <Menu
@@ -34,7 +34,7 @@ export function ColumnsMenu<Item extends Identified>({ model: { list, columns } 
       {changed && (
         <>
           <MenuLine />
-          <MenuItem onSelect={() => show(null)}>As usual</MenuItem>
+          <MenuItem onSelect={() => show(null)}>Reset columns</MenuItem>
         </>
       )}
     </Menu>

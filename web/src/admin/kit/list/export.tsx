@@ -1,4 +1,4 @@
-/** Takes a list away as a file. The worker writes it; this asks until it is there. */
+/** Exports a list to a file, which the worker writes. */
 import { path } from "../../../api/path";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
@@ -14,21 +14,20 @@ import { Menu, MenuItem, MenuTitle } from "../menu";
 import { mutate } from "../query";
 import type { ExportedResource, Identified } from "../resource";
 import { messageOf } from "../failure";
-import { matching } from "./state";
+import { filterParams } from "./state";
 import type { ListModel } from "./use-list";
 
-/** Milliseconds between two questions whether the file is there. */
-const pause = 1000;
+/** In milliseconds. */
+const pollInterval = 1000;
 
-/** Milliseconds after which nobody waits any more. */
-const patience = 120_000;
+/** In milliseconds. */
+const timeout = 120_000;
 
-/** Longer files are sent as a link as well. Rule: product specification, list screens. */
-const sentAbove = 1000;
+/** Exports with more rows are also sent as a link. */
+const linkAbove = 1000;
 
 type ExportMenuProps<Item extends Identified> = { model: ListModel<Item>; resource: ExportedResource };
 
-/** The part of the product that a list belongs to. */
 const areas: Record<ExportedResource, Area> = {
   audit: "settings",
   customers: "customers",
@@ -39,7 +38,7 @@ const areas: Record<ExportedResource, Area> = {
   users: "users",
 };
 
-/** For those who change the records. To see them is not enough: a file leaves the product. */
+/** Needs permission to edit: viewing is not enough, since a file leaves the product. */
 export function ExportMenu<Item extends Identified>(props: ExportMenuProps<Item>) {
   const may = useMay(areas[props.resource]);
   return may("edit") ? <Formats {...props} /> : null;
@@ -57,28 +56,28 @@ function Formats<Item extends Identified>({ model, resource }: ExportMenuProps<I
 
   const work = useMutation({
     mutationFn: async (format: Format) => {
-      setProgress(`Writing ${count(total, ...list.noun)}…`);
-      const query = { ...matching(list, state), sort: state.sort };
-      const made = await mutate("POST", "/api/admin/exports", {
+      setProgress(`Exporting ${count(total, ...list.noun)}…`);
+      const query = { ...filterParams(list, state), sort: state.sort };
+      const created = await mutate("POST", "/api/admin/exports", {
         resource,
         format,
         query,
         columns: columns.shown,
       });
-      const file = await finished(made, leaving.current?.signal);
-      setProgress("Fetching the file…");
+      const file = await waitForFile(created, leaving.current?.signal);
+      setProgress("Downloading…");
       await download(`/api/admin/exports/${file.id}/file`, file.fileName ?? `${resource}.${format}`);
       return file;
     },
     retry: false,
     onSuccess: ({ rows }) => {
       const size = rows ?? total;
-      const link = size > sentAbove ? " A link to it is on its way to you, good for 24 hours." : "";
-      toast({ title: "Exported", description: `${count(size, ...list.noun)} in the file.${link}` });
+      const link = size > linkAbove ? " We'll also e-mail you a link that works for 24 hours." : "";
+      toast({ title: "Export complete", description: `The file has ${count(size, ...list.noun)}.${link}` });
     },
     onError: (error) => {
       if (leaving.current?.signal.aborted) return;
-      const description = error instanceof NoFile ? error.message : messageOf(error);
+      const description = error instanceof ExportError ? error.message : messageOf(error);
       toast({ variant: "destructive", title: "Export failed", description });
     },
   });
@@ -97,7 +96,7 @@ function Formats<Item extends Identified>({ model, resource }: ExportMenuProps<I
           </Action>
         }
       >
-        <MenuTitle>{count(total, ...list.noun)}, the columns shown</MenuTitle>
+        <MenuTitle>{count(total, ...list.noun)}, visible columns</MenuTitle>
         <MenuItem onSelect={() => work.mutate("csv")}>CSV</MenuItem>
         <MenuItem onSelect={() => work.mutate("xlsx")}>Excel (XLSX)</MenuItem>
       </Menu>
@@ -105,21 +104,20 @@ function Formats<Item extends Identified>({ model, resource }: ExportMenuProps<I
   );
 }
 
-async function finished(made: Export, signal: AbortSignal | undefined): Promise<Export> {
-  const limit = Date.now() + patience;
-  let current = made;
+async function waitForFile(created: Export, signal: AbortSignal | undefined): Promise<Export> {
+  const limit = Date.now() + timeout;
+  let current = created;
   while (current.state === "waiting") {
-    if (Date.now() > limit) throw new NoFile("It takes longer than usual. Please try again later.");
-    // One question after the other is the point of asking until it is there.
+    if (Date.now() > limit) throw new ExportError("The export is taking longer than usual. Please try again later.");
     // oxlint-disable-next-line no-await-in-loop
-    await new Promise((resolve) => setTimeout(resolve, pause));
+    await new Promise((resolve) => setTimeout(resolve, pollInterval));
     signal?.throwIfAborted();
     // oxlint-disable-next-line no-await-in-loop
-    current = await request("GET", path("/api/admin/exports/{id}", { id: made.id }), signal ? { signal } : {});
+    current = await request("GET", path("/api/admin/exports/{id}", { id: created.id }), signal ? { signal } : {});
   }
-  if (current.state === "failed") throw new NoFile(current.error ?? "The file could not be written.");
+  if (current.state === "failed") throw new ExportError(current.error ?? "The file could not be written.");
   return current;
 }
 
-/** The server was heard, but there is no file. */
-class NoFile extends Error {}
+/** The request succeeded, but there is no file. */
+class ExportError extends Error {}

@@ -1,4 +1,4 @@
-/** The filters of a list: a button each, which says what it is set to and opens its choices. */
+/** The filters of a list. Each is a button that shows its value and opens its choices. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { date, dayOf } from "../../../ui/format";
@@ -28,26 +28,26 @@ export function Filters<Item extends Identified>({ model }: { model: ListModel<I
 }
 
 function FilterRow<Item extends Identified>({
-  model: { list, state, filter, clear, narrowed },
+  model: { list, state, filter, clear, isFiltered },
 }: {
   model: ListModel<Item>;
 }) {
   const filters = list.filters ?? [];
-  // Those in the open panel stay in it: else one would vanish with the first of its choices.
-  const [held, hold] = useState<readonly Filter[] | null>(null);
-  const apart = held ?? filters.filter((one) => one.rare && !isSet(one, state.filters));
+  // A filter stays in the open panel although it is set now.
+  const [pinned, setPinned] = useState<readonly Filter[] | null>(null);
+  const secondary = pinned ?? filters.filter((one) => one.rare && !isSet(one, state.filters));
   return (
     <div role="group" aria-label="Filters" className="flex min-w-0 flex-wrap items-center gap-2">
       {filters
-        .filter((one) => !apart.includes(one))
+        .filter((one) => !secondary.includes(one))
         .map((one) => (
           <FilterButton key={one.name} filter={one} values={state.filters} onChange={filter} />
         ))}
-      {apart.length > 0 && (
+      {secondary.length > 0 && (
         <Panel
           label="More filters"
-          open={held !== null}
-          onOpenChange={(opens) => hold(opens ? apart : null)}
+          open={pinned !== null}
+          onOpenChange={(opens) => setPinned(opens ? secondary : null)}
           button={
             <button type="button" className={unsetClass}>
               More filters
@@ -55,10 +55,10 @@ function FilterRow<Item extends Identified>({
             </button>
           }
         >
-          <FilterFields filters={apart} values={state.filters} onChange={filter} />
+          <FilterFields filters={secondary} values={state.filters} onChange={filter} />
         </Panel>
       )}
-      {narrowed && (
+      {isFiltered && (
         <Action variant="quiet" onClick={clear}>
           Clear
         </Action>
@@ -67,9 +67,9 @@ function FilterRow<Item extends Identified>({
   );
 }
 
-/** On a phone, all filters under one button. */
+/** On a phone, all filters are in one panel. */
 function FilterSheet<Item extends Identified>({
-  model: { list, state, filter, clear, narrowed },
+  model: { list, state, filter, clear, isFiltered },
 }: {
   model: ListModel<Item>;
 }) {
@@ -85,7 +85,7 @@ function FilterSheet<Item extends Identified>({
       }
     >
       <FilterFields filters={list.filters ?? []} values={state.filters} onChange={filter}>
-        {narrowed && (
+        {isFiltered && (
           <Action className="w-full" onClick={clear}>
             Clear
           </Action>
@@ -102,7 +102,6 @@ type FilterFieldsProps = {
   children?: ReactNode;
 };
 
-/** Several filters below each other. */
 function FilterFields({ filters, values, onChange, children }: FilterFieldsProps) {
   return (
     <div className="w-[min(22rem,calc(100vw-32px))] space-y-4 p-3">
@@ -161,7 +160,7 @@ function FilterButton({ filter, values, onChange }: FilterProps) {
       {set && (
         <button
           type="button"
-          aria-label={`Remove the filter ${filter.label}`}
+          aria-label={`Remove filter ${filter.label}`}
           onClick={() => onChange(unset(filter))}
           className="grid h-9 w-8 place-items-center rounded-r-md border border-l-0 border-areca/40 bg-leaf text-ash hover:border-areca hover:text-ink"
         >
@@ -202,11 +201,11 @@ function FilterSummary({ filter, values }: Pick<FilterProps, "filter" | "values"
 function LoadedSummary({ filter, values }: Pick<FilterProps<"loaded">, "filter" | "values">) {
   const { data } = useQuery<Choice[]>(filter.choices());
   const chosen = valuesOf(values, filter.name);
-  return data ? labelsOf(data, chosen) : `${chosen.length} chosen`;
+  return data ? labelsOf(data, chosen) : `${chosen.length} selected`;
 }
 
 function labelsOf(choices: readonly Choice[], values: readonly string[]): string {
-  if (values.length > 2) return `${values.length} chosen`;
+  if (values.length > 2) return `${values.length} selected`;
   return values.map((value) => labelOf(choices, value)).join(", ");
 }
 
@@ -247,7 +246,7 @@ function ChoiceBoxes({
 
   function toggle(value: string, on: boolean) {
     const next = filter.single ? (on ? [value] : []) : on ? [...chosen, value] : chosen.filter((one) => one !== value);
-    // In the order of the choices, so that the same filter has one address.
+    // In the order of the choices, so that the same filter always has the same address.
     const order = choices.map((choice) => choice.value).filter((one) => next.includes(one));
     onChange({ [filter.name]: order.join(",") });
   }
@@ -275,7 +274,7 @@ function ChoiceBoxes({
 const inputClass =
   "h-9 w-full rounded-md border border-seam bg-paper px-2.5 text-sm hover:border-ash max-md:h-11 max-md:text-base";
 
-/** Ranges that people ask for most, counted back from today. */
+/** Ending today. */
 const ranges = [
   { label: "Today", days: 1 },
   { label: "7 days", days: 7 },

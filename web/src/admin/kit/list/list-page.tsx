@@ -1,8 +1,4 @@
-/**
- * A list screen whole: head, saved views, search, filters, rows, bulk actions, pages, export, and its keys.
- *
- * The drawer and the ways to add a record are the screen's own: `children` is drawn beside the list.
- */
+/** A list screen: header, saved views, search, filters, rows, bulk actions, pager, export and shortcuts. */
 import type { ReactNode } from "react";
 import { number } from "../../../ui/format";
 import { Action } from "../button";
@@ -11,14 +7,14 @@ import { usePhone } from "../media";
 import { PageHeader } from "../page-header";
 import type { Identified } from "../resource";
 import { useShortcuts } from "../shortcuts";
-import { Blank, Failure } from "../states";
+import { EmptyState, ErrorState } from "../states";
 import { BulkBar } from "./bulk";
 import { Cards } from "./cards";
 import { ColumnsMenu } from "./columns-menu";
 import { ExportMenu } from "./export";
 import { Filters } from "./filters";
 import { Pager } from "./pager";
-import { boxHere, focusRow } from "./row-keys";
+import { focusedCheckbox, focusRow } from "./row-keys";
 import { Search } from "./search";
 import { Table } from "./table";
 import type { ListModel } from "./use-list";
@@ -26,16 +22,17 @@ import { ViewsMenu } from "./views";
 
 type ListPageProps<Item extends Identified> = {
   model: ListModel<Item>;
-  /** The one thing one comes here to do, such as `<Action variant="primary">Add member</Action>`. */
+  /** The primary action, such as `<Action variant="primary">Add member</Action>`. */
   primary?: ReactNode;
-  /** Stands before it: other ways to look at the same records, an import. */
+  /** Before the primary action, such as an import. */
   actions?: ReactNode;
-  /** Stands above the rows: what is under way with them. */
+  /** Above the rows, such as progress. */
   notice?: ReactNode;
-  /** In the place of table and pages: a board, a calendar. */
+  /** Replaces rows and pager, such as a board. */
   content?: ReactNode;
-  /** In the place of the table alone: pictures side by side. Pages, keys and empty states stay. */
+  /** Replaces the table only, such as a grid of pictures. */
   rows?: ReactNode;
+  /** Beside the list, such as a drawer. */
   children?: ReactNode;
 };
 
@@ -69,7 +66,7 @@ export function ListPage<Item extends Identified>(props: ListPageProps<Item>) {
   );
 }
 
-/** Search and filters; in their place, what can be done with the chosen records. */
+/** Search and filters, replaced by bulk actions while records are selected. */
 export function Toolbar<Item extends Identified>({
   model,
   columns = true,
@@ -103,28 +100,31 @@ export function Toolbar<Item extends Identified>({
   );
 }
 
-/** The rows of the current page, or what stands in their place. */
+/** The rows of the current page, or an empty or error state. */
 export function Rows<Item extends Identified>({
   model,
   primary,
   rows,
 }: Pick<ListPageProps<Item>, "model" | "primary" | "rows">) {
-  const { list, result, total, narrowed, clear } = model;
+  const { list, result, total, isFiltered, clear } = model;
   const phone = usePhone();
   useRowKeys(model);
 
   if (result.isError && !result.data) {
-    return <Failure error={result.error} onRetry={() => void result.refetch()} />;
+    return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
   }
   if (result.data && total === 0) {
-    return narrowed ? (
-      <Blank title={`No ${list.noun[1]} match.`} action={<Action onClick={clear}>Clear search and filters</Action>}>
-        Try fewer words, or fewer filters.
-      </Blank>
+    return isFiltered ? (
+      <EmptyState
+        title={`No ${list.noun[1]} match.`}
+        action={<Action onClick={clear}>Clear search and filters</Action>}
+      >
+        Try fewer words or fewer filters.
+      </EmptyState>
     ) : (
-      <Blank title={list.empty.title} action={primary}>
+      <EmptyState title={list.empty.title} action={primary}>
         {list.empty.text}
-      </Blank>
+      </EmptyState>
     );
   }
   return (
@@ -135,11 +135,11 @@ export function Rows<Item extends Identified>({
   );
 }
 
-/** The keys of a list. With the drawer open, it follows the row. */
+/** An open drawer follows the focused row. */
 function useRowKeys<Item extends Identified>({ list, opened }: ListModel<Item>) {
   const open = useOpenRecord(list.drawer);
 
-  function walk(by: 1 | -1) {
+  function moveFocus(by: 1 | -1) {
     const id = focusRow(by);
     if (id && opened) open(id);
   }
@@ -148,8 +148,8 @@ function useRowKeys<Item extends Identified>({ list, opened }: ListModel<Item>) 
     ...(list.searches
       ? [{ key: "/", label: "Search", run: () => document.querySelector<HTMLElement>("[data-list-search]")?.focus() }]
       : []),
-    { key: "j", label: "Next row", run: () => walk(1) },
-    { key: "k", label: "Previous row", run: () => walk(-1) },
-    ...(list.bulk?.length ? [{ key: "x", label: "Select the row", run: () => boxHere()?.click() }] : []),
+    { key: "j", label: "Next row", run: () => moveFocus(1) },
+    { key: "k", label: "Previous row", run: () => moveFocus(-1) },
+    ...(list.bulk?.length ? [{ key: "x", label: "Select row", run: () => focusedCheckbox()?.click() }] : []),
   ]);
 }

@@ -4,7 +4,7 @@ import axe from "axe-core";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { ResourcePage } from "../resource-page";
 import { brand, brands, pageOf } from "../test-brands";
-import { type Answers, type Asked, type Shown, admin, show } from "../test-screen";
+import { type Answers, type ApiRequest, type Shown, admin, show } from "../test-screen";
 
 vi.setConfig({ testTimeout: 30_000 });
 
@@ -31,7 +31,7 @@ const row = (name: string) => screen.findByRole("link", { name });
 const table = () => screen.getByRole("table", { name: "Brands" });
 
 describe("a list", () => {
-  test("shows the first page in its usual order, and how many there are", async () => {
+  test("shows the first page in the default order, and the total", async () => {
     await open("", { [`GET ${path}`]: pageOf(three, 1240) });
     await row("Brand 1");
     expect(latest()).toEqual({ sort: "name", page: "1", perPage: "25" });
@@ -40,13 +40,13 @@ describe("a list", () => {
     expect(shown.params()).toEqual({});
   });
 
-  test("that is too long to be counted says so", async () => {
+  test("shows a lower bound if it is too long to be counted", async () => {
     await open("", { [`GET ${path}`]: { ...pageOf(three, 10_000), isTotalExact: false } });
     await row("Brand 1");
     expect(screen.getByText("1 to 3 of more than 10,000")).toBeTruthy();
   });
 
-  test("has no fault that a program can find", async () => {
+  test("has no accessibility violations", async () => {
     await open("?brand=b2");
     await screen.findByText("Stock", { selector: "dt" });
     const { violations } = await axe.run(document.body, {
@@ -55,7 +55,7 @@ describe("a list", () => {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   });
 
-  test("is what its address says", async () => {
+  test("reads its state from the address", async () => {
     await open("?q=oak&state=active,resting&sort=-stock&page=3&perPage=50");
     await row("Brand 1");
     expect(latest()).toEqual({ q: "oak", state: "active,resting", sort: "-stock", page: "3", perPage: "50" });
@@ -64,7 +64,7 @@ describe("a list", () => {
     expect(screen.getByRole("button", { name: /^State: ?Active, Resting$/ })).toBeTruthy();
   });
 
-  test("asks anew when the fingers rest, from the first page", async () => {
+  test("searches after a pause in typing, from the first page", async () => {
     const { user } = await open("?page=4");
     await row("Brand 1");
     await user.type(screen.getByRole("searchbox"), "teak");
@@ -74,7 +74,7 @@ describe("a list", () => {
     expect(shown.sent("GET", path)).toHaveLength(2);
   });
 
-  test("sorts by its headers, the other way on a second press", async () => {
+  test("sorts by its headings, in the other direction on a second click", async () => {
     const { user } = await open();
     await row("Brand 1");
     const header = (name: string) => within(table()).getByRole("button", { name });
@@ -89,7 +89,7 @@ describe("a list", () => {
     expect(within(table()).queryByRole("button", { name: "Site" })).toBeNull();
   });
 
-  test("is filtered by choices, which can be taken away one by one", async () => {
+  test("is filtered by choices, which can be removed one by one", async () => {
     const { user } = await open();
     await row("Brand 1");
     await user.click(screen.getByRole("button", { name: "State" }));
@@ -97,11 +97,11 @@ describe("a list", () => {
     await user.click(screen.getByRole("checkbox", { name: "Active" }));
     await waitFor(() => expect(latest()["state"]).toBe("active,resting"));
     await user.keyboard("{Escape}");
-    await user.click(screen.getByRole("button", { name: "Remove the filter State" }));
+    await user.click(screen.getByRole("button", { name: "Remove filter State" }));
     await waitFor(() => expect(shown.params()).toEqual({}));
   });
 
-  test("turns its pages, and shows more of them at once", async () => {
+  test("changes page and page size", async () => {
     const { user } = await open("", { [`GET ${path}`]: pageOf(three, 60) });
     await row("Brand 1");
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Previous page" }).disabled).toBe(true);
@@ -112,15 +112,15 @@ describe("a list", () => {
   });
 });
 
-describe("in the place of rows", () => {
-  test("stands what to do next, when there is nothing yet", async () => {
+describe("instead of rows, a list shows", () => {
+  test("what to do next while there are no records", async () => {
     await open("", { [`GET ${path}`]: pageOf([]) });
-    expect(await screen.findByText("No brand yet.")).toBeTruthy();
+    expect(await screen.findByText("No brands yet.")).toBeTruthy();
     expect(screen.getAllByRole("button", { name: "Add brand" }).length).toBeGreaterThan(0);
   });
 
-  test("stands that nothing matches, with a way out", async () => {
-    const answer = ({ url }: Asked) => ({ status: 200, body: pageOf(url.searchParams.has("q") ? [] : three) });
+  test("that nothing matches, and clears filters", async () => {
+    const answer = ({ url }: ApiRequest) => ({ status: 200, body: pageOf(url.searchParams.has("q") ? [] : three) });
     const { user } = await open("?q=zzz", { [`GET ${path}`]: answer });
     expect(await screen.findByText("No brands match.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Clear search and filters" }));
@@ -128,7 +128,7 @@ describe("in the place of rows", () => {
     expect(shown.params()).toEqual({});
   });
 
-  test("stands the source's text for the refused, without a second try", async () => {
+  test("that permission is missing, without a retry", async () => {
     const problem = { status: 403, code: "forbidden", message: "no" };
     await open("", { [`GET ${path}`]: () => ({ status: 403, body: problem }) });
     expect(await screen.findByText("You don't have permission to perform this action.")).toBeTruthy();
@@ -136,7 +136,7 @@ describe("in the place of rows", () => {
     expect(shown.sent("GET", path)).toHaveLength(1);
   });
 
-  test("stands what went wrong, and trying again helps", async () => {
+  test("an error, with a retry", async () => {
     let refuse = true;
     const problem = { status: 422, code: "invalid", message: "no", requestId: "r-77" };
     const { user } = await open("", {
@@ -151,7 +151,7 @@ describe("in the place of rows", () => {
 });
 
 describe("by keyboard", () => {
-  test("one walks the rows, opens one and comes back to it", async () => {
+  test("rows are reached, opened, and focused again on return", async () => {
     const { user } = await open();
     await row("Brand 1");
     await user.keyboard("j");
@@ -168,7 +168,7 @@ describe("by keyboard", () => {
     expect(document.activeElement?.textContent).toBe("Brand 2");
   });
 
-  test("an open drawer follows the row", async () => {
+  test("an open drawer follows the focused row", async () => {
     const { user } = await open("?brand=b2", { [`GET ${path}/b3`]: three[2] });
     await screen.findByRole("dialog", { name: "Brand 2" });
     await user.keyboard("j");
@@ -186,7 +186,7 @@ describe("by keyboard", () => {
     await waitFor(() => expect(shown.params()).toEqual({}));
   });
 
-  test("a slash leads to the search box, where letters are letters", async () => {
+  test("a slash focuses the search box, where shortcuts are off", async () => {
     const { user } = await open();
     await row("Brand 1");
     await user.keyboard("/");
@@ -196,20 +196,20 @@ describe("by keyboard", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("the keys are listed, and the letters can be switched off", async () => {
+  test("shortcuts are listed, and single letters can be switched off", async () => {
     const { user } = await open();
     await row("Brand 1");
     await user.keyboard("?");
     const help = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
     expect(within(help).getByText("Next row")).toBeTruthy();
-    await user.click(within(help).getByRole("checkbox", { name: /Single letters/ }));
+    await user.click(within(help).getByRole("checkbox", { name: /Single-letter/ }));
     await user.keyboard("{Escape}");
     await user.keyboard("j?");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(document.activeElement?.textContent).not.toBe("Brand 1");
   });
 
-  test("keys with a modifier are the browser's", async () => {
+  test("keys with a modifier are left to the browser", async () => {
     const { user } = await open();
     await row("Brand 1");
     await user.keyboard("{Control>}j{/Control}");
@@ -217,10 +217,10 @@ describe("by keyboard", () => {
   });
 });
 
-describe("many at once", () => {
+describe("bulk actions", () => {
   const outcome = { changed: 3, skipped: [], batch: "x1" };
 
-  test("the page is chosen, then all that match, and the server is told which", async () => {
+  test("apply to a page or to all records that match", async () => {
     const { user } = await open("?state=active", {
       [`GET ${path}`]: pageOf(three, 90),
       [`POST ${path}/bulk`]: outcome,
@@ -231,8 +231,8 @@ describe("many at once", () => {
     expect(screen.getByText("3 brands")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Select all 90 brands" }));
     await user.click(screen.getByRole("button", { name: "Rest" }));
-    const question = await screen.findByRole("alertdialog", { name: "Rest 90 brands?" });
-    await user.click(within(question).getByRole("button", { name: "Rest them" }));
+    const dialog = await screen.findByRole("alertdialog", { name: "Rest 90 brands?" });
+    await user.click(within(dialog).getByRole("button", { name: "Rest them" }));
     await waitFor(() =>
       expect(shown.sent("POST", `${path}/bulk`)[0]?.body).toEqual({
         selection: { query: { state: "active" } },
@@ -244,13 +244,13 @@ describe("many at once", () => {
     await waitFor(() => expect(shown.sent("POST", `${path}/bulk/x1/undo`)).toHaveLength(1));
     await waitFor(() =>
       expect(screen.getAllByRole("status").map((one) => one.textContent)).toContain(
-        "Taken back for 2 brands. 1 skipped: It is awake",
+        "Undone for 2 brands. 1 skipped: It is awake",
       ),
     );
     expect(screen.queryByText("selected")).toBeNull();
   });
 
-  test("x chooses the row, and what was skipped is told with its reason", async () => {
+  test("select a row with x, and say why a record was skipped", async () => {
     const skipped = [{ id: "b1", reason: "It rests already" }];
     const { user } = await open("", { [`POST ${path}/bulk`]: { changed: 0, skipped, batch: "x1" } });
     await row("Brand 1");
@@ -268,7 +268,7 @@ describe("many at once", () => {
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
   });
 
-  test("other filters are another set of records: nothing stays chosen", async () => {
+  test("lose their selection when the filters change", async () => {
     const { user } = await open();
     await row("Brand 1");
     await user.click(screen.getByRole("checkbox", { name: "Select Brand 2" }));
@@ -288,7 +288,7 @@ describe("columns and views", () => {
     isOwn: false,
   };
 
-  test("columns that are hidden stay hidden on this device", async () => {
+  test("hidden columns stay hidden on this device", async () => {
     const { user } = await open();
     await row("Brand 1");
     await user.click(screen.getByRole("button", { name: "Columns" }));
@@ -298,7 +298,7 @@ describe("columns and views", () => {
     expect(localStorage.getItem("admin.columns.brands")).toBe("name,stock,tagged");
   });
 
-  test("a saved view brings its order and its columns", async () => {
+  test("a saved view sets sort order and columns", async () => {
     const { user } = await open("?q=oak", { "GET /api/admin/views": [view] });
     await row("Brand 1");
     await user.click(screen.getByRole("button", { name: /^View:/ }));
@@ -308,15 +308,15 @@ describe("columns and views", () => {
     expect(screen.getByRole("button", { name: /^View: ?Much in stock$/ })).toBeTruthy();
   });
 
-  test("a view is saved under a name", async () => {
+  test("a view is saved", async () => {
     const { user } = await open("?state=active", { "POST /api/admin/views": view });
     await row("Brand 1");
     await user.click(screen.getByRole("button", { name: /^View:/ }));
-    await user.click(await screen.findByRole("menuitem", { name: "Save this view…" }));
-    const question = await screen.findByRole("alertdialog");
-    await user.type(within(question).getByRole("textbox", { name: "Name" }), "Awake");
-    await user.click(within(question).getByRole("checkbox", { name: "Show it to all staff" }));
-    await user.click(within(question).getByRole("button", { name: "Save" }));
+    await user.click(await screen.findByRole("menuitem", { name: "Save view…" }));
+    const dialog = await screen.findByRole("alertdialog");
+    await user.type(within(dialog).getByRole("textbox", { name: "Name" }), "Awake");
+    await user.click(within(dialog).getByRole("checkbox", { name: "Share with all staff" }));
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
     await waitFor(() => expect(shown.sent("POST", "/api/admin/views")).toHaveLength(1));
     const [sent] = shown.sent("POST", "/api/admin/views");
     expect(sent?.url.searchParams.get("screen")).toBe("brands");
@@ -324,13 +324,13 @@ describe("columns and views", () => {
   });
 });
 
-test("an export asks until the file is there, and takes what the list shows", async () => {
-  let asked = 0;
+test("an export polls until the file is ready, with the filters and columns of the list", async () => {
+  let polls = 0;
   const { user } = await open("?q=oak&sort=-stock", {
     "POST /api/admin/exports": { id: "e1", state: "waiting" },
     "GET /api/admin/exports/e1": () => {
-      asked += 1;
-      const state = asked < 2 ? "waiting" : "ready";
+      polls += 1;
+      const state = polls < 2 ? "waiting" : "ready";
       return { status: 200, body: { id: "e1", state, fileName: "brands.csv", rows: 3 } };
     },
     "GET /api/admin/exports/e1/file": "name,stock",
@@ -343,7 +343,7 @@ test("an export asks until the file is there, and takes what the list shows", as
   await row("Brand 1");
   await user.click(screen.getByRole("button", { name: "Export" }));
   await user.click(await screen.findByRole("menuitem", { name: "CSV" }));
-  expect(await screen.findByText("Writing 3 brands…")).toBeTruthy();
+  expect(await screen.findByText("Exporting 3 brands…")).toBeTruthy();
   await waitFor(() => expect(kept).toEqual(["brands.csv"]));
   expect(shown.sent("POST", "/api/admin/exports")[0]?.body).toEqual({
     resource: "team",
@@ -353,7 +353,7 @@ test("an export asks until the file is there, and takes what the list shows", as
   });
 });
 
-test("an export that could not be written says why", async () => {
+test("a failed export says why", async () => {
   const failed = { id: "e1", state: "failed", error: "The file could not be written. Please try again later." };
   const { user } = await open("", { "POST /api/admin/exports": failed });
   await row("Brand 1");
@@ -366,7 +366,7 @@ test("an export that could not be written says why", async () => {
   );
 });
 
-test("whoever may only look is offered nothing else", async () => {
+test("users who may only view are offered nothing else", async () => {
   await open("?brand=b2", {}, admin({ team: "view" }));
   await screen.findByRole("dialog", { name: "Brand 2" });
   expect(screen.queryByRole("button", { name: "Add brand" })).toBeNull();

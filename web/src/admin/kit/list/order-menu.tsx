@@ -1,4 +1,4 @@
-/** The order of a list that is drawn without a table, whose headers would say and change it. */
+/** The sort order of a list without a table, and so without sortable headings. */
 import { Action } from "../button";
 import { CheckIcon, DownIcon } from "../icons";
 import { Menu, MenuItem } from "../menu";
@@ -7,7 +7,7 @@ import type { ListModel } from "./use-list";
 
 type OrderMenuProps<Item extends Identified> = {
   model: ListModel<Item>;
-  /** The usual one first. */
+  /** The default first. */
   orders: readonly [Order, ...Order[]];
 };
 
@@ -19,7 +19,7 @@ export function OrderMenu<Item extends Identified>({ model: { state, change }, o
     <Menu
       button={
         <Action variant="quiet">
-          <span className="sr-only">Order: </span>
+          <span className="sr-only">Sort by: </span>
           {current.label}
           <DownIcon className="size-3.5 text-ash" />
         </Action>

@@ -1,4 +1,4 @@
-/** Where in the list one is, and the way to its other pages. */
+/** Page size, position in the list, and buttons for the previous and next page. */
 import { number } from "../../../ui/format";
 import { IconAction } from "../button";
 import { LeftIcon, RightIcon } from "../icons";
@@ -7,7 +7,7 @@ import { type PageSize, pageSizes } from "./state";
 import type { ListModel } from "./use-list";
 
 export function Pager<Item extends Identified>({ model }: { model: ListModel<Item> }) {
-  const { state, total, totalText, pages, items, turnTo, resize } = model;
+  const { state, total, totalText, pages, items, goToPage, setPageSize } = model;
   if (total === 0) return null;
   const first = (state.page - 1) * state.perPage + 1;
   return (
@@ -19,7 +19,7 @@ export function Pager<Item extends Identified>({ model }: { model: ListModel<Ite
         Rows
         <select
           value={state.perPage}
-          onChange={(event) => resize(Number(event.target.value) as PageSize)}
+          onChange={(event) => setPageSize(Number(event.target.value) as PageSize)}
           className="h-8 rounded-md border border-seam bg-paper px-1.5 text-ink max-md:h-11 max-md:text-base"
         >
           {pageSizes.map((size) => (
@@ -31,10 +31,10 @@ export function Pager<Item extends Identified>({ model }: { model: ListModel<Ite
         <span className="tabular-nums">
           {number(first)} to {number(first + Math.max(items.length, 1) - 1)} of {totalText}
         </span>
-        <IconAction label="Previous page" disabled={state.page <= 1} onClick={() => turnTo(state.page - 1)}>
+        <IconAction label="Previous page" disabled={state.page <= 1} onClick={() => goToPage(state.page - 1)}>
           <LeftIcon />
         </IconAction>
-        <IconAction label="Next page" disabled={state.page >= pages} onClick={() => turnTo(state.page + 1)}>
+        <IconAction label="Next page" disabled={state.page >= pages} onClick={() => goToPage(state.page + 1)}>
           <RightIcon />
         </IconAction>
       </div>

@@ -1,10 +1,10 @@
-/** Moving among the rows of a list by keyboard. The focus is on the link of a row, so that Enter opens it. */
+/** Keyboard navigation between rows. The focus is on the link of a row, so that Enter opens it. */
 import type { KeyboardEvent } from "react";
 
 const rowLinks = () => [...document.querySelectorAll<HTMLElement>("[data-row-link]")];
 
-/** Arrow keys, while the focus is in a row. */
-export function moveTo(event: KeyboardEvent): void {
+/** Handles arrow keys while the focus is in a row. */
+export function onArrowKey(event: KeyboardEvent): void {
   if (event.target instanceof HTMLInputElement && event.target.type !== "checkbox") return;
   if (event.key === "ArrowDown") focusRow(1);
   else if (event.key === "ArrowUp") focusRow(-1);
@@ -12,7 +12,7 @@ export function moveTo(event: KeyboardEvent): void {
   event.preventDefault();
 }
 
-/** Moves the focus by so many rows, or to the first one. Returns the row's id. */
+/** Moves the focus to the next or previous row and returns its ID. */
 export function focusRow(by: 1 | -1): string | undefined {
   const links = rowLinks();
   const row = document.activeElement?.closest("[data-row]") ?? document.querySelector("[data-row] [aria-current]");
@@ -22,12 +22,11 @@ export function focusRow(by: 1 | -1): string | undefined {
   return next?.closest<HTMLElement>("[data-row]")?.dataset["row"];
 }
 
-/** The box of the row with the focus. */
-export function boxHere(): HTMLInputElement | null {
+/** The checkbox of the focused row. */
+export function focusedCheckbox(): HTMLInputElement | null {
   return document.activeElement?.closest("[data-row]")?.querySelector("[data-row-box]") ?? null;
 }
 
-/** The link of a record's row, for the focus to come back to. */
-export function linkOf(id: string): HTMLElement | null {
+export function rowLink(id: string): HTMLElement | null {
   return document.querySelector(`[data-row="${CSS.escape(id)}"] [data-row-link]`);
 }

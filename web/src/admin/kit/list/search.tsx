@@ -1,9 +1,9 @@
-/** The search box of a list. It asks while one types, once the fingers rest. */
+/** The search box of a list, debounced. */
 import { useEffect, useRef, useState } from "react";
 import { CrossIcon, SearchIcon } from "../icons";
 
-/** Milliseconds without a key after which the list is asked. */
-const rest = 250;
+/** In milliseconds. */
+const debounceDelay = 250;
 
 type SearchProps = {
   value: string;
@@ -15,28 +15,28 @@ export function Search({ value, label, onSearch }: SearchProps) {
   const [text, setText] = useState(value);
   const input = useRef<HTMLInputElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef(value);
+  const lastSearch = useRef(value);
 
-  // The address may change by other hands: by Back, by a saved view, by Clear.
+  // The value may change from outside: by the Back button, a saved view or Clear.
   useEffect(() => {
-    if (value === asked.current) return;
-    asked.current = value;
+    if (value === lastSearch.current) return;
+    lastSearch.current = value;
     clearTimeout(timer.current);
     setText(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  function ask(next: string) {
+  function search(next: string) {
     clearTimeout(timer.current);
-    if (next.trim() === asked.current.trim()) return;
-    asked.current = next;
+    if (next.trim() === lastSearch.current.trim()) return;
+    lastSearch.current = next;
     onSearch(next);
   }
 
-  function type(next: string) {
+  function onInput(next: string) {
     setText(next);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => ask(next), rest);
+    timer.current = setTimeout(() => search(next), debounceDelay);
   }
 
   return (
@@ -51,12 +51,12 @@ export function Search({ value, label, onSearch }: SearchProps) {
         aria-label={label}
         placeholder={label}
         value={text}
-        onChange={(event) => type(event.target.value)}
+        onChange={(event) => onInput(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === "Enter") ask(text);
+          if (event.key === "Enter") search(text);
           if (event.key !== "Escape" || !text) return;
           setText("");
-          ask("");
+          search("");
         }}
         className={
           "h-9 w-full rounded-md border border-seam bg-paper pr-8 pl-9 text-sm text-ink text-ellipsis placeholder:text-ash hover:border-ash " +
@@ -69,7 +69,7 @@ export function Search({ value, label, onSearch }: SearchProps) {
           aria-label="Clear search"
           onClick={() => {
             setText("");
-            ask("");
+            search("");
             input.current?.focus();
           }}
           className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded text-ash hover:text-ink"

@@ -1,4 +1,4 @@
-/** A list's search, filters, order and page, as its address tells them: so it can be linked to and gone back to. */
+/** A list's search, filters, sort order and page, kept in the address. */
 import type { Params } from "../query";
 import type { Identified, List } from "../resource";
 
@@ -7,11 +7,11 @@ export type PageSize = (typeof pageSizes)[number];
 
 export type ListState = {
   q: string;
-  /** A column's sort name, with `-` for descending. */
+  /** The sort name of a column, with `-` for descending. */
   sort: string;
   page: number;
   perPage: PageSize;
-  /** By parameter; several values are separated by commas. */
+  /** By query parameter; values are separated by commas. */
   filters: Readonly<Record<string, string>>;
 };
 
@@ -30,7 +30,7 @@ export function readState<Item extends Identified>(list: List<Item>, search: URL
   };
 }
 
-/** The address's parameters with a changed state; what is as usual is left out, what is not ours stays. */
+/** Writes the state to query parameters. Defaults are left out; other parameters stay. */
 export function writeState<Item extends Identified>(
   list: List<Item>,
   search: URLSearchParams,
@@ -52,17 +52,20 @@ export function filterNames<Item extends Identified>({ filters = [] }: List<Item
 }
 
 /** What says which records are meant, whatever their order and page. */
-export function matching<Item extends Identified>(list: List<Item>, { q, filters }: ListState): Record<string, string> {
-  return { ...list.always, ...filters, ...(q.trim() && { q: q.trim() }) };
+export function filterParams<Item extends Identified>(
+  list: List<Item>,
+  { q, filters }: ListState,
+): Record<string, string> {
+  return { ...list.fixedQuery, ...filters, ...(q.trim() && { q: q.trim() }) };
 }
 
 /** The parameters of the request for one page. */
-export function asked<Item extends Identified>(list: List<Item>, state: ListState): Params {
+export function listParams<Item extends Identified>(list: List<Item>, state: ListState): Params {
   const { sort, page, perPage } = state;
-  return { ...matching(list, state), sort, page, perPage };
+  return { ...filterParams(list, state), sort, page, perPage };
 }
 
-export function isNarrowed({ q, filters }: ListState): boolean {
+export function hasFilters({ q, filters }: ListState): boolean {
   return q.trim() !== "" || Object.keys(filters).length > 0;
 }
 
@@ -70,7 +73,7 @@ export function valuesOf(filters: ListState["filters"], name: string): string[] 
   return filters[name]?.split(",").filter(Boolean) ?? [];
 }
 
-/** What is kept of a list in a saved view: all but the page. */
+/** The query of a saved view: everything but the page. */
 export function viewQuery<Item extends Identified>(list: List<Item>, state: ListState): Record<string, string> {
   const search = writeState(list, new URLSearchParams(), { ...state, page: 1 });
   return Object.fromEntries(search);

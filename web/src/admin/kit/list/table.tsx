@@ -1,4 +1,4 @@
-/** A list as a table: for screens wide enough to compare rows. */
+/** A list as a table. */
 import type { SortDirection } from "@tanstack/react-table";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from "react";
 import { Link } from "../../../ui/link";
@@ -6,10 +6,9 @@ import { useOpenRecord } from "../drawer";
 import { DownIcon, UpIcon } from "../icons";
 import { type Column, type Identified, columnName } from "../resource";
 import { cellOf } from "./cell";
-import { moveTo } from "./row-keys";
+import { onArrowKey } from "./row-keys";
 import type { ListModel } from "./use-list";
 
-/** Rows drawn in the place of those that are on their way. */
 const skeletonRows = 12;
 
 const rowClass = "h-9 border-b border-seam";
@@ -24,7 +23,7 @@ export function Table<Item extends Identified>({ model }: { model: ListModel<Ite
       <table
         aria-label={list.title}
         aria-busy={result.isFetching}
-        // Fixed: the columns stay where they are while rows come and go.
+        // Fixed, so that columns keep their widths when rows change.
         className="w-full table-fixed border-collapse text-left text-xs"
         style={{ minWidth: width }}
       >
@@ -72,7 +71,7 @@ export function shownColumns<Item extends Identified>({ list, table }: ListModel
   return list.columns.filter((column) => shown.has(columnName(column)));
 }
 
-const sortWords: Record<SortDirection, "ascending" | "descending"> = { asc: "ascending", desc: "descending" };
+const ariaSort: Record<SortDirection, "ascending" | "descending"> = { asc: "ascending", desc: "descending" };
 
 function Heading<Item extends Identified>({ model, column }: { model: ListModel<Item>; column: Column<Item> }) {
   const header = model.table.getColumn(columnName(column));
@@ -81,7 +80,7 @@ function Heading<Item extends Identified>({ model, column }: { model: ListModel<
   return (
     <th
       scope="col"
-      aria-sort={sorted && sortWords[sorted]}
+      aria-sort={sorted && ariaSort[sorted]}
       className={`px-3 font-medium first:pl-4 last:pr-4 ${end ? "text-right" : ""}`}
     >
       {column.sort ? (
@@ -115,7 +114,6 @@ function SelectAll<Item extends Identified>({ model: { table, list, selection } 
       type="checkbox"
       aria-label={`Select all ${list.noun[1]} on this page`}
       checked={all}
-      // Nothing can be chosen before it is there.
       disabled={table.getRowModel().rows.length === 0}
       onChange={(event) => (selection.all ? selection.clear() : table.toggleAllPageRowsSelected(event.target.checked))}
       className="block size-4 accent-areca"
@@ -137,21 +135,21 @@ function Row<Item extends Identified>({ model, item, columns, selected, onSelect
   const current = opened === item.id;
 
   function openByPointer(event: MouseEvent<HTMLElement>) {
-    // Links and boxes inside do their own work, and text can be picked without opening anything.
+    // Links and controls handle their own clicks, and selecting text opens nothing.
     if (event.defaultPrevented || (event.target as Element).closest("a, button, input, label")) return;
     if (window.getSelection()?.toString()) return;
-    // Some records have pages of their own: the link knows the way.
+    // The link may lead to a page instead of the drawer.
     if (opened) open(item.id);
     else event.currentTarget.querySelector<HTMLElement>("[data-row-link]")?.click();
   }
 
   return (
-    // The link in the row does by keyboard what a click anywhere on the row does.
+    // Keyboard users have the link in the row.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <tr
       data-row={item.id}
       onClick={openByPointer}
-      onKeyDown={(event: KeyboardEvent<HTMLElement>) => moveTo(event)}
+      onKeyDown={(event: KeyboardEvent<HTMLElement>) => onArrowKey(event)}
       className={
         `${rowClass} group cursor-pointer transition-colors duration-75 has-[[data-row-link]:focus-visible]:bg-linen/70 ` +
         (current ? "bg-leaf/60" : selected ? "bg-leaf/35" : "hover:bg-linen/45")

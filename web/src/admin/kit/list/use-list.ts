@@ -1,4 +1,4 @@
-/** All that a list knows and can do, for the list page and for screens that show their records in other ways. */
+/** The model of a list: its data, state, selection and columns. */
 import { queryAt } from "../query";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import {
@@ -17,7 +17,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { number } from "../../../ui/format";
 import { type Identified, type List, type Selection, columnName, type Page } from "../resource";
 import { useShownColumns } from "./columns";
-import { type ListState, type PageSize, asked, isNarrowed, matching, readState, writeState } from "./state";
+import { type ListState, type PageSize, listParams, hasFilters, filterParams, readState, writeState } from "./state";
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 
@@ -29,17 +29,17 @@ export function useList<Item extends Identified>(list: List<Item>) {
   const navigate = useNavigate();
   const state = readState(list, search);
   const result = useQuery({
-    ...queryAt<Page<Item>>(list.address, asked(list, state)),
+    ...queryAt<Page<Item>>(list.address, listParams(list, state)),
     placeholderData: keepPreviousData,
   });
   const columns = useShownColumns(list);
-  const selection = useSelection(JSON.stringify(matching(list, state)));
+  const selection = useSelection(JSON.stringify(filterParams(list, state)));
 
   function go(next: URLSearchParams, how: { replace?: boolean } = {}) {
     void navigate({ pathname, search: next.toString() }, { replace: how.replace ?? false, preventScrollReset: true });
   }
 
-  /** Changes the list. Another set of records begins at its first page. */
+  /** Goes to the first page unless `page` is given. */
   function change(changes: Partial<ListState>, how: { replace?: boolean } = {}) {
     go(writeState(list, search, { ...state, page: 1, ...changes }), how);
   }
@@ -57,7 +57,7 @@ export function useList<Item extends Identified>(list: List<Item>) {
     enableMultiSort: false,
     state: {
       sorting: sortingOf(list, state.sort),
-      rowSelection: selection.all ? everyOne(items) : selection.ids,
+      rowSelection: selection.all ? allSelected(items) : selection.ids,
       columnVisibility: Object.fromEntries(
         list.columns.map((column) => [columnName(column), columns.shown.includes(columnName(column))]),
       ),
@@ -68,7 +68,7 @@ export function useList<Item extends Identified>(list: List<Item>) {
       if (next && sort) change({ sort: next.desc ? `-${sort}` : sort });
     },
     onRowSelectionChange: (updater) =>
-      selection.choose(resolved(updater, selection.all ? everyOne(items) : selection.ids)),
+      selection.choose(resolved(updater, selection.all ? allSelected(items) : selection.ids)),
   });
 
   return {
@@ -76,21 +76,20 @@ export function useList<Item extends Identified>(list: List<Item>) {
     state,
     items,
     total,
-    /** What `total` is called: of a very long list, that there is more. */
+    /** Very long lists are not counted exactly. */
     totalText: result.data?.isTotalExact === false ? `more than ${number(total)}` : number(total),
     pages: Math.max(1, Math.ceil(total / state.perPage)),
     result,
     table,
     columns,
-    narrowed: isNarrowed(state),
+    isFiltered: hasFilters(state),
     change,
-    /** Shows another page. */
-    turnTo: (page: number) => change({ page }),
-    resize: (perPage: PageSize) => change({ perPage }),
+    goToPage: (page: number) => change({ page }),
+    setPageSize: (perPage: PageSize) => change({ perPage }),
     filter: (values: Record<string, string>) => change({ filters: compact({ ...state.filters, ...values }) }),
     clear: () => change({ q: "", filters: {} }),
-    /** Shows the list that an address's parameters stand for; what is not the list's own stays, such as a tab. */
-    restore: (query: Readonly<Record<string, string>>) => {
+    /** Applies the query of a saved view; parameters that are not the list's, such as a tab, stay. */
+    applyQuery: (query: Readonly<Record<string, string>>) => {
       const next = writeState(list, search, readState(list, new URLSearchParams(query)));
       next.delete(list.drawer);
       go(next);
@@ -99,14 +98,14 @@ export function useList<Item extends Identified>(list: List<Item>) {
       count: selection.all ? total : Object.keys(selection.ids).length,
       all: selection.all,
       chosen: (selection.all
-        ? { query: matching(list, state) }
+        ? { query: filterParams(list, state) }
         : { ids: Object.keys(selection.ids) }) satisfies Selection as Selection,
       chooseAll: selection.chooseAll,
       clear: selection.clear,
     },
-    /** The id of the record in the drawer. */
+    /** The ID of the record in the drawer. */
     opened: search.get(list.drawer),
-    /** The address of this very list with a record opened in its drawer. */
+    /** The address of this list with a record open in the drawer. */
     addressOf: (id: string) => {
       const next = new URLSearchParams(search);
       next.set(list.drawer, id);
@@ -115,7 +114,7 @@ export function useList<Item extends Identified>(list: List<Item>) {
   };
 }
 
-// The same empty list each time: a new one would make the table anew at each render.
+// A new array on each render would rebuild the table.
 const none: readonly never[] = [];
 
 type Definition<Item extends Identified> = ColumnDef<typeof features, Item, unknown>;
@@ -130,7 +129,7 @@ function definitions<Item extends Identified>({ columns }: List<Item>): Definiti
   }));
 }
 
-/** The order in the table's own words: it knows columns, the server knows names to sort by. */
+/** Converts the server's sort name to the table's sorting state. */
 function sortingOf<Item extends Identified>({ columns }: List<Item>, sort: string): SortingState {
   const by = columns.find((column) => column.sort === sort.replace(/^-/, ""));
   return by ? [{ id: columnName(by), desc: sort.startsWith("-") }] : [];
@@ -144,19 +143,23 @@ function compact(values: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ""));
 }
 
-function everyOne(items: readonly Identified[]): RowSelectionState {
+function allSelected(items: readonly Identified[]): RowSelectionState {
   return Object.fromEntries(items.map(({ id }) => [id, true]));
 }
 
-/** What is chosen lasts over pages and orders, but not over another set of records, which `of` names. */
-function useSelection(of: string) {
-  const [kept, keep] = useState<{ of: string; ids: RowSelectionState; all: boolean }>({ of, ids: {}, all: false });
-  const current = kept.of === of ? kept : { of, ids: {}, all: false };
+/** A selection lasts across pages and sort orders; `key` changes with the filters and clears it. */
+function useSelection(key: string) {
+  const [stored, setStored] = useState<{ key: string; ids: RowSelectionState; all: boolean }>({
+    key,
+    ids: {},
+    all: false,
+  });
+  const current = stored.key === key ? stored : { key, ids: {}, all: false };
   return {
     ids: current.ids,
     all: current.all,
-    choose: (ids: RowSelectionState) => keep({ of, ids, all: false }),
-    chooseAll: () => keep({ of, ids: {}, all: true }),
-    clear: () => keep({ of, ids: {}, all: false }),
+    choose: (ids: RowSelectionState) => setStored({ key, ids, all: false }),
+    chooseAll: () => setStored({ key, ids: {}, all: true }),
+    clear: () => setStored({ key, ids: {}, all: false }),
   };
 }

@@ -1,4 +1,4 @@
-/** Saved views: a list's filters, order and columns under a name, one's own or shared with all staff. */
+/** Saved views: filters, sort order and columns under a name, private or shared with all staff. */
 import { path, withParams } from "../../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -7,33 +7,33 @@ import { toast } from "../../../ui/toast";
 import { ActionDialog, ConfirmDialog } from "../confirm";
 import { DownIcon } from "../icons";
 import { Menu, MenuItem, MenuLine, MenuTitle } from "../menu";
-import { mutate, query, refresh } from "../query";
+import { mutate, query, invalidate } from "../query";
 import type { Identified } from "../resource";
 import { messageOf } from "../failure";
-import { usual } from "./columns";
+import { defaultColumns } from "./columns";
 import { viewQuery } from "./state";
 import type { ListModel } from "./use-list";
 
 const address = "/api/admin/views";
 
 export function ViewsMenu<Item extends Identified>({ model }: { model: ListModel<Item> }) {
-  const { list, state, columns, restore } = model;
+  const { list, state, columns, applyQuery } = model;
   const { data: views = [] } = useQuery(query(address, { screen: list.screen }));
-  const [asking, setAsking] = useState<"save" | SavedView | null>(null);
+  const [dialog, setDialog] = useState<"save" | SavedView | null>(null);
   const shown = viewQuery(list, state);
   const current = views.find((view) => sameQuery(view.query, shown) && sameColumns(view.columns, columns.shown));
-  const given = list.views?.find((view) => sameQuery(view.query, shown));
-  const name = current?.name ?? given?.name ?? (Object.keys(shown).length > 0 ? "Unsaved view" : "All");
+  const builtIn = list.views?.find((view) => sameQuery(view.query, shown));
+  const name = current?.name ?? builtIn?.name ?? (Object.keys(shown).length > 0 ? "Unsaved view" : "All");
 
   function choose(view: SavedView | null) {
-    restore(view?.query ?? {});
+    applyQuery(view?.query ?? {});
     columns.show(view && view.columns.length > 0 ? view.columns : null);
   }
 
   const draft = (name: string, isShared: boolean): SavedViewDraft => ({
     name,
     query: shown,
-    columns: sameColumns(columns.shown, usual(list)) ? [] : columns.shown,
+    columns: sameColumns(columns.shown, defaultColumns(list)) ? [] : columns.shown,
     isShared,
   });
 
@@ -54,7 +54,7 @@ export function ViewsMenu<Item extends Identified>({ model }: { model: ListModel
       >
         <MenuItem onSelect={() => choose(null)}>All {list.noun[1]}</MenuItem>
         {list.views?.map(({ name, query }) => (
-          <MenuItem key={name} onSelect={() => restore(query)}>
+          <MenuItem key={name} onSelect={() => applyQuery(query)}>
             {name}
           </MenuItem>
         ))}
@@ -65,18 +65,18 @@ export function ViewsMenu<Item extends Identified>({ model }: { model: ListModel
           </MenuItem>
         ))}
         <MenuLine />
-        <MenuItem onSelect={() => setAsking("save")}>Save this view…</MenuItem>
-        {current?.isOwn && <MenuItem onSelect={() => setAsking(current)}>Rename or remove “{current.name}”…</MenuItem>}
+        <MenuItem onSelect={() => setDialog("save")}>Save view…</MenuItem>
+        {current?.isOwn && <MenuItem onSelect={() => setDialog(current)}>Rename or delete “{current.name}”…</MenuItem>}
       </Menu>
-      {asking === "save" && (
+      {dialog === "save" && (
         <SaveView
           screen={list.screen}
           own={views.filter(({ isOwn }) => isOwn)}
           draft={draft}
-          onClose={() => setAsking(null)}
+          onClose={() => setDialog(null)}
         />
       )}
-      {asking && asking !== "save" && <EditView view={asking} onClose={() => setAsking(null)} />}
+      {dialog && dialog !== "save" && <EditView view={dialog} onClose={() => setDialog(null)} />}
     </>
   );
 }
@@ -87,11 +87,11 @@ function sameQuery(one: Readonly<Record<string, string>>, other: Readonly<Record
 }
 
 function sameColumns(one: readonly string[], other: readonly string[]): boolean {
-  // A view without columns of its own goes with any.
+  // A view without columns matches any.
   return one.length === 0 || (one.length === other.length && one.every((name) => other.includes(name)));
 }
 
-/** Saves the list as it is now: as a new view, or in the place of one's own view of that name. */
+/** Saves a new view, or replaces the user's own view with the same name. */
 function SaveView({
   screen,
   own,
@@ -109,7 +109,7 @@ function SaveView({
   const view = draft(name.trim(), shared);
   return (
     <ActionDialog
-      title="Save this view"
+      title="Save view"
       confirm={replaced ? "Replace" : "Save"}
       disabled={name.trim() === ""}
       run={() =>
@@ -118,12 +118,12 @@ function SaveView({
           : mutate("POST", withParams(address, { screen }), view)
       }
       done={{ title: "View saved" }}
-      refreshes={[address]}
+      invalidates={[address]}
       onClose={onClose}
     >
-      <p>Search, filters, order and columns come back as they are now.</p>
+      <p>Saves the current search, filters, sort order and columns.</p>
       <ViewFields name={name} onName={setName} shared={shared} onShared={setShared} />
-      {replaced && <p>You already have a view of this name. It will be replaced.</p>}
+      {replaced && <p>You already have a view with this name. It will be replaced.</p>}
     </ActionDialog>
   );
 }
@@ -132,7 +132,7 @@ function EditView({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const [name, setName] = useState(view.name);
   const [shared, setShared] = useState(view.isShared);
   const done = async (title: string) => {
-    await refresh(address);
+    await invalidate(address);
     toast({ title });
     onClose();
   };
@@ -149,7 +149,7 @@ function EditView({ view, onClose }: { view: SavedView; onClose: () => void }) {
   });
   const remove = useMutation({
     mutationFn: () => mutate("DELETE", path("/api/admin/views/{id}", { id: view.id })),
-    onSuccess: () => done("View removed"),
+    onSuccess: () => done("View deleted"),
   });
   const error = save.error ?? remove.error;
   return (
@@ -164,7 +164,7 @@ function EditView({ view, onClose }: { view: SavedView; onClose: () => void }) {
     >
       <ViewFields name={name} onName={setName} shared={shared} onShared={setShared} />
       <button type="button" onClick={() => remove.mutate()} className="text-oxide-deep underline underline-offset-4">
-        Remove this view
+        Delete view
       </button>
     </ConfirmDialog>
   );
@@ -199,7 +199,7 @@ function ViewFields({
           onChange={(event) => onShared(event.target.checked)}
           className="size-4 accent-areca"
         />
-        Show it to all staff
+        Share with all staff
       </label>
     </>
   );

@@ -1,4 +1,4 @@
-/** Bulk actions that all published content has. */
+/** Bulk actions of all published content. */
 import type { ReactNode } from "react";
 import { Select } from "../form/fields";
 import type { BulkAction, Choice } from "../resource";
@@ -6,20 +6,20 @@ import { publishingStatuses } from "./status";
 
 export type DetailsProps = { onChange: (action: object | null) => void };
 
-/** `skipped` says which ones stay as they are: "Designs that are not complete yet". */
+/** `skipped` names the records that the server skips: "Incomplete designs". */
 export function moveAction(skipped: string): BulkAction {
   return {
     label: "Status",
-    title: (count) => `Move ${count}`,
-    confirm: "Move",
+    title: (count) => `Change the status of ${count}`,
+    confirm: "Change status",
     Details: ({ onChange }) => (
       <>
-        <Choose
+        <BulkSelect
           label="Status"
           choices={publishingStatuses.filter(({ value }) => value !== "scheduled")}
-          onChoose={(to) => onChange(to === null ? null : { status: { to } })}
+          onSelect={(to) => onChange(to === null ? null : { status: { to } })}
         />
-        <p>{`${skipped} are left as they are, and counted.`}</p>
+        <p>{`${skipped} are skipped.`}</p>
       </>
     ),
   };
@@ -31,13 +31,13 @@ export function featureAction(where: string): BulkAction {
     title: (count) => `Feature ${count}`,
     confirm: "Save",
     Details: ({ onChange }) => (
-      <Choose
+      <BulkSelect
         label={where}
         choices={[
           { value: "yes", label: "Featured" },
           { value: "no", label: "Not featured" },
         ]}
-        onChoose={(chosen) => onChange(chosen === null ? null : { feature: { isFeatured: chosen === "yes" } })}
+        onSelect={(chosen) => onChange(chosen === null ? null : { feature: { isFeatured: chosen === "yes" } })}
       />
     ),
   };
@@ -54,14 +54,14 @@ export function deleteAction(text: ReactNode): BulkAction {
   };
 }
 
-type ChooseProps = { label: string; choices: readonly Choice[]; onChoose: (value: string | null) => void };
+type BulkSelectProps = { label: string; choices: readonly Choice[]; onSelect: (value: string | null) => void };
 
-/** One choice, with nothing chosen at first. */
-export function Choose({ label, choices, onChoose }: ChooseProps) {
+/** A select without an initial value. */
+export function BulkSelect({ label, choices, onSelect }: BulkSelectProps) {
   return (
     <label className="block space-y-1 font-medium text-ink [&_select]:font-normal">
       {label}
-      <Select defaultValue="" onChange={({ target }) => onChoose(target.value || null)}>
+      <Select defaultValue="" onChange={({ target }) => onSelect(target.value || null)}>
         <option value="">Choose…</option>
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>

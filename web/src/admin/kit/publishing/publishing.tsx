@@ -1,4 +1,4 @@
-/** The publishing workflow of one record: its status as a button, and behind it the steps it can take. */
+/** The publishing status of a record, as a menu of the next statuses. */
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PublishingStatus } from "../../../api/contract/types.gen";
@@ -11,24 +11,23 @@ import { messageOf } from "../failure";
 import { inputClass } from "../form/fields";
 import { DownIcon } from "../icons";
 import { Menu, MenuItem } from "../menu";
-import { client, mutate, query, refresh } from "../query";
+import { client, mutate, query, invalidate } from "../query";
 import { publishingStatuses } from "./status";
 
 type Publishable = { status: PublishingStatus; allowedStatuses: readonly PublishingStatus[]; version: number };
 
-/** Whatever is taken from step to step. */
 type PublishablePath = Path<"/api/admin/designs/{id}" | "/api/admin/photographs/{id}" | "/api/admin/videos/{id}">;
 
 type PublishingProps = {
   record: Publishable;
   name: string;
-  /** The address of the record, and of the list that has it. */
+  /** The API addresses of the record and its list. */
   address: PublishablePath;
   list: string;
   hasChanges: boolean;
-  /** Whether visitors may see it as it is. */
+  /** Whether the record can be published as it is. */
   isComplete: boolean;
-  /** Called instead of publishing what is not complete. */
+  /** Called instead of publishing an incomplete record. */
   onIncomplete: () => void;
 };
 
@@ -37,8 +36,8 @@ type Step = { to: PublishingStatus; publishAt?: string };
 const isForVisitors = (status: PublishingStatus) => status === "published" || status === "scheduled";
 
 const stepLabels: Record<PublishingStatus, string> = {
-  draft: "Back to draft",
-  in_review: "Ask for review",
+  draft: "Return to draft",
+  in_review: "Send for review",
   scheduled: "Schedule…",
   published: "Publish",
   archived: "Archive",
@@ -54,10 +53,11 @@ export function Publishing(props: PublishingProps) {
       setScheduling(false);
       client.setQueryData(query(address).queryKey, moved);
       toast({ title: `${name}: ${labelOf(publishingStatuses, to).toLowerCase()}` });
-      await refresh(list);
+      await invalidate(list);
     },
-    // A time that was refused can be chosen again.
-    onError: (error) => toast({ variant: "destructive", title: "Not changed", description: messageOf(error) }),
+    // The dialog stays open, so that another time can be chosen.
+    onError: (error) =>
+      toast({ variant: "destructive", title: "Could not change the status", description: messageOf(error) }),
   });
 
   function choose(to: PublishingStatus) {
@@ -83,7 +83,7 @@ export function Publishing(props: PublishingProps) {
             onSelect={() => choose(to)}
             reason={hasChanges ? "Please save your changes first." : undefined}
           >
-            {to === "draft" && status === "published" ? "Take off the site" : stepLabels[to]}
+            {to === "draft" && status === "published" ? "Unpublish" : stepLabels[to]}
           </MenuItem>
         ))}
       </Menu>
@@ -104,7 +104,7 @@ function Schedule({ busy, onChoose, onCancel }: ScheduleProps) {
   const [time, setTime] = useState("");
   return (
     <ConfirmDialog
-      title="When shall visitors see it?"
+      title="Schedule publishing"
       confirm="Schedule"
       busy={busy}
       disabled={time === ""}
@@ -112,7 +112,7 @@ function Schedule({ busy, onChoose, onCancel }: ScheduleProps) {
       onCancel={onCancel}
     >
       <label className="block space-y-1 font-medium text-ink">
-        Day and time in India
+        Publish on (IST)
         <input
           type="datetime-local"
           value={time}
@@ -124,7 +124,7 @@ function Schedule({ busy, onChoose, onCancel }: ScheduleProps) {
   );
 }
 
-/** The field knows no zone; what is typed is Indian time, wherever the browser is. */
+/** The input has no time zone; its value is always IST. */
 function instantOf(local: string): string {
   return new Date(`${local}:00+05:30`).toISOString();
 }

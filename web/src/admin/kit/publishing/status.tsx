@@ -21,9 +21,9 @@ const toneOf: Record<PublishingStatus, Tone> = {
   archived: "quiet",
 };
 
-type PublishingMarkProps = { status: PublishingStatus; publishAt?: string | null };
+type PublishingBadgeProps = { status: PublishingStatus; publishAt?: string | null };
 
-export function PublishingMark({ status, publishAt }: PublishingMarkProps) {
+export function PublishingBadge({ status, publishAt }: PublishingBadgeProps) {
   return (
     <Status tone={toneOf[status]}>
       {labelOf(publishingStatuses, status)}

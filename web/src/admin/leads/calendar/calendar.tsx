@@ -10,7 +10,7 @@ import { Action, IconAction } from "../../kit/button";
 import { LeftIcon, RightIcon } from "../../kit/icons";
 import { usePhone } from "../../kit/media";
 import type { Params } from "../../kit/query";
-import { Blank, Pending } from "../../kit/states";
+import { EmptyState, Pending } from "../../kit/states";
 import { address } from "../address";
 import { requirementsSummary } from "../summary";
 import { LeadStatus } from "../badges";
@@ -194,7 +194,7 @@ function FollowUp({ lead, isOverdue, addressOf, opened }: FollowUpProps) {
 /** Lists only days with follow-ups. */
 function Agenda({ days, byDay, today, addressOf, opened }: DaysProps & { days: string[] }) {
   const busyDays = days.filter((day) => byDay.has(day));
-  if (busyDays.length === 0) return <Blank title="No follow-ups this month.">Set one in a lead.</Blank>;
+  if (busyDays.length === 0) return <EmptyState title="No follow-ups this month.">Set one in a lead.</EmptyState>;
   return busyDays.map((day) => (
     <section key={day} className="mb-5">
       <h3 className={`mb-1.5 text-sm font-medium ${day === today ? "text-areca" : ""}`}>

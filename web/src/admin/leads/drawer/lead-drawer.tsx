@@ -235,7 +235,9 @@ function Actions({ lead, onEdit, onOpen }: ActionsProps) {
       <Action onClick={onEdit}>Edit</Action>
       <MoreMenu>
         <MenuItem onSelect={() => log(lead)}>Log a call…</MenuItem>
-        {mayQuote && <MenuItem onSelect={() => void navigate(newQuotationPath({ lead: lead.id }))}>Create quotation</MenuItem>}
+        {mayQuote && (
+          <MenuItem onSelect={() => void navigate(newQuotationPath({ lead: lead.id }))}>Create quotation</MenuItem>
+        )}
         <MenuItem
           onSelect={() => onOpen({ kind: "payment" })}
           reason={lead.bookingPayment ? "Already recorded" : undefined}

@@ -4,9 +4,9 @@ import * as z from "zod/mini";
 import { toast } from "../../../ui/toast";
 import { Drawer, useOpenRecord } from "../../kit/drawer";
 import { RecordForm } from "../../kit/form/record-form";
-import { FieldsOf, type Section, labelsOf, wordsOf } from "../../kit/form/sections";
+import { RecordFields, type Section, labelsOf, valueText } from "../../kit/form/sections";
 import { useRecordForm } from "../../kit/form/use-record-form";
-import { client, mutate, query, refresh } from "../../kit/query";
+import { client, mutate, query, invalidate } from "../../kit/query";
 import { address, addressOf } from "../address";
 import type { LeadDraft, NewLeadDraft } from "./fields";
 import { manualSources } from "../labels";
@@ -24,7 +24,7 @@ export function EditLead({ lead, onDone }: EditProps) {
     draftOf,
     onSaved: (saved) => {
       client.setQueryData(query(address).queryKey, saved);
-      void refresh(address);
+      void invalidate(address);
       toast({ title: "Saved" });
       onDone();
     },
@@ -36,9 +36,9 @@ export function EditLead({ lead, onDone }: EditProps) {
         save="Save"
         onCancel={onDone}
         labels={labelsOf(leadSections)}
-        show={(name, value) => wordsOf(leadSections, name, value)}
+        format={(name, value) => valueText(leadSections, name, value)}
       >
-        <FieldsOf sections={leadSections} control={form.control} />
+        <RecordFields sections={leadSections} control={form.control} />
       </RecordForm>
     </Drawer>
   );
@@ -86,7 +86,7 @@ export function AddLead() {
     values: { ...blankLead, source: "phone", agreesToEmails: false, agreesToMarketing: false },
     save: (draft) => mutate("POST", address, draft),
     onSaved: (lead) => {
-      void refresh(address);
+      void invalidate(address);
       toast({
         title: lead.enquiries > 1 ? `${lead.customerName} is already a lead` : `${lead.customerName} added`,
         description: lead.enquiries > 1 ? "The enquiry was added to the existing lead." : lead.reference,
@@ -97,7 +97,7 @@ export function AddLead() {
   return (
     <Drawer name="lead" title="Add lead" wide>
       <RecordForm form={form} save="Add lead" onCancel={() => open(null)} labels={labelsOf(newSections)}>
-        <FieldsOf sections={newSections} control={form.control} />
+        <RecordFields sections={newSections} control={form.control} />
       </RecordForm>
     </Drawer>
   );

@@ -105,7 +105,7 @@ export const leadSections: readonly Section<LeadDraft>[] = [
       { kind: "choices", name: "interiorTypes", label: "Interiors", choices: interiors },
       { kind: "toggle", name: "hasOwnDesign", label: "Has own design", half: true },
       { kind: "toggle", name: "urgentDelivery", label: "Express delivery", half: true },
-      { kind: "area", name: "requirements", label: "Requirements", limit: 4000, optional: true },
+      { kind: "textarea", name: "requirements", label: "Requirements", limit: 4000, optional: true },
     ],
   },
   {

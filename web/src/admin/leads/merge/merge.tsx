@@ -5,7 +5,7 @@ import { below } from "../../../api/path";
 import { dateTime } from "../../../ui/format";
 import { ActionDialog } from "../../kit/confirm";
 import { useOpenRecord } from "../../kit/drawer";
-import { MergeQuestion } from "../../kit/merge";
+import { MergeDialog } from "../../kit/merge";
 import { address, addressOf } from "../address";
 import { requirementsSummary } from "../summary";
 import { LeadStatus } from "../badges";
@@ -16,13 +16,13 @@ type MergeProps = { lead: LeadDetail; onClose: () => void };
 
 export function MergeLeadDialog({ lead, onClose }: MergeProps) {
   return (
-    <MergeQuestion<LeadItem>
+    <MergeDialog<LeadItem>
       noun="lead"
       id={lead.id}
       name={lead.customerName}
       address={address}
       // Duplicates mostly share a phone number or a name.
-      begin={e164(lead.customerPhone)?.slice(3) ?? lead.customerName}
+      initialSearch={e164(lead.customerPhone)?.slice(3) ?? lead.customerName}
       order={{ sort: "-receivedAt" }}
       drawer="lead"
       nameOf={({ reference }) => reference}
@@ -32,7 +32,7 @@ export function MergeLeadDialog({ lead, onClose }: MergeProps) {
       onClose={onClose}
     >
       The other lead is kept, with both timelines. You can split enquiries off again later.
-    </MergeQuestion>
+    </MergeDialog>
   );
 }
 

@@ -16,7 +16,7 @@ import { Fact } from "../../kit/facts";
 import { messageOf } from "../../kit/failure";
 import { TextAreaField } from "../../kit/form/fields";
 import { useRecordForm } from "../../kit/form/use-record-form";
-import { mutate, query, refresh } from "../../kit/query";
+import { mutate, query, invalidate } from "../../kit/query";
 import { Status } from "../../kit/status";
 import { useNow } from "../now";
 import { paymentMethods } from "../labels";
@@ -167,7 +167,7 @@ function CustomerLink({ receipt, mayRevoke }: { receipt: Receipt; mayRevoke: boo
           danger
           run={() => mutate("POST", below(receiptAddress(id), "link-revocation"))}
           done={{ title: "Link revoked", description: number }}
-          refreshes={[receiptAddress(id)]}
+          invalidates={[receiptAddress(id)]}
           onClose={() => setRevoking(false)}
         >
           <p>
@@ -182,7 +182,7 @@ function CustomerLink({ receipt, mayRevoke }: { receipt: Receipt; mayRevoke: boo
 function GeneratePdf({ receipt: { id } }: { receipt: Receipt }) {
   const mutation = useMutation({
     mutationFn: () => mutate("POST", below(receiptAddress(id), "document")),
-    onSettled: () => refresh(receiptAddress(id)),
+    onSettled: () => invalidate(receiptAddress(id)),
     onError: (error) => toast({ variant: "destructive", title: "PDF not generated", description: messageOf(error) }),
     retry: false,
   });

@@ -90,7 +90,7 @@ export function PaymentFields({ control }: { control: Control<PaymentDraft> }) {
         label="Place of supply"
         choices={states}
         optional
-        nothing="As quoted, or our own state"
+        noneLabel="As quoted, or our own state"
       />
     </div>
   );

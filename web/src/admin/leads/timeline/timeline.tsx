@@ -10,7 +10,7 @@ import { toast } from "../../../ui/toast";
 import { useMay } from "../../kit/access";
 import { Action } from "../../kit/button";
 import { messageOf } from "../../kit/failure";
-import { mutate, query, refresh } from "../../kit/query";
+import { mutate, query, invalidate } from "../../kit/query";
 import { Pending } from "../../kit/states";
 import { Status } from "../../kit/status";
 import { jobPath } from "../../settings/jobs/address";
@@ -187,7 +187,7 @@ function Retry({ job, title, label }: { job: TimelineJob; title: string; label: 
     mutationFn: () => mutate("POST", path("/api/admin/jobs/{id}/retry", { id: job.id })),
     onSuccess: async () => {
       toast({ title: "Queued again", description: title });
-      await refresh(address);
+      await invalidate(address);
     },
   });
   return (

@@ -37,7 +37,7 @@ export function SheetConflict({ seen, mine, theirs, unit, pictures, onResolve, o
   const lineNamed = (name: string) =>
     lineOf(parts.mine[name]) ?? lineOf(parts.theirs[name]) ?? lineOf(parts.seen[name]);
 
-  function settle(names: readonly string[]) {
+  function resolve(names: readonly string[]) {
     const chosen: Parts = { ...parts.theirs };
     for (const name of names) chosen[name] = parts.mine[name];
     onResolve(assemble(chosen, [mine, theirs.draft]));
@@ -45,9 +45,9 @@ export function SheetConflict({ seen, mine, theirs, unit, pictures, onResolve, o
 
   return (
     <ConflictDialog
-      conflict={{ differences: changes, settle, cancel: onDismiss }}
+      conflict={{ differences: changes, resolve, cancel: onDismiss }}
       labelOf={(name) => fieldNames[name] ?? lineNamed(name)?.name ?? name}
-      show={(name, value) => formatPart(name, value, context)}
+      format={(name, value) => formatPart(name, value, context)}
     />
   );
 }

@@ -233,7 +233,7 @@ test("two versions are merged line by line", async () => {
   await user.type(screen.getByLabelText("Rate of counter"), "900");
   const question = await screen.findByRole("alertdialog");
   expect(within(question).getByRole("row", { name: /sink/ }).textContent).toContain("at ₹500.00");
-  await user.click(within(question).getByRole("button", { name: "Save as chosen" }));
+  await user.click(within(question).getByRole("button", { name: "Save selection" }));
   await waitFor(() => expect(saved().at(-1)).toMatchObject({ version: 9 }));
   expect(
     saved()

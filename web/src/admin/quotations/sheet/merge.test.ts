@@ -20,7 +20,7 @@ function merged(mine: QuotationDraft, theirs: QuotationDraft, take?: "mine" | "t
   const parts = partsOf({ seen, mine, theirs });
   const found = differences(parts.seen, parts.mine, parts.theirs);
   const chosen = { ...parts.theirs };
-  for (const { name, usual } of found) if ((take ?? usual) === "mine") chosen[name] = parts.mine[name];
+  for (const { name, preselected } of found) if ((take ?? preselected) === "mine") chosen[name] = parts.mine[name];
   return { found, draft: assemble(chosen, [mine, theirs]) };
 }
 
@@ -34,7 +34,7 @@ describe("two versions of a quotation", () => {
       { type: "head", changes: { delivery: "express" } },
     );
     const { found, draft } = merged(mine, theirs);
-    expect(found.map(({ name, contested }) => [name, contested])).toEqual([
+    expect(found.map(({ name, isContested }) => [name, isContested])).toEqual([
       ["delivery", false],
       ["line base", false],
       ["line bed", false],
@@ -43,10 +43,10 @@ describe("two versions of a quotation", () => {
     expect(draft.rooms.flatMap(({ items }) => items.map(({ line }) => line.ratePaise))).toEqual([100, 0, 200]);
   });
 
-  test("a change made by both sides is contested", () => {
+  test("a change made by both sides is isContested", () => {
     const mine = after({ type: "lines", ids: ["base"], changes: { ratePaise: 100 } });
     const theirs = after({ type: "lines", ids: ["base"], changes: { ratePaise: 200 } });
-    expect(merged(mine, theirs).found).toMatchObject([{ name: "line base", contested: true }]);
+    expect(merged(mine, theirs).found).toMatchObject([{ name: "line base", isContested: true }]);
     expect(merged(mine, theirs, "mine").draft).toEqual(mine);
     expect(merged(mine, theirs, "theirs").draft).toEqual(theirs);
   });

@@ -160,7 +160,7 @@ describe("the list", () => {
     await user.click(screen.getByRole("checkbox", { name: "Select all jobs on this page" }));
     await user.click(screen.getByRole("button", { name: "Retry" }));
     const question = await screen.findByRole("alertdialog", { name: "Retry 1 job?" });
-    expect(within(question).getByText("One other stays as it is.")).toBeTruthy();
+    expect(within(question).getByText("1 other stays unchanged.")).toBeTruthy();
     const body = { selection: { ids: ["7", "8"] }, action: { retry: {} } };
     expect(sent("POST", bulk)).toEqual({ ...body, dryRun: true });
     await user.click(within(question).getByRole("button", { name: "Retry" }));
@@ -176,7 +176,7 @@ describe("the list", () => {
     await user.click(await screen.findByRole("checkbox", { name: /^Select Announce lead/ }));
     await user.click(screen.getByRole("button", { name: "Retry" }));
     const question = await screen.findByRole("alertdialog");
-    expect(await within(question).findByText("It concerns none of them any more.")).toBeTruthy();
+    expect(await within(question).findByText("None of them would change.")).toBeTruthy();
     expect(within(question).getByRole<HTMLButtonElement>("button", { name: "Retry" }).disabled).toBe(true);
   });
 

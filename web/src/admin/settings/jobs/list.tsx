@@ -81,7 +81,7 @@ function declare(state: ListedState): List<JobItem> {
     nameOf: ({ kind, id }) => `${kindLabel(kind)}, ${id}`,
     searches: "type, record, argument or error",
     sort: facts[state].sort,
-    always: state === "all" ? {} : { state },
+    fixedQuery: state === "all" ? {} : { state },
     bulk: bulkActions[state],
     card: (job) => <JobCard job={job} />,
     columns: columnsOf(state),

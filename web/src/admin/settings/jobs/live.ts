@@ -1,8 +1,8 @@
 /** Live updates of the job queue, by server-sent events. */
 import type { JobQueues as Queues } from "../../../api/contract/types.gen";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { type StreamState, follow } from "../../kit/events";
-import { client, query, refresh, refreshWhere } from "../../kit/query";
+import { type StreamState, subscribe } from "../../kit/events";
+import { client, query, invalidate, invalidateWhere } from "../../kit/query";
 import { eventsAddress, historyAddress, queuesAddress } from "./address";
 import { throttled } from "./throttle";
 
@@ -29,7 +29,7 @@ export function useLiveQueues(): Live {
     const soon = throttled(() => notifyChange(setChanges), refetchOnChange);
     const later = throttled(() => {
       notifyChange(setChanges);
-      void refresh(historyAddress);
+      void invalidate(historyAddress);
     }, refetchOtherwise);
 
     let isFirst = true;
@@ -45,7 +45,7 @@ export function useLiveQueues(): Live {
       isFirst = false;
     }
 
-    void follow(eventsAddress, { onEvent, onState: setStream, signal: controller.signal });
+    void subscribe(eventsAddress, { onEvent, onState: setStream, signal: controller.signal });
     return () => {
       controller.abort();
       soon.cancel();
@@ -59,7 +59,7 @@ export function useLiveQueues(): Live {
 /** Open job details are refetched now; the list decides for itself when to refetch. */
 function notifyChange(setChanges: (next: (changes: number) => number) => void): void {
   setChanges((changes) => changes + 1);
-  void refreshWhere((path) => path.startsWith("/api/admin/jobs/"));
+  void invalidateWhere((path) => path.startsWith("/api/admin/jobs/"));
 }
 
 /** All counts of all queues as one string, for comparison. */

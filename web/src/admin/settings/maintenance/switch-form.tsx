@@ -7,7 +7,7 @@ import { TextAreaField, ToggleField } from "../../kit/form/fields";
 import { RecordForm } from "../../kit/form/record-form";
 import { text } from "../../kit/form/rules";
 import { useRecordForm } from "../../kit/form/use-record-form";
-import { mutate, refresh } from "../../kit/query";
+import { mutate, invalidate } from "../../kit/query";
 import { maintenanceAddress } from "../../maintenance-banner/status";
 import { useSaveShortcut } from "../save-shortcut";
 import { messageLimit } from "./draft";
@@ -26,7 +26,7 @@ export function SwitchForm({ maintenance }: { maintenance: Maintenance }) {
     save: (draft, version) => mutate("PUT", maintenanceAddress, { ...draft, version }),
     draftOf: ({ isOn, message }) => ({ isOn, message }),
     onSaved: ({ isOn }) => {
-      void refresh(maintenanceAddress);
+      void invalidate(maintenanceAddress);
       toast(
         isOn
           ? { title: "Maintenance is on", description: "Visitors see the notice within 30 seconds." }

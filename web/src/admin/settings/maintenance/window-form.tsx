@@ -9,7 +9,7 @@ import { toast } from "../../../ui/toast";
 import { ConfirmDialog } from "../../kit/confirm";
 import { TextAreaField, TextField } from "../../kit/form/fields";
 import { messageOf } from "../../kit/failure";
-import { mutate, refresh } from "../../kit/query";
+import { mutate, invalidate } from "../../kit/query";
 import { maintenanceAddress } from "../../maintenance-banner/status";
 import { duration } from "../../maintenance-banner/messages";
 import { fromInput } from "../ist";
@@ -38,7 +38,7 @@ export function WindowForm({ draft, window, onClose }: WindowFormProps) {
           })
         : mutate("POST", "/api/admin/maintenance/windows", toRequest(values)),
     onSuccess: async () => {
-      await refresh(maintenanceAddress);
+      await invalidate(maintenanceAddress);
       toast({ title: window ? "Maintenance window saved" : "Maintenance scheduled" });
       onClose();
     },

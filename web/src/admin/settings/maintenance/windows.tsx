@@ -162,7 +162,7 @@ function EndDialog({ window, isActive, onClose }: EndDialogProps) {
       danger
       run={() => mutate("DELETE", path("/api/admin/maintenance/windows/{id}", { id: window.id }))}
       done={{ title: isActive ? "Maintenance window ended" : "Maintenance window cancelled" }}
-      refreshes={[maintenanceAddress]}
+      invalidates={[maintenanceAddress]}
       onClose={onClose}
     >
       <p>

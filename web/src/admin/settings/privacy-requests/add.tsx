@@ -9,7 +9,7 @@ import { useOpenRecord } from "../../kit/drawer";
 import { EmailField, SelectField, TextAreaField, TextField } from "../../kit/form/fields";
 import { filled, text } from "../../kit/form/rules";
 import { useRecordForm } from "../../kit/form/use-record-form";
-import { mutate, refresh } from "../../kit/query";
+import { mutate, invalidate } from "../../kit/query";
 import { address, choices, kinds } from "./labels";
 
 const schema = z
@@ -66,7 +66,7 @@ export function AddRequest({ onClose }: { onClose: () => void }) {
         }),
       }),
     onSaved: (request) => {
-      void refresh(address);
+      void invalidate(address);
       toast({ title: `Request ${request.number} saved`, description: "They get a confirmation by e-mail." });
       onClose();
       open(request.id);

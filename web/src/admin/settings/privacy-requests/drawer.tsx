@@ -15,7 +15,7 @@ import { messageOf } from "../../kit/failure";
 import { TextAreaField, TextField } from "../../kit/form/fields";
 import { filled } from "../../kit/form/rules";
 import { useRecordForm } from "../../kit/form/use-record-form";
-import { client, mutate, query, refresh } from "../../kit/query";
+import { client, mutate, query, invalidate } from "../../kit/query";
 import { Status } from "../../kit/status";
 import { address, channels, dueText, events, kinds, retainedText, statuses } from "./labels";
 
@@ -107,7 +107,7 @@ function RequestDetails({ request }: { request: PrivacyRequestDetail }) {
 
 function updateCache(request: PrivacyRequestDetail): void {
   client.setQueryData(query(addressOf(request.id)).queryKey, request);
-  void refresh(address);
+  void invalidate(address);
 }
 
 function Actions({ request, onOpen }: { request: PrivacyRequestDetail; onOpen: (dialog: OpenDialog) => void }) {

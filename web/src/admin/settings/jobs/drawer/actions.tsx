@@ -7,7 +7,7 @@ import { toast } from "../../../../ui/toast";
 import { Action, type ActionVariant } from "../../../kit/button";
 import { ActionDialog } from "../../../kit/confirm";
 import { messageOf } from "../../../kit/failure";
-import { mutate, refresh } from "../../../kit/query";
+import { mutate, invalidate } from "../../../kit/query";
 import { address, addressOf, queuesAddress } from "../address";
 import { kindLabel } from "../labels";
 
@@ -40,7 +40,7 @@ export function JobActions({ job }: { job: Job }) {
     mutationFn: run,
     onSuccess: (_, act) => toast(done(act)),
     // Also after an error: the job's state has changed.
-    onSettled: () => refresh(address, queuesAddress),
+    onSettled: () => invalidate(address, queuesAddress),
     retry: false,
   });
   return (
@@ -70,7 +70,7 @@ export function JobActions({ job }: { job: Job }) {
           danger
           run={() => run("cancel")}
           done={done("cancel")}
-          refreshes={[address, queuesAddress]}
+          invalidates={[address, queuesAddress]}
           onClose={() => setConfirming(false)}
         >
           <p>{consequenceOf(job)}</p>

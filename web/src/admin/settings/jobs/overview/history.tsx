@@ -3,7 +3,7 @@ import { query } from "../../../kit/query";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { Blank, Pending } from "../../../kit/states";
+import { EmptyState, Pending } from "../../../kit/states";
 import { historyAddress } from "../address";
 import { OutcomesChart } from "../chart/outcomes";
 import { WaitsChart } from "../chart/waits";
@@ -93,7 +93,7 @@ function Charts({ span, queue }: { span: Span; queue: string }) {
   if (!data) return <Pending error={error} refetch={refetch} lines={6} className="px-4 md:px-6" />;
   const { points, bucketSeconds } = data;
   if (points.every(({ done, failedAttempts, dead }) => done + failedAttempts + dead === 0)) {
-    return <Blank title="No jobs in this period.">{emptyHint(span)}</Blank>;
+    return <EmptyState title="No jobs in this period.">{emptyHint(span)}</EmptyState>;
   }
   const chartProps = {
     points,

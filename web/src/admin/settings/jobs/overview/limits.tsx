@@ -10,7 +10,7 @@ import { NumberField, SelectField } from "../../../kit/form/fields";
 import { RecordForm } from "../../../kit/form/record-form";
 import { useRecordForm } from "../../../kit/form/use-record-form";
 import { PlusIcon } from "../../../kit/icons";
-import { mutate, query, refresh } from "../../../kit/query";
+import { mutate, query, invalidate } from "../../../kit/query";
 import type { Choice } from "../../../kit/resource";
 import { SidePanel } from "../../side-panel";
 import { kindsAddress, queuesAddress } from "../address";
@@ -26,7 +26,7 @@ export function Limits({ queue, onClose }: { queue: Queue; onClose: () => void }
     values,
     save: (draft) => mutate("PUT", path("/api/admin/job-queues/{queue}/limits", { queue: name }), toRequest(draft)),
     onSaved: () => {
-      void refresh(queuesAddress);
+      void invalidate(queuesAddress);
       toast({ title: "Limits saved", description: "They apply from the next job on." });
       onClose();
     },

@@ -8,7 +8,7 @@ import { toast } from "../../../../ui/toast";
 import { Action } from "../../../kit/button";
 import { ActionDialog } from "../../../kit/confirm";
 import { messageOf } from "../../../kit/failure";
-import { mutate, refresh } from "../../../kit/query";
+import { mutate, invalidate } from "../../../kit/query";
 import { queuesAddress } from "../address";
 import { kindLabel } from "../labels";
 
@@ -19,7 +19,7 @@ export function PauseButton({ queue }: { queue: Queue }) {
   const resume = useMutation({
     mutationFn: () => mutate("DELETE", address),
     onSuccess: async () => {
-      await refresh(queuesAddress);
+      await invalidate(queuesAddress);
       toast({
         title: `${kindLabel(name)} resumed`,
         description: ready > 0 ? `${count(ready, "waiting job")}.` : "No waiting jobs.",
@@ -45,7 +45,7 @@ export function PauseButton({ queue }: { queue: Queue }) {
           confirm="Pause"
           run={() => mutate("PUT", address)}
           done={{ title: `${kindLabel(name)} paused`, description: "New jobs wait until you resume it." }}
-          refreshes={[queuesAddress]}
+          invalidates={[queuesAddress]}
           onClose={() => setConfirming(false)}
         >
           <p>

@@ -10,7 +10,7 @@ import { dateTime, number, relative } from "../../../../ui/format";
 import { Link } from "../../../../ui/link";
 import { useMay } from "../../../kit/access";
 import { Action } from "../../../kit/button";
-import { Nothing } from "../../../kit/list/cell";
+import { EmptyValue } from "../../../kit/list/cell";
 import { Status } from "../../../kit/status";
 import { useNow } from "../../../maintenance-banner/status";
 import { jobListPath } from "../address";
@@ -93,7 +93,7 @@ function QueueRow({ queue, workers, now, mayAct, onEditLimits }: QueueRowProps) 
             {age(oldestReadyAt, now)}
           </time>
         ) : (
-          <Nothing />
+          <EmptyValue />
         )}
       </Cell>
       <td className="py-1.5 whitespace-nowrap max-lg:col-span-3 max-lg:py-0 lg:pr-6">

@@ -1,7 +1,7 @@
 /** The workers, their load and their last heartbeat. */
 import type { JobWorker as Worker } from "../../../../api/contract/types.gen";
 import { dateTime, number, relative } from "../../../../ui/format";
-import { Blank } from "../../../kit/states";
+import { EmptyState } from "../../../kit/states";
 import { Status } from "../../../kit/status";
 import { useNow } from "../../../maintenance-banner/status";
 import { age } from "../durations";
@@ -14,9 +14,9 @@ export function WorkerTable({ workers }: { workers: readonly Worker[] }) {
   return (
     <Panel title="Workers">
       {workers.length === 0 ? (
-        <Blank title="No workers running.">
+        <EmptyState title="No workers running.">
           New jobs are accepted and wait. Start the worker program to process them.
-        </Blank>
+        </EmptyState>
       ) : (
         <div className="overflow-x-auto">
           <table className="w-full border-collapse text-left text-xs">

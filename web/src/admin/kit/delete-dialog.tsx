@@ -1,24 +1,24 @@
-/** Asks before a record goes. */
+/** Confirms that a record is deleted or archived. */
 import type { ReactNode } from "react";
 import { ActionDialog } from "./confirm";
 import { useOpenRecord } from "./drawer";
-import { mutateAt, refreshWithout } from "./query";
+import { mutateAt, invalidateExcept } from "./query";
 
-type RemovalProps = {
-  /** The addresses of the record and of the list that has it. */
+type DeleteDialogProps = {
+  /** The API addresses of the record and of its list. */
   record: string;
   list: string;
-  /** The query parameter of its drawer, which closes. */
+  /** The query parameter of its drawer, which is closed. */
   drawer: string;
   title: string;
   confirm: string;
-  /** What is told afterwards. */
+  /** Title of the toast. */
   done: string;
   onClose: () => void;
   children: ReactNode;
 };
 
-export function Removal({ record, list, drawer, title, confirm, done, onClose, children }: RemovalProps) {
+export function DeleteDialog({ record, list, drawer, title, confirm, done, onClose, children }: DeleteDialogProps) {
   const open = useOpenRecord(drawer);
   return (
     <ActionDialog
@@ -29,7 +29,7 @@ export function Removal({ record, list, drawer, title, confirm, done, onClose, c
       done={{ title: done }}
       onDone={() => {
         open(null);
-        void refreshWithout(record, list);
+        void invalidateExcept(record, list);
       }}
       onClose={onClose}
     >

@@ -1,4 +1,4 @@
-/** Several of many, found by typing one after the other: records that another one names. */
+/** A searchable multi-select for records that another record refers to. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FieldValues } from "react-hook-form";
@@ -10,27 +10,27 @@ import { type FieldProps, useField } from "./fields";
 
 type SeveralFieldProps<Values extends FieldValues> = FieldProps<Values, string[]> & {
   choices: (typed: string) => ReturnType<ChoicesQuery>;
-  /** What those are called that the form begins with. */
-  called?: ReadonlyMap<string, string>;
-  /** The record itself: it is not offered. */
-  except?: string | undefined;
-  most?: number;
+  /** Labels of the initial values, by ID. */
+  initialLabels?: ReadonlyMap<string, string>;
+  /** Not offered: the record itself. */
+  exclude?: string | undefined;
+  max?: number;
 };
 
-export function SeveralField<Values extends FieldValues>(props: SeveralFieldProps<Values>) {
-  const { control, name, label, hint, className, disabled = false, choices, called, except, most = 50 } = props;
+export function MultiComboboxField<Values extends FieldValues>(props: SeveralFieldProps<Values>) {
+  const { control, name, label, hint, className, disabled = false, choices, initialLabels, exclude, max = 50 } = props;
   const { value, onChange, onBlur, ref, error } = useField<Values, string[]>({ control, name });
   const [added, setAdded] = useState<ReadonlyMap<string, string>>(new Map());
   const { data = [] } = useQuery<Choice[]>(choices(""));
   const nameOf = (id: string) =>
-    added.get(id) ?? called?.get(id) ?? data.find((choice) => choice.value === id)?.label ?? "…";
-  const others = (typed: string): ReturnType<ChoicesQuery> => {
+    added.get(id) ?? initialLabels?.get(id) ?? data.find((choice) => choice.value === id)?.label ?? "…";
+  const remaining = (typed: string): ReturnType<ChoicesQuery> => {
     const { select, ...query } = choices(typed);
     // oxlint-disable-next-line typescript/no-explicit-any
     const all = (answer: any): Choice[] => (select ? select(answer) : answer);
     return {
       ...query,
-      select: (answer) => all(answer).filter((one) => one.value !== except && !value.includes(one.value)),
+      select: (answer) => all(answer).filter((one) => one.value !== exclude && !value.includes(one.value)),
     };
   };
 
@@ -62,7 +62,7 @@ export function SeveralField<Values extends FieldValues>(props: SeveralFieldProp
               ))}
             </ul>
           )}
-          {value.length < most && (
+          {value.length < max && (
             <Combobox
               {...aria}
               inputRef={ref}
@@ -71,7 +71,7 @@ export function SeveralField<Values extends FieldValues>(props: SeveralFieldProp
               value={null}
               onChange={add}
               onBlur={onBlur}
-              choices={others}
+              choices={remaining}
             />
           )}
         </div>

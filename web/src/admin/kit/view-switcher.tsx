@@ -1,20 +1,26 @@
-/** The ways to look at the same records. Which one is shown stands in the address. */
+/** Links between views of the same records, such as a table and a board. */
 import { Link } from "../../ui/link";
 
-type WaysProps<Value extends string> = {
-  /** What is looked at: `leads`. */
+type ViewSwitcherProps<Value extends string> = {
+  /** In the plural: `leads`. */
   noun: string;
-  ways: readonly { value: Value; label: string }[];
+  views: readonly { value: Value; label: string }[];
   current: Value;
-  addressOf: (way: Value) => string;
+  addressOf: (view: Value) => string;
   className?: string;
 };
 
-export function Ways<Value extends string>({ noun, ways, current, addressOf, className = "" }: WaysProps<Value>) {
+export function ViewSwitcher<Value extends string>({
+  noun,
+  views,
+  current,
+  addressOf,
+  className = "",
+}: ViewSwitcherProps<Value>) {
   return (
-    <nav aria-label={`Ways to look at ${noun}`} className={className}>
+    <nav aria-label={`Views of ${noun}`} className={className}>
       <ul className="flex h-9 rounded-md border border-seam bg-linen/50 p-0.5 max-md:h-11">
-        {ways.map(({ value, label }) => (
+        {views.map(({ value, label }) => (
           <li key={value} className="flex max-md:flex-1">
             <Link
               to={addressOf(value)}
