@@ -1,4 +1,4 @@
-/** Questions that unfold their answers. */
+/** Questions with collapsible answers. */
 import "./questions.css";
 
 export type Question = { ask: string; answer: string };

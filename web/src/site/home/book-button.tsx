@@ -1,4 +1,4 @@
-/** The page's one request, wherever it stands: it opens the booking dialog with what is already known. */
+/** Opens the booking dialog, prefilled with what is already known. */
 import type { ReactNode } from "react";
 
 import { type BookingOptions, openBooking, preloadBooking } from "../../features/booking/open";
@@ -6,7 +6,7 @@ import { Button, type ButtonVariant } from "../../ui/button";
 
 type BookButtonProps = BookingOptions & {
   children?: ReactNode;
-  /** Says what is booked where the words on the button alone do not. */
+  /** Accessible name, if the text alone does not say what is booked. */
   label?: string;
   variant?: ButtonVariant;
   onDark?: boolean;

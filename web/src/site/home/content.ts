@@ -1,10 +1,10 @@
-/** What the home page says, kept apart from how its six variants show it. */
+/** Texts of the home page, shared by its six variants. */
 import type { InteriorType } from "../../features/booking/choices";
 import type { NamedPage } from "../../features/pages/public-pages";
 import type { RoomName } from "./rooms";
 
 export type ServiceOffer = {
-  /** The page about it, linked as soon as the registry has it. */
+  /** Linked once the page exists. */
   pageName: NamedPage;
   name: string;
   text: string;
@@ -50,7 +50,6 @@ export const services: readonly ServiceOffer[] = [
   },
 ];
 
-/** Work on the shell of the house, done along with the interiors or by itself. */
 export const trades: readonly { pageName: NamedPage; name: string }[] = [
   { pageName: "painting-services", name: "painting" },
   { pageName: "electrical-services", name: "electrical work" },
@@ -101,7 +100,7 @@ export const promises = [
     figure: "45",
     unit: "days",
     name: "On-time delivery guarantee",
-    text: "Or 30 days where you choose express. The date is part of what we sell.",
+    text: "Or 30 days if you choose express. The date is part of what we sell.",
   },
   {
     figure: "+",

@@ -18,16 +18,16 @@ async function markup(variant: string): Promise<string> {
 }
 
 describe.each(variantNames)("%s", (variant) => {
-  test("renders on a server, in full", async () => {
+  test("renders completely on a server", async () => {
     expect(typeof window).toBe("undefined");
     const html = await markup(variant);
     expect(html.match(/<h1/g)).toHaveLength(1);
     expect(html).toContain("What happens after you book");
     expect(html).toContain("Subject to change of scope of work.");
-    expect(html).toContain("Begin with four short questions");
+    expect(html).toContain("Start with four short questions");
   });
 
-  test("loads one picture ahead of all others, and keeps a place free for each", async () => {
+  test("prioritises one picture, and gives each a size", async () => {
     const images = (await markup(variant)).match(/<img[^>]*>/g) ?? [];
     expect(images.filter((image) => /fetchpriority="high"/i.test(image))).toHaveLength(1);
     for (const image of images) {

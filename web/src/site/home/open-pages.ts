@@ -1,9 +1,8 @@
-/** Which of the site's pages may be linked to: built, and not switched off. */
 import { type NamedPage, isPageName, pagePath } from "../../features/pages/public-pages";
 import { useShellData } from "../shell/load";
 import { isEnabled } from "../visibility";
 
-/** A look-up from a page's name to its address; undefined for a page that is not there to be visited. */
+/** Returns a lookup of page paths; undefined for pages that don't exist or are hidden. */
 export function useOpenPages(): (pageName: NamedPage) => string | undefined {
   const { settings } = useShellData();
   return (pageName) => (isPageName(pageName) && isEnabled(pageName, settings) ? pagePath(pageName) : undefined);

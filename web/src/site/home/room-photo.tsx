@@ -1,14 +1,13 @@
-/** One of the page's rooms, in the sizes that exist of it. */
+/** A room's picture, in the sizes that exist of it. */
 import { Photo } from "../../ui/photo";
 import { type RoomName, rooms } from "./rooms";
 
 type RoomPhotoProps = {
   name: RoomName;
-  /** How wide it stands on the page, as in the `sizes` attribute. */
   sizes: string;
   priority?: boolean;
   focal?: readonly [number, number];
-  /** For a picture that only accompanies the words beside it. */
+  /** Adds nothing to the text beside it, so it has no alt text. */
   decorative?: boolean;
 };
 

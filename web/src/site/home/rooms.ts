@@ -1,4 +1,4 @@
-/** The pictures of the home page: their files, measures and what they show. */
+/** The pictures of the home page, with sizes, alt texts and captions. */
 
 const landscape = { width: 1200, height: 800 };
 const large = { width: 1440, height: 960 };

@@ -9,8 +9,8 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<{ variant
   return { variant: await chooseVariant(new URL(request.url).searchParams.get("preview")) };
 }
 
-// Only for a page whose loader ran elsewhere: its HTML stays in place until the code has come.
-const later = Object.fromEntries(
+// For pre-rendered pages, whose loader ran on the server: their HTML stays until the code is loaded.
+const lazyVariants = Object.fromEntries(
   variantNames.map((name) => [name, lazy(() => loadVariant(name))]),
 ) as unknown as Record<VariantName, ComponentType>;
 
@@ -23,7 +23,7 @@ export function Component() {
         name="description"
         content="A modular interior design company in Bengaluru: kitchens, wardrobes and complete homes, installed in 45 days, with a free consultation."
       />
-      <div className="home">{createElement(loadedVariant(variant) ?? later[variant])}</div>
+      <div className="home">{createElement(loadedVariant(variant) ?? lazyVariants[variant])}</div>
     </Suspense>
   );
 }

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { chooseVariant, loadedVariant, variantNames } from "./variant";
 
-/** Answers the setting's address as the API would. */
-function answer(body: unknown, status = 200): void {
+/** Stubs the API's response for the setting. */
+function respond(body: unknown, status = 200): void {
   vi.stubGlobal(
     "fetch",
     vi.fn(async () => new Response(JSON.stringify(body), { status })),
@@ -12,7 +12,7 @@ function answer(body: unknown, status = 200): void {
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["Date"] });
-  // Past what the setting's cache keeps, so that no test is answered from the one before.
+  // Later than the setting's cache lasts, so that tests are independent.
   vi.setSystemTime(Date.now() + 3_600_000 * ++hours);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
@@ -26,14 +26,14 @@ afterEach(() => {
 
 describe("the variant of the home page", () => {
   test("is the one the setting names", async () => {
-    answer({ componentName: "home-minimal", isActive: true, isDefault: false });
+    respond({ componentName: "home-minimal", isActive: true, isDefault: false });
     expect(await chooseVariant(null)).toBe("home-minimal");
     expect(loadedVariant("home-minimal")).toBeTypeOf("function");
     expect(console.warn).not.toHaveBeenCalled();
   });
 
   test("is the one a preview asks for, without reading the setting", async () => {
-    answer({ componentName: "home-minimal", isActive: true, isDefault: false });
+    respond({ componentName: "home-minimal", isActive: true, isDefault: false });
     expect(await chooseVariant("home-premium")).toBe("home-premium");
     expect(fetch).not.toHaveBeenCalled();
     expect(console.warn).not.toHaveBeenCalled();
@@ -45,13 +45,13 @@ describe("the variant of the home page", () => {
   });
 
   test("is the latest when the setting names an unknown one, with a warning", async () => {
-    answer({ componentName: "home-baroque", isActive: true, isDefault: false });
+    respond({ componentName: "home-baroque", isActive: true, isDefault: false });
     expect(await chooseVariant(null)).toBe("home-latest");
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("home-baroque"));
   });
 
   test("is the latest when the setting cannot be read, with a warning", async () => {
-    answer({ status: 404, code: "not_found", message: "gone", requestId: "1" }, 404);
+    respond({ status: 404, code: "not_found", message: "gone", requestId: "1" }, 404);
     expect(await chooseVariant(null)).toBe("home-latest");
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("could not be read"), expect.anything());
   });

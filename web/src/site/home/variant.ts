@@ -1,4 +1,4 @@
-/** The six home pages: their names, their code, and which of them is on. */
+/** The six home page variants, and which of them is active. */
 import type { ComponentType } from "react";
 
 import { activeHomepage } from "../../api/site-settings";
@@ -20,10 +20,10 @@ export const variantNames = Object.keys(modules) as VariantName[];
 
 const fallback: VariantName = "home-latest";
 
-/** What a page may be shown with at once: filled before a variant is rendered. */
+/** Filled before a variant is rendered, so that it renders without suspending. */
 const loaded = new Map<VariantName, ComponentType>();
 
-/** Decides on a variant and has its code ready. A `preview` asks for one by name and skips the setting. */
+/** Chooses a variant and loads its code. `preview` names one directly and skips the setting. */
 export async function chooseVariant(preview: string | null): Promise<VariantName> {
   const name = await nameOf(preview);
   try {
@@ -57,7 +57,7 @@ export async function loadVariant(name: VariantName): Promise<VariantModule> {
   return module;
 }
 
-/** The variant's component, if its code is here already. */
+/** The variant's component, if it is loaded. */
 export function loadedVariant(name: VariantName): ComponentType | undefined {
   return loaded.get(name);
 }

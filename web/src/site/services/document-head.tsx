@@ -1,4 +1,4 @@
-/** Title, description and share data, and the same facts in the vocabulary that search engines read. */
+/** Title, description, share data, and schema.org data for search engines. */
 import { pagePath } from "../../features/pages/public-pages";
 import { PageHead } from "../page-head";
 import { canonical } from "../shell/head";
@@ -11,15 +11,15 @@ export function DocumentHead({
   content: ServiceContent;
 }) {
   const path = pagePath(pageName);
-  const address = canonical(path);
-  const facts = {
+  const url = canonical(path);
+  const structuredData = {
     "@context": "https://schema.org",
     "@graph": [
       {
         "@type": "Service",
         name: heading,
         description,
-        url: address,
+        url,
         areaServed: {
           "@type": "GeoCircle",
           geoMidpoint: { "@type": "GeoCoordinates", latitude: 12.9716, longitude: 77.5946 },
@@ -30,7 +30,7 @@ export function DocumentHead({
         "@type": "BreadcrumbList",
         itemListElement: [
           { "@type": "ListItem", position: 1, name: "Home", item: canonical(paths.home()) },
-          { "@type": "ListItem", position: 2, name: title, item: address },
+          { "@type": "ListItem", position: 2, name: title, item: url },
         ],
       },
       {
@@ -48,8 +48,8 @@ export function DocumentHead({
       <PageHead title={`${title} in Bengaluru`} description={description} path={path} />
       <script
         type="application/ld+json"
-        // The text is ours; the escape keeps any "<" in it from ending the element.
-        dangerouslySetInnerHTML={{ __html: JSON.stringify(facts).replaceAll("<", "\\u003c") }}
+        // The escape keeps a "<" from closing the script element.
+        dangerouslySetInnerHTML={{ __html: JSON.stringify(structuredData).replaceAll("<", "\\u003c") }}
       />
     </>
   );

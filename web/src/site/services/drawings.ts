@@ -1,4 +1,4 @@
-/** The sheets from the drawing board: their files, measures and what they show. */
+/** The drawings, with sizes and alt texts. */
 
 export const drawings = {
   "wall-coats": {

@@ -21,10 +21,10 @@ import { Related } from "./sections/related";
 import { Scope } from "./sections/scope";
 import { DocumentHead } from "./document-head";
 
-/** One file for each service, of which a visitor loads only that of the page. */
+/** One file per service. A visitor loads only the current page's. */
 const contents = import.meta.glob<{ content: ServiceContent }>("./content/*.ts");
 
-/** The page at `path`, with its content; the last part of the path names the content's file. */
+/** The last segment of `path` names the content file. */
 export async function loadService(path: string): Promise<PageModule> {
   const load = contents[`./content/${path.split("/").at(-1)}.ts`];
   if (!load) throw new Error(`There is no content for ${path}.`);
@@ -39,7 +39,7 @@ function servicePage(content: ServiceContent): ComponentType {
     return (
       <div className="work">
         <DocumentHead content={content} />
-        <Hero content={content} given={pictures?.hero ?? null} />
+        <Hero content={content} picture={pictures?.hero ?? null} />
         {pictures && <PaintingKinds categories={pictures.categories} />}
         {pictures && <Cards cards={pictures.cards} />}
         <Scope {...scope} />

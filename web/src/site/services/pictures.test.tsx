@@ -14,7 +14,7 @@ const none: ServicePictures = {
   categories: [],
 };
 
-function given(id: string, more: Partial<ServicePicture> = {}): ServicePicture {
+function photograph(id: string, more: Partial<ServicePicture> = {}): ServicePicture {
   return {
     id,
     title: "",
@@ -36,11 +36,11 @@ function given(id: string, more: Partial<ServicePicture> = {}): ServicePicture {
   };
 }
 
-/** The page as it is drawn when the API answers so about its pictures. */
-async function markup(pageName: string, answer: (path: string) => Response): Promise<string> {
-  vi.stubGlobal("fetch", async (path: string) => answer(path));
+/** The page's HTML for the given API response. */
+async function markup(pageName: string, respond: (path: string) => Response): Promise<string> {
+  vi.stubGlobal("fetch", async (path: string) => respond(path));
   const page = pages.find((each) => each.pageName === pageName);
-  if (!page?.lazy) throw new Error(`${pageName} is not in the register`);
+  if (!page?.lazy) throw new Error(`${pageName} is not registered`);
   const { Component, loader } = await page.lazy();
   const handler = createStaticHandler([{ path: page.path, Component, ...(loader && { loader }) }]);
   const context = await handler.query(new Request(`http://localhost${page.path}`));
@@ -51,14 +51,14 @@ async function markup(pageName: string, answer: (path: string) => Response): Pro
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test("a page shows the photographs that it was given, each at its place", async () => {
+test("shows each photograph in its slot", async () => {
   const pictures: ServicePictures = {
     ...none,
-    hero: given("head"),
-    cards: [given("card", { title: "Lofts", link: "/pricing" })],
-    processSteps: [given("step")],
-    gallery: [given("done", { caption: "Whitefield, 2026" })],
-    beforeAfter: [given("old"), given("new"), given("alone")],
+    hero: photograph("head"),
+    cards: [photograph("card", { title: "Lofts", link: "/pricing" })],
+    processSteps: [photograph("step")],
+    gallery: [photograph("done", { caption: "Whitefield, 2026" })],
+    beforeAfter: [photograph("old"), photograph("new"), photograph("alone")],
   };
   const html = await markup("kitchen-renovation", (path) => {
     expect(path).toBe("/api/service-pictures/kitchen");
@@ -73,31 +73,31 @@ test("a page shows the photographs that it was given, each at its place", async 
   expect(html).toContain("Whitefield, 2026");
 });
 
-test("painting shows its kinds with what they cost", async () => {
-  const categories = [{ category: "texture", pictures: [given("relief", { priceFromPaise: 45_00 })] }];
+test("shows the kinds of painting with prices", async () => {
+  const categories = [{ category: "texture", pictures: [photograph("relief", { priceFromPaise: 45_00 })] }];
   const html = await markup("painting-services", () => Response.json({ ...none, categories }));
   expect(html).toContain("What we paint");
   expect(html).toMatch(/Texture.*from ₹45 per sq ft/s);
 });
 
-test("without pictures, or without an answer, a page shows what it has of its own", async () => {
-  for (const answer of [() => Response.json(none), () => new Response("", { status: 500 })]) {
-    // One page after the other: they ask the same network.
+test("falls back to default pictures if there are none or the request fails", async () => {
+  for (const respond of [() => Response.json(none), () => new Response("", { status: 500 })]) {
+    // One after the other, because they share the stubbed fetch.
     // oxlint-disable-next-line no-await-in-loop
-    const html = await markup("kitchen-renovation", answer);
+    const html = await markup("kitchen-renovation", respond);
     expect(html).toContain("/demo/");
     expect(html).not.toContain("Finished work");
   }
 });
 
-test("a page without a manager asks for nothing", async () => {
+test("a page without managed photographs sends no request", async () => {
   const html = await markup("civil-services", () => {
-    throw new Error("It asked.");
+    throw new Error("Unexpected request.");
   });
   expect(html).toContain("<h1");
 });
 
-test("halves go together two by two", () => {
+test("pairs pictures in order", () => {
   expect(pairsOf([1, 2, 3, 4, 5])).toEqual([
     [1, 2],
     [3, 4],

@@ -1,10 +1,10 @@
-/** The photographs that a service page has been given. Without them it shows what it has of its own. */
+/** Photographs placed on a service page by staff. Without any, the page shows its default pictures. */
 import { path } from "../../api/path";
 import { request } from "../../api/request";
 import type { ServicePictures, ServicePage } from "../../api/contract/types.gen";
 
-/** The pages with a manager, by their names in the register of pages. */
-const managed: Readonly<Record<string, ServicePage>> = {
+/** The pages whose photographs staff can manage, by page name. */
+const managedPages: Readonly<Record<string, ServicePage>> = {
   "painting-services": "painting",
   "interior-design-consultation": "consultation",
   "electrical-services": "electrical",
@@ -15,9 +15,9 @@ const managed: Readonly<Record<string, ServicePage>> = {
   "home-automation": "automation",
 };
 
-/** Null where there are none, or where none can be had: words are worth more than waiting. */
+/** Null if there are none or the request fails: the text should not wait for pictures. */
 export async function loadPictures(pageName: string): Promise<ServicePictures | null> {
-  const page = managed[pageName];
+  const page = managedPages[pageName];
   if (!page) return null;
   try {
     return await request("GET", path("/api/service-pictures/{page}", { page }), { retries: 0 });

@@ -15,7 +15,7 @@ const withFigures = services.map((content) => [content.pageName, content] as con
 
 async function markup(pageName: string): Promise<string> {
   const page = pages.find((each) => each.pageName === pageName);
-  if (!page?.lazy) throw new Error(`${pageName} is not in the register`);
+  if (!page?.lazy) throw new Error(`${pageName} is not registered`);
   const { Component } = await page.lazy();
   const handler = createStaticHandler([{ path: page.path, Component }]);
   const context = await handler.query(new Request(`http://localhost${page.path}`));
@@ -36,7 +36,7 @@ test("the eleven services have a page each, and the menu shows ten of them", () 
 });
 
 describe.each(withFigures)("%s", (pageName, content) => {
-  test("renders without a window: one heading, a title, a description, a trail", async () => {
+  test("renders on a server with one heading, title, description and breadcrumb", async () => {
     expect(globalThis).not.toHaveProperty("window");
     const html = await markup(pageName);
     expect(html.match(/<h1/g)).toHaveLength(1);
@@ -47,28 +47,28 @@ describe.each(withFigures)("%s", (pageName, content) => {
     expect(html.match(/<details/g)).toHaveLength(5);
   });
 
-  test("leads only to pages that exist", async () => {
+  test("links only to existing pages", async () => {
     const links = [...(await markup(pageName)).matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href ?? "");
-    // The trail to the home page and every related service.
+    // The breadcrumb and every related service.
     expect(links).toHaveLength(1 + content.related.length);
     const known = pages.map(({ path }) => path);
     for (const link of links) expect(known).toContain(link);
   });
 
-  test("tells search engines the same as it tells its readers", async () => {
+  test("has matching structured data", async () => {
     const block = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(await markup(pageName))?.[1];
     const graph = (JSON.parse(block ?? "") as { "@graph": Record<string, unknown>[] })["@graph"];
     expect(graph[0]).toMatchObject({ "@type": "Service", url: `https://nivas.example/${pageName}` });
     expect(graph[2]?.["mainEntity"]).toHaveLength(content.questions.length);
   });
 
-  test("keeps to what the page promises", () => {
+  test("has complete content and keeps the warranty's limits", () => {
     expect(content.scope.included.length).toBeGreaterThanOrEqual(6);
     expect(content.scope.excluded.length).toBeGreaterThanOrEqual(4);
     expect(content.process.steps.length).toBeGreaterThanOrEqual(4);
     expect(content.process.steps.length).toBeLessThanOrEqual(6);
     expect(content.questions).toHaveLength(5);
-    // Prices come from the price engine, and the ten years belong to modular products alone.
+    // Prices come from the price engine only, and the 10-year warranty covers modular products only.
     expect(JSON.stringify(content)).not.toMatch(/₹|\bRs\b|\bINR\b/);
     expect(content.assurance.warranty.modular).toBe(pageName.startsWith("services/"));
     expect(content.assurance.warranty.text).toMatch(/modular/);
@@ -96,7 +96,7 @@ test("no sentence appears on two pages", () => {
   expect(twice).toEqual([]);
 });
 
-test.each(Object.entries(drawings))("the drawing %s is in the public folder, in its measures", (name, drawing) => {
+test.each(Object.entries(drawings))("the drawing %s is in the public folder, in its size", (name, drawing) => {
   const file = new URL(`../../../public/demo/${name}.svg`, import.meta.url);
   expect(existsSync(file)).toBe(true);
   expect(readFileSync(file, "utf8")).toContain(`width="${drawing.width}" height="${drawing.height}"`);

@@ -1,7 +1,7 @@
-/** The frame of a section: its ground, its heading beside or above, and its name for screen readers. */
+/** A page section with a background, a heading beside or above, and an accessible name. */
 import { type ReactNode, useId } from "react";
 
-/** The ground a section stands on. */
+/** The background. */
 export type Tone = "plaster" | "paper" | "linen" | "areca";
 
 type BandProps = {
@@ -10,7 +10,7 @@ type BandProps = {
   title: string;
   lead?: ReactNode;
   tone?: Tone;
-  /** `aside` hangs the heading in the margin column, `above` sets it over the content. */
+  /** `aside` puts the heading in the margin column, `above` over the content. */
   heading?: "aside" | "above";
   className?: string;
   children: ReactNode;

@@ -1,17 +1,17 @@
-/** One room twice: the builder's shell and our design, divided by a line that can be moved. */
+/** A before-and-after comparison with a movable divider. */
 import { useState } from "react";
 
 import { RoomPhoto } from "../room-photo";
 import { Band, type Tone } from "./band";
 
 export function BeforeAfter({ tone = "plaster" }: { tone?: Tone }) {
-  // How much of the shell shows, in percent from the left.
+  // The divider's position, in percent from the left.
   const [cut, setCut] = useState(42);
   const sizes = "min(1200px, 92vw)";
   return (
     <Band
       title="The same room, twice"
-      lead="On the left as the builder hands it over, on the right as we draw it. Move the line."
+      lead="Left: as the builder hands it over. Right: as we design it. Move the line."
       tone={tone}
       heading="above"
     >
@@ -26,7 +26,7 @@ export function BeforeAfter({ tone = "plaster" }: { tone?: Tone }) {
           max={100}
           value={cut}
           onChange={(event) => setCut(event.target.valueAsNumber)}
-          aria-label="How much of the room before is shown"
+          aria-label="Share of the room before"
           aria-valuetext={`${cut}% before, ${100 - cut}% after`}
         />
         <span className="compare-line" aria-hidden="true" />

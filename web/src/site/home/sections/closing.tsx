@@ -1,4 +1,4 @@
-/** The last thing on the page: the same request as the first. */
+/** The closing call to action. */
 import { BookButton } from "../book-button";
 import { RoomPhoto } from "../room-photo";
 import type { RoomName } from "../rooms";
@@ -18,8 +18,8 @@ export function Closing({ room, tone = "linen" }: ClosingProps) {
           <RoomPhoto name={room} sizes={`${fromLg} 50vw, 100vw`} decorative />
         </div>
       )}
-      <div className="closing-words">
-        <h2 className="font-display text-4xl">Begin with four short questions. We call within 24 hours.</h2>
+      <div className="closing-copy">
+        <h2 className="font-display text-4xl">Start with four short questions. We call within 24 hours.</h2>
         <p>The home, the rooms, the date, and how to reach you. The consultation is free.</p>
         <BookButton size="large" onDark={dark} />
       </div>

@@ -1,4 +1,4 @@
-/** The two delivery options, drawn to the same scale. */
+/** The two delivery options, to scale. */
 import { deliveryOptions } from "../content";
 import { Band, type Tone } from "./band";
 

@@ -1,4 +1,4 @@
-/** A sheet from the drawing board, shown as large as the page allows. */
+/** A section drawing at full width. */
 import { Photo } from "../../../ui/photo";
 import { Band, type Tone } from "./band";
 

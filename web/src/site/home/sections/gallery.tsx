@@ -1,4 +1,4 @@
-/** Rooms as they leave our drawing board. */
+/** Pictures of rooms. */
 import { RoomPhoto } from "../room-photo";
 import { type RoomName, rooms } from "../rooms";
 import { Band, type Tone } from "./band";

@@ -1,4 +1,4 @@
-/** The booking's first question, asked at once. */
+/** A hero with the booking's first step. */
 import { RoomPhoto } from "../room-photo";
 import { HomeTypeChoice } from "./home-types";
 import { fromLg } from "../../../ui/breakpoints";
@@ -6,10 +6,10 @@ import { fromLg } from "../../../ui/breakpoints";
 export function HeroChoice() {
   return (
     <header className="hero hero-choice">
-      <div className="hero-words">
+      <div className="hero-copy">
         <h1 className="font-display">Which home shall we design?</h1>
         <p className="hero-lead">
-          Choose its size to begin. Three short questions later we have what we need to call you within 24 hours.
+          Choose its size to start. Three short questions later we have what we need to call you within 24 hours.
         </p>
         <HomeTypeChoice />
         <p className="small">The consultation is free. 10-year warranty on modular products.</p>

@@ -1,4 +1,4 @@
-/** A picture across the whole screen with the words on a dark panel that cuts into it. */
+/** A full-screen picture with text on a dark panel. */
 import { BookButton } from "../book-button";
 import { RoomPhoto } from "../room-photo";
 import { SeeHow } from "./see-how";
@@ -9,7 +9,7 @@ export function HeroFull() {
       <div className="hero-photo">
         <RoomPhoto name="kitchen" sizes="100vw" focal={[40, 60]} priority />
       </div>
-      <div className="hero-words">
+      <div className="hero-copy">
         <h1 className="font-display">One team for the whole house</h1>
         <p className="hero-lead">
           Kitchen, wardrobes, furniture and every surface between them: designed together, quoted together, built

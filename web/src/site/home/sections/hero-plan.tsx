@@ -1,4 +1,4 @@
-/** Very large type over the plan of a flat. */
+/** Large type over a floor plan. */
 import { fromLg } from "../../../ui/breakpoints";
 import { Photo } from "../../../ui/photo";
 import { BookButton } from "../book-button";
@@ -20,7 +20,7 @@ export function HeroPlan() {
           priority
         />
       </div>
-      <div className="hero-words">
+      <div className="hero-copy">
         <p className="hero-lead">
           We measure your home, draw it, show it to you in 3D and build it: modular kitchens, wardrobes and full
           interiors in Bengaluru, in 45 days or in 30.

@@ -1,4 +1,4 @@
-/** A headline, the kitchen it speaks of, and the kitchen's own measures under it. */
+/** A headline and a kitchen, with the kitchen's dimension below. */
 import { BookButton } from "../book-button";
 import { RoomPhoto } from "../room-photo";
 import { SeeHow } from "./see-how";
@@ -8,7 +8,7 @@ export function HeroRoom() {
     <header className="hero hero-room">
       <div className="hero-top page">
         <h1 className="font-display">Measured, drawn and built in forty-five days</h1>
-        <div className="hero-words">
+        <div className="hero-copy">
           <p className="hero-lead">
             Nivas makes modular kitchens, wardrobes and complete interiors for homes in Bengaluru.
           </p>

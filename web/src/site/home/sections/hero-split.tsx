@@ -1,4 +1,4 @@
-/** Words on the left, a living room on the right. */
+/** Text on the left, a living room on the right. */
 import { BookButton } from "../book-button";
 import { RoomPhoto } from "../room-photo";
 import { SeeHow } from "./see-how";
@@ -7,7 +7,7 @@ import { fromLg } from "../../../ui/breakpoints";
 export function HeroSplit() {
   return (
     <header className="hero hero-split">
-      <div className="hero-words">
+      <div className="hero-copy">
         <h1 className="font-display">Interiors made to the measure of your home</h1>
         <p className="hero-lead">
           Nivas designs and builds modular kitchens, wardrobes and whole homes in Bengaluru. We measure on site, show

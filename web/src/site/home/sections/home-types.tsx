@@ -1,16 +1,16 @@
-/** The six home types as floor areas on one scale; choosing one starts the booking with it. */
+/** The home types as floor areas to scale. Choosing one starts a booking with it. */
 import { type BhkType, homeTypes } from "../../../features/booking/choices";
 import { openBooking, preloadBooking } from "../../../features/booking/open";
 import { Band, type Tone } from "./band";
 
-/** The side of a square of this area, against the largest one. A duplex is shown as two floors. */
+/** The side of a square of this area, in percent of the largest. A duplex is shown as two floors. */
 const side: Record<BhkType, number> = { "1bhk": 55, "2bhk": 67, "3bhk": 77, "4bhk": 89, villa: 100, duplex: 72 };
 
 export function HomeTypes({ tone = "plaster" }: { tone?: Tone }) {
   return (
     <Band
       title="How big is your home?"
-      lead="The squares are floor areas on one scale. Pick yours to start a booking with it."
+      lead="The squares show floor areas to scale. Pick yours to start a booking."
       tone={tone}
       heading="above"
     >
@@ -19,7 +19,7 @@ export function HomeTypes({ tone = "plaster" }: { tone?: Tone }) {
   );
 }
 
-/** The choice alone, for a page that begins with it. */
+/** The choice without a heading. */
 export function HomeTypeChoice() {
   return (
     <ul className="types">

@@ -1,4 +1,4 @@
-/** The four things that happen after a booking, in their order and with their times. */
+/** The four steps after a booking. */
 import { steps } from "../content";
 import { Band, type Tone } from "./band";
 

@@ -1,4 +1,4 @@
-/** What we stand by after the work: warranty, the date, and support. */
+/** Warranty, delivery guarantee and support. */
 import { promises } from "../content";
 import { Band, type Tone } from "./band";
 

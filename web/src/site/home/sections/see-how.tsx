@@ -1,4 +1,4 @@
-/** The quieter way on from a hero: down to what happens after booking. */
+/** A hero's secondary link, to the steps after booking. */
 import { buttonClass } from "../../../ui/button";
 
 export function SeeHow({ onDark = false }: { onDark?: boolean }) {

@@ -1,7 +1,7 @@
-/** Where we work: rings of distance around Bengaluru, with places that lie in them. */
+/** A map of the service area: distance rings around Bengaluru. */
 import { Band, type Tone } from "./band";
 
-/** Places by their distance from the centre in km, east and north, and the side their name stands on. */
+/** Distances from the centre in km, and the side of the label. */
 const places: readonly [name: string, east: number, north: number, side?: "start" | "end"][] = [
   ["Yelahanka", 0.6, 13.4],
   ["Devanahalli", 13, 29.6],

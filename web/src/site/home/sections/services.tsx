@@ -1,4 +1,4 @@
-/** What can be booked, each with its own way into the booking. */
+/** The services, each with a button to book it. */
 import type { NamedPage } from "../../../features/pages/public-pages";
 import { fromLg, fromMd } from "../../../ui/breakpoints";
 import { Link } from "../../../ui/link";
@@ -16,7 +16,7 @@ type ServicesProps = {
   tone?: Tone;
 };
 
-/** In the index a wide picture fills an upright frame: it is drawn larger than what shows of it. */
+/** In the index, wide pictures are cropped to an upright frame, so they need a larger size. */
 const sizes = { index: `${fromLg} 1200px, 180px`, pictures: `${fromMd} 680px, 92vw` };
 
 export function Services({ layout, title = "What we make", tone = "plaster" }: ServicesProps) {
@@ -30,9 +30,9 @@ export function Services({ layout, title = "What we make", tone = "plaster" }: S
                 <RoomPhoto name={service.room} sizes={sizes[layout]} decorative />
               </div>
             )}
-            <div className="service-words">
+            <div className="service-copy">
               <h3 className="font-display text-2xl">
-                <NameOfPage {...service} />
+                <PageName {...service} />
               </h3>
               <p>{service.text}</p>
               <BookButton variant="tertiary" interest={[service.interest]} label={`Book this: ${service.name}`}>
@@ -43,11 +43,11 @@ export function Services({ layout, title = "What we make", tone = "plaster" }: S
         ))}
       </ul>
       <p className="trades">
-        Also by us, along with the interiors or by itself:{" "}
+        We also do, with the interiors or alone:{" "}
         {trades.map((trade, index) => (
           <span key={trade.pageName}>
             {index > 0 && (index === trades.length - 1 ? " and " : ", ")}
-            <NameOfPage {...trade} />
+            <PageName {...trade} />
           </span>
         ))}
         .
@@ -59,8 +59,8 @@ export function Services({ layout, title = "What we make", tone = "plaster" }: S
   );
 }
 
-/** The name, as a link once the page about it exists. */
-function NameOfPage({ pageName, name }: { pageName: NamedPage; name: string }) {
+/** A link, if the page exists. */
+function PageName({ pageName, name }: { pageName: NamedPage; name: string }) {
   const path = useOpenPages()(pageName);
   return path ? <Link to={path}>{name}</Link> : name;
 }

@@ -1,4 +1,4 @@
-/** One question at the top, the reasons to answer it below, and the question again at the end. */
+/** Built for conversion: the booking's first step at the top, and a call to action at the end. */
 import { BeforeAfter } from "../sections/before-after";
 import { Closing } from "../sections/closing";
 import { Delivery } from "../sections/delivery";
@@ -16,7 +16,7 @@ export default function HomeConversion() {
       <HeroChoice />
       <HowItWorks layout="ruler" />
       <Promises />
-      <Services layout="pictures" title="Or begin with one thing" />
+      <Services layout="pictures" title="Or start with one thing" />
       <Delivery />
       <BeforeAfter />
       <Gallery layout="mosaic" names={["bedroom", "wardrobe", "foyer", "island"]} tone="paper" />

@@ -1,4 +1,4 @@
-/** Balanced: a little of everything, pictures and words in equal parts. */
+/** Balanced: pictures and text in equal parts. */
 import { BeforeAfter } from "../sections/before-after";
 import { Closing } from "../sections/closing";
 import { Delivery } from "../sections/delivery";

@@ -1,4 +1,4 @@
-/** The house style at its fullest: one great picture, a ruler of days, the room twice, the drawings. */
+/** The full house style: a large picture, the timeline, before and after, drawings. */
 import { BeforeAfter } from "../sections/before-after";
 import { Closing } from "../sections/closing";
 import { Delivery } from "../sections/delivery";

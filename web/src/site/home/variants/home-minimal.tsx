@@ -1,4 +1,4 @@
-/** Few pictures, much air: what we do, how, and how to begin. */
+/** Few pictures and much white space. */
 import { Closing } from "../sections/closing";
 import { Delivery } from "../sections/delivery";
 import { Gallery } from "../sections/gallery";

@@ -1,4 +1,4 @@
-/** The drawing board: large type, the plan, the section, and few but big pictures. */
+/** Large type, drawings, and few but big pictures. */
 import { BeforeAfter } from "../sections/before-after";
 import { Closing } from "../sections/closing";
 import { Delivery } from "../sections/delivery";

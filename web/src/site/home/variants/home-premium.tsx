@@ -1,4 +1,4 @@
-/** Dark areca bands and pictures from edge to edge. */
+/** Dark bands and full-width pictures. */
 import { BeforeAfter } from "../sections/before-after";
 import { Closing } from "../sections/closing";
 import { Delivery } from "../sections/delivery";

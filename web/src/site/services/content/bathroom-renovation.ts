@@ -6,7 +6,7 @@ export const content: ServiceContent = {
   description:
     "Bathroom renovation in Bengaluru: stripped to the slab, waterproofed and ponded, tiled with a fall to the drain, and fitted at heights that suit you.",
   heading: "Dry below, before it shines above",
-  sentence: "The part of a bathroom that matters most is under the tiles. We flood it and wait before we cover it.",
+  sentence: "The part of a bathroom that matters most is under the tiles. We flood it, and wait, before we tile.",
   interest: "discuss",
   hero: {
     drawing: "bathroom-elevation",
@@ -41,7 +41,7 @@ export const content: ServiceContent = {
   },
   process: {
     title: "Six stages, one of them just waiting",
-    lead: "Where there is a second bathroom we never take both at once.",
+    lead: "If you have a second bathroom, we never renovate both at once.",
     steps: [
       {
         name: "Choose before we break",
@@ -116,7 +116,7 @@ export const content: ServiceContent = {
       "Flush clears at once, refills without a hiss",
       "Shower and basin run together at fair pressure",
       "RCCB trips for geyser and sockets",
-      "No hollow tile at any corner",
+      "No hollow tiles",
       "Door and glass swing clear of the toilet",
       "Exhaust pulls a tissue to its grille",
     ],
@@ -143,7 +143,7 @@ export const content: ServiceContent = {
     {
       ask: "How do we keep wet and dry apart in a small bathroom?",
       answer:
-        "A fixed panel of glass beside the shower, a floor that falls away from the door and a lip of 10 mm do most of it. From a room of 1.5 by 2.1 metres on, it works.",
+        "A fixed panel of glass beside the shower, a floor that falls away from the door and a lip of 10 mm do most of it. It works in rooms from 1.5 by 2.1 metres.",
     },
     {
       ask: "What should we do for ageing parents?",
@@ -163,6 +163,6 @@ export const content: ServiceContent = {
   ],
   closing: {
     title: "Is it the look, the leak or the layout?",
-    text: "Each starts in another place. Book a free consultation and we tell you how far down yours has to go.",
+    text: "Each needs different work. Book a free consultation, and we'll tell you how far down yours has to go.",
   },
 };

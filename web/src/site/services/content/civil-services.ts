@@ -6,8 +6,7 @@ export const content: ServiceContent = {
   description:
     "Civil work for Bengaluru homes: walls built and removed, openings and lintels, plaster, screeds and waterproofing, with permissions and curing respected.",
   heading: "Walls that move only when they may",
-  sentence:
-    "Brick, block, plaster and concrete for the inside of a home, after somebody has made sure what holds up what.",
+  sentence: "Brick, block, plaster and concrete for the inside of a home, once we know what holds up what.",
   interest: "discuss",
   hero: {
     drawing: "brick-bond",
@@ -36,7 +35,7 @@ export const content: ServiceContent = {
     excluded: [
       "Cutting columns, beams, slabs or shear walls",
       "Additional floors and any change to the outer face",
-      "Work for which a permission is due and not there yet",
+      "Work that still needs a permission",
       "Borewells, compound walls and roads",
     ],
   },
@@ -54,11 +53,11 @@ export const content: ServiceContent = {
       },
       {
         name: "Protect and remove",
-        text: "Services are shut and capped, openings propped, floors covered. Walls come down from the top in pieces that one person can carry.",
+        text: "Services are shut off and capped, openings propped, floors covered. Walls come down from the top in pieces that one person can carry.",
       },
       {
         name: "Build",
-        text: "Blocks are wetted, laid to a line and not more than about a metre and a half high in a day. Joints to old walls are toothed or tied.",
+        text: "Blocks are wetted and laid to a line, at most about a metre and a half in a day. Joints to old walls are toothed or tied.",
         hold: "Masonry is kept wet for at least 7 days.",
       },
       {
@@ -106,7 +105,7 @@ export const content: ServiceContent = {
   },
   checks: {
     title: "Plumb, level, square and solid",
-    lead: "Civil faults show last and cost most, so each of these is signed before the next trade comes in.",
+    lead: "Civil faults show late and cost the most, so each check is signed off before the next trade comes in.",
     list: [
       "Walls plumb within 3 mm over a metre",
       "Corners square by the 3-4-5 rule",
@@ -119,7 +118,7 @@ export const content: ServiceContent = {
     ],
   },
   assurance: {
-    delivery: "Curing takes the days it takes; it is planned into both.",
+    delivery: "Curing time is planned into both.",
     warranty: {
       modular: false,
       name: "We stay reachable",
@@ -145,7 +144,7 @@ export const content: ServiceContent = {
     {
       ask: "Must you really wait seven days?",
       answer:
-        "Yes. Cement hardens with water, and what dries out in two days stays weak for good. Other rooms go on meanwhile.",
+        "Yes. Cement hardens with water, and what dries out in two days stays weak for good. Work in other rooms goes on meanwhile.",
     },
     {
       ask: "Can a heavy shelf hang on a new AAC wall?",
@@ -160,6 +159,6 @@ export const content: ServiceContent = {
   ],
   closing: {
     title: "Before anyone swings a hammer.",
-    text: "Book a free consultation. Have the sale deed's floor plan at hand if you can; it saves the first hour.",
+    text: "Book a free consultation. Keep the sale deed's floor plan handy if you can; it saves the first hour.",
   },
 };

@@ -7,7 +7,7 @@ export const content: ServiceContent = {
     "Home wiring and rewiring in Bengaluru: circuits planned from your appliances, IS 694 copper wire, RCCB protection, and test readings handed over to you.",
   heading: "Wiring you can follow on paper",
   sentence:
-    "Points placed where you will reach for them, circuits sized for what you plug in, and a drawing that shows what runs inside the wall.",
+    "Points where you reach for them, circuits sized for what you plug in, and a drawing of what runs inside the wall.",
   interest: "discuss",
   hero: {
     drawing: "wiring",
@@ -33,7 +33,7 @@ export const content: ServiceContent = {
       "Conduits for data, TV and an inverter line",
     ],
     excluded: [
-      "Raising the sanctioned load or shifting the meter: that is BESCOM's, on your application",
+      "Raising the sanctioned load or shifting the meter: BESCOM does this, on your application",
       "Rising mains and panels that belong to the building",
       "Solar plants and generators",
       "Repairing the inside of appliances",
@@ -72,7 +72,7 @@ export const content: ServiceContent = {
   },
   materials: {
     title: "Wire, pipe and breaker",
-    lead: "The markings printed on the goods are short. This is what they say.",
+    lead: "The printed markings are short. This is what they mean.",
     list: [
       {
         mark: "IS 694",
@@ -97,7 +97,7 @@ export const content: ServiceContent = {
       {
         mark: "6/16 A",
         name: "Shuttered sockets",
-        text: "Shutters keep small fingers and hairpins out. Kitchens and bathrooms get them without asking.",
+        text: "Shutters keep small fingers and hairpins out. Kitchens and bathrooms always get them.",
       },
       {
         mark: "IS 3043",
@@ -121,7 +121,7 @@ export const content: ServiceContent = {
     ],
   },
   assurance: {
-    delivery: "Wiring follows the calendar of the rooms it serves: chases before putty, plates after paint.",
+    delivery: "Wiring follows the schedule of the rooms it serves: chases before putty, plates after paint.",
     warranty: {
       modular: false,
       name: "Support, and the drawing in your hands",
@@ -145,14 +145,14 @@ export const content: ServiceContent = {
         "The load list answers that. If the sum is above what your bill shows as sanctioned, you apply for more; we tell you the figure to ask for.",
     },
     {
-      ask: "Two-way switches, where are they worth it?",
+      ask: "Where are two-way switches worth it?",
       answer:
         "At the bedside, at both ends of a passage, on stairs, and at the balcony door. Elsewhere they add cost and wire.",
     },
     {
       ask: "Should I keep the line for an inverter separate?",
       answer:
-        "Yes. Lights, fans and the router go on circuits of their own, so that the inverter feeds these and nothing else. It is cheap while walls are open and a mess afterwards.",
+        "Yes. Lights, fans and the router go on circuits of their own, so that the inverter feeds these and nothing else. It is cheap while walls are open, and messy afterwards.",
     },
   ],
   related: [

@@ -7,7 +7,7 @@ export const content: ServiceContent = {
     "Flooring in Bengaluru: vitrified tiles, granite and marble, wood and SPC, red oxide. Levels taken first, right adhesive below, straight joints above.",
   heading: "Level first, beautiful second",
   sentence:
-    "A floor is as good as the bed it lies on. We take levels across the whole home before we choose how to lay anything.",
+    "A floor is only as good as the bed it lies on. We take levels across the whole home before we choose how to lay anything.",
   interest: "discuss",
   hero: {
     drawing: "floor-layers",
@@ -37,7 +37,7 @@ export const content: ServiceContent = {
       "Strengthening a slab that moves",
       "Shortening or rehanging main doors that the new level touches, unless listed",
       "Lifting and refitting modular units that stand on the old floor",
-      "Carting debris beyond the place your association allows",
+      "Carting debris beyond your association's collection point",
     ],
   },
   process: {
@@ -55,7 +55,7 @@ export const content: ServiceContent = {
       {
         name: "Lay",
         text: "Adhesive is combed on the floor and, for large tiles, buttered on the back. Spacers and levelling clips keep joints and edges true.",
-        hold: "No foot on it for 24 hours.",
+        hold: "Not walked on for 24 hours.",
       },
       {
         name: "Joint, trim, protect",
@@ -71,7 +71,7 @@ export const content: ServiceContent = {
       {
         mark: "GVT, PGVT",
         name: "Glazed vitrified tiles",
-        text: "Water absorption of at most 0.5 %, in matt or polished glaze. Polish is slippery when wet; keep it out of bathrooms and balconies.",
+        text: "Water absorption of at most 0.5%, in matt or polished glaze. Polish is slippery when wet; keep it out of bathrooms and balconies.",
       },
       {
         mark: "Double charge",
@@ -86,12 +86,12 @@ export const content: ServiceContent = {
       {
         mark: "IS 15477",
         name: "Tile adhesive, types 1 to 5",
-        text: "Vitrified tiles hardly drink, so cement slurry does not hold them. Type 2 and up for vitrified, type 3 for large formats and tile on tile.",
+        text: "Vitrified tiles absorb almost no water, so cement slurry does not hold them. Type 2 and up for vitrified, type 3 for large formats and tile on tile.",
       },
       {
         mark: "Granite, 18 mm",
         name: "Natural stone",
-        text: "Hard, cool and at home here. Marble is softer and stains with lime and turmeric; it wants sealing and patience.",
+        text: "Hard, cool and at home here. Marble is softer and stains with lime and turmeric; it needs sealing and patience.",
       },
       {
         mark: "SPC",
@@ -120,7 +120,7 @@ export const content: ServiceContent = {
     ],
   },
   assurance: {
-    delivery: "Floors go in after wiring and pipes and before final paint, so their dates hang on both.",
+    delivery: "Floors go in after wiring and pipes and before final paint, so their dates depend on both.",
     warranty: {
       modular: false,
       name: "A floor we come back to",
@@ -139,7 +139,7 @@ export const content: ServiceContent = {
         "They were laid on hollow spots without joints and without a gap at the wall. When they warm up and have nowhere to go, they arch. Adhesive, spacers and an edge gap prevent it.",
     },
     {
-      ask: "Are joints not ugly? Can you lay without?",
+      ask: "Aren't joints ugly? Can you lay without them?",
       answer:
         "Rectified tiles can have joints as thin as 2 mm, and in a matching shade you do not see them. None at all is how the bang above begins.",
     },
@@ -149,7 +149,7 @@ export const content: ServiceContent = {
         "A day for feet, three for furniture, and a week for a full load on most adhesives. Stone that is polished on site needs an empty room for longer.",
     },
     {
-      ask: "Wood in Bengaluru's damp, does that work?",
+      ask: "Does wood work in Bengaluru's damp?",
       answer:
         "Engineered wood does, on a dry slab with a damp barrier, away from kitchens and balconies. Ground floors get measured for moisture first.",
     },

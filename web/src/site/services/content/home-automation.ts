@@ -49,7 +49,7 @@ export const content: ServiceContent = {
         text: "Who gets up first, who forgets the geyser, where you look for the switch at night. We write down what should happen by itself.",
       },
       {
-        name: "Choose the language",
+        name: "Choose the protocol",
         text: "Wired bus, Zigbee, Thread or Wi-Fi: each has its place. We avoid a system that only one app in the world can talk to.",
       },
       {
@@ -134,7 +134,7 @@ export const content: ServiceContent = {
       {
         mark: "Cat 6",
         name: "Data cable",
-        text: "To access points, television, desk and cameras. A wire that is never seen beats a repeater that always blinks.",
+        text: "To access points, television, desk and cameras. A hidden cable beats a blinking repeater.",
       },
       {
         mark: "UPS",
@@ -158,7 +158,7 @@ export const content: ServiceContent = {
     ],
   },
   assurance: {
-    delivery: "Automation runs along with wiring and paint, and ends last.",
+    delivery: "Automation runs alongside wiring and paint, and finishes last.",
     warranty: {
       modular: false,
       name: "Accounts and papers are yours",
@@ -169,7 +169,7 @@ export const content: ServiceContent = {
     {
       ask: "What happens when the internet is down?",
       answer:
-        "Lights, fans, scenes and sensors go on working, because they are run by a hub in your home. What stops is control from outside and anything that a voice service does.",
+        "Lights, fans, scenes and sensors keep working, because they are run by a hub in your home. Only remote control and voice services stop.",
     },
     {
       ask: "Can I automate a flat that is already finished?",
@@ -199,6 +199,6 @@ export const content: ServiceContent = {
   ],
   closing: {
     title: "What do you switch off every night?",
-    text: "Begin there. Book a free consultation, and we sort wishes into now, later and never mind.",
+    text: "Start there. Book a free consultation, and we'll sort your ideas into now, later and never mind.",
   },
 };

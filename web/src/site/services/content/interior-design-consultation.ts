@@ -20,15 +20,15 @@ export const content: ServiceContent = {
       "A call within 24 hours of your booking",
       "A visit to your home with all rooms measured, wall by wall",
       "A record of columns, beams, sills and every water, gas and power point",
-      "A layout that says what stands where, and why",
+      "A layout that shows what goes where, and why",
       "A 3D design of the rooms you asked about",
       "A quotation beside it, within 3–5 days of the visit",
     ],
     excluded: [
       "Structural design or a stability opinion, which a structural engineer signs",
       "Sanction drawings for the city corporation",
-      "Vastu certificates; we do plan around your Vastu wishes",
-      "Any duty to have the work done by us",
+      "Vastu certificates; we do plan around your Vastu preferences",
+      "Any obligation to have us do the work",
     ],
   },
   process: {
@@ -36,7 +36,7 @@ export const content: ServiceContent = {
     steps: [
       {
         name: "The call",
-        text: "Who lives in the home, what must stay, the date you have to keep and the budget you do not want to pass.",
+        text: "Who lives in the home, what must stay, your deadline, and the budget you do not want to exceed.",
       },
       {
         name: "The visit",
@@ -98,7 +98,7 @@ export const content: ServiceContent = {
     ],
   },
   assurance: {
-    delivery: "The consultation itself waits for neither; these are the two calendars for the work that may follow.",
+    delivery: "These are the schedules for the work that may follow; the consultation needs neither.",
     warranty: {
       modular: false,
       name: "Free, and free of obligation",
@@ -132,7 +132,7 @@ export const content: ServiceContent = {
     },
   ],
   related: [
-    { pageName: "services/modular-kitchens", why: "The room with the most decisions to the square foot." },
+    { pageName: "services/modular-kitchens", why: "The room with the most decisions per square foot." },
     { pageName: "services/wardrobes-storage", why: "Planned together with the bedroom, not after it." },
     { pageName: "civil-services", why: "If the plan wants a wall somewhere else." },
   ],

@@ -46,8 +46,8 @@ export const content: ServiceContent = {
     lead: "Your kitchen is out of use for part of this. We say for which part before we begin.",
     steps: [
       {
-        name: "Cook with us, in words",
-        text: "Who cooks, how many burners at once, where the atta stands, wet grinder or mixer. The layout follows from that, and from where drains can go.",
+        name: "Talk us through your cooking",
+        text: "Who cooks, how many burners at once, where the atta is kept, wet grinder or mixer. The layout follows from that, and from where drains can go.",
       },
       {
         name: "Set up a camp kitchen",
@@ -73,7 +73,7 @@ export const content: ServiceContent = {
     ],
   },
   materials: {
-    title: "What a wet, hot room asks for",
+    title: "What a wet, hot room needs",
     lead: "In a kitchen everything meets water, steam and turmeric. Grades matter more than looks.",
     list: [
       {
@@ -89,12 +89,12 @@ export const content: ServiceContent = {
       {
         mark: "304",
         name: "Stainless steel for sinks",
-        text: "The food grade, 18 % chromium and 8 % nickel. A magnet that sticks hard suggests a lesser one.",
+        text: "The food grade, 18% chromium and 8% nickel. A magnet that sticks hard suggests a lesser one.",
       },
       {
         mark: "Epoxy grout",
         name: "Between wall tiles",
-        text: "Does not drink oil and haldi as cement grout does. Harder to apply, and never to be sealed again.",
+        text: "Does not absorb oil and haldi as cement grout does. Harder to apply, and never needs resealing.",
       },
       {
         mark: "150 mm duct",
@@ -109,7 +109,7 @@ export const content: ServiceContent = {
     ],
   },
   checks: {
-    title: "The first meal comes after this",
+    title: "Before the first meal",
     lead: "We run everything at the same time once, as you will on a Sunday.",
     list: [
       "Sink filled and let go: no drip at any joint below",
@@ -123,7 +123,7 @@ export const content: ServiceContent = {
     ],
   },
   assurance: {
-    delivery: "Both count for the whole kitchen, stripping out included.",
+    delivery: "Both cover the whole kitchen, including stripping out.",
     warranty: {
       modular: false,
       name: "10 years on the cabinets, not on the plaster",
@@ -139,7 +139,7 @@ export const content: ServiceContent = {
     {
       ask: "Can you keep my granite counter?",
       answer:
-        "If it comes off whole and fits the new layout. Old slabs often rest in the wall and break on removal; we tell you when we have seen how yours is held.",
+        "If it comes off whole and fits the new layout. Old slabs often rest in the wall and break on removal; we'll tell you once we have seen how yours is held.",
     },
     {
       ask: "Do I have to tile to the ceiling?",
@@ -147,7 +147,7 @@ export const content: ServiceContent = {
         "No. Between counter and wall units is what gets splashed. Behind the hob go up to the chimney; elsewhere a washable paint is easier to change.",
     },
     {
-      ask: "May an Indian kitchen be open to the living room?",
+      ask: "Can an Indian kitchen be open to the living room?",
       answer:
         "If the wall in between carries nothing and the chimney is ducted outside. A sliding glass panel in between helps on the days of tadka.",
     },

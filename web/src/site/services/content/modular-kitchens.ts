@@ -34,7 +34,7 @@ export const content: ServiceContent = {
     steps: [
       {
         name: "Count",
-        text: "We count what you own: pressure cookers, kadais, jars. It tells how many drawers, how deep, and what belongs in the tall unit.",
+        text: "We count what you own: pressure cookers, kadais, jars. That tells us how many drawers, how deep, and what belongs in the tall unit.",
       },
       {
         name: "Draw and choose",
@@ -62,11 +62,11 @@ export const content: ServiceContent = {
       },
       {
         name: "L-shaped",
-        text: "Two walls and a corner, the plan of most Bengaluru flats. The corner wants a carousel, or the honesty to leave it closed.",
+        text: "Two walls and a corner, the plan of most Bengaluru flats. The corner needs a carousel, or is best left closed.",
       },
       {
         name: "Parallel",
-        text: "Two counters with 1,050 to 1,200 mm between them. Shortest ways of all, as long as nobody walks through to the utility.",
+        text: "Two counters with 1,050 to 1,200 mm between them. The shortest walks of all, as long as nobody passes through to the utility.",
       },
       {
         name: "U-shaped",
@@ -80,7 +80,7 @@ export const content: ServiceContent = {
   },
   materials: {
     title: "What is behind the shutter",
-    lead: "Two kitchens can look the same on the first day. These lines of the quotation decide how they look in the tenth year.",
+    lead: "Two kitchens can look the same on day one. These lines of the quotation decide how they look in year ten.",
     picture: { room: "island", focal: [45, 60] },
     list: [
       {
@@ -154,9 +154,9 @@ export const content: ServiceContent = {
         "Bend your elbow and go down by a hand's length, about 100 mm. For most people that is 850 to 900 mm. The hob may sit lower if you stir in tall pots.",
     },
     {
-      ask: "Baskets of wire or drawers?",
+      ask: "Wire baskets or drawers?",
       answer:
-        "Drawers with solid bottoms hold more and are easier to wipe. Wire is fine for vegetables and wet vessels, which want air.",
+        "Drawers with solid bottoms hold more and are easier to wipe. Wire is fine for vegetables and wet vessels, which need air.",
     },
     {
       ask: "Can you use my existing granite counter?",
@@ -172,10 +172,10 @@ export const content: ServiceContent = {
   related: [
     { pageName: "kitchen-renovation", why: "If tiles, pipes and wiring have to change as well." },
     { pageName: "services/wardrobes-storage", why: "The same boards and fittings, in the bedroom." },
-    { pageName: "electrical-services", why: "Sockets for the appliances that you have just chosen." },
+    { pageName: "electrical-services", why: "Sockets for the appliances you have just chosen." },
   ],
   closing: {
     title: "How many dabbas do you own?",
-    text: "Book a free consultation with kitchen chosen already. We call within 24 hours and start by counting.",
+    text: "Book a free consultation; kitchen is already selected. We call within 24 hours and start by counting.",
   },
 };

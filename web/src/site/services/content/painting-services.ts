@@ -5,7 +5,7 @@ export const content: ServiceContent = {
   title: "Painting services",
   description:
     "House painting in Bengaluru: interior, exterior, texture, wood finish, waterproofing and enamel, with the wall repaired and dried before the first coat.",
-  heading: "A good coat begins under the paint",
+  heading: "A good coat starts under the paint",
   sentence: "We find out why the old paint failed, repair the wall, let it dry, and only then open the tin.",
   interest: "discuss",
   hero: {
@@ -40,7 +40,7 @@ export const content: ServiceContent = {
   },
   process: {
     title: "From damp patch to second coat",
-    lead: "In Bengaluru the calendar matters: exteriors want the dry months, and interiors want open windows.",
+    lead: "In Bengaluru the calendar matters: exteriors need the dry months, and interiors need open windows.",
     steps: [
       {
         name: "Read the wall",
@@ -57,7 +57,7 @@ export const content: ServiceContent = {
       },
       {
         name: "Putty and primer",
-        text: "Two thin coats of putty instead of one thick one, sanded in between. Primer then makes the wall drink evenly.",
+        text: "Two thin coats of putty instead of one thick one, sanded in between. Primer then evens out how the wall absorbs paint.",
         hold: "Each coat dries before the next: hours in April, longer in the monsoon.",
       },
       {
@@ -69,7 +69,7 @@ export const content: ServiceContent = {
   feature: {
     layout: "index",
     title: "Six kinds of painting",
-    lead: "They differ in what they stand on and what they have to stand up to. Most homes need three of them.",
+    lead: "They differ in the surface and in what they must withstand. Most homes need three of them.",
     entries: [
       {
         name: "Interior",
@@ -104,7 +104,7 @@ export const content: ServiceContent = {
       {
         mark: "2-coat putty",
         name: "White-cement wall putty",
-        text: "Polymer-modified white cement holds on in damp; gypsum or acrylic putty is for dry interiors. Over about 3 mm in all, it is plaster that is missing.",
+        text: "Polymer-modified white cement holds on in damp; gypsum or acrylic putty is for dry interiors. Beyond about 3 mm in total, the wall needs plaster instead.",
       },
       {
         mark: "Primer",
@@ -179,11 +179,11 @@ export const content: ServiceContent = {
     {
       ask: "How is the area measured?",
       answer:
-        "By the painted surface, room by room: walls by length and height, ceilings by floor area, with large openings taken off. The sheet with the measures comes with your quotation.",
+        "By the painted surface, room by room: walls by length and height, ceilings by floor area, with large openings taken off. The measurement sheet comes with your quotation.",
     },
   ],
   related: [
-    { pageName: "civil-services", why: "Plaster that sounds hollow is mended before it is painted." },
+    { pageName: "civil-services", why: "Hollow plaster is repaired before painting." },
     { pageName: "electrical-services", why: "New chases for wires are cut before the putty goes on." },
     { pageName: "flooring-services", why: "Walls are painted once the floor is in and covered." },
   ],

@@ -23,7 +23,7 @@ export const content: ServiceContent = {
     ],
   },
   scope: {
-    title: "What we lay, fit and mend",
+    title: "What we lay, fit and repair",
     included: [
       "Hot and cold lines for kitchens, bathrooms and utilities",
       "Soil, waste and rainwater pipes inside your home",
@@ -36,7 +36,7 @@ export const content: ServiceContent = {
     excluded: [
       "The building's risers, sumps, borewell and sewage plant",
       "A BWSSB connection, or changes to it",
-      "Common shafts, unless the association gives leave in writing",
+      "Common shafts, unless the association permits it in writing",
       "Tiling beyond the strip we had to open",
     ],
   },
@@ -123,7 +123,7 @@ export const content: ServiceContent = {
     ],
   },
   assurance: {
-    delivery: "A leak will not wait for a calendar: say so when you book. Planned work keeps to one of these.",
+    delivery: "A leak can't wait: tell us when you book. Planned work follows one of these schedules.",
     warranty: {
       modular: false,
       name: "We answer after the wall is closed",

@@ -25,7 +25,7 @@ export const content: ServiceContent = {
       "Damp walls: these are cured before a wardrobe covers them",
       "Shifting switchboards that end up behind a panel, unless listed",
       "Safes and their anchoring",
-      "Taking away old wardrobes, if not agreed on",
+      "Removing old wardrobes, unless agreed",
     ],
   },
   process: {
@@ -52,14 +52,14 @@ export const content: ServiceContent = {
   },
   materials: {
     title: "Boards, backs and runners",
-    lead: "A wardrobe stays dry, so it can be lighter than a kitchen. What it must not do is sag.",
+    lead: "A wardrobe stays dry, so it can be lighter than a kitchen. But it must not sag.",
     picture: {
       drawing: "wardrobe-inside",
       caption: "Three bays, doors taken off",
       key: [
         "Long bay for sarees, gowns and coats",
         "Two short rails, for shirts and folded trousers",
-        "Shelves, no deeper than a folded shirt needs",
+        "Shelves, only as deep as a folded shirt",
         "Drawers below the height of the eye",
         "Loft for suitcases and quilts",
         "Wide drawer for bed linen",
@@ -117,7 +117,7 @@ export const content: ServiceContent = {
     warranty: {
       modular: true,
       name: "Warranty on wardrobes and storage",
-      text: "All modular storage that we make carries it: carcasses, shutters, drawers and their fittings. With it come the on-time delivery guarantee and support after installation.",
+      text: "All modular storage that we make has it: carcasses, shutters, drawers and their fittings. With it come the on-time delivery guarantee and support after installation.",
     },
   },
   questions: [
@@ -129,7 +129,7 @@ export const content: ServiceContent = {
     {
       ask: "How high can I reach?",
       answer:
-        "A rail at 2,000 mm suits most people; with a pull-down rod, 2,300. What lies above belongs in the loft, for things you fetch with a stool.",
+        "A rail at 2,000 mm suits most people; with a pull-down rod, 2,300. Anything higher belongs in the loft, for things you fetch with a stool.",
     },
     {
       ask: "Will clothes smell of board?",
@@ -148,12 +148,12 @@ export const content: ServiceContent = {
     },
   ],
   related: [
-    { pageName: "services/modular-kitchens", why: "The same boards and fittings, one room on." },
+    { pageName: "services/modular-kitchens", why: "The same boards and fittings, one room further." },
     { pageName: "painting-services", why: "Walls are painted before the wardrobe covers them." },
     { pageName: "interior-design-consultation", why: "If bed, desk and wardrobe compete for one wall." },
   ],
   closing: {
     title: "Open your wardrobe and count to ten.",
-    text: "If you saw more than ten things you never use, we should talk. The consultation is free, with wardrobe chosen already.",
+    text: "If you saw more than ten things you never use, we should talk. The consultation is free; wardrobe is already selected.",
   },
 };

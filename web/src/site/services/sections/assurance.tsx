@@ -1,4 +1,4 @@
-/** The delivery options, and what stands behind the work afterwards. */
+/** Delivery options and warranty. */
 import { deliveries } from "../../../features/booking/choices";
 import type { ServiceContent } from "../service-content";
 

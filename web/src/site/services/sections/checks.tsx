@@ -1,4 +1,4 @@
-/** The list that is gone through on site before the work counts as done. */
+/** The checklist for handover. */
 import type { ServiceContent } from "../service-content";
 
 export function Checks({ title, lead, list }: ServiceContent["checks"]) {

@@ -1,4 +1,4 @@
-/** The last thing on the page: the same request as the first. */
+/** The closing call to action. */
 import { BookButton } from "../../home/book-button";
 import type { ServiceContent } from "../service-content";
 

@@ -1,4 +1,4 @@
-/** The part that only some services have: kinds of the work, or levels that build on each other. */
+/** An optional section with kinds or levels of the service. */
 import type { Feature } from "../service-content";
 
 export function FeatureBand({ layout, title, lead, entries }: Feature) {

@@ -1,4 +1,4 @@
-/** What was done in other homes: offers, finished work, and how it was before. */
+/** Photographs placed by staff: cards, finished work, before and after. */
 import { fromLg } from "../../../ui/breakpoints";
 import { Link } from "../../../ui/link";
 import { useOpenPages } from "../../home/open-pages";
@@ -52,7 +52,7 @@ export function Gallery({ gallery }: Pick<ServicePictures, "gallery">) {
   );
 }
 
-/** Two and two; one that has no other half is left out. */
+/** A last picture without a counterpart is left out. */
 export function BeforeAfter({ beforeAfter }: Pick<ServicePictures, "beforeAfter">) {
   const pairs = pairsOf(beforeAfter);
   if (pairs.length === 0) return null;

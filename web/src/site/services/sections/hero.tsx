@@ -1,4 +1,4 @@
-/** What the service is, in a title and a sentence, and the picture or the drawing that explains it. */
+/** The title, a sentence, and a picture or drawing. */
 import { paths } from "../../../paths";
 import { fromLg } from "../../../ui/breakpoints";
 import { Link } from "../../../ui/link";
@@ -11,17 +11,17 @@ import { PictureView } from "./picture";
 
 type HeroProps = {
   content: ServiceContent;
-  /** What has been put in the place of the page's own picture. */
-  given: ServicePicture | null;
+  /** Replaces the page's default picture. */
+  picture: ServicePicture | null;
 };
 
-/** A wide picture from edge to edge. */
-const whole = `${fromLg} 94vw, 100vw`;
+/** A full-width picture. */
+const fullWidth = `${fromLg} 94vw, 100vw`;
 
-export function Hero({ content: { title, heading, sentence, interest, hero }, given }: HeroProps) {
+export function Hero({ content: { title, heading, sentence, interest, hero }, picture }: HeroProps) {
   return (
-    <header className={`work-hero is-${given ? "wide" : formOf(hero)}`}>
-      <div className="work-hero-words">
+    <header className={`work-hero is-${picture ? "wide" : layoutOf(hero)}`}>
+      <div className="work-hero-copy">
         <nav aria-label="Breadcrumb" className="work-crumbs">
           <ol>
             <li>
@@ -37,25 +37,25 @@ export function Hero({ content: { title, heading, sentence, interest, hero }, gi
         </div>
       </div>
       <div className="work-hero-picture">
-        {given ? (
+        {picture ? (
           <Photograph
-            picture={given.picture}
-            alt={given.alt}
-            focal={given.focal}
-            crops={given.crops}
-            sizes={whole}
+            picture={picture.picture}
+            alt={picture.alt}
+            focal={picture.focal}
+            crops={picture.crops}
+            sizes={fullWidth}
             priority
           />
         ) : (
-          <PictureView picture={hero} sizes={whole} priority />
+          <PictureView picture={hero} sizes={fullWidth} priority />
         )}
       </div>
     </header>
   );
 }
 
-/** A drawing and an upright picture stand beside the words, a wide picture runs below them. */
-function formOf(picture: Picture): "drawing" | "upright" | "wide" {
+/** Drawings and upright pictures go beside the text, wide pictures below. */
+function layoutOf(picture: Picture): "drawing" | "upright" | "wide" {
   if ("drawing" in picture) return "drawing";
   const { width, height } = rooms[picture.room];
   return height > width ? "upright" : "wide";

@@ -1,4 +1,4 @@
-/** Materials with the grade or standard by which one knows them, set like a specification. */
+/** Materials with their grades, set like a specification. */
 import type { ServiceContent } from "../service-content";
 import { PictureView } from "./picture";
 import { fromLg } from "../../../ui/breakpoints";

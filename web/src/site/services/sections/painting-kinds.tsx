@@ -1,4 +1,4 @@
-/** What is painted, and with what: a picture of each kind, and what a square foot of it costs at least. */
+/** The kinds of painting, each with a picture and a starting price per square foot. */
 import { fromLg } from "../../../ui/breakpoints";
 import { money } from "../../../ui/format";
 import type { ServicePictures } from "../../../api/contract/types.gen";

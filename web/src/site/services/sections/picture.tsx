@@ -19,7 +19,7 @@ export function PictureView({ picture, sizes, priority = false }: PictureViewPro
       <figcaption>
         <p className="work-sheet-title">
           <span>{caption}</span>
-          <span>Measures in mm</span>
+          <span>Dimensions in mm</span>
         </p>
         {key.length > 0 && (
           <ol className="work-key">

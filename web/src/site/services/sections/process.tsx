@@ -1,11 +1,11 @@
-/** The steps of the work in their order, along a dimension line: level for a few, upright for more. */
+/** The process steps along a dimension line: horizontal for up to four, vertical for more. */
 import { fromLg } from "../../../ui/breakpoints";
 import { Photograph } from "../../../ui/photograph";
 import type { ServicePicture } from "../../../api/contract/types.gen";
 import type { ServiceContent } from "../service-content";
 
 type ProcessProps = ServiceContent["process"] & {
-  /** One for each step that has one, in the steps' order. */
+  /** By step, in order. */
   pictures: readonly ServicePicture[];
 };
 

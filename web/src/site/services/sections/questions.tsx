@@ -1,4 +1,3 @@
-/** What people ask about this work. */
 import { QuestionList } from "../../questions";
 import type { ServiceContent } from "../service-content";
 
@@ -6,7 +5,7 @@ export function Questions({ questions }: Pick<ServiceContent, "questions">) {
   return (
     <section className="work-questions page section" aria-labelledby="questions">
       <h2 id="questions" className="font-display text-3xl">
-        Good questions
+        Common questions
       </h2>
       <QuestionList questions={questions} />
     </section>

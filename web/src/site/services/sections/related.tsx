@@ -1,4 +1,4 @@
-/** Work that usually goes with this one. */
+/** Links to related services. */
 import { publicPages } from "../../../features/pages/public-pages";
 import { Link } from "../../../ui/link";
 import { useOpenPages } from "../../home/open-pages";

@@ -1,4 +1,4 @@
-/** What the work contains and, as plainly, what it does not. */
+/** What is included and what is not. */
 import type { ServiceContent } from "../service-content";
 
 export function Scope({ title, included, excluded }: ServiceContent["scope"]) {

@@ -1,4 +1,4 @@
-/** A photograph that a page has been given, with its words, and the way that it leads. */
+/** A photograph with its text and link. */
 import { Link } from "../../../ui/link";
 import { Photograph } from "../../../ui/photograph";
 import type { ServicePicture } from "../../../api/contract/types.gen";
@@ -6,7 +6,7 @@ import type { ServicePicture } from "../../../api/contract/types.gen";
 type WorkPictureProps = {
   picture: ServicePicture;
   sizes: string;
-  /** Words of the section's own, below the title. */
+  /** An additional line below the title. */
   aside?: string | null;
 };
 
@@ -19,19 +19,19 @@ export function WorkPicture({ picture, sizes, aside = null }: WorkPictureProps) 
       </div>
       {(title || caption || description || aside) && (
         <figcaption>
-          {title && <p className="work-photo-title">{link ? <Way link={link}>{title}</Way> : title}</p>}
+          {title && <p className="work-photo-title">{link ? <PictureLink link={link}>{title}</PictureLink> : title}</p>}
           {caption && <p>{caption}</p>}
           {description && <p>{description}</p>}
           {aside && <p className="work-photo-aside">{aside}</p>}
         </figcaption>
       )}
-      {link && !title && <Way link={link}>{caption || "See more"}</Way>}
+      {link && !title && <PictureLink link={link}>{caption || "See more"}</PictureLink>}
     </figure>
   );
 }
 
-/** To a page of ours, or to another site. */
-function Way({ link, children }: { link: string; children: string }) {
+/** Links to a page of this site or to another site. */
+function PictureLink({ link, children }: { link: string; children: string }) {
   if (link.startsWith("/")) return <Link to={link}>{children}</Link>;
   return (
     <a href={link} rel="noopener">
