@@ -9,7 +9,7 @@ test.each([
   ["Kids' bedroom", "kids-bedroom"],
   ["कन्नड", ""],
   ["a".repeat(79) + " bcd", "a".repeat(79)],
-])("%j stands in addresses as %j", (title, slug) => {
+])("the slug of %j is %j", (title, slug) => {
   expect(slugOf(title)).toBe(slug);
 });
 

@@ -153,7 +153,7 @@ describe("the price", () => {
   const lights = addon("lights", { name: "Lights", priceType: "percent", amountPaise: null, basisPoints: 250 });
   const priced = detail(1, { templateId: "t1", addons: ["stone", "glass", "lights"] });
 
-  /** Ten thousand for each of what is added, so that an answer tells which question it belongs to. */
+  /** Each add-on costs 10,000, so that a response shows which request it belongs to. */
   function answer({ body }: ApiRequest): { status: number; body: DesignPrice } {
     const { addons } = body as { addons: string[] };
     const addonsPaise = addons.length * 10_000_00;

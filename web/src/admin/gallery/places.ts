@@ -1,4 +1,4 @@
-/** Where photographs can be clampFrame: the service pages and their slots. */
+/** Where photographs can be placed: the service pages and their slots. */
 import { paths } from "../../paths";
 import type { PhotographUse, ServicePage } from "../../api/contract/types.gen";
 import type { Choice } from "../kit/resource";

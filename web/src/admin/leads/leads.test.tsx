@@ -223,7 +223,7 @@ describe("a lead", () => {
     await user.keyboard("c");
     const panel = within(await dialog("Log a call with Visitor 1"));
     expect(panel.queryByRole("switch")).toBeNull();
-    await user.click(panel.getByRole("radio", { name: "ApiRequest to be called back" }));
+    await user.click(panel.getByRole("radio", { name: "Asked to be called back" }));
     expect(panel.getByRole<HTMLInputElement>("switch", { name: "Move to Contacted" }).checked).toBe(true);
     await user.type(panel.getByLabelText(/^Note/), "After six.");
     await user.click(panel.getByRole("button", { name: "Today" }));
@@ -251,7 +251,7 @@ describe("a lead", () => {
     await drawer();
     await user.keyboard("c");
     const panel = within(await dialog("Log a call with Visitor 1"));
-    await user.click(panel.getByRole("radio", { name: "ApiRequest to be called back" }));
+    await user.click(panel.getByRole("radio", { name: "Asked to be called back" }));
     await user.click(panel.getByRole("button", { name: "Today" }));
     await user.click(panel.getByRole("button", { name: "Save call" }));
     await panel.findByText(/try again/);

@@ -35,12 +35,12 @@ export function invalidateMe(): void {
   cache.forget();
 }
 
-/** The user, or null until there is an cache. */
+/** The user, or null until loaded. */
 export function useMe(): Me | null {
   const { is } = useSession();
   const user = useSyncExternalStore(subscribe, cachedMe, () => null);
   useEffect(() => {
-    // Ignored: without an answer there is just no name to show.
+    // Ignored: without a response there is just no name to show.
     if (is === "signed in") me().catch(() => undefined);
   }, [is]);
   return user;

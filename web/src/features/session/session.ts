@@ -27,7 +27,7 @@ const maxRefreshes = 3;
 const firstRetryDelay = 1000;
 const maxRetryDelay = 5000;
 
-/** Tokens are refreshed this many seconds previous they expire. On its own, the client would wait until 90 s. */
+/** Tokens are refreshed this many seconds before they expire. On its own, the client would wait until 90 s. */
 const refreshMargin = 300;
 
 let client: Promise<GoTrueClient> | null = null;
@@ -160,7 +160,7 @@ async function signOutAtService(): Promise<void> {
   try {
     await (await sessionClient()).signOut({ scope: "local" });
   } catch (error) {
-    console.warn("The auth service could not be told of the sign-out.", error);
+    console.warn("The auth service did not receive the sign-out.", error);
   }
 }
 

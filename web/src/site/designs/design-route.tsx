@@ -11,7 +11,7 @@ export async function loader({ params: { slug = "" }, request: { url } }: Loader
   const design = await getOrNull(path("/api/designs/{slug}", { slug }));
   if (!design) throw await notFound();
   const { pathname, search } = new URL(url);
-  // A design that was renamed is getOrNull under its old name.
+  // A renamed design is found under its old slug.
   if (design.slug !== slug) throw replace(pathname.replace(/[^/]+\/?$/, design.slug) + search);
   return design;
 }

@@ -51,7 +51,7 @@ describe("booking from the home page", () => {
 });
 
 describe("the room before and after", () => {
-  test("is divided by a slider that says what it shows", async () => {
+  test("is divided by a labelled slider", async () => {
     await open("home-latest");
     const slider = screen.getByRole("slider", { name: /before/ });
     expect(slider.getAttribute("aria-valuetext")).toBe("42% before, 58% after");
