@@ -61,7 +61,7 @@ test("a file of people is checked, read in and seen in the list, and its bad row
   await expect(panel.getByLabel("Column for Phone")).toHaveValue("Mobile");
   await expect(panel.getByText("Not imported: Flat")).toBeVisible();
   await panel.getByLabel("Column for Home").selectOption("Flat");
-  await expect(panel.getByText("Not read in")).toHaveCount(0);
+  await expect(panel.getByText("Not imported")).toHaveCount(0);
   await panel.getByRole("button", { name: "Check file" }).click();
 
   for (const outcome of ["2 new leads", "2 repeat enquiries", "2 rows skipped"]) {

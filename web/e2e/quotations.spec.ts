@@ -146,7 +146,7 @@ test("a price that is not the card's asks for a reason before it goes out", asyn
   await expect(page.getByRole("button", { name: "1 rate needs a reason" })).toBeVisible();
   await expectSaved(page);
   await page.getByRole("button", { name: /Finalise|Request approval/ }).click();
-  await expect(page.getByText(/The reason for another price is needed/)).toBeVisible();
+  await expect(page.getByText(/The reason for the changed rate is needed/)).toBeVisible();
   expect(complaints.splice(0), "the refusal").toEqual([expect.stringContaining("422")]);
 
   await page.getByRole("button", { name: "Add a reason for the rate of Counter" }).click();
