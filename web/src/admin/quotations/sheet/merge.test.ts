@@ -43,7 +43,7 @@ describe("two versions of a quotation", () => {
     expect(draft.rooms.flatMap(({ items }) => items.map(({ line }) => line.ratePaise))).toEqual([100, 0, 200]);
   });
 
-  test("a change made by both sides is isContested", () => {
+  test("a change made by both sides is contested", () => {
     const mine = after({ type: "lines", ids: ["base"], changes: { ratePaise: 100 } });
     const theirs = after({ type: "lines", ids: ["base"], changes: { ratePaise: 200 } });
     expect(merged(mine, theirs).found).toMatchObject([{ name: "line base", isContested: true }]);
