@@ -127,24 +127,24 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
   await picker.getByRole("checkbox", { name: "close.jpg" }).check();
   await picker.getByRole("button", { name: "Add 2 photographs" }).click();
 
-  // A hot-spot without the mouse.
-  await page.getByRole("button", { name: "Add hot-spot" }).focus();
+  // A hotspot without the mouse.
+  await page.getByRole("button", { name: "Add hotspot" }).focus();
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("button", { name: /^Hot-spot 1/ })).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Hotspot 1/ })).toBeFocused();
   await page.keyboard.press("Shift+ArrowLeft");
   await page.keyboard.press("ArrowDown");
-  await expect(page.getByRole("button", { name: /^Hot-spot 1/ })).toHaveAccessibleName(
-    "Hot-spot 1: 40% from the left, 51% from the top",
+  await expect(page.getByRole("button", { name: /^Hotspot 1/ })).toHaveAccessibleName(
+    "Hotspot 1: 40% from the left, 51% from the top",
   );
   await page.keyboard.press("Enter");
   await page.keyboard.type("Fluted shutters");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("combobox", { name: "Material of hot-spot 1" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Material of hotspot 1" })).toBeFocused();
   await page.keyboard.type("Sage lam");
   await expect(page.getByRole("listbox").getByRole("option", { name: /^Sage laminate/ })).toBeVisible();
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page.getByRole("combobox", { name: "Material of hot-spot 1" })).toHaveValue(/^Sage laminate/);
+  await expect(page.getByRole("combobox", { name: "Material of hotspot 1" })).toHaveValue(/^Sage laminate/);
   await save(page);
   await expectAccessibleAtBothSizes(page, "a design");
 
@@ -225,8 +225,8 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
   await expect(page.getByRole("heading", { level: 1, name: "Sage & oak by the lake (copy)" })).toBeVisible();
   await expect(page.getByRole("button", { name: "Draft" })).toBeVisible();
   await page.getByRole("button", { name: /^wide\.jpg/ }).click();
-  await expect(page.getByLabel("Label of hot-spot 1")).toHaveValue("Fluted shutters");
-  await expect(page.getByLabel("Material of hot-spot 1")).toHaveValue("Sage laminate");
+  await expect(page.getByLabel("Label of hotspot 1")).toHaveValue("Fluted shutters");
+  await expect(page.getByLabel("Material of hotspot 1")).toHaveValue("Sage laminate");
 
   await page.goto("/admin/designs?q=by+the+lake");
   const list = page.getByRole("list", { name: "Designs" }).getByRole("listitem");

@@ -43,7 +43,7 @@ describe("validation", () => {
     return Object.fromEntries(outcome.error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
   };
 
-  test("requires a label for each hot-spot", () => {
+  test("requires a label for each hotspot", () => {
     const hotspots = [{ x: 0.5, y: 0.5, materialId: null, label: "  " }];
     expect(reasons({ photographs: [{ photographId: "p1", alt: null, hotspots }] })).toEqual({
       "photographs.0.hotspots.0.label": "Please enter a label.",

@@ -35,7 +35,7 @@ const photograph = z.object({
   hotspots: z
     .array(hotspot)
     .check(
-      z.maxLength(limits.DesignShot.hotspots.max, `Please use at most ${limits.DesignShot.hotspots.max} hot-spots.`),
+      z.maxLength(limits.DesignShot.hotspots.max, `Please use at most ${limits.DesignShot.hotspots.max} hotspots.`),
     ),
 });
 

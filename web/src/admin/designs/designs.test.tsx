@@ -94,7 +94,7 @@ describe("all designs", () => {
   });
 });
 
-describe("hot-spots", () => {
+describe("hotspots", () => {
   const one = detail(1, { photographs: [shot(1, { photographAlt: "A kitchen" })] });
 
   async function place() {
@@ -105,18 +105,18 @@ describe("hot-spots", () => {
       }),
     });
     const { user } = shown;
-    await user.click(screen.getByRole("button", { name: "Add hot-spot" }));
+    await user.click(screen.getByRole("button", { name: "Add hotspot" }));
     return user;
   }
 
   test("can be placed, labelled and given a material by keyboard", async () => {
     const user = await place();
-    const mark = screen.getByRole("button", { name: /^Hot-spot 1/ });
+    const mark = screen.getByRole("button", { name: /^Hotspot 1/ });
     expect(document.activeElement).toBe(mark);
     await user.keyboard("{ArrowRight}{Shift>}{ArrowUp}{/Shift}");
-    expect(mark.getAttribute("aria-label")).toBe("Hot-spot 1: 51% from the left, 40% from the top");
+    expect(mark.getAttribute("aria-label")).toBe("Hotspot 1: 51% from the left, 40% from the top");
     await user.keyboard("{Enter}");
-    expect(document.activeElement).toBe(screen.getByLabelText("Label of hot-spot 1"));
+    expect(document.activeElement).toBe(screen.getByLabelText("Label of hotspot 1"));
     await user.keyboard("Fluted shutters{Tab}sage");
     await screen.findByRole("option", { name: "Sage laminate, Rowan" });
     await user.keyboard("{Enter}");
@@ -129,20 +129,20 @@ describe("hot-spots", () => {
 
   test("are removed with Delete, which focuses the previous one or the add button", async () => {
     const user = await place();
-    await user.click(screen.getByRole("button", { name: "Add hot-spot" }));
-    expect(screen.getByRole("button", { name: /^Hot-spot 2/ })).toBe(document.activeElement);
+    await user.click(screen.getByRole("button", { name: "Add hotspot" }));
+    expect(screen.getByRole("button", { name: /^Hotspot 2/ })).toBe(document.activeElement);
     await user.keyboard("{Delete}");
-    expect(screen.getByRole("button", { name: /^Hot-spot 1/ })).toBe(document.activeElement);
+    expect(screen.getByRole("button", { name: /^Hotspot 1/ })).toBe(document.activeElement);
     await user.keyboard("{Delete}");
-    expect(screen.getByRole("button", { name: "Add hot-spot" })).toBe(document.activeElement);
-    expect(screen.queryByRole("button", { name: /^Hot-spot/ })).toBeNull();
+    expect(screen.getByRole("button", { name: "Add hotspot" })).toBe(document.activeElement);
+    expect(screen.queryByRole("button", { name: /^Hotspot/ })).toBeNull();
   });
 
   test("need a label to be saved", async () => {
     const user = await place();
     await user.click(screen.getByRole("button", { name: "Save" }));
     await screen.findByText("Please enter a label.");
-    expect(screen.getByLabelText("Label of hot-spot 1").getAttribute("aria-invalid")).toBe("true");
+    expect(screen.getByLabelText("Label of hotspot 1").getAttribute("aria-invalid")).toBe("true");
     expect(shown.sent("PUT", `${path}/d1`)).toHaveLength(0);
   });
 });
@@ -237,7 +237,7 @@ describe("publishing", () => {
     const seen = detail(1, { status: "published", allowedStatuses: [], photographs: [shot(1)] });
     await openEditor(seen, {}, admin({ designs: "edit", content: "edit" }));
     expect(screen.queryByRole("button", { name: "Save" })).toBeNull();
-    expect(screen.queryByRole("button", { name: "Add hot-spot" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add hotspot" })).toBeNull();
     expect(screen.getByLabelText<HTMLInputElement>("Title").disabled).toBe(true);
   });
 });

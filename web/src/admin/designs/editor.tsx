@@ -164,7 +164,7 @@ function formatValue(name: string, value: unknown): string | null {
     case "photographs": {
       const photographs = value as DesignPhotographDraft[];
       const hotspots = photographs.reduce((sum, one) => sum + one.hotspots.length, 0);
-      return `${count(photographs.length, "photograph")} with ${count(hotspots, "hot-spot")}`;
+      return `${count(photographs.length, "photograph")} with ${count(hotspots, "hotspot")}`;
     }
     case "addons":
       return count((value as string[]).length, "add-on");

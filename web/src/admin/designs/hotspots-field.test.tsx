@@ -37,7 +37,7 @@ test("a new marker gets the focus even if another update renders first", async (
     );
   }
   const shown = await show(<Field />, "/admin/designs/d1", {});
-  const add = screen.getByRole("button", { name: "Add hot-spot" });
+  const add = screen.getByRole("button", { name: "Add hotspot" });
   whenRendered(
     () => screen.queryByAltText("A kitchen with green fronts") !== null,
     () => add.dispatchEvent(new MouseEvent("click", { bubbles: true })),

@@ -1,4 +1,4 @@
-/** Editor for the hot-spots on a photograph, by pointer or keyboard. */
+/** Editor for the hotspots on a photograph, by pointer or keyboard. */
 import type { Hotspot } from "../drafts";
 import type { MaterialChoice } from "../../api/contract/types.gen";
 import { query } from "../kit/query";
@@ -78,12 +78,12 @@ export function HotspotsField(props: HotspotsFieldProps) {
           priority
           className="max-h-[30rem] w-auto! max-w-full"
         />
-        {/* Keyboard users add hot-spots with the button below. */}
+        {/* Keyboard users add hotspots with the button below. */}
         {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions */}
         <div className={`absolute inset-0 ${disabled || isFull ? "" : "cursor-crosshair"}`} onClick={addHere}>
           {hotspots.map((hotspot, index) => (
             <Marker
-              // Hot-spots have no ids.
+              // Hotspots have no ids.
               // oxlint-disable-next-line react/no-array-index-key
               key={index}
               ref={(button) => {
@@ -104,10 +104,10 @@ export function HotspotsField(props: HotspotsFieldProps) {
         <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
           <Action ref={addButton} disabled={isFull} onClick={() => add()}>
             <PlusIcon />
-            Add hot-spot
+            Add hotspot
           </Action>
           <p id={hint} className="min-w-0 flex-1 basis-64 text-xs text-ash">
-            Click the photograph to add a hot-spot. Arrow keys move it, faster with Shift; Enter edits its label, Delete
+            Click the photograph to add a hotspot. Arrow keys move it, faster with Shift; Enter edits its label, Delete
             removes it.
           </p>
         </div>
@@ -167,7 +167,7 @@ function Marker({ ref, number, hotspot, hint, disabled, onMove, onRemove, onName
   }
 
   const percent = (fraction: number) => `${Math.round(fraction * 100)}%`;
-  const name = label ? `Hot-spot ${number}, ${label}` : `Hot-spot ${number}`;
+  const name = label ? `Hotspot ${number}, ${label}` : `Hotspot ${number}`;
   return (
     <button
       ref={ref}
@@ -240,7 +240,7 @@ function HotspotRow(props: HotspotRowProps) {
           {(id) => (
             <Combobox
               id={id}
-              label={`Material of hot-spot ${number}`}
+              label={`Material of hotspot ${number}`}
               disabled={disabled}
               value={hotspot.materialId}
               initialLabel={initialLabel}
@@ -252,7 +252,7 @@ function HotspotRow(props: HotspotRowProps) {
         </Labelled>
       </div>
       {!disabled && (
-        <IconAction label={`Remove hot-spot ${number}`} onClick={onRemove} className="mt-[1.35rem] -mr-2">
+        <IconAction label={`Remove hotspot ${number}`} onClick={onRemove} className="mt-[1.35rem] -mr-2">
           <CrossIcon />
         </IconAction>
       )}
@@ -260,12 +260,12 @@ function HotspotRow(props: HotspotRowProps) {
   );
 }
 
-/** A label with the hot-spot's number for screen readers. */
+/** A label with the hotspot's number for screen readers. */
 function NumberedLabel({ number, children }: { number: number; children: string }) {
   return (
     <>
       {children}
-      <span className="sr-only">{` of hot-spot ${number}`}</span>
+      <span className="sr-only">{` of hotspot ${number}`}</span>
     </>
   );
 }

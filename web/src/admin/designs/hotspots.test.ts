@@ -4,7 +4,7 @@ import { changed, freePlace, withHotspot, without } from "./hotspots";
 
 const spot = (x: number, y: number, label = ""): Hotspot => ({ x, y, materialId: null, label });
 
-describe("a new hot-spot", () => {
+describe("a new hotspot", () => {
   test("is placed in the middle", () => {
     expect(freePlace([])).toEqual({ x: 0.5, y: 0.5 });
     expect(freePlace([spot(0.1, 0.9)])).toEqual({ x: 0.5, y: 0.5 });

@@ -1,4 +1,4 @@
-/** Positions of hot-spots, in fractions of the photograph from its top left. */
+/** Positions of hotspots, in fractions of the photograph from its top left. */
 import type { Hotspot } from "../drafts";
 import type { FocalPoint as Point } from "../../api/contract/types.gen";
 import { pointAt } from "../gallery/framing";
@@ -6,7 +6,7 @@ import { pointAt } from "../gallery/framing";
 /** At a smaller distance, one marker would hide the other. */
 const minDistance = 0.06;
 
-/** A position for a new hot-spot: the free one nearest to the middle. */
+/** A position for a new hotspot: the free one nearest to the middle. */
 export function freePlace(taken: readonly Point[]): Point {
   const isFree = ({ x, y }: Point) => taken.every((one) => Math.hypot(one.x - x, one.y - y) >= minDistance);
   for (let ring = 0; ring <= 5; ring += 1) {

@@ -1,4 +1,4 @@
-/** A design's photographs in order. The open one is shown with its alt text and hot-spots. */
+/** A design's photographs in order. The open one is shown with its alt text and hotspots. */
 import type { DesignDraft, DesignPhotographDraft } from "../drafts";
 import type { DesignDetail, Photograph } from "../../api/contract/types.gen";
 import { useEffect, useRef, useState } from "react";
@@ -165,7 +165,7 @@ function Thumb({ draft, photograph, isCover, isOpen, isWrong, disabled, onOpen }
     isCover && "Cover",
     photograph && !(alt ?? photograph.photographAlt) && "no alt text",
     isWrong && "has an error",
-    hotspots.length > 0 && count(hotspots.length, "hot-spot"),
+    hotspots.length > 0 && count(hotspots.length, "hotspot"),
   ].filter(Boolean);
   return (
     <li ref={itemRef} style={itemStyle} className="group relative w-28">
