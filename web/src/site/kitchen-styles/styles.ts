@@ -49,7 +49,7 @@ export const styles: readonly Style[] = [
   {
     name: "Minimal",
     line: "Nothing that does not work",
-    text: "Fronts from wall to wall without a handle, tall units that take in oven and refrigerator, a counter with nothing on it. All that is seen is the grain.",
+    text: "Fronts from wall to wall without a handle, tall units with a built-in oven and refrigerator, a clear counter. All you see is the grain.",
     materials: [
       { term: "Fronts", text: "Lacquer or anti-fingerprint laminate" },
       { term: "Counter", text: "Sintered stone, 12 mm" },
@@ -96,7 +96,7 @@ export const styles: readonly Style[] = [
       { term: "Handles", text: "Black bars" },
       { term: "Splashback", text: "Micro-cement, sealed" },
     ],
-    suits: "Lofts and those who cook with company. A strong chimney keeps open shelves free of grease.",
+    suits: "Lofts, and people who cook with company. A strong chimney keeps open shelves free of grease.",
     drawn: {
       front: "bars",
       base: "#45474a",
