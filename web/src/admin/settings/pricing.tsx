@@ -2,7 +2,7 @@
 import * as limits from "../kit/form/limits.gen";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Control, useController } from "react-hook-form";
+import { type Control, useController, useFieldArray, useFormState } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Package, PricingPage } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";
@@ -19,7 +19,7 @@ import { query } from "../kit/query";
 import type { Choice } from "../kit/resource";
 import { homes } from "../leads/labels";
 import { quantityText } from "../quotations/amounts";
-import { ParsedInput } from "../quotations/editor/parsed-input";
+import { ParsedInput } from "../kit/form/parsed-input";
 import { packages } from "../quotations/labels";
 import { SettingsForm } from "./settings-form";
 import { labelOf } from "../../ui/label-of";
@@ -165,25 +165,21 @@ function withCurrent(all: readonly Choice[], current: string): Choice[] {
 }
 
 function Packages({ control }: PricingProps) {
-  const { field, fieldState } = useController({ control, name: "packages" });
+  const { fields: offered, append, remove } = useFieldArray({ control, name: "packages" });
+  const { errors } = useFormState({ control, name: "packages" });
   const { cores, finishes } = useRateCardChoices();
-  const offered = field.value;
   const missing = packages.filter(({ value }) => !offered.some((one) => one.package === value));
   return (
     <div className="max-w-3xl space-y-4">
-      {offered.length === 0 && <p className="text-ash">No package yet. Add one to show prices.</p>}
+      {offered.length === 0 && <p className="text-ash">No packages yet. Add one to show prices.</p>}
       {offered.map((one, index) => {
         const label = labelOf(packages, one.package);
         return (
-          <fieldset key={one.package} className="rounded-md border border-seam p-4">
+          <fieldset key={one.id} className="rounded-md border border-seam p-4">
             <legend className="sr-only">{label}</legend>
             <div className="mb-3 flex items-center justify-between gap-3">
               <h4 className="font-medium">{label}</h4>
-              <Action
-                variant="quiet"
-                aria-label={`Remove ${label}`}
-                onClick={() => field.onChange(offered.toSpliced(index, 1))}
-              >
+              <Action variant="quiet" aria-label={`Remove ${label}`} onClick={() => remove(index)}>
                 Remove
               </Action>
             </div>
@@ -225,23 +221,20 @@ function Packages({ control }: PricingProps) {
           </fieldset>
         );
       })}
-      <Reason>{fieldState.error?.message ?? fieldState.error?.root?.message}</Reason>
+      <Reason>{errors.packages?.root?.message ?? errors.packages?.message}</Reason>
       <div className="flex flex-wrap gap-2">
         {missing.map(({ value, label }) => (
           <Action
             key={value}
             onClick={() =>
-              field.onChange([
-                ...offered,
-                {
-                  package: value,
-                  tagline: "",
-                  core: cores[0]?.value ?? "",
-                  finish: finishes[0]?.value ?? "",
-                  counter: "",
-                  inclusions: [],
-                },
-              ])
+              append({
+                package: value,
+                tagline: "",
+                core: cores[0]?.value ?? "",
+                finish: finishes[0]?.value ?? "",
+                counter: "",
+                inclusions: [],
+              })
             }
           >
             <PlusIcon />

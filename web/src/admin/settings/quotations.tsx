@@ -1,17 +1,19 @@
 /** Quotation defaults: validity, reminders, approval limits, payment plans, terms and calculator settings. */
 import * as limits from "../kit/form/limits.gen";
-import { type Control, useController } from "react-hook-form";
+import { type Control, useController, useFieldArray, useFormState } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Quotations } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";
 import { Field } from "../../form/field";
-import { Action, IconAction } from "../kit/button";
+import { Action } from "../kit/button";
 import { DrawerSection } from "../kit/drawer";
+import { parsedColumn, textColumn } from "../kit/form/editable-columns";
+import { EditableTable } from "../kit/form/editable-table";
 import { HundredthsField, NumberField, TextAreaField, inputClass } from "../kit/form/fields";
 import { between, filled } from "../kit/form/rules";
-import { CrossIcon, PlusIcon } from "../kit/icons";
+import { PlusIcon } from "../kit/icons";
 import { percentText } from "../quotations/amounts";
-import { ParsedInput } from "../quotations/editor/parsed-input";
+import { ParsedInput } from "../kit/form/parsed-input";
 import { SettingsForm } from "./settings-form";
 
 const percentMessage = "Please enter a percentage from 0 to 100.";
@@ -165,35 +167,48 @@ function ReminderDays({ control }: QuotationsProps) {
   );
 }
 
-type Plan = Quotations["paymentTemplates"][number];
+type Milestone = Quotations["paymentTemplates"][number]["milestones"][number];
+
+const milestoneColumns = [
+  textColumn<Milestone>({
+    field: "name",
+    label: "Milestone",
+    max: limits.MilestoneShare.name.max,
+    placeholder: "Such as design sign-off",
+    isWide: true,
+  }),
+  parsedColumn<Milestone, "percent">({
+    field: "percent",
+    label: "Percentage",
+    format: percentText,
+    parse: (text) => readPercent(text) ?? undefined,
+    example: "40%",
+    width: "7rem",
+  }),
+];
 
 function PaymentPlans({ control }: QuotationsProps) {
-  const { field, fieldState } = useController({ control, name: "paymentTemplates" });
-  const plans = field.value;
-  const reasons = fieldState.error as PlanReasons | undefined;
-  const change = (index: number, plan: Plan) => field.onChange(plans.with(index, plan));
+  const { fields, append, remove, move } = useFieldArray({ control, name: "paymentTemplates" });
+  const { errors } = useFormState({ control, name: "paymentTemplates" });
+  const error = errors.paymentTemplates?.root?.message ?? errors.paymentTemplates?.message;
   return (
     <div className="max-w-3xl space-y-4">
       <p className="text-ash">The first plan is the default for new quotations.</p>
-      {plans.map((plan, index) => (
+      {fields.map(({ id }, index) => (
         <PlanFields
-          key={index}
-          plan={plan}
+          key={id}
+          control={control}
           index={index}
-          reason={reasonOf(reasons, index)}
-          onChange={(plan) => change(index, plan)}
-          onRemove={plans.length > 1 ? () => field.onChange(plans.toSpliced(index, 1)) : undefined}
-          onMakeDefault={index > 0 ? () => field.onChange([plan, ...plans.toSpliced(index, 1)]) : undefined}
+          onRemove={fields.length > 1 ? () => remove(index) : undefined}
+          onMakeDefault={index > 0 ? () => move(index, 0) : undefined}
         />
       ))}
-      {(reasons?.message ?? reasons?.root?.message) && (
+      {error && (
         <p role="alert" className="text-oxide-deep">
-          {reasons?.message ?? reasons?.root?.message}
+          {error}
         </p>
       )}
-      <Action
-        onClick={() => field.onChange([...plans, { name: "", milestones: [{ name: "Booking", percent: whole }] }])}
-      >
+      <Action onClick={() => append({ name: "", milestones: [{ name: "Booking", percent: whole }] })}>
         <PlusIcon />
         Add plan
       </Action>
@@ -201,43 +216,25 @@ function PaymentPlans({ control }: QuotationsProps) {
   );
 }
 
-type Reason = { message?: string; root?: { message?: string } };
-type PlanReasons = Reason &
-  Record<number, { name?: Reason; milestones?: Reason & Record<number, Record<string, Reason>> }>;
-
-/** The first validation error of a plan. */
-function reasonOf(reasons: PlanReasons | undefined, index: number): string | undefined {
-  const { name, milestones } = reasons?.[index] ?? {};
-  const nested = Object.values(milestones ?? {}).flatMap((one) => Object.values(one ?? {}) as (Reason | undefined)[]);
-  return [name, milestones, milestones?.root, ...nested].map((one) => one?.message).find(Boolean);
-}
-
-type PlanProps = {
-  plan: Plan;
+type PlanProps = QuotationsProps & {
   index: number;
-  reason: string | undefined;
-  onChange: (plan: Plan) => void;
   onRemove: (() => void) | undefined;
   onMakeDefault: (() => void) | undefined;
 };
 
-function PlanFields({ plan, index, reason, onChange, onRemove, onMakeDefault }: PlanProps) {
-  const { name, milestones } = plan;
-  const label = name || `plan ${index + 1}`;
-  const changeMilestone = (at: number, changes: Partial<Plan["milestones"][number]>) =>
-    onChange({
-      ...plan,
-      milestones: milestones.map((milestone, other) => (other === at ? { ...milestone, ...changes } : milestone)),
-    });
+function PlanFields({ control, index, onRemove, onMakeDefault }: PlanProps) {
+  const { field, fieldState } = useController({ control, name: `paymentTemplates.${index}.name` });
+  const error = fieldState.error?.message;
+  const label = field.value || `plan ${index + 1}`;
   return (
     <fieldset className="rounded-md border border-seam p-3">
       <legend className="sr-only">{label}</legend>
       <div className="flex flex-wrap items-center gap-2">
         <input
+          {...field}
           aria-label="Plan name"
-          value={name}
-          maxLength={60}
-          onChange={({ target }) => onChange({ ...plan, name: target.value })}
+          aria-invalid={error ? true : undefined}
+          maxLength={limits.PaymentTemplate.name.max}
           className={`${inputClass} max-w-60 font-medium`}
         />
         <span className="flex-1" />
@@ -252,52 +249,23 @@ function PlanFields({ plan, index, reason, onChange, onRemove, onMakeDefault }: 
           </Action>
         )}
       </div>
-      <ul className="mt-2 space-y-1.5">
-        {milestones.map((milestone, at) => (
-          <li key={at} className="flex items-center gap-2">
-            <input
-              aria-label={`Milestone ${at + 1} of ${label}`}
-              value={milestone.name}
-              maxLength={80}
-              placeholder="Milestone, such as design sign-off"
-              onChange={({ target }) => changeMilestone(at, { name: target.value })}
-              className={`${inputClass} max-w-80`}
-            />
-            <ParsedInput
-              aria-label={`Percentage of milestone ${at + 1} of ${label}`}
-              inputMode="decimal"
-              example="40%"
-              value={milestone.percent}
-              write={percentText}
-              read={readPercent}
-              onChange={(percent) => changeMilestone(at, { percent })}
-              className={`${inputClass} w-20! text-right tabular-nums`}
-            />
-            {milestones.length > 1 && (
-              <IconAction
-                label={`Remove milestone ${at + 1} of ${label}`}
-                onClick={() => onChange({ ...plan, milestones: milestones.toSpliced(at, 1) })}
-              >
-                <CrossIcon />
-              </IconAction>
-            )}
-          </li>
-        ))}
-      </ul>
-      {reason && (
+      <div className="mt-2">
+        <EditableTable<Quotations, Milestone>
+          control={control}
+          name={`paymentTemplates.${index}.milestones`}
+          label={`Milestones of ${label}`}
+          columns={milestoneColumns}
+          nameOf={(milestone, at) => milestone.name || `milestone ${at + 1}`}
+          add={{ label: "Add milestone", row: () => ({ name: "", percent: 0 }) }}
+          min={1}
+          max={limits.PaymentTemplate.milestones.max}
+          isSortable
+        />
+      </div>
+      {error && (
         <p role="alert" className="mt-2 text-oxide-deep">
-          {reason}
+          {error}
         </p>
-      )}
-      {milestones.length < 12 && (
-        <Action
-          variant="quiet"
-          className="mt-1"
-          onClick={() => onChange({ ...plan, milestones: [...milestones, { name: "", percent: 0 }] })}
-        >
-          <PlusIcon />
-          Add milestone
-        </Action>
       )}
     </fieldset>
   );

@@ -3,7 +3,7 @@ import * as limits from "../kit/form/limits.gen";
 import { path } from "../../api/path";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { type Control, useController } from "react-hook-form";
+import { type Control, useWatch } from "react-hook-form";
 import { useSearchParams } from "react-router";
 import * as z from "zod/mini";
 import type { RateCard } from "../../api/contract/types.gen";
@@ -11,20 +11,20 @@ import { exactly } from "../../form/exactly";
 import { count, date, dayOf } from "../../ui/format";
 import { toast } from "../../ui/toast";
 import { useMay } from "../kit/access";
-import { Action, IconAction } from "../kit/button";
+import { Action } from "../kit/button";
 import { ActionDialog } from "../kit/confirm";
 import { DrawerSection, useOpenRecord } from "../kit/drawer";
+import { parsedColumn, selectColumn, textColumn } from "../kit/form/editable-columns";
+import { EditableTable } from "../kit/form/editable-table";
 import { DateField, TextField } from "../kit/form/fields";
 import { RecordForm } from "../kit/form/record-form";
 import { day, filled, hsn } from "../kit/form/rules";
 import { useRecordForm } from "../kit/form/use-record-form";
-import { CrossIcon, LeftIcon, PlusIcon } from "../kit/icons";
+import { LeftIcon, PlusIcon } from "../kit/icons";
 import { client, mutate, query, invalidate } from "../kit/query";
 import { EmptyState, Pending } from "../kit/states";
 import { Status } from "../kit/status";
 import { percentText, rateText, readRate } from "../quotations/amounts";
-import { cellClass, numberClass } from "../quotations/editor/cells";
-import { ParsedInput } from "../quotations/editor/parsed-input";
 import { packages, units } from "../quotations/labels";
 import { SectionHead } from "./section-head";
 
@@ -35,6 +35,8 @@ const address = "/api/admin/rate-cards";
 const addressOf = (id: string) => path("/api/admin/rate-cards/{id}", { id });
 /** In place of an ID in the query parameter. */
 const newCardId = "new";
+
+const maxRates = 1000;
 
 const orNull = (limit: { max: number }) => z.nullable(filled(limit));
 
@@ -61,7 +63,7 @@ export const cardSchema = exactly<RateCardDraft>()(
   z.object({
     name: filled(limits.RateCardDraft.name),
     effectiveOn: day(),
-    rates: z.array(rate).check(z.maxLength(1000)),
+    rates: z.array(rate).check(z.maxLength(maxRates)),
   }),
 );
 
@@ -183,7 +185,7 @@ function CardForm({ card, draft }: { card: RateCard | null; draft: RateCardDraft
             <DateField control={form.control} name="effectiveOn" label="Effective from" disabled={!mayEdit} />
           </div>
         </DrawerSection>
-        <Prices control={form.control} />
+        <Prices control={form.control} disabled={!mayEdit} />
       </RecordForm>
       {isArchiving && card && <ArchiveDialog card={card} onClose={() => setArchiving(false)} />}
     </>
@@ -222,212 +224,113 @@ const blankRate: CardRate = {
   wastage: 0,
 };
 
-const columns = ["Code", "Name", "Core", "Finish", "Package", "Unit", "Rate, ₹", "Cost, ₹", "Wastage", "HSN"] as const;
-const widths = ["11rem", "", "8.5rem", "7.5rem", "6.5rem", "5rem", "6rem", "6rem", "5rem", "5rem"];
-const isNumber = (column: string) => ["Rate, ₹", "Cost, ₹", "Wastage"].includes(column);
+const columns = [
+  textColumn<CardRate>({ field: "item", label: "Code", max: limits.CardRate.item.max, width: "11rem" }),
+  textColumn<CardRate>({ field: "name", label: "Name", max: limits.CardRate.name.max, isWide: true }),
+  textColumn<CardRate>({
+    field: "core",
+    label: "Core",
+    max: limits.CardRate.core.max,
+    placeholder: "Any",
+    orNull: true,
+    width: "8.5rem",
+  }),
+  textColumn<CardRate>({
+    field: "finish",
+    label: "Finish",
+    max: limits.CardRate.finish.max,
+    placeholder: "Any",
+    orNull: true,
+    width: "7.5rem",
+  }),
+  selectColumn<CardRate>({ field: "package", label: "Package", choices: packages, none: "Any", width: "6.5rem" }),
+  selectColumn<CardRate>({
+    field: "unit",
+    label: "Unit",
+    choices: Object.entries(units).map(([value, label]) => ({ value, label })),
+    width: "5rem",
+  }),
+  parsedColumn<CardRate, "ratePaise">({
+    field: "ratePaise",
+    label: "Rate",
+    heading: "Rate, ₹",
+    format: rateText,
+    parse: (text) => readRate(text) ?? undefined,
+    example: "1,450",
+    width: "6rem",
+  }),
+  parsedColumn<CardRate, "costPaise">({
+    field: "costPaise",
+    label: "Cost",
+    heading: "Cost, ₹",
+    format: (paise) => (paise === null ? "" : rateText(paise)),
+    parse: (text) => (text.trim() === "" ? null : (readRate(text) ?? undefined)),
+    example: "900",
+    placeholder: "Unknown",
+    width: "6rem",
+  }),
+  parsedColumn<CardRate, "wastage">({
+    field: "wastage",
+    label: "Wastage",
+    format: (points) => (points === 0 ? "" : percentText(points)),
+    parse: parseWastage,
+    example: "5%",
+    width: "5rem",
+  }),
+  textColumn<CardRate>({ field: "hsn", label: "HSN", max: 8, width: "5rem" }),
+];
 
-/** An editable table of prices, with a search because cards are long. */
-function Prices({ control }: { control: Control<RateCardDraft> }) {
-  const { field, fieldState } = useController({ control, name: "rates" });
-  const [search, setSearch] = useState("");
-  const rates = field.value;
-  const reasons = fieldState.error as unknown as Record<number, Record<string, { message?: string }>> | undefined;
-  const shown = rates
-    .map((rate, index) => ({ rate, index }))
-    .filter(({ rate, index }) => matches(rate, search) || reasons?.[index] !== undefined);
-  const change = (index: number, changes: Partial<CardRate>) =>
-    field.onChange(rates.map((rate, other) => (other === index ? { ...rate, ...changes } : rate)));
-  return (
-    <div>
-      <div className="flex flex-wrap items-center gap-3 px-4 py-3 md:px-6">
-        <input
-          type="search"
-          aria-label="Find prices by code, name, core or finish"
-          placeholder="Find prices"
-          value={search}
-          onChange={({ target }) => setSearch(target.value)}
-          className="h-9 w-60 rounded-md border border-ash/60 bg-paper px-2.5 max-md:h-11 max-md:w-full"
-        />
-        <span className="text-ash">
-          {shown.length === rates.length
-            ? count(rates.length, "price")
-            : `${shown.length} of ${count(rates.length, "price")}`}
-        </span>
-        <Action
-          className="ml-auto"
-          onClick={() => {
-            setSearch("");
-            field.onChange([blankRate, ...rates]);
-          }}
-        >
-          <PlusIcon />
-          Add price
-        </Action>
-      </div>
-      <div className="overflow-x-auto border-t border-seam">
-        <table className="w-full min-w-[72rem] table-fixed border-collapse text-left">
-          <colgroup>
-            {widths.map((width, index) => (
-              <col key={columns[index]} style={width ? { width } : undefined} />
-            ))}
-            <col className="w-10" />
-          </colgroup>
-          <thead className="text-xs text-ash">
-            <tr className="border-b border-seam">
-              {columns.map((column) => (
-                <th
-                  key={column}
-                  scope="col"
-                  className={`px-2 py-1.5 font-medium ${isNumber(column) ? "text-right" : ""}`}
-                >
-                  {column}
-                </th>
-              ))}
-              <th scope="col">
-                <span className="sr-only">Remove</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map(({ rate, index }) => (
-              <PriceRow
-                key={index}
-                rate={rate}
-                reasons={reasons?.[index]}
-                onChange={(changes) => change(index, changes)}
-                onRemove={() => field.onChange(rates.toSpliced(index, 1))}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </div>
-  );
+/** In basis points. */
+function parseWastage(text: string): number | undefined {
+  const points = text.trim() === "" ? 0 : readRate(text.replace(/%\s*$/, ""));
+  return points !== null && points <= 10_000 ? points : undefined;
 }
 
-type PriceProps = {
-  rate: CardRate;
-  reasons: Record<string, { message?: string }> | undefined;
-  onChange: (changes: Partial<CardRate>) => void;
-  onRemove: () => void;
-};
+type PricesProps = { control: Control<RateCardDraft>; disabled: boolean };
 
-function PriceRow({ rate, reasons, onChange, onRemove }: PriceProps) {
-  const label = (column: string) => `${column} of ${rate.name || "the new price"}`;
-  const reason = Object.values(reasons ?? {}).find(({ message }) => message)?.message;
-  const text = (name: "item" | "name" | "core" | "finish" | "hsn", column: string, limit: number) => (
-    <td className="p-0">
-      <input
-        aria-label={label(column)}
-        aria-invalid={reasons?.[name] ? true : undefined}
-        title={reasons?.[name]?.message}
-        value={rate[name] ?? ""}
-        maxLength={limit}
-        placeholder={name === "core" || name === "finish" ? "Any" : ""}
-        onChange={({ target: { value } }) =>
-          onChange({ [name]: value === "" && (name === "core" || name === "finish") ? null : value })
-        }
-        className={cellClass}
-      />
-    </td>
-  );
+/** An editable table of prices, with a search because cards are long. */
+function Prices({ control, disabled }: PricesProps) {
+  const [search, setSearch] = useState("");
+  const rates = useWatch({ control, name: "rates" });
+  const found = rates.filter((rate) => matches(rate, search)).length;
   return (
-    <>
-      <tr className="border-b border-seam focus-within:bg-plaster/70">
-        {text("item", "Code", 80)}
-        {text("name", "Name", 120)}
-        {text("core", "Core", 80)}
-        {text("finish", "Finish", 80)}
-        <td className="p-0">
-          <select
-            aria-label={label("Package")}
-            value={rate.package ?? ""}
-            onChange={({ target }) =>
-              onChange({ package: packages.find(({ value }) => value === target.value)?.value ?? null })
-            }
-            className={cellClass}
-          >
-            <option value="">Any</option>
-            {packages.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </td>
-        <td className="p-0">
-          <select
-            aria-label={label("Unit")}
-            value={rate.unit}
-            onChange={({ target }) => onChange({ unit: target.value as CardRate["unit"] })}
-            className={cellClass}
-          >
-            {Object.entries(units).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </td>
-        <td className="p-0">
-          <ParsedInput
-            aria-label={label("Rate")}
-            inputMode="decimal"
-            example="1,450"
-            value={rate.ratePaise}
-            write={rateText}
-            read={readRate}
-            onChange={(ratePaise) => onChange({ ratePaise })}
-            className={numberClass}
-          />
-        </td>
-        <td className="p-0">
-          <ParsedInput<{ paise: number | null }>
-            aria-label={label("Cost")}
-            inputMode="decimal"
-            example="900"
-            placeholder="Unknown"
-            value={{ paise: rate.costPaise }}
-            write={({ paise }) => (paise === null ? "" : rateText(paise))}
-            read={(typed) => {
-              if (typed.trim() === "") return { paise: null };
-              const paise = readRate(typed);
-              return paise === null ? null : { paise };
-            }}
-            onChange={({ paise }) => onChange({ costPaise: paise })}
-            className={numberClass}
-          />
-        </td>
-        <td className="p-0">
-          <ParsedInput
-            aria-label={label("Wastage")}
-            inputMode="decimal"
-            example="5%"
-            value={rate.wastage}
-            write={(points) => (points === 0 ? "" : percentText(points))}
-            read={(typed) => {
-              const points = typed.trim() === "" ? 0 : readRate(typed.replace(/%\s*$/, ""));
-              return points !== null && points <= 10_000 ? points : null;
-            }}
-            onChange={(wastage) => onChange({ wastage })}
-            className={numberClass}
-          />
-        </td>
-        {text("hsn", "HSN", 8)}
-        <td className="p-0">
-          <IconAction label={`Remove the price of ${rate.name || "the new item"}`} onClick={onRemove}>
-            <CrossIcon />
-          </IconAction>
-        </td>
-      </tr>
-      {reason && (
-        <tr className="border-b border-seam bg-oxide/8">
-          <td colSpan={columns.length + 1} className="px-2 py-1 text-xs text-oxide-deep">
-            {reason}
-          </td>
-        </tr>
-      )}
-    </>
+    <div className="px-4 md:px-6">
+      <EditableTable<RateCardDraft, CardRate>
+        control={control}
+        name="rates"
+        label="Prices"
+        columns={columns}
+        nameOf={({ name }) => name || "the new price"}
+        add={{
+          label: "Add price",
+          at: "start",
+          row: () => {
+            // The search would hide the new row.
+            setSearch("");
+            return blankRate;
+          },
+        }}
+        max={maxRates}
+        disabled={disabled}
+        filter={(rate) => matches(rate, search)}
+        minWidth="72rem"
+        aside={
+          <div className="flex flex-wrap items-center gap-3">
+            <input
+              type="search"
+              aria-label="Find prices by code, name, core or finish"
+              placeholder="Find prices"
+              value={search}
+              onChange={({ target }) => setSearch(target.value)}
+              className="h-9 w-60 rounded-md border border-ash/60 bg-paper px-2.5 max-md:h-11 max-md:w-full"
+            />
+            <span className="text-ash">
+              {found === rates.length ? count(found, "price") : `${found} of ${count(rates.length, "price")}`}
+            </span>
+          </div>
+        }
+      />
+    </div>
   );
 }
 

@@ -1,15 +1,14 @@
-/** Columns of an `EditableTable`: texts, choices, and values that are typed in more than one way. */
+/** Columns of an `EditableTable`: texts, choices, and values parsed from text. */
 import type { ComponentProps } from "react";
 import { ParsedInput } from "./parsed-input";
 import type { Choice } from "../resource";
 import type { EditableColumn } from "./editable-table";
 
-type Looks<Row> = Pick<EditableColumn<Row>, "label" | "heading" | "width" | "align" | "isWide">;
+type Layout<Row> = Pick<EditableColumn<Row>, "label" | "heading" | "width" | "align" | "isWide">;
 
-/** Fields of a row that hold such a value. */
 type FieldOf<Row, Value> = { [Name in keyof Row & string]: Row[Name] extends Value ? Name : never }[keyof Row & string];
 
-type TextColumn<Row> = Looks<Row> & {
+type TextColumn<Row> = Layout<Row> & {
   field: FieldOf<Row, string | null>;
   max: number;
   placeholder?: string;
@@ -17,9 +16,9 @@ type TextColumn<Row> = Looks<Row> & {
   orNull?: boolean;
 };
 
-export function textColumn<Row extends object>({ field, max, placeholder, orNull, ...looks }: TextColumn<Row>) {
+export function textColumn<Row extends object>({ field, max, placeholder, orNull, ...layout }: TextColumn<Row>) {
   return {
-    ...looks,
+    ...layout,
     field,
     cell: ({ row, onChange, input }) => (
       <input
@@ -34,16 +33,16 @@ export function textColumn<Row extends object>({ field, max, placeholder, orNull
   } satisfies EditableColumn<Row> as EditableColumn<Row>;
 }
 
-type SelectColumn<Row> = Looks<Row> & {
+type SelectColumn<Row> = Layout<Row> & {
   field: FieldOf<Row, string | null>;
   choices: readonly Choice[] | ((row: Row) => readonly Choice[]);
-  /** Label of the choice that stands for null. */
+  /** Label of the null choice. */
   none?: string;
 };
 
-export function selectColumn<Row extends object>({ field, choices, none, ...looks }: SelectColumn<Row>) {
+export function selectColumn<Row extends object>({ field, choices, none, ...layout }: SelectColumn<Row>) {
   return {
-    ...looks,
+    ...layout,
     field,
     cell: ({ row, onChange, input }) => (
       <select
@@ -64,10 +63,10 @@ export function selectColumn<Row extends object>({ field, choices, none, ...look
   } satisfies EditableColumn<Row> as EditableColumn<Row>;
 }
 
-type ParsedColumn<Row, Name extends keyof Row & string> = Looks<Row> & {
+type ParsedColumn<Row, Name extends keyof Row & string> = Layout<Row> & {
   field: Name;
   format: (value: Row[Name]) => string;
-  /** Undefined if the text cannot be read. */
+  /** Undefined if the text is invalid. */
   parse: (text: string) => Row[Name] | undefined;
   example: string;
   placeholder?: string;
@@ -77,10 +76,10 @@ type ParsedColumn<Row, Name extends keyof Row & string> = Looks<Row> & {
 export function parsedColumn<Row extends object, Name extends keyof Row & string>(
   column: ParsedColumn<Row, Name>,
 ): EditableColumn<Row> {
-  const { field, format, parse, example, placeholder, inputMode = "decimal", ...looks } = column;
+  const { field, format, parse, example, placeholder, inputMode = "decimal", ...layout } = column;
   return {
     align: "end",
-    ...looks,
+    ...layout,
     field,
     cell: ({ row, onChange, input }) => (
       // Wrapped, since null may be a value.

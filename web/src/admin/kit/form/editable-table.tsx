@@ -19,10 +19,10 @@ export type EditableColumn<Row> = {
   label: string;
   /** Heading of the column, if it says more than the label. */
   heading?: string;
-  /** A track of the grid; the rest is shared equally by columns without one. */
+  /** A track of the grid; columns without a width share the rest equally. */
   width?: string;
   align?: "end";
-  /** The card of a row gives it a line of its own. */
+  /** Takes the full width of the card. */
   isWide?: boolean;
   /** Errors are matched by this name. */
   field: keyof Row & string;
@@ -48,9 +48,9 @@ type EditableTableProps<Values extends FieldValues, Row> = {
   /** Names the table for screen readers. */
   label: string;
   columns: readonly EditableColumn<Row>[];
-  /** What a row is called in labels. */
+  /** Names a row in labels. */
   nameOf: (row: Row, index: number) => string;
-  /** Label of the button that adds a row, and the row. */
+  /** The button that adds a row, and the new row. */
   add: { label: string; row: () => Row; at?: "start" | "end" };
   min?: number;
   max: number;
@@ -60,7 +60,6 @@ type EditableTableProps<Values extends FieldValues, Row> = {
   filter?: (row: Row) => boolean;
   /** Left of the button that adds a row. */
   aside?: ReactNode;
-  empty?: string;
   /** Below this width the table scrolls. */
   minWidth?: string;
 };
@@ -72,9 +71,9 @@ export function EditableTable<Values extends FieldValues, Row extends object>(
   props: EditableTableProps<Values, Row>,
 ): ReactNode {
   const { control, name, label, columns, nameOf, add, min = 0, max, isSortable = false, disabled = false } = props;
-  const { filter, aside, empty, minWidth } = props;
+  const { filter, aside, minWidth } = props;
   const { field } = useController({ control, name });
-  // Unlike the field's own state, this hears of errors in cells as well, which the server reports.
+  // Unlike the field's own state, this includes the server's errors in cells.
   const formState = useFormState({ control, name });
   const rows = field.value as readonly Row[];
   const errors = get(formState.errors, name) as ListErrors | undefined;
@@ -169,7 +168,6 @@ export function EditableTable<Values extends FieldValues, Row extends object>(
           {add.at === "start" && addRow}
         </div>
       )}
-      {rows.length === 0 && empty && <p className="py-2 text-ash">{empty}</p>}
       {rows.length > 0 && (
         <div className="border-y border-seam md:overflow-x-auto">
           <div
@@ -236,12 +234,12 @@ type VirtualRowsProps = {
 function VirtualRows({ indexes, keyOf, render }: VirtualRowsProps) {
   const start = useRef<HTMLDivElement>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
-  /** The row that has the focus is kept, however far away it is scrolled. */
+  /** The focused row stays rendered when it is scrolled out of view. */
   const [active, setActive] = useState<number | null>(null);
   useEffect(() => {
     if (start.current) setScrollMargin(start.current.getBoundingClientRect().top + window.scrollY);
   }, [indexes.length]);
-  // The linter knows that it cannot be compiled for React; nothing here is.
+  // The React Compiler could not memoize it, but is not in use here.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: indexes.length,
@@ -382,14 +380,14 @@ function RowCells<Row>(props: RowProps<Row>) {
   );
 }
 
-/** Without a frame in the table, with one in a card. */
+/** Without a border in the table, with one in a card. */
 const inputClass =
   "h-9 w-full min-w-0 rounded-[3px] border-0 bg-transparent px-2 text-sm text-ink outline-none transition-none placeholder:text-ash/80 " +
   "hover:bg-plaster focus:bg-paper focus:outline-2 focus:-outline-offset-2 focus:outline-areca disabled:hover:bg-transparent " +
   "aria-invalid:bg-oxide/8 aria-invalid:text-oxide-deep " +
   "max-md:h-11 max-md:rounded-md max-md:border max-md:border-ash/60 max-md:bg-paper max-md:text-base";
 
-/** As the form library and the server report them: of the list, of a row, of a cell, or of something in a cell. */
+/** Errors of the list, a row, a cell or a part of a cell. */
 type ErrorTree = { [name: string]: unknown; message?: string };
 type ListErrors = { message?: string; root?: { message?: string } } & Record<number, ErrorTree | undefined>;
 
@@ -416,10 +414,11 @@ function nextKey(): number {
 
 /** Keys that stay with their rows while rows are added, removed and moved. */
 function useRowKeys(count: number) {
-  const [held, setKeys] = useState<readonly number[]>([]);
+  const [stored, setKeys] = useState<readonly number[]>([]);
   // The form was reset, or is rendered for the first time.
-  const all = held.length === count ? held : Array.from({ length: count }, (_, index) => held[index] ?? nextKey());
-  if (all !== held) setKeys(all);
+  const all =
+    stored.length === count ? stored : Array.from({ length: count }, (_, index) => stored[index] ?? nextKey());
+  if (all !== stored) setKeys(all);
   return {
     all,
     insert: (at: number) => {

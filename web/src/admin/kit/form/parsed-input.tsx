@@ -1,13 +1,13 @@
-/** An input for a value that can be typed in more than one way: it keeps what was typed until it loses the focus. */
+/** An input whose text is parsed into a value. The text stays as typed until the input loses focus. */
 import { type ComponentProps, useRef, useState } from "react";
 
 type ParsedInputProps<Value> = Omit<ComponentProps<"input">, "value" | "onChange" | "onBlur"> & {
   value: Value;
   write: (value: Value) => string;
-  /** Null if the text cannot be read. */
+  /** Null if the text is invalid. */
   read: (text: string) => Value | null;
   onChange: (value: Value) => void;
-  /** Shown when the text cannot be read. */
+  /** A valid text, for the error message. */
   example?: string;
 };
 

@@ -17,7 +17,7 @@ import { approvalText } from "../labels";
 import { useEditor } from "./context";
 import { Labelled } from "./labelled";
 import type { Priced } from "./totals-bar";
-import { ParsedInput } from "./parsed-input";
+import { ParsedInput } from "../../kit/form/parsed-input";
 
 const kinds = [
   { value: "finish", label: "Finish" },

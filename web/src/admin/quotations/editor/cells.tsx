@@ -8,7 +8,7 @@ import { type Row, convertDimensions, sideLimits, sidesOf, withSides } from "../
 import { measures, sideNames } from "../labels";
 import { useEditor } from "./context";
 import { ItemSearch } from "./item-search";
-import { ParsedInput } from "./parsed-input";
+import { ParsedInput } from "../../kit/form/parsed-input";
 
 export const cellClass =
   "h-9 w-full min-w-0 rounded-[3px] border-0 bg-transparent px-2 text-sm text-ink outline-none transition-none placeholder:text-ash/80 " +

@@ -12,7 +12,7 @@ import { useEditor } from "./context";
 import { Labelled } from "./labelled";
 import { PictureField } from "./picture-field";
 import { overriddenCardRate } from "./override-reason";
-import { ParsedInput } from "./parsed-input";
+import { ParsedInput } from "../../kit/form/parsed-input";
 
 function useChange({ entry }: Row) {
   const { dispatch } = useEditor();

@@ -12,7 +12,7 @@ import { money } from "../../../ui/format";
 import { amountText, discountText, percentText, readDiscount } from "../amounts";
 import { approvalText, marginLights } from "../labels";
 import { useEditor } from "./context";
-import { ParsedInput } from "./parsed-input";
+import { ParsedInput } from "../../kit/form/parsed-input";
 
 export type Priced = Pick<QuotationDetail, "price" | "discount" | "margin" | "approval">;
 
