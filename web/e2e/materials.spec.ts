@@ -1,4 +1,4 @@
-/** What homes are made of: sorted, priced, priced anew, and substituted. */
+/** Materials: categories, prices, price changes, replacement and import. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Material, MaterialDraft } from "../src/api/contract/types.gen";
@@ -10,7 +10,7 @@ import { asha, newPage, ravi, signInAs } from "./staff";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-/** Before the demo's own materials, wherever a list begins with A. */
+/** Its name sorts before the demo's materials. */
 const board: MaterialDraft = {
   code: "AA-PLY-19",
   name: "Aarna plywood 19 mm",
@@ -24,7 +24,7 @@ const board: MaterialDraft = {
 
 const make = (call: Caller, draft: MaterialDraft) => call<Material>("POST", "/api/admin/materials", draft);
 
-test("a material is added with its brand and category, found, changed and copied", async ({ page, stack }) => {
+test("a material is added with its brand and category, edited and duplicated", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   await page.goto("/admin/materials");
   await page.getByRole("link", { name: "Brands" }).click();
@@ -56,7 +56,7 @@ test("a material is added with its brand and category, found, changed and copied
   await page.getByRole("textbox", { name: /^Cost/ }).fill("3,000");
   await page.getByLabel("Sell rate before GST").fill("2,500");
   await page.getByRole("button", { name: "Add material" }).click();
-  await expect(page.getByLabel("Sold below cost because")).toHaveAccessibleDescription(/please say why/i);
+  await expect(page.getByLabel("Reason for selling below cost")).toHaveAccessibleDescription(/enter the reason/i);
   await page.getByLabel("Sell rate before GST").fill("4,100");
   await page.getByRole("button", { name: "Add material" }).click();
   await expectMessage(page, "status", "Vanya marine 19 mm added", "");
@@ -69,13 +69,13 @@ test("a material is added with its brand and category, found, changed and copied
   await page.getByRole("button", { name: "Save" }).click();
   await expect(drawer).toContainText("Sanded");
   await drawer.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Copy" }).click();
+  await page.getByRole("menuitem", { name: "Duplicate" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/Edit Vanya marine 19 mm/);
   await page.goto("/admin/materials?q=vanya");
   await expect(row(page, "Vanya marine 19 mm")).toHaveCount(2);
 });
 
-test("prices of many are changed after a look at them, and taken back", async ({ page, stack }) => {
+test("prices are changed in bulk after a preview, and the change is undone", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const call = await callerAs(stack, asha);
   await make(call, board);
@@ -85,10 +85,10 @@ test("prices of many are changed after a look at them, and taken back", async ({
   await page.getByRole("checkbox", { name: /Select all/ }).check();
   await page.getByRole("button", { name: "Change prices" }).click();
   const question = page.getByRole("alertdialog", { name: "Change the prices of 2 materials" });
-  await question.getByLabel("By percent").fill("-10");
-  // What would be sold below its cost is left out, and named.
-  await expect(question).toContainText("1 price stays as it is");
-  await question.getByLabel("By percent").fill("5");
+  await question.getByLabel("Change, %").fill("-10");
+  // A price below cost is skipped, and named.
+  await expect(question).toContainText("1 price stays unchanged");
+  await question.getByLabel("Change, %").fill("5");
   const priced = question.getByRole("row").filter({ hasText: "Aarna plywood 19 mm" });
   await expect(priced.getByRole("cell")).toHaveText(["Aarna plywood 19 mm", "₹3,200", "₹3,360"]);
   await question.getByRole("button", { name: "Change 2 prices" }).click();
@@ -98,7 +98,7 @@ test("prices of many are changed after a look at them, and taken back", async ({
   await expect(row(page, "Aarna plywood 19 mm")).toContainText("₹3,200");
 });
 
-test("another material stands in for one, and what is not used any more is archived", async ({ page, stack }) => {
+test("a material is replaced by another one and archived", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const call = await callerAs(stack, asha);
   const { id } = await make(call, board);
@@ -106,20 +106,20 @@ test("another material stands in for one, and what is not used any more is archi
   await page.goto(`/admin/materials?q=aarna&material=${id}`);
   const drawer = page.getByRole("dialog", { name: board.name });
   await drawer.getByRole("button", { name: "More" }).click();
-  await page.getByRole("menuitem", { name: "Substitute everywhere…" }).click();
+  await page.getByRole("menuitem", { name: "Replace everywhere…" }).click();
   const question = page.getByRole("alertdialog");
   await question.getByRole("combobox").fill("20 mm");
   await page.getByRole("option", { name: /Aarna plywood 20 mm/ }).click();
-  await question.getByRole("button", { name: "Substitute everywhere" }).click();
-  await expect(message(page, `Aarna plywood 20 mm stands in for ${board.name}`)).toBeVisible();
-  await expect(row(page, board.name)).toContainText("Substituted");
+  await question.getByRole("button", { name: "Replace everywhere" }).click();
+  await expect(message(page, `${board.name} replaced with Aarna plywood 20 mm`)).toBeVisible();
+  await expect(row(page, board.name)).toContainText("Replaced");
   await drawer.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Archive" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Archive" }).click();
   await expect(row(page, board.name)).toHaveCount(0);
 });
 
-test("who describes materials is told nothing of their cost", async ({ page, browser, stack }) => {
+test("a designer does not see costs", async ({ page, browser, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const { id } = await make(await callerAs(stack, asha), board);
   const other = await newPage(browser, stack);
@@ -161,7 +161,7 @@ for (const [screen, options] of Object.entries({
   });
 }
 
-test("a list of materials is checked, read in, and its bad rows come back with reasons", async ({ page, stack }) => {
+test("an import is checked and run, and rows with errors can be downloaded", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const call = await callerAs(stack, asha);
   await make(call, board);
@@ -186,7 +186,7 @@ test("a list of materials is checked, read in, and its bad rows come back with r
   for (const outcome of ["1 new material", "1 material updated", "2 rows skipped"]) {
     await expect(panel.getByText(outcome, { exact: true })).toBeVisible();
   }
-  // Empty lines count, as they do in the spreadsheet.
+  // Empty lines count as rows, as in the spreadsheet.
   await expect(panel.getByRole("row", { name: /^5 Sell rate \(₹\) must not be below the cost/i })).toBeVisible();
   await expect(panel.getByRole("row", { name: /^6 Brand there is no brand "Nobody"/i })).toBeVisible();
   await expectAccessible(page, "a checked list of materials");

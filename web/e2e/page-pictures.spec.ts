@@ -1,4 +1,4 @@
-/** Photographs on service pages: chosen, worded, switched on, and seen there. */
+/** Photographs on service pages: placed, described, shown and seen by visitors. */
 import type { Locator } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./journey";
@@ -6,13 +6,13 @@ import { expectMessage, message } from "./messages";
 import { chooseFiles, dropFiles, pasteFiles, publish, takePhotograph, upload } from "./photographs";
 import { asha, signInAs } from "./staff";
 
-/** It goes when what is being saved is saved: a message may still be of the time before. */
+/** The drawer closes once saving is done; a toast may be from an earlier save. */
 async function close(drawer: Locator): Promise<void> {
   await drawer.getByRole("button", { name: "Close" }).click();
   await expect(drawer).toBeHidden();
 }
 
-test("a page gets its head and its gallery from the library", async ({ page, stack, complaints }) => {
+test("a page gets its hero and gallery from the library", async ({ page, stack, complaints }) => {
   await signInAs(page, stack, asha, "content");
   await page.goto("/admin/gallery");
   await upload(page, [
@@ -28,36 +28,36 @@ test("a page gets its head and its gallery from the library", async ({ page, sta
   const head = page.getByRole("region", { name: "Header image" });
   await head.getByRole("button", { name: "Choose" }).click();
   const picker = page.getByRole("alertdialog");
-  // A head runs from edge to edge: what is too narrow for it cannot be chosen.
+  // A photograph that is too narrow for a hero cannot be chosen.
   await expect(picker.getByRole("checkbox", { name: /small\.jpg/ })).toBeDisabled();
   await picker.getByRole("checkbox", { name: "First kitchen" }).check();
   await picker.getByRole("checkbox", { name: "Second kitchen" }).check();
-  await picker.getByRole("button", { name: "Place 2 photographs" }).click();
-  await expect(message(page, "2 photographs placed")).toBeVisible();
-  await expect(head.getByRole("listitem")).toHaveText([/first\.jpg.*Not shown/, /second\.jpg.*Not shown/]);
+  await picker.getByRole("button", { name: "Add 2 photographs" }).click();
+  await expect(message(page, "2 photographs added")).toBeVisible();
+  await expect(head.getByRole("listitem")).toHaveText([/first\.jpg.*Hidden/, /second\.jpg.*Hidden/]);
 
   await head.getByRole("link", { name: "first.jpg" }).click();
   const drawer = page.getByRole("dialog");
-  await drawer.getByRole("switch", { name: "Shown to visitors" }).check();
+  await drawer.getByRole("switch", { name: "Visible to visitors" }).check();
   await drawer.getByLabel("Title").fill("Green kitchen");
   await drawer.getByRole("button", { name: "Save" }).click();
   await expectMessage(page, "status", "Saved", "");
   await close(drawer);
 
-  // A page has one head: the other one is asked to give way.
+  // A page has one active hero: the new one replaces it.
   await head.getByRole("link", { name: "second.jpg" }).click();
-  await drawer.getByRole("switch", { name: "Shown to visitors" }).check();
-  await drawer.getByLabel("Alt text here").fill("The second kitchen at dusk");
+  await drawer.getByRole("switch", { name: "Visible to visitors" }).check();
+  await drawer.getByLabel("Alt text on this page").fill("The second kitchen at dusk");
   await drawer.getByRole("button", { name: "Save" }).click();
-  const question = page.getByRole("alertdialog", { name: "Take its place?" });
+  const question = page.getByRole("alertdialog", { name: "Replace the current hero?" });
   await expect(question).toContainText("Green kitchen");
   await question.getByRole("button", { name: "Replace" }).click();
   await close(drawer);
-  await expect(head.getByRole("listitem")).toHaveText([/Green kitchen.*Not shown/, /second\.jpg.*Shown/]);
-  // The refusal is the question's cause.
+  await expect(head.getByRole("listitem")).toHaveText([/Green kitchen.*Hidden/, /second\.jpg.*Visible/]);
+  // The dialog follows a refusal.
   expect(complaints.splice(0)).toEqual([expect.stringContaining("409")]);
 
-  // Straight from a camera to its place; switched on together.
+  // Uploaded straight to a slot, and shown by a bulk action.
   const gallery = page.getByRole("region", { name: "Gallery", exact: true });
   await chooseFiles(page, gallery.getByRole("button", { name: "Upload" }), [
     await takePhotograph(page, "third.jpg", { hue: 300 }),
@@ -65,14 +65,14 @@ test("a page gets its head and its gallery from the library", async ({ page, sta
   await expect(gallery.getByRole("listitem")).toHaveText([/third\.jpg.*No alt text/]);
   await expect(gallery.getByRole("listitem").locator("img")).toBeVisible({ timeout: 180_000 });
   await gallery.getByRole("link", { name: "third.jpg" }).click();
-  await drawer.getByLabel("Alt text here").fill("A loft above the hob");
+  await drawer.getByLabel("Alt text on this page").fill("A loft above the hob");
   await drawer.getByLabel("Caption").fill("Whitefield, 2026");
   await drawer.getByRole("button", { name: "Save" }).click();
   await close(drawer);
   await gallery.getByRole("checkbox", { name: "Select third.jpg" }).check();
   await page.getByRole("group", { name: "Selection" }).getByRole("button", { name: "Show" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Show" }).click();
-  await expect(gallery.getByRole("listitem")).toHaveText([/third\.jpg.*Shown/]);
+  await expect(gallery.getByRole("listitem")).toHaveText([/third\.jpg.*Visible/]);
 
   await page.goto("/kitchen-renovation");
   await expect(page.getByRole("img", { name: "The second kitchen at dusk" })).toBeVisible();
@@ -80,7 +80,7 @@ test("a page gets its head and its gallery from the library", async ({ page, sta
   await expect(finished.getByRole("img", { name: "A loft above the hob" })).toBeVisible();
   await expect(finished).toContainText("Whitefield, 2026");
 
-  // What stands on a page is not deleted by mistake.
+  // A photograph in use cannot be deleted.
   const { id } = await stack.database.one<{ id: string }>("select id from photographs where file_name = 'second.jpg'");
   await page.goto(`/admin/gallery?photograph=${id}`);
   const photograph = page.getByRole("dialog", { name: "Second kitchen" });
@@ -89,40 +89,39 @@ test("a page gets its head and its gallery from the library", async ({ page, sta
   await expect(page.getByRole("menuitem", { name: /^Delete/ })).toBeDisabled();
 });
 
-test("photographs are dropped and pasted into their places, and say afterwards what they show", async ({
-  page,
-  stack,
-}) => {
+test("photographs are dropped and pasted into slots, and get alt texts", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "content");
   await page.goto("/admin/kitchen-images");
   const head = page.getByRole("region", { name: "Header image" });
   const steps = page.getByRole("region", { name: "Process steps" });
-  await expect(head).toContainText("Drop photographs here, or paste them.");
+  await expect(head).toContainText("Drop or paste photographs here.");
   await dropFiles(head, [await takePhotograph(page, "wide.jpg", { hue: 20 })]);
-  await expect(head.getByRole("listitem")).toHaveText([/wide\.jpg.*Not shown.*No alt text/]);
+  await expect(head.getByRole("listitem")).toHaveText([/wide\.jpg.*Hidden.*No alt text/]);
 
   const drawings = [await takePhotograph(page, "plan.jpg"), await takePhotograph(page, "fitting.jpg", { hue: 260 })];
   await page.getByRole("heading", { level: 1 }).hover();
   await pasteFiles(page, drawings);
-  await expect(message(page, "Where shall it stand?")).toBeVisible();
+  await expect(message(page, "Where should it go?")).toBeVisible();
   await steps.hover();
   await pasteFiles(page, drawings);
   await expect(steps.getByRole("listitem")).toHaveCount(2);
   await expect(page.getByRole("region", { name: "Uploads" })).toContainText("3 photographs uploaded");
-  // Beside all places there is nothing to drop on.
+  // Outside the slots, drops are ignored.
   await dropFiles(page.getByRole("heading", { level: 1 }), drawings);
   await page.getByRole("button", { name: "Close uploads" }).click();
 
   await steps.getByRole("button", { name: "Write alt text" }).click();
-  const question = page.getByRole("alertdialog", { name: "What do they show?" });
+  const question = page.getByRole("alertdialog", { name: "Write alt text" });
   await question.getByLabel("plan.jpg").fill("A plan with the hob below the window");
   await question.getByLabel("fitting.jpg").fill("Two fitters level a base unit");
   await expectAccessible(page, "asking for alt text");
   await question.getByRole("button", { name: "Save" }).click();
   await expect(steps).not.toContainText("No alt text");
   await expect(head).toContainText("1 picture without alt text");
-  const told = await stack.database.query("select file_name, alt from photographs where alt <> '' order by file_name");
-  expect(told).toEqual([
+  const described = await stack.database.query(
+    "select file_name, alt from photographs where alt <> '' order by file_name",
+  );
+  expect(described).toEqual([
     { file_name: "fitting.jpg", alt: "Two fitters level a base unit" },
     { file_name: "plan.jpg", alt: "A plan with the hob below the window" },
   ]);
@@ -132,17 +131,17 @@ test("photographs are dropped and pasted into their places, and say afterwards w
 test.describe("in the hand", () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
-  test("a photograph comes to its place by a button", async ({ page, stack }) => {
+  test("a photograph is uploaded by a button", async ({ page, stack }) => {
     await signInAs(page, stack, asha, "content");
     await page.goto("/admin/bathroom-images");
     const gallery = page.getByRole("region", { name: "Gallery", exact: true });
     await chooseFiles(page, gallery.getByRole("button", { name: "Upload" }), [await takePhotograph(page, "basin.jpg")]);
     await expect(gallery.getByRole("listitem")).toHaveText([/basin\.jpg.*No alt text/]);
     await gallery.getByRole("button", { name: "Write alt text" }).click();
-    const question = page.getByRole("alertdialog", { name: "What do they show?" });
+    const question = page.getByRole("alertdialog", { name: "Write alt text" });
     await question.getByLabel("basin.jpg").fill("A basin of black stone");
     await question.getByRole("button", { name: "Save" }).click();
-    await expect(gallery.getByRole("listitem")).toHaveText([/basin\.jpg.*Not shown$/]);
+    await expect(gallery.getByRole("listitem")).toHaveText([/basin\.jpg.*Hidden$/]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   });
 });

@@ -1,4 +1,4 @@
-/** Where designs are sorted: a tree, shown by its paths. */
+/** The category tree of designs. */
 import * as limits from "../kit/form/limits.gen";
 import type { DesignCategoryDraft } from "../drafts";
 import type { DesignCategory, DesignFacet as DesignFilter } from "../../api/contract/types.gen";
@@ -53,10 +53,10 @@ export const categories = resource(
     columns: [
       { name: "path", label: "Name", width: 240, cell: (category) => <Path category={category} /> },
       { field: "slug", label: "URL slug", width: 200, card: "line" },
-      { name: "filters", label: "Narrowed by", card: "none", cell: ({ filters }) => filterWords(filters) },
+      { name: "filters", label: "Filters", card: "none", cell: ({ filters }) => filterLabels(filters) },
       { field: "designs", label: "Designs", width: 100, align: "end", card: "corner" },
     ],
-    empty: { title: "No category yet.", text: "Sort designs as visitors would look for them." },
+    empty: { title: "No categories yet.", text: "Add categories as visitors would look for them." },
   },
   {
     one: "Category",
@@ -68,7 +68,7 @@ export const categories = resource(
     archive: {
       label: "Archive",
       title: (name) => `Archive ${name}?`,
-      text: "What is sorted in it must be sorted elsewhere first.",
+      text: "Move its designs and subcategories to another category first.",
       done: (name) => `${name} archived`,
     },
     sections: [
@@ -86,7 +86,7 @@ export const categories = resource(
           {
             kind: "combobox",
             name: "parentId",
-            label: "Lies in",
+            label: "Parent category",
             optional: true,
             half: true,
             choices: categoryChoices,
@@ -102,15 +102,15 @@ export const categories = resource(
           {
             kind: "choices",
             name: "filters",
-            label: "Narrowed by",
-            hint: "What visitors narrow its designs by. None stands for all.",
+            label: "Filters",
+            hint: "The filters that visitors see in this category. Select none to offer all.",
             choices: filters,
           },
           {
             kind: "number",
             name: "position",
             label: "Order",
-            hint: "The smallest number comes first among its siblings.",
+            hint: "Categories at the same level are sorted by this number, lowest first.",
           },
         ],
       },
@@ -118,13 +118,12 @@ export const categories = resource(
   },
 );
 
-/** As one reads it in the list. */
-function filterWords(chosen: DesignCategoryDraft["filters"]): string {
+function filterLabels(chosen: DesignCategoryDraft["filters"]): string {
   if (chosen.length === 0) return "All";
   return filters.flatMap(({ value, label }) => (chosen.includes(value) ? label : [])).join(", ");
 }
 
-/** Indented as deep as it lies. */
+/** Indented by its level in the tree. */
 function Path({ category: { name, path } }: { category: DesignCategory }) {
   return (
     <span style={{ paddingLeft: `${(path.length - 1) * 1.25}rem` }} title={path.join(" / ")}>

@@ -35,7 +35,7 @@ export const categories = [
 ] as const satisfies readonly Choice[];
 
 /** `Kitchen, gallery`. */
-export function placeWords(page: string, slot: string): string {
+export function placeLabel(page: string, slot: string): string {
   const where = placePages.find((one) => one.page === page)?.label ?? page;
   const what = labelOf(slots, slot);
   return `${where}, ${what.toLowerCase()}`;
@@ -45,7 +45,7 @@ export function placeWords(page: string, slot: string): string {
 export function usageText(use: PhotographUse): string {
   switch (use.kind) {
     case "placement":
-      return placeWords(use.page, use.slot);
+      return placeLabel(use.page, use.slot);
     case "design":
       return `Design: ${use.title}`;
     case "design_category":

@@ -1,4 +1,4 @@
-/** Asks what the pictures of a place show, for those that came without words. */
+/** Asks for missing alt texts of the pictures in a slot. */
 import type { Placement } from "../../api/contract/types.gen";
 import { useId, useState } from "react";
 import { count } from "../../ui/format";
@@ -12,35 +12,35 @@ import { client, mutate, query } from "../kit/query";
 import { address, hasAlt, nameOf } from "./placement";
 
 export function AltTexts({ placements }: { placements: readonly Placement[] }) {
-  const [isAsking, setAsking] = useState(false);
-  const silent = placements.filter((placement) => !hasAlt(placement));
-  if (silent.length === 0) return null;
+  const [isWriting, setWriting] = useState(false);
+  const missing = placements.filter((placement) => !hasAlt(placement));
+  if (missing.length === 0) return null;
   return (
     <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-l-2 border-brass px-4 py-1 md:pr-0 md:pl-3">
       <p role="status">
-        {`${count(silent.length, "picture")} without alt text: visitors do not see ${silent.length === 1 ? "it" : "them"} yet.`}
+        {`${count(missing.length, "picture")} without alt text. Visitors can't see ${missing.length === 1 ? "it" : "them"} yet.`}
       </p>
-      <Action onClick={() => setAsking(true)}>Write alt text</Action>
-      {isAsking && <AltQuestion placements={silent} onClose={() => setAsking(false)} />}
+      <Action onClick={() => setWriting(true)}>Write alt text</Action>
+      {isWriting && <AltTextDialog placements={missing} onClose={() => setWriting(false)} />}
     </div>
   );
 }
 
-function AltQuestion({ placements, onClose }: { placements: readonly Placement[]; onClose: () => void }) {
+function AltTextDialog({ placements, onClose }: { placements: readonly Placement[]; onClose: () => void }) {
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const written = Object.entries(texts).filter(([, text]) => text.trim() !== "");
   return (
     <ActionDialog
       wide
-      title="What do they show?"
+      title="Write alt text"
       confirm="Save"
       disabled={written.length === 0}
-      run={() => Promise.all(written.map(([id, text]) => describe(id, text.trim())))}
-      done={{ title: `Alt text of ${count(written.length, "photograph")} saved` }}
+      run={() => Promise.all(written.map(([id, text]) => saveAlt(id, text.trim())))}
+      done={{ title: `Alt text saved for ${count(written.length, "photograph")}` }}
       invalidates={[address, photographsAddress]}
       onClose={onClose}
     >
-      <p>What one would say of each on the telephone. It goes with the photograph, wherever it stands.</p>
+      <p>Describe each picture for someone who can't see it. The text is used wherever the photograph appears.</p>
       <ul className="max-h-[55dvh] space-y-4 overflow-y-auto p-0.5">
         {placements.map((placement) => (
           <AltField
@@ -82,8 +82,7 @@ function AltField({ placement, text, onChange }: AltFieldProps) {
   );
 }
 
-/** Changes nothing else of what is said of it. */
-async function describe(id: string, alt: string): Promise<void> {
+async function saveAlt(id: string, alt: string): Promise<void> {
   const now = await client.fetchQuery({ ...query(addressOf(id)), staleTime: 0 });
   await mutate("PUT", addressOf(id), { ...draftOf(now), alt, version: now.version });
 }

@@ -1,4 +1,4 @@
-/** What is done with several places at once. */
+/** Bulk actions on placements. */
 import type { PlacementAction } from "../../api/contract/types.gen";
 import { useState } from "react";
 import { count } from "../../ui/format";
@@ -7,32 +7,38 @@ import { ActionDialog } from "../kit/confirm";
 import { mutate } from "../kit/query";
 import { address } from "./placement";
 
-type Deed = { label: string; title: (what: string) => string; text: string; action: PlacementAction; danger?: boolean };
+type BulkAction = {
+  label: string;
+  title: (what: string) => string;
+  text: string;
+  request: PlacementAction;
+  danger?: boolean;
+};
 
-const deeds: readonly Deed[] = [
+const actions: readonly BulkAction[] = [
   {
     label: "Show",
     title: (what) => `Show ${what}?`,
-    text: "Those without alt text are left as they are, and counted.",
-    action: { activate: { isActive: true } },
+    text: "Pictures without alt text are skipped.",
+    request: { activate: { isActive: true } },
   },
   {
     label: "Hide",
     title: (what) => `Hide ${what}?`,
-    text: "They keep their places.",
-    action: { activate: { isActive: false } },
+    text: "They keep their position.",
+    request: { activate: { isActive: false } },
   },
   {
     label: "Remove",
     title: (what) => `Remove ${what} from the page?`,
     text: "The photographs stay in the gallery.",
-    action: { delete: {} },
+    request: { delete: {} },
     danger: true,
   },
 ];
 
 export function BulkBar({ chosen, onDone }: { chosen: readonly string[]; onDone: () => void }) {
-  const [asking, setAsking] = useState<Deed | null>(null);
+  const [action, setAction] = useState<BulkAction | null>(null);
   const what = count(chosen.length, "picture");
   return (
     <div
@@ -43,23 +49,23 @@ export function BulkBar({ chosen, onDone }: { chosen: readonly string[]; onDone:
       <p role="status" className="mr-2">
         <strong className="font-medium">{what}</strong> selected
       </p>
-      {deeds.map((deed) => (
-        <Action key={deed.label} onClick={() => setAsking(deed)}>
-          {deed.label}
+      {actions.map((one) => (
+        <Action key={one.label} onClick={() => setAction(one)}>
+          {one.label}
         </Action>
       ))}
       <Action variant="quiet" onClick={onDone}>
         Clear selection
       </Action>
-      {asking && (
+      {action && (
         <ActionDialog
-          title={asking.title(what)}
-          confirm={asking.label}
-          danger={asking.danger ?? false}
+          title={action.title(what)}
+          confirm={action.label}
+          danger={action.danger ?? false}
           run={() =>
             mutate("POST", "/api/admin/placements/bulk", {
               selection: { ids: [...chosen] },
-              action: asking.action,
+              action: action.request,
             })
           }
           done={({ changed, skipped }) => {
@@ -73,9 +79,9 @@ export function BulkBar({ chosen, onDone }: { chosen: readonly string[]; onDone:
           }}
           onDone={onDone}
           invalidates={[address]}
-          onClose={() => setAsking(null)}
+          onClose={() => setAction(null)}
         >
-          {asking.text}
+          {action.text}
         </ActionDialog>
       )}
     </div>

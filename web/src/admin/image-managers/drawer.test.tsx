@@ -34,7 +34,7 @@ const saved = ({ body }: ApiRequest) => {
   return { status: 200, body: { ...head, ...draft, version: version + 1 } };
 };
 
-/** As it was read first, whatever is saved: the list is read anew only later. */
+/** With the record as first read: the list is fetched again only later. */
 async function open(answers: Answers) {
   shown = await show(
     <PlacementDrawer placement={head} />,
@@ -49,7 +49,7 @@ async function open(answers: Answers) {
 
 const versions = () => shown.sent("PUT", addressOf("p1")).map(({ body }) => (body as Placement).version);
 
-test("what is changed right after saving is a change of what was saved", async () => {
+test("a change right after saving is based on the saved version", async () => {
   const { save, title } = await open({ [`PUT ${addressOf("p1")}`]: saved });
   await shown.user.type(title, "Green");
   await save();
@@ -60,7 +60,7 @@ test("what is changed right after saving is a change of what was saved", async (
   expect(shown.sent("PUT", addressOf("p1"))[1]?.body).toMatchObject({ ...draftOf(head), title: "Green kitchen" });
 });
 
-test("what is changed after saving what nobody had changed is asked about as well", async () => {
+test("leaving warns about changes made after saving an unchanged form", async () => {
   const { drawer, save, title } = await open({ [`PUT ${addressOf("p1")}`]: saved });
   await save();
   await screen.findByText("Saved", { selector: "[role=status] *" });
@@ -69,12 +69,12 @@ test("what is changed after saving what nobody had changed is asked about as wel
   expect(await screen.findByRole("alertdialog", { name: "Leave without saving?" })).toBeTruthy();
 });
 
-test("what is typed while it is being saved stays, and leaving asks about it", async () => {
+test("input typed while saving stays, and leaving warns about it", async () => {
   const answered = Promise.withResolvers<void>();
   const { drawer, save, title } = await open({
-    [`PUT ${addressOf("p1")}`]: async (asked: ApiRequest) => {
+    [`PUT ${addressOf("p1")}`]: async (request: ApiRequest) => {
       await answered.promise;
-      return saved(asked);
+      return saved(request);
     },
   });
   await shown.user.type(title, "Green ");
@@ -84,8 +84,8 @@ test("what is typed while it is being saved stays, and leaving asks about it", a
   const close = within(drawer).getByRole("button", { name: "Close" });
   await shown.user.click(close);
   answered.resolve();
-  const question = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
-  await shown.user.click(within(question).getByRole("button", { name: "Stay" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Leave without saving?" });
+  await shown.user.click(within(dialog).getByRole("button", { name: "Stay" }));
   expect(title).toHaveProperty("value", "Green kitchen");
   await shown.user.click(close);
   await screen.findByRole("alertdialog", { name: "Leave without saving?" });
@@ -98,18 +98,18 @@ test("what is typed while it is being saved stays, and leaving asks about it", a
   ]);
 });
 
-test("a head that has taken another's place is saved, and nothing is said against it", async () => {
+test("replacing the active hero saves the form without an error", async () => {
   const refusal = { status: 409, code: "hero_taken", message: "Oak stands at the head of this page." };
   const { drawer, save, title } = await open({
-    [`PUT ${addressOf("p1")}`]: (asked: ApiRequest) =>
-      asked.url.searchParams.has("replaces") || (asked.body as Placement).version > 1
-        ? saved(asked)
+    [`PUT ${addressOf("p1")}`]: (request: ApiRequest) =>
+      request.url.searchParams.has("replaces") || (request.body as Placement).version > 1
+        ? saved(request)
         : { status: 409, body: refusal },
   });
-  await shown.user.click(within(drawer).getByRole("switch", { name: /^Shown to visitors/ }));
+  await shown.user.click(within(drawer).getByRole("switch", { name: /^Visible to visitors/ }));
   await save();
-  const question = await screen.findByRole("alertdialog", { name: "Take its place?" });
-  await shown.user.click(within(question).getByRole("button", { name: "Replace" }));
+  const dialog = await screen.findByRole("alertdialog", { name: "Replace the current hero?" });
+  await shown.user.click(within(dialog).getByRole("button", { name: "Replace" }));
   await waitFor(() => expect(screen.queryByRole("alertdialog")).toBeNull());
   expect(within(drawer).queryByText(refusal.message)).toBeNull();
   await shown.user.type(title, "Green");

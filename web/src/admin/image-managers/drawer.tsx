@@ -1,4 +1,4 @@
-/** One photograph at its place on a page: its words there, its time, and whether visitors see it. */
+/** The drawer of a placement: a photograph on a page with its texts, dates and visibility. */
 import * as limits from "../kit/form/limits.gen";
 import type { PlacementDraft } from "../drafts";
 import type { Placement } from "../../api/contract/types.gen";
@@ -9,7 +9,7 @@ import { fromMd } from "../../ui/breakpoints";
 import { Link } from "../../ui/link";
 import { Photograph as Picture } from "../../ui/photograph";
 import { toast } from "../../ui/toast";
-import { categories, placeWords } from "../gallery/places";
+import { categories, placeLabel } from "../gallery/places";
 import { useMay } from "../kit/access";
 import { ActionDialog } from "../kit/confirm";
 import { Drawer, DrawerSection } from "../kit/drawer";
@@ -21,17 +21,17 @@ import { mutate, invalidate } from "../kit/query";
 import { DeleteDialog } from "../kit/delete-dialog";
 import { Status } from "../kit/status";
 import { adminPaths } from "../paths";
-import { address, addressOf, draftOf, drawer, nameOf, schema, standingOf } from "./placement";
+import { address, addressOf, draftOf, drawer, nameOf, schema, statusOf } from "./placement";
 
 export function PlacementDrawer({ placement }: { placement: Placement }) {
   const { id, page, slot, photograph, version } = placement;
   const may = useMay("content");
-  // Only who may publish changes what visitors see.
+  // Changing what visitors see needs permission to publish.
   const mayEdit = may(placement.isActive ? "manage" : "edit");
   const record = addressOf(id);
-  const standing = standingOf(placement);
-  /** What was to be saved when another picture stood at the head of the page. */
-  const [taken, setTaken] = useState<{ draft: PlacementDraft; version: number; message: string } | null>(null);
+  const status = statusOf(placement);
+  /** The draft that could not be saved because the page has another active hero. */
+  const [refused, setRefused] = useState<{ draft: PlacementDraft; version: number; message: string } | null>(null);
 
   const form = useRecordForm<PlacementDraft, Placement>({
     schema,
@@ -43,7 +43,7 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
         return await mutate("PUT", record, { ...draft, version });
       } catch (error) {
         if (error instanceof ApiError && error.code === "hero_taken") {
-          setTaken({ draft, version, message: error.message });
+          setRefused({ draft, version, message: error.message });
         }
         throw error;
       }
@@ -67,19 +67,19 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
           />
         )}
         <Link to={adminPaths.photograph(photograph.id)} className="mt-2 inline-flex min-h-6 items-center text-link">
-          Focal point, crops and file in the gallery
+          Edit focal point and crops in the gallery
         </Link>
       </DrawerSection>
       <DrawerSection>
         <div className="space-y-4">
-          <ToggleField control={control} name="isActive" label="Shown to visitors" disabled={!may("manage")} />
+          <ToggleField control={control} name="isActive" label="Visible to visitors" disabled={!may("manage")} />
           <div className="grid gap-4 md:grid-cols-2">
-            <DateField control={control} name="startsOn" label="First day" optional />
-            <DateField control={control} name="endsOn" label="Last day" optional />
+            <DateField control={control} name="startsOn" label="Show from" optional />
+            <DateField control={control} name="endsOn" label="Show until" optional />
           </div>
         </div>
       </DrawerSection>
-      <DrawerSection title="Words">
+      <DrawerSection title="Texts">
         <div className="space-y-4">
           <TextField control={control} name="title" label="Title" limit={limits.PlacementDraft.title.max} optional />
           <TextAreaField
@@ -93,8 +93,8 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
           <TextAreaField
             control={control}
             name="alt"
-            label="Alt text here"
-            hint={photograph.alt ? `Without it: ${photograph.alt}` : "The photograph has none of its own yet."}
+            label="Alt text on this page"
+            hint={photograph.alt ? `Leave blank to use: ${photograph.alt}` : "The photograph has no alt text yet."}
             limit={limits.PlacementDraft.alt.max}
             rows={2}
             orNull
@@ -103,7 +103,7 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
             control={control}
             name="link"
             label="Link"
-            hint="A page of ours, such as /pricing, or an address that begins with https://."
+            hint="A page of this site, such as /pricing, or a link that starts with https://."
             orNull
           />
         </div>
@@ -111,7 +111,7 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
       {page === "painting" && (
         <DrawerSection title="Painting">
           <div className="space-y-4">
-            <SelectField control={control} name="category" label="Kind of work" choices={categories} optional />
+            <SelectField control={control} name="category" label="Category" choices={categories} optional />
             <MoneyField control={control} name="priceFromPaise" label="Price from, per sq ft" optional />
             <TextAreaField
               control={control}
@@ -132,11 +132,11 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
       title={nameOf(placement)}
       subtitle={
         <span className="flex flex-wrap gap-x-4 gap-y-0.5">
-          <span>{placeWords(page, slot)}</span>
-          <Status tone={standing.tone}>{standing.text}</Status>
+          <span>{placeLabel(page, slot)}</span>
+          <Status tone={status.tone}>{status.text}</Status>
         </span>
       }
-      actions={mayEdit && <Deeds placement={placement} />}
+      actions={mayEdit && <Actions placement={placement} />}
     >
       {mayEdit ? (
         <RecordForm form={form} save="Save" labels={labels}>
@@ -147,22 +147,22 @@ export function PlacementDrawer({ placement }: { placement: Placement }) {
           {fields}
         </fieldset>
       )}
-      {taken && (
-        <Replace
+      {refused && (
+        <ReplaceHeroDialog
           id={id}
-          {...taken}
+          {...refused}
           onSaved={(saved) => {
-            setTaken(null);
+            setRefused(null);
             form.applySaved(saved, draftOf(saved));
           }}
-          onClose={() => setTaken(null)}
+          onClose={() => setRefused(null)}
         />
       )}
     </Drawer>
   );
 }
 
-const labels = { isActive: "Shown", startsOn: "First day", endsOn: "Last day" };
+const labels = { isActive: "Visible to visitors", startsOn: "Show from", endsOn: "Show until" };
 
 type ReplaceProps = {
   id: string;
@@ -173,11 +173,11 @@ type ReplaceProps = {
   onClose: () => void;
 };
 
-/** A page has one head: the other one gives way. */
-function Replace({ id, draft, version, message, onSaved, onClose }: ReplaceProps) {
+/** A page has one active hero. */
+function ReplaceHeroDialog({ id, draft, version, message, onSaved, onClose }: ReplaceProps) {
   return (
     <ActionDialog
-      title="Take its place?"
+      title="Replace the current hero?"
       confirm="Replace"
       run={() => mutate("PUT", withParams(addressOf(id), { replaces: true }), { ...draft, version })}
       onDone={onSaved}
@@ -188,14 +188,14 @@ function Replace({ id, draft, version, message, onSaved, onClose }: ReplaceProps
   );
 }
 
-function Deeds({ placement }: { placement: Placement }) {
+function Actions({ placement }: { placement: Placement }) {
   const [isRemoving, setRemoving] = useState(false);
   const name = nameOf(placement);
   return (
     <>
       <MoreMenu>
         <MenuItem danger onSelect={() => setRemoving(true)}>
-          Remove from the page
+          Remove from page
         </MenuItem>
       </MoreMenu>
       {isRemoving && (

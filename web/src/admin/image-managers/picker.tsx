@@ -1,4 +1,4 @@
-/** Photographs of the library, to be put at a place on a page. */
+/** Adds photographs from the library to a slot. */
 import type { Photograph } from "../../api/contract/types.gen";
 import { useMutation } from "@tanstack/react-query";
 import { count } from "../../ui/format";
@@ -12,13 +12,13 @@ import { address } from "./placement";
 
 type PickerProps = { page: PlacePage; slot: (typeof slots)[number]; onClose: () => void };
 
-/** Of a head's picture, in pixels: it runs from edge to edge. */
-const widthOfHero = 1200;
+/** In pixels. */
+const minHeroWidth = 1200;
 
 export function Picker({ page, slot, onClose }: PickerProps) {
   const place = useMutation({
     mutationFn: async (chosen: Photograph[]) => {
-      // One after the other: they stand in the order in which they were chosen.
+      // One after the other, so that they keep their order.
       for (const { id } of chosen) {
         // oxlint-disable-next-line no-await-in-loop
         await mutate("POST", address, { page, slot: slot.value, photographId: id });
@@ -26,19 +26,19 @@ export function Picker({ page, slot, onClose }: PickerProps) {
     },
     onSuccess: (_, chosen) => {
       toast({
-        title: `${count(chosen.length, "photograph")} placed`,
-        description: "Visitors see them once they are switched on.",
+        title: `${count(chosen.length, "photograph")} added`,
+        description: "Visitors see them once you make them visible.",
       });
       onClose();
     },
     onSettled: () => invalidate(address, photographsAddress),
   });
-  const isTooNarrow = ({ picture }: Photograph) => slot.value === "hero" && (picture?.width ?? 0) < widthOfHero;
+  const isTooNarrow = ({ picture }: Photograph) => slot.value === "hero" && (picture?.width ?? 0) < minHeroWidth;
   return (
     <PhotographPicker
-      title={`Choose for: ${slot.label}`}
-      confirm={(chosen) => (chosen > 0 ? `Place ${count(chosen, "photograph")}` : "Place")}
-      disabledReason={(photograph) => (isTooNarrow(photograph) ? "Too narrow" : undefined)}
+      title={`Add to ${slot.label}`}
+      confirm={(chosen) => (chosen > 0 ? `Add ${count(chosen, "photograph")}` : "Add")}
+      disabledReason={(photograph) => (isTooNarrow(photograph) ? `Narrower than ${minHeroWidth} px` : undefined)}
       busy={place.isPending}
       error={place.error ? messageOf(place.error) : undefined}
       onChoose={place.mutate}

@@ -1,4 +1,4 @@
-/** What is said of a photograph at its place on a page: the form's values, their rules, and where it is in time. */
+/** Placements: a photograph in a slot of a page, with form values, validation and status. */
 import * as limits from "../kit/form/limits.gen";
 import type { PlacementDraft } from "../drafts";
 import type { Placement } from "../../api/contract/types.gen";
@@ -14,17 +14,17 @@ import type { Tone } from "../kit/status";
 export const address = "/api/admin/placements";
 export const addressOf = (id: string) => path("/api/admin/placements/{id}", { id });
 
-/** The name of the query parameter that opens one. */
+/** The query parameter of the drawer. */
 export const drawer = "placement";
 
 export const nameOf = ({ title, photograph }: Placement) => title || photograph.fileName;
 
-/** Whether somebody who does not see it is told what it shows: here, or wherever it stands. */
+/** From the placement or the photograph. */
 export const hasAlt = ({ alt, photograph }: Placement) => Boolean(alt || photograph.alt);
 
-const price = "Please enter an amount.";
+const priceMessage = "Please enter an amount.";
 
-/** To one of the site's own pages, or to another site over https. */
+/** A path of this site, or an https link. */
 const linkPattern = /^(\/(?![/\\])\S*|https:\/\/[^\s/]+\.\S+)$/;
 
 export const schema = exactly<PlacementDraft>()(
@@ -43,13 +43,16 @@ export const schema = exactly<PlacementDraft>()(
           .check(
             z.trim(),
             z.maxLength(500, "Please use at most 500 characters."),
-            z.regex(linkPattern, "Please begin with / for a page of ours, or with https://."),
+            z.regex(linkPattern, "Please enter a path such as /pricing, or a link that starts with https://."),
           ),
       ),
       priceFromPaise: z.nullable(
         z
-          .number(price)
-          .check(z.gte(1, price), z.lte(limits.PlacementDraft.priceFromPaise.max, "Please enter a smaller amount.")),
+          .number(priceMessage)
+          .check(
+            z.gte(1, priceMessage),
+            z.lte(limits.PlacementDraft.priceFromPaise.max, "Please enter a smaller amount."),
+          ),
       ),
       description: z.nullable(text(limits.PlacementDraft.description)),
       isActive: z.boolean(),
@@ -59,7 +62,7 @@ export const schema = exactly<PlacementDraft>()(
     .check(
       z.refine(({ startsOn, endsOn }) => !startsOn || !endsOn || startsOn <= endsOn, {
         path: ["endsOn"],
-        error: "This is before its first day.",
+        error: "Please choose a date on or after the first day.",
       }),
     ),
 );
@@ -82,13 +85,12 @@ export const blank: PlacementDraft = {
 
 export const draftOf = fieldsLike(blank);
 
-/** Whether visitors see it today, and if not, why. */
-export function standingOf(
+export function statusOf(
   { isActive, startsOn, endsOn }: Pick<Placement, "isActive" | "startsOn" | "endsOn">,
   today = dayOf(new Date()),
 ): { tone: Tone; text: string } {
-  if (!isActive) return { tone: "quiet", text: "Not shown" };
+  if (!isActive) return { tone: "quiet", text: "Hidden" };
   if (startsOn && today < startsOn) return { tone: "neutral", text: `From ${date(startsOn)}` };
-  if (endsOn && today > endsOn) return { tone: "quiet", text: `Until ${date(endsOn)}` };
-  return { tone: "good", text: endsOn ? `Shown until ${date(endsOn)}` : "Shown" };
+  if (endsOn && today > endsOn) return { tone: "quiet", text: `Ended ${date(endsOn)}` };
+  return { tone: "good", text: endsOn ? `Visible until ${date(endsOn)}` : "Visible" };
 }

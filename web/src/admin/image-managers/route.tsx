@@ -1,4 +1,4 @@
-/** Where photographs stand on the service pages: one screen, whose address says which page. */
+/** Manages the photographs of a service page; the address says which page. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
@@ -22,9 +22,9 @@ import { SlotSection } from "./slot-section";
 
 export function Component() {
   const { pathname } = useLocation();
-  const facts = placePages.find(({ page }) => adminPaths.pagePictures(page) === pathname) ?? placePages[0];
-  // Another page begins with nothing chosen.
-  return <Pictures key={facts.page} {...facts} />;
+  const current = placePages.find(({ page }) => adminPaths.pagePictures(page) === pathname) ?? placePages[0];
+  // The key clears the selection when the page changes.
+  return <Pictures key={current.page} {...current} />;
 }
 
 function Pictures({ page, label, path }: (typeof placePages)[number]) {
@@ -46,7 +46,7 @@ function Pictures({ page, label, path }: (typeof placePages)[number]) {
         below={<PagesNavigation />}
         actions={
           <Link to={path} target="_blank" className={actionClass()}>
-            See the page
+            View page
           </Link>
         }
       />
@@ -74,15 +74,15 @@ function Pictures({ page, label, path }: (typeof placePages)[number]) {
   );
   if (!may("edit")) return screen;
   return (
-    <DropTargets onFiles={(files, slot) => uploads.add(files, { page, slot })} onUntargetedPaste={askWhere}>
+    <DropTargets onFiles={(files, slot) => uploads.add(files, { page, slot })} onUntargetedPaste={askForSlot}>
       {screen}
       <Tray />
     </DropTargets>
   );
 }
 
-function askWhere() {
-  toast({ title: "Where shall it stand?", description: "Please point at one of the places, and paste once more." });
+function askForSlot() {
+  toast({ title: "Where should it go?", description: "Move the pointer over a slot and paste again." });
 }
 
 function PagesNavigation() {

@@ -1,4 +1,4 @@
-/** One place on a page: its photographs in their order, and ways to put others there. */
+/** A slot of a page: its photographs in order, with buttons to add more. */
 import type { Placement } from "../../api/contract/types.gen";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
@@ -17,7 +17,7 @@ import { type Move, SortableHandle, SortableList, reordered, useSortableItem } f
 import { Status, Tag } from "../kit/status";
 import { AltTexts } from "./alt-texts";
 import { Picker } from "./picker";
-import { address, drawer, hasAlt, nameOf, standingOf } from "./placement";
+import { address, drawer, hasAlt, nameOf, statusOf } from "./placement";
 import { labelOf } from "../../ui/label-of";
 
 type SlotSectionProps = {
@@ -27,7 +27,6 @@ type SlotSectionProps = {
   chosen: readonly string[];
   onChoose: (id: string, isChosen: boolean) => void;
   mayEdit: boolean;
-  /** Several at once: what visitors see is changed by it. */
   mayChoose: boolean;
 };
 
@@ -38,7 +37,8 @@ export function SlotSection(props: SlotSectionProps) {
   const coming = useUploadCount(page, slot.value);
   const order = useMutation({
     mutationFn: (move: Move) => mutate("PUT", `${address}/order`, move),
-    onError: (error) => toast({ variant: "destructive", title: "Not moved", description: messageOf(error) }),
+    onError: (error) =>
+      toast({ variant: "destructive", title: "Could not move the photograph", description: messageOf(error) }),
     onSettled: () => invalidate(address),
   });
   const heading = `slot-${slot.value}`;
@@ -60,7 +60,7 @@ export function SlotSection(props: SlotSectionProps) {
             )}
           </h2>
           <p role="status" className="text-xs text-areca empty:hidden">
-            {place.isOver ? "Drop them here." : coming > 0 && `${count(coming, "photograph")} on the way here`}
+            {place.isOver ? "Drop photographs here." : coming > 0 && `${count(coming, "photograph")} uploading`}
           </p>
           {!place.isOver && coming === 0 && <p className="text-xs text-ash">{slot.hint}</p>}
         </div>
@@ -78,8 +78,8 @@ export function SlotSection(props: SlotSectionProps) {
       {mayEdit && <AltTexts placements={placements} />}
       {placements.length === 0 ? (
         <p className="border-y border-dashed border-seam px-4 py-5 text-ash md:rounded-lg md:border">
-          Nothing yet: the page shows what it has of its own.
-          {mayEdit && <span className="max-md:hidden"> Drop photographs here, or paste them.</span>}
+          No photographs. The page shows its default pictures.
+          {mayEdit && <span className="max-md:hidden"> Drop or paste photographs here.</span>}
         </p>
       ) : (
         <SortableList
@@ -121,7 +121,7 @@ function Row({ placement, isChosen, onChoose, mayEdit }: RowProps) {
   const { itemRef, itemStyle, isDragging, handle } = useSortableItem(id, !mayEdit);
   const [search] = useSearchParams();
   const name = nameOf(placement);
-  const standing = standingOf(placement);
+  const status = statusOf(placement);
   const next = new URLSearchParams(search);
   next.set(drawer, id);
   return (
@@ -157,9 +157,9 @@ function Row({ placement, isChosen, onChoose, mayEdit }: RowProps) {
         </Link>
         {caption && <p className="truncate text-xs text-ash">{caption}</p>}
         <p className="mt-0.5 flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ash">
-          <Status tone={standing.tone}>{standing.text}</Status>
+          <Status tone={status.tone}>{status.text}</Status>
           {category && <Tag>{labelOf(categories, category)}</Tag>}
-          {priceFromPaise !== null && <span className="tabular-nums">{`from ${money(priceFromPaise)} per sq ft`}</span>}
+          {priceFromPaise !== null && <span className="tabular-nums">{`From ${money(priceFromPaise)} per sq ft`}</span>}
           {!hasAlt(placement) && <span className="text-oxide-deep">No alt text</span>}
         </p>
       </div>

@@ -1,18 +1,18 @@
-/** A new material. */
+/** The form to add a material. */
 import { useNavigate } from "react-router";
 import { adminPaths } from "../paths";
 import { toast } from "../../ui/toast";
 import { useMay } from "../kit/access";
 import { mutate } from "../kit/query";
 import { NoPermission } from "../kit/states";
-import { MaterialForm, Page } from "./form-page";
+import { MaterialForm, FormPage } from "./form-page";
 import { address, blank } from "./material";
 
 export function Component() {
   const navigate = useNavigate();
   if (!useMay("materials")("manage")) return <NoPermission />;
   return (
-    <Page title="Add material">
+    <FormPage title="Add material">
       <MaterialForm
         values={blank}
         save={(draft) => mutate("POST", address, draft)}
@@ -23,6 +23,6 @@ export function Component() {
           void navigate(`${adminPaths.materials()}?material=${encodeURIComponent(id)}`);
         }}
       />
-    </Page>
+    </FormPage>
   );
 }

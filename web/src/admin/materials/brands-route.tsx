@@ -1,4 +1,4 @@
-/** Who makes what homes are made of. */
+/** Brands of materials. */
 import * as limits from "../kit/form/limits.gen";
 import type { BrandDraft } from "../drafts";
 import * as z from "zod/mini";
@@ -16,7 +16,7 @@ const schema = exactly<BrandDraft>()(
         .check(
           z.trim(),
           z.maxLength(500, "Please use at most 500 characters."),
-          z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/, "Please enter an address that begins with https://."),
+          z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/, "Please enter a link that starts with https://."),
         ),
     ),
     warrantyTerms: text(limits.BrandDraft.warrantyTerms),
@@ -37,10 +37,10 @@ export const brands = resource(
     sort: "name",
     columns: [
       { field: "name", label: "Name", width: 240 },
-      { field: "site", label: "Site", card: "line" },
+      { field: "site", label: "Website", card: "line" },
       { field: "materials", label: "Materials", width: 110, align: "end", card: "corner" },
     ],
-    empty: { title: "No brand yet.", text: "Add the makers whose materials you use." },
+    empty: { title: "No brands yet.", text: "Add the brands whose materials you use." },
   },
   {
     one: "Brand",
@@ -51,14 +51,14 @@ export const brands = resource(
     archive: {
       label: "Archive",
       title: (name) => `Archive ${name}?`,
-      text: "Materials of it must name another brand first.",
+      text: "Move its materials to another brand first.",
       done: (name) => `${name} archived`,
     },
     sections: [
       {
         fields: [
           { kind: "text", name: "name", label: "Name", limit: 120 },
-          { kind: "text", name: "site", label: "Site", orNull: true, placeholder: "https://" },
+          { kind: "text", name: "site", label: "Website", orNull: true, placeholder: "https://" },
           { kind: "textarea", name: "warrantyTerms", label: "Warranty terms", optional: true, limit: 4000 },
         ],
       },

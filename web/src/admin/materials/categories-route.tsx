@@ -1,4 +1,4 @@
-/** Where materials are sorted: a tree, shown by its paths. */
+/** The category tree of materials. */
 import * as limits from "../kit/form/limits.gen";
 import type { MaterialCategoryDraft } from "../drafts";
 import type { MaterialCategory } from "../../api/contract/types.gen";
@@ -12,8 +12,8 @@ import { categoryChoices } from "./material";
 const schema = exactly<MaterialCategoryDraft>()(
   z.object({
     name: filled(limits.MaterialCategoryDraft.name, "Please enter the name."),
-    slug: filled(limits.MaterialCategoryDraft.slug, "Please enter the name in addresses.").check(
-      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Small letters and digits, with hyphens between them."),
+    slug: filled(limits.MaterialCategoryDraft.slug, "Please enter a slug.").check(
+      z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lower-case letters, digits and hyphens, such as wall-units."),
     ),
     parentId: z.nullable(z.string()),
     attributes: words(limits.MaterialCategoryDraft.attributes),
@@ -36,10 +36,10 @@ export const categories = resource(
     columns: [
       { name: "path", label: "Name", cell: (category) => <Path category={category} /> },
       { field: "slug", label: "URL slug", width: 200, card: "line" },
-      { field: "attributes", label: "Told of each", card: "none" },
+      { field: "attributes", label: "Attributes", card: "none" },
       { field: "materials", label: "Materials", width: 110, align: "end", card: "corner" },
     ],
-    empty: { title: "No category yet.", text: "Sort materials as you speak of them: boards, fronts, hardware." },
+    empty: { title: "No categories yet.", text: "Add categories such as boards, shutters and hardware." },
   },
   {
     one: "Category",
@@ -51,7 +51,7 @@ export const categories = resource(
     archive: {
       label: "Archive",
       title: (name) => `Archive ${name}?`,
-      text: "What is sorted in it must be sorted elsewhere first.",
+      text: "Move its materials and subcategories to another category first.",
       done: (name) => `${name} archived`,
     },
     sections: [
@@ -62,7 +62,7 @@ export const categories = resource(
           {
             kind: "combobox",
             name: "parentId",
-            label: "Lies in",
+            label: "Parent category",
             optional: true,
             half: true,
             choices: categoryChoices,
@@ -71,15 +71,15 @@ export const categories = resource(
           {
             kind: "tags",
             name: "attributes",
-            label: "Told of each",
-            hint: "What is said of every material in it.",
+            label: "Attributes",
+            hint: "What to specify for each material in it.",
             placeholder: "Thickness, core…",
           },
           {
             kind: "number",
             name: "position",
             label: "Order",
-            hint: "The smallest number comes first among its siblings.",
+            hint: "Categories at the same level are sorted by this number, lowest first.",
           },
         ],
       },
@@ -87,7 +87,7 @@ export const categories = resource(
   },
 );
 
-/** Indented as deep as it lies. */
+/** Indented by its level in the tree. */
 function Path({ category: { name, path } }: { category: MaterialCategory }) {
   return (
     <span style={{ paddingLeft: `${(path.length - 1) * 1.25}rem` }} title={path.join(" / ")}>

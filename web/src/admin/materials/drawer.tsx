@@ -1,4 +1,4 @@
-/** One material: its facts, and what can be done with it. */
+/** The drawer of a material. */
 import type { Material } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { useMutation, useQuery } from "@tanstack/react-query";
@@ -17,13 +17,13 @@ import { MenuItem, MenuLine, MoreMenu } from "../kit/menu";
 import { mutate, query, invalidate } from "../kit/query";
 import { DeleteDialog } from "../kit/delete-dialog";
 import { useShortcuts } from "../kit/shortcuts";
-import { useKnowledge } from "./costs";
-import { Margin, State, address, addressOf, labelsOf, draftOf, materials, sectionsFor } from "./material";
-import { Substitute } from "./substitute";
+import { useVisibleFields } from "./visible-fields";
+import { Margin, MaterialStatus, address, addressOf, labelsOf, draftOf, materials, sectionsFor } from "./material";
+import { ReplaceDialog } from "./replace-dialog";
 
 export function MaterialDrawer({ id }: { id: string }) {
   const { data: material, error, refetch } = useQuery(query(addressOf(id)));
-  if (material) return <Known material={material} />;
+  if (material) return <LoadedDrawer material={material} />;
   return (
     <Drawer name={materials.drawer} title="Material">
       <PendingSection error={error} refetch={refetch} />
@@ -31,9 +31,9 @@ export function MaterialDrawer({ id }: { id: string }) {
   );
 }
 
-function Known({ material }: { material: Material }) {
+function LoadedDrawer({ material }: { material: Material }) {
   const may = useMay("materials");
-  const knows = useKnowledge();
+  const visible = useVisibleFields();
   const navigate = useNavigate();
   const edit = adminPaths.editMaterial(material.id);
   useShortcuts(may("edit") ? [{ key: "e", label: "Edit", run: () => void navigate(edit) }] : []);
@@ -44,7 +44,7 @@ function Known({ material }: { material: Material }) {
       subtitle={
         <span className="flex flex-wrap gap-x-4 gap-y-0.5">
           <span>{material.code}</span>
-          <State material={material} />
+          <MaterialStatus material={material} />
           <span>
             Margin <Margin light={material.margin} />
           </span>
@@ -57,57 +57,57 @@ function Known({ material }: { material: Material }) {
               Edit
             </Link>
           )}
-          {may("manage") && <Deeds material={material} />}
+          {may("manage") && <Actions material={material} />}
         </>
       }
     >
       {material.nextPrice && (
         <DrawerSection>
           <p>
-            {`From ${date(material.nextPrice.effectiveOn)} it is sold for `}
-            <strong className="font-medium">{money(material.nextPrice.sellPaise)}</strong>.
+            {`Sell rate from ${date(material.nextPrice.effectiveOn)}: `}
+            <strong className="font-medium">{money(material.nextPrice.sellPaise)}</strong>
           </p>
         </DrawerSection>
       )}
-      {/* There is nothing to press in it: the keys must find it, or it could not be scrolled. */}
+      {/* Focusable, so that the keyboard can scroll it. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <section aria-label="Facts" tabIndex={0} className="focus-visible:-outline-offset-2">
-        <RecordFacts sections={sectionsFor(knows)} draft={draftOf(material)} initialLabels={labelsOf(material)} />
+      <section aria-label="Details" tabIndex={0} className="focus-visible:-outline-offset-2">
+        <RecordFacts sections={sectionsFor(visible)} draft={draftOf(material)} initialLabels={labelsOf(material)} />
       </section>
     </Drawer>
   );
 }
 
-function Deeds({ material }: { material: Material }) {
-  const [asking, setAsking] = useState<"substitute" | "archive" | null>(null);
+function Actions({ material }: { material: Material }) {
+  const [dialog, setDialog] = useState<"replace" | "archive" | null>(null);
   const navigate = useNavigate();
   const copy = useMutation({
     mutationFn: () => mutate("POST", path("/api/admin/materials/{id}/copy", { id: material.id })),
     retry: false,
     onSuccess: async (made) => {
       await invalidate(address);
-      toast({ title: `${made.name} added`, description: `As ${made.code}; give it a code of its own.` });
+      toast({ title: `${made.name} added`, description: `Its code is ${made.code}. Please change it.` });
       void navigate(adminPaths.editMaterial(made.id));
     },
-    onError: (error) => toast({ variant: "destructive", title: "Not copied", description: messageOf(error) }),
+    onError: (error) => toast({ variant: "destructive", title: "Could not duplicate", description: messageOf(error) }),
   });
   return (
     <>
       <MoreMenu>
-        <MenuItem onSelect={() => copy.mutate()}>Copy</MenuItem>
-        <MenuItem onSelect={() => setAsking("substitute")}>Substitute everywhere…</MenuItem>
+        <MenuItem onSelect={() => copy.mutate()}>Duplicate</MenuItem>
+        <MenuItem onSelect={() => setDialog("replace")}>Replace everywhere…</MenuItem>
         <MenuLine />
-        <MenuItem danger onSelect={() => setAsking("archive")}>
+        <MenuItem danger onSelect={() => setDialog("archive")}>
           Archive
         </MenuItem>
       </MoreMenu>
-      {asking === "substitute" && <Substitute material={material} onClose={() => setAsking(null)} />}
-      {asking === "archive" && <Archive material={material} onClose={() => setAsking(null)} />}
+      {dialog === "replace" && <ReplaceDialog material={material} onClose={() => setDialog(null)} />}
+      {dialog === "archive" && <ArchiveDialog material={material} onClose={() => setDialog(null)} />}
     </>
   );
 }
 
-function Archive({ material: { id, name }, onClose }: { material: Material; onClose: () => void }) {
+function ArchiveDialog({ material: { id, name }, onClose }: { material: Material; onClose: () => void }) {
   return (
     <DeleteDialog
       record={addressOf(id)}
@@ -118,7 +118,7 @@ function Archive({ material: { id, name }, onClose }: { material: Material; onCl
       done={`${name} archived`}
       onClose={onClose}
     >
-      No list will offer it any more. Quotations that name it keep it.
+      It can no longer be chosen. Quotations that use it keep it.
     </DeleteDialog>
   );
 }

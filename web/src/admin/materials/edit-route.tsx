@@ -1,4 +1,4 @@
-/** A material that there is, changed. */
+/** The form to edit a material. */
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
 import { adminPaths } from "../paths";
@@ -7,7 +7,7 @@ import { useMay } from "../kit/access";
 import { PendingSection } from "../kit/drawer";
 import { client, mutate, query } from "../kit/query";
 import { NoPermission } from "../kit/states";
-import { MaterialForm, Page } from "./form-page";
+import { MaterialForm, FormPage } from "./form-page";
 import { addressOf, labelsOf, draftOf } from "./material";
 
 export function Component() {
@@ -19,13 +19,13 @@ export function Component() {
   if (!mayEdit) return <NoPermission />;
   if (!material) {
     return (
-      <Page title="Edit material">
+      <FormPage title="Edit material">
         <PendingSection error={error} refetch={refetch} lines={12} />
-      </Page>
+      </FormPage>
     );
   }
   return (
-    <Page title={`Edit ${material.name}`}>
+    <FormPage title={`Edit ${material.name}`}>
       <MaterialForm
         key={id}
         values={draftOf(material)}
@@ -40,6 +40,6 @@ export function Component() {
           back();
         }}
       />
-    </Page>
+    </FormPage>
   );
 }

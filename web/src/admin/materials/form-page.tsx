@@ -1,4 +1,4 @@
-/** A material on a page of its own: there is too much of it for a drawer. */
+/** The page around the form of a material, which has too many fields for a drawer. */
 import type { MaterialDraft } from "../drafts";
 import type { Material } from "../../api/contract/types.gen";
 import type { ReactNode } from "react";
@@ -6,10 +6,10 @@ import { adminPaths } from "../paths";
 import { Link } from "../../ui/link";
 import { DraftForm, type DraftFormProps } from "../kit/form/draft-form";
 import { PageHeader } from "../kit/page-header";
-import { useKnowledge } from "./costs";
+import { useVisibleFields } from "./visible-fields";
 import { address, draftOf, schema, sectionsFor } from "./material";
 
-export function Page({ title, children }: { title: string; children: ReactNode }) {
+export function FormPage({ title, children }: { title: string; children: ReactNode }) {
   return (
     <>
       <PageHeader
@@ -28,6 +28,6 @@ export function Page({ title, children }: { title: string; children: ReactNode }
 }
 
 export function MaterialForm(props: DraftFormProps<Material, MaterialDraft>) {
-  const sections = sectionsFor(useKnowledge());
+  const sections = sectionsFor(useVisibleFields());
   return <DraftForm {...props} editing={{ schema, sections, draftOf }} address={address} />;
 }

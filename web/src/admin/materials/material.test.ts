@@ -5,34 +5,34 @@ import { brands } from "./brands-route";
 import { categories } from "./categories-route";
 import { blank, schema } from "./material";
 
-test("the forms have the contract's limits", () => {
+test("the forms have the limits of the contract", () => {
   expect(limitsOfForm(brands.editing.schema)).toMatchObject(limitsOfContract("BrandDraft"));
   expect(limitsOfForm(categories.editing.schema)).toMatchObject(limitsOfContract("MaterialCategoryDraft"));
   expect(limitsOfForm(schema)).toMatchObject(limitsOfContract("MaterialDraft"));
 });
 
-/** Why a draft is refused, by field. */
-function reasons(changes: Partial<MaterialDraft>): Record<string, string> {
+/** Validation errors by field. */
+function errorsOf(changes: Partial<MaterialDraft>): Record<string, string> {
   const { error } = schema.safeParse({ ...blank, code: "PLY-19", name: "Plywood", hsn: "4412", ...changes });
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join("."), message]) ?? []);
 }
 
 describe("a material", () => {
-  it("needs a code, a name and what says its tax", () => {
-    expect(reasons({})).toEqual({});
-    expect(Object.keys(reasons({ code: "", name: " ", hsn: "44" })).toSorted()).toEqual(["code", "hsn", "name"]);
+  it("needs a code, a name and an HSN", () => {
+    expect(errorsOf({})).toEqual({});
+    expect(Object.keys(errorsOf({ code: "", name: " ", hsn: "44" })).toSorted()).toEqual(["code", "hsn", "name"]);
   });
 
-  it("is sold below its cost only for a reason", () => {
+  it("needs a reason for a sell rate below cost", () => {
     const below = { costPaise: 2_400_00, sellPaise: 2_000_00 };
-    expect(reasons(below)).toEqual({ belowCostBecause: "It is sold below its cost: please say why." });
-    expect(reasons({ ...below, belowCostBecause: "Clearance" })).toEqual({});
-    expect(reasons({ ...below, costPaise: 2_000_00 })).toEqual({});
-    expect(reasons({ ...below, costPaise: null })).toEqual({});
+    expect(errorsOf(below)).toEqual({ belowCostBecause: "The sell rate is below cost. Please enter the reason." });
+    expect(errorsOf({ ...below, belowCostBecause: "Clearance" })).toEqual({});
+    expect(errorsOf({ ...below, costPaise: 2_000_00 })).toEqual({});
+    expect(errorsOf({ ...below, costPaise: null })).toEqual({});
   });
 
-  it("has a substitute only when it cannot be had any more", () => {
-    expect(Object.keys(reasons({ substituteId: "m2" }))).toEqual(["substituteId"]);
-    expect(reasons({ substituteId: "m2", status: "discontinued" })).toEqual({});
+  it("has a substitute only if it is discontinued", () => {
+    expect(Object.keys(errorsOf({ substituteId: "m2" }))).toEqual(["substituteId"]);
+    expect(errorsOf({ substituteId: "m2", status: "discontinued" })).toEqual({});
   });
 });

@@ -1,4 +1,4 @@
-/** Materials: how the list shows them, how one is edited, and the rules. */
+/** Materials: list, form and validation. */
 import * as limits from "../kit/form/limits.gen";
 import type { MaterialDraft } from "../drafts";
 import type { Brand, Material, MaterialCategory } from "../../api/contract/types.gen";
@@ -6,21 +6,21 @@ import { query } from "../kit/query";
 import { path } from "../../api/path";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
-import { count, date, money, number } from "../../ui/format";
+import { date, money, number } from "../../ui/format";
 import { HundredthsField } from "../kit/form/fields";
 import { between, filled, hsn, text } from "../kit/form/rules";
 import { type Choice, type Page, either, fieldsLike, list } from "../kit/resource";
-import type { Knowledge } from "./costs";
+import type { VisibleFields } from "./visible-fields";
 import type { Section } from "../kit/form/sections";
 import { Status } from "../kit/status";
 import { changePrices } from "./price-change";
-import { emissions, grades, kinds, statuses, unitMarks, units } from "./words";
+import { emissions, grades, kinds, statuses, unitSuffixes, units } from "./labels";
 import { labelOf } from "../../ui/label-of";
 
 export const address = "/api/admin/materials";
 export const addressOf = (id: string) => path("/api/admin/materials/{id}", { id });
 
-const words = <Word extends string>(choices: readonly Choice<Word>[]) => choices.map(({ value }) => value);
+const valuesOf = <Word extends string>(choices: readonly Choice<Word>[]) => choices.map(({ value }) => value);
 
 const rupees = "Please enter an amount.";
 const paise = () => z.number(rupees).check(z.gte(0, rupees), z.lte(10_000_000_000, "Please enter a smaller amount."));
@@ -31,28 +31,31 @@ const webAddress = () =>
     .check(
       z.trim(),
       z.maxLength(500, "Please use at most 500 characters."),
-      z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/, "Please enter an address that begins with https://."),
+      z.regex(/^https:\/\/[^\s/]+\.[^\s]+$/, "Please enter a link that starts with https://."),
     );
 
 export const schema = exactly<MaterialDraft>()(
   z
     .object({
       code: filled(limits.MaterialDraft.code, "Please enter the code.").check(
-        z.regex(/^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/, "Letters, digits, and . _ / - between them."),
+        z.regex(
+          /^[A-Za-z0-9][A-Za-z0-9 ._/-]*$/,
+          "Use letters, digits, spaces and . _ / -, starting with a letter or digit.",
+        ),
       ),
       name: filled(limits.MaterialDraft.name, "Please enter the name."),
       description: text(limits.MaterialDraft.description),
       categoryId: z.nullable(z.string()),
       brandId: z.nullable(z.string()),
-      kind: z.enum(words(kinds), "Please choose what it is."),
-      grade: z.nullable(z.enum(words(grades))),
-      emission: z.nullable(z.enum(words(emissions))),
+      kind: z.enum(valuesOf(kinds), "Please choose a type."),
+      grade: z.nullable(z.enum(valuesOf(grades))),
+      emission: z.nullable(z.enum(valuesOf(emissions))),
       thickness: z.nullable(between(limits.MaterialDraft.thickness)),
       sheetWidthMm: z.nullable(between(limits.MaterialDraft.sheetWidthMm)),
       sheetLengthMm: z.nullable(between(limits.MaterialDraft.sheetLengthMm)),
       finish: text(limits.MaterialDraft.finish),
       colourCode: text(limits.MaterialDraft.colourCode),
-      unit: z.enum(words(units), "Please choose the unit."),
+      unit: z.enum(valuesOf(units), "Please choose a unit."),
       hsn: hsn(limits.MaterialDraft.hsn),
       costPaise: z.nullable(paise()),
       sellPaise: paise(),
@@ -60,7 +63,7 @@ export const schema = exactly<MaterialDraft>()(
       wastage: between({ min: 0, max: 10_000 }),
       leadDays: z.nullable(between(limits.MaterialDraft.leadDays)),
       vendors: z
-        .array(filled(limits.MaterialDraft.vendors.each, "Please leave no empty name."))
+        .array(filled(limits.MaterialDraft.vendors.each, "Please remove the empty entry."))
         .check(
           z.maxLength(
             limits.MaterialDraft.vendors.max,
@@ -72,7 +75,7 @@ export const schema = exactly<MaterialDraft>()(
       warrantyMonths: z.nullable(between(limits.MaterialDraft.warrantyMonths)),
       datasheet: z.nullable(webAddress()),
       isPublic: z.boolean(),
-      status: z.enum(words(statuses)),
+      status: z.enum(valuesOf(statuses)),
       substituteId: z.nullable(z.string()),
     })
     .check(
@@ -80,12 +83,12 @@ export const schema = exactly<MaterialDraft>()(
         ({ costPaise, sellPaise, belowCostBecause }) =>
           costPaise === null || sellPaise >= costPaise || belowCostBecause !== "",
         {
-          error: "It is sold below its cost: please say why.",
+          error: "The sell rate is below cost. Please enter the reason.",
           path: ["belowCostBecause"],
         },
       ),
       z.refine(({ status, substituteId }) => status === "discontinued" || substituteId === null, {
-        error: "Only what is discontinued has a substitute.",
+        error: "Only a discontinued material can have a substitute.",
         path: ["substituteId"],
       }),
     ),
@@ -175,7 +178,13 @@ export const materials = list(address, {
       card: "none",
       cell: (material) => <OnHand material={material} />,
     },
-    { name: "state", label: "State", width: 124, card: "line", cell: (material) => <State material={material} /> },
+    {
+      name: "state",
+      label: "Status",
+      width: 124,
+      card: "line",
+      cell: (material) => <MaterialStatus material={material} />,
+    },
     {
       field: "costPaise",
       label: "Cost",
@@ -198,10 +207,10 @@ export const materials = list(address, {
       cell: ({ gstRate }) => gstRate !== null && `${number(gstRate / 100)}%`,
     },
     { field: "leadDays", label: "Lead days", width: 96, align: "end", hidden: true, card: "none" },
-    { field: "isPublic", label: "On the website", width: 120, hidden: true, card: "none" },
+    { field: "isPublic", label: "On website", width: 120, hidden: true, card: "none" },
     {
       field: "updatedAt",
-      label: "Changed",
+      label: "Updated",
       sort: "updatedAt",
       newestFirst: true,
       width: 120,
@@ -214,18 +223,18 @@ export const materials = list(address, {
     { kind: "choices", name: "kind", label: "Type", choices: kinds },
     { kind: "loaded", name: "category", label: "Category", choices: () => categoryChoices("") },
     { kind: "loaded", name: "brand", label: "Brand", choices: () => brandChoices("") },
-    { kind: "choices", name: "status", label: "State", choices: statuses },
-    { name: "isShort", rare: true, label: "Stock", ...either("Short", "Enough") },
-    { name: "isPublic", rare: true, label: "Website", ...either("Shown", "Not shown") },
+    { kind: "choices", name: "status", label: "Status", choices: statuses },
+    { name: "isShort", rare: true, label: "Stock", ...either("Low", "In stock") },
+    { name: "isPublic", rare: true, label: "Website", ...either("Shown", "Hidden") },
   ],
   views: [
-    { name: "Running short", query: { isShort: "true", status: "active" } },
+    { name: "Low stock", query: { isShort: "true", status: "active" } },
     { name: "Discontinued", query: { status: "discontinued" } },
-    { name: "On the website", query: { isPublic: "true" } },
+    { name: "On website", query: { isPublic: "true" } },
   ],
   empty: {
-    title: "No material yet.",
-    text: "Add what homes are made of, so that quotations and orders know its price and its tax.",
+    title: "No materials yet.",
+    text: "Add materials with prices and HSN codes to use them in quotations.",
   },
 });
 
@@ -258,17 +267,17 @@ export function Margin({ light }: { light: Material["margin"] }) {
 function OnHand({ material: { onHand, unit, isShort } }: { material: Material }) {
   return (
     <span className={isShort ? "text-oxide-deep" : ""}>
-      {number(onHand / 100)} <span className="text-ash">{unitMarks[unit]}</span>
-      {isShort && <span className="sr-only">, short</span>}
+      {number(onHand / 100)} <span className="text-ash">{unitSuffixes[unit]}</span>
+      {isShort && <span className="sr-only">, low stock</span>}
     </span>
   );
 }
 
-export function State({ material: { status, isShort, substitute } }: { material: Material }) {
+export function MaterialStatus({ material: { status, isShort, substitute } }: { material: Material }) {
   if (status === "discontinued") {
-    return <Status tone="quiet">{substitute ? "Substituted" : "Discontinued"}</Status>;
+    return <Status tone="quiet">{substitute ? "Replaced" : "Discontinued"}</Status>;
   }
-  return isShort ? <Status tone="attention">Short</Status> : <Status tone="good">Active</Status>;
+  return isShort ? <Status tone="attention">Low stock</Status> : <Status tone="good">Active</Status>;
 }
 
 function sizeOf({ thickness, sheetLengthMm, sheetWidthMm }: Material): string {
@@ -276,8 +285,8 @@ function sizeOf({ thickness, sheetLengthMm, sheetWidthMm }: Material): string {
   return [thickness && `${number(thickness / 100)} mm`, sheet].filter(Boolean).join(", ");
 }
 
-/** What one sees and enters of a material, as far as one may know it. */
-export function sectionsFor(knows: Knowledge): readonly Section<MaterialDraft>[] {
+/** The sections of the form and the drawer. */
+export function sectionsFor(visible: VisibleFields): readonly Section<MaterialDraft>[] {
   return [
     {
       fields: [
@@ -306,7 +315,7 @@ export function sectionsFor(knows: Knowledge): readonly Section<MaterialDraft>[]
       ],
     },
     {
-      title: "What it is like",
+      title: "Specification",
       fields: [
         { kind: "select", name: "grade", label: "Grade", optional: true, half: true, choices: grades },
         { kind: "select", name: "emission", label: "Emission", optional: true, half: true, choices: emissions },
@@ -323,18 +332,18 @@ export function sectionsFor(knows: Knowledge): readonly Section<MaterialDraft>[]
       title: "Price",
       fields: [
         { kind: "select", name: "unit", label: "Unit", half: true, choices: units },
-        { kind: "text", name: "hsn", label: "HSN", hint: "Says its GST.", half: true, placeholder: "4412" },
-        ...(knows.costs
+        { kind: "text", name: "hsn", label: "HSN", hint: "Determines the GST rate.", half: true, placeholder: "4412" },
+        ...(visible.costs
           ? ([{ kind: "money", name: "costPaise", label: "Cost", optional: true, half: true }] as const)
           : []),
         { kind: "money", name: "sellPaise", label: "Sell rate before GST", half: true },
-        ...(knows.costs
+        ...(visible.costs
           ? ([
               {
                 kind: "text",
                 name: "belowCostBecause",
-                label: "Sold below cost because",
-                hint: "Only needed when it is.",
+                label: "Reason for selling below cost",
+                hint: "Required if the sell rate is below cost.",
                 optional: true,
                 limit: 500,
               },
@@ -349,26 +358,26 @@ export function sectionsFor(knows: Knowledge): readonly Section<MaterialDraft>[]
         hundredths("onHand", "On hand"),
         hundredths("leastStock", "Minimum stock", { optional: true }),
         { kind: "number", name: "leadDays", label: "Lead time", optional: true, half: true, unit: "days" },
-        ...(knows.vendors
-          ? ([{ kind: "tags", name: "vendors", label: "Vendors", placeholder: "One after the other" }] as const)
+        ...(visible.vendors
+          ? ([{ kind: "tags", name: "vendors", label: "Vendors", placeholder: "Add a vendor" }] as const)
           : []),
       ],
     },
     {
-      title: "State",
+      title: "Status",
       fields: [
-        { kind: "select", name: "status", label: "State", half: true, choices: statuses },
+        { kind: "select", name: "status", label: "Status", half: true, choices: statuses },
         {
           kind: "combobox",
           name: "substituteId",
           label: "Substitute",
-          hint: "For what is discontinued.",
+          hint: "For a discontinued material.",
           optional: true,
           half: true,
           choices: materialChoices,
           noneLabel: "None",
         },
-        { kind: "toggle", name: "isPublic", label: "On the website", hint: "Visitors may read of it." },
+        { kind: "toggle", name: "isPublic", label: "On website", hint: "Show it to visitors." },
       ],
     },
   ];
@@ -415,9 +424,4 @@ export function materialChoices(typed: string) {
     select: ({ items }: Page<Material>): Choice[] =>
       items.map(({ id, name, code }) => ({ value: id, label: `${name} (${code})` })),
   };
-}
-
-/** `3 materials`. */
-export function counted(materials: number): string {
-  return count(materials, "material");
 }

@@ -1,4 +1,4 @@
-/** The prices of many materials changed by so many percent, from a day on: seen before it is done, and taken back. */
+/** Changes the prices of materials by a percentage from a date, with a preview and undo. */
 import type { MaterialPriceChangeOfMany, MaterialPriceChanged as PriceChanged } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { keepPreviousData, skipToken, useMutation, useQuery } from "@tanstack/react-query";
@@ -15,26 +15,26 @@ import { Skeleton } from "../kit/states";
 const materials = "/api/admin/materials";
 const address = "/api/admin/materials/price-changes";
 
-/** How long the way back is offered, in milliseconds. */
-const undoFor = 12_000;
+/** Milliseconds for which undo is offered. */
+const undoDuration = 12_000;
 
 export const changePrices: BulkAction = {
   label: "Change prices",
   title: (count) => `Change the prices of ${count}`,
   confirm: "Change prices",
-  Dialog: PriceQuestion,
+  Dialog: PriceDialog,
 };
 
-function PriceQuestion({ selection, chosen, onDone, onClose }: BulkDialogProps) {
+function PriceDialog({ selection, chosen, onDone, onClose }: BulkDialogProps) {
   const [percent, setPercent] = useState("");
   const [today] = useState(() => dayOf(new Date()));
   const [effectiveOn, setEffectiveOn] = useState(today);
   const points = pointsOf(percent);
   const change = points === null || effectiveOn === "" ? null : { selection, percent: points, effectiveOn };
-  const trial = useQuery({
+  const preview = useQuery({
     queryKey: [address, change],
     queryFn: change === null ? skipToken : () => mutate("POST", address, { ...change, dryRun: true }),
-    // Between two figures that are typed the table stays.
+    // Keeps the table while the next preview loads.
     placeholderData: keepPreviousData,
     gcTime: 0,
     staleTime: 0,
@@ -49,22 +49,22 @@ function PriceQuestion({ selection, chosen, onDone, onClose }: BulkDialogProps) 
         title: `Prices of ${count(done.changed, "material")} changed`,
         description: `From ${date(effectiveOn)}.`,
         ...(done.change && {
-          duration: undoFor,
+          duration: undoDuration,
           action: { text: "Undo", run: () => void undo(done.change as string) },
         }),
       });
       onDone();
     },
   });
-  const failure = work.error ?? trial.error;
-  const changed = points === null ? undefined : trial.data?.changed;
+  const failure = work.error ?? preview.error;
+  const changed = points === null ? undefined : preview.data?.changed;
 
   return (
     <ConfirmDialog
       wide
       title={`Change the prices of ${count(chosen, "material")}`}
       confirm={changed ? `Change ${count(changed, "price")}` : "Change prices"}
-      disabled={!changed || trial.isFetching}
+      disabled={!changed || preview.isFetching}
       busy={work.isPending}
       error={failure ? messageOf(failure) : undefined}
       onConfirm={() => change && work.mutate(change)}
@@ -75,9 +75,9 @@ function PriceQuestion({ selection, chosen, onDone, onClose }: BulkDialogProps) 
         <DayField min={today} value={effectiveOn} onChange={setEffectiveOn} />
       </div>
       <div role="status" className="min-h-48">
-        {points === null && <p>The new prices are shown here before anything is changed.</p>}
-        {points !== null && trial.isPending && <Skeleton lines={5} />}
-        {points !== null && trial.data && <Preview outcome={trial.data} />}
+        {points === null && <p>Enter a percentage to preview the new prices.</p>}
+        {points !== null && preview.isPending && <Skeleton lines={5} />}
+        {points !== null && preview.data && <Preview outcome={preview.data} />}
       </div>
     </ConfirmDialog>
   );
@@ -96,7 +96,7 @@ function PercentField({
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium">
-        By percent
+        Change, %
       </label>
       <input
         id={id}
@@ -111,7 +111,7 @@ function PercentField({
       />
       {isWrong && (
         <p id={`${id}-reason`} className="mt-1 text-xs text-oxide-deep">
-          A number such as 4.5, or -3 for cheaper.
+          Enter a number such as 4.5, or -3 to lower prices.
         </p>
       )}
     </div>
@@ -123,7 +123,7 @@ function DayField({ min, value, onChange }: { min: string; value: string; onChan
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium">
-        From
+        Effective from
       </label>
       <input
         id={id}
@@ -148,7 +148,7 @@ function Preview({ outcome: { examples, changed, skipped } }: { outcome: PriceCh
                 Material
               </th>
               <th scope="col" className="py-1.5 pl-3 text-right font-medium">
-                Now
+                Current
               </th>
               <th scope="col" className="py-1.5 pl-3 text-right font-medium">
                 New
@@ -169,7 +169,7 @@ function Preview({ outcome: { examples, changed, skipped } }: { outcome: PriceCh
       {changed > examples.length && <p className="mt-2">{`and ${number(changed - examples.length)} more.`}</p>}
       {skipped.length > 0 && (
         <div className="mt-3">
-          <p className="text-ink">{`${count(skipped.length, "price")} ${skipped.length === 1 ? "stays as it is" : "stay as they are"}:`}</p>
+          <p className="text-ink">{`${count(skipped.length, "price")} ${skipped.length === 1 ? "stays" : "stay"} unchanged:`}</p>
           <ul className="mt-1 max-h-32 overflow-y-auto text-xs">
             {skipped.map(({ id, name, reason }) => (
               <li key={id}>{`${name}: ${reason}`}</li>
@@ -185,13 +185,13 @@ async function undo(change: string): Promise<void> {
   try {
     await mutate("POST", path("/api/admin/materials/price-changes/{id}/undo", { id: change }));
     await invalidate(materials);
-    toast({ title: "Taken back", description: "The prices are as they were." });
+    toast({ title: "Price change undone", description: "The earlier prices apply again." });
   } catch (error) {
-    toast({ variant: "destructive", title: "Not taken back", description: messageOf(error) });
+    toast({ variant: "destructive", title: "Could not undo", description: messageOf(error) });
   }
 }
 
-/** Basis points of `4.5`, `-3` or `+2,5`; null for what is no change. */
+/** Reads `4.5`, `-3` or `+2,5` as basis points; null if it is no change. */
 export function pointsOf(text: string): number | null {
   const match = /^\s*([+\-−]?)(\d{1,3})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(text);
   if (!match) return null;

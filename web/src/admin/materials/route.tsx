@@ -1,4 +1,4 @@
-/** What homes are made of: found, looked at, and priced. */
+/** The list of materials. */
 import { useNavigate } from "react-router";
 import { adminPaths } from "../paths";
 import { Link } from "../../ui/link";
@@ -11,15 +11,15 @@ import { ListPage } from "../kit/list/list-page";
 import { useList } from "../kit/list/use-list";
 import { useShortcuts } from "../kit/shortcuts";
 import { MaterialDrawer } from "./drawer";
-import { useKnowledge } from "./costs";
+import { useVisibleFields } from "./visible-fields";
 import { materialImport, materialImportWithoutCosts } from "./import";
 import { materials } from "./material";
 
 export function Component() {
   const may = useMay("materials");
-  // Who may not change prices has nothing to choose materials for.
-  const list = may("manage") ? materials : watched;
-  const { costs } = useKnowledge();
+  // The only bulk action changes prices.
+  const list = may("manage") ? materials : withoutBulk;
+  const { costs } = useVisibleFields();
   const model = useList(list);
   const navigate = useNavigate();
   const openImport = useOpenRecord("import");
@@ -54,4 +54,4 @@ export function Component() {
   );
 }
 
-const watched = { ...materials, bulk: [] };
+const withoutBulk = { ...materials, bulk: [] };

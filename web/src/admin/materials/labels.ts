@@ -1,4 +1,4 @@
-/** What the words of the API are called. */
+/** Labels of the API's values. */
 import type { Emission, MaterialGrade, MaterialKind, MaterialStatus, MaterialUnit } from "../../api/contract/types.gen";
 import type { Choice } from "../kit/resource";
 
@@ -32,8 +32,8 @@ export const units = choices<MaterialUnit>({
   kg: "Kilogram",
 });
 
-/** Behind a quantity. */
-export const unitMarks: Record<MaterialUnit, string> = {
+/** Shown after a quantity. */
+export const unitSuffixes: Record<MaterialUnit, string> = {
   sheet: "sheets",
   sqft: "sq ft",
   rft: "rft",
@@ -45,6 +45,6 @@ export const unitMarks: Record<MaterialUnit, string> = {
 
 export const statuses = choices<MaterialStatus>({ active: "Active", discontinued: "Discontinued" });
 
-function choices<Word extends string>(labels: Record<Word, string>): Choice<Word>[] {
-  return Object.entries<string>(labels).map(([value, label]) => ({ value: value as Word, label }));
+function choices<Value extends string>(labels: Record<Value, string>): Choice<Value>[] {
+  return Object.entries<string>(labels).map(([value, label]) => ({ value: value as Value, label }));
 }
