@@ -1,8 +1,8 @@
-/** How the journeys run: against the real programs, without second chances. */
+/** The journeys (end-to-end tests) run against the real programs, without retries. */
 import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 
-/** `make test` names the browser; a run by hand takes the one that is installed. */
+/** `make test` sets the path; otherwise an installed browser is used. */
 const chromium =
   process.env["CHROMIUM_PATH"] ||
   [
@@ -21,9 +21,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   retries: 0,
-  // A journey waits half of its time, for pages and for the worker.
+  // A journey spends half of its time waiting for pages and the worker.
   workers: 3,
-  // Many times what the longest takes alone: the machine may be busy, and a journey is no measurement.
+  // Far longer than the slowest journey, since the machine may be busy.
   timeout: 300_000,
   expect: { timeout: 60_000 },
   reporter: [["list"]],
@@ -32,7 +32,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     locale: "en-IN",
     timezoneId: "Asia/Kolkata",
-    // Traces cost half of the time; `--trace on` makes one.
+    // Tracing doubles the time; use `--trace on` when needed.
     screenshot: "only-on-failure",
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

@@ -1,17 +1,16 @@
-/** What the build does beside bundling, so that the first page comes sooner. */
+/** Build plugins that make the first page load faster. */
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
 /**
- * Lets the bundler leave out parts of the router that are not used here: its link and form components, which carry
- * framework mode (`ui/link.tsx` is used instead), its form submissions and fetchers, which the lint keeps out of the
- * code, and its instrumentation. Together 6 KB of every first visit.
+ * Drops unused parts of the router, 6 KB of every first visit: link and form components with framework mode (replaced by
+ * `ui/link.tsx`), form submissions and fetchers (which the lint forbids), and instrumentation.
  *
- * Should a later version read differently, nothing breaks: the parts come back, and `npm run size` tells.
+ * If a later version of the router no longer matches, nothing breaks; `npm run size` shows the growth.
  */
-export function leaveOutUnusedRouter(): Plugin {
+export function dropUnusedRouter(): Plugin {
   return {
-    name: "leave-out-unused-router",
+    name: "drop-unused-router",
     apply: "build",
     transform: {
       filter: { id: /react-router\/dist\/[a-z]+\/lib\/(dom\/lib|router\/router)\.js$/ },
@@ -29,23 +28,23 @@ export function leaveOutUnusedRouter(): Plugin {
   };
 }
 
-/** The files that every page needs, but that a browser would find out about late. */
-const earlyFonts = /^assets\/(hanken-grotesk-latin-wght|newsreader-latin-opsz)-normal-.*\.woff2$/;
+/** Fonts that every page needs, and that a browser would discover late. */
+const preloadedFonts = /^assets\/(hanken-grotesk-latin-wght|newsreader-latin-opsz)-normal-.*\.woff2$/;
 
-/** The frame's data: asked for while the scripts are still on their way. */
-const earlyData = ["/api/page-settings", "/api/system/maintenance", "/api/organization-settings/public"];
+/** Data of the page frame, fetched while scripts are loading. */
+const preloadedData = ["/api/page-settings", "/api/system/maintenance", "/api/organization-settings/public"];
 
-export function loadEarly(): Plugin {
+export function addPreloads(): Plugin {
   return {
-    name: "load-early",
+    name: "add-preloads",
     apply: "build",
     transformIndexHtml: {
       order: "post",
       handler: (_, { bundle = {} }) => [
         ...Object.keys(bundle)
-          .filter((file) => earlyFonts.test(file))
+          .filter((file) => preloadedFonts.test(file))
           .map((file) => preload({ as: "font", type: "font/woff2", href: `/${file}`, crossorigin: "" })),
-        ...earlyData.map((href) => preload({ as: "fetch", href, crossorigin: "use-credentials" })),
+        ...preloadedData.map((href) => preload({ as: "fetch", href, crossorigin: "use-credentials" })),
       ],
     },
   };
@@ -55,10 +54,10 @@ function preload(attrs: Record<string, string>) {
   return { tag: "link", attrs: { rel: "preload", ...attrs }, injectTo: "head" as const };
 }
 
-/** Writes the text files compressed beside themselves: far smaller than what a server can afford at each request. */
-export function compressAhead(): Plugin {
+/** Precompresses text files at a level too slow for compressing per request. */
+export function precompress(): Plugin {
   return {
-    name: "compress-ahead",
+    name: "precompress",
     apply: "build",
     generateBundle: {
       order: "post",
@@ -75,10 +74,10 @@ export function compressAhead(): Plugin {
   };
 }
 
-/** Where `listModules` writes, in the build's folder. */
+/** The output of `listModules`, in the build folder. */
 export const modulesFile = ".vite/modules.json";
 
-/** Writes down which modules each file is made of; the manifest names only its entries. `npm run size` reads it. */
+/** Lists the modules of each chunk for `npm run size`; the manifest has only entries. */
 export function listModules(): Plugin {
   return {
     name: "list-modules",

@@ -1,4 +1,4 @@
-/** Writes what the generated types cannot say: which operation answers at which address, and the bounds of what is sent. */
+/** Generates what the generated types lack: operations by method and address, and limits of request fields. */
 import { readFileSync, writeFileSync } from "node:fs";
 
 type Schema = {
@@ -18,7 +18,7 @@ type Schema = {
 };
 type Operation = { operationId?: string; requestBody?: { content: Record<string, { schema: Schema }> } };
 
-/** How a value may be: a number, the length of a text, or how many elements a list has. */
+/** Bounds of a number, of the length of a text, or of the number of elements of a list. */
 type Bounds = { min?: number; max?: number; pattern?: string; each?: Bounds };
 
 const contract = JSON.parse(readFileSync(new URL("../../api/openapi.json", import.meta.url), "utf8")) as {
@@ -73,7 +73,7 @@ function limits(): string {
   return declared.join("\n\n");
 }
 
-/** The named schemas that one leads to. What is answered has the plain name where the two differ; forms send. */
+/** Collects the schemas that one refers to. Where request and response differ, the request schema ends in `Input`. */
 function collect(schema: Schema, sent: Map<string, Schema>): void {
   const name = schema.$ref?.split("/").at(-1);
   const named = name === undefined ? undefined : schemas[name];

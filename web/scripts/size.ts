@@ -1,8 +1,8 @@
 /**
- * Weighs the JavaScript that the home page loads at first, compressed as it is served, and fails above the limit; and
- * fails when any public page loads something of the admin area.
+ * Measures the compressed JavaScript of the first load of the home page and fails above the limit. Also fails if a public
+ * page loads code of the admin area.
  *
- * The first load is the entry, the home route, the heaviest home variant, and all that these import statically.
+ * The first load is the entry, the home route, the largest home variant and their static imports.
  */
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
@@ -19,23 +19,23 @@ const variants = Object.keys(manifest).filter((key) => /^src\/site\/home\/varian
 if (!entry || variants.length === 0) throw new Error("The build has no entry or no home variant; was it built?");
 
 const loads = variants.map((variant) => firstLoad([entry, "src/site/home/route.tsx", variant]));
-const heaviest = loads.reduce((most, load) => (total(load) > total(most) ? load : most));
+const largest = loads.reduce((max, load) => (total(load) > total(max) ? load : max));
 
-for (const [file, bytes] of [...heaviest].toSorted(([, left], [, right]) => right - left)) {
+for (const [file, bytes] of [...largest].toSorted(([, left], [, right]) => right - left)) {
   console.log(`${bytes.toLocaleString("en").padStart(9)}  ${file}`);
 }
-const sum = total(heaviest);
-console.log(`${sum.toLocaleString("en").padStart(9)}  bytes in all, of at most ${limit.toLocaleString("en")}`);
+const sum = total(largest);
+console.log(`${sum.toLocaleString("en").padStart(9)}  bytes in total, limit ${limit.toLocaleString("en")}`);
 if (sum > limit) process.exitCode = 1;
 
-const strays = [...publicFiles(entry)].flatMap(adminModules);
-for (const stray of strays) console.error(`Public pages load ${stray}.`);
+const adminCode = [...publicFiles(entry)].flatMap(adminModules);
+for (const module of adminCode) console.error(`Public pages load ${module}.`);
 console.log(
-  strays.length > 0 ? "Public pages load parts of the admin area." : "Public pages load nothing of the admin area.",
+  adminCode.length > 0 ? "Public pages load code of the admin area." : "Public pages load no code of the admin area.",
 );
-if (strays.length > 0) process.exitCode = 1;
+if (adminCode.length > 0) process.exitCode = 1;
 
-/** Every file that the given modules load, with its compressed size. */
+/** The files that the given modules load, with their compressed sizes. */
 function firstLoad(keys: string[], files = new Map<string, number>()): Map<string, number> {
   for (const key of keys) {
     const chunk = manifest[key];
@@ -51,18 +51,18 @@ function total(files: Map<string, number>): number {
   return [...files.values()].reduce((all, bytes) => all + bytes, 0);
 }
 
-/** Every file that a visitor may come to load, on whichever page: all that is reached without entering the admin area. */
+/** All files that public pages may load: everything reachable without entering the admin area. */
 function publicFiles(key: string, seen = new Set<string>(), files = new Set<string>()): Set<string> {
   if (seen.has(key)) return files;
   seen.add(key);
   const { file, imports = [], dynamicImports = [] } = manifest[key] ?? {};
   if (file) files.add(file);
-  const doors = dynamicImports.filter((module) => !module.startsWith("src/admin/"));
-  for (const next of [...imports, ...doors]) publicFiles(next, seen, files);
+  const dynamic = dynamicImports.filter((module) => !module.startsWith("src/admin/"));
+  for (const next of [...imports, ...dynamic]) publicFiles(next, seen, files);
   return files;
 }
 
-/** What of a file belongs to the admin area alone: its own modules, and the libraries that only it uses. */
+/** The modules of a file that belong to the admin area, including libraries that only it uses. */
 function adminModules(file: string): string[] {
   const modules = JSON.parse(readFileSync(new URL(modulesFile, dist), "utf8")) as Record<string, string[]>;
   return (modules[file] ?? [])

@@ -20,7 +20,7 @@ let contact: PublicOrganization;
 let maintenance: MaintenanceStatus;
 
 beforeEach(() => {
-  for (const cache of [activeHomepage, organization, pageSettings]) cache.forget();
+  for (const cache of [activeHomepage, organization, pageSettings]) cache.clear();
   resetMaintenance();
   settings = [];
   contact = { ...noOrganization, phoneNumber: "+91 80 5550 0142", emailId: "hello@nivas.example" };

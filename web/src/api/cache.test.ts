@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { cached } from "./cache";
 
-const limits = { staleAfter: 300, keptFor: 600 };
+const limits = { staleAfter: 300, maxAge: 600 };
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("a fresh value is asked for once, however many ask at the same time", async () => {
+test("a fresh value is loaded once, also for concurrent reads", async () => {
   const load = vi.fn(async () => "value");
   const cache = cached(load, limits);
   expect(await Promise.all([cache.read(), cache.read()])).toEqual(["value", "value"]);
@@ -15,7 +15,7 @@ test("a fresh value is asked for once, however many ask at the same time", async
   expect(load).toHaveBeenCalledOnce();
 });
 
-test("a stale value is served at once, and a new one fetched for the next reader", async () => {
+test("a stale value is served at once, and refreshed in the background", async () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValueOnce("old").mockResolvedValueOnce("new");
   const cache = cached(load, limits);
   await cache.read();
@@ -25,7 +25,7 @@ test("a stale value is served at once, and a new one fetched for the next reader
   expect(await cache.read()).toBe("new");
 });
 
-test("a value that is too old is waited for", async () => {
+test("an expired value is loaded before it is served", async () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValueOnce("old").mockResolvedValueOnce("new");
   const cache = cached(load, limits);
   await cache.read();
@@ -33,14 +33,14 @@ test("a value that is too old is waited for", async () => {
   expect(await cache.read()).toBe("new");
 });
 
-test("a failure is told while there is nothing else, and asked again next time", async () => {
+test("a failure without a cached value rejects, and is retried on the next read", async () => {
   const load = vi.fn<() => Promise<string>>().mockRejectedValueOnce(new Error("down")).mockResolvedValueOnce("value");
   const cache = cached(load, limits);
   await expect(cache.read()).rejects.toThrow("down");
   expect(await cache.read()).toBe("value");
 });
 
-test("a failure behind a stale value goes unnoticed until the value is gone", async () => {
+test("a failed background refresh is ignored until the value expires", async () => {
   const load = vi.fn<() => Promise<string>>().mockResolvedValueOnce("old").mockRejectedValue(new Error("down"));
   const cache = cached(load, limits);
   await cache.read();
@@ -50,12 +50,12 @@ test("a failure behind a stale value goes unnoticed until the value is gone", as
   await expect(cache.read()).rejects.toThrow("down");
 });
 
-test("what was on its way when all was forgotten is not kept", async () => {
+test("a load that started before the cache was cleared is not cached", async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const load = vi.fn<() => Promise<string>>().mockReturnValueOnce(promise).mockResolvedValueOnce("new");
   const cache = cached(load, limits);
   const early = cache.read();
-  cache.forget();
+  cache.clear();
   resolve("old");
   expect(await early).toBe("old");
   expect(await cache.read()).toBe("new");

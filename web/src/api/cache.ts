@@ -1,49 +1,49 @@
-/** A value fetched by loaders and kept for a while, so that moving between pages asks for nothing twice. */
+/** A stale-while-revalidate cache for one value, so that navigation does not repeat requests. */
 
 type CacheLimits = {
-  /** Milliseconds in which the value is served without asking again. */
+  /** Milliseconds for which the value is fresh. */
   staleAfter: number;
-  /** Milliseconds in which an old value is served at once while a new one is on its way. */
-  keptFor: number;
+  /** Milliseconds for which a stale value is served while a new one is loading. */
+  maxAge: number;
 };
 
 export type Cached<T> = {
   read: () => Promise<T>;
-  /** Asks anew next time, whatever is kept or on its way. */
-  forget: () => void;
+  /** Discards the value, and the result of a load in progress. */
+  clear: () => void;
 };
 
-export function cached<T>(load: () => Promise<T>, { staleAfter, keptFor }: CacheLimits): Cached<T> {
-  let kept: { value: T; at: number } | null = null;
+export function cached<T>(load: () => Promise<T>, { staleAfter, maxAge }: CacheLimits): Cached<T> {
+  let entry: { value: T; at: number } | null = null;
   let loading: Promise<T> | null = null;
-  let epoch = 0;
+  let generation = 0;
 
   function read(): Promise<T> {
-    const age = kept ? Date.now() - kept.at : Infinity;
-    if (kept && age < staleAfter) return Promise.resolve(kept.value);
+    const age = entry ? Date.now() - entry.at : Infinity;
+    if (entry && age < staleAfter) return Promise.resolve(entry.value);
     loading ??= refresh();
-    if (!kept || age >= keptFor) return loading;
-    // Nobody waits for this one: its failure shows when the old value is gone.
+    if (!entry || age >= maxAge) return loading;
+    // A background failure only matters once the stale value has expired.
     loading.catch(() => undefined);
-    return Promise.resolve(kept.value);
+    return Promise.resolve(entry.value);
   }
 
   async function refresh(): Promise<T> {
-    const asked = epoch;
+    const started = generation;
     try {
       const value = await load();
-      if (asked === epoch) kept = { value, at: Date.now() };
+      if (started === generation) entry = { value, at: Date.now() };
       return value;
     } finally {
-      if (asked === epoch) loading = null;
+      if (started === generation) loading = null;
     }
   }
 
-  function forget(): void {
-    epoch += 1;
-    kept = null;
+  function clear(): void {
+    generation += 1;
+    entry = null;
     loading = null;
   }
 
-  return { read, forget };
+  return { read, clear };
 }

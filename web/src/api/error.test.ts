@@ -15,17 +15,17 @@ test.each<[number, ErrorKind, Severity, string]>([
   [502, "SERVER", "CRITICAL", "Something went wrong on our end. Please try again later."],
   [503, "SERVER", "CRITICAL", "Our services are temporarily unavailable. Please try again later."],
   [504, "TIMEOUT", "ERROR", "The request took too long. Please try again."],
-])("status %i is %s, %s, in the catalogue's words", (status, kind, severity, words) => {
+])("status %i is %s, %s, with the message of the catalogue", (status, kind, severity, words) => {
   const error = new ApiError("internal words", { kind: kindOfStatus(status), status });
   expect([error.kind, error.severity, userMessage(error)]).toEqual([kind, severity, words]);
 });
 
-test("a failed connection has words of its own", () => {
+test("a failed connection has its own message", () => {
   expect(userMessage(new ApiError("Failed to fetch", { kind: "NETWORK" }))).toBe(
     "Unable to connect to our servers. Please check your internet connection and try again.",
   );
 });
 
-test.each([new Error("secret"), "secret", undefined])("anything else is never passed on: %s", (thrown) => {
+test.each([new Error("secret"), "secret", undefined])("other errors get a general message: %s", (thrown) => {
   expect(userMessage(thrown)).toBe("An unexpected error occurred. Please try again.");
 });

@@ -1,4 +1,4 @@
-/** What can go wrong with a request, sorted into kinds, each with the words for it. */
+/** Errors of requests: their kinds, severities and user messages. */
 import type { Problem } from "./contract/types.gen";
 
 export type ErrorKind =
@@ -14,28 +14,28 @@ export type ErrorKind =
 
 export type Severity = "DEBUG" | "INFO" | "WARNING" | "ERROR" | "CRITICAL";
 
-type ErrorFacts = {
+type ErrorDetails = {
   kind: ErrorKind;
-  /** Absent when no server has answered. */
+  /** Absent without a response. */
   status?: number | undefined;
-  /** What the server said, if it answered in our form. */
+  /** The server's problem response. */
   problem?: Partial<Problem> | null | undefined;
   cause?: unknown;
 };
 
-/** A request that failed. `message` is for logs and forms; `userMessage` is what anybody may be shown. */
+/** A failed request. `message` is for logs and forms; `userMessage` is safe to show anywhere. */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   readonly kind: ErrorKind;
   readonly status: number | undefined;
   readonly code: string | undefined;
-  /** Reason by field of the payload, when the server named any. */
+  /** Errors by field of the request. */
   readonly fields: Record<string, string> | undefined;
   readonly requestId: string | undefined;
-  /** The record as it is now, when the caller's version of it was stale. */
+  /** The current record, if the request had a stale version. */
   readonly current: unknown;
 
-  constructor(message: string, { kind, status, problem, cause }: ErrorFacts) {
+  constructor(message: string, { kind, status, problem, cause }: ErrorDetails) {
     super(message, { cause });
     this.kind = kind;
     this.status = status;
@@ -45,7 +45,7 @@ export class ApiError extends Error {
     this.current = problem?.current;
   }
 
-  /** Refused because the site is being maintained. The service works; it says so in words that somebody chose. */
+  /** Refused because of maintenance. The service itself works, and the message is one that an admin wrote. */
   get isMaintenance(): boolean {
     return this.code === "maintenance";
   }
@@ -72,7 +72,7 @@ export function severityOf(kind: ErrorKind): Severity {
   return "ERROR";
 }
 
-/** The words for anybody, whatever was thrown. */
+/** The message to show for anything that was thrown. */
 export function userMessage(error: unknown): string {
   if (!(error instanceof ApiError)) return "An unexpected error occurred. Please try again.";
   switch (error.kind) {

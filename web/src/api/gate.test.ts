@@ -3,7 +3,7 @@ import { ApiError } from "./error";
 import { Gate, gates } from "./gate";
 
 const outage = () => Promise.reject(new ApiError("down", { kind: "SERVER", status: 500 }));
-const refusal = () => Promise.reject(new ApiError("no", { kind: "VALIDATION", status: 422 }));
+const clientError = () => Promise.reject(new ApiError("no", { kind: "VALIDATION", status: 422 }));
 const success = () => Promise.resolve("answer");
 
 beforeEach(() => void vi.useFakeTimers());
@@ -33,7 +33,7 @@ describe.each([
   });
 });
 
-test("an open gate rejects at once and asks nobody", async () => {
+test("an open gate rejects at once without a call", async () => {
   const gate = new Gate({ opensAfter: 1, resetsAfter: 1000 });
   await fail(gate, 1);
   const call = vi.fn(success);
@@ -53,7 +53,7 @@ test("a half-open gate lets one call through at a time", async () => {
   await expect(gate.pass(success)).resolves.toBe("answer");
 });
 
-test("a failure while half open opens the gate for the whole reset time again", async () => {
+test("a failure while half open opens the gate for another reset time", async () => {
   const gate = new Gate({ opensAfter: 3, resetsAfter: 1000 });
   await fail(gate, 3);
   vi.advanceTimersByTime(1000);
@@ -71,15 +71,15 @@ test("a success in between resets the count", async () => {
   expect(gate.state).toBe("closed");
 });
 
-test("a refusal is an answer: it resets the count as well", async () => {
+test("a client error resets the count as well", async () => {
   const gate = new Gate({ opensAfter: 2, resetsAfter: 1000 });
   await fail(gate, 1);
-  await expect(gate.pass(refusal)).rejects.toThrow("no");
+  await expect(gate.pass(clientError)).rejects.toThrow("no");
   await fail(gate, 1);
   expect(gate.state).toBe("closed");
 });
 
-test("a service that is being maintained is there", async () => {
+test("maintenance does not count as an outage", async () => {
   const gate = new Gate({ opensAfter: 1, resetsAfter: 1000 });
   const problem = { code: "maintenance", message: "We move to new servers." };
   const closed = () => Promise.reject(new ApiError(problem.message, { kind: "SERVER", status: 503, problem }));
@@ -87,7 +87,7 @@ test("a service that is being maintained is there", async () => {
   expect(gate.state).toBe("closed");
 });
 
-test("a caller who gave up says nothing about the service", async () => {
+test("an aborted call does not count", async () => {
   const gate = new Gate({ opensAfter: 1, resetsAfter: 1000 });
   await expect(gate.pass(() => Promise.reject(new DOMException("left", "AbortError")))).rejects.toThrow("left");
   expect(gate.state).toBe("closed");

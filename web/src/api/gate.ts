@@ -1,15 +1,15 @@
 /**
- * Resilience gates: after a run of failures a service is left alone for a while.
+ * Resilience gates (circuit breakers): after a run of failures, calls to a service are rejected for a while.
  *
  * A closed gate lets every call through. An open one rejects at once. After the reset time it is half open: one call
- * goes through and decides, the others are still rejected.
+ * goes through and decides; others are still rejected.
  */
 import { ApiError } from "./error";
 
 type Limits = {
-  /** Failures in a row that open the gate. */
+  /** Consecutive failures that open the gate. */
   opensAfter: number;
-  /** Milliseconds until a call is let through again. */
+  /** Milliseconds until it is half open. */
   resetsAfter: number;
 };
 
@@ -37,7 +37,7 @@ export class Gate {
     } catch (error) {
       if (isOutage(error)) this.#fail();
       else if (error instanceof ApiError) this.#close();
-      // Anything else, such as a caller who gave up, says nothing about the service.
+      // Anything else, such as an aborted call, says nothing about the service.
       throw error;
     } finally {
       if (probe) this.#probing = false;
@@ -65,7 +65,7 @@ export class Gate {
   }
 }
 
-/** A refusal of this one request proves that the service works; an outage does not. */
+/** Other errors, such as a refusal of this request, show that the service works. */
 function isOutage(error: unknown): boolean {
   return error instanceof ApiError && !error.isMaintenance && ["NETWORK", "TIMEOUT", "SERVER"].includes(error.kind);
 }

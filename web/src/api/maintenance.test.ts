@@ -9,25 +9,25 @@ function answerWith(answer: () => Promise<Response>): void {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test("the status is read as the server gives it", async () => {
+test("the status is that of the server", async () => {
   answerWith(async () => Response.json(closed));
   expect(await pollMaintenance()).toEqual(closed);
 });
 
 test.each([
-  ["an answer that is not OK", async () => new Response("", { status: 503 })],
-  ["no answer", async () => Promise.reject(new TypeError("Failed to fetch"))],
-])("the helper throws on %s", async (_, answer) => {
+  ["a response that is not OK", async () => new Response("", { status: 503 })],
+  ["no response", async () => Promise.reject(new TypeError("Failed to fetch"))],
+])("polling throws on %s", async (_, answer) => {
   answerWith(answer);
   await expect(pollMaintenance()).rejects.toThrow("Failed to fetch maintenance status");
 });
 
-test("an answer that is not OK means that the site is open", async () => {
+test("a response that is not OK means no maintenance", async () => {
   answerWith(async () => new Response("", { status: 500 }));
   expect(await nextMaintenance(closed)).toEqual(open);
 });
 
-test("no answer changes nothing", async () => {
+test("no response keeps the last status", async () => {
   answerWith(async () => Promise.reject(new TypeError("Failed to fetch")));
   expect(await nextMaintenance(closed)).toEqual(closed);
   expect(await nextMaintenance(open)).toEqual(open);

@@ -1,4 +1,4 @@
-/** Whether the site is closed for maintenance, asked again and again. */
+/** Polls whether the site is in maintenance. */
 import type { MaintenanceStatus } from "./contract/types.gen";
 import { ApiError, kindOfStatus } from "./error";
 
@@ -6,7 +6,7 @@ export const maintenanceInterval = 30_000;
 
 export const open: MaintenanceStatus = { maintenanceMode: false, maintenanceMessage: null };
 
-/** Neither retried nor gated: the next question comes soon enough, and it must not use up what visitors' calls need. */
+/** Neither retried nor gated: the next poll comes soon, and must not open the gate for visitors' requests. */
 export async function pollMaintenance(): Promise<MaintenanceStatus> {
   const failure = "Failed to fetch maintenance status";
   let response: Response;
@@ -23,7 +23,7 @@ export async function pollMaintenance(): Promise<MaintenanceStatus> {
   return response.json() as Promise<MaintenanceStatus>;
 }
 
-/** The status after one more question: an answer that is not OK opens the site, no answer changes nothing. */
+/** Polls once. A response that is not OK means no maintenance; without a response, the last status stays. */
 export async function nextMaintenance(last: MaintenanceStatus): Promise<MaintenanceStatus> {
   try {
     return await pollMaintenance();

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { ApiError, send } from "./request";
-import { nobody, setSession } from "./session";
+import { signedOut, setSession } from "./session";
 
 type Answer = { status?: number; statusText?: string; body?: string } | Error | "never";
 
 let calls: { path: string; init: RequestInit }[];
 let answers: Answer[];
 
-/** A network that gives the next of `answers` to every call, and the last one for ever. */
+/** Returns the answers in turn, then the last one again and again. */
 async function network(path: string, init: RequestInit): Promise<Response> {
   calls.push({ path, init });
   const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? {};
@@ -30,12 +30,12 @@ afterEach(async () => {
   vi.setSystemTime(Date.now() + 60_000);
   answers = [{}];
   await send("GET", "/api/reset");
-  setSession(nobody);
+  setSession(signedOut);
   vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
-/** The error that `promise` ends with, while time runs. */
+/** The error of a rejected promise, with timers run. */
 async function failure(promise: Promise<unknown>): Promise<ApiError> {
   const caught = promise.then(
     () => expect.fail("the request succeeded"),
@@ -47,7 +47,7 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
   return error as ApiError;
 }
 
-describe("what is sent", () => {
+describe("requests send", () => {
   test("JSON, with credentials", async () => {
     await send("POST", "/api/leads", { body: { a: 1 }, headers: { "Idempotency-Key": "k" } });
     expect(calls[0]?.path).toBe("/api/leads");
@@ -59,38 +59,38 @@ describe("what is sent", () => {
     });
   });
 
-  test("a form as it is, with the content type left to the browser", async () => {
+  test("a form as it is, with the content type set by the browser", async () => {
     const form = new FormData();
     await send("POST", "/api/files", { body: form });
     expect(calls[0]?.init.body).toBe(form);
     expect(calls[0]?.init.headers).not.toHaveProperty("Content-Type");
   });
 
-  test("the access token when somebody is signed in", async () => {
-    setSession({ ...nobody, accessToken: async () => "token" });
+  test("the access token of the session", async () => {
+    setSession({ ...signedOut, accessToken: async () => "token" });
     await send("GET", "/api/me");
     expect(calls[0]?.init.headers).toMatchObject({ Authorization: "Bearer token" });
   });
 });
 
-describe("what is answered", () => {
-  test("JSON is read", async () => {
+describe("responses", () => {
+  test("are parsed as JSON", async () => {
     answers = [{ body: '{"reference":"NV-7K3M9Q"}' }];
     await expect(send("GET", "/api/x")).resolves.toEqual({ reference: "NV-7K3M9Q" });
   });
 
-  test("an answer without a body is nothing", async () => {
+  test("without a body are undefined", async () => {
     answers = [{ body: "" }];
     await expect(send("DELETE", "/api/x")).resolves.toBeUndefined();
   });
 
-  test("anything but JSON is the server's fault", async () => {
+  test("that are not JSON are server errors", async () => {
     answers = [{ body: "<html>" }];
     const error = await failure(send("GET", "/api/x"));
     expect(error).toMatchObject({ kind: "SERVER", severity: "CRITICAL", message: "Invalid response format" });
   });
 
-  test("a refusal carries the server's message, reasons and request id", async () => {
+  test("with an error have the server's message, field errors and request ID", async () => {
     const problem = {
       message: "Please check.",
       code: "invalid",
@@ -101,14 +101,14 @@ describe("what is answered", () => {
     expect(await failure(send("POST", "/api/x"))).toMatchObject({ kind: "VALIDATION", status: 422, ...problem });
   });
 
-  test.each(["{}", "<html>", "null"])("a refusal without a message is named by its status: %s", async (body) => {
+  test.each(["{}", "<html>", "null"])("with an error but no message are named by their status: %s", async (body) => {
     answers = [{ status: 418, statusText: "I'm a teapot", body }];
     expect((await failure(send("GET", "/api/x"))).message).toBe("HTTP 418: I'm a teapot");
   });
 });
 
 describe("time limit", () => {
-  test("after 30 s without an answer", async () => {
+  test("is 30 s", async () => {
     answers = ["never"];
     const pending = failure(send("POST", "/api/x", { retries: 0 }));
     const start = Date.now();
@@ -117,7 +117,7 @@ describe("time limit", () => {
     expect(Date.now() - start).toBe(30_000);
   });
 
-  test("a caller who gives up gets its own reason back, and nothing is tried again", async () => {
+  test("is not reached if the caller aborts, and the request is not retried", async () => {
     answers = ["never"];
     const controller = new AbortController();
     const outcome = send("GET", "/api/x", { signal: controller.signal }).catch((reason: unknown) => reason);
@@ -127,7 +127,7 @@ describe("time limit", () => {
     expect(calls).toHaveLength(1);
   });
 
-  test("a caller who gives up between two tries stops them", async () => {
+  test("aborting between retries stops them", async () => {
     answers = [new TypeError("Failed to fetch")];
     const controller = new AbortController();
     const outcome = send("GET", "/api/x", { signal: controller.signal }).catch((reason: unknown) => reason);
@@ -157,26 +157,26 @@ describe("retries", () => {
     expect(calls).toHaveLength(2);
   });
 
-  test("a later success counts", async () => {
+  test("a later success resolves", async () => {
     answers = [{ status: 503 }, new TypeError("Failed to fetch"), { body: "1" }];
     const pending = send("GET", "/api/x");
     await vi.runAllTimersAsync();
     await expect(pending).resolves.toBe(1);
   });
 
-  test.each([400, 403, 404, 409, 422, 429, 500, 502])("status %i is not tried again", async (status) => {
+  test.each([400, 403, 404, 409, 422, 429, 500, 502])("status %i is not retried", async (status) => {
     answers = [{ status }];
     await failure(send("GET", "/api/x"));
     expect(calls).toHaveLength(1);
   });
 
-  test("what maintenance refuses is not tried again", async () => {
+  test("a refusal because of maintenance is not retried", async () => {
     answers = [{ status: 503, body: JSON.stringify({ code: "maintenance", message: "Back at noon." }) }];
     expect(await failure(send("POST", "/api/x"))).toMatchObject({ status: 503, message: "Back at noon." });
     expect(calls).toHaveLength(1);
   });
 
-  test("the caller may ask for fewer", async () => {
+  test("the caller can set their number", async () => {
     answers = [{ status: 503 }];
     await failure(send("GET", "/api/x", { retries: 0 }));
     expect(calls).toHaveLength(1);
@@ -184,33 +184,33 @@ describe("retries", () => {
 });
 
 describe("network", () => {
-  test("a failed fetch while offline has a name", async () => {
+  test("a failed fetch while offline has its own message", async () => {
     vi.stubGlobal("navigator", { onLine: false });
     answers = [new TypeError("Failed to fetch")];
     const error = await failure(send("GET", "/api/x"));
     expect(error).toMatchObject({ kind: "NETWORK", status: undefined, message: "Network connection error" });
   });
 
-  test("a failed fetch while online keeps the browser's words", async () => {
+  test("a failed fetch while online keeps the browser's message", async () => {
     vi.stubGlobal("navigator", { onLine: true });
     answers = [new TypeError("Failed to fetch")];
     expect(await failure(send("GET", "/api/x"))).toMatchObject({ kind: "NETWORK", message: "Failed to fetch" });
   });
 });
 
-describe("an unknown session", () => {
+describe("a session that the server refuses", () => {
   const assign = vi.fn();
 
-  /** The visitor's page. */
+  /** Sets the current page. */
   function at(pathname: string, search = ""): void {
     assign.mockClear();
     vi.stubGlobal("window", { location: { pathname, search, assign } });
   }
 
-  test("is ended on the server and at the auth service, and the visitor leaves for the sign-in page", async () => {
+  test("is ended on the server and at the auth service, and leads to the sign-in page", async () => {
     at("/admin/leads", "?status=new&page=2");
     const signOut = vi.fn(async () => undefined);
-    setSession({ ...nobody, accessToken: () => "token", signOut });
+    setSession({ ...signedOut, accessToken: () => "token", signOut });
     answers = [{ status: 401, body: '{"message":"expired"}' }, {}];
     expect(await failure(send("GET", "/api/x"))).toMatchObject({ kind: "AUTHENTICATION", message: "expired" });
     expect(calls[1]).toEqual({ path: "/api/auth/logout", init: { method: "POST", credentials: "include" } });
@@ -218,7 +218,7 @@ describe("an unknown session", () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith("/auth?next=%2Fadmin%2Fleads%3Fstatus%3Dnew%26page%3D2&ended");
   });
 
-  test("is ended once, however many calls are refused", async () => {
+  test("is ended once for concurrent requests", async () => {
     at("/admin");
     answers = [{ status: 401 }, { status: 401 }, {}];
     await Promise.all([failure(send("GET", "/api/x")), failure(send("GET", "/api/y"))]);
@@ -226,7 +226,7 @@ describe("an unknown session", () => {
     expect(assign).toHaveBeenCalledOnce();
   });
 
-  test("is left even when the server cannot be reached", async () => {
+  test("is ended even if the server cannot be reached", async () => {
     at("/admin");
     answers = [{ status: 401 }, new TypeError("Failed to fetch")];
     expect((await failure(send("GET", "/api/x"))).kind).toBe("AUTHENTICATION");
@@ -241,15 +241,15 @@ describe("an unknown session", () => {
   });
 });
 
-test("a call before it is known who is signed in asks nobody for a token", async () => {
+test("an anonymous request does not use the session", async () => {
   const accessToken = vi.fn(() => "token");
-  setSession({ ...nobody, accessToken });
+  setSession({ ...signedOut, accessToken });
   await send("GET", "/api/auth/config", { anonymous: true });
   expect(accessToken).not.toHaveBeenCalled();
   expect(calls[0]?.init.headers).not.toHaveProperty("Authorization");
 });
 
-test("a run of failed calls shuts the gate: the next call is refused at once", async () => {
+test("repeated failures open the gate, which rejects the next request at once", async () => {
   answers = [{ status: 500 }];
   for (let call = 0; call < 5; call += 1) await failure(send("GET", "/api/x"));
   expect(calls).toHaveLength(5);

@@ -1,60 +1,59 @@
-/** The one way to ask the API: time limit, retries, gates, credentials, and errors sorted into kinds. */
+/** Sends API requests with a timeout, retries, gates, credentials and typed errors. */
 import type { Problem } from "./contract/types.gen";
 import { ApiError, kindOfStatus } from "./error";
 import { gates } from "./gate";
 import type { Answer, Body, Method, Optional, Target } from "./path";
-import { endSession, leaveFor, secondStepAddress, session } from "./session";
+import { endSession, redirectTo, secondStepAddress, session } from "./session";
 
 export { ApiError } from "./error";
 
 type RequestOptions = {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** Instead of three for a GET and one for all others. */
+  /** The default is three for GET, one for other methods. */
   retries?: number;
-  /** Which service stands behind the call. */
+  /** The service that the request depends on. */
   gate?: keyof typeof gates;
-  /** Leaves it to the caller what a session lacks: loaders lead to the second step of signing in by themselves. */
+  /** Does not redirect to two-step verification: loaders redirect by themselves. */
   isLoader?: boolean;
-  /** Leaves the session out of it: for what is asked before it is known who is signed in. */
+  /** Sends no access token, for requests made before the session is known. */
   anonymous?: boolean;
 };
 
-/** Sent as JSON, unless it is a `FormData`. */
-type Carried<M extends Method, T> = undefined extends Body<M, T> ? { body?: undefined } : { body: Body<M, T> };
+/** JSON, unless it is a `FormData`. */
+type BodyOption<M extends Method, T> = undefined extends Body<M, T> ? { body?: undefined } : { body: Body<M, T> };
 
-/** With a body of any kind, and about an address of any kind. */
 export type AnyOptions = RequestOptions & { body?: unknown };
 
 const timeout = 30_000;
 const firstDelay = 1000;
 
-/** Asks the API at an address that was put together from parts: who calls it answers for the type. */
+/** Sends an untyped request: the caller is responsible for the type. */
 export async function send<T>(method: Method, path: string, options: AnyOptions = {}): Promise<T> {
   const { retries = method === "GET" ? 3 : 1, gate = "api" } = options;
-  return gates[gate].pass(() => retried<T>(method, path, options, retries));
+  return gates[gate].pass(() => withRetries<T>(method, path, options, retries));
 }
 
-/** Asks the API: `request("GET", "/api/pricing")`. The contract says what is sent and what comes back. */
+/** Sends a request typed by the contract: `request("GET", "/api/pricing")`. */
 export const request = send as <const M extends Method, const T extends Target<M>>(
   method: M,
   target: T,
-  ...options: Optional<RequestOptions & Carried<M, T>>
+  ...options: Optional<RequestOptions & BodyOption<M, T>>
 ) => Promise<Answer<M, T>>;
 
-async function retried<T>(method: Method, path: string, options: AnyOptions, retries: number): Promise<T> {
+async function withRetries<T>(method: Method, path: string, options: AnyOptions, retries: number): Promise<T> {
   for (let retry = 0; ; retry += 1) {
     try {
       return await attempt<T>(method, path, options);
     } catch (error) {
-      if (retry >= retries || !isPassing(error)) throw error;
+      if (retry >= retries || !isTransient(error)) throw error;
       await pause(firstDelay * 2 ** retry, options.signal);
     }
   }
 }
 
-/** Whether the same request may well succeed a moment later. */
-function isPassing(error: unknown): boolean {
+/** Whether a retry may succeed. */
+function isTransient(error: unknown): boolean {
   if (!(error instanceof ApiError) || error.isMaintenance) return false;
   return error.kind === "NETWORK" || error.kind === "TIMEOUT" || error.status === 503;
 }
@@ -73,7 +72,7 @@ async function attempt<T>(method: Method, path: string, options: AnyOptions): Pr
       headers: {
         Accept: "application/json",
         ...(token && { Authorization: `Bearer ${token}` }),
-        // A form's content type carries its boundary: only the browser knows it.
+        // The browser sets the content type of a form, with its boundary.
         ...(body !== undefined && !form && { "Content-Type": "application/json" }),
         ...headers,
       },
@@ -81,24 +80,24 @@ async function attempt<T>(method: Method, path: string, options: AnyOptions): Pr
     });
     const text = await response.text();
     if (response.status === 401) await endSession();
-    return answer<T>(response, text);
+    return parseResponse<T>(response, text);
   } catch (error) {
     if (error instanceof ApiError) {
-      if (error.code === "second_factor" && !isLoader) leaveFor(secondStepAddress());
+      if (error.code === "second_factor" && !isLoader) redirectTo(secondStepAddress());
       throw error;
     }
     if (signal?.aborted) throw signal.reason;
-    throw unanswered(error, limit.signal.aborted);
+    throw connectionError(error, limit.signal.aborted);
   } finally {
     clearTimeout(timer);
   }
 }
 
-function answer<T>(response: Response, text: string): T {
+function parseResponse<T>(response: Response, text: string): T {
   const { ok, status, statusText } = response;
-  const json = text === "" ? undefined : parsed(text);
+  const json = text === "" ? undefined : parseJson(text);
   if (!ok) {
-    // Whatever else was answered has none of these fields.
+    // Other responses have none of these fields.
     const problem = json as Partial<Problem> | null | undefined;
     const message = problem?.message || `HTTP ${status}: ${statusText}`;
     throw new ApiError(message, { kind: kindOfStatus(status), status, problem });
@@ -109,7 +108,7 @@ function answer<T>(response: Response, text: string): T {
 
 const notJson = Symbol("not JSON");
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -117,8 +116,8 @@ function parsed(text: string): unknown {
   }
 }
 
-function unanswered(cause: unknown, late: boolean): ApiError {
-  if (late) return new ApiError("Request timeout", { kind: "TIMEOUT", status: 408, cause });
+function connectionError(cause: unknown, timedOut: boolean): ApiError {
+  if (timedOut) return new ApiError("Request timeout", { kind: "TIMEOUT", status: 408, cause });
   const offline = typeof navigator !== "undefined" && navigator.onLine === false;
   const message = offline ? "Network connection error" : cause instanceof Error ? cause.message : String(cause);
   return new ApiError(message, { kind: "NETWORK", cause });

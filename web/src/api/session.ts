@@ -1,24 +1,23 @@
-/** Where the site learns who is signed in, and what happens when the server no longer believes it. */
+/** The current session, and how it ends when the server refuses it. */
 
 export type Session = {
-  /** The token to send with requests, or null when nobody is signed in. */
+  /** Null if signed out. */
   accessToken: () => string | null | Promise<string | null>;
   role: () => string | null;
-  /** Gives the session up at the auth service. */
+  /** Signs out at the auth service. */
   signOut: () => Promise<void>;
-  /** Whether somebody is signing out already: what is refused meanwhile ends nothing. */
+  /** Whether the user is signing out; requests refused meanwhile do not end the session again. */
   isLeaving?: () => boolean;
 };
 
-export const nobody: Session = { accessToken: () => null, role: () => null, signOut: async () => undefined };
+export const signedOut: Session = { accessToken: () => null, role: () => null, signOut: async () => undefined };
 
-let current = nobody;
+let current = signedOut;
 let ending: Promise<void> | null = null;
 
-/** The sign-in page; open even during maintenance, so that staff can get in. */
+/** Open during maintenance as well, so that staff can sign in. */
 export const signInPath = "/auth";
 
-/** Called by whatever keeps the session; until then nobody is signed in. */
 export function setSession(next: Session): void {
   current = next;
 }
@@ -29,18 +28,18 @@ export function session(): Session {
 
 type Place = { pathname: string; search: string };
 
-/** The sign-in page, or a step of it, from which the visitor comes back to `place`. */
+/** The sign-in page, or a step of it, which leads back to `place` afterwards. */
 export function signInAddress(place: Place = window.location, step = ""): string {
   return `${signInPath}${step}?next=${encodeURIComponent(place.pathname + place.search)}`;
 }
 
-/** Where somebody whose password was right gives the second proof; open to those who owe it. */
+/** Two-step verification, for sessions that still need it. */
 export function secondStepAddress(place?: Place): string {
   return signInAddress(place, "/two-step");
 }
 
-/** Leaves for another step of signing in, unless this is one. */
-export function leaveFor(address: string): void {
+/** Redirects to sign-in, unless already there. */
+export function redirectTo(address: string): void {
   if (!isSignInPage(window.location.pathname)) window.location.assign(address);
 }
 
@@ -48,7 +47,7 @@ export function isSignInPage(pathname: string): boolean {
   return pathname === signInPath || pathname.startsWith(`${signInPath}/`);
 }
 
-/** Ends a session that the server refused, and leaves for the sign-in page. Once, however many calls were refused. */
+/** Ends a session that the server refused and redirects to sign-in; once for concurrent requests. */
 export function endSession(): Promise<void> {
   if (current.isLeaving?.()) return Promise.resolve();
   ending ??= end().finally(() => {
@@ -59,12 +58,12 @@ export function endSession(): Promise<void> {
 
 async function end(): Promise<void> {
   const { signOut } = current;
-  current = nobody;
+  current = signedOut;
   try {
     await fetch("/api/auth/logout", { method: "POST", credentials: "include" });
   } catch {
-    // Without the server there is nothing to sign out of.
+    // The session still ends here.
   }
   await signOut();
-  leaveFor(`${signInAddress()}&ended`);
+  redirectTo(`${signInAddress()}&ended`);
 }

@@ -1,34 +1,34 @@
-/** What the whole public site depends on: which pages are open, how we can be reached, which home page is on. */
+/** Settings of the public site: enabled pages, contact details and the active home page. */
 import { cached } from "./cache";
 import type { PageSetting, PublicOrganization } from "./contract/types.gen";
-import { inGoodTime } from "./patience";
+import { withFallback } from "./with-fallback";
 import { request } from "./request";
 
 const minute = 60_000;
 
 export const pageSettings = cached(() => request("GET", "/api/page-settings"), {
   staleAfter: 5 * minute,
-  keptFor: 10 * minute,
+  maxAge: 10 * minute,
 });
 
-export const organization = cached(readOrganization, { staleAfter: 5 * minute, keptFor: 5 * minute });
+export const organization = cached(readOrganization, { staleAfter: 5 * minute, maxAge: 5 * minute });
 
 export const activeHomepage = cached(() => request("GET", "/api/homepages/active", { retries: 2 }), {
   staleAfter: minute / 2,
-  keptFor: minute,
+  maxAge: minute,
 });
 
-/** Settings that cannot be read close nothing: all pages count as open and shown. */
+/** If they cannot be read, all pages are enabled and shown. */
 export async function readPageSettings(): Promise<PageSetting[]> {
   try {
-    return await inGoodTime(pageSettings.read(), []);
+    return await withFallback(pageSettings.read(), []);
   } catch (error) {
     console.warn("The page settings could not be read; all pages are shown.", error);
     return [];
   }
 }
 
-/** All texts that show a way to reach us have words of their own for what is absent here. */
+/** Texts with contact details have fallbacks for absent values. */
 export const noOrganization: PublicOrganization = {
   phoneNumber: null,
   emailId: null,

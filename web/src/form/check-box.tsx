@@ -1,4 +1,4 @@
-/** One box to tick, with its label beside it. The whole line can be pressed. */
+/** A checkbox. The whole line is clickable. */
 import { useId } from "react";
 import { FieldError } from "./field";
 
@@ -6,7 +6,6 @@ type CheckBoxProps = {
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** May stay empty; a box that must be ticked says so to screen readers. */
   optional?: boolean;
   error?: string | undefined;
   className?: string | undefined;

@@ -1,24 +1,24 @@
-/** Choices shown as cards: native radio buttons or check boxes inside, so that keys and screen readers just work. */
+/** Choices as cards, with native radio buttons or checkboxes for keyboards and screen readers. */
 import { type ReactNode, useId } from "react";
 import { FieldError } from "./field";
 
 export type Choice<Value extends string> = {
   value: Value;
   label: string;
-  /** One short fact under the label. */
+  /** A short detail below the label. */
   fact?: ReactNode;
   picture?: ReactNode;
 };
 
 type GroupProps<Value extends string> = {
   legend: string;
-  /** Hides the legend from sight where a heading already says the same. */
+  /** Hides the legend visually, below a heading with the same text. */
   legendHidden?: boolean;
   name: string;
   choices: readonly Choice<Value>[];
   hint?: ReactNode;
   error?: string | undefined;
-  /** Tiles stand side by side with their picture above the words, rows are as wide as the form with it below. */
+  /** Tiles are side by side with the picture above the text; rows are full width with the picture below. */
   layout?: "tiles" | "rows";
 };
 
@@ -27,7 +27,7 @@ type SingleProps<Value extends string> = GroupProps<Value> & {
   onChange: (value: Value) => void;
 };
 
-/** One of several: a group of radio buttons. */
+/** A group of radio buttons. */
 export function ChoiceGroup<Value extends string>({ value, onChange, ...group }: SingleProps<Value>) {
   return (
     <Group {...group} type="radio" isChosen={(choice) => choice === value} onToggle={(choice) => onChange(choice)} />
@@ -39,7 +39,7 @@ type MultipleProps<Value extends string> = GroupProps<Value> & {
   onChange: (value: Value[]) => void;
 };
 
-/** Any of several: a group of check boxes. The answer keeps the order of the choices, not of the clicks. */
+/** A group of checkboxes. The value keeps the order of the choices. */
 export function MultipleChoiceGroup<Value extends string>({ value, onChange, ...group }: MultipleProps<Value>) {
   const toggle = (choice: Value, chosen: boolean) =>
     onChange(
@@ -126,7 +126,7 @@ function ChoiceCard<Value extends string>({ choice, layout, type, name, chosen, 
         onChange={(event) => onToggle(event.target.checked)}
         aria-labelledby={`${id}-label`}
         aria-describedby={choice.fact ? `${id}-fact` : undefined}
-        // Over the whole card rather than hidden: touch exploration finds it where it is seen.
+        // Covers the card instead of being hidden, so that touch exploration finds it.
         className="absolute inset-0 m-0 scroll-mb-28 cursor-pointer appearance-none outline-none"
       />
       {layout === "tiles" && choice.picture}
@@ -141,13 +141,13 @@ function ChoiceCard<Value extends string>({ choice, layout, type, name, chosen, 
         )}
       </span>
       {layout === "rows" && choice.picture}
-      <Mark type={type} chosen={chosen} />
+      <Indicator type={type} chosen={chosen} />
     </label>
   );
 }
 
-/** Round for one answer, square for several, as the controls it stands for. */
-function Mark({ type, chosen }: { type: "radio" | "checkbox"; chosen: boolean }) {
+/** Round for radio buttons, square for checkboxes. */
+function Indicator({ type, chosen }: { type: "radio" | "checkbox"; chosen: boolean }) {
   return (
     <svg
       viewBox="0 0 20 20"

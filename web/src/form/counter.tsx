@@ -1,10 +1,11 @@
-/** Counts the characters of a text control and says so only when its limit comes near. */
+/** A character counter that appears near the limit. */
 import { type RefCallback, useLayoutEffect, useRef, useState } from "react";
 
-const nearness = 0.8;
+/** The fraction of the limit at which the counter appears. */
+const visibleFrom = 0.8;
 
 export function Counter({ length, limit }: { length: number; limit: number }) {
-  if (length < limit * nearness) return null;
+  if (length < limit * visibleFrom) return null;
   const left = limit - length;
   const text = left < 0 ? `${plural(-left)} too many` : `${plural(left)} left`;
   return <output className={`shrink-0 tabular-nums ${left < 0 ? "font-medium text-oxide-deep" : ""}`}>{text}</output>;
@@ -14,12 +15,12 @@ function plural(count: number): string {
   return `${count.toLocaleString("en-IN")} ${count === 1 ? "character" : "characters"}`;
 }
 
-/** The current length of an uncontrolled control, whoever sets its value; `ref` passes the node on to `outer`. */
+/** The length of an uncontrolled input, also when a form sets its value. `ref` forwards the node to `outer`. */
 export function useLength<Control extends { value: string }>(outer: RefCallback<Control> | undefined) {
   const node = useRef<Control | null>(null);
   const [value, setValue] = useState(0);
   const measure = () => setValue(node.current?.value.length ?? 0);
-  // Form libraries write the value through the ref, without any event: look again after each render.
+  // Form libraries set the value without an event, so it is measured after each render.
   useLayoutEffect(measure);
   return {
     value,

@@ -4,7 +4,7 @@ import { exactly } from "./exactly";
 
 type Shape = { name: string; size?: "s" | "m" };
 
-it("takes a schema of the very shape, and no other", () => {
+it("accepts only a schema of exactly this shape", () => {
   const size = z.enum(["s", "m"]);
   const right = z.object({ name: z.string(), size });
   expect(exactly<Shape>()(right)).toBe(right);
@@ -15,12 +15,12 @@ it("takes a schema of the very shape, and no other", () => {
     other: z.object({ name: z.number(), size }),
     wider: z.object({ name: z.string(), size: z.enum(["s", "m", "l"]) }),
   };
-  // @ts-expect-error a field is missing
+  // @ts-expect-error a missing field
   exactly<Shape>()(wrong.less);
-  // @ts-expect-error a field too many
+  // @ts-expect-error an extra field
   exactly<Shape>()(wrong.more);
-  // @ts-expect-error a field of another type
+  // @ts-expect-error a field of a different type
   exactly<Shape>()(wrong.other);
-  // @ts-expect-error a value that the contract does not know
+  // @ts-expect-error an unknown value
   exactly<Shape>()(wrong.wider);
 });

@@ -1,13 +1,10 @@
-/** Ties the rules of a form to the contract, so that neither can change without the other. */
+/** Ties a form schema to a type of the contract, so that neither can change alone. */
 import type * as z from "zod/mini";
 
-/** `true` when either type can stand for the other. */
+/** Whether the types are assignable to each other. */
 type Same<One, Other> = [One] extends [Other] ? ([Other] extends [One] ? true : false) : false;
 
-/**
- * `exactly<Shape>()(schema)` is `schema`, and compiles only if what it yields is `Shape`: no field more, none
- * less, none of another type.
- */
+/** `exactly<Shape>()(schema)` returns `schema`; it compiles only if the output of the schema is exactly `Shape`. */
 export function exactly<Shape>() {
   return <Schema extends z.ZodMiniType>(
     schema: Same<Required<z.output<Schema>>, Required<Shape>> extends true ? Schema : never,

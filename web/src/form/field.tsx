@@ -1,16 +1,16 @@
-/** The frame of every form field: label, hint, control and error, tied together for assistive technology. */
+/** A form field: label, hint, control and error, linked for assistive technology. */
 import { type ReactNode, useId } from "react";
 
 export type FieldTexts = {
   label: string;
-  /** Stays visible beside the error: it says what is expected. */
+  /** Stays visible together with an error. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** Marks the field as one that may stay empty; all others are required. */
+  /** Fields are required by default. */
   optional?: boolean;
 };
 
-/** What a control needs to be announced with its label, hint and error. */
+/** Attributes that link the control to its label, hint and error. */
 export type ControlProps = {
   id: string;
   required: boolean;
@@ -19,7 +19,7 @@ export type ControlProps = {
 };
 
 type FieldProps = FieldTexts & {
-  /** Shown at the end of the hint line, such as a counter. */
+  /** At the end of the hint line, such as a counter. */
   aside?: ReactNode;
   className?: string | undefined;
   children: (control: ControlProps) => ReactNode;
@@ -45,7 +45,7 @@ export function Field({ label, hint, error, optional = false, aside, className, 
       {error && <FieldError id={errorId}>{error}</FieldError>}
       {(hint || aside) && (
         <div className="mt-1.5 flex items-baseline justify-between gap-3 text-sm text-ash">
-          {/* Polite, because a hint may appear while the visitor types. */}
+          {/* Announced, since a hint may appear while typing. */}
           <p id={hintId} aria-live="polite">
             {hint}
           </p>
@@ -69,8 +69,8 @@ export function FieldError({ id, children }: { id?: string | undefined; children
 }
 
 /**
- * The look shared by single-line and multi-line controls: 16 px text, so that phones do not zoom in, and room below
- * the focus, so that buttons which stick to the screen do not cover it.
+ * Style of text inputs. The text has 16 px, so that phones don't zoom in; the scroll margin keeps sticky buttons from
+ * covering a focused input.
  */
 export const controlClass =
   "block w-full scroll-mb-28 rounded-panel border border-ash/70 bg-paper px-3.5 text-base text-ink " +

@@ -10,14 +10,14 @@ import { TextField } from "./text-field";
 
 afterEach(cleanup);
 
-/** What a screen reader adds to the name of the control. */
+/** The accessible description. */
 function description(control: HTMLElement): string {
   const ids = control.getAttribute("aria-describedby")?.split(" ") ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent).join(" ");
 }
 
 describe("a text field", () => {
-  it("is tied to its label, error and hint", () => {
+  it("has a label, error and hint", () => {
     render(<TextField label="Phone" name="phone" hint="With the area code." error="Please enter your phone." />);
     const input = screen.getByRole<HTMLInputElement>("textbox", { name: "Phone" });
     expect(input.required).toBe(true);
@@ -35,7 +35,7 @@ describe("a text field", () => {
 });
 
 describe("the counter", () => {
-  it("appears near the limit and counts beyond it, without cutting", async () => {
+  it("appears near the limit and counts beyond it, without truncating", async () => {
     render(<TextArea label="Notes" name="notes" limit={10} />);
     const area = screen.getByRole<HTMLTextAreaElement>("textbox", { name: "Notes" });
     const user = userEvent.setup();
@@ -48,7 +48,7 @@ describe("the counter", () => {
     expect(area.value).toHaveLength(12);
   });
 
-  it("counts what the form filled in by itself", () => {
+  it("counts an initial value", () => {
     function Filled() {
       const { register } = useForm({ defaultValues: { notes: "ten charac" } });
       return <TextArea label="Notes" limit={10} {...register("notes")} />;
@@ -66,8 +66,8 @@ const sizes = [
 
 type Size = (typeof sizes)[number]["value"];
 
-describe("a choice of one", () => {
-  it("is a named group of radio buttons that answers to arrow keys", async () => {
+describe("a choice group", () => {
+  it("is a group of radio buttons with a legend, usable with arrow keys", async () => {
     function Sizes() {
       const [size, setSize] = useState<Size>();
       return <ChoiceGroup legend="Size" name="size" choices={sizes} value={size} onChange={setSize} />;
@@ -83,7 +83,7 @@ describe("a choice of one", () => {
     expect(small.checked).toBe(false);
   });
 
-  it("ties its error and its hint to the group", () => {
+  it("has an error and a hint", () => {
     render(
       <ChoiceGroup
         legend="Size"
@@ -101,7 +101,7 @@ describe("a choice of one", () => {
   });
 });
 
-it("a choice of several keeps the order of the choices", async () => {
+it("a multiple choice keeps the order of the choices", async () => {
   const answers: string[][] = [];
   function Sizes() {
     const [chosen, setChosen] = useState<Size[]>([]);

@@ -5,7 +5,7 @@ import { Counter, useLength } from "./counter";
 
 type TextAreaProps = FieldTexts &
   Omit<ComponentProps<"textarea">, "id" | "ref" | "required" | "aria-describedby" | "aria-invalid"> & {
-    /** The most characters the server takes. Not enforced while typing: cutting a pasted text hides the loss. */
+    /** Maximum number of characters. Not enforced while typing, since truncating a pasted text goes unnoticed. */
     limit?: number;
     ref?: RefCallback<HTMLTextAreaElement>;
   };

@@ -1,4 +1,4 @@
-/** A form of the public pages and the client area: checked by a schema, and sent once at a time. */
+/** A form of the public pages and the client area: validated by a schema and sent once at a time. */
 import { zodResolver } from "@hookform/resolvers/zod";
 import type { FormEvent } from "react";
 import { type DefaultValues, type FieldPath, type FieldValues, type Resolver, useForm } from "react-hook-form";
@@ -11,7 +11,6 @@ type PublicFormOptions<Values extends FieldValues> = {
   schema: z.ZodMiniType<Values, Values>;
   defaultValues: Values;
   send: (values: Values) => Promise<unknown>;
-  /** Says why it could not be done. */
   onFailure: (error: unknown) => unknown;
 };
 
@@ -23,7 +22,7 @@ export function usePublicForm<Values extends FieldValues>(options: PublicFormOpt
   });
   const { errors, isSubmitting: busy } = form.formState;
 
-  async function deliver(values: Values) {
+  async function submitValues(values: Values) {
     try {
       await send(values);
     } catch (error) {
@@ -33,7 +32,7 @@ export function usePublicForm<Values extends FieldValues>(options: PublicFormOpt
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (!busy) await form.handleSubmit(deliver)(event);
+    if (!busy) await form.handleSubmit(submitValues)(event);
   }
 
   return {
@@ -41,7 +40,7 @@ export function usePublicForm<Values extends FieldValues>(options: PublicFormOpt
     errors,
     busy,
     onSubmit: submit,
-    /** Shows at a field why it was refused. */
+    /** Shows a server error at a field. */
     refuse: (field: FieldPath<Values>, message: string) => form.setError(field, { message }, { shouldFocus: true }),
   };
 }

@@ -2,7 +2,7 @@
 import type { ClientContact } from "../api/contract/types.gen";
 import { PhoneIcon } from "../ui/icons";
 import { phone as phoneText } from "../ui/format";
-import { telephone } from "../ui/telephone";
+import { telUrl } from "../ui/tel-url";
 import { contactRoles } from "./labels";
 
 const contactLink = "inline-flex min-h-11 items-center gap-2 underline-offset-4 hover:underline";
@@ -14,7 +14,7 @@ export function ContactCard({ contact: { name, role, phone, email } }: { contact
       <p className="mt-1 text-xl font-medium">{name}</p>
       <div className="mt-2 grid justify-items-start">
         {phone && (
-          <a href={telephone(phone)} className={contactLink}>
+          <a href={telUrl(phone)} className={contactLink}>
             <PhoneIcon />
             <span className="tabular-nums">{phoneText(phone)}</span>
           </a>

@@ -6,7 +6,7 @@ import { Button, buttonClass } from "../ui/button";
 import { phone as phoneText } from "../ui/format";
 import { PhoneIcon } from "../ui/icons";
 import { Link } from "../ui/link";
-import { telephone } from "../ui/telephone";
+import { telUrl } from "../ui/tel-url";
 import { BookButton } from "./book-button";
 
 const previews = [
@@ -31,7 +31,7 @@ export function NothingLinked({ me, contact: { phone } }: { me: Me; contact: Cli
         <div className="flex flex-wrap gap-3">
           <BookButton />
           {phone && (
-            <a href={telephone(phone)} className={buttonClass({ variant: "secondary", size: "large" })}>
+            <a href={telUrl(phone)} className={buttonClass({ variant: "secondary", size: "large" })}>
               <PhoneIcon />
               <span className="tabular-nums">{phoneText(phone)}</span>
             </a>

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { fromLg, fromMd } from "./breakpoints";
 
-it("has the widths of the theme", () => {
+it("matches the breakpoints of the theme", () => {
   const tokens = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
   const widths = [...tokens.matchAll(/--breakpoint-(\w+): ([\d.]+rem);/g)].map(([, name, width]) => [name, width]);
 

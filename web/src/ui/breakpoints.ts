@@ -1,3 +1,3 @@
-/** The theme's two breakpoints as media conditions, for `sizes` and `matchMedia`; a test holds them to tokens.css. */
+/** The theme's breakpoints as media conditions, for `sizes` and `matchMedia`. A test compares them with tokens.css. */
 export const fromMd = "(width >= 48rem)";
 export const fromLg = "(width >= 64rem)";

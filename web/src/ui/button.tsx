@@ -1,28 +1,28 @@
-/** Buttons, and the same look for links that act like one. */
+/** Buttons, and the same style for links. */
 import type { ComponentProps } from "react";
 
-/** `primary` is for the one thing we ask for; a page shows it sparingly. */
+/** `primary` is for the main call to action; use it sparingly. */
 export type ButtonVariant = "primary" | "secondary" | "tertiary";
 
-type Look = {
+type ButtonStyle = {
   variant?: ButtonVariant;
-  /** For dark bands: the outline and the text turn light. */
+  /** Light text and border, for dark bands. */
   onDark?: boolean;
   size?: "regular" | "large";
   className?: string | undefined;
 };
 
-type ButtonProps = ComponentProps<"button"> & Look;
+type ButtonProps = ComponentProps<"button"> & ButtonStyle;
 
 export function Button({ variant, onDark, size, className, type = "button", ...rest }: ButtonProps) {
   return <button type={type} className={buttonClass({ variant, onDark, size, className })} {...rest} />;
 }
 
-const shape =
+const baseClass =
   "inline-flex min-h-11 items-center justify-center gap-2 rounded-panel text-center font-medium leading-tight " +
   "transition-colors disabled:cursor-not-allowed disabled:opacity-45 aria-disabled:opacity-45";
 
-const looks: Record<ButtonVariant, { light: string; dark: string }> = {
+const variantClasses: Record<ButtonVariant, { light: string; dark: string }> = {
   primary: {
     light: "bg-oxide text-paper hover:bg-oxide-deep",
     dark: "bg-oxide text-paper hover:bg-oxide-deep",
@@ -42,13 +42,13 @@ const sizes = {
   large: "px-7 py-3.5 text-lg",
 };
 
-/** The classes of a button, for a `Link` or an anchor. */
+/** For links that look like buttons. */
 export function buttonClass({
   variant = "primary",
   onDark = false,
   size = "regular",
   className = "",
-}: { [Key in keyof Look]?: Look[Key] | undefined } = {}): string {
+}: { [Key in keyof ButtonStyle]?: ButtonStyle[Key] | undefined } = {}): string {
   const padding = variant === "tertiary" ? "px-1 text-base" : sizes[size];
-  return `${shape} ${padding} ${looks[variant][onDark ? "dark" : "light"]} ${className}`;
+  return `${baseClass} ${padding} ${variantClasses[variant][onDark ? "dark" : "light"]} ${className}`;
 }

@@ -1,4 +1,4 @@
-/** A modal panel, a sheet of full height on phones. Carries Radix: import it lazily on public pages. */
+/** A modal dialog, full screen on phones. It loads Radix: import it lazily on public pages. */
 import { Dialog as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 import { CloseIcon } from "./icons";
@@ -7,10 +7,10 @@ type DialogProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** A sentence read out with the title. */
+  /** Read out with the title. */
   description?: ReactNode;
   children: ReactNode;
-  /** Stays in view below the scrolling content. */
+  /** Stays in view while the content scrolls. */
   footer?: ReactNode;
 };
 

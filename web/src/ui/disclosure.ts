@@ -1,18 +1,18 @@
-/** A button that shows and hides a panel: by pointer, focus or click; Escape and leaving close it. */
+/** A button that opens a panel on hover, focus or click. Escape and leaving close it. */
 import { type FocusEvent, type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from "react";
 
-/** Milliseconds in which a pointer may cross the gap to the panel, or cut a corner. */
+/** Milliseconds that a pointer has to cross the gap to the panel. */
 const closeDelay = 150;
 
-/** `hover: false` leaves a panel to clicks alone. */
+/** With `hover: false`, only clicks open the panel. */
 export function useDisclosure<Root extends HTMLElement>({ hover = true }: { hover?: boolean } = {}) {
   const [open, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** Set while the pointer, not a click, holds the panel open. */
+  /** Whether the panel is open because of hovering. */
   const hovered = useRef(false);
-  /** Set while the focus comes back to the button by itself. */
+  /** Whether the focus returns to the button after Escape. */
   const returning = useRef(false);
 
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -56,11 +56,11 @@ export function useDisclosure<Root extends HTMLElement>({ hover = true }: { hove
     "aria-expanded": open,
     "aria-controls": id,
     onFocus: (event: FocusEvent<HTMLButtonElement>) => {
-      // Only a focus that came by keyboard opens: a press focuses too, and would open before it toggles.
+      // Only keyboard focus: a click focuses as well, and would open the panel before toggling it.
       if (hover && !returning.current && event.currentTarget.matches(":focus-visible")) show();
     },
     onClick: () => {
-      // The pointer that opened the panel by coming near must not close it by pressing.
+      // A click must not close the panel that hovering has just opened.
       if (open && !hovered.current) return hide();
       hovered.current = false;
       show();

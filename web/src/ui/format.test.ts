@@ -18,14 +18,14 @@ test.each([
   expect(moneyShort(paise)).toBe(text);
 });
 
-test("an instant is shown on its Indian day", () => {
+test("an instant is shown in IST", () => {
   expect(date("2026-09-30T18:29:59Z")).toBe("30 Sep 2026");
   expect(date("2026-09-30T18:30:00Z")).toBe("01 Oct 2026");
   expect(dateTime("2026-11-21T18:35:00Z")).toBe("22 Nov 2026, 00:05");
   expect(dayOf(new Date("2026-09-30T18:30:00Z"))).toBe("2026-10-01");
 });
 
-test("a calendar day stays the day it is", () => {
+test("a calendar date has no time zone", () => {
   expect(date("2026-03-01")).toBe("01 Mar 2026");
   expect(daysBetween("2026-02-27", "2026-03-01")).toBe(2);
 });
@@ -45,13 +45,13 @@ test.each([
   expect(relative(instant, now)).toBe(text);
 });
 
-test("counts agree with their noun", () => {
+test("nouns follow the count", () => {
   expect(count(1, "user")).toBe("1 user");
   expect(count(1240, "user")).toBe("1,240 users");
   expect(count(2, "entry", "entries")).toBe("2 entries");
 });
 
-test("an Indian number is grouped, a foreign one left alone", () => {
+test("only Indian numbers are grouped", () => {
   expect(phone("+919845012345")).toBe("+91 98450 12345");
   expect(phone("+4930123456")).toBe("+4930123456");
 });

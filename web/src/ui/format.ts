@@ -1,4 +1,4 @@
-/** Numbers, money and times as India writes them. Instants are shown in Indian time, wherever the reader is. */
+/** Formats numbers, money, dates and phone numbers for India. Instants are shown in IST. */
 
 const zone = "Asia/Kolkata";
 
@@ -28,7 +28,7 @@ export function money(paise: number): string {
   return rupees.format(paise / 100);
 }
 
-/** For dashboards, where the order of magnitude counts: `₹12.5 L`, `₹1.2 Cr`. */
+/** For dashboards: `₹12.5 L`, `₹1.2 Cr`. */
 export function moneyShort(paise: number): string {
   const value = paise / 100;
   const size = Math.abs(value);
@@ -41,7 +41,7 @@ function oneDecimal(value: number): string {
   return value.toLocaleString("en-IN", { maximumFractionDigits: 1 });
 }
 
-/** `21 Nov 2026`, of an instant or of a calendar day (`2026-11-21`). */
+/** `21 Nov 2026`, for an instant or a calendar date (`2026-11-21`). */
 export function date(value: string): string {
   const { day, month, year } = partsOf(value);
   return `${day} ${month} ${year}`;
@@ -58,12 +58,12 @@ export function time(instant: string): string {
   return `${hour}:${minute}`;
 }
 
-/** The calendar day of an instant in India, as `2026-11-21`. */
+/** The calendar date of an instant in IST, as `2026-11-21`. */
 export function dayOf(instant: Date): string {
   return instant.toLocaleDateString("en-CA", { timeZone: zone });
 }
 
-/** `just now`, `5 min ago`, `in 3 h`, `yesterday, 14:05`; further away, the date. */
+/** `just now`, `5 min ago`, `in 3 h`, `yesterday, 14:05`, or the date. */
 export function relative(instant: string, now: Date = new Date()): string {
   const distance = Date.parse(instant) - now.getTime();
   const size = Math.abs(distance);
@@ -78,7 +78,7 @@ export function relative(instant: string, now: Date = new Date()): string {
   return date(instant);
 }
 
-/** How many days lie from one calendar day to another; negative when the other came before. */
+/** Days from one calendar date to another; negative if `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / day);
 }
@@ -96,12 +96,12 @@ const parts = new Intl.DateTimeFormat("en-US", {
 type Parts = Record<"day" | "month" | "year" | "hour" | "minute", string>;
 
 function partsOf(value: string): Parts {
-  // A calendar day has no time zone: it is the same day everywhere.
+  // A calendar date has no time zone.
   const instant = /^\d{4}-\d{2}-\d{2}$/.test(value) ? `${value}T00:00:00+05:30` : value;
   return Object.fromEntries(parts.formatToParts(new Date(instant)).map(({ type, value }) => [type, value])) as Parts;
 }
 
-/** `+919845012345` as people write it: `+91 98450 12345`. Other countries' numbers stay as they are. */
+/** `+919845012345` as `+91 98450 12345`. Numbers of other countries stay unchanged. */
 export function phone(number: string): string {
   return number.replace(/^\+91(\d{5})(\d{5})$/, "+91 $1 $2");
 }

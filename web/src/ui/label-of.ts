@@ -1,4 +1,4 @@
-/** The label of a choice; the value itself if a newer server has sent one that this page does not know. */
+/** The label of a choice. Falls back to the value, since a newer server may send unknown ones. */
 export function labelOf(choices: readonly { value: string; label: string }[], value: string): string {
   return choices.find((choice) => choice.value === value)?.label ?? value;
 }

@@ -1,8 +1,8 @@
-/** Components whose code comes when it is needed, drawn at once when it is there already. */
+/** Lazily loaded components that render synchronously once loaded. */
 import { type ComponentType, Suspense, lazy } from "react";
 
 export type LazyComponent<Props> = ComponentType<Props> & {
-  /** Fetches the code. After it, the component is drawn without a gap, on the server as well. */
+  /** Loads the code, so that the component renders without a fallback, also on the server. */
   preload: () => Promise<void>;
 };
 
@@ -13,7 +13,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     loaded ??= await load();
   }
 
-  const Later = lazy(async () => ({ default: await load() })) as ComponentType<Props>;
+  const Suspending = lazy(async () => ({ default: await load() })) as ComponentType<Props>;
 
   function Lazy(props: Props) {
     if (loaded) {
@@ -22,7 +22,7 @@ export function lazyComponent<Props extends object>(load: () => Promise<Componen
     }
     return (
       <Suspense>
-        <Later {...props} />
+        <Suspending {...props} />
       </Suspense>
     );
   }

@@ -1,19 +1,18 @@
-/** The one place where pictures enter a page: a photograph's address, its measures and what it shows. */
+/** A static picture with reserved space. For pictures of the library, use `Photograph`. */
 import type { CSSProperties } from "react";
 
 type PhotoProps = {
   src: string;
-  /** What the picture shows; empty for one that only decorates. */
+  /** Empty for a decorative picture. */
   alt: string;
-  /** The file's own measures in pixels: they keep the place free while it loads. */
+  /** The size of the file in pixels; it reserves space while the picture loads. */
   width: number;
   height: number;
-  /** Other widths of the same picture, as in `srcset`. */
   srcSet?: string;
   sizes?: string;
-  /** For the picture seen first: loaded at once, ahead of others. */
+  /** For pictures visible at first: loaded eagerly. */
   priority?: boolean;
-  /** The point that stays visible when the frame crops, in percent from the left and the top. */
+  /** The focal point when cropped, in percent from the top left. */
   focal?: readonly [x: number, y: number];
   className?: string;
 };

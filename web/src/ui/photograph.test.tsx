@@ -18,12 +18,12 @@ const kitchen: PhotographFiles = {
   })),
 };
 
-const drawn = (props: Partial<Parameters<typeof Photograph>[0]> = {}) =>
+const rendered = (props: Partial<Parameters<typeof Photograph>[0]> = {}) =>
   renderToString(<Photograph picture={kitchen} alt="A red kitchen" sizes="50vw" {...props} />);
 
 describe("a photograph", () => {
   test("offers every width in both formats, WebP first", () => {
-    const html = drawn();
+    const html = rendered();
     const webp = html.indexOf("/media/a/1/2048.webp 2048w, /media/a/1/1440.webp 1440w");
     expect(webp).toBeGreaterThan(0);
     expect(html.indexOf("/media/a/1/320.jpg 320w")).toBeGreaterThan(webp);
@@ -31,42 +31,44 @@ describe("a photograph", () => {
     expect(html).toContain('src="/media/a/1/960.jpg"');
   });
 
-  test("keeps its place free, and shows what will come there", () => {
-    const html = drawn();
+  test("reserves its space, with a placeholder", () => {
+    const html = rendered();
     expect(html).toContain('width="2400" height="1800"');
     expect(html).toContain("background-color:#c81e1e");
     expect(html).toMatch(/background-image:url\(data:image\/png;base64,/);
   });
 
-  test("shows its colour alone where there is no blurred sight of it", () => {
+  test("falls back to its colour without a valid thumbhash", () => {
     for (const thumbhash of ["", "no base64!"]) {
-      const html = drawn({ picture: { ...kitchen, thumbhash } });
+      const html = rendered({ picture: { ...kitchen, thumbhash } });
       expect(html).toContain("background-color:#c81e1e");
       expect(html).not.toContain("background-image");
     }
   });
 
-  test("keeps the point in sight that matters, also in what stands for it", () => {
-    const html = drawn({ focal: { x: 0.333_33, y: 0.8 } });
+  test("keeps the focal point visible, also in the placeholder", () => {
+    const html = rendered({ focal: { x: 0.333_33, y: 0.8 } });
     expect(html).toContain("object-position:33.3% 80%");
     expect(html).toContain("background-position:33.3% 80%");
   });
 
-  test("shows phones and desks the parts that were chosen for them", () => {
+  test("has separate crops for phones and desktops", () => {
     const phone = { x: 0.25, y: 0, width: 0.5, height: 1 };
-    const html = drawn({ focal: { x: 0.2, y: 0.4 }, crops: { phone, desktop: null } });
+    const html = rendered({ focal: { x: 0.2, y: 0.4 }, crops: { phone, desktop: null } });
     expect(html).toContain("--phone-part:inset(0% 25% 0% 25%);--phone-at:50% 50%");
     expect(html).toContain("--desktop-part:none;--desktop-at:20% 40%");
     expect(html).toContain("photograph-cropped");
-    expect(drawn({ crops: { phone: null, desktop: null } })).not.toContain("photograph-cropped");
+    expect(rendered({ crops: { phone: null, desktop: null } })).not.toContain("photograph-cropped");
   });
 
-  test("waits until it is looked at, unless it is seen first", () => {
-    expect(drawn()).toContain('loading="lazy"');
-    expect(drawn({ priority: true })).toMatch(/loading="eager" fetchPriority="high"/);
+  test("loads lazily unless it has priority", () => {
+    expect(rendered()).toContain('loading="lazy"');
+    expect(rendered({ priority: true })).toMatch(/loading="eager" fetchPriority="high"/);
   });
 
-  test("of which only narrow files exist is asked for in the widest", () => {
-    expect(drawn({ picture: { ...kitchen, sources: kitchen.sources.slice(3) } })).toContain('src="/media/a/1/320.jpg"');
+  test("uses the widest file if all are narrow", () => {
+    expect(rendered({ picture: { ...kitchen, sources: kitchen.sources.slice(3) } })).toContain(
+      'src="/media/a/1/320.jpg"',
+    );
   });
 });

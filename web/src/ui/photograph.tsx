@@ -1,46 +1,45 @@
 /**
- * A photograph of the library: in the width that its place needs, and until it has come, a blurred sight of it.
+ * A responsive photograph of the library, with a blurred placeholder.
  *
- * For pages whose code comes by itself: the thumbnails' decoder is not part of the first load.
+ * Only for lazily loaded pages: the decoder of placeholders is not part of the first load.
  */
 import "./photograph.css";
 import { type CSSProperties, useMemo } from "react";
 import { thumbHashToDataURL } from "thumbhash";
 
-/** As the API tells of a photograph's files. */
+/** The files of a photograph, as in the API. */
 export type PhotographFiles = {
-  /** Of the original, upright. */
+  /** Of the original, after rotation. */
   width: number;
   height: number;
   /** ThumbHash in base64. */
   thumbhash: string;
-  /** What it looks like on the whole, as `#rrggbb`. */
+  /** The average colour, as `#rrggbb`. */
   colour: string;
   /** The widest first. */
   sources: readonly { width: number; height: number; webp: string; jpeg: string }[];
 };
 
-/** Parts of a photograph, in fractions from the top left; null for what the focal point says. */
+/** Crops in fractions from the top left; null crops around the focal point. */
 export type PhotographCrops = { phone?: Part | null; desktop?: Part | null };
 type Part = { x: number; y: number; width: number; height: number };
 
 type PhotographProps = {
   picture: PhotographFiles;
-  /** What it shows; empty where words beside it say so already. */
+  /** Empty if the text beside it describes the picture. */
   alt: string;
-  /** How wide it stands in the page, as in `sizes` of `img`. */
+  /** Its width on the page, as `sizes` of `img`. */
   sizes: string;
-  /** The point that stays visible when the frame crops, in fractions from the left and the top. */
+  /** The focal point when cropped, in fractions from the top left. */
   focal?: { x: number; y: number } | undefined;
-  /** The parts that phones and desks show instead, where the frame is meant for them. */
   crops?: PhotographCrops | undefined;
-  /** For the one seen first: loaded at once, ahead of others. */
+  /** For photographs visible at first: loaded eagerly. */
   priority?: boolean;
   className?: string;
 };
 
-/** Where a browser knows neither format nor `srcset`, in pixels: the usual width of a column. */
-const usualWidth = 960;
+/** Minimum width in pixels of the file for browsers without `srcset`. */
+const fallbackWidth = 960;
 
 export function Photograph(props: PhotographProps) {
   const { picture, alt, sizes, focal, crops, priority = false, className = "" } = props;
@@ -54,14 +53,14 @@ export function Photograph(props: PhotographProps) {
     ...(placeholder && { backgroundImage: `url(${placeholder})` }),
     ...(position && { backgroundPosition: position }),
     ...(isCropped
-      ? { ...framing("phone", crops?.phone, position), ...framing("desktop", crops?.desktop, position) }
+      ? { ...cropStyle("phone", crops?.phone, position), ...cropStyle("desktop", crops?.desktop, position) }
       : position && { objectPosition: position }),
   };
   return (
     <picture className="contents">
       <source type="image/webp" srcSet={srcSet(sources, "webp")} sizes={sizes} />
       <img
-        src={usual(sources)?.jpeg}
+        src={fallback(sources)?.jpeg}
         srcSet={srcSet(sources, "jpeg")}
         sizes={sizes}
         alt={alt}
@@ -81,11 +80,11 @@ function srcSet(sources: PhotographFiles["sources"], format: "webp" | "jpeg"): s
   return sources.map((source) => `${source[format]} ${source.width}w`).join(", ");
 }
 
-function usual(sources: PhotographFiles["sources"]) {
-  return sources.findLast(({ width }) => width >= usualWidth) ?? sources[0];
+function fallback(sources: PhotographFiles["sources"]) {
+  return sources.findLast(({ width }) => width >= fallbackWidth) ?? sources[0];
 }
 
-/** A tiny picture as an address, or nothing where the hash is none. */
+/** A data URL, or null for an invalid hash. */
 function placeholderOf(thumbhash: string): string | null {
   if (thumbhash === "") return null;
   try {
@@ -95,8 +94,8 @@ function placeholderOf(thumbhash: string): string | null {
   }
 }
 
-/** What the style sheet needs for one device: browsers that cannot show a part alone look at its middle. */
-function framing(device: string, part: Part | null | undefined, position = "50% 50%"): Record<string, string> {
+/** Variables of photograph.css for one device. Without `object-view-box`, browsers show the centre of the crop. */
+function cropStyle(device: string, part: Part | null | undefined, position = "50% 50%"): Record<string, string> {
   if (!part) return { [`--${device}-part`]: "none", [`--${device}-at`]: position, [`--${device}-in-part`]: position };
   const { x, y, width, height } = part;
   return {

@@ -1,6 +1,6 @@
 /**
- * Replaces `react-style-singleton`, with which Radix locks the page behind a dialog. The original adds a style element,
- * which the content security policy refuses; a constructed style sheet is not inline.
+ * Replaces `react-style-singleton`, which Radix uses to lock scrolling behind a dialog. The original adds a style element,
+ * which the content security policy blocks; a constructed style sheet is allowed.
  */
 import { useEffect } from "react";
 

@@ -1,21 +1,21 @@
-/** A message as it is seen: leaves by itself, by its button, or swiped to the right. */
+/** The visible toast. It is dismissed by a timer, its button, or a swipe to the right. */
 import { type PointerEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { CloseIcon } from "./icons";
 import { type Toast, dismissToast } from "./toast";
 
-/** Pixels after which a swipe counts. */
+/** In pixels. */
 const swipeThreshold = 50;
 
 export function ToastCard({ toast: { id, title, description, variant, duration, action } }: { toast: Toast }) {
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const isLookedAt = useSyncExternalStore(watchWindow, hasWindowFocus);
-  const held = hovered || focused || !isLookedAt;
+  const isWindowFocused = useSyncExternalStore(watchWindow, hasWindowFocus);
+  const isPaused = hovered || focused || !isWindowFocused;
   const swipe = useSwipe(() => dismissToast(id));
-  const left = useRef(duration);
+  const remaining = useRef(duration);
   const card = useRef<HTMLDivElement>(null);
 
-  // Above a dialog that covers the page. A browser that cannot do it shows the message behind that.
+  // A popover is above modal dialogs. Browsers without popovers show the toast behind them.
   useEffect(() => {
     const { current: element } = card;
     if (!element || !("showPopover" in element)) return;
@@ -24,17 +24,16 @@ export function ToastCard({ toast: { id, title, description, variant, duration, 
     return () => element.hidePopover();
   }, []);
 
-  // Time stands still while someone reads with the pointer or the focus on the message, and while they are in another
-  // window (WCAG 2.2, 2.2.1).
+  // The timer pauses while the toast is hovered or focused, and while the window has no focus (WCAG 2.2, 2.2.1).
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const start = Date.now();
-    const timer = setTimeout(() => dismissToast(id), left.current);
+    const timer = setTimeout(() => dismissToast(id), remaining.current);
     return () => {
       clearTimeout(timer);
-      left.current -= Date.now() - start;
+      remaining.current -= Date.now() - start;
     };
-  }, [held, id]);
+  }, [isPaused, id]);
 
   const destructive = variant === "destructive";
   return (
@@ -53,7 +52,7 @@ export function ToastCard({ toast: { id, title, description, variant, duration, 
         (destructive ? "bg-oxide-deep" : "bg-areca-deep")
       }
     >
-      {/* The words are read out by the live region; here they are for the eye. */}
+      {/* Screen readers get the text from the live region. */}
       <div aria-hidden="true" className="min-w-0 flex-1">
         <p className="font-medium">{title}</p>
         {description && <p className="text-sm opacity-90">{description}</p>}
@@ -84,11 +83,11 @@ export function ToastCard({ toast: { id, title, description, variant, duration, 
 
 const hasWindowFocus = () => document.hasFocus();
 
-function watchWindow(look: () => void): () => void {
-  const leaving = new AbortController();
-  window.addEventListener("focus", look, leaving);
-  window.addEventListener("blur", look, leaving);
-  return () => leaving.abort();
+function watchWindow(onChange: () => void): () => void {
+  const controller = new AbortController();
+  window.addEventListener("focus", onChange, controller);
+  window.addEventListener("blur", onChange, controller);
+  return () => controller.abort();
 }
 
 function useSwipe(onSwiped: () => void) {

@@ -21,7 +21,7 @@ async function show(message: Parameters<typeof toast>[0]): Promise<HTMLElement> 
   return waitFor(() => card() ?? expect.fail("no card"));
 }
 
-test("a message is announced and seen, and leaves after 5 s", async () => {
+test("a toast is announced and shown for 5 s", async () => {
   const seen = await show({ title: "Saved", description: "All is well." });
   expect(screen.getByRole("status").textContent).toBe("Saved. All is well.");
   expect(seen.textContent).toContain("Saved");
@@ -31,14 +31,14 @@ test("a message is announced and seen, and leaves after 5 s", async () => {
   expect(card()).toBeNull();
 });
 
-test("an error interrupts", async () => {
+test("an error is announced assertively", async () => {
   const seen = await show({ title: "Error", variant: "destructive" });
   expect(screen.getByRole("alert").textContent).toBe("Error");
   expect(screen.getByRole("status").textContent).toBe("");
   expect(seen.dataset.toast).toBe("destructive");
 });
 
-test("one message is visible at a time, the latest", async () => {
+test("only the latest toast is visible", async () => {
   await show({ title: "First" });
   await show({ title: "Second", duration: 6000 });
   expect(document.querySelectorAll("[data-toast]")).toHaveLength(1);
@@ -49,7 +49,7 @@ test("one message is visible at a time, the latest", async () => {
   expect(card()).toBeNull();
 });
 
-test("it stays while somebody reads", async () => {
+test("it stays while hovered", async () => {
   const seen = await show({ title: "Saved" });
   await act(() => vi.advanceTimersByTimeAsync(4000));
   fireEvent.mouseEnter(seen);
@@ -60,7 +60,7 @@ test("it stays while somebody reads", async () => {
   expect(card()).toBeNull();
 });
 
-test("it stays while the focus is on it, wherever the pointer goes", async () => {
+test("it stays while focused, wherever the pointer is", async () => {
   const seen = await show({ title: "Saved" });
   const button = screen.getByRole("button", { name: "Dismiss message" });
   act(() => button.focus());
@@ -73,9 +73,9 @@ test("it stays while the focus is on it, wherever the pointer goes", async () =>
   expect(card()).toBeNull();
 });
 
-test("it waits for whoever is in another window", async () => {
+test("it stays while the window has no focus", async () => {
   const hasFocus = vi.spyOn(document, "hasFocus").mockReturnValue(false);
-  await show({ title: "All letters are out" });
+  await show({ title: "All e-mails sent" });
   await act(() => vi.advanceTimersByTimeAsync(60_000));
   expect(card()).not.toBeNull();
   hasFocus.mockReturnValue(true);
@@ -92,7 +92,7 @@ test("it waits for whoever is in another window", async () => {
   hasFocus.mockRestore();
 });
 
-test("it can be dismissed, and is remembered for 1,000,000 ms", async () => {
+test("it can be dismissed, and is kept for 1,000,000 ms", async () => {
   await show({ title: "Saved" });
   fireEvent.click(screen.getByRole("button", { name: "Dismiss message" }));
   expect(card()).toBeNull();
@@ -114,7 +114,7 @@ test.each([
   expect(card() !== null).toBe(stays);
 });
 
-test("a message can offer to do something about it, once", async () => {
+test("an action runs once", async () => {
   const run = vi.fn();
   const seen = await show({ title: "3 users changed", action: { text: "Undo", run } });
   const undo = [...seen.querySelectorAll("button")].find(({ textContent }) => textContent === "Undo");
@@ -123,8 +123,8 @@ test("a message can offer to do something about it, once", async () => {
   expect(card()).toBeNull();
 });
 
-test("a message that offers something stays for 10 s at least", async () => {
-  await show({ title: "Kept as a template", action: { text: "Show templates", run: () => undefined } });
+test("a toast with an action stays for at least 10 s", async () => {
+  await show({ title: "Saved as a template", action: { text: "Show templates", run: () => undefined } });
   await act(() => vi.advanceTimersByTimeAsync(9900));
   expect(card()).not.toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(200));

@@ -1,8 +1,8 @@
 /**
- * Short messages at the edge of the screen, one at a time.
+ * Toasts, one at a time.
  *
- * `toast` may be called from anywhere. The card's looks and gestures load with the first message; the region that
- * screen readers watch is there from the start, since one that appears together with its text is often not read.
+ * `toast` may be called from anywhere. The card loads with the first toast. The live region is there from the start,
+ * since screen readers often miss one that appears together with its text.
  */
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { lazyComponent } from "./lazy-component";
@@ -11,13 +11,13 @@ export type ToastMessage = {
   title: string;
   description?: string | undefined;
   variant?: "default" | "destructive";
-  /** Milliseconds on the screen. */
+  /** In milliseconds. */
   duration?: number;
-  /** What can be done about it, such as taking it back. */
+  /** Such as undo. */
   action?: { text: string; run: () => void };
 };
 
-/** A message that was called for; it stays in memory for a while after it left the screen. */
+/** Kept in memory for a while after it was dismissed. */
 export type Toast = Required<Pick<ToastMessage, "title" | "variant" | "duration">> & {
   description: string | undefined;
   action: ToastMessage["action"];
@@ -27,10 +27,10 @@ export type Toast = Required<Pick<ToastMessage, "title" | "variant" | "duration"
 
 const defaultDuration = 5000;
 
-/** Milliseconds at least for a message that offers something: it has to be decided, and found with the keys. */
-const durationWithAction = 10_000;
+/** Minimum duration of a toast with an action, so that keyboard users can reach it. */
+const minDurationWithAction = 10_000;
 
-/** How long a message that left the screen is remembered. */
+/** Milliseconds for which a dismissed toast is kept. */
 const removalDelay = 1_000_000;
 
 let current: Toast | null = null;
@@ -38,7 +38,7 @@ let count = 0;
 let removal: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
-/** Shows a message in place of the one that may be on the screen. */
+/** Replaces the current toast. */
 export function toast({
   title,
   description,
@@ -48,17 +48,16 @@ export function toast({
 }: ToastMessage): void {
   clearTimeout(removal);
   count += 1;
-  const shownFor = action ? Math.max(duration, durationWithAction) : duration;
-  tell({ title, description, variant, duration: shownFor, action, id: count, open: true });
+  const shownFor = action ? Math.max(duration, minDurationWithAction) : duration;
+  update({ title, description, variant, duration: shownFor, action, id: count, open: true });
 }
 
 export function dismissToast(id: number): void {
   if (current?.id !== id || !current.open) return;
-  tell({ ...current, open: false });
-  removal = setTimeout(() => tell(null), removalDelay);
+  update({ ...current, open: false });
+  removal = setTimeout(() => update(null), removalDelay);
 }
 
-/** The latest message, or null. */
 export function currentToast(): Toast | null {
   return current;
 }
@@ -68,49 +67,49 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-function tell(next: Toast | null): void {
+function update(next: Toast | null): void {
   current = next;
   for (const listener of listeners) listener();
 }
 
 const Card = lazyComponent<{ toast: Toast }>(() => import("./toast-card").then((module) => module.ToastCard));
 
-/** Fetches the card ahead of the first message: that message may be that there is no connection any more. */
+/** Loads the card before the first toast, which may report that the connection is lost. */
 export function preloadToasts(): Promise<void> {
   return Card.preload();
 }
 
-/** The place where messages appear; mounted once. */
+/** Renders toasts; mounted once. */
 export function Toaster() {
   const message = useSyncExternalStore(subscribe, currentToast, () => null);
-  const [looks, setLooks] = useState(false);
-  const wanted = message !== null;
+  const [isLoaded, setLoaded] = useState(false);
+  const hasToast = message !== null;
 
   useEffect(() => {
-    if (!wanted) return;
+    if (!hasToast) return;
     Card.preload().then(
-      () => setLooks(true),
-      // Without its looks the message is still read out.
-      (error: unknown) => console.warn("The message card could not be loaded.", error),
+      () => setLoaded(true),
+      // The toast is still announced.
+      (error: unknown) => console.warn("The toast card could not be loaded.", error),
     );
-  }, [wanted]);
+  }, [hasToast]);
 
   const open = message?.open ? message : null;
   return (
     <section aria-label="Messages">
-      {/* The roles imply it, but a modal dialog hides all behind it that does not say `aria-live`. */}
+      {/* Modal dialogs hide regions from screen readers unless they have an explicit `aria-live`. */}
       <div role="status" aria-live="polite" aria-atomic="true" className="sr-only">
-        {open?.variant === "default" && <Words toast={open} />}
+        {open?.variant === "default" && <Announcement toast={open} />}
       </div>
       <div role="alert" aria-live="assertive" aria-atomic="true" className="sr-only">
-        {open?.variant === "destructive" && <Words toast={open} />}
+        {open?.variant === "destructive" && <Announcement toast={open} />}
       </div>
-      {open && looks && <Card key={open.id} toast={open} />}
+      {open && isLoaded && <Card key={open.id} toast={open} />}
     </section>
   );
 }
 
-function Words({ toast: { title, description } }: { toast: Toast }) {
+function Announcement({ toast: { title, description } }: { toast: Toast }) {
   return (
     <p>
       {title}

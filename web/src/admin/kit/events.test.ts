@@ -1,7 +1,7 @@
 import { type IncomingMessage, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { nobody, setSession } from "../../api/session";
+import { signedOut, setSession } from "../../api/session";
 import { type StreamState, delayAfter, subscribe } from "./events";
 
 type Connection = { request: IncomingMessage; response: ServerResponse };
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   controller.abort();
-  setSession(nobody);
+  setSession(signedOut);
   vi.unstubAllGlobals();
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
@@ -46,7 +46,7 @@ function listen() {
 }
 
 test("sends the token and delivers events in order", async () => {
-  setSession({ ...nobody, accessToken: async () => "a token" });
+  setSession({ ...signedOut, accessToken: async () => "a token" });
   const { events, states } = listen();
   await vi.waitFor(() => expect(connections).toHaveLength(1));
   const [{ request, response } = {} as Connection] = connections;

@@ -28,7 +28,7 @@ let api: Awaited<ReturnType<typeof startApi>> | undefined;
 afterEach(async () => {
   act(closeBooking);
   cleanup();
-  organization.forget();
+  organization.clear();
   await api?.close();
   api = undefined;
 });

@@ -11,7 +11,7 @@ let known: Me | null = null;
 let owner: string | null = null;
 const listeners = new Set<() => void>();
 
-const cache = cached(fetchMe, { staleAfter: minute, keptFor: 5 * minute });
+const cache = cached(fetchMe, { staleAfter: minute, maxAge: 5 * minute });
 
 async function fetchMe(): Promise<Me> {
   const requestedFor = owner;
@@ -32,7 +32,7 @@ export function cachedMe(): Me | null {
 
 /** Makes the next `me()` ask the API again, for example after a name change. */
 export function invalidateMe(): void {
-  cache.forget();
+  cache.clear();
 }
 
 /** The user, or null until loaded. */
@@ -52,7 +52,7 @@ subscribeToSession(() => {
   const user = state.is === "signed in" ? state.user.id : null;
   if (user === owner) return;
   owner = user;
-  cache.forget();
+  cache.clear();
   setKnown(null);
 });
 

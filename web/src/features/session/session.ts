@@ -5,7 +5,7 @@
  */
 import type { GoTrueClient, Session as Tokens } from "@supabase/auth-js";
 import { ApiError } from "../../api/error";
-import { inGoodTime } from "../../api/patience";
+import { withFallback } from "../../api/with-fallback";
 import { setSession, signInPath } from "../../api/session";
 import { createClient } from "./client";
 import { clearSessionCookies, hasSessionCookie } from "./cookies";
@@ -152,7 +152,7 @@ export async function signOut(): Promise<void> {
 /** Waits a limited time for the service; the session ends here in any case. */
 async function endSession(): Promise<void> {
   leaving = true;
-  if (hasSessionCookie()) await inGoodTime(signOutAtService(), undefined);
+  if (hasSessionCookie()) await withFallback(signOutAtService(), undefined);
   clearSessionCookies();
 }
 

@@ -16,7 +16,7 @@ let api: Awaited<ReturnType<typeof startApi>>;
 
 afterEach(async () => {
   cleanup();
-  organization.forget();
+  organization.clear();
   await api.close();
 });
 

@@ -58,7 +58,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   cleanup();
-  organization.forget();
+  organization.clear();
   window.history.replaceState(null, "", "/");
   await api.close();
 });

@@ -6,7 +6,7 @@ import { TextField } from "../../form/text-field";
 import { ApiError } from "../../api/request";
 import { Button } from "../../ui/button";
 import { date, money, time } from "../../ui/format";
-import { telephone } from "../../ui/telephone";
+import { telUrl } from "../../ui/tel-url";
 import { errorMessage } from "./link";
 import { SignatureField, isSigned } from "./signature";
 import type { QuotationModel } from "./use-quotation";
@@ -72,8 +72,8 @@ function NoConfirmedEmail({ quotation: { contact, company } }: { quotation: Publ
   return (
     <p className="error">
       To sign, you need a code by e-mail, and your address isn’t confirmed with us yet. Please call{" "}
-      {phone ? <a href={telephone(phone)}>{`${contact.name || company.brand} on ${phone}`}</a> : company.brand}, or
-      reply to our e-mail, and we’ll confirm it with you.
+      {phone ? <a href={telUrl(phone)}>{`${contact.name || company.brand} on ${phone}`}</a> : company.brand}, or reply
+      to our e-mail, and we’ll confirm it with you.
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { paths } from "../../paths";
 import { PhoneIcon } from "../../ui/icons";
 import { Link } from "../../ui/link";
-import { telephone } from "../../ui/telephone";
+import { telUrl } from "../../ui/tel-url";
 import { Toaster } from "../../ui/toast";
 import { Wordmark } from "../../ui/wordmark";
 import { title } from "./format";
@@ -20,7 +20,7 @@ export function Frame({ quotation, children }: { quotation: PublicQuotation; chi
           <Wordmark />
         </Link>
         {phone && (
-          <a href={telephone(phone)} aria-label={`Call ${contact.name || company.brand}, ${phone}`}>
+          <a href={telUrl(phone)} aria-label={`Call ${contact.name || company.brand}, ${phone}`}>
             <PhoneIcon />
             <span>{contact.name || phone}</span>
           </a>
@@ -34,7 +34,7 @@ export function Frame({ quotation, children }: { quotation: PublicQuotation; chi
         </p>
         <p>
           {company.address && <span>{company.address}</span>}
-          {company.phone && <a href={telephone(company.phone)}>{company.phone}</a>}
+          {company.phone && <a href={telUrl(company.phone)}>{company.phone}</a>}
           {company.email && <a href={`mailto:${company.email}`}>{company.email}</a>}
         </p>
         <p>This link is private. Anyone who has it can read this page, so share it with care.</p>

@@ -2,7 +2,7 @@
 import type { PublicQuotation } from "../../api/contract/types.gen";
 import { type ReactNode, useEffect, useRef } from "react";
 import { date, dateTime, money } from "../../ui/format";
-import { telephone } from "../../ui/telephone";
+import { telUrl } from "../../ui/tel-url";
 import { DocumentLink } from "./summary";
 import type { QuotationModel } from "./use-quotation";
 import { firstName, title } from "./format";
@@ -77,7 +77,7 @@ function Accepted({ model }: { model: QuotationModel }) {
 function Contact({ quotation: { contact, company } }: { quotation: PublicQuotation }) {
   const name = contact.name || company.brand;
   const phone = contact.phone || company.phone;
-  return phone ? <a href={telephone(phone)}>{name}</a> : <>{name}</>;
+  return phone ? <a href={telUrl(phone)}>{name}</a> : <>{name}</>;
 }
 
 /** Takes the focus if it appears after an action further down the page. */

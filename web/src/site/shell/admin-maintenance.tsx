@@ -1,7 +1,7 @@
 /** Maintenance mode for admins: they bypass it and see a notice. */
 import type { ReactNode } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { inGoodTime } from "../../api/patience";
+import { withFallback } from "../../api/with-fallback";
 import { hasSessionCookie } from "../../features/session/cookies";
 import { me, useMe } from "../../features/session/me";
 import { ready } from "../../features/session/session";
@@ -11,7 +11,7 @@ import { Link } from "../../ui/link";
 
 /** Loads the role before the maintenance page is shown, so that admins do not see it flash up. */
 export async function loadRole(): Promise<void> {
-  if (hasSessionCookie()) await inGoodTime(fetchRole(), undefined);
+  if (hasSessionCookie()) await withFallback(fetchRole(), undefined);
 }
 
 async function fetchRole(): Promise<void> {

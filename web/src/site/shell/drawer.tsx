@@ -6,7 +6,7 @@ import { hasSessionCookie } from "../../features/session/cookies";
 import { paths } from "../../paths";
 import { Button, buttonClass } from "../../ui/button";
 import { CloseIcon, PhoneIcon } from "../../ui/icons";
-import { telephone } from "../../ui/telephone";
+import { telUrl } from "../../ui/tel-url";
 import { Wordmark } from "../../ui/wordmark";
 import type { Navigation } from "./navigation";
 
@@ -73,7 +73,7 @@ export function Drawer({ navigation, phone, onClose }: DrawerProps) {
       </nav>
       <div className="grid shrink-0 gap-3 border-t border-seam bg-paper px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))]">
         {phone && (
-          <a href={telephone(phone)} className={buttonClass({ variant: "secondary" })}>
+          <a href={telUrl(phone)} className={buttonClass({ variant: "secondary" })}>
             <PhoneIcon />
             <span className="tabular-nums">{phone}</span>
           </a>

@@ -5,7 +5,7 @@ import type { PublicOrganization } from "../../api/contract/types.gen";
 import { openBooking, preloadBooking } from "../../features/booking/open";
 import { paths } from "../../paths";
 import { Button } from "../../ui/button";
-import { telephone } from "../../ui/telephone";
+import { telUrl } from "../../ui/tel-url";
 import { Wordmark } from "../../ui/wordmark";
 import type { NavigationGroup } from "./navigation";
 
@@ -81,7 +81,7 @@ function ContactDetails({
       <dl className="border-t border-plaster/20">
         <Line term="Phone">
           {phoneNumber ? (
-            <a href={telephone(phoneNumber)} className={`${linkClass} tabular-nums`}>
+            <a href={telUrl(phoneNumber)} className={`${linkClass} tabular-nums`}>
               {phoneNumber}
             </a>
           ) : (

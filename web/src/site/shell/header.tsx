@@ -6,7 +6,7 @@ import { paths } from "../../paths";
 import { Button } from "../../ui/button";
 import { MenuIcon, PersonIcon, PhoneIcon } from "../../ui/icons";
 import { lazyComponent } from "../../ui/lazy-component";
-import { telephone } from "../../ui/telephone";
+import { telUrl } from "../../ui/tel-url";
 import { toast } from "../../ui/toast";
 import { Wordmark } from "../../ui/wordmark";
 import { Cart } from "./cart";
@@ -77,7 +77,7 @@ function Contact({ phone }: { phone: string | null }) {
     );
   }
   return (
-    <a href={telephone(phone)} aria-label={`Call ${phone}`} className={linkClass}>
+    <a href={telUrl(phone)} aria-label={`Call ${phone}`} className={linkClass}>
       <PhoneIcon className="h-11 w-5" />
       <span className="leading-11 tabular-nums">{phone}</span>
     </a>

@@ -2,7 +2,7 @@
 import { useRouteLoaderData } from "react-router";
 import type { MaintenanceStatus, PageSetting, PublicOrganization } from "../../api/contract/types.gen";
 import { open } from "../../api/maintenance";
-import { inGoodTime } from "../../api/patience";
+import { withFallback } from "../../api/with-fallback";
 import { noOrganization, organization, readPageSettings } from "../../api/site-settings";
 import { readMaintenance } from "./maintenance";
 
@@ -26,8 +26,8 @@ export async function loadShell(): Promise<ShellData> {
   firstStatus ??= readMaintenance(open);
   const [settings, contact, maintenance] = await Promise.all([
     readPageSettings(),
-    inGoodTime(organization.read(), noOrganization),
-    inGoodTime(firstStatus, open),
+    withFallback(organization.read(), noOrganization),
+    withFallback(firstStatus, open),
   ]);
   return { settings, organization: contact, maintenance, year: new Date().getFullYear() };
 }

@@ -5,7 +5,7 @@ import { RouterProvider, createMemoryRouter } from "react-router";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { noOrganization } from "../../api/site-settings";
 import { cartKey } from "../../features/cart/count";
-import { nobody, setSession } from "../../api/session";
+import { signedOut, setSession } from "../../api/session";
 import { bookingRequest, closeBooking } from "../../features/booking/open";
 import { canonicalOr } from "./canonical-address";
 import { Cart } from "./cart";
@@ -212,11 +212,11 @@ describe("maintenance", () => {
   });
 
   test("is bypassed by admins only", () => {
-    setSession({ ...nobody, role: () => "admin" });
+    setSession({ ...signedOut, role: () => "admin" });
     expect(isClosed(closed, "/")).toBe(false);
-    setSession({ ...nobody, role: () => "client" });
+    setSession({ ...signedOut, role: () => "client" });
     expect(isClosed(closed, "/")).toBe(true);
-    setSession(nobody);
+    setSession(signedOut);
   });
 });
 

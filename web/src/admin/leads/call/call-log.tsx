@@ -2,7 +2,7 @@
 import { createContext, type MouseEvent, type ReactNode, useContext, useState } from "react";
 import { PhoneIcon } from "../../../ui/icons";
 import { phone } from "../../../ui/format";
-import { telephone } from "../../../ui/telephone";
+import { telUrl } from "../../../ui/tel-url";
 import { actionClass } from "../../kit/button";
 import { e164 } from "../phone";
 import { type Callee, LogCallDialog } from "./log-call-dialog";
@@ -33,7 +33,7 @@ function CallLink({ lead, className, label, children }: CallLinkProps) {
   const log = useLogCall();
   return (
     <a
-      href={telephone(e164(lead.customerPhone) ?? lead.customerPhone)}
+      href={telUrl(e164(lead.customerPhone) ?? lead.customerPhone)}
       aria-label={label}
       className={className}
       onClick={(event: MouseEvent) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { violations } from "./rooms";
+import { violations } from "./layers";
 
 test.each([
   ["ui/button.tsx", `import { Field } from "../form/field";`],

@@ -1,12 +1,12 @@
 /**
- * Checks that imports follow the house: `ui <- form <- features <- {site, shop, portal, admin}`, with `api` and
- * `paths.ts` below them all. Areas never import each other, and no file only passes on what others export.
+ * Checks that imports follow the layers: `ui <- form <- features <- {site, shop, portal, admin}`, with `api` and
+ * `paths.ts` below. Areas never import each other, and barrel files are not allowed.
  */
 import { readFileSync, readdirSync } from "node:fs";
 import { dirname, join, normalize, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** What each room may import from, beside itself. */
+/** The layers that each layer may import, besides itself. */
 const mayImport: Record<string, readonly string[]> = {
   api: ["paths"],
   paths: [],
@@ -19,31 +19,30 @@ const mayImport: Record<string, readonly string[]> = {
   admin: ["api", "paths", "ui", "form", "features"],
 };
 
-/** The files of `src` itself that tie the rooms together. */
-const above = ["main", "routes", "areas"];
+/** Top-level files of `src`, which may import anything. */
+const topLevel = ["main", "routes", "areas"];
 
 const importPattern = /(?:\bfrom|\bimport)\s*\(?\s*["'](\.[^"']+)["']/g;
 const reExportPattern = /^export\s[^;=({]*(?:\{[^}]*\})?\s*from\s/m;
 
 /** The violations of one file, `path` being relative to `src`. */
 export function violations(path: string, code: string): string[] {
-  const room = roomOf(path);
+  const layer = layerOf(path);
   const found: string[] = [];
-  if (/(^|\/)index\.tsx?$/.test(path) && !above.includes(room))
-    found.push(`${path}: a file named index hides what it holds`);
-  if (isBarrel(code)) found.push(`${path}: only passes on what other files export`);
-  if (above.includes(room)) return found;
-  const allowed = mayImport[room];
-  if (!allowed) return [...found, `${path}: there is no room named ${room}`];
+  if (/(^|\/)index\.tsx?$/.test(path) && !topLevel.includes(layer)) found.push(`${path}: index files are not allowed`);
+  if (isBarrel(code)) found.push(`${path}: barrel files are not allowed`);
+  if (topLevel.includes(layer)) return found;
+  const allowed = mayImport[layer];
+  if (!allowed) return [...found, `${path}: unknown layer ${layer}`];
   for (const [, target = ""] of code.matchAll(importPattern)) {
-    const other = roomOf(normalize(join(dirname(path), target)));
-    if (other !== room && !allowed.includes(other))
-      found.push(`${path}: ${room} must not import ${target} from ${other}`);
+    const other = layerOf(normalize(join(dirname(path), target)));
+    if (other !== layer && !allowed.includes(other))
+      found.push(`${path}: ${layer} must not import ${target} from ${other}`);
   }
   return found;
 }
 
-function roomOf(path: string): string {
+function layerOf(path: string): string {
   return path.split("/")[0]?.replace(/(\.test)?\.tsx?$/, "") ?? "";
 }
 
