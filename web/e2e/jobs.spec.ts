@@ -1,4 +1,4 @@
-/** The queue as operators see it: why a letter died, a queue that stands still, and many jobs decided about at once. */
+/** The jobs screens: failed e-mails, paused queues and bulk actions. */
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./journey";
@@ -10,24 +10,24 @@ const screen = "/admin/settings?section=jobs";
 const list = (page: Page) => page.getByRole("table", { name: "Jobs" });
 const rows = (page: Page) => list(page).locator("tbody [data-row-link]");
 const tab = (page: Page, name: string) =>
-  page.getByRole("navigation", { name: "States of jobs" }).getByRole("link", { name });
+  page.getByRole("navigation", { name: "Job states" }).getByRole("link", { name });
 const drawer = (page: Page, name: string) => page.getByRole("dialog", { name });
 const part = (drawer: Locator, title: string) =>
   drawer.locator("section").filter({ has: drawer.page().getByRole("heading", { name: title, exact: true }) });
 
-/** The line of a queue in the overview. */
+/** The row of a queue in the overview. */
 const queue = (page: Page, name: string): Locator =>
   page
     .getByRole("region", { name: "Queues" })
     .getByRole("row")
     .filter({ has: page.getByRole("rowheader", { name: new RegExp(`^${name}`) }) });
 
-test("an operator finds out why a letter died, and sees it arrive after all", async ({ page, stack }) => {
+test("an operator finds out why an e-mail failed, retries it and sees it sent", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "ops");
   const lead = { ...visitor(1), customerName: "Meera Iyer" };
   stack.smtp.refuse(({ to }) => (to === lead.customerEmail ? { code: 554, text: "5.7.1 Rejected by policy" } : null));
 
-  // What happens while one looks is seen without being asked for.
+  // The overview updates live.
   await page.goto(screen);
   await expect(page.getByText("Live", { exact: true })).toBeVisible();
   await expect(queue(page, "Mail")).toContainText("Running");
@@ -49,16 +49,16 @@ test("an operator finds out why a letter died, and sees it arrive after all", as
 
   stack.smtp.refuse(() => null);
   await job.getByRole("button", { name: "Retry" }).click();
-  await expectMessage(page, "status", "Queued again", "Acknowledge lead");
+  await expectMessage(page, "status", "Job queued", "Acknowledge lead");
   await expect(job.getByText("Done").first()).toBeVisible();
   await expect(attempts).toHaveCount(2);
   await expect(attempts.last()).toContainText("Rejected by policy");
   await expect(part(job, "Log")).toContainText(/info\s*sent .*acknowledge_lead/i);
   expect(stack.smtp.to(lead.customerEmail)).toHaveLength(1);
-  // The list lost it by itself.
+  // The list updates live.
   await expect(page.getByText("No jobs match.")).toBeVisible();
 
-  // The same job, seen from its record and back.
+  // The lead links to the job.
   await job.getByRole("link", { name: lead.customerName }).click();
   await drawer(page, lead.customerName)
     .getByRole("link", { name: /^View delivery: Confirmation/ })
@@ -66,14 +66,14 @@ test("an operator finds out why a letter died, and sees it arrive after all", as
   await expect(drawer(page, "Acknowledge lead")).toBeVisible();
 });
 
-test("a queue that is paused keeps its jobs until it is resumed", async ({ page, stack }) => {
+test("a paused queue keeps its jobs until it is resumed", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "ops");
-  // The letter about their own account is not what this is about.
+  // The e-mail about the operator's own account.
   await expect.poll(() => stack.smtp.letters.length).toBe(1);
   await page.goto(screen);
   await page.getByRole("button", { name: "Pause mail" }).click();
   await page.getByRole("alertdialog", { name: "Pause mail?" }).getByRole("button", { name: "Pause" }).click();
-  await expectMessage(page, "status", "Mail is paused", "New jobs wait");
+  await expectMessage(page, "status", "Mail paused", "New jobs wait");
   await expect(queue(page, "Mail")).toContainText("Paused by Ravi Menon");
 
   const lead = visitor(1);
@@ -84,33 +84,33 @@ test("a queue that is paused keeps its jobs until it is resumed", async ({ page,
 
   await page.getByRole("link", { name: "Overview" }).click();
   await page.getByRole("button", { name: "Resume mail" }).click();
-  await expectMessage(page, "status", "Mail goes on", "2 jobs waited.");
+  await expectMessage(page, "status", "Mail resumed", "2 waiting jobs.");
   await expect(queue(page, "Mail")).toContainText("Running");
   await expect.poll(() => stack.smtp.letters.length).toBe(3);
   expect(stack.smtp.to(lead.customerEmail)).toHaveLength(1);
-  const told = await stack.database.query<{ action: string }>(
+  const audited = await stack.database.query<{ action: string }>(
     "select action from audit_entries where subject_kind = 'job_queue' order by at",
   );
-  expect(told).toHaveLength(2);
+  expect(audited).toHaveLength(2);
 
   await page.getByRole("link", { name: "All jobs" }).click();
   await tab(page, "Done").click();
   await expect(rows(page).filter({ hasText: /^A(cknowledge|nnounce) lead$/ })).toHaveCount(2);
 });
 
-test("planned letters are cancelled all at once, and planned again", async ({ page, stack }) => {
+test("scheduled e-mails are cancelled in bulk, and undo restores them", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "ops");
   await postLeads(stack.url, 3);
-  const planned = () =>
+  const scheduled = () =>
     stack.database.query<{ id: string; run_at: Date }>(
       "select id, run_at from jobs_waiting where kind = 'follow_up_lead' order by id",
     );
-  await expect.poll(async () => (await planned()).length).toBe(3);
-  const before = await planned();
+  await expect.poll(async () => (await scheduled()).length).toBe(3);
+  const before = await scheduled();
 
   await page.goto(`${screen}&view=jobs&state=scheduled`);
-  await page.getByRole("button", { name: "Kind", exact: true }).click();
-  // The tick follows the address, a moment later.
+  await page.getByRole("button", { name: "Type", exact: true }).click();
+  // The checkbox follows the address.
   await page.getByRole("checkbox", { name: "Follow up lead", exact: true }).click();
   await expect(page.getByRole("checkbox", { name: "Follow up lead", exact: true })).toBeChecked();
   await page.keyboard.press("Escape");
@@ -121,15 +121,15 @@ test("planned letters are cancelled all at once, and planned again", async ({ pa
   await question.getByRole("button", { name: "Cancel jobs" }).click();
   await expect(message(page, "3 jobs changed")).toBeVisible();
   await expect(page.getByText("No jobs match.")).toBeVisible();
-  expect(await planned()).toEqual([]);
+  expect(await scheduled()).toEqual([]);
 
   await message(page, "3 jobs changed").getByRole("button", { name: "Undo" }).click();
   await expect(message(page, "Undone for 3 jobs")).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
-  expect(await planned()).toEqual(before);
+  expect(await scheduled()).toEqual(before);
 });
 
-test("the screens are accessible and fit, on a desk and on a phone", async ({ page, browser, stack }) => {
+test("the screens are accessible and fit a desktop and a phone", async ({ page, browser, stack }) => {
   await signInAs(page, stack, ravi, "ops");
   const lead = visitor(1);
   stack.smtp.refuse(({ to }) => (to === lead.customerEmail ? { code: 554, text: "5.7.1 Rejected by policy" } : null));
@@ -148,7 +148,7 @@ test("the screens are accessible and fit, on a desk and on a phone", async ({ pa
     ["a phone", phone],
   ] as const) {
     await one.goto(screen);
-    await expect(one.getByRole("slider", { name: "Done and failed: moment" })).toBeVisible();
+    await expect(one.getByRole("slider", { name: "Done and failed: time" })).toBeVisible();
     await expectAccessible(one, `the overview on ${where}`);
     await expectToFit(one);
     await one.goto(`${screen}&view=jobs&state=dead`);
@@ -162,9 +162,9 @@ test("the screens are accessible and fit, on a desk and on a phone", async ({ pa
   }
   await phone.context().close();
 
-  // The chart is read by keys.
+  // The chart works with the keyboard.
   await page.goto(screen);
-  const chart = page.getByRole("slider", { name: "Done and failed: moment" });
+  const chart = page.getByRole("slider", { name: "Done and failed: time" });
   await chart.focus();
   await page.keyboard.press("End");
   await expect(chart).toHaveAttribute("aria-valuetext", /^\d\d:\d\d to \d\d:\d\d: .* done, .* failed attempt/);

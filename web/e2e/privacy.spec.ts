@@ -1,4 +1,4 @@
-/** Consents, and what people ask about their data. */
+/** Consent and privacy requests. */
 import { asha, choose, fillContact, openDialog, submit } from "./booking-form";
 import { expectAccessibleAtBothSizes } from "./accessible";
 import { expect, test } from "./journey";
@@ -7,7 +7,7 @@ import { newPage, ravi, asha as meera, signInAs } from "./staff";
 import { type Letter, read } from "./stack/post-office";
 import type { Stack } from "./stack/stack";
 
-test("marketing is agreed to apart, and withdrawn by the link in a letter: the sequence stops", async ({
+test("marketing consent is separate, and withdrawing it by an e-mail link stops the sequence", async ({
   page,
   stack,
 }) => {
@@ -40,7 +40,7 @@ test("marketing is agreed to apart, and withdrawn by the link in a letter: the s
   expect(smtp.to(asha.email)).toHaveLength(2);
 });
 
-test("somebody who only asks to be contacted gets no sequence", async ({ stack }) => {
+test("without marketing consent there is no e-mail sequence", async ({ stack }) => {
   const { database, smtp } = stack;
   const { marketingConsent: _, ...lead } = visitor(1);
   await postLead(stack.url, lead);
@@ -53,13 +53,13 @@ test("an erasure, from the public page to the anonymised record", async ({ page,
   const lead = { ...visitor(1), requirements: "Call me at my mother's" };
   await postLead(stack.url, lead);
   await expect.poll(() => smtp.to(lead.customerEmail).length).toBe(1);
-  // What they paid outlives them.
+  // Payments are kept for tax law.
   await database.query(
     `insert into lead_payments (id, lead_id, amount_paise, method, reference, received_on, supply_type, recorded_at)
      select gen_random_uuid(), id, 2500000, 'upi', 'UTR 4412', '2026-11-20', 'works_contract', now() from leads`,
   );
 
-  // Whoever asks proves the address first.
+  // The address has to be confirmed first.
   await page.goto("/privacy-request");
   await expectAccessibleAtBothSizes(page, "the public page");
   await page.getByRole("button", { name: "Send request" }).click();
@@ -95,13 +95,13 @@ test("an erasure, from the public page to the anonymised record", async ({ page,
   await second.getByRole("button", { name: "Confirm erasure…" }).click();
   const question = second.getByRole("alertdialog");
   await question.getByLabel(`Type ${number} to confirm`).fill(number);
-  await question.getByRole("button", { name: "Erase for good" }).click();
+  await question.getByRole("button", { name: "Erase permanently" }).click();
   await expect.poll(() => database.count("privacy_requests where status = 'completed'")).toBe(1);
 
-  // They are told once more, and then nothing of them is left.
+  // They get a last e-mail, then their data is erased.
   await expect.poll(() => smtp.to(lead.customerEmail).length).toBe(4);
   await expect.poll(() => database.count("privacy_requests where forgotten_at is not null")).toBe(1);
-  // Its address opens the request.
+  // The address of the page opens the request.
   await second.reload();
   const done = second.getByRole("dialog", { name: `Erasure ${number}` });
   const kept = done.locator("section", { has: second.getByRole("heading", { name: "Kept for tax law" }) });
@@ -118,7 +118,7 @@ test("an erasure, from the public page to the anonymised record", async ({ page,
   expect(await database.count(`enquiries where raw::text like '%${lead.customerEmail}%'`)).toBe(0);
   expect(await database.count(`audit_entries where changes::text like '%${lead.customerEmail}%'`)).toBe(0);
   await second.goto("/admin/settings?section=audit");
-  await expect(second.getByText("The chain is intact")).toBeVisible();
+  await expect(second.getByText("The log is intact")).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-/** Every section of the settings through its screen: what is opened and saved comes back as it was. */
+/** Every settings section: opening and saving it changes nothing. */
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type { Page } from "@playwright/test";
@@ -9,7 +9,7 @@ import type { Stack } from "./stack/stack";
 
 const address = "/api/admin/settings/";
 
-/** By section, a value of which every field is set. */
+/** A value with all fields set, by section. */
 const samples = JSON.parse(
   readFileSync(resolve(import.meta.dirname, "../../api/tests/settings.json"), "utf8"),
 ) as Record<string, object>;
@@ -26,7 +26,7 @@ async function call(stack: Stack, token: string, method: string, section: string
   return (await response.json()) as Saved;
 }
 
-/** Changes the first field that can be typed in, and sets it back. */
+/** Changes the first text field and restores it, so that the form counts as changed. */
 async function touch(page: Page, name: string): Promise<void> {
   const section = page.getByRole("region", { name, exact: true });
   const field = section.locator("input:not([type=checkbox]):not([type=time]), textarea").first();
@@ -36,7 +36,7 @@ async function touch(page: Page, name: string): Promise<void> {
   await field.fill(before);
 }
 
-test("what a section's screen shows is all that is saved, and saving it changes nothing", async ({ page, stack }) => {
+test("saving a section without changes keeps its value", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const token = await tokenOf(stack, asha);
   const before: Record<string, Saved> = {};
@@ -46,7 +46,7 @@ test("what a section's screen shows is all that is saved, and saving it changes 
   }
 
   await page.goto("/admin/settings");
-  const links = page.getByRole("navigation", { name: "Sections of the settings" }).getByRole("link");
+  const links = page.getByRole("navigation", { name: "Settings sections" }).getByRole("link");
   await expect(links.first()).toBeVisible();
   const seen: string[] = [];
   for (const link of await links.all()) {
@@ -54,9 +54,9 @@ test("what a section's screen shows is all that is saved, and saving it changes 
     await link.click();
     await expect(page.getByRole("heading", { level: 2, name })).toBeVisible();
     const region = page.getByRole("region", { name, exact: true });
-    // Until it is read there is nothing to press.
+    // Wait until the section has loaded.
     await expect(region.locator("button, input, textarea, a").first()).toBeVisible();
-    // The others are lists, or save what is switched at once.
+    // Other sections are lists, or save each change at once.
     if ((await region.getByRole("button", { name: "Save", exact: true }).count()) === 0) continue;
     await touch(page, name);
     const answered = page.waitForResponse((response) => response.request().method() === "PUT");
@@ -64,7 +64,7 @@ test("what a section's screen shows is all that is saved, and saving it changes 
     const response = await answered;
     expect(response.status(), name).toBe(200);
     const { pathname } = new URL(response.url());
-    // The switch of maintenance has an address of its own.
+    // The maintenance switch has its own address.
     if (!pathname.startsWith(address)) continue;
     const section = pathname.slice(address.length);
     const after = await call(stack, token, "GET", section);
@@ -72,7 +72,7 @@ test("what a section's screen shows is all that is saved, and saving it changes 
     expect(after.value, name).toEqual(before[section]?.value);
     seen.push(section);
   }
-  expect(seen.toSorted(), "a section without a screen").toEqual(Object.keys(samples).toSorted());
+  expect(seen.toSorted(), "all sections have a screen").toEqual(Object.keys(samples).toSorted());
 });
 
 test("the longest texts that settings allow fit on the smallest phone", async ({ page, stack }) => {

@@ -1,13 +1,13 @@
-/** What the company decides for itself: changed, seen by visitors, taken back, and told in the audit log. */
+/** Settings: saving, version history, reverting and the audit log. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./journey";
 import { expectMessage } from "./messages";
 import { asha, newPage, ravi, signInAs } from "./staff";
 
-const sections = (page: Page) => page.getByRole("navigation", { name: "Sections of the settings" }).getByRole("link");
+const sections = (page: Page) => page.getByRole("navigation", { name: "Settings sections" }).getByRole("link");
 
-test("a new phone number is on the site, in the history and in the audit log, and can be taken back", async ({
+test("a new phone number appears on the site, in the history and in the audit log, and can be reverted", async ({
   page,
   browser,
   stack,
@@ -21,7 +21,7 @@ test("a new phone number is on the site, in the history and in the audit log, an
   await page.goto("/admin/settings");
   await page.getByRole("textbox", { name: "Phone number" }).fill("+91 80 5550 0199");
   await page.keyboard.press("Control+s");
-  await expectMessage(page, "status", "Saved", "Organisation is up to date.");
+  await expectMessage(page, "status", "Saved", "Organisation settings are up to date.");
   await expect(page.getByText("Changed just now by Asha Rao")).toBeVisible();
   await visitor.reload();
   await expect(footer.getByRole("link", { name: "+91 80 5550 0199" })).toBeVisible();
@@ -30,25 +30,25 @@ test("a new phone number is on the site, in the history and in the audit log, an
   const history = page.getByRole("dialog", { name: "History of Organisation" });
   const versions = history.getByRole("listitem");
   await expect(versions.first()).toContainText("Asha Rao");
-  await expect(versions.first()).toContainText(/Phone number.*\+91 80 5550 0142.*became.*\+91 80 5550 0199/);
-  await versions.nth(1).getByRole("button", { name: "Revert to this" }).click();
+  await expect(versions.first()).toContainText(/Phone number.*\+91 80 5550 0142.*changed to.*\+91 80 5550 0199/);
+  await versions.nth(1).getByRole("button", { name: "Revert to this version" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revert" }).click();
-  await expectMessage(page, "status", "Reverted", "As it was on");
+  await expectMessage(page, "status", "Reverted", "Restored the version of");
   await expect(page.getByRole("textbox", { name: "Phone number" })).toHaveValue("+91 80 5550 0142");
   await visitor.reload();
   await expect(footer.getByRole("link", { name: "+91 80 5550 0142" })).toBeVisible();
   await visitor.context().close();
 
   await page.goto("/admin/settings?section=audit");
-  await expect(page.getByText(/The chain is intact/)).toBeVisible();
+  await expect(page.getByText(/The log is intact/)).toBeVisible();
   await page.getByRole("link", { name: "Settings changed" }).last().click();
   const entry = page.getByRole("dialog", { name: "Settings changed" });
   await expect(entry).toContainText("Asha Rao");
   await expect(entry).toContainText(/Phone number.*\+91 80 5550 0142.*\+91 80 5550 0199/);
-  await expectAccessible(page, "an entry of the audit log");
+  await expectAccessible(page, "an audit log entry");
 });
 
-test("what nobody has saved is not lost by a slip", async ({ page, stack }) => {
+test("leaving warns about unsaved changes, and errors appear at their fields", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   await page.goto("/admin/settings?section=sales");
   await page.getByLabel("First call within").fill("45");
@@ -60,20 +60,19 @@ test("what nobody has saved is not lost by a slip", async ({ page, stack }) => {
   await page.getByRole("button", { name: "Cancel" }).click();
   await expect(page.getByLabel("First call within")).toHaveValue("30");
 
-  // What breaks a rule is told where it stands.
   await page.getByLabel("Hot from").fill("30");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByLabel("Hot from")).toHaveAccessibleDescription(/Hot must begin above warm/);
+  await expect(page.getByLabel("Hot from")).toHaveAccessibleDescription(/Hot must start above warm/);
   await page.getByLabel("Hot from").fill("80");
   await page.getByRole("button", { name: "Save" }).click();
-  await expectMessage(page, "status", "Saved", "Sales is up to date.");
+  await expectMessage(page, "status", "Saved", "Sales settings are up to date.");
   const { value } = await stack.database.one<{ value: { score: { hotFrom: number } } }>(
     "select value from settings where section = 'sales'",
   );
   expect(value.score.hotFrom).toBe(80);
 });
 
-test("a page that is closed is gone, and another home page is there", async ({ page, browser, stack }) => {
+test("a hidden page is not found, and another home page goes live", async ({ page, browser, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const visitor = await newPage(browser, stack);
   await page.goto("/admin/settings?section=pages");
@@ -81,7 +80,7 @@ test("a page that is closed is gone, and another home page is there", async ({ p
   await expect(rows).toHaveCount(20);
   await page.getByLabel("Search pages").fill("plumb");
   await expect(rows).toHaveCount(1);
-  const open = page.getByRole("switch", { name: "Plumbing services: open to visitors" });
+  const open = page.getByRole("switch", { name: "Plumbing services: visible to visitors" });
   await open.click();
   await expect(open).not.toBeChecked();
   await expect(page.getByRole("switch", { name: "Plumbing services: in menus" })).toBeDisabled();
@@ -98,7 +97,7 @@ test("a page that is closed is gone, and another home page is there", async ({ p
   const card = page.getByRole("article", { name: "Premium" });
   await expect(
     card.frameLocator("iframe").getByText("One team for the whole house"),
-    "drawn in a frame, as the security policy lets it be",
+    "the preview frame is allowed by the security policy",
   ).toBeAttached();
   await card.getByRole("button", { name: "Make live" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Make live" }).click();
@@ -108,26 +107,26 @@ test("a page that is closed is gone, and another home page is there", async ({ p
   await visitor.context().close();
 });
 
-test("whoever keeps the site's pages finds these sections alone", async ({ page, stack }) => {
+test("content staff see only the sections for the site", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "content");
-  const asked = page.waitForRequest("**/api/admin/page-settings");
+  const listed = page.waitForRequest("**/api/admin/page-settings");
   await page.goto("/admin/settings?section=sales");
   await expect(sections(page)).toHaveText(["Pages", "Homepage"]);
   await expect(page.getByRole("heading", { level: 2, name: "Pages" })).toBeVisible();
   await expectAccessible(page, "the page settings");
 
-  // The server refuses by itself what the screen does not offer.
-  const { authorization = "" } = await (await asked).allHeaders();
+  // The server refuses what the screen does not offer.
+  const { authorization = "" } = await (await listed).allHeaders();
   const refusal = await page.request.get("/api/admin/settings/sales", { headers: { Authorization: authorization } });
   expect(refusal.status()).toBe(403);
   expect(await refusal.json()).toMatchObject({ message: "You don't have permission to perform this action." });
 });
 
-test("on a phone the sections are chosen from a list", async ({ page, stack }) => {
+test("on a phone the sections are in a select", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin/settings");
-  await page.getByLabel("Section of the settings").selectOption("Maintenance");
+  await page.getByLabel("Settings section").selectOption("Maintenance");
   await expect(page).toHaveURL("/admin/settings?section=maintenance");
   await expect(page.getByRole("heading", { level: 2, name: "Maintenance" })).toBeVisible();
   await expectAccessible(page, "the maintenance settings on a phone");
