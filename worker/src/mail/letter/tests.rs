@@ -718,7 +718,7 @@ fn the_announcement_says_all_a_caller_needs() {
             "72, hot",
             "Villa, 2,000+ sq ft",
             "Full home",
-            "Brings a design of their own",
+            "Has their own design",
             "Booking dialog",
             "A shrine facing east",
             "+20",
@@ -744,10 +744,10 @@ fn the_announcement_says_all_a_caller_needs() {
 #[test]
 fn an_escalation_says_how_late_it_is() {
     let overdue = escalate(Level::Overdue).render().unwrap();
-    assert_eq!(overdue.subject, "Overdue: no answer for 2 working hours, Asha Rao (NV-7K3M9Q)");
+    assert_eq!(overdue.subject, "Overdue: no call within 2 working hours, Asha Rao (NV-7K3M9Q)");
     assert!(overdue.text.contains("Two working hours have passed"));
     let breached = escalate(Level::Breached).render().unwrap();
-    assert_eq!(breached.subject, "Promise broken: no call within 24 hours, Asha Rao (NV-7K3M9Q)");
+    assert_eq!(breached.subject, "Callback missed: no call within 24 hours, Asha Rao (NV-7K3M9Q)");
     assert!(breached.html.contains("That time ended on <strong>22 Nov 2026, 10:42 am</strong>"));
 }
 
@@ -758,14 +758,14 @@ fn a_confirmation_reads_as_the_project_it_confirms() {
     assert!(kitchen.text.contains("the kitchen of your 2 BHK"), "{}", kitchen.text);
     assert!(kitchen.text.contains("> Two cooks, one counter.\n>\n> The window stays.\n"), "{}", kitchen.text);
     assert!(kitchen.html.contains("gas point") && kitchen.html.contains("standard: 45 days"));
-    assert!(!kitchen.html.contains("every level") && !kitchen.html.contains("design of your own"));
+    assert!(!kitchen.html.contains("every level") && !kitchen.html.contains("your own design"));
 
     let villa = acknowledge(whole_villa());
     assert!(villa.text.contains("Your enquiry about your villa"), "{}", villa.text);
     assert!(
         villa.html.contains("measure every level") && villa.html.contains("express: 30 days, at 15% more")
     );
-    assert!(villa.html.contains("design of your own") && !villa.html.contains("gas point"));
+    assert!(villa.html.contains("your own design") && !villa.html.contains("gas point"));
     assert!(!villa.text.contains("\n>"), "nothing was written, so nothing is quoted");
 }
 
@@ -788,7 +788,7 @@ fn follow_ups_speak_of_this_home() {
     let kitchen = parts(kitchen_of_a_flat());
     assert_eq!(kitchen[0].subject, "What makes a kitchen work");
     assert!(kitchen[0].html.contains("Height before width"), "a compact kitchen");
-    assert_eq!(kitchen[1].subject, "How the price of the kitchen of your 2 BHK is worked out");
+    assert_eq!(kitchen[1].subject, "How we price the kitchen of your 2 BHK");
     assert!(kitchen[1].html.contains("nothing is added for time"));
     assert!(kitchen[2].text.contains("We see your kitchen and measure it."));
 
@@ -799,7 +799,7 @@ fn follow_ups_speak_of_this_home() {
     assert_eq!(villa[0].subject, "What makes a villa live well");
     assert!(villa[0].html.contains("The stairs are a room"));
     assert!(villa[1].html.contains("adds 15% to the cost"));
-    assert_eq!(villa[3].subject, "Asha, shall we go on with your villa?");
+    assert_eq!(villa[3].subject, "Asha, should we continue with your villa?");
 }
 
 #[test]
@@ -990,10 +990,10 @@ fn a_customers_invitation_says_what_they_will_find_and_nothing_of_the_back_offic
     let Rendered { subject, text, html } = invite_customer().render().unwrap();
     assert_eq!(subject, "Follow your home with Nivas");
     for part in [&text.replace('\n', " "), &html] {
-        assert!(part.contains("Meera, your home") && part.contains("Choose a password"), "{part}");
+        assert!(part.contains("Meera, follow your home") && part.contains("Choose a password"), "{part}");
         assert!(part.contains("your quotations") && part.contains("receipts for your payments"), "{part}");
         assert!(part.contains("until 28 Nov 2026, 10:42 am"), "{part}");
-        assert!(!part.contains("back office") && !part.contains("in the role"), "{part}");
+        assert!(!part.contains("back office") && !part.contains("with the role"), "{part}");
     }
     let elsewhere = InviteCustomer { expires_at: None, ..invite_customer() }.render().unwrap();
     for part in [&elsewhere.text.replace('\n', " "), &elsewhere.html] {
@@ -1007,7 +1007,9 @@ fn an_invitation_names_who_invites_without_making_a_link_of_it() {
     let Rendered { subject, text, .. } = invite_user().render().unwrap();
     assert_eq!(subject, "Ananya Shetty invites you to work with Nivas");
     let text = text.replace('\n', " ");
-    assert!(text.contains("Ananya Shetty has invited you to the back office of Nivas, in the role Project"));
+    assert!(
+        text.contains("Ananya Shetty has invited you to the back office of Nivas, with the role Project")
+    );
 
     let odd = InviteUser { inviter: Some("https://evil.example\r\nBcc: x".into()), ..invite_user() };
     let Rendered { subject, text, html } = odd.render().unwrap();
@@ -1020,7 +1022,7 @@ fn an_invitation_names_who_invites_without_making_a_link_of_it() {
 
     let elsewhere = InviteUser { expires_at: None, ..invite_user() }.render().unwrap();
     for part in [&elsewhere.text.replace('\n', " "), &elsewhere.html] {
-        assert!(part.contains("Make an account with this e-mail address"), "{part}");
+        assert!(part.contains("Create an account with this e-mail address"), "{part}");
         assert!(!part.contains("seven days") && !part.contains("Choose a password"), "{part}");
     }
 }
@@ -1028,7 +1030,7 @@ fn an_invitation_names_who_invites_without_making_a_link_of_it() {
 #[test]
 fn an_owner_reads_of_one_lead_all_and_of_many_their_names() {
     let one = notify_owner(vec![owned(&kitchen_of_a_flat())], 1).render().unwrap();
-    assert_eq!(one.subject, "Yours now: 2 BHK, Asha Rao (NV-7K3M9Q)");
+    assert_eq!(one.subject, "Assigned to you: 2 BHK, Asha Rao (NV-7K3M9Q)");
     assert!(
         one.text.contains("Call by     21 Nov 2026, 11:12 am") && one.text.contains(LEAD),
         "{}",
@@ -1040,7 +1042,7 @@ fn an_owner_reads_of_one_lead_all_and_of_many_their_names() {
     assert!(!notify_owner(vec![answered], 1).render().unwrap().text.contains("Call by"));
 
     let many = notify_owner(vec![owned(&kitchen_of_a_flat()), owned(&whole_villa())], 7).render().unwrap();
-    assert_eq!(many.subject, "7 leads are yours now");
+    assert_eq!(many.subject, "7 leads assigned to you");
     assert!(many.text.contains("And 5 more:\n") && many.text.contains(LEADS), "{}", many.text);
     assert!(many.html.contains("And 5 more."));
 }

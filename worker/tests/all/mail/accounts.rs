@@ -137,7 +137,7 @@ async fn who_signs_up_again_is_told_of_the_account(db: PgPool) {
     let Some(Letter::Remind { token }) = letter else { panic!("{letter:?}") };
     house.handle(Mail::RemindOfAccount { token }).await.unwrap();
     let letter = house.letter();
-    assert!(text(&letter).contains("Ravi, you have an account already"));
+    assert!(text(&letter).contains("Ravi, you already have an account"));
     assert!(!text(&letter).contains("Mallory"));
     assert!(redeem(&house, Purpose::Recovery, &link_in(&text(&letter))).await.is_some());
 }
@@ -179,7 +179,7 @@ async fn an_invitation_says_who_invites_and_in_which_role(db: PgPool) {
     house.handle(Mail::InviteUser { token }).await.unwrap();
     let letter = house.letter();
     assert_eq!(letter.subject(), Some("Ravi Kumar invites you to work with Nivas"));
-    assert!(text(&letter).contains("in the role Project manager"));
+    assert!(text(&letter).contains("with the role Project manager"));
     assert!(text(&letter).contains("until 27 Nov 2026, 11:00 am"));
     assert!(redeem(&house, Purpose::Invite, &link_in(&text(&letter))).await.is_some());
 }

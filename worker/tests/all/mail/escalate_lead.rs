@@ -22,7 +22,7 @@ async fn both_levels_are_told_once_each(db: PgPool) {
     let overdue = house.letter_of("escalate_lead.overdue");
     let breached = house.letter_of("escalate_lead.breached");
     assert!(overdue.subject().unwrap().starts_with("Overdue"));
-    assert!(breached.subject().unwrap().starts_with("Promise broken"));
+    assert!(breached.subject().unwrap().starts_with("Callback missed"));
     for letter in [&overdue, &breached] {
         assert_eq!(recipients(letter), ["hello@nivas.example"]);
         assert_eq!(answers_to(letter).as_deref(), Some("asha.rao@example.com"));

@@ -37,7 +37,7 @@ async fn an_owner_learns_what_to_do_by_when(db: PgPool) {
     let letter = house.letter();
     assert_eq!(recipients(&letter), ["ravi@nivas.example"]);
     assert!(
-        letter.subject().unwrap().starts_with("Yours now: 3 BHK, Asha Rao (NV-"),
+        letter.subject().unwrap().starts_with("Assigned to you: 3 BHK, Asha Rao (NV-"),
         "{:?}",
         letter.subject()
     );
@@ -86,7 +86,7 @@ async fn many_leads_are_one_letter(db: PgPool) {
     let done = bulk::apply(&mut db, clock, &Actor::system(), admin, &leads, &action).await.unwrap();
     house.handle(Mail::NotifyOwnerOfBatch { owner: ravi, batch: done.batch }).await.unwrap();
     let letter = house.letter();
-    assert_eq!(letter.subject(), Some("22 leads are yours now"));
+    assert_eq!(letter.subject(), Some("22 leads assigned to you"));
     let body = text(&letter);
     assert_eq!(body.matches("/admin/leads?lead=").count(), 20);
     assert!(body.contains("And 2 more:") && body.contains(&format!("/admin/leads?owner={ravi}")), "{body}");
