@@ -25,7 +25,7 @@ test("a scheduled window starts and ends while a visitor is on the site", async 
 
   await page.goto(settings);
   await expect(page.getByText("No maintenance scheduled.")).toBeVisible();
-  await page.getByRole("button", { name: "Schedule maintenance" }).click();
+  await page.getByRole("button", { name: "Schedule maintenance", exact: true }).click();
   const form = page.getByRole("alertdialog", { name: "Schedule maintenance" });
   await form.getByLabel("Starts").fill(inMinutes(12));
   await form.getByLabel("Ends").fill(inMinutes(42));
@@ -150,7 +150,7 @@ test("windows cannot overlap, and upcoming ones can be moved and cancelled", asy
 });
 
 async function schedule(page: Page, from: number, until: number): Promise<void> {
-  await page.getByRole("button", { name: "Schedule maintenance" }).click();
+  await page.getByRole("button", { name: "Schedule maintenance", exact: true }).click();
   const form = page.getByRole("alertdialog", { name: "Schedule maintenance" });
   await form.getByLabel("Starts").fill(inMinutes(from));
   await form.getByLabel("Ends").fill(inMinutes(until));
