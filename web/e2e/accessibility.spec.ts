@@ -1,9 +1,9 @@
-/** Every screen of the public site keeps WCAG 2.2 AA as far as axe can tell, and fits on the smallest phone. */
+/** The public pages meet WCAG 2.2 AA as far as axe can check, and fit the smallest phone. */
 import { expectAccessible } from "./accessible";
 import { asha, fillContact, next, openDialog, step, submit } from "./booking-form";
 import { expect, test } from "./journey";
 
-// What fades in is judged when it is there.
+// Without animations, so that everything is visible when checked.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const screens = {
@@ -109,7 +109,7 @@ test.describe("320 pixels wide", () => {
   });
 });
 
-/** How far to the right the dialog's contents reach. */
+/** The right edge of the dialog's contents. */
 function widest(dialog: Element): number {
   return Math.max(
     ...[...dialog.querySelectorAll("button, label, input, h2, p")].map((e) => e.getBoundingClientRect().right),

@@ -1,12 +1,12 @@
-/** What axe can tell about a page. */
+/** Accessibility checks with axe. */
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Page, expect } from "@playwright/test";
 
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
-/** The page keeps WCAG 2.2 AA as far as axe can tell. */
+/** The page meets WCAG 2.2 AA as far as axe can check. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  // Only what is wrong is told, and by the page itself: another page to put the answers together in is opened otherwise.
+  // Violations only, in legacy mode: otherwise axe opens another page to merge the results.
   const axe = new AxeBuilder({ page })
     .options({ resultTypes: ["violations"] })
     .withTags(tags)
@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
-/** The same on a phone and on a desk, where the page stays. */
+/** Checks phone and desktop, and leaves the page at desktop size. */
 export async function expectAccessibleAtBothSizes(page: Page, where: string): Promise<void> {
   for (const [name, size] of Object.entries({ phone, desktop })) {
     await page.setViewportSize(size);

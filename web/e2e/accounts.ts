@@ -1,4 +1,4 @@
-/** People with accounts, and the letters that they get about them. */
+/** Accounts and the e-mails about them. */
 import { type Page, expect } from "@playwright/test";
 import { type Letter, read } from "./stack/post-office";
 import type { Stack } from "./stack/stack";
@@ -12,7 +12,7 @@ export const meera: Person = {
   password: "green door under mango",
 };
 
-/** Fills in the form for a new account and sends it. */
+/** Submits the sign-up form. */
 export async function signUp(page: Page, person: Person, { next = "" } = {}): Promise<void> {
   await page.goto(`/auth?tab=sign-up${next && `&next=${encodeURIComponent(next)}`}`);
   await page.getByLabel("First Name").fill(person.firstName);
@@ -25,7 +25,7 @@ export async function signUp(page: Page, person: Person, { next = "" } = {}): Pr
   await expect(page.getByRole("heading", { level: 1, name: "Confirm your e-mail address" })).toBeFocused();
 }
 
-/** The same, up to the account's first page. */
+/** Signs up and opens the first page of the account. */
 export async function signUpAndConfirm(page: Page, stack: Stack, person: Person): Promise<void> {
   await signUp(page, person);
   await page.goto((await letterTo(stack, person.email)).link);
@@ -33,14 +33,14 @@ export async function signUpAndConfirm(page: Page, stack: Stack, person: Person)
   await expect(page.getByRole("heading", { level: 1, name: "Your projects" })).toBeVisible();
 }
 
-/** Fills in the form on the sign-in page and sends it. */
+/** Submits the sign-in form. */
 export async function signIn(page: Page, { email, password }: Pick<Person, "email" | "password">): Promise<void> {
   await page.getByLabel("Email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Sign In" }).click();
 }
 
-/** What the newest of a person's letters says, once there are so many. */
+/** The text of a person's latest e-mail, once they have this many. */
 export async function letterTo({ smtp }: Stack, email: string, count = 1): Promise<{ link: string; code: string }> {
   await expect.poll(() => smtp.to(email).length).toBe(count);
   const { text = "" } = await read(smtp.to(email).at(-1) as Letter);

@@ -1,4 +1,4 @@
-/** The auth service as its official client finds it: in Node, unchanged, against the running API and worker. */
+/** The auth service with its official client: unmodified, in Node, against the running API and worker. */
 import {
   AuthApiError,
   AuthClient,
@@ -15,14 +15,14 @@ import { totp } from "./totp";
 
 const newPassword = "two mangos on a bench";
 
-test("an account is made, confirmed by its letter's link, used and left", async ({ stack }) => {
+test("an account is created, confirmed by an e-mail link, used and signed out", async ({ stack }) => {
   const { client, calls, events } = await newClient(stack);
   const made = await client.signUp({
     ...credentials(meera),
     options: { data: { first_name: meera.firstName, last_name: meera.lastName, ...oldEnough } },
   });
   expect(made.error).toBeNull();
-  expect(made.data.session, "nobody is signed in before they have confirmed").toBeNull();
+  expect(made.data.session, "no session before confirmation").toBeNull();
   expect(made.data.user).toMatchObject({ email: meera.email, role: "authenticated" });
   expect(made.data.user?.identities).toHaveLength(1);
   expectRefused(await client.signInWithPassword(credentials(meera)), 400, "email_not_confirmed");
@@ -42,12 +42,12 @@ test("an account is made, confirmed by its letter's link, used and left", async 
   expect((await client.signOut()).error).toBeNull();
   expect((await client.getSession()).data.session).toBeNull();
   expect((await client.updateUser({ data: { first_name: "Mira" } })).error).toBeInstanceOf(AuthSessionMissingError);
-  expect(await statusFor(stack, access_token), "the token has most of its hour left").toBe(401);
+  expect(await statusFor(stack, access_token), "the token would be valid for most of an hour").toBe(401);
   expect(events).toEqual(["SIGNED_IN", "SIGNED_OUT"]);
   expect(calls.find((call) => call.path === "/logout")?.status).toBe(204);
 });
 
-test("the code of a letter confirms as well, and a password signs in from then on", async ({ stack }) => {
+test("a code confirms as well, and the password works from then on", async ({ stack }) => {
   const { client } = await newClient(stack);
   await client.signUp(newAccount(meera));
   const { code } = await letterTo(stack, meera.email);
@@ -69,7 +69,7 @@ test("the code of a letter confirms as well, and a password signs in from then o
   expect((await phone.client.getUser()).error).toMatchObject({ status: 403, code: "user_banned" });
 });
 
-test("what a sign-up lacks is told by code, and whether an address is known is not told", async ({ stack }) => {
+test("sign-up errors have codes, and do not reveal whether an address is known", async ({ stack }) => {
   await confirmed(stack, meera);
   const { client } = await newClient(stack);
   const weak = await client.signUp(newAccount({ email: "asha@example.com", password: "short" }));
@@ -97,7 +97,7 @@ test("what a sign-up lacks is told by code, and whether an address is known is n
   );
 });
 
-test("tokens are swapped, and a copy of an old one ends the session for whoever has it", async ({ stack }) => {
+test("refresh tokens rotate, and reusing an old one ends the session", async ({ stack }) => {
   await confirmed(stack, meera);
   const { client, session: first, events } = await signIn(stack, meera);
   const second = sessionOf(await client.refreshSession());
@@ -106,7 +106,7 @@ test("tokens are swapped, and a copy of an old one ends the session for whoever 
   expect(third.user.id).toBe(first.user.id);
   expect(await statusFor(stack, third.access_token)).toBe(200);
 
-  // An answer that was lost is given again: the one before the active token still gets the active one.
+  // A lost response is repeated: the previous token still returns the active one.
   const { client: tab } = await newClient(stack);
   expect(sessionOf(await tab.refreshSession({ refresh_token: second.refresh_token })).refresh_token).toBe(
     third.refresh_token,
@@ -131,7 +131,7 @@ test("tokens are swapped, and a copy of an old one ends the session for whoever 
   expectRefused(await guesser.refreshSession({ refresh_token: forged }), 400, "validation_failed");
 });
 
-test("clients that refresh at the same moment end up with the same tokens", async ({ stack }) => {
+test("concurrent refreshes return the same tokens", async ({ stack }) => {
   await confirmed(stack, meera);
   const { session } = await signIn(stack, meera);
   const tabs = await Promise.all(Array.from({ length: 8 }, () => newClient(stack)));
@@ -144,7 +144,7 @@ test("clients that refresh at the same moment end up with the same tokens", asyn
   for (const { client } of tabs) expect((await client.getUser()).error).toBeNull();
 });
 
-test("a session past its hour is renewed when it is read, by whoever shares it", async ({ stack }) => {
+test("an expired token is refreshed when the session is read", async ({ stack }) => {
   await confirmed(stack, meera);
   const { storage, session } = await signIn(stack, meera);
   storage.setItem(storageKey, JSON.stringify({ ...session, expires_at: Math.floor(Date.now() / 1000) - 1 }));
@@ -155,7 +155,7 @@ test("a session past its hour is renewed when it is read, by whoever shares it",
   expect([...one.events, ...other.events]).not.toContain("SIGNED_OUT");
 });
 
-test("signing out ends this session, the others, or all of them", async ({ stack }) => {
+test("signing out ends this session, the others, or all", async ({ stack }) => {
   await confirmed(stack, meera);
   const [desk, phone, tablet] = [await signIn(stack, meera), await signIn(stack, meera), await signIn(stack, meera)];
   const isOver = async ({ client }: Client) => (await client.getUser()).error instanceof AuthSessionMissingError;
@@ -176,7 +176,7 @@ test("signing out ends this session, the others, or all of them", async ({ stack
   expect(await stack.database.count("auth_sessions")).toBe(0);
 });
 
-test("a forgotten password is replaced, which ends all other sessions", async ({ stack }) => {
+test("resetting a password ends all other sessions", async ({ stack }) => {
   await confirmed(stack, meera);
   const { client: elsewhere } = await signIn(stack, meera);
   await aMinutePasses(stack);
@@ -204,7 +204,7 @@ test("a person changes their name, address and password", async ({ stack }) => {
   expect(named.data.user?.user_metadata).not.toHaveProperty("last_name");
 
   await aMinutePasses(stack);
-  // Somebody else's address is answered as a free one is; its owner gets another letter.
+  // An address in use gets the same response as a free one; its owner gets a different e-mail.
   const taken = await client.updateUser({ email: "asha@example.com" });
   expect(taken.data.user).toMatchObject({ email: meera.email, new_email: "asha@example.com" });
   await expect.poll(() => stack.smtp.to("asha@example.com").length).toBe(2);
@@ -213,7 +213,7 @@ test("a person changes their name, address and password", async ({ stack }) => {
   const change = { type: "email_change", token_hash: await letterHash(stack, "mira@example.com") } as const;
   expect((await client.verifyOtp(change)).data.user?.email).toBe("mira@example.com");
 
-  // Somebody else may sit at the screen by now.
+  // Someone else may be using the browser by now.
   await stack.database.query("update auth_sessions set created_at = created_at - interval '1 hour'");
   const wish = { password: newPassword };
   expectRefused(await client.updateUser(wish), 400, "current_password_required");
@@ -222,7 +222,7 @@ test("a person changes their name, address and password", async ({ stack }) => {
   await signIn(stack, { email: "mira@example.com", password: newPassword });
 });
 
-test("a service without its database costs nobody their session", async ({ stack }) => {
+test("sessions survive a database outage", async ({ stack }) => {
   await confirmed(stack, meera);
   const { client, calls, events, session, storage } = await signIn(stack, meera);
   const { client: other } = await newClient(stack);
@@ -231,14 +231,14 @@ test("a service without its database costs nobody their session", async ({ stack
   await expect.poll(() => calls.some(({ path, status }) => path === "/token" && status >= 500)).toBe(true);
   expect((await other.signInWithPassword(credentials(meera))).error).toBeInstanceOf(AuthRetryableFetchError);
   await letIn();
-  // It tries again by itself. Should its patience have ended first, the session is kept for the next page.
+  // The client retries. If it gives up first, the session is kept for the next page.
   const answer = await refreshing;
   const renewed = answer.error ? await (await newClient(stack, storage)).client.refreshSession() : answer;
   expect(sessionOf(renewed).refresh_token).not.toBe(session.refresh_token);
   expect(events).not.toContain("SIGNED_OUT");
 });
 
-test("claims are verified by the published keys, without asking the service", async ({ stack }) => {
+test("claims are verified with the published keys, without a request", async ({ stack }) => {
   await confirmed(stack, meera);
   const { client, calls, session } = await signIn(stack, meera);
   const { data, error } = await client.getClaims();
@@ -262,7 +262,7 @@ test("claims are verified by the published keys, without asking the service", as
   expect((await client.getClaims(`${header}.${admin}.${signature}`)).error?.name).toBe("AuthInvalidJwtError");
 });
 
-test("a second factor makes a session stronger, and is asked for from then on", async ({ stack }) => {
+test("a second factor raises the session's level, and is required from then on", async ({ stack }) => {
   await confirmed(stack, meera);
   const { client, events } = await signIn(stack, meera);
   const made = await client.mfa.enroll({ factorType: "totp", friendlyName: "Phone" });
@@ -286,7 +286,7 @@ test("a second factor makes a session stronger, and is asked for from then on", 
   expect(await statusFor(stack, session.access_token)).toBe(403);
   expectRefused(await other.updateUser({ password: newPassword }), 401, "insufficient_aal");
   expectRefused(await other.mfa.unenroll({ factorId }), 422, "insufficient_aal");
-  // A code counts once, and the app does not show the next one yet.
+  // A code works once, and the app does not show the next one yet.
   await stack.database.query("update auth_factors set last_period = 0");
   await give(other, factorId, totp!.secret);
   expect(await statusFor(stack, (await other.getSession()).data.session!.access_token)).toBe(200);
@@ -295,7 +295,7 @@ test("a second factor makes a session stronger, and is asked for from then on", 
   expect((await other.mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({ nextLevel: "aal1" });
 });
 
-test("after a recovery code the claims name it", async ({ stack }) => {
+test("a recovery code is named in the claims", async ({ stack }) => {
   await confirmed(stack, meera);
   const { client } = await signIn(stack, meera);
   const { id: factorId, totp } = (await client.mfa.enroll({ factorType: "totp", friendlyName: "Phone" })).data!;
@@ -325,7 +325,7 @@ type Client = Awaited<ReturnType<typeof newClient>>;
 
 const storageKey = "sb-localhost-auth-token";
 
-/** Keeps a session where a browser would keep it. */
+/** Stores a session as a browser would. */
 function newStorage() {
   const kept = new Map<string, string>();
   return {
@@ -335,7 +335,7 @@ function newStorage() {
   };
 }
 
-/** A client as the site makes one, of which is known what it called and what it told. */
+/** A client as the site creates it, with a record of its requests and events. */
 async function newClient(stack: Stack, storage = newStorage()) {
   const { url, key } = (await (await fetch(`${stack.url}/api/auth/config`)).json()) as { url: string; key: string };
   const service = new URL(url, stack.url).href;
@@ -345,7 +345,7 @@ async function newClient(stack: Stack, storage = newStorage()) {
     headers: { apikey: key, Authorization: `Bearer ${key}` },
     storage,
     storageKey,
-    // Timers would outlive the test, and renew at moments that it has not chosen.
+    // Timers would outlive the test, and refresh at random moments.
     autoRefreshToken: false,
     detectSessionInUrl: false,
     flowType: "implicit",
@@ -365,14 +365,14 @@ async function newClient(stack: Stack, storage = newStorage()) {
   return { client, calls, events, storage };
 }
 
-/** Gives the code that an app shows now; on a busy machine it may be an old one before it arrives. */
+/** Enters the current code. Retries, since a code may expire on a busy machine. */
 async function give(client: InstanceType<typeof AuthClient>, factorId: string, secret: string): Promise<void> {
   await expect(async () => {
     expect((await client.mfa.challengeAndVerify({ factorId, code: totp(secret) })).error).toBeNull();
   }).toPass({ intervals: [1000] });
 }
 
-/** What a sign-up declares beside them. */
+/** The metadata of a sign-up. */
 const oldEnough = { age_declaration: "age-2026-11" };
 
 function newAccount(person: Credentials) {
@@ -383,7 +383,7 @@ function credentials({ email, password }: Credentials): Credentials {
   return { email, password };
 }
 
-/** Somebody with an account whose address is theirs. */
+/** A user with a confirmed address. */
 async function confirmed(stack: Stack, person: Credentials): Promise<void> {
   const { client } = await newClient(stack);
   expect((await client.signUp(newAccount(person))).error).toBeNull();
@@ -397,7 +397,7 @@ async function signIn(stack: Stack, person: Credentials) {
   return { ...it, session: sessionOf(await it.client.signInWithPassword(credentials(person))) };
 }
 
-/** What the link of the newest letter carries, once there are so many. */
+/** The token in the link of the latest e-mail, once there are this many. */
 async function letterHash(stack: Stack, email: string, count = 1): Promise<string> {
   const { link } = await letterTo(stack, email, count);
   return new URL(link).searchParams.get("token_hash")!;
@@ -408,7 +408,7 @@ function sessionOf({ data, error }: { data: { session: Session | null }; error: 
   return data.session!;
 }
 
-/** The kinds of error that the client makes of a refusal; screens tell them apart by their code. */
+/** The client's error types; screens distinguish them by code. */
 function expectRefused({ error }: { error: AuthError | null }, status: number, code: string): void {
   expect(error).toBeInstanceOf(AuthApiError);
   expect(error).toMatchObject({ status, code });
@@ -422,7 +422,7 @@ async function statusFor(stack: Stack, token: string): Promise<number> {
   return (await fetch(`${stack.url}/api/me`, { headers: { authorization: `Bearer ${token}` } })).status;
 }
 
-/** Letters may be sent again, and refreshes no longer count as those of racing tabs. */
+/** Lets e-mails be sent again, and refreshes no longer count as concurrent ones. */
 async function aMinutePasses({ database }: Stack): Promise<void> {
   await database.query("delete from auth_throttles");
   await database.query("update auth_sessions set refreshed_at = refreshed_at - interval '1 minute'");

@@ -1,4 +1,4 @@
-/** The booking form as a visitor goes through it, in the dialog and on its page. */
+/** Helpers for the booking form, in the dialog and on its page. */
 import type { Locator, Page } from "@playwright/test";
 import { expect } from "./journey";
 

@@ -1,4 +1,4 @@
-/** From the first click to the e-mail in the inbox. */
+/** Booking a consultation, from the first click to the e-mails. */
 import type { Locator, Page } from "@playwright/test";
 import { asha, choose, expectContact, fillContact, next, openDialog, step, submit } from "./booking-form";
 import { expectOnly } from "./complaints";
@@ -52,7 +52,7 @@ test("the dialog can be filled in without a mouse", async ({ page, stack }) => {
   await tabTo(page, dialog.getByRole("radio", { name: "Standard" }));
   await page.keyboard.press("ArrowDown");
   await expect(dialog.getByRole("radio", { name: asha.timeline })).toBeChecked();
-  // Enter in a choice goes on as in any form.
+  // Enter submits the step, as in any form.
   await page.keyboard.press("Enter");
   await expect(step(dialog, 4)).toBeFocused();
   const fields = { "Full Name": asha.name, "Phone Number": asha.phone, "Email Address": asha.email };
@@ -65,7 +65,7 @@ test("the dialog can be filled in without a mouse", async ({ page, stack }) => {
     if (index > 0) await page.keyboard.press("Enter");
     await page.keyboard.type(line);
   }
-  // The focus stays in the dialog, however often Tab is pressed.
+  // The focus stays in the dialog.
   await tabTo(page, dialog.getByRole("button", { name: "Close booking" }));
   await tabTo(page, submit(dialog));
   await page.keyboard.press("Enter");
@@ -77,7 +77,7 @@ test("the dialog can be filled in without a mouse", async ({ page, stack }) => {
   await expect(opener).toBeFocused();
 });
 
-test("the booking page takes the same booking, under its own name", async ({ page, stack }) => {
+test("the booking page takes the same booking, with its own source", async ({ page, stack }) => {
   await page.goto("/booking");
   await expect(page).toHaveTitle("Book a free consultation | Nivas");
   const form = page.getByRole("form", { name: "Booking" });
@@ -92,7 +92,7 @@ test("the booking page takes the same booking, under its own name", async ({ pag
   await expectAnnouncement(stack, reference, "Booking page");
 });
 
-test("a design of one's own can be brought to the booking page alone", async ({ page, stack }) => {
+test("only the booking page offers the visitor's own design", async ({ page, stack }) => {
   const dialog = await openDialog(page);
   await dialog.getByRole("radio", { name: "Villa" }).check();
   await next(dialog).click();
@@ -115,7 +115,7 @@ test.describe("on a phone", () => {
 
   test("the dialog fills the screen and takes the booking", async ({ page, stack }) => {
     const dialog = await openDialog(page);
-    // Once it has slid in, nothing of the page behind is left to touch.
+    // The dialog covers the page.
     await expect.poll(() => dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     await choose(dialog, asha);
     await fillContact(dialog, asha);
@@ -138,11 +138,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a booking that could not be sent stays as it was typed, and is taken once", async ({
-  page,
-  stack,
-  complaints,
-}) => {
+test("a booking that could not be sent keeps its input, and is stored once", async ({ page, stack, complaints }) => {
   const dialog = await openDialog(page);
   await choose(dialog, asha);
   await fillContact(dialog, asha);
@@ -162,11 +158,11 @@ test("a booking that could not be sent stays as it was typed, and is taken once"
   await submit(dialog).click();
   const reference = await expectConfirmation(dialog);
   await expectStored(stack, reference, "website_popup");
-  // What the page was just fetching for its next step is cut off.
+  // Prefetches may be interrupted as well.
   expectOnly(complaints, /net::ERR_CONNECTION_(REFUSED|RESET)/);
 });
 
-test("an answer that is lost on its way does not make two bookings", async ({ page, stack, complaints }) => {
+test("a lost response does not lead to two bookings", async ({ page, stack, complaints }) => {
   let lost = 0;
   await page.route("**/api/leads", async (route) => {
     const response = await route.fetch();
@@ -184,10 +180,10 @@ test("an answer that is lost on its way does not make two bookings", async ({ pa
   expectOnly(complaints, /net::ERR_CONNECTION_RESET/);
 });
 
-test("a reason of the server's stands at its field", async ({ page, stack, complaints }) => {
+test("a server error is shown at its field", async ({ page, stack, complaints }) => {
   const dialog = await openDialog(page);
   await choose(dialog, asha);
-  // A character that the browser takes for a name and the server for a blank.
+  // A character that only the server treats as blank.
   await fillContact(dialog, { ...asha, name: "\u0085" });
   await submit(dialog).click();
 
@@ -204,7 +200,7 @@ test("a reason of the server's stands at its field", async ({ page, stack, compl
   expectOnly(complaints, /status of 422/);
 });
 
-test("what was filled in is not thrown away by a slip, and every opening begins anew", async ({ page }) => {
+test("closing a filled-in dialog asks for confirmation, and reopening starts afresh", async ({ page }) => {
   const dialog = await openDialog(page);
   await choose(dialog, asha);
   await dialog.getByLabel("Full Name").fill(asha.name);
@@ -221,7 +217,7 @@ test("what was filled in is not thrown away by a slip, and every opening begins 
   await expect(dialog.getByRole("radio", { checked: true })).toHaveCount(0);
 });
 
-test("the same person's second booking joins the first", async ({ page, stack }) => {
+test("a second booking by the same person joins the first", async ({ page, stack }) => {
   for (const [index, timeline] of ["Standard", "Express"].entries()) {
     const dialog = await openDialog(page);
     await choose(dialog, { ...asha, timeline });
@@ -236,7 +232,7 @@ test("the same person's second booking joins the first", async ({ page, stack })
   expect(subjects.map((subject) => subject?.startsWith("Repeat enquiry: "))).toEqual([false, true]);
 });
 
-/** The success screen says all it should; gives the reference it shows. */
+/** Checks the success screen and returns the reference. */
 async function expectConfirmation(screen: Locator, timeline = asha.timeline): Promise<string> {
   await expect(screen.getByRole("heading", { name: `Thank you, ${asha.name}.` })).toBeFocused();
   for (const text of [
@@ -260,7 +256,7 @@ async function expectConfirmation(screen: Locator, timeline = asha.timeline): Pr
   return reference;
 }
 
-/** The database holds exactly what was chosen, once. */
+/** The database has exactly what was chosen, once. */
 async function expectStored({ database }: Stack, reference: string, source: string): Promise<void> {
   const { raw, ...enquiry } = await database.one("select reference, is_repeat, raw from enquiries");
   expect(enquiry).toEqual({ reference, is_repeat: false });
@@ -348,7 +344,7 @@ async function expectAnnouncement({ smtp, database }: Stack, reference: string, 
   expect(mail.html).toContain(`href="mailto:${asha.email}`);
 }
 
-/** Tables are set with many spaces, and what belongs together is held by hard ones. */
+/** Collapses spaces and non-breaking spaces of tables. */
 function oneSpaced(text = ""): string {
   return text.replaceAll(/[\s\u00A0]+/g, " ").replaceAll("&nbsp;", " ");
 }
@@ -367,7 +363,7 @@ function inIndia(instant: Date): string {
   return format.format(instant).replaceAll(/\s/g, " ").replace("Sept", "Sep");
 }
 
-/** Presses Tab until the focus is there, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;

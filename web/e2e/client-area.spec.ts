@@ -1,4 +1,4 @@
-/** The client area: from a signed quotation and an invitation to a project that its client follows, and nobody else. */
+/** The client area: from a signed quotation and an invitation to a project that only its client can see. */
 import type { Page } from "@playwright/test";
 import { expectAccessibleAtBothSizes } from "./accessible";
 import { letterTo, meera, signUpAndConfirm } from "./accounts";
@@ -16,18 +16,18 @@ const password = "a brass bell and a lamp";
 const projects = (page: Page) => page.getByRole("heading", { level: 1, name: "Your projects" });
 const part = (page: Page, name: string) => page.getByRole("region", { name });
 
-/** Kavya books, and a colleague sends her a quotation for it. */
+/** Kavya books, and staff send her a quotation. */
 async function offer(stack: Stack) {
   const { customerName: _, ...booking } = visitor(1);
   await postLead(stack.url, { ...booking, customerName: kavya.name, customerEmail: kavya.email });
   const { id } = await stack.database.one<{ id: string }>("select id from leads");
   const call = await callerAs(stack, asha);
   await sendAgain(call, await writeQuotation(call, kavya, {}, { leadId: id }));
-  // The confirmation of the booking, and the quotation.
+  // The booking confirmation and the quotation.
   return { call, link: await linkIn(stack, kavya, 2) };
 }
 
-/** Signs a quotation in the browser of its customer, and says what it came to. */
+/** Signs a quotation as its customer and returns the amount. */
 async function sign(page: Page, stack: Stack, link: string): Promise<string> {
   await page.goto(link);
   await page.getByRole("button", { name: "Send me a code to sign" }).click();
@@ -39,7 +39,7 @@ async function sign(page: Page, stack: Stack, link: string): Promise<string> {
   return page.locator(".quote-payable").innerText();
 }
 
-/** The page that a customer's invitation leads to. */
+/** The page of a customer's invitation. */
 async function invitationTo({ smtp }: Stack, email: string): Promise<string> {
   const subject = "Follow your home with Nivas";
   const letters = () => Promise.all(smtp.to(email).map(read));
@@ -49,7 +49,7 @@ async function invitationTo({ smtp }: Stack, email: string): Promise<string> {
   return /https?:\/\/\S*\/auth\/confirm\?\S+/.exec(letter?.text ?? "")![0];
 }
 
-test("a customer who signed follows quotation, papers and project in the client area, and nobody else does", async ({
+test("a customer who signed sees quotation, documents and project in the client area, and nobody else does", async ({
   page,
   browser,
   stack,
@@ -60,7 +60,7 @@ test("a customer who signed follows quotation, papers and project in the client 
   const client = await newPage(browser, stack);
   const agreed = await sign(client, stack, link);
 
-  // The customer that the signature made is invited from their drawer.
+  // The signature created the customer, who is invited from their drawer.
   const { id } = await stack.database.one<{ id: string }>("select id from customers");
   await page.goto(`/admin/customers?customer=${id}`);
   const drawer = page.getByRole("dialog", { name: kavya.name });
@@ -83,7 +83,7 @@ test("a customer who signed follows quotation, papers and project in the client 
   await expect(quotation).toContainText("Signed");
   await expectAccessibleAtBothSizes(client, "the client's projects");
 
-  // The worker may still be at work on the signed PDF.
+  // The worker may still be generating the signed PDF.
   await expect(async () => {
     await client.reload();
     await expect(quotation.getByRole("button", { name: /Signed PDF/ })).toBeVisible({ timeout: 2000 });
@@ -108,7 +108,7 @@ test("a customer who signed follows quotation, papers and project in the client 
   await expect(part(client, "Quotations")).toContainText(agreed);
   await expectAccessibleAtBothSizes(client, "the dashboard of a client with a project");
 
-  // Somebody else finds nothing of it, also under its address.
+  // Another client cannot open it, even with its address.
   const other = await newPage(browser, stack);
   await signUpAndConfirm(other, stack, meera);
   await expect(other.getByRole("heading", { name: "Nothing is linked to this account yet" })).toBeVisible();
@@ -118,7 +118,7 @@ test("a customer who signed follows quotation, papers and project in the client 
   await expect(other.getByRole("heading", { level: 1, name: "Project not found" })).toBeVisible();
   await other.context().close();
 
-  // Unlinked, she sees none of it any more.
+  // Once unlinked, she no longer sees it.
   await page.reload();
   await expect(drawer).toContainText("Linked");
   await drawer.getByRole("button", { name: `Unlink ${kavya.email}` }).click();
@@ -130,7 +130,7 @@ test("a customer who signed follows quotation, papers and project in the client 
   expect(complaints).toEqual([]);
 });
 
-test("whoever signs up with the address of their enquiry sees the quotation and signs it from there", async ({
+test("a client who signs up with the address of their enquiry sees the quotation and signs it", async ({
   page,
   browser,
   stack,

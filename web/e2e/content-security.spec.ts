@@ -1,4 +1,4 @@
-/** What the content security policy stops, and that it stops nothing of ours. */
+/** The content security policy blocks injected content, and nothing of ours. */
 import { openDialog } from "./booking-form";
 import { expect, test } from "./journey";
 import { asha, signInAs } from "./staff";
@@ -33,7 +33,7 @@ test("an injected style element has no effect", async ({ page, complaints }) => 
   expect(complaints.splice(0).join()).toContain("Content Security Policy");
 });
 
-test("no page of visitors breaks it", async ({ page, stack }) => {
+test("no public page violates it", async ({ page, stack }) => {
   for (const path of [
     "/",
     "/booking",
@@ -49,7 +49,7 @@ test("no page of visitors breaks it", async ({ page, stack }) => {
   }
   const dialog = await openDialog(page);
   await expect(dialog).toBeVisible();
-  // The page behind it cannot be scrolled, which needs styles of its own.
+  // Locking the scroll position behind it needs a style sheet.
   expect(await page.evaluate(() => getComputedStyle(document.body).overflowY)).toBe("hidden");
   await page.keyboard.press("Escape");
   await expect.poll(() => page.evaluate(() => getComputedStyle(document.body).overflowY)).not.toBe("hidden");
@@ -60,7 +60,7 @@ test("no page of visitors breaks it", async ({ page, stack }) => {
   expect(await page.evaluate(() => window.violations)).toEqual([]);
 });
 
-test("no screen of the back office breaks it", async ({ page, stack }) => {
+test("no admin screen violates it", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   for (const path of [
     "/admin",

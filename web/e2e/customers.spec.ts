@@ -1,4 +1,4 @@
-/** People and companies with a contract: added, changed, found, written about, and made one. */
+/** Customers: adding, editing, notes, merging, quotations and bulk actions. */
 import type { Page } from "@playwright/test";
 import type { CustomerDetail, CustomerDraft } from "../src/api/contract/types.gen";
 import { expectAccessible } from "./accessible";
@@ -18,7 +18,7 @@ const kavya: CustomerDraft = {
 
 const make = (call: Caller, draft: CustomerDraft) => call<CustomerDetail>("POST", "/api/admin/customers", draft);
 
-test("a customer is added, changed, and written about", async ({ page, stack }) => {
+test("a customer is added and edited, and gets a note", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   await page.goto("/admin/customers");
   await page.getByRole("button", { name: "Add customer" }).first().click();
@@ -58,7 +58,7 @@ test("a customer is added, changed, and written about", async ({ page, stack }) 
   await expect(row(page, "Kavya Shetty")).toHaveCount(1);
 });
 
-test("two customers who are one are merged", async ({ page, stack }) => {
+test("two customers are merged", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const call = await callerAs(stack, asha);
   await make(call, kavya);
@@ -80,7 +80,7 @@ test("two customers who are one are merged", async ({ page, stack }) => {
   await expect(stays).toBeVisible();
 });
 
-test("a customer is quoted again from their drawer", async ({ page, stack }) => {
+test("a quotation is created from a customer's drawer", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const { id } = await make(await callerAs(stack, asha), kavya);
   await page.goto(`/admin/customers?customer=${id}`);
@@ -106,7 +106,7 @@ for (const [screen, options] of Object.entries({
   test.describe(`on ${screen}`, () => {
     test.use({ ...options, contextOptions: { reducedMotion: "reduce" } });
 
-    test("the list, the drawer's parts and the form are accessible", async ({ page, stack }) => {
+    test("the list, the drawer and the form are accessible", async ({ page, stack }) => {
       await signInAs(page, stack, asha, "admin");
       const { id } = await make(await callerAs(stack, asha), kavya);
       await page.goto("/admin/customers");
@@ -126,10 +126,7 @@ for (const [screen, options] of Object.entries({
   });
 }
 
-test("many customers are tagged and asked to join, and those who want no e-mail are left alone", async ({
-  page,
-  stack,
-}) => {
+test("customers are tagged and invited in bulk, except those who want no e-mail", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const call = await callerAs(stack, asha);
   const { id } = await make(call, kavya);

@@ -1,13 +1,13 @@
-/** The first screen: what needs doing, by role, and the way to it. */
+/** The dashboard: what needs doing, by role. */
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./journey";
 import { postLead, visitor } from "./leads";
 import { asha, ravi, signInAs } from "./staff";
 
-test("what is most pressing comes first, and each figure opens its list", async ({ page, stack }) => {
+test("urgent items come first, and each figure opens its list", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
   for (const number of [1, 2, 3]) await postLead(stack.url, visitor(number));
-  // Two are Ravi's, and for one of these nobody has called in time.
+  // Two are Ravi's, and one of these has an overdue call.
   await stack.database.query("update leads set owner_id = null");
   await stack.database.query(
     `update leads set owner_id = (select id from users where email = $1),
@@ -30,7 +30,7 @@ test("what is most pressing comes first, and each figure opens its list", async 
   await expect(page.getByRole("link", { name: visitor(2).customerName })).toBeHidden();
 });
 
-test("roles without leads hear nothing of them", async ({ page, stack }) => {
+test("roles without access to leads see none", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "content");
   await page.goto("/admin");
   await expect(page.getByText("Nothing needs your attention.")).toBeVisible();

@@ -1,21 +1,21 @@
-/** What is promised to a customer arrives, once, whatever falls over on the way. */
+/** E-mails arrive exactly once, whatever fails on the way. */
 import { expect, test } from "./journey";
 import { postLead, postLeads, visitor } from "./leads";
 import { figure } from "./metrics";
 import { read } from "./stack/post-office";
 import type { Stack } from "./stack/stack";
 
-/** The demo company's own address: no other sales inbox is set. */
+/** The demo company's address, since no sales inbox is set. */
 const salesInbox = "hello@nivas.example";
 
-// Bookings use a quarter of the connections: eight at a time.
+// Bookings may use a quarter of the connections: eight at a time.
 test.use({ stackOptions: { mail: "smtp", env: { SHUTDOWN_GRACE_SECONDS: "8", DATABASE_CONNECTIONS: "32" } } });
 
 test("each of 500 bookings is confirmed and announced once, although the worker is killed", async ({ stack }) => {
   const { smtp, worker, database } = stack;
   smtp.holdFrom(120);
   await postLeads(stack.url, 500);
-  // Everything the worker has in hand waits for the server: from here on nothing moves by itself.
+  // All jobs of the worker wait for the SMTP server.
   await expect.poll(() => smtp.held).toBe(16);
   await expect.poll(() => database.count("mails where state = 'sent'")).toBe(smtp.letters.length);
 
@@ -30,11 +30,11 @@ test("each of 500 bookings is confirmed and announced once, although the worker 
   await expectEachOnce(stack, 500);
 });
 
-test("an SMTP server that refuses connections for a while costs nobody an e-mail", async ({ stack }) => {
+test("no e-mail is lost while the SMTP server refuses connections", async ({ stack }) => {
   const { smtp, database } = stack;
   await smtp.close();
   await postLeads(stack.url, 100);
-  // The failed attempts rest in the database, not in the worker's memory.
+  // Retries are stored in the database, not in the worker's memory.
   await expect.poll(() => database.count("mails where state = 'deferred'")).toBe(200);
   expect((await database.one<{ answer: string }>("select min(provider_answer) as answer from mails")).answer).toMatch(
     /connection/i,
@@ -43,14 +43,14 @@ test("an SMTP server that refuses connections for a while costs nobody an e-mail
   expect(smtp.letters).toEqual([]);
 
   await smtp.open();
-  // The next attempts would rest for longer than anybody wants to look on.
+  // Shortens the retry delays.
   await database.query("update jobs_waiting set run_at = now() where kind in ('acknowledge_lead', 'announce_lead')");
   await expectEachOnce(stack, 100);
   const attempts = await database.one<{ fewest: number }>("select min(attempts) as fewest from mails");
   expect(attempts.fewest).toBeGreaterThan(1);
 });
 
-test("a worker told to stop ends what it has begun and leaves the rest to the next", async ({ stack }) => {
+test("a worker that is stopped finishes its running jobs and leaves the rest to the next one", async ({ stack }) => {
   const { smtp, worker, database } = stack;
   smtp.holdFrom(30);
   await postLeads(stack.url, 100);
@@ -60,7 +60,7 @@ test("a worker told to stop ends what it has begun and leaves the rest to the ne
   smtp.release();
   const ending = await stopped;
   expect(ending).toMatchObject({ code: 0, signal: null });
-  // Nothing was cut off, and nothing is held by the worker that left.
+  // No job was interrupted, and the stopped worker holds none.
   const sent = smtp.letters.length;
   expect(sent).toBeLessThan(200);
   expect(await database.count("mails where state = 'sent'")).toBe(sent);
@@ -71,7 +71,7 @@ test("a worker told to stop ends what it has begun and leaves the rest to the ne
   await expectEachOnce(stack, 100);
 });
 
-test("a worker told to stop does not wait for ever for a server that does not answer", async ({ stack }) => {
+test("a worker that is stopped does not wait forever for an unresponsive server", async ({ stack }) => {
   const { smtp, worker, database } = stack;
   smtp.holdFrom(0);
   await postLeads(stack.url, 20);
@@ -79,7 +79,7 @@ test("a worker told to stop does not wait for ever for a server that does not an
 
   const ending = await worker.kill("SIGTERM");
   expect(ending).toMatchObject({ code: 0, signal: null });
-  // The grace, and a moment to give back what was begun.
+  // The grace period, and a moment to release running jobs.
   expect(ending.milliseconds).toBeGreaterThan(7500);
   expect(ending.milliseconds).toBeLessThan(30_000);
   expect(await database.count("jobs_running")).toBe(0);
@@ -90,7 +90,7 @@ test("a worker told to stop does not wait for ever for a server that does not an
   await expectEachOnce(stack, 20);
 });
 
-test("an API told to stop answers what it has taken in", async ({ stack }) => {
+test("an API that is stopped answers the requests it has accepted", async ({ stack }) => {
   const { api, database } = stack;
   const { answers, ending } = await database.whileLocked("leads", async () => {
     const answers = Array.from({ length: 8 }, (_, number) => postLead(stack.url, visitor(number)));
@@ -108,9 +108,7 @@ test("an API told to stop answers what it has taken in", async ({ stack }) => {
   await expectEachOnce(stack, 8);
 });
 
-test("a letter is tried again when the server asks for it, and never when the mailbox does not exist", async ({
-  stack,
-}) => {
+test("an e-mail is retried after a temporary error, but not if the mailbox does not exist", async ({ stack }) => {
   const { smtp, database } = stack;
   const [busy, gone] = [visitor(1), visitor(2)];
   let busyTimes = 1;
@@ -142,7 +140,7 @@ test("a letter is tried again when the server asks for it, and never when the ma
   });
 });
 
-test("one click in the mail program stops the e-mails of one person, and of nobody else", async ({ stack }) => {
+test("one-click unsubscribe stops the e-mails of one person only", async ({ stack }) => {
   const { database, smtp } = stack;
   await database.saveSettings("follow_ups", { window: { from: "00:00:00", until: "23:59:59" } });
   const [leaving, staying] = [visitor(1).customerEmail, visitor(2).customerEmail];
@@ -150,7 +148,7 @@ test("one click in the mail program stops the e-mails of one person, and of nobo
   await postLead(stack.url, visitor(2));
   await expect.poll(() => smtp.letters.length).toBe(4);
   const confirmation = await read(smtp.to(leaving)[0]!);
-  expect(confirmation.headers.has("list-unsubscribe"), "the answer to a booking is no marketing").toBe(false);
+  expect(confirmation.headers.has("list-unsubscribe"), "a booking confirmation is not marketing").toBe(false);
 
   await dayPasses(stack);
   await expect.poll(() => [smtp.to(leaving).length, smtp.to(staying).length]).toEqual([2, 2]);
@@ -176,7 +174,7 @@ test("one click in the mail program stops the e-mails of one person, and of nobo
   ]);
 });
 
-test("both programs tell their figures", async ({ stack }) => {
+test("both programs expose metrics", async ({ stack }) => {
   const { smtp, worker, apiMetrics } = stack;
   await worker.stop();
   await postLeads(stack.url, 5);
@@ -199,7 +197,7 @@ test("both programs tell their figures", async ({ stack }) => {
   await expect.poll(() => depth(apiMetrics, "ready")).toBe(0);
 });
 
-test("both programs outlive a restart of their database", async ({ stack }) => {
+test("both programs survive a restart of the database", async ({ stack }) => {
   const { smtp, database, worker } = stack;
   const status = async (path: string) => (await fetch(`${stack.url}${path}`)).status;
   expect([await status("/api/health"), await status("/api/ready")]).toEqual([200, 200]);
@@ -207,7 +205,7 @@ test("both programs outlive a restart of their database", async ({ stack }) => {
   const letIn = await database.shutOut();
   await expect.poll(() => status("/api/ready")).toBe(503);
   expect(await status("/api/health")).toBe(200);
-  // The worker looks for work and says that it lives, both in vain.
+  // The worker's polls and heartbeats fail.
   await expect.poll(() => worker.log).toContain("cannot fetch jobs");
   await expect.poll(() => worker.log).toContain("cannot say that this worker lives");
   await letIn();
@@ -217,9 +215,9 @@ test("both programs outlive a restart of their database", async ({ stack }) => {
   expect(worker.isRunning).toBe(true);
 });
 
-/** Every visitor has one confirmation, the company one announcement for each, and the ledger knows of these alone. */
+/** Each visitor has one confirmation, the company one announcement per visitor, and the ledger has no other e-mails. */
 async function expectEachOnce({ smtp, database }: Stack, count: number): Promise<void> {
-  // Some of the attempts rest for minutes before the next.
+  // Some retries have a delay of minutes.
   await expect.poll(() => smtp.letters.length, { timeout: 240_000 }).toBeGreaterThanOrEqual(count * 2);
   await expect.poll(() => database.count("mails where state = 'sent'")).toBe(count * 2);
   await expect.poll(() => database.count("jobs_running")).toBe(0);
@@ -238,7 +236,7 @@ async function expectEachOnce({ smtp, database }: Stack, count: number): Promise
   expect(await database.count("jobs where state = 'dead'"), "dead jobs").toBe(0);
 }
 
-/** A day later: the next step of each sequence is due, and yesterday's e-mail was yesterday's. */
+/** Moves a day ahead: the next step of each sequence is due, and the daily limit has reset. */
 async function dayPasses({ database }: Stack): Promise<void> {
   await database.query(
     "update mails set sent_at = sent_at - interval '1 day', created_at = created_at - interval '1 day'",
@@ -250,7 +248,7 @@ function due({ database }: Stack): Promise<number> {
   return database.count("jobs_waiting where run_at <= now()");
 }
 
-/** Whether new connections are turned away. */
+/** Whether new connections are refused. */
 async function refuses(url: string): Promise<boolean> {
   try {
     await fetch(`${url}/api/health`, { headers: { Connection: "close" } });

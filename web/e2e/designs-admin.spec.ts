@@ -1,4 +1,4 @@
-/** Designs as staff make them: of photographs, a template and add-ons, up to visitors' eyes and a quotation. */
+/** Designs: editing, pricing, publishing and quoting them. */
 import type { Page } from "@playwright/test";
 import { money } from "../src/ui/format";
 import { expectAccessibleAtBothSizes } from "./accessible";
@@ -14,7 +14,7 @@ import type { Stack } from "./stack/stack";
 const about = (page: Page) => page.getByRole("complementary", { name: "About the design" });
 const question = (page: Page, name: string) => page.getByRole("alertdialog", { name });
 
-/** Two photographs in the library, the first with words for those who do not see it. */
+/** Two photographs in the library, the first with alt text. */
 async function givePhotographs(page: Page, stack: Stack): Promise<void> {
   await page.goto("/admin/gallery");
   await upload(page, [
@@ -44,7 +44,7 @@ async function addCategory(page: Page): Promise<void> {
   await expectAccessibleAtBothSizes(page, "categories");
 }
 
-/** Lights that are on by default, and a sill that does not go with them. */
+/** Two incompatible add-ons, the first on by default. */
 async function addAddons(page: Page): Promise<void> {
   await page.goto("/admin/designs");
   await page.getByRole("link", { name: "Add-ons" }).click();
@@ -81,7 +81,7 @@ async function save(page: Page): Promise<void> {
   await expect(page.getByText("Unsaved changes")).toBeHidden();
 }
 
-test("a design is made, priced, previewed, published, duplicated and quoted", async ({ page, browser, stack }) => {
+test("a design is created, priced, previewed, published, duplicated and quoted", async ({ page, browser, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const call = await callerAs(stack, asha);
   const written = await writeQuotation(call, kavya);
@@ -127,7 +127,7 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
   await picker.getByRole("checkbox", { name: "close.jpg" }).check();
   await picker.getByRole("button", { name: "Add 2 photographs" }).click();
 
-  // A hotspot without the mouse.
+  // A hotspot by keyboard.
   await page.getByRole("button", { name: "Add hotspot" }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: /^Hotspot 1/ })).toBeFocused();
@@ -148,7 +148,7 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
   await save(page);
   await expectAccessibleAtBothSizes(page, "a design");
 
-  // The server prices: the template at the card's rates, and what is on by default.
+  // The server's price: the template at the card's rates plus default add-ons.
   const { payablePaise } = written.price.totals;
   await expect(about(page)).toContainText(`From ${money(payablePaise)}`);
   await expect(about(page)).toContainText("+ Lights under wall units₹12,000");
@@ -162,7 +162,7 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
     .getByRole("checkbox", { name: /^Lights under/ })
     .check();
 
-  // Nothing is published that some cannot see.
+  // Publishing needs alt texts.
   await page.getByRole("button", { name: "Draft" }).click();
   await page.getByRole("menuitem", { name: "Publish" }).click();
   const missing = page.getByRole("alert").filter({ hasText: "Needed to publish" });
@@ -200,7 +200,7 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
   expect(await shown.json()).toMatchObject({ title: "Sage & oak by the lake", layout: "l_shape" });
   await visitor.context().close();
 
-  // A new name in addresses: the old one leads on.
+  // After a change of the slug, the old address redirects.
   await page.getByLabel("URL slug").fill("sage-and-oak");
   await save(page);
   const moved = await fetch(`${stack.url}/designs/sage-oak-by-the-lake`, { redirect: "manual" });
@@ -209,7 +209,7 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
     expect.stringMatching(/\/designs\/sage-and-oak$/),
   ]);
 
-  // The quotation has the template's rooms, and what was chosen in the price.
+  // The quotation has the rooms of the template and the chosen add-ons.
   await page.getByRole("button", { name: "Create quotation" }).click();
   const quoting = question(page, "Create a quotation for Sage & oak by the lake");
   await quoting.getByRole("combobox", { name: "Lead" }).fill("Meera");
@@ -242,7 +242,7 @@ test("a design is made, priced, previewed, published, duplicated and quoted", as
   await expectAccessibleAtBothSizes(page, "designs as a table");
 });
 
-test("designers write drafts; sales only look, and quote", async ({ page, browser, stack }) => {
+test("designers edit drafts; sales can only view and quote", async ({ page, browser, stack }) => {
   await signInAs(page, stack, asha, "designer");
   await page.goto("/admin/designs");
   await page.getByRole("button", { name: "Add design" }).first().click();
@@ -263,7 +263,7 @@ test("designers write drafts; sales only look, and quote", async ({ page, browse
   await other.goto(page.url());
   await expect(other.getByLabel("Title", { exact: true })).toBeDisabled();
   await expect(other.getByRole("button", { name: "Save", exact: true })).toHaveCount(0);
-  // There is no price to quote yet.
+  // Without a price it can't be quoted.
   await expect(other.getByRole("button", { name: "Create quotation" })).toBeDisabled();
   await other.context().close();
 });

@@ -1,4 +1,4 @@
-/** Designs: found, compared, looked at closely, priced, kept and asked for. */
+/** Designs on the public site: filters, comparison, details, price, saving and quotation requests. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { meera, signIn, signUpAndConfirm } from "./accounts";
@@ -11,7 +11,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desk = { viewport: { width: 1440, height: 900 } };
 
-/** The demo's designs, with all pictures made. Many times what that takes: the machine may be busy. */
+/** The demo designs with all pictures processed. The timeout is long, since the machine may be busy. */
 async function seedDesigns({ seedDemo, database }: Stack): Promise<void> {
   await seedDemo();
   await expect.poll(() => database.count("photographs where recipe is null"), { timeout: 240_000 }).toBe(0);
@@ -32,7 +32,7 @@ async function paise(page: Page): Promise<number> {
 test.describe("on a desk", () => {
   test.use(desk);
 
-  test("designs are narrowed by hand and by the address, and three set side by side", async ({ page, stack }) => {
+  test("designs are filtered by controls and by address, and three are compared", async ({ page, stack }) => {
     await seedDesigns(stack);
     await page.goto("/designs");
     await expect(found(page)).toHaveText("24 designs");
@@ -62,7 +62,7 @@ test.describe("on a desk", () => {
     const names = ["Green kitchen along two walls", "L-shaped kitchen in white", "U-shaped kitchen with a pantry"];
     for (const name of names) await page.getByRole("checkbox", { name: `Compare ${name}` }).check();
     await expect(page.getByRole("checkbox", { name: "Compare Kitchen for a studio flat" })).toBeDisabled();
-    // What is put aside stays while others are looked at.
+    // The selection stays while other designs are viewed.
     await page.getByRole("link", { name: "Kitchen for a studio flat", exact: true }).click();
     await expect(title(page, "Kitchen for a studio flat")).toBeVisible();
     await page.getByRole("link", { name: "Compare 3" }).click();
@@ -80,7 +80,7 @@ test.describe("on a desk", () => {
     await expect(page).toHaveURL("/kitchen-designs/l-shaped-kitchen-in-white");
   });
 
-  test("a design is looked at by keys, priced with what is added, and asked for", async ({ page, stack }) => {
+  test("a design is viewed by keyboard, priced with add-ons, and requested", async ({ page, stack }) => {
     await seedDesigns(stack);
     await page.goto("/kitchen-designs/green-kitchen-along-two-walls");
     await expect(title(page, "Green kitchen along two walls")).toBeVisible();
@@ -135,7 +135,7 @@ test.describe("on a desk", () => {
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("a design is touched, slid and saved after signing in, and the gallery leads to more", async ({
+  test("a design is swiped and saved after signing in, and the gallery links to more", async ({
     page,
     context,
     stack,
@@ -188,7 +188,7 @@ for (const [screen, options] of Object.entries({ "a phone": phone, "a desk": des
   test.describe(`on ${screen}`, () => {
     test.use(options);
 
-    test("the pages are accessible, and nothing moves while they load", async ({ page, stack }) => {
+    test("the pages are accessible and load without layout shifts", async ({ page, stack }) => {
       await seedDesigns(stack);
       await page.addInitScript(() => {
         Object.assign(window, { moved: 0 });

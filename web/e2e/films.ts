@@ -1,9 +1,9 @@
-/** Films as browsers encode them, packed as WebM with what a browser's own recorder leaves out: their length. */
+/** Videos encoded by the browser, packed as WebM with a duration, which `MediaRecorder` leaves out. */
 import type { Page } from "@playwright/test";
 
 type Frame = { bytes: number[]; milliseconds: number; isKey: boolean };
 
-/** A real film of 320 by 180 pixels, with ten pictures a second. */
+/** A video of 320 × 180 pixels with ten frames per second. */
 export async function film(page: Page, { seconds }: { seconds: number }): Promise<Buffer> {
   const frames = await page.evaluate(async (count) => {
     const [width, height] = [320, 180];

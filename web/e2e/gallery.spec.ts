@@ -1,4 +1,4 @@
-/** Photographs: from a camera's file to a visitor's screen. */
+/** Photographs, from the upload to the public gallery. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expectNoneBut } from "./complaints";
@@ -19,7 +19,7 @@ test("photographs are uploaded, described, published, and seen by visitors", asy
   const notes = { name: "notes.jpg", mimeType: "image/jpeg", buffer: Buffer.from("%PDF-1.7 no photograph") };
   await chooseFiles(page, uploadButton(page), [hall, stove, notes]);
 
-  // What is no photograph says so, whatever it is called; the others come in meanwhile.
+  // A file that is not a photograph fails, whatever its name; the others upload.
   await expect(uploads(page).getByRole("alert")).toContainText("JPEG, PNG or WebP");
   await expect(uploads(page)).toContainText("2 photographs uploaded, 1 failed");
   await uploads(page).getByRole("button", { name: "Remove notes.jpg" }).click();
@@ -71,14 +71,14 @@ test("photographs are uploaded, described, published, and seen by visitors", asy
   await visitor.context().close();
 });
 
-test("a lost connection costs nothing that has arrived", async ({ page, stack, complaints }) => {
+test("an interrupted upload resumes where it stopped", async ({ page, stack, complaints }) => {
   await signInAs(page, stack, asha, "content");
   await page.goto("/admin/gallery");
   const large = await takePhotograph(page, "large.jpg", { width: 2400, height: 1800, grain: true });
   const piece = 1024 * 1024;
   expect(large.buffer.length).toBeGreaterThan(3 * piece);
 
-  /** The offsets of the pieces that reached the server. */
+  /** The offsets of the chunks that reached the server. */
   const sent: number[] = [];
   let losses = 0;
   await page.route("**/api/admin/uploads/*", async (route, request) => {
@@ -101,7 +101,7 @@ test("a lost connection costs nothing that has arrived", async ({ page, stack, c
   const { bytes } = await stack.database.one<{ bytes: string }>("select bytes from photographs");
   expect(Number(bytes)).toBe(large.buffer.length);
 
-  // After a reload the browser has lost the file, not the place.
+  // After a reload the browser no longer has the file, but knows the upload.
   await uploads(page).getByRole("button", { name: "Close uploads" }).click();
   const second = await takePhotograph(page, "second.jpg", { width: 2400, height: 1800, grain: true, hue: 200 });
   sent.length = 0;
@@ -110,7 +110,7 @@ test("a lost connection costs nothing that has arrived", async ({ page, stack, c
     const isLate = request.method() === "PATCH" && request.headers()["upload-offset"] !== "0";
     return isLate && isCut ? route.abort("connectionreset") : route.fallback();
   });
-  // The same file has the same time of change: it is how it is known again.
+  // The file is recognised by its modification time.
   const file = test.info().outputPath("second.jpg");
   await (await import("node:fs/promises")).writeFile(file, second.buffer);
   const choose = async () => {
@@ -131,7 +131,7 @@ test("a lost connection costs nothing that has arrived", async ({ page, stack, c
   expectNoneBut(complaints, /net::ERR_CONNECTION_RESET/);
 });
 
-test("hundreds are sent by a page that stays at hand, through a time without a connection", async ({
+test("hundreds of files upload through a lost connection while the page stays responsive", async ({
   page,
   context,
   stack,
@@ -139,7 +139,7 @@ test("hundreds are sent by a page that stays at hand, through a time without a c
 }) => {
   await signInAs(page, stack, asha, "content");
   await page.goto("/admin/gallery");
-  // Their pictures are another matter.
+  // Their renditions are not awaited.
   await stack.worker.stop();
   const files: Shot[] = [];
   for (let number = 1; number <= 300; number += 1) {
@@ -157,14 +157,14 @@ test("hundreds are sent by a page that stays at hand, through a time without a c
   expect(before).toBeLessThan(300);
   await context.setOffline(false);
   await expect(said).toHaveText(/^Uploading \d+ of 300$/);
-  // Meanwhile the list can be worked with.
+  // The list stays usable.
   await page.getByRole("searchbox").fill("site 7");
   await expect(page.getByRole("list", { name: "Gallery" }).getByRole("listitem").first()).toContainText("site 7");
   await expect.poll(arrived, { intervals: [50] }).toBeGreaterThan(before + 8);
   expectNoneBut(complaints, /net::ERR_INTERNET_DISCONNECTED/);
 });
 
-test("many are described, put in order and published at once", async ({ page, browser, stack }) => {
+test("photographs are tagged, sorted and published in bulk", async ({ page, browser, stack }) => {
   await signInAs(page, stack, asha, "content");
   await page.goto("/admin/gallery");
   const files = await Promise.all(
@@ -186,7 +186,7 @@ test("many are described, put in order and published at once", async ({ page, br
   await page.goto("/admin/gallery?room=bedroom");
   await expect(page.getByRole("list", { name: "Gallery" }).getByRole("listitem")).toHaveCount(3);
 
-  // In the gallery's own order, keys put the first at the second place.
+  // In the gallery's order, the keyboard moves the first to second place.
   await page.goto("/admin/gallery");
   const names = () => page.locator("[data-row-link]").allTextContents();
   await expect(tile(page, "three.jpg")).toBeVisible();
@@ -214,7 +214,7 @@ for (const [screen, options] of Object.entries({
   test.describe(`on ${screen}`, () => {
     test.use({ ...options, contextOptions: { reducedMotion: "reduce" } });
 
-    test("the screens are accessible, and visitors see nothing move", async ({ page, stack }) => {
+    test("the screens are accessible, and the public page has no layout shifts", async ({ page, stack }) => {
       await signInAs(page, stack, asha, "admin");
       await page.goto("/admin/gallery");
       await upload(page, [

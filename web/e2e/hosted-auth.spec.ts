@@ -1,4 +1,4 @@
-/** The site with a hosted auth service: another installation, which knows nothing of the company. */
+/** The site with a hosted auth service, which is another installation. */
 import { expectAccessible } from "./accessible";
 import { letterTo, meera, signIn, signUp } from "./accounts";
 import { expectOnly } from "./complaints";
@@ -12,7 +12,7 @@ const test = base.extend<{ elsewhere: Stack & { gateway: Gateway } }>({
   elsewhere: async ({}, provide) => {
     const gateway = new Gateway();
     await gateway.open();
-    // Its tokens say that they come from where its clients find it.
+    // The issuer of its tokens is its public address.
     const stack = await startStack({ mail: "smtp", env: { PUBLIC_URL: gateway.url } });
     gateway.standBefore(stack.url);
     await provide({ ...stack, gateway });
@@ -24,10 +24,10 @@ const test = base.extend<{ elsewhere: Stack & { gateway: Gateway } }>({
     provide({ mail: "smtp", env: { AUTH_URL: `${gateway.url}/auth/v1`, AUTH_KEY: "public" } }),
 });
 
-test("an account is made there and used here", async ({ page, stack, elsewhere, complaints }) => {
+test("an account created there works here", async ({ page, stack, elsewhere, complaints }) => {
   await signUp(page, meera);
   const { searchParams } = new URL((await letterTo(elsewhere, meera.email)).link);
-  expect(await stack.database.count("users where email = $1", [meera.email]), "not known before it is proved").toBe(0);
+  expect(await stack.database.count("users where email = $1", [meera.email]), "unknown until confirmed").toBe(0);
   await page.goto(`/auth/confirm?token_hash=${searchParams.get("token_hash")}&type=signup`);
   await page.getByRole("button", { name: "Confirm e-mail address" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your projects" })).toBeVisible();
@@ -48,11 +48,11 @@ test("an account is made there and used here", async ({ page, stack, elsewhere, 
   await expect(page.locator("[data-toast]")).toContainText("Invalid login credentials");
   await signIn(page, meera);
   await expect(page.getByRole("heading", { level: 1, name: "Your projects" })).toBeVisible();
-  // The refused sign-in, and the list of sessions that is not kept here.
+  // The refused sign-in, and the list of sessions, which is not available here.
   expectOnly(complaints, /status of (400|409)/);
 });
 
-test("who is invited here signs up there and is recognised by the address", async ({ page, stack, elsewhere }) => {
+test("an invited user signs up there and is recognised by their address", async ({ page, stack, elsewhere }) => {
   await stack.database.query(
     "insert into users (id, email, first_name, role, status, invited_at) values ($1, $2, $3, 'sales', 'invited', now())",
     [crypto.randomUUID(), ravi.email, ravi.firstName],

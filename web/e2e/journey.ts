@@ -1,4 +1,4 @@
-/** What every journey starts from: a running product of its own, and a page that is listened to. */
+/** Fixtures of every journey: its own running product, and a page whose console errors are recorded. */
 import { writeFile } from "node:fs/promises";
 import { test as base } from "@playwright/test";
 import { type Stack, type StackOptions, startStack } from "./stack/stack";
@@ -8,7 +8,7 @@ export { expect } from "@playwright/test";
 type Fixtures = {
   stackOptions: StackOptions;
   stack: Stack;
-  /** What the pages of this journey have complained about; a journey that expects complaints takes them out. */
+  /** Console errors of this journey's pages; a journey removes those that it expects. */
   complaints: string[];
 };
 

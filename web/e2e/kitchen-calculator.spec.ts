@@ -1,4 +1,4 @@
-/** A visitor plans a kitchen, sees what it comes to, passes it on, and has it sent. */
+/** The kitchen calculator: planning, price, sharing and e-mailing the estimate. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./journey";
@@ -8,12 +8,12 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const figure = (page: Page) => page.locator(".kitchen-sheet .kitchen-figures");
 
-/** The worked check of the rules: L of 10 and 8 feet, laminate on BWR plywood, granite, 35,000 of accessories. */
+/** The example of the product specification: L-shape of 10 and 8 ft, laminate on BWR plywood, granite, ₹35,000 of accessories. */
 const worked =
   "layout=l_shape&walls=10,8&package=essential&core=BWR+plywood&finish=Laminate&counter=Granite&wallUnits=80" +
   "&with=kitchen_accessory/drawer_set:2,kitchen_accessory/pantry:1";
 
-test("the worked check of the rules stands on the page, line by line", async ({ page }) => {
+test("the example of the specification has the expected prices, line by line", async ({ page }) => {
   await page.goto(`/kitchen-calculator?${worked}`);
   await expect(figure(page)).toHaveText("₹1,70,476to₹2,08,360");
   const lines = page.locator(".kitchen-lines");
@@ -32,7 +32,7 @@ test("the worked check of the rules stands on the page, line by line", async ({ 
   await expect(base).toContainText("44 sq ft × ₹1,450 = ₹63,800");
 });
 
-test("a kitchen is planned, and its link opens the same one elsewhere", async ({ page, browser, stack }) => {
+test("a kitchen is planned, and its link opens the same one in another browser", async ({ page, browser, stack }) => {
   await page.goto("/kitchen-calculator");
   await page.getByRole("radio", { name: "U-shape" }).check();
   await page.getByRole("button", { name: "Next: Dimensions" }).click();
@@ -59,7 +59,7 @@ test("a kitchen is planned, and its link opens the same one elsewhere", async ({
   await elsewhere.close();
 });
 
-test("the button opens the booking with the kitchen chosen", async ({ page }) => {
+test("the button opens the booking form with the kitchen preselected", async ({ page }) => {
   await page.goto("/kitchen-calculator");
   await page
     .getByRole("complementary", { name: "Next steps" })
@@ -71,7 +71,7 @@ test("the button opens the booking with the kitchen chosen", async ({ page }) =>
   await expect(dialog.getByRole("checkbox", { name: "Kitchen" })).toBeChecked();
 });
 
-test("the estimate is sent for, and is a lead and a letter", async ({ page, stack }) => {
+test("requesting the estimate creates a lead and sends an e-mail", async ({ page, stack }) => {
   await page.goto(`/kitchen-calculator?${worked}`);
   const form = page.getByRole("form", { name: "E-mail me this estimate" });
   await form.getByLabel("Full Name").fill("Kavya Shetty");
@@ -95,7 +95,7 @@ for (const [screen, options] of Object.entries({
   test.describe(`on ${screen}`, () => {
     test.use(options);
 
-    test("every step is accessible, and nothing is wider than the screen", async ({ page }) => {
+    test("every step is accessible and fits the screen", async ({ page }) => {
       await page.goto(`/kitchen-calculator?${worked}`);
       for (const step of ["Layout", "Dimensions", "Materials", "Fittings"]) {
         await page.getByRole("navigation", { name: "Steps" }).getByRole("button", { name: step }).click();

@@ -1,4 +1,4 @@
-/** A lead from the visitor's booking to the customer, as the person who looks after it works. */
+/** A lead from booking to customer, as its owner works on it. */
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { asha, choose, fillContact, openDialog, submit } from "./booking-form";
@@ -22,7 +22,7 @@ async function open(page: Page, name: string): Promise<void> {
   await expect(drawer(page, name)).toBeVisible();
 }
 
-/** Chooses a status in the drawer. */
+/** Opens the dialog of a status in the drawer. */
 async function choosing(page: Page, name: string, status: string): Promise<void> {
   await drawer(page, name)
     .getByRole("button", { name: /^Status/ })
@@ -30,14 +30,14 @@ async function choosing(page: Page, name: string, status: string): Promise<void>
   await page.getByRole("menuitem", { name: status, exact: true }).click();
 }
 
-/** The same, for a step that needs nothing else. */
+/** Moves to a status that needs no other input. */
 async function moveTo(page: Page, name: string, status: string): Promise<void> {
   await choosing(page, name, status);
   await expect(drawer(page, name).getByRole("button", { name: `Status ${status}` })).toBeVisible();
   await expect(entry(page, name, `→ ${status}`)).toHaveCount(1);
 }
 
-test("a booking is called, qualified, quoted, paid and won, and its timeline tells all of it", async ({
+test("a lead is called, qualified, quoted, paid and won, with everything on its timeline", async ({
   page,
   browser,
   stack,
@@ -86,18 +86,18 @@ test("a booking is called, qualified, quoted, paid and won, and its timeline tel
   );
   await expect(drawer(page, asha.name)).toContainText(number);
   await expect(drawer(page, asha.name)).toContainText("₹25,000");
-  // What is final offers no further step.
+  // A final status has no next one.
   await expect(drawer(page, asha.name).getByRole("button", { name: /^Status/ })).toHaveCount(0);
 
   for (const title of ["Enquired: Booking dialog", "Booking payment of ₹25,000", "→ Won"]) {
     await expect(entry(page, asha.name, title)).toHaveCount(1);
   }
-  // Each letter that went out, with its state in words.
+  // Each e-mail with its state.
   await timeline(page, asha.name).getByRole("button", { name: "E-mails and jobs" }).click();
   await expect(timeline(page, asha.name).getByText("Done").first()).toBeVisible();
   await expectAccessible(page, "a lead that is won");
 
-  // The voucher of the advance, with the tax that is in it: shown and sent without a reload.
+  // The receipt voucher of the advance with its tax, shown and sent without a reload.
   const booking = drawer(page, asha.name)
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Outcome", exact: true }) });
@@ -119,7 +119,7 @@ test("a booking is called, qualified, quoted, paid and won, and its timeline tel
   ]);
   expect(file.headers()["content-type"]).toBe("application/pdf");
   await shown.close();
-  // It leads to the receipt, so nothing of it is shown but that it went out.
+  // The e-mail links to the receipt, so only its delivery is shown.
   await expect(entry(page, asha.name, "Receipt to the customer")).toContainText("Content hidden");
 
   // A wrong payment is voided; its receipt keeps its number.
@@ -135,7 +135,7 @@ test("a booking is called, qualified, quoted, paid and won, and its timeline tel
   expect(await textOf(cancelled.attachments[0]!.content)).toContain("CANCELLED");
 });
 
-/** The letter to somebody whose subject says this, as soon as it is there. */
+/** Waits for the e-mail with this subject. */
 async function letterTo(stack: Stack, email: string, subject: string) {
   const found = async () =>
     (await Promise.all(stack.smtp.to(email).map(read))).find((letter) => letter.subject?.includes(subject));
@@ -143,7 +143,7 @@ async function letterTo(stack: Stack, email: string, subject: string) {
   return (await found())!;
 }
 
-test("a letter that was refused is sent again from the timeline, and arrives", async ({ page, stack }) => {
+test("a refused e-mail is sent again from the timeline", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
   const lead = { ...visitor(1), customerName: "Meera Iyer" };
   stack.smtp.refuse(({ to }) => (to === lead.customerEmail ? { code: 554, text: "5.7.1 Rejected by policy" } : null));
@@ -159,6 +159,6 @@ test("a letter that was refused is sent again from the timeline, and arrives", a
   await expect.poll(() => stack.smtp.to(lead.customerEmail).length).toBe(1);
   await expect(timeline(page, lead.customerName).getByText("Failed", { exact: true })).toHaveCount(0);
   await expect(timeline(page, lead.customerName).getByRole("button", { name: "Retry" })).toHaveCount(0);
-  // That it had failed is not forgotten.
+  // The failed attempt stays on record.
   await expect(dead).toContainText("Failed before");
 });

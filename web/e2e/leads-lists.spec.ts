@@ -1,4 +1,4 @@
-/** Many leads at once: read in, joined, tagged, moved on the board, and taken away as a file. */
+/** Leads in bulk: import, merging, tags, board and export. */
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
@@ -20,13 +20,13 @@ async function openList(page: Page, search = ""): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Leads" })).toBeVisible();
 }
 
-/** The text of the file that a press on the button sends. */
+/** The text of the file that the button downloads. */
 async function fileFrom(page: Page, button: Locator): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent("download"), button.click()]);
   return readFile(await download.path(), "utf8");
 }
 
-/** The lines of a file for spreadsheets, without the mark at its beginning. */
+/** The lines of a CSV file, without its byte order mark. */
 const linesOf = (csv: string) =>
   csv
     .replace(/^\uFEFF/, "")
@@ -41,10 +41,7 @@ Rohan Das,98450 55502,,,,
 Farah Khan,98450 55505,farah.khan@example.com,3 BHK,56010,
 `;
 
-test("a file of people is checked, read in and seen in the list, and its bad rows come back with reasons", async ({
-  page,
-  stack,
-}) => {
+test("a file is checked and imported, and rows with errors can be downloaded", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
   const known = { ...visitor(1), customerName: "Asha Rao" };
   await postLead(stack.url, known);
@@ -70,7 +67,7 @@ test("a file of people is checked, read in and seen in the list, and its bad row
   await expect(panel.getByRole("row", { name: /^5 Name/ })).toBeVisible();
   await expect(panel.getByRole("row", { name: /^6 Pincode must be six digits/i })).toBeVisible();
   await expectAccessible(page, "a checked import");
-  // Nothing is written by the check.
+  // The check writes nothing.
   expect(await stack.database.one("select count(*)::int as leads from leads")).toEqual({ leads: 1 });
 
   const [heading, ...bad] = linesOf(await fileFrom(page, panel.getByRole("button", { name: "Download errors" })));
@@ -93,10 +90,7 @@ test("a file of people is checked, read in and seen in the list, and its bad row
   await expect(entry(page, "Asha Rao", "Enquired again: Import")).toHaveCount(1);
 });
 
-test("two leads of one person are joined, and taken apart again with what each of them brought", async ({
-  page,
-  stack,
-}) => {
+test("two leads of one person are merged, and split again with their own data", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
   const [first, second] = [
     { ...visitor(1), customerName: "Meera Iyer" },
@@ -147,7 +141,7 @@ test("two leads of one person are joined, and taken apart again with what each o
   await expect(entry(page, stays, "Kiran answers after six.")).toHaveCount(0);
 });
 
-test("several leads are tagged at once, and the tags taken back", async ({ page, stack }) => {
+test("leads are tagged in bulk, and the tags are undone", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
   for (const number of [1, 2, 3]) await postLead(stack.url, visitor(number));
   const tagged = async () =>
@@ -168,7 +162,7 @@ test("several leads are tagged at once, and the tags taken back", async ({ page,
   await page.keyboard.press("Enter");
   await question.getByRole("button", { name: "Save tags" }).click();
   const undo = page.getByRole("button", { name: "Undo" });
-  // The message stays for as long as the pointer is on it.
+  // The toast stays while it is hovered.
   await undo.hover();
   expect(await tagged()).toEqual(["Visitor 1", "Visitor 3"]);
 
@@ -177,7 +171,7 @@ test("several leads are tagged at once, and the tags taken back", async ({ page,
   await expect(page.getByRole("status").filter({ hasText: "Undone for 2 leads" })).toBeAttached();
 });
 
-test("what the list shows is taken away as a file", async ({ page, stack }) => {
+test("the list is exported as shown", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
   await postLead(stack.url, { ...visitor(1), customerName: "Nikhil Verma", bhkType: "villa" });
   await postLead(stack.url, { ...visitor(2), customerName: "Sunita Rao" });
@@ -186,7 +180,7 @@ test("what the list shows is taken away as a file", async ({ page, stack }) => {
   await openList(page);
   await page.getByRole("button", { name: "More filters" }).click();
   const villa = page.getByRole("dialog", { name: "More filters" }).getByRole("checkbox", { name: "Villa" });
-  // Checked once the address says so, which is not at once.
+  // The checkbox follows the address.
   await villa.click();
   await expect(villa).toBeChecked();
   await page.keyboard.press("Escape");
@@ -199,7 +193,7 @@ test("what the list shows is taken away as a file", async ({ page, stack }) => {
   expect(rows.map((row) => row.split(",")[0])).toEqual(["Harish Kamath", "Nikhil Verma"]);
 });
 
-test("a card of the board is moved by the keyboard alone", async ({ page, stack }) => {
+test("a card of the board is moved by keyboard", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
   await postLead(stack.url, visitor(1));
   await openList(page, "?view=board");
@@ -212,6 +206,6 @@ test("a card of the board is moved by the keyboard alone", async ({ page, stack 
   await page.keyboard.press("Space");
 
   await expect(column("Contacted, 1").getByRole("link", { name: "Visitor 1" })).toBeVisible();
-  // The card is there before the answer is.
+  // The card moves before the response arrives.
   await expect.poll(() => stack.database.one("select status from leads")).toEqual({ status: "contacted" });
 });

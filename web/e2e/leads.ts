@@ -1,8 +1,8 @@
-/** Bookings sent without a browser. */
+/** Bookings sent directly to the API. */
 import { randomUUID } from "node:crypto";
 import type { NewLead, Receipt } from "../src/api/contract/types.gen";
 
-/** The `number`th visitor: everybody has an address and a phone of their own. */
+/** The `number`th visitor, with their own address and phone number. */
 export function visitor(number: number): NewLead {
   return {
     customerName: `Visitor ${number}`,
@@ -19,7 +19,7 @@ export function visitor(number: number): NewLead {
   };
 }
 
-/** Sends a booking as the site does: under a key, and again while the service says that it is overloaded. */
+/** Sends a booking as the site does: with an idempotency key, and retried while the service is overloaded. */
 export async function postLead(url: string, lead: NewLead, key: string = randomUUID()): Promise<Receipt> {
   const response = await fetch(`${url}/api/leads`, {
     method: "POST",

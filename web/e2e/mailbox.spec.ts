@@ -1,4 +1,4 @@
-/** On a developer's machine e-mails leave into a folder, and are read in the browser. */
+/** In development, e-mails are written to a folder and shown in the browser. */
 import { readFile, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "./journey";
@@ -6,7 +6,7 @@ import { postLead, visitor } from "./leads";
 
 test.use({ stackOptions: { mail: "folder" } });
 
-test("both e-mails of a booking lie in the folder and can be read at /dev/mail", async ({ page, stack }) => {
+test("both e-mails of a booking are in the folder and at /dev/mail", async ({ page, stack }) => {
   await page.goto("/dev/mail");
   await expect(page.getByText("Nothing yet.")).toBeVisible();
 

@@ -1,12 +1,12 @@
-/** The one message that may be at the edge of the screen. */
+/** Toasts. */
 import { type Locator, type Page, expect } from "@playwright/test";
 
-/** The message as the eye finds it. */
+/** The visible toast. */
 export function message(page: Page, title: string): Locator {
   return page.locator("[data-toast]").filter({ hasText: title });
 }
 
-/** Seen, and read out: politely, or at once for what went wrong. */
+/** Expects a visible toast that is also announced: politely, or assertively for an error. */
 export async function expectMessage(page: Page, role: "status" | "alert", title: string, text: string): Promise<void> {
   const region = page.getByRole("region", { name: "Messages" });
   await expect(region.getByRole(role).filter({ hasText: title })).toContainText(text);

@@ -1,8 +1,8 @@
-/** Prometheus text, as far as the journeys ask about it. */
+/** Reads Prometheus metrics. */
 
 type Labels = Record<string, string>;
 
-/** The sum of a figure's samples that carry these labels; undefined when there is none. */
+/** The sum of the samples with these labels; undefined if there are none. */
 export async function figure(url: string, name: string, labels: Labels = {}): Promise<number | undefined> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: HTTP ${response.status}`);

@@ -1,4 +1,4 @@
-/** Quotations written and sent without a browser, up to the link in the customer's letter. */
+/** Quotations created and sent directly through the API. */
 import { randomUUID } from "node:crypto";
 import { expect } from "@playwright/test";
 import type {
@@ -16,7 +16,7 @@ export type Client = { name: string; email: string; phone: string };
 
 export const kavya: Client = { name: "Kavya Shetty", email: "kavya.shetty@example.com", phone: "98450 54321" };
 
-/** Asks the API as somebody with an account does. */
+/** Calls the API as a user. */
 export async function callerAs(stack: Stack, person: Person) {
   const token = await tokenOf(stack, person);
   return async <Body>(method: string, path: string, body?: object): Promise<Body> => {
@@ -46,7 +46,7 @@ function line(name: string, ratePaise: number, over: Partial<QuotationEntryInput
   };
 }
 
-/** A kitchen with a loft that can be left, and a choice of two counters. */
+/** A kitchen with an optional loft and two alternative counters. */
 export function kitchen(): QuotationRoomInput[] {
   const counter = (name: string, rate: number, isChosen: boolean) => ({
     line: line(name, rate, {
@@ -71,7 +71,7 @@ export function kitchen(): QuotationRoomInput[] {
   ];
 }
 
-/** A draft of a kitchen and a study; of a lead, if one is named. */
+/** A draft of a kitchen and a study, for a lead if given. */
 export async function writeQuotation(
   call: Caller,
   client: Client,
@@ -92,23 +92,23 @@ export async function writeQuotation(
   return call<QuotationDetail>("PUT", `/api/admin/quotations/${id}`, { ...draft, version });
 }
 
-/** Writes a quotation and sends it; `call` must be somebody who may approve it. */
+/** Creates and sends a quotation; `call` must be a user who may approve it. */
 export async function sendQuotation(call: Caller, client: Client, changes: Partial<QuotationDraftInput> = {}) {
   return sendAgain(call, await writeQuotation(call, client, changes));
 }
 
-/** Has a draft approved, and sends it. */
+/** Approves and sends a draft. */
 export async function sendAgain(call: Caller, draft: QuotationDetail): Promise<QuotationDetail> {
   return step(call, await approve(call, draft), "sending");
 }
 
-/** Vouches for the client's address; `call` must be an admin. A code to sign goes to no other address. */
+/** Confirms the client's address, which codes to sign require; `call` must be an admin. */
 export async function confirmAddress(call: Caller, { id }: QuotationDetail, { email }: Client): Promise<void> {
   const known = { email, reason: "Read back on the phone." };
   await call("POST", `/api/admin/quotations/${id}/address-confirmation`, known);
 }
 
-/** Has a draft approved. */
+/** Approves a draft. */
 export async function approve(call: Caller, draft: QuotationDetail): Promise<QuotationDetail> {
   const submitted = await step(call, draft, "submission");
   return submitted.status === "approved" ? submitted : step(call, submitted, "approval");
@@ -118,7 +118,7 @@ function step(call: Caller, { id, version }: QuotationDetail, what: string): Pro
   return call<QuotationDetail>("POST", `/api/admin/quotations/${id}/${what}`, { version });
 }
 
-/** The path of the private page that the newest letter to the customer leads to, once there are so many letters. */
+/** The path of the private page in the customer's latest e-mail, once they have this many. */
 export async function linkIn({ smtp }: Stack, { email }: Client, letters = 1): Promise<string> {
   await expect.poll(() => smtp.to(email).length).toBe(letters);
   const { text = "" } = await read(smtp.to(email).at(-1)!);
@@ -127,7 +127,7 @@ export async function linkIn({ smtp }: Stack, { email }: Client, letters = 1): P
   return link;
 }
 
-/** The six digits of the newest letter, once there are so many letters. */
+/** The code in the latest e-mail, once there are this many. */
 export async function codeIn({ smtp }: Stack, { email }: Client, letters: number): Promise<string> {
   await expect.poll(() => smtp.to(email).length).toBe(letters);
   const { text = "" } = await read(smtp.to(email).at(-1)!);

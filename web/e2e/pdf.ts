@@ -1,4 +1,4 @@
-/** The words of a PDF, as a reader would copy them. */
+/** The text of a PDF. */
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 
 export async function textOf(bytes: Buffer): Promise<string> {

@@ -1,4 +1,4 @@
-/** Photographs as cameras make them, and as they come into the library. */
+/** Test photographs, and ways to upload them. */
 import { type JSHandle, type Locator, type Page, expect } from "@playwright/test";
 import type { Stack } from "./stack/stack";
 
@@ -7,13 +7,13 @@ export type Shot = { name: string; mimeType: string; buffer: Buffer };
 type Scene = {
   width?: number;
   height?: number;
-  /** Where in the circle of colours, in degrees. */
+  /** Hue, in degrees. */
   hue?: number;
-  /** Grain as of a dark room: it makes the file large. */
+  /** Adds noise, which makes the file large. */
   grain?: boolean;
 };
 
-/** A real JPEG, drawn and encoded by the browser. No two scenes look alike. */
+/** A JPEG drawn and encoded by the browser; different scenes look different. */
 export async function takePhotograph(page: Page, name: string, scene: Scene = {}): Promise<Shot> {
   const url = await page.evaluate(
     async ({ width = 1500, height = 1000, hue = 120, grain = false }) => {
@@ -49,21 +49,21 @@ export async function takePhotograph(page: Page, name: string, scene: Scene = {}
   return { name, mimeType: "image/jpeg", buffer: Buffer.from(url.slice(url.indexOf(",") + 1), "base64") };
 }
 
-/** Gives the browser's choice of files its answer. */
+/** Selects files in the file chooser. */
 export async function chooseFiles(page: Page, button: Locator, files: Shot[]): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await button.click();
   await (await chooser).setFiles(files);
 }
 
-/** Holds them over the place, as from the desktop, and lets go. */
+/** Drags files from the desktop over an element and drops them. */
 export async function dropFiles(place: Locator, files: Shot[]): Promise<void> {
   const dataTransfer = await carried(place.page(), files);
   await place.dispatchEvent("dragover", { dataTransfer });
   await place.dispatchEvent("drop", { dataTransfer });
 }
 
-/** Pastes them where the pointer or the focus is. */
+/** Pastes files. */
 export async function pasteFiles(page: Page, files: Shot[]): Promise<void> {
   const clipboardData = await carried(page, files);
   await page.evaluate((clipboardData) => {
@@ -72,7 +72,7 @@ export async function pasteFiles(page: Page, files: Shot[]): Promise<void> {
   }, clipboardData);
 }
 
-/** What a browser passes on of files that come from outside. */
+/** A `DataTransfer` with the files. */
 function carried(page: Page, files: Shot[]): Promise<JSHandle<DataTransfer>> {
   return page.evaluateHandle(
     (files) => {
@@ -87,11 +87,11 @@ function carried(page: Page, files: Shot[]): Promise<JSHandle<DataTransfer>> {
   );
 }
 
-/** The photograph among the others. */
+/** The tile of a photograph. */
 export const tile = (page: Page, name: string) =>
   page.getByRole("list", { name: "Gallery" }).getByRole("listitem").filter({ hasText: name });
 
-/** Their pictures appear on the open screen, without a reload. Many times what they take: the machine may be busy. */
+/** Waits until the pictures appear without a reload. The timeout is long, since the machine may be busy. */
 export async function expectPictures(page: Page, ...names: string[]): Promise<void> {
   for (const name of names) {
     // oxlint-disable-next-line no-await-in-loop
@@ -99,13 +99,13 @@ export async function expectPictures(page: Page, ...names: string[]): Promise<vo
   }
 }
 
-/** Uploads them on the open screen, and waits until their pictures are made. */
+/** Uploads files and waits until they are processed. */
 export async function upload(page: Page, files: Shot[]): Promise<void> {
   await chooseFiles(page, page.getByRole("button", { name: "Upload photographs" }).first(), files);
   await expectPictures(page, ...files.map(({ name }) => name));
 }
 
-/** Words and a place in the sight of visitors, without the screens. */
+/** Adds alt texts and publishes, directly in the database. */
 export async function publish({ database }: Stack, titles: Record<string, string>): Promise<void> {
   for (const [fileName, title] of Object.entries(titles)) {
     // oxlint-disable-next-line no-await-in-loop

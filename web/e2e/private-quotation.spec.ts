@@ -1,4 +1,4 @@
-/** A customer follows the link of the letter, chooses, asks, and signs or declines. */
+/** The private quotation page: options, questions, signing and declining. */
 import type { Page } from "@playwright/test";
 import type { QuotationDetail } from "../src/api/contract/types.gen";
 import { expectAccessible } from "./accessible";
@@ -12,13 +12,13 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const payable = (page: Page) => page.locator(".quote-payable");
 
-/** Somebody of the company who may do everything, as the API knows them. */
+/** An admin who calls the API. */
 async function admin(page: Page, stack: Stack) {
   await signInAs(page, stack, asha, "admin");
   return callerAs(stack, asha);
 }
 
-test("options are chosen, a question is asked, and the quotation is signed with the code of the letter", async ({
+test("options are chosen, a question is asked, and the quotation is signed with the e-mailed code", async ({
   page,
   browser,
   stack,
@@ -33,14 +33,14 @@ test("options are chosen, a question is asked, and the quotation is signed with 
   await expect(visitor.getByText(`Quotation ${sent.number}`)).toBeVisible();
   const before = await payable(visitor).textContent();
 
-  // The line opens to what was measured.
+  // The line expands to its measurements.
   await visitor.getByText("Base units").click();
   await expect(visitor.getByText("32.47 sq ft × ₹1,450")).toBeVisible();
   await visitor.getByRole("button", { name: "Ask about this" }).first().click();
   await visitor.getByLabel("About Base units").fill("Can the handles be brass?");
   await visitor.getByRole("button", { name: "Send", exact: true }).first().click();
   await expect(visitor.getByRole("listitem").filter({ hasText: "Can the handles be brass?" }).last()).toBeVisible();
-  // What stands below has moved up by then.
+  // The content below has moved up by then.
   await expect(visitor.getByRole("button", { name: "Ask again" })).toBeVisible();
 
   await visitor.getByRole("checkbox", { name: "Include Loft" }).check();
@@ -103,7 +103,7 @@ test("the quotation is declined with a reason", async ({ page, browser, stack })
   await visitor.context().close();
 });
 
-test("a new version shows what has changed, and the old link says that there is one", async ({
+test("a new version shows the changes, and the old link says that it was replaced", async ({
   page,
   browser,
   stack,
@@ -137,11 +137,7 @@ test("a new version shows what has changed, and the old link says that there is 
   await visitor.context().close();
 });
 
-test("which room was looked at is told to the company, and a colleague's look is not", async ({
-  page,
-  browser,
-  stack,
-}) => {
+test("room views by the customer are recorded, but not those by staff", async ({ page, browser, stack }) => {
   const call = await admin(page, stack);
   await sendQuotation(call, kavya, { rooms: kitchen().slice(1) });
   const link = await linkIn(stack, kavya);
@@ -181,7 +177,7 @@ test("staff see a preview of the customer's page, and only the customer gets the
   expect(await stack.database.count("quotations where status = 'viewed'")).toBe(1);
   await stack.database.one("update quotations set status = 'sent', viewed_at = null returning id");
 
-  // The admin vouches for the address, with a reason.
+  // The admin confirms the address, with a reason.
   await page.goto(`/admin/quotations/${sent.id}`);
   const signature = page.locator("section").filter({ has: page.getByRole("heading", { name: "Signature" }) });
   await expect(signature).toContainText("The customer’s address isn’t confirmed");
@@ -196,7 +192,7 @@ test("staff see a preview of the customer's page, and only the customer gets the
   await expect(signature).toContainText("Address confirmed");
   await expect(signature).toContainText("She read it back to me on the phone.");
 
-  // What staff see has nothing to act with, and is not counted.
+  // The staff preview has no actions and is not counted.
   await page.goto(link);
   await expect(page.getByRole("heading", { level: 1, name: kavya.name })).toBeVisible();
   await expect(page.getByRole("note")).toContainText("Preview for staff");
@@ -214,7 +210,7 @@ test("staff see a preview of the customer's page, and only the customer gets the
   await expect(visitor.getByText("We'll send a 6-digit code to k•••@example.com.")).toBeVisible();
   await visitor.getByRole("button", { name: "Send me a code to sign" }).click();
   const code = await codeIn(stack, kavya, 2);
-  // The admin area tells of the letter, and nothing that is in it.
+  // The admin area lists the e-mail without its contents.
   const kept = await stack.database.one<{ subject: string }>(
     "select subject from mails where template = 'send_quotation_code' and is_confidential",
   );
@@ -223,7 +219,7 @@ test("staff see a preview of the customer's page, and only the customer gets the
   await visitor.context().close();
 });
 
-test("a link that was cut off says what to do", async ({ page, complaints }) => {
+test("an incomplete link says what to do", async ({ page, complaints }) => {
   await page.goto("/quotation/cut-off");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link doesn't open a quotation.");
   await expect(page.getByText(/link in our latest e-mail/)).toBeVisible();
@@ -235,11 +231,7 @@ for (const [screen, options] of Object.entries({
   "a desk": { viewport: { width: 1440, height: 900 } },
 })) {
   test.describe(`on ${screen}`, () => {
-    test("every state of the page is accessible, and nothing is wider than the screen", async ({
-      page,
-      browser,
-      stack,
-    }) => {
+    test("every state of the page is accessible and fits the screen", async ({ page, browser, stack }) => {
       const call = await admin(page, stack);
       await confirmAddress(call, await sendQuotation(call, kavya), kavya);
       const visitor = await newPage(browser, stack, { ...options, reducedMotion: "reduce" });

@@ -1,4 +1,4 @@
-/** Many quotations at once, and what new ones begin with. */
+/** Bulk actions on quotations, and ways to start new ones. */
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { KitchenChoices, KitchenPlanInput, QuotationDetail } from "../src/api/contract/types.gen";
@@ -26,17 +26,14 @@ async function act(page: Page, action: string): Promise<void> {
   await page.getByRole("group", { name: "Selection" }).getByRole("button", { name: action, exact: true }).click();
 }
 
-test("many are sent at once: counted before, followed while they go out, and those left out say why", async ({
-  page,
-  stack,
-}) => {
+test("quotations are sent in bulk, with a preview, progress and reasons for skipped ones", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const call = await callerAs(stack, asha);
   for (const number of [1, 2, 3]) await approve(call, await writeQuotation(call, client(number)));
   await writeQuotation(call, client(4));
   await page.goto("/admin/finance");
   await page.getByRole("checkbox", { name: "Select all quotations on this page" }).check();
-  // Nothing goes out while it is looked at.
+  // The preview sends nothing.
   await stack.worker.stop();
   await act(page, "Send");
   const asked = question(page, "Send 3 quotations?");
@@ -63,11 +60,7 @@ test("many are sent at once: counted before, followed while they go out, and tho
   expect(stack.smtp.to(client(4).email)).toEqual([]);
 });
 
-test("many are given to somebody, taken back with a reason, and taken along as a file", async ({
-  page,
-  browser,
-  stack,
-}) => {
+test("quotations are assigned, cancelled with a reason, and exported in bulk", async ({ page, browser, stack }) => {
   const sales = await newPage(browser, stack);
   await signInAs(sales, stack, ravi, "sales");
   await sales.context().close();
@@ -107,7 +100,7 @@ test("many are given to somebody, taken back with a reason, and taken along as a
   await expectAccessibleAtBothSizes(page, "the list of quotations");
 });
 
-/** The worked check of the rules: L of 10 and 8 feet, laminate on BWR plywood, granite. */
+/** The example of the product specification: L-shape of 10 and 8 ft, laminate on BWR plywood, granite. */
 const plan: KitchenPlanInput = {
   layout: "l_shape",
   legs: [1000, 800],
@@ -133,7 +126,7 @@ async function askForKitchen({ url }: Stack): Promise<void> {
   if (response.status !== 202) throw new Error(`HTTP ${response.status}: ${await response.text()}`);
 }
 
-test("a quotation begins with the kitchen that the customer planned", async ({ page, stack }) => {
+test("a quotation starts from the kitchen that the customer planned", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
   await askForKitchen(stack);
   const { id } = await stack.database.one<{ id: string }>("select id from leads");
@@ -142,15 +135,12 @@ test("a quotation begins with the kitchen that the customer planned", async ({ p
   await expect(page.getByText("L-shape 10 × 8 ft, Essential")).toBeVisible();
   await expectAccessibleAtBothSizes(page, "what a quotation begins with");
   await page.getByRole("button", { name: "Create quotation" }).click();
-  // 16 feet of run: 44 square feet below, at the card's rate.
+  // A run of 16 ft: 44 sq ft of base units at the card's rate.
   await expect(page.getByLabel("Rate of Base units", { exact: true })).toHaveValue("1,450");
   await expect(page.getByRole("row").filter({ has: page.getByLabel("Rate of Base units") })).toContainText("63,800.00");
 });
 
-test("rooms are kept as a template, begun with, called otherwise and deleted; a quotation is copied", async ({
-  page,
-  stack,
-}) => {
+test("rooms are saved as a template, used, renamed and deleted; a quotation is duplicated", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const call = await callerAs(stack, asha);
   const written = await writeQuotation(call, kavya);

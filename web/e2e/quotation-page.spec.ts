@@ -1,4 +1,4 @@
-/** A quotation after it was written: signed by the customer, talked about, looked at, revised. */
+/** The quotation page: signing, documents, comments, views and revisions. */
 import type { Page } from "@playwright/test";
 import type { QuotationDetail } from "../src/api/contract/types.gen";
 import { expectAccessibleAtBothSizes } from "./accessible";
@@ -20,7 +20,7 @@ const mark = (page: Page, word: string) => page.getByRole("heading", { level: 1 
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Quotation sections" }).getByRole("link", { name });
 
-/** What is to be paid, as the page says it. */
+/** The amount payable on the page. */
 async function payable(page: Page): Promise<string> {
   return page
     .getByRole("region", { name: "Quotation", exact: true })
@@ -30,7 +30,7 @@ async function payable(page: Page): Promise<string> {
     .innerText();
 }
 
-test("a lead gets a quotation that an admin approves, signs it with the code, and the PDF says the same", async ({
+test("a lead gets a quotation approved by an admin and signs it, and the PDF matches", async ({
   page,
   browser,
   stack,
@@ -39,7 +39,7 @@ test("a lead gets a quotation that an admin approves, signs it with the code, an
   await begin(page, stack);
   await addRoom(page, "Kitchen");
   await typeKitchen(page);
-  // More than anybody but an admin may give.
+  // Only an admin can approve this discount.
   await page.getByRole("button", { name: /Customer and terms/ }).click();
   await page.getByLabel("Overall discount", { exact: true }).fill("12%");
   await expect(totals(page)).toContainText("Needs approval by an admin");
@@ -55,7 +55,7 @@ test("a lead gets a quotation that an admin approves, signs it with the code, an
   await expect(mark(admin, "Approved")).toBeVisible();
   await admin.context().close();
 
-  // Seen where it was written, without a reload.
+  // The approval appears without a reload.
   await expect(mark(page, "Approved")).toBeVisible();
   await page.getByRole("button", { name: "Send…" }).click();
   const question = page.getByRole("alertdialog", { name: "Send quotation" });
@@ -77,7 +77,7 @@ test("a lead gets a quotation that an admin approves, signs it with the code, an
   await expect(client.locator(".quote-payable")).toHaveText(agreed);
   await expect(mark(page, "Viewed")).toBeVisible();
   const shown = await client.getByRole("link", { name: "Quotation (PDF)" }).getAttribute("href");
-  // Asked for as a browser does: compressed.
+  // Requested with compression, as browsers do.
   const file = await client.request.get(shown!);
   expect(file.headers()["content-encoding"]).toBeDefined();
   expect(totalIn(await textOf(await file.body()))).toBe(agreed);
@@ -89,7 +89,7 @@ test("a lead gets a quotation that an admin approves, signs it with the code, an
   await expect(client.getByText("Thank you, Meera. You're all set.")).toBeVisible();
   await client.context().close();
 
-  // The page that was open all the time says so, and has the file with its certificate.
+  // The open page updates, and has the PDF with its certificate.
   await expect(mark(page, "Accepted")).toBeVisible();
   await expect(part(page, "Signature")).toContainText("Signed by Meera Iyer");
   const { document_sha256 } = await stack.database.one<{ document_sha256: string }>(
@@ -105,7 +105,7 @@ test("a lead gets a quotation that an admin approves, signs it with the code, an
   await expectAccessibleAtBothSizes(page, "a quotation that is signed");
 });
 
-/** The figure after the words for what is to be paid. */
+/** The amount after "Amount payable". */
 function totalIn(words: string): string | undefined {
   return /(?:Total payable|Payable)\D*?(₹\s?[\d,]+)/i.exec(words)?.[1]?.replaceAll(/\s/g, "");
 }
@@ -133,7 +133,7 @@ async function letterWithPdf(stack: Stack): Promise<{ pdf: Buffer; link: string 
   return { pdf, link };
 }
 
-/** The six digits of the newest letter that has some. */
+/** The code in the latest e-mail with one. */
 async function codeFor(stack: Stack): Promise<string> {
   const found = async () => {
     const letter = (await letters(stack)).findLast(({ subject = "" }) => /code/i.test(subject));
@@ -143,7 +143,7 @@ async function codeFor(stack: Stack): Promise<string> {
   return (await found()) ?? "";
 }
 
-test("a draft's document is made on request, and made again once the draft has changed", async ({ page, stack }) => {
+test("the PDF of a draft is generated on request, and again after a change", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const call = await callerAs(stack, asha);
   const draft = await writeQuotation(call, kavya);
@@ -167,16 +167,12 @@ test("a draft's document is made on request, and made again once the draft has c
     page.waitForEvent("popup"),
     document.getByRole("button", { name: "Preview" }).click(),
   ]);
-  // A browser without windows has nothing to show documents with.
+  // A headless browser has no PDF viewer.
   await expect.poll(() => downloaded || popup.url()).toMatch(/^blob:/);
   await popup.close();
 });
 
-test("what the customer asks about a line is found there, answered, and seen by them", async ({
-  page,
-  browser,
-  stack,
-}) => {
+test("a customer's question about a line is shown there and answered", async ({ page, browser, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const call = await callerAs(stack, asha);
   const sent = await sendQuotation(call, kavya);
@@ -192,7 +188,7 @@ test("what the customer asks about a line is found there, answered, and seen by 
   await client.getByRole("button", { name: "Send", exact: true }).first().click();
   await expect(client.getByRole("listitem").filter({ hasText: "Can the handles be brass?" }).last()).toBeVisible();
 
-  // The tab says so by itself, and the line leads to it.
+  // The tab updates live, and the line links to the question.
   await expect(mark(page, "Viewed")).toBeVisible();
   await expect(tab(page, "Comments")).toContainText("some unread");
   await page.getByRole("link", { name: "1 comment, 1 unread" }).click();
@@ -218,7 +214,7 @@ test("what the customer asks about a line is found there, answered, and seen by 
   await client.context().close();
 });
 
-test("who looked when, how long and at which rooms; and the link to pass on", async ({ page, stack }) => {
+test("views are listed with time, duration and rooms; and the link can be copied", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   const call = await callerAs(stack, asha);
   const sent = await sendQuotation(call, kavya);
@@ -230,7 +226,7 @@ test("who looked when, how long and at which rooms; and the link to pass on", as
   await expect(message(page, "Link copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stack.url + link);
 
-  // A stay as the customer's page tells it.
+  // A visit as the customer's page reports it.
   const visit = { visit: crypto.randomUUID(), seconds: 140, rooms: [{ room: "Kitchen", seconds: 95 }] };
   const told = await fetch(`${stack.url}/api${link.replace("/quotation/", "/quotations/")}/visits`, {
     method: "POST",

@@ -1,4 +1,4 @@
-/** Quotations as sales staff write them, and what becomes of them. */
+/** The quotation editor. */
 import { expectAccessible, expectAccessibleAtBothSizes } from "./accessible";
 import { expectOnly } from "./complaints";
 import { expectSaid, pickUp } from "./dragging";
@@ -9,14 +9,14 @@ import { asha, newPage, ravi, signInAs } from "./staff";
 
 const phone = { width: 390, height: 844 };
 
-test("a kitchen is written with keys alone, and the server says what it comes to", async ({ page, stack }) => {
+test("a kitchen is entered by keyboard and priced by the server", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
   await begin(page, stack);
   await addRoom(page, "Kitchen");
   await typeKitchen(page);
   await expectSaved(page);
 
-  // Source: worked check of the product's rules for quotations.
+  // The example of the product specification.
   const sheet = page.getByRole("table", { name: "Quotation lines" });
   for (const [line, quantity, net] of [
     ["Base units", "32.47", "47,081.50"],
@@ -39,13 +39,13 @@ test("a kitchen is written with keys alone, and the server says what it comes to
   await expectSaved(page);
   await expectAccessibleAtBothSizes(page, "the editor");
 
-  // What is read anew is what was written.
+  // A reload shows what was saved.
   await page.reload();
   await expect(totals(page)).toContainText("₹1,35,151");
   await expect(page.getByLabel("Size of Wall units", { exact: true })).toHaveValue("2700 × 686");
 });
 
-test("lines are copied, moved, removed and brought back by keys", async ({ page, stack }) => {
+test("lines are copied, moved, removed and restored by keyboard", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
   await begin(page, stack);
   await addRoom(page, "Kitchen");
@@ -72,7 +72,7 @@ test("lines are copied, moved, removed and brought back by keys", async ({ page,
   await expect.poll(async () => (await names()).length).toBe(5);
   await expectSaved(page);
 
-  // A handle is moved with keys as well.
+  // Dragging works with the keyboard as well.
   await pickUp(page.getByRole("button", { name: "Move Counter" }), "Counter is before Counter.");
   await keyboard.press("ArrowUp");
   await expectSaid(page, "Counter is before Wall units.");
@@ -80,7 +80,7 @@ test("lines are copied, moved, removed and brought back by keys", async ({ page,
   await expect.poll(names).toEqual(["Base units", "Wall units", "Counter", "Wall units", "Drawer set, soft close"]);
 });
 
-test("the finish of many lines changes at once, with the total before and after", async ({ page, stack }) => {
+test("the finish of several lines is changed, with the total before and after", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
   await begin(page, stack);
   await addRoom(page, "Kitchen");
@@ -112,7 +112,7 @@ test("the finish of many lines changes at once, with the total before and after"
   await expect(totals(page)).toContainText(before);
 });
 
-test("a photograph of the gallery stands beside its line", async ({ page, stack }) => {
+test("a line has a photograph of the gallery", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   await page.goto("/admin/gallery");
   await upload(page, [await takePhotograph(page, "hall.jpg", { hue: 30 })]);
@@ -137,7 +137,7 @@ test("a photograph of the gallery stands beside its line", async ({ page, stack 
   await expectAccessibleAtBothSizes(page, "a quotation with a picture");
 });
 
-test("a price that is not the card's asks for a reason before it goes out", async ({ page, stack, complaints }) => {
+test("a changed rate needs a reason before the quotation is sent", async ({ page, stack, complaints }) => {
   await signInAs(page, stack, ravi, "sales");
   await begin(page, stack);
   await addRoom(page, "Kitchen");
@@ -157,7 +157,7 @@ test("a price that is not the card's asks for a reason before it goes out", asyn
   await expect(page.getByText(/QT\/\d{4}-\d{2}\/0001/)).toBeVisible();
 });
 
-test("two people write the same quotation: they know of each other, and choose what to keep", async ({
+test("two users edit the same quotation, see each other, and resolve the conflict", async ({
   page,
   browser,
   stack,
@@ -191,7 +191,7 @@ test("two people write the same quotation: they know of each other, and choose w
   await other.context().close();
 });
 
-test("what cannot be sent is kept, and arrives later", async ({ page, stack, complaints }) => {
+test("changes made offline are kept and saved later", async ({ page, stack, complaints }) => {
   await signInAs(page, stack, ravi, "sales");
   await begin(page, stack);
   await addRoom(page, "Kitchen");
@@ -210,11 +210,11 @@ test("what cannot be sent is kept, and arrives later", async ({ page, stack, com
   await expectSaved(page);
   await page.reload();
   await expect(page.getByLabel("Rate of Counter", { exact: true })).toHaveValue("975");
-  // The browser tells of requests that did not get through.
+  // The browser logs failed requests.
   expectOnly(complaints, /net::ERR_INTERNET_DISCONNECTED/);
 });
 
-test("on a phone a line is written in a sheet from below", async ({ page, stack }) => {
+test("on a phone a line is edited in a bottom sheet", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
   await begin(page, stack);
   await page.setViewportSize(phone);
@@ -233,7 +233,7 @@ test("on a phone a line is written in a sheet from below", async ({ page, stack 
   await expectAccessible(page, "totals on a phone");
 });
 
-test("the list leads to quotations, and settings to what they are made of", async ({ page, stack }) => {
+test("the list links to quotations, and settings to rate cards and GST rates", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   await begin(page, stack);
   await addRoom(page, "Kitchen");

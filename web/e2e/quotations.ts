@@ -1,11 +1,11 @@
-/** Quotations as journeys write and read them. */
+/** Helpers for the quotation editor. */
 import { type Locator, type Page, expect } from "@playwright/test";
 import { postLead, visitor } from "./leads";
 import type { Stack } from "./stack/stack";
 
 export const meeraIyer = { ...visitor(7), customerName: "Meera Iyer", customerEmail: "meera.iyer@example.com" };
 
-/** From the lead's drawer into an empty sheet. */
+/** Opens a new quotation from a lead's drawer. */
 export async function begin(page: Page, stack: Stack): Promise<void> {
   await postLead(stack.url, meeraIyer);
   await page.goto("/admin/leads");
@@ -21,14 +21,14 @@ export async function begin(page: Page, stack: Stack): Promise<void> {
   await expect(page.getByText("Add the first room")).toBeVisible();
 }
 
-/** Adds a room and is where its first item is typed. */
+/** Adds a room and focuses its first item. */
 export async function addRoom(page: Page, name: string): Promise<void> {
   await page.getByRole("button", { name: "Add room" }).click();
   await page.getByRole("dialog", { name: "Add a room" }).getByRole("button", { name, exact: true }).click();
   await expect(page.getByLabel(`Add an item to ${name}`)).toBeFocused();
 }
 
-/** The kitchen of the worked check in the product's rules, written without touching the mouse. */
+/** Enters the kitchen of the product specification's example by keyboard. */
 export async function typeKitchen(page: Page): Promise<void> {
   const { keyboard } = page;
   const add = async (words: string, first: string) => {
@@ -48,7 +48,7 @@ export async function typeKitchen(page: Page): Promise<void> {
   await keyboard.press("Enter");
   await add("drawer", "Count of Drawer set, soft close");
   await keyboard.type("3");
-  // Over unit and rate to the discount.
+  // Skips unit and rate.
   for (let step = 0; step < 3; step += 1) await keyboard.press("ArrowRight");
   await expect(page.getByLabel("Discount of Drawer set, soft close", { exact: true })).toBeFocused();
   await keyboard.type("5%");

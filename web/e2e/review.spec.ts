@@ -1,10 +1,10 @@
-/** A flood of enquiries: none is lost, nobody is written to before somebody has looked, and the team hears of it once. */
+/** Many enquiries from one network: none is lost, and none is answered before review. */
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./journey";
 import { postLead, visitor } from "./leads";
 import { newPage, ravi, signInAs } from "./staff";
 
-test("enquiries beyond the limit wait for a review: released ones are answered, junk is not", async ({
+test("enquiries beyond the limit wait for review: released ones are answered, junk is not", async ({
   page,
   browser,
   stack,

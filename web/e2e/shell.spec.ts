@@ -1,4 +1,4 @@
-/** The frame around every public page, and the switches by which the company moves it. */
+/** The frame of public pages, and the settings that affect it. */
 import type { Page } from "@playwright/test";
 import { next, step } from "./booking-form";
 import { expectNoneBut, expectOnly } from "./complaints";
@@ -31,7 +31,7 @@ const homePages = {
   "home-latest": "Measured, drawn and built in forty-five days",
 };
 
-test("each of the six home pages can be previewed, and switched on", async ({ page, stack }) => {
+test("each of the six home pages can be previewed and made live", async ({ page, stack }) => {
   for (const [name, title] of Object.entries(homePages)) {
     await page.goto(`/?preview=${name}`);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
@@ -45,14 +45,14 @@ test("each of the six home pages can be previewed, and switched on", async ({ pa
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(homePages["home-premium"]);
 });
 
-test("an unknown preview shows the latest home page and says so in the console", async ({ page }) => {
+test("an unknown preview falls back to the latest home page, with a console warning", async ({ page }) => {
   const warning = page.waitForEvent("console", (message) => message.type() === "warning");
   await page.goto("/?preview=home-of-tomorrow");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(homePages["home-latest"]);
   expect((await warning).text()).toBe('There is no home page "home-of-tomorrow"; home-latest is shown.');
 });
 
-test("a choice on the home page is taken along into the booking", async ({ page }) => {
+test("a choice on the home page is preselected in the booking form", async ({ page }) => {
   await page.goto("/?preview=home-conversion");
   await page.getByRole("main").getByRole("button", { name: "3 BHK" }).first().click();
   const dialog = page.getByRole("dialog");
@@ -68,7 +68,7 @@ test("a choice on the home page is taken along into the booking", async ({ page 
   await expect(dialog.getByRole("checkbox", { checked: true })).toHaveAccessibleName("Kitchen");
 });
 
-test("the foot of the page tells how to reach the company, in its own words or in ours", async ({ page, stack }) => {
+test("the footer shows the company's contact details, or fallbacks", async ({ page, stack }) => {
   await stack.database.saveSettings("organization", {
     phoneNumber: "+91 80 5550 0199",
     emailId: "studio@example.com",
@@ -99,7 +99,7 @@ test("the foot of the page tells how to reach the company, in its own words or i
 test.describe("on a phone", () => {
   test.use(phone);
 
-  test("the menu leads everywhere, and gives the focus back", async ({ page }) => {
+  test("the menu links to all pages and returns the focus", async ({ page }) => {
     await page.goto("/booking");
     const opener = page.getByRole("button", { name: "Menu" });
     const menu = page.getByRole("dialog", { name: "Menu" });
@@ -122,7 +122,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("the services unfold from the top bar, and fold up 150 ms after the pointer has left", async ({ page, stack }) => {
+test("the services menu opens on hover and closes 150 ms after the pointer leaves", async ({ page, stack }) => {
   await stack.database.query("insert into page_settings values ('plumbing-services', false, true)");
   await page.clock.install();
   await page.goto("/");
@@ -162,7 +162,7 @@ test("the services unfold from the top bar, and fold up 150 ms after the pointer
   await expect(links.first()).toBeHidden();
 });
 
-test("each service has a page of its own", async ({ page }) => {
+test("each service has its own page", async ({ page }) => {
   const titles = new Set<string>();
   for (const path of servicePaths) {
     await page.goto(path);
@@ -173,7 +173,7 @@ test("each service has a page of its own", async ({ page }) => {
   expect(titles.size).toBe(2 * servicePaths.length);
 });
 
-test("a page that is switched off is gone, from the navigation too", async ({ page, stack }) => {
+test("a disabled page is not found and not in the navigation", async ({ page, stack }) => {
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Book a consultation" });
   await page.goto("/");
   await expect(link).toBeVisible();
@@ -189,7 +189,7 @@ test("a page that is switched off is gone, from the navigation too", async ({ pa
   await expect(link).toBeHidden();
 });
 
-test("an address that leads nowhere says so", async ({ page }) => {
+test("an unknown address shows the 404 page", async ({ page }) => {
   await page.goto("/kitchens/of/atlantis");
   await expectNotFound(page);
   await page.getByRole("main").getByRole("link", { name: "Go to the home page" }).click();
@@ -197,7 +197,7 @@ test("an address that leads nowhere says so", async ({ page }) => {
   await expect(page.locator('meta[name="robots"]')).toHaveCount(0);
 });
 
-test("every page begins at its top, and the one before where it was left", async ({ page }) => {
+test("navigation scrolls to the top, and going back restores the position", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const link = page.getByRole("contentinfo").getByRole("link", { name: "Book a consultation" });
@@ -212,12 +212,12 @@ test("every page begins at its top, and the one before where it was left", async
   await expect.poll(async () => Math.abs((await scrolled(page)) - left)).toBeLessThan(5);
 });
 
-test("the site closes for maintenance while a visitor is there, and opens again", async ({ page, stack }) => {
+test("maintenance starts and ends while a visitor is on the site", async ({ page, stack }) => {
   let asked = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/system/maintenance")) asked += 1;
   });
-  // The page's clock stands still but for what the journey lets pass.
+  // The journey controls the page's clock.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1000);
   await page.goto("/");
@@ -243,7 +243,7 @@ test("the site closes for maintenance while a visitor is there, and opens again"
   await expect(title).toHaveText("Book a free consultation");
 });
 
-test("a lost connection is told, and its return", async ({ page, context, complaints }) => {
+test("a lost connection and its return are announced", async ({ page, context, complaints }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
@@ -252,16 +252,16 @@ test("a lost connection is told, and its return", async ({ page, context, compla
   await context.setOffline(false);
   await expectMessage(page, "status", "Back online", "Your connection has been restored.");
   await expect(page.locator("[data-toast]")).toHaveCount(1);
-  // Pages that may be visited next were perhaps being fetched.
+  // Prefetches may have been interrupted.
   expectNoneBut(complaints, /net::ERR_INTERNET_DISCONNECTED/);
 });
 
-test("a page that cannot be shown leaves a way on and a record of it", async ({ page, complaints }) => {
+test("a rendering error shows a fallback page and is logged", async ({ page, complaints }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const earlier = Array.from({ length: 10 }, (_, number) => ({ message: `Earlier ${number}` }));
   await page.evaluate((entries) => localStorage.setItem("app_errors", JSON.stringify(entries)), earlier);
-  // As after a release that replaced the files of the page a visitor is on.
+  // As after a release that replaced the page's files.
   await page.route("**/assets/**", (route) => route.abort());
   await page.getByRole("contentinfo").getByRole("link", { name: "Book a consultation" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Oops! Something went wrong");
@@ -283,7 +283,7 @@ test("a page that cannot be shown leaves a way on and a record of it", async ({ 
   expectOnly(complaints, /net::ERR_FAILED|dynamically imported module/);
 });
 
-test("the cart's button counts what the device holds", async ({ page }) => {
+test("the cart button counts the stored items", async ({ page }) => {
   await page.goto("/");
   await page.evaluate(() =>
     localStorage.setItem("furniture_cart", JSON.stringify([{ quantity: 60 }, { quantity: 60 }])),
@@ -295,7 +295,7 @@ test("the cart's button counts what the device holds", async ({ page }) => {
   await expect(page.getByText("Your cart holds 120 items.")).toBeVisible();
 });
 
-test("e-mails stop by one deliberate click", async ({ page, stack, complaints }) => {
+test("unsubscribing takes a click on the page", async ({ page, stack, complaints }) => {
   await postLead(stack.url, visitor(1));
   const { token } = await stack.database.one<{ token: string }>("select unsubscribe_token as token from leads");
   await page.goto(`/api/unsubscribe/${token}`);

@@ -1,4 +1,4 @@
-/** Accounts, from the first letter to the last sign-out, with the auth service's own client in the page. */
+/** Accounts: sign-up, sign-in, recovery and profile, with the auth service's client in the page. */
 import type { BrowserContext, Page, Response } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { letterTo, meera, signIn, signUp, signUpAndConfirm } from "./accounts";
@@ -7,12 +7,12 @@ import { expect, test } from "./journey";
 import { expectMessage, message } from "./messages";
 import type { Stack } from "./stack/stack";
 
-/** What the browser says of answers that are refusals. */
+/** How the browser logs refused requests. */
 const refused = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("an account is made, confirmed by a letter, kept over a reload, left and entered again", async ({
+test("an account is created, confirmed by e-mail, kept across a reload, signed out and in again", async ({
   page,
   context,
   stack,
@@ -45,12 +45,12 @@ test("an account is made, confirmed by a letter, kept over a reload, left and en
   await expectMessage(page, "status", "Welcome back!", "You have been signed in successfully.");
 });
 
-test("the code of a letter does the same as its link, and neither works twice", async ({ page, stack, complaints }) => {
+test("the code works like the link, and neither works twice", async ({ page, stack, complaints }) => {
   await signUp(page, meera);
   const { link, code } = await letterTo(stack, meera.email);
   await page.getByLabel("6-digit code").fill(code);
   await page.getByRole("button", { name: "Continue" }).click();
-  // Without a page to go on to it is the admin area, which forwards clients.
+  // Without a `next` page it opens the admin area, which forwards clients.
   await expect(page).toHaveURL("/client-portal");
   await expect(title(page, "Your projects")).toBeVisible();
 
@@ -60,14 +60,14 @@ test("the code of a letter does the same as its link, and neither works twice", 
   expectOnly(complaints, refused);
 });
 
-test("what is filled in wrongly is told, and tells nothing about others", async ({ page, stack, complaints }) => {
+test("form errors are shown without revealing other accounts", async ({ page, stack, complaints }) => {
   await signUpAndConfirm(page, stack, meera);
   await page.context().clearCookies();
 
   await page.goto("/auth");
   await signIn(page, { ...meera, password: "blue door under mango" });
   await expectMessage(page, "alert", "Sign In Failed", "Invalid login credentials");
-  // The next message has the same words: it must not be taken for this one.
+  // The next toast has the same text and must not be mistaken for this one.
   await page.getByRole("button", { name: "Dismiss message" }).click();
   await expect(message(page, "Sign In Failed")).toBeHidden();
   await signIn(page, { email: "nobody@example.com", password: meera.password });
@@ -88,7 +88,7 @@ test("what is filled in wrongly is told, and tells nothing about others", async 
   await expect(message(page, "Sign Up Failed")).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 
-  // A known address gets the same answer as a new one, and no second account.
+  // A known address gets the same response as a new one, and no second account.
   await aMinutePasses(stack);
   await signUp(page, { ...meera, firstName: "Somebody", password: "another green door" });
   expect(await stack.database.count("users where email = $1", [meera.email])).toBe(1);
@@ -101,7 +101,7 @@ test("a forgotten password is replaced, and ends all other sessions", async ({ p
   const elsewhere = await (await browser.newContext({ baseURL: stack.url })).newPage();
   await elsewhere.goto("/auth");
   await elsewhere.getByRole("link", { name: "Forgot your password?" }).click();
-  // The page before asks for an address as well.
+  // The previous page has an address field as well.
   await expect(title(elsewhere, "Forgot your password?")).toBeVisible();
   await elsewhere.getByLabel("Email").fill(meera.email);
   await elsewhere.getByRole("button", { name: "Send link" }).click();
@@ -118,7 +118,7 @@ test("a forgotten password is replaced, and ends all other sessions", async ({ p
   await expectMessage(elsewhere, "status", "Password changed", "all other devices are signed out");
   await elsewhere.context().close();
 
-  // The first browser's session is over: it is told so where it is, and comes back there.
+  // The first browser's session has ended: it has to sign in again, and returns to the same page.
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/auth?next=%2Fdashboard");
   await expectMessage(page, "alert", "Please sign in to continue.", "");
@@ -130,7 +130,7 @@ test("a forgotten password is replaced, and ends all other sessions", async ({ p
   expectOnly(complaints, refused);
 });
 
-test("a copy of the cookies that scripts can read is worth nothing in another browser", async ({
+test("a copy of the script-readable cookies does not work in another browser", async ({
   page,
   context,
   browser,
@@ -139,7 +139,7 @@ test("a copy of the cookies that scripts can read is worth nothing in another br
   await signUpAndConfirm(page, stack, meera);
   const binding = (await context.cookies()).find(({ name }) => name.endsWith("nivas-session"));
   expect(binding).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
-  expect(await page.evaluate(() => document.cookie), "what a script sees").not.toContain("nivas-session");
+  expect(await page.evaluate(() => document.cookie), "readable by scripts").not.toContain("nivas-session");
 
   const stolen = await sessionCookies(context);
   expect(stolen.length).toBeGreaterThan(0);
@@ -159,7 +159,7 @@ test("a copy of the cookies that scripts can read is worth nothing in another br
   expect((await context.cookies()).filter(({ name }) => name.endsWith("nivas-session"))).toEqual([]);
 });
 
-test("a token is renewed before it runs out", async ({ page, context, stack }) => {
+test("a token is refreshed before it expires", async ({ page, context, stack }) => {
   await page.clock.install();
   await signUpAndConfirm(page, stack, meera);
   const before = await sessionCookies(context);
@@ -178,14 +178,14 @@ test("signing out in one tab signs out the others", async ({ page, context, stac
   await other.goto("/dashboard");
   await expect(title(other, "Namaste, Meera")).toBeVisible();
   await page.goto("/dashboard");
-  // Nothing is on its way any more that the end of the session could refuse.
+  // No request is pending that would be refused.
   for (const tab of [page, other]) await expect(tab.getByRole("button", { name: "Set up" })).toBeVisible();
   await page.getByRole("button", { name: "Sign out" }).first().click();
   await expect(page).toHaveURL("/auth");
   await expect(other).toHaveURL("/auth?next=%2Fdashboard");
 });
 
-test("nobody is led away from the site", async ({ page, stack }) => {
+test("redirects stay on the site", async ({ page, stack }) => {
   await signUpAndConfirm(page, stack, meera);
   for (const next of ["//elsewhere.example", "/\\elsewhere.example", "/%09/elsewhere.example", "javascript:alert(1)"]) {
     await page.goto(`/auth?next=${encodeURIComponent(next)}`);
@@ -193,7 +193,7 @@ test("nobody is led away from the site", async ({ page, stack }) => {
   }
 });
 
-test("a person looks after their own account", async ({ page, browser, stack, complaints }) => {
+test("a client edits their own account", async ({ page, browser, stack, complaints }) => {
   await signUpAndConfirm(page, stack, meera);
   const phone = await (
     await browser.newContext({ baseURL: stack.url, viewport: { width: 390, height: 844 } })
@@ -235,7 +235,7 @@ test("a person looks after their own account", async ({ page, browser, stack, co
   expectOnly(complaints, refused);
 });
 
-test("who is not signed in loads nothing for it, and is sent to sign in where it is needed", async ({ page }) => {
+test("visitors load no account code, and are sent to sign in where needed", async ({ page }) => {
   const scripts = new Set<string>();
   page.on("request", (request) => {
     if (request.resourceType() === "script") scripts.add(request.url());
@@ -246,7 +246,7 @@ test("who is not signed in loads nothing for it, and is sent to sign in where it
   };
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-  // The pages that are fetched ahead are there as well.
+  // Prefetched pages are included.
   await page.waitForTimeout(2500);
   await page.waitForLoadState("networkidle");
   await page.goto("/auth");
@@ -263,7 +263,11 @@ test("who is not signed in loads nothing for it, and is sent to sign in where it
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", "noindex");
 });
 
-test("during maintenance the sign-in page stays open, and administrators pass", async ({ page, browser, stack }) => {
+test("during maintenance the sign-in page stays open, and admins can use the site", async ({
+  page,
+  browser,
+  stack,
+}) => {
   await signUpAndConfirm(page, stack, meera);
   await stack.database.query("update users set role = 'admin' where email = $1", [meera.email]);
   await stack.database.saveSettings("maintenance", { isOn: true, message: "We are moving the kitchen." });
@@ -284,7 +288,7 @@ test("during maintenance the sign-in page stays open, and administrators pass", 
   await expect(notice.getByRole("link", { name: "Go to settings" })).toHaveAttribute("href", "/admin/settings");
 });
 
-/** An address gets one letter a minute. */
+/** Lifts the limit of one e-mail per minute and address. */
 async function aMinutePasses({ database }: Stack): Promise<void> {
   await database.query("delete from auth_throttles");
 }
@@ -297,7 +301,7 @@ async function sessionCookies(context: BrowserContext) {
   return (await context.cookies()).filter(({ name }) => /^sb-.+-auth-token/.test(name));
 }
 
-/** As `@supabase/ssr` keeps a session: in pieces of 3180 characters, for 400 days. */
+/** As `@supabase/ssr` stores a session: in chunks of 3180 characters, for 400 days. */
 async function expectKept(cookies: Awaited<ReturnType<typeof sessionCookies>>): Promise<void> {
   const value = cookies
     .toSorted((one, other) => one.name.localeCompare(other.name))

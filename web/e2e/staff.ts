@@ -1,4 +1,4 @@
-/** People who work for the company, signed in. */
+/** Staff accounts. */
 import { type Browser, type BrowserContextOptions, type Page, expect } from "@playwright/test";
 import type { Role } from "../src/api/contract/types.gen";
 import { type Person, signIn } from "./accounts";
@@ -18,10 +18,7 @@ export const ravi: Person = {
   password: "a drawer full of keys",
 };
 
-/**
- * Gives the person an account and a role. Their address counts as confirmed: what the letters say and do is another
- * journey.
- */
+/** Creates an account with a role and a confirmed address. */
 export async function giveAccount({ url, database }: Stack, person: Person, role: Role): Promise<void> {
   const { email, password, firstName: first_name, lastName: last_name } = person;
   await post(`${url}/auth/v1/signup`, {
@@ -36,7 +33,7 @@ export async function giveAccount({ url, database }: Stack, person: Person, role
   await database.query("update auth_accounts set email_confirmed_at = now() where user_id = $1", [id]);
 }
 
-/** What proves to the API for an hour who asks. */
+/** An access token. */
 export async function tokenOf({ url }: Stack, { email, password }: Person): Promise<string> {
   const answer = await post(`${url}/auth/v1/token?grant_type=password`, { email, password });
   return ((await answer.json()) as { access_token: string }).access_token;
@@ -49,16 +46,16 @@ async function post(url: string, body: object): Promise<Response> {
   return response;
 }
 
-/** The same, and has them sign in on this page. */
+/** Creates the account and signs in on this page. */
 export async function signInAs(page: Page, stack: Stack, person: Person, role: Role): Promise<void> {
   await giveAccount(stack, person, role);
-  // The one screen that all of them may see.
+  // A screen that all of them may see.
   await page.goto("/auth?next=%2Fadmin%2Fteam");
   await signIn(page, person);
   await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
 }
 
-/** A page in a browser of its own. */
+/** A page in a new browser context. */
 export async function newPage(browser: Browser, stack: Stack, options: BrowserContextOptions = {}): Promise<Page> {
   return (await browser.newContext({ baseURL: stack.url, ...options })).newPage();
 }

@@ -1,4 +1,4 @@
-/** Two-step verification: set up, asked for at sign-in, done without the phone, and removed. */
+/** Two-step verification: setup, sign-in, recovery codes and removal. */
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { meera, signIn, signUpAndConfirm } from "./accounts";
@@ -10,12 +10,16 @@ import type { Stack } from "./stack/stack";
 import { asha, giveAccount, newPage, ravi, signInAs } from "./staff";
 import { totp } from "./totp";
 
-/** What the browser says of answers that are refusals. */
+/** How the browser logs refused requests. */
 const refused = /Failed to load resource: the server responded with a status of 4\d\d/;
 
 const title = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
-test("it is set up, asked for at sign-in, and survives the loss of the phone", async ({ page, stack, complaints }) => {
+test("it is set up and required at sign-in, and recovery codes replace a lost phone", async ({
+  page,
+  stack,
+  complaints,
+}) => {
   await signUpAndConfirm(page, stack, meera);
   await page.goto("/dashboard");
   const section = page.getByRole("region", { name: "Two-step verification" });
@@ -39,7 +43,7 @@ test("it is set up, asked for at sign-in, and survives the loss of the phone", a
   await expect(title(page, "Your projects")).toBeVisible();
   await expectMessage(page, "status", "Welcome back!", "You have been signed in successfully.");
 
-  // Without the second step no page behind sign-in opens, and none is lost.
+  // Pages behind sign-in redirect to the second step, and back afterwards.
   await signOut(page);
   await page.goto("/auth?next=%2Fdashboard");
   await signIn(page, meera);
@@ -67,7 +71,7 @@ test("it is set up, asked for at sign-in, and survives the loss of the phone", a
   expectOnly(complaints, refused);
 });
 
-test("a role that needs it is led to set it up, and an admin removes it for who lost it", async ({
+test("a role that requires it is sent to set it up, and an admin removes it for a lost phone", async ({
   page,
   browser,
   stack,
@@ -92,7 +96,7 @@ test("a role that needs it is led to set it up, and an admin removes it for who 
   await expectMessage(page, "status", "Two-step verification removed", "Ravi Menon will be notified by e-mail.");
   await expect.poll(() => subjectsTo(stack, ravi.email)).toContain("Your two-step verification was reset");
 
-  // Signed out at once, and asked to set it up again.
+  // They are signed out at once and have to set it up again.
   await phone.goto("/admin/team");
   await expect(phone).toHaveURL(/^[^?]+\/auth\?next=/);
   await signIn(phone, ravi);
@@ -110,10 +114,10 @@ test("staff find it in their menu", async ({ page, stack }) => {
   await expect(page).toHaveURL(/\/admin/);
 });
 
-/** Gives the app its key and shows its first code, and keeps the recovery codes. */
+/** Sets up the app, enters its first code and returns its key and the recovery codes. */
 async function setUp(place: Locator): Promise<{ secret: string; codes: string[] }> {
   const secret = (await place.locator("[data-key]").innerText()).replaceAll(/\s/g, "");
-  // A code may be an old one before it arrives.
+  // Retried, since a code may expire.
   await expect(async () => {
     await place.getByLabel("6-digit code").fill(totp(secret));
     await place.getByRole("button", { name: "Turn on" }).click();
@@ -125,7 +129,7 @@ async function setUp(place: Locator): Promise<{ secret: string; codes: string[] 
   return { secret, codes };
 }
 
-/** Gives the code that the app shows now. One counts once, and the app does not show the next one yet. */
+/** Enters the current code, or the next one, since each works once. */
 async function giveCode(page: Page, stack: Stack, secret: string): Promise<void> {
   await stack.database.query("update auth_factors set last_period = 0");
   await expect(async () => {

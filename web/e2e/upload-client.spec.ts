@@ -1,4 +1,4 @@
-/** Files by the tus protocol as any client of it sends them: in Node, unchanged, against the running API and worker. */
+/** Uploads with the official tus client: unmodified, in Node, against the running API and worker. */
 import { type DetailedError, type HttpRequest, type PreviousUpload, Upload } from "tus-js-client";
 import { expect, test } from "./journey";
 import { type Shot, publish, takePhotograph } from "./photographs";
@@ -6,13 +6,13 @@ import { asha, giveAccount, tokenOf } from "./staff";
 import { Line } from "./stack/line";
 import type { Stack } from "./stack/stack";
 
-/** Bytes of one request: less than the server writes at once, as some clients do. */
+/** Bytes per request: smaller than the server's write buffer. */
 const piece = 200_000;
 
-/** Of more than three pieces. */
+/** More than three chunks. */
 const large = { width: 1200, height: 900, grain: true };
 
-test("what was cut off goes on where the server's count stands, with a client that only knows the address", async ({
+test("an interrupted upload resumes at the server's offset, with a client that only knows the address", async ({
   page,
   stack,
 }) => {
@@ -29,13 +29,13 @@ test("what was cut off goes on where the server's count stands, with a client th
   const lost = await first.send(hall);
   expect(lost).toEqual({ status: null, message: "" });
   expect(offsetsOf(first)).toEqual([0, piece, 2 * piece]);
-  // Of the piece that was on its way, what came is kept.
+  // The received part of an interrupted chunk is kept.
   const received = () => stack.database.one<{ received: string }>("select received from uploads");
   await expect.poll(async () => Number((await received()).received)).toBeGreaterThan(2 * piece);
   const offset = Number((await received()).received);
   expect(offset).toBeLessThan(2.5 * piece);
 
-  // After a reload there is another client; the browser has kept the address.
+  // After a reload there is a new client; the browser has stored the address.
   const second = newClient(line.url, token, addresses);
   const arrived = await second.send(hall);
   expect(second.calls[0]?.method).toBe("HEAD");
@@ -45,7 +45,7 @@ test("what was cut off goes on where the server's count stands, with a client th
   expect(await originalOf(stack, token, photographIn(arrived))).toEqual(hall.buffer);
 });
 
-test("what is abandoned is forgotten, and begins anew", async ({ page, stack }) => {
+test("an abandoned upload is deleted, and starts again", async ({ page, stack }) => {
   await giveAccount(stack, asha, "content");
   const client = newClient(stack.url, await tokenOf(stack, asha));
   const hall = await takePhotograph(page, "hall.jpg", large);
@@ -64,7 +64,7 @@ test("what is abandoned is forgotten, and begins anew", async ({ page, stack }) 
   expect(offsetsOf(client)[0]).toBe(0);
 });
 
-test("what does not follow, is too large or is no photograph is refused in a sentence", async ({ page, stack }) => {
+test("a wrong offset, a large file and a file that is not a photograph get a clear error", async ({ page, stack }) => {
   await giveAccount(stack, asha, "content");
   const client = newClient(stack.url, await tokenOf(stack, asha));
   const hall = await takePhotograph(page, "hall.jpg");
@@ -77,7 +77,7 @@ test("what does not follow, is too large or is no photograph is refused in a sen
     status: 409,
     message: "These bytes do not follow those that have come already.",
   });
-  // Nothing of it was kept; asked for the count, it goes on.
+  // The chunk was discarded; the client asks for the offset and continues.
   client.calls.length = 0;
   photographIn(await client.send(hall));
   expect(client.calls.map(({ method }) => method)).toEqual(["HEAD", "PATCH"]);
@@ -99,12 +99,12 @@ test("what does not follow, is too large or is no photograph is refused in a sen
   const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), Buffer.alloc(3 * piece)]);
   const refused = await client.send({ ...hall, name: "IMG_0042.jpg", buffer: heic });
   expect(refused).toMatchObject({ status: 415, message: expect.stringContaining("Please send it as JPEG") });
-  expect(offsetsOf(client), "its first piece tells").toEqual([0]);
+  expect(offsetsOf(client), "refused after the first chunk").toEqual([0]);
   expect(await stack.database.count("uploads where file_name <> 'hall.jpg'")).toBe(0);
   expect(await stack.database.count("photographs")).toBe(1);
 });
 
-test("a new file takes the place of the one before, at the same address", async ({ page, stack }) => {
+test("a new file replaces the previous one at the same address", async ({ page, stack }) => {
   await giveAccount(stack, asha, "admin");
   const token = await tokenOf(stack, asha);
   const client = newClient(stack.url, token);
@@ -127,12 +127,12 @@ test("a new file takes the place of the one before, at the same address", async 
   }
 });
 
-/** Many times what a picture takes, in milliseconds: the machine may be busy. */
+/** In milliseconds; long, since the machine may be busy. */
 const patience = 180_000;
 
 type Call = { method: string; offset: number | null };
 
-/** How sending ended: with a photograph, or with what the server said; with neither where nobody answered. */
+/** The result: a photograph, or the server's error; neither without a response. */
 type Ended = { photograph: string } | { status: number | null; message: string };
 
 type Options = {
@@ -141,7 +141,7 @@ type Options = {
   metadata?: Record<string, string>;
 };
 
-/** Keeps addresses of uploads where a browser would keep them. */
+/** Stores upload addresses as a browser would. */
 function newStorage() {
   const kept = new Map<string, PreviousUpload>();
   return {
@@ -155,7 +155,7 @@ function newStorage() {
   };
 }
 
-/** A client as the site makes one, of which is known what it asked. */
+/** A client as the site creates it, with a record of its requests. */
 function newClient(url: string, token: string, urlStorage = newStorage()) {
   const calls: Call[] = [];
 
@@ -203,12 +203,12 @@ function photographIn(ended: Ended): string {
   return (ended as { photograph: string }).photograph;
 }
 
-/** Where the requests that brought bytes began. */
+/** The offsets of the requests with data. */
 function offsetsOf({ calls }: { calls: readonly Call[] }): (number | null)[] {
   return calls.filter(({ method }) => method === "PATCH").map(({ offset }) => offset);
 }
 
-/** The file as it is kept, once the worker has made its pictures. */
+/** The stored file, once the worker has processed it. */
 async function originalOf({ url, database }: Stack, token: string, id: string): Promise<Buffer> {
   const state = () => database.one<{ state: string }>("select state from photographs where id = $1", [id]);
   await expect.poll(async () => (await state()).state, { timeout: patience }).toBe("ready");

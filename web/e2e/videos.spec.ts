@@ -1,4 +1,4 @@
-/** Videos: from an address or a file to a visitor's screen. */
+/** Videos, from a link or a file to the public page. */
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expectOnly } from "./complaints";
@@ -20,7 +20,7 @@ const chooseThumbnail = async (page: Page, drawer: ReturnType<Page["getByRole"]>
   await picker.getByRole("button", { name: "Choose" }).click();
 };
 
-test("a video of YouTube is added by its address, published, and asks its host for nothing before play", async ({
+test("a YouTube video is added by its link and published, and loads nothing from YouTube before play", async ({
   page,
   browser,
   stack,
@@ -57,7 +57,7 @@ test("a video of YouTube is added by its address, published, and asks its host f
   await expect(message(page, "Kitchen in Whitefield: published")).toBeVisible();
 
   const visitor = await newPage(browser, stack, { viewport: { width: 390, height: 844 } });
-  /** Of others than us. */
+  /** Requests to other hosts. */
   const abroad: string[] = [];
   await visitor.route(/^https?:\/\/(?!localhost|127\.)/, (route) => {
     abroad.push(route.request().url());
@@ -85,7 +85,7 @@ test("a video of YouTube is added by its address, published, and asks its host f
   await visitor.context().close();
 });
 
-test("a file is uploaded, read, previewed and played", async ({ page, browser, stack }) => {
+test("a file is uploaded, processed, previewed and played", async ({ page, browser, stack }) => {
   await signInAs(page, stack, asha, "content");
   await poster(page);
   await page.goto("/admin/videos");
@@ -98,7 +98,7 @@ test("a file is uploaded, read, previewed and played", async ({ page, browser, s
   await uploads.getByRole("button", { name: "Remove notes.mp4" }).click();
   await uploads.getByRole("button", { name: "Close uploads" }).click();
   const tile = page.getByRole("list", { name: "Videos" }).getByRole("listitem").filter({ hasText: "walk through" });
-  // Read from the file, while one looks on.
+  // Read from the file, and shown live.
   await expect(tile).toContainText("0:03", { timeout: 60_000 });
   await tile.getByRole("link").click();
   const drawer = page.getByRole("dialog", { name: "walk through" });

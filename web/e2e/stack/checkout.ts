@@ -1,10 +1,10 @@
-/** Where the programs under test and the site's files are. */
+/** Paths of the programs and the built site. */
 import { existsSync } from "node:fs";
 import { resolve } from "node:path";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** The built site. Like all folders in the environment it is named as seen from the checkout's root. */
+/** The built site; like all folders in the environment, relative to the checkout. */
 export const webDist = resolve(root, process.env["WEB_DIST"] || "web/dist");
 
 /** A built program. */

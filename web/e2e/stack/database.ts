@@ -1,10 +1,10 @@
-/** Databases that live as long as one journey, in the server that `DATABASE_URL` names. */
+/** A database per journey, on the server of `DATABASE_URL`. */
 import pg from "pg";
 
-/** In the name of every database made here; the seconds tell when it was. */
+/** Prefix of database names, followed by the time in seconds. */
 const mark = "nivas_journey";
 
-/** A journey takes minutes: what is older than this was left by a run that was killed. */
+/** Older databases are left over from killed runs. */
 const leftOverAfter = 3600;
 
 function server(): string {
@@ -23,7 +23,7 @@ async function onServer<T>(work: (client: pg.Client) => Promise<T>): Promise<T> 
   }
 }
 
-/** Creates a database, empty or as a copy; a copy of the migrated one takes milliseconds. */
+/** Creates an empty database, or a copy of a template, which takes milliseconds. */
 export async function createDatabase(template?: string): Promise<string> {
   const name = `${mark}_${Math.floor(Date.now() / 1000)}_${crypto.randomUUID().slice(0, 8)}`;
   await onServer((client) => client.query(`create database ${name}${template ? ` template ${template}` : ""}`));
@@ -46,12 +46,12 @@ export async function dropLeftOvers(): Promise<void> {
   for (const name of old) await dropDatabase(name);
 }
 
-/** As the owner of what is in it. */
+/** Connects as the owner. */
 export function urlOf(name: string): string {
   return Object.assign(new URL(server()), { pathname: `/${name}` }).href;
 }
 
-/** The role that the programs serve as. Nobody can sign in as it: the tests' own user takes its place. */
+/** The role of the programs. It cannot log in; the tests' user switches to it. */
 const application = "nivas_test_application";
 
 export async function createApplicationRole(): Promise<void> {
@@ -67,14 +67,14 @@ export async function createApplicationRole(): Promise<void> {
   );
 }
 
-/** With the rights to serve, and no others. */
+/** Connects with the rights of the programs. */
 export function applicationUrlOf(name: string): string {
   const url = new URL(urlOf(name));
   url.searchParams.set("options", `-c role=${application}`);
   return url.href;
 }
 
-/** One journey's database, as its test looks into it. */
+/** The database of a journey. */
 export class Database {
   /** For the programs. */
   readonly applicationUrl: string;
@@ -85,7 +85,7 @@ export class Database {
     this.#name = name;
     this.applicationUrl = applicationUrlOf(name);
     this.#pool = new pg.Pool({ connectionString: urlOf(name), max: 3 });
-    // A test may end all connections on purpose; the pool makes new ones.
+    // A test may close all connections on purpose; the pool reconnects.
     this.#pool.on("error", () => undefined);
   }
 
@@ -105,7 +105,7 @@ export class Database {
     return Number(count);
   }
 
-  /** Runs `work` while nobody else can write to the table. */
+  /** Runs `work` while the table is locked for others. */
   async whileLocked<T>(table: string, work: () => Promise<T>): Promise<T> {
     const client = await this.#pool.connect();
     try {
@@ -118,7 +118,7 @@ export class Database {
     }
   }
 
-  /** Shuts everybody else out, as a server does that is restarted; gives back what lets them in again. */
+  /** Disconnects all others, as a restart does, and returns a function that lets them in again. */
   async shutOut(): Promise<() => Promise<void>> {
     await onServer(async (client) => {
       await client.query(`alter database ${this.#name} allow_connections false`);
@@ -128,7 +128,7 @@ export class Database {
       onServer(async (client) => void (await client.query(`alter database ${this.#name} allow_connections true`)));
   }
 
-  /** What the company has decided for itself; the running programs read it anew each time. */
+  /** Saves settings; running programs read them on each use. */
   async saveSettings(section: string, value: object): Promise<void> {
     await this.query(
       `insert into settings (section, value) values ($1, $2)

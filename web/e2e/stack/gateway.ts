@@ -1,4 +1,4 @@
-/** What stands before a hosted auth service: it lets the pages of other sites ask it. */
+/** A proxy for the hosted auth service that allows cross-origin requests. */
 import { once } from "node:events";
 import { type IncomingMessage, type Server, type ServerResponse, createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -27,7 +27,7 @@ export class Gateway {
     return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** From now on requests are passed to the service there. */
+  /** Forwards requests to this address from now on. */
   standBefore(url: string): void {
     this.#behind = url;
   }

@@ -1,11 +1,11 @@
-/** A line between clients and a server that a test can cut. */
+/** A proxy between clients and a server whose connections a test can cut. */
 import { once } from "node:events";
 import { type AddressInfo, type Server, type Socket, connect, createServer } from "node:net";
 
 export class Line {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
-  /** Bytes that clients may still send before it is cut. */
+  /** Bytes that may still pass before the cut. */
   #left = Infinity;
 
   /** `to` is the server's address. */
@@ -23,7 +23,7 @@ export class Line {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** After so many more bytes it is cut, once. What was sent before arrives. */
+  /** Cuts the connection once, after this many more bytes. */
   cutAfter(bytes: number): void {
     this.#left = bytes;
   }
@@ -48,7 +48,7 @@ export class Line {
     far.pipe(near);
     for (const socket of [near, far]) {
       this.#sockets.add(socket);
-      // Whoever is at the other end sees it by themselves.
+      // The other end notices by itself.
       socket.on("error", () => undefined);
       socket.on("close", () => this.#sockets.delete(socket));
     }

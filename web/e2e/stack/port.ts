@@ -1,15 +1,15 @@
 /** Ports for the programs of one journey. */
 import { createServer } from "node:net";
 
-/** Below those that systems give to whoever asks for any port: nobody gets one of ours between its choice and its use. */
+/** Below the ephemeral range, so that the system assigns none of these ports to others. */
 const first = 12_000;
 const perWorker = 1000;
 
 let next = 0;
 
-/** A port that no other journey is given, also while its program is being started again. */
+/** A port for this journey only, also while its program restarts. */
 export async function freePort(): Promise<number> {
-  // Journeys run beside each other in processes that Playwright numbers.
+  // Playwright numbers its parallel workers.
   const from = first + Number(process.env["TEST_PARALLEL_INDEX"] ?? 0) * perWorker;
   for (let tries = 0; tries < perWorker; tries += 1) {
     const port = from + (next++ % perWorker);

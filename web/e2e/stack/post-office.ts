@@ -1,4 +1,4 @@
-/** An SMTP server that keeps every message it has taken, and has bad days on request. */
+/** An SMTP server that stores messages, and fails on request. */
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { type ParsedMail, simpleParser } from "mailparser";
@@ -9,7 +9,7 @@ export type Letter = { to: string; messageId: string; raw: Buffer };
 export type Refusal = { code: number; text: string };
 
 export class PostOffice {
-  /** The messages this server has promised to deliver, in the order of its promises. */
+  /** Accepted messages, in order. */
   readonly letters: Letter[] = [];
   #server: SMTPServer | null = null;
   #port = 0;
@@ -23,7 +23,7 @@ export class PostOffice {
     return `smtp://127.0.0.1:${this.#port}`;
   }
 
-  /** Opens at a free port, or again at the one it had. */
+  /** Listens on a free port, or again on its previous one. */
   async open(): Promise<void> {
     const server = new SMTPServer({
       authOptional: true,
@@ -46,7 +46,7 @@ export class PostOffice {
         callback();
       },
     });
-    // Clients that are killed leave broken connections behind.
+    // Killed clients leave broken connections.
     server.on("error", () => undefined);
     server.listen(this.#port, "127.0.0.1");
     await once(server.server, "listening");
@@ -54,24 +54,24 @@ export class PostOffice {
     this.#server = server;
   }
 
-  /** From now on connections are refused, and those there are end. */
+  /** Refuses new connections and closes existing ones. */
   async close(): Promise<void> {
     const server = this.#server;
     this.#server = null;
     if (server) await new Promise<void>((closed) => server.close(closed));
   }
 
-  /** Once it has taken so many messages, it takes the next ones in and does not answer. */
+  /** Stops answering after this many messages. */
   holdFrom(count: number): void {
     this.#holdsFrom = count;
   }
 
-  /** How many messages wait for an answer now. */
+  /** Messages without a response. */
   get held(): number {
     return this.#held;
   }
 
-  /** How many clients are connected now. */
+  /** Connected clients. */
   get sessions(): number {
     return this.#open.size;
   }
@@ -99,7 +99,7 @@ export class PostOffice {
       await this.#holding.promise;
       this.#held -= 1;
     }
-    // Nobody is there to hear a promise: none is given.
+    // The client is gone, so the message is not accepted.
     if (!this.#open.has(session.id)) return { code: 421, text: "4.4.2 Connection lost" };
     const refusal = this.#refuses(letter);
     if (!refusal) this.letters.push(letter);

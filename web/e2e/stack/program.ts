@@ -1,4 +1,4 @@
-/** One of the product's programs as a child process, to be started, killed and started again. */
+/** A program as a child process that can be killed and restarted. */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
@@ -7,19 +7,19 @@ export type Ending = { code: number | null; signal: NodeJS.Signals | null; milli
 
 const startsWithin = 20_000;
 
-/** Whatever happens to the tests, no program outlives them. */
+/** Kills the programs when the tests end for any reason. */
 const running = new Set<ChildProcess>();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
 export class Program {
-  /** All it has written, in all its lives. */
+  /** Its output, across restarts. */
   log = "";
   readonly #path: string;
   readonly #env: Record<string, string>;
   readonly #ready: string;
   #child: ChildProcess | null = null;
 
-  /** `ready` is an address that answers once the program can be used. */
+  /** `ready` is an address that responds once the program is ready. */
   constructor(path: string, env: Record<string, string>, ready: string) {
     this.#path = path;
     this.#env = env;
@@ -28,7 +28,7 @@ export class Program {
 
   async start(): Promise<void> {
     if (this.#child) throw new Error(`${this.#path} is running already.`);
-    // Nothing of the caller's environment: a developer's SMTP_URL must not get what tests send.
+    // Without the caller's environment, so that tests never use a developer's SMTP_URL.
     const child = spawn(this.#path, { env: this.#env, stdio: ["ignore", "pipe", "pipe"] });
     this.#child = child;
     running.add(child);
@@ -49,7 +49,7 @@ export class Program {
     return this.#child !== null;
   }
 
-  /** Sends the signal and waits for the end. */
+  /** Sends the signal and waits for the exit. */
   async kill(signal: NodeJS.Signals): Promise<Ending> {
     const child = this.#child;
     if (!child) throw new Error(`${this.#path} does not run.`);

@@ -1,4 +1,4 @@
-/** The whole product for one journey: Postgres, SMTP server, API and worker, each of its own. */
+/** The whole product for one journey: its own database, SMTP server, API and worker. */
 import { execFile } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,9 +12,9 @@ import { Program } from "./program";
 import { template } from "./template";
 
 export type StackOptions = {
-  /** Whether e-mails go to the SMTP server or, as on a developer's machine, into a folder. */
+  /** Whether e-mails go to the SMTP server, or to a folder as in development. */
   mail: "smtp" | "folder";
-  /** More of the programs' environment. */
+  /** Additional environment variables. */
   env?: Record<string, string>;
 };
 
@@ -24,16 +24,16 @@ export type Stack = {
   smtp: PostOffice;
   api: Program;
   worker: Program;
-  /** Where the programs tell their figures. */
+  /** Addresses of the metrics. */
   apiMetrics: string;
   workerMetrics: string;
   mailDir: string;
-  /** Fills the empty catalogues with the demo's content, of which the worker then makes pictures. */
+  /** Adds the demo content, whose pictures the worker processes. */
   seedDemo: () => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Everything running, with the demo content in the database. */
+/** Starts everything. */
 export async function startStack({ mail, env = {} }: StackOptions): Promise<Stack> {
   const database = new Database(await createDatabase(template()));
   const smtp = new PostOffice();

@@ -1,4 +1,4 @@
-/** Once for all journeys: a migrated and seeded database that each of them gets a copy of. */
+/** A migrated and seeded database, created once and copied for each journey. */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import pg from "pg";
@@ -14,7 +14,7 @@ import {
 
 const variable = "NIVAS_JOURNEY_TEMPLATE";
 
-/** Playwright's global set-up; what it returns is the tear-down. */
+/** Playwright's global setup; it returns the teardown. */
 export default async function prepareTemplate(): Promise<() => Promise<void>> {
   await dropLeftOvers();
   const name = await createDatabase();
@@ -22,12 +22,12 @@ export default async function prepareTemplate(): Promise<() => Promise<void>> {
   const env = { DATABASE_URL: applicationUrlOf(name), DATABASE_OWNER_URL: urlOf(name), RUST_LOG: "warn" };
   for (const command of ["migrate", "seed"]) await promisify(execFile)(program("api"), [command], { env });
   await allowManyEnquiries(env.DATABASE_URL);
-  // Only the environment reaches the processes in which the tests run.
+  // Test processes only get the environment.
   process.env[variable] = name;
   return () => dropDatabase(name);
 }
 
-/** A journey fills in forms faster than people, and all journeys come from this machine. */
+/** Raises rate limits, since journeys submit forms fast and from one address. */
 async function allowManyEnquiries(url: string): Promise<void> {
   const most = { networkHourly: 10_000, phoneHourly: 10_000, emailHourly: 10_000, totalHourly: 100_000 };
   const client = new pg.Client({ connectionString: url });
