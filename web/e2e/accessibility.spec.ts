@@ -1,5 +1,5 @@
 /** The public pages meet WCAG 2.2 AA as far as axe can check, and fit the smallest phone. */
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "./accessibility";
 import { asha, fillContact, next, openDialog, step, submit } from "./booking-form";
 import { expect, test } from "./journey";
 

@@ -1,6 +1,6 @@
 /** Accounts and the e-mails about them. */
 import { type Page, expect } from "@playwright/test";
-import { type Letter, read } from "./stack/post-office";
+import { type Mail, read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 
 export type Person = { firstName: string; lastName: string; email: string; password: string };
@@ -28,7 +28,7 @@ export async function signUp(page: Page, person: Person, { next = "" } = {}): Pr
 /** Signs up and opens the first page of the account. */
 export async function signUpAndConfirm(page: Page, stack: Stack, person: Person): Promise<void> {
   await signUp(page, person);
-  await page.goto((await letterTo(stack, person.email)).link);
+  await page.goto((await mailTo(stack, person.email)).link);
   await page.getByRole("button", { name: "Confirm e-mail address" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Your projects" })).toBeVisible();
 }
@@ -41,9 +41,9 @@ export async function signIn(page: Page, { email, password }: Pick<Person, "emai
 }
 
 /** The text of a person's latest e-mail, once they have this many. */
-export async function letterTo({ smtp }: Stack, email: string, count = 1): Promise<{ link: string; code: string }> {
+export async function mailTo({ smtp }: Stack, email: string, count = 1): Promise<{ link: string; code: string }> {
   await expect.poll(() => smtp.to(email).length).toBe(count);
-  const { text = "" } = await read(smtp.to(email).at(-1) as Letter);
+  const { text = "" } = await read(smtp.to(email).at(-1) as Mail);
   const link = /https?:\/\/\S*\/auth\/confirm\?\S+/.exec(text)?.[0];
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text.replaceAll(/https?:\S+/g, ""))?.[0];
   if (!link || !code) throw new Error(`A letter without link or code:\n${text}`);

@@ -8,7 +8,7 @@ import {
   AuthWeakPasswordError,
   type Session,
 } from "@supabase/auth-js";
-import { letterTo, meera } from "./accounts";
+import { mailTo, meera } from "./accounts";
 import { expect, test } from "./journey";
 import type { Stack } from "./stack/stack";
 import { totp } from "./totp";
@@ -27,7 +27,7 @@ test("an account is created, confirmed by an e-mail link, used and signed out", 
   expect(made.data.user?.identities).toHaveLength(1);
   expectRefused(await client.signInWithPassword(credentials(meera)), 400, "email_not_confirmed");
 
-  const confirmation = { type: "signup", token_hash: await letterHash(stack, meera.email) } as const;
+  const confirmation = { type: "signup", token_hash: await hashFromMail(stack, meera.email) } as const;
   const confirmed = await client.verifyOtp(confirmation);
   expect(confirmed.error).toBeNull();
   expect(confirmed.data.user?.email_confirmed_at).toBeTruthy();
@@ -50,7 +50,7 @@ test("an account is created, confirmed by an e-mail link, used and signed out", 
 test("a code confirms as well, and the password works from then on", async ({ stack }) => {
   const { client } = await newClient(stack);
   await client.signUp(newAccount(meera));
-  const { code } = await letterTo(stack, meera.email);
+  const { code } = await mailTo(stack, meera.email);
   const wrong = code === "000000" ? "111111" : "000000";
   expectRefused(await client.verifyOtp({ type: "signup", email: meera.email, token: wrong }), 403, "otp_expired");
   const confirmed = await client.verifyOtp({ type: "signup", email: meera.email, token: code });
@@ -182,7 +182,7 @@ test("resetting a password ends all other sessions", async ({ stack }) => {
   await aMinutePasses(stack);
   const { client, events } = await newClient(stack);
   expect((await client.resetPasswordForEmail(meera.email)).error).toBeNull();
-  const recovery = { type: "recovery", token_hash: await letterHash(stack, meera.email, 2) } as const;
+  const recovery = { type: "recovery", token_hash: await hashFromMail(stack, meera.email, 2) } as const;
   expect((await client.verifyOtp(recovery)).error).toBeNull();
   expect(events).toContain("PASSWORD_RECOVERY");
 
@@ -210,7 +210,7 @@ test("a person changes their name, address and password", async ({ stack }) => {
   await expect.poll(() => stack.smtp.to("asha@example.com").length).toBe(2);
   const wished = await client.updateUser({ email: "Mira@example.com" });
   expect(wished.data.user).toMatchObject({ email: meera.email, new_email: "mira@example.com" });
-  const change = { type: "email_change", token_hash: await letterHash(stack, "mira@example.com") } as const;
+  const change = { type: "email_change", token_hash: await hashFromMail(stack, "mira@example.com") } as const;
   expect((await client.verifyOtp(change)).data.user?.email).toBe("mira@example.com");
 
   // Someone else may be using the browser by now.
@@ -387,7 +387,7 @@ function credentials({ email, password }: Credentials): Credentials {
 async function confirmed(stack: Stack, person: Credentials): Promise<void> {
   const { client } = await newClient(stack);
   expect((await client.signUp(newAccount(person))).error).toBeNull();
-  const token_hash = await letterHash(stack, person.email);
+  const token_hash = await hashFromMail(stack, person.email);
   expect((await client.verifyOtp({ type: "signup", token_hash })).error).toBeNull();
   expect((await client.signOut()).error).toBeNull();
 }
@@ -398,8 +398,8 @@ async function signIn(stack: Stack, person: Credentials) {
 }
 
 /** The token in the link of the latest e-mail, once there are this many. */
-async function letterHash(stack: Stack, email: string, count = 1): Promise<string> {
-  const { link } = await letterTo(stack, email, count);
+async function hashFromMail(stack: Stack, email: string, count = 1): Promise<string> {
+  const { link } = await mailTo(stack, email, count);
   return new URL(link).searchParams.get("token_hash")!;
 }
 

@@ -1,10 +1,10 @@
 /** Booking a consultation, from the first click to the e-mails. */
 import type { Locator, Page } from "@playwright/test";
 import { asha, choose, expectContact, fillContact, next, openDialog, step, submit } from "./booking-form";
-import { expectOnly } from "./complaints";
+import { expectOnly } from "./console-errors";
 import { expect, test } from "./journey";
-import { expectMessage, message } from "./messages";
-import { read } from "./stack/post-office";
+import { expectToast, toast } from "./toasts";
+import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 
 const salesInbox = "hello@nivas.example";
@@ -19,7 +19,7 @@ test("a booking in the dialog reaches the database, the customer and the sales i
   await submit(dialog).click();
 
   const reference = await expectConfirmation(dialog);
-  await expectMessage(page, "status", "Your Design Journey Begins!", "within 24 hours");
+  await expectToast(page, "status", "Your Design Journey Begins!", "within 24 hours");
   await expectStored(stack, reference, "website_popup");
   await expectConfirmationMail(stack, reference);
   await expectAnnouncement(stack, reference, "Booking dialog");
@@ -86,7 +86,7 @@ test("the booking page takes the same booking, with its own source", async ({ pa
   await submit(form).click();
 
   const reference = await expectConfirmation(page.getByRole("main"));
-  await expectMessage(page, "status", "Your Design Journey Begins!", "within 24 hours");
+  await expectToast(page, "status", "Your Design Journey Begins!", "within 24 hours");
   await expectStored(stack, reference, "website_booking");
   await expectConfirmationMail(stack, reference);
   await expectAnnouncement(stack, reference, "Booking page");
@@ -138,7 +138,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("a booking that could not be sent keeps its input, and is stored once", async ({ page, stack, complaints }) => {
+test("a booking that could not be sent keeps its input, and is stored once", async ({ page, stack, consoleErrors }) => {
   const dialog = await openDialog(page);
   await choose(dialog, asha);
   await fillContact(dialog, asha);
@@ -147,22 +147,22 @@ test("a booking that could not be sent keeps its input, and is stored once", asy
   await expect(dialog.getByRole("button", { name: "Submitting..." })).toBeVisible();
 
   const words = "Unable to submit booking request. Please try again.";
-  await expectMessage(page, "alert", "Submission Failed", words);
+  await expectToast(page, "alert", "Submission Failed", words);
   await expect(dialog.getByRole("alert")).toContainText(words);
   await expect(step(dialog, 4)).toBeVisible();
   await expectContact(dialog, asha);
-  await message(page, "Submission Failed").getByRole("button", { name: "Dismiss message" }).click();
-  await expect(message(page, "Submission Failed")).toBeHidden();
+  await toast(page, "Submission Failed").getByRole("button", { name: "Dismiss message" }).click();
+  await expect(toast(page, "Submission Failed")).toBeHidden();
 
   await stack.api.start();
   await submit(dialog).click();
   const reference = await expectConfirmation(dialog);
   await expectStored(stack, reference, "website_popup");
   // Prefetches may be interrupted as well.
-  expectOnly(complaints, /net::ERR_CONNECTION_(REFUSED|RESET)/);
+  expectOnly(consoleErrors, /net::ERR_CONNECTION_(REFUSED|RESET)/);
 });
 
-test("a lost response does not lead to two bookings", async ({ page, stack, complaints }) => {
+test("a lost response does not lead to two bookings", async ({ page, stack, consoleErrors }) => {
   let lost = 0;
   await page.route("**/api/leads", async (route) => {
     const response = await route.fetch();
@@ -177,10 +177,10 @@ test("a lost response does not lead to two bookings", async ({ page, stack, comp
   const reference = await expectConfirmation(dialog);
   expect(lost).toBe(2);
   await expectStored(stack, reference, "website_popup");
-  expectOnly(complaints, /net::ERR_CONNECTION_RESET/);
+  expectOnly(consoleErrors, /net::ERR_CONNECTION_RESET/);
 });
 
-test("a server error is shown at its field", async ({ page, stack, complaints }) => {
+test("a server error is shown at its field", async ({ page, stack, consoleErrors }) => {
   const dialog = await openDialog(page);
   await choose(dialog, asha);
   // A character that only the server treats as blank.
@@ -191,13 +191,13 @@ test("a server error is shown at its field", async ({ page, stack, complaints })
   await expect(name).toHaveAccessibleDescription(/Must not be empty\./);
   await expect(name).toHaveAttribute("aria-invalid", "true");
   await expect(name).toBeFocused();
-  await expectMessage(page, "alert", "Submission Failed", "Please check your input and try again.");
+  await expectToast(page, "alert", "Submission Failed", "Please check your input and try again.");
   expect(await stack.database.count("leads")).toBe(0);
 
   await name.fill(asha.name);
   await submit(dialog).click();
   await expectStored(stack, await expectConfirmation(dialog), "website_popup");
-  expectOnly(complaints, /status of 422/);
+  expectOnly(consoleErrors, /status of 422/);
 });
 
 test("closing a filled-in dialog asks for confirmation, and reopening starts afresh", async ({ page }) => {
@@ -228,7 +228,7 @@ test("a second booking by the same person joins the first", async ({ page, stack
   }
   expect(await stack.database.count("leads")).toBe(1);
   expect(await stack.database.count("enquiries")).toBe(2);
-  const subjects = await Promise.all(stack.smtp.to(salesInbox).map(async (letter) => (await read(letter)).subject));
+  const subjects = await Promise.all(stack.smtp.to(salesInbox).map(async (mail) => (await read(mail)).subject));
   expect(subjects.map((subject) => subject?.startsWith("Repeat enquiry: "))).toEqual([false, true]);
 });
 

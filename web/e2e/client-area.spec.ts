@@ -1,13 +1,13 @@
 /** The client area: from a signed quotation and an invitation to a project that only its client can see. */
 import type { Page } from "@playwright/test";
-import { expectAccessibleAtBothSizes } from "./accessible";
-import { letterTo, meera, signUpAndConfirm } from "./accounts";
+import { expectAccessibleAtBothSizes } from "./accessibility";
+import { mailTo, meera, signUpAndConfirm } from "./accounts";
 import { expect, test } from "./journey";
 import { postLead, visitor } from "./leads";
-import { expectMessage } from "./messages";
-import { callerAs, codeIn, kavya, linkIn, sendAgain, writeQuotation } from "./offers";
+import { expectToast } from "./toasts";
+import { callerAs, codeIn, kavya, linkIn, sendAgain, writeQuotation } from "./quotation-api";
 import { asha, newPage, signInAs } from "./staff";
-import { read } from "./stack/post-office";
+import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -42,18 +42,18 @@ async function sign(page: Page, stack: Stack, link: string): Promise<string> {
 /** The page of a customer's invitation. */
 async function invitationTo({ smtp }: Stack, email: string): Promise<string> {
   const subject = "Follow your home with Nivas";
-  const letters = () => Promise.all(smtp.to(email).map(read));
-  await expect.poll(async () => (await letters()).map((letter) => letter.subject)).toContain(subject);
-  const letter = (await letters()).find((one) => one.subject === subject);
-  expect(letter?.text).not.toContain("back office");
-  return /https?:\/\/\S*\/auth\/confirm\?\S+/.exec(letter?.text ?? "")![0];
+  const mails = () => Promise.all(smtp.to(email).map(read));
+  await expect.poll(async () => (await mails()).map((mail) => mail.subject)).toContain(subject);
+  const mail = (await mails()).find((one) => one.subject === subject);
+  expect(mail?.text).not.toContain("back office");
+  return /https?:\/\/\S*\/auth\/confirm\?\S+/.exec(mail?.text ?? "")![0];
 }
 
 test("a customer who signed sees quotation, documents and project in the client area, and nobody else does", async ({
   page,
   browser,
   stack,
-  complaints,
+  consoleErrors,
 }) => {
   await signInAs(page, stack, asha, "admin");
   const { link } = await offer(stack);
@@ -66,7 +66,7 @@ test("a customer who signed sees quotation, documents and project in the client 
   const drawer = page.getByRole("dialog", { name: kavya.name });
   await expect(drawer).toContainText("Not invited yet");
   await drawer.getByRole("button", { name: "Invite to the client area" }).click();
-  await expectMessage(page, "status", "Invitation sent", kavya.email);
+  await expectToast(page, "status", "Invitation sent", kavya.email);
   await expect(drawer).toContainText(/Invited .*, has not joined yet/);
 
   await client.goto(await invitationTo(stack, kavya.email));
@@ -123,11 +123,11 @@ test("a customer who signed sees quotation, documents and project in the client 
   await expect(drawer).toContainText("Linked");
   await drawer.getByRole("button", { name: `Unlink ${kavya.email}` }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Unlink account" }).click();
-  await expectMessage(page, "status", "Account unlinked", kavya.email);
+  await expectToast(page, "status", "Account unlinked", kavya.email);
   await client.goto("/client-portal");
   await expect(client.getByRole("heading", { name: "Nothing is linked to this account yet" })).toBeVisible();
   await client.context().close();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test("a client who signs up with the address of their enquiry sees the quotation and signs it", async ({
@@ -147,7 +147,7 @@ test("a client who signs up with the address of their enquiry sees the quotation
   await client.getByLabel("Confirm Password").fill(person.password);
   await client.getByRole("checkbox", { name: /I am 18 or older/ }).check();
   await client.getByRole("button", { name: "Sign Up" }).click();
-  await client.goto((await letterTo(stack, kavya.email, 3)).link);
+  await client.goto((await mailTo(stack, kavya.email, 3)).link);
   await client.getByRole("button", { name: "Confirm e-mail address" }).click();
   await expect(projects(client)).toBeVisible();
   const next = client.getByRole("region", { name: /^Sign your quotation by / });

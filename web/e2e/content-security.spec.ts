@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   });
 });
 
-test("an injected style element has no effect", async ({ page, complaints }) => {
+test("an injected style element has no effect", async ({ page, consoleErrors }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.evaluate(() => {
@@ -30,7 +30,7 @@ test("an injected style element has no effect", async ({ page, complaints }) => 
   });
   await expect.poll(() => page.evaluate(() => window.violations.length)).toBe(1);
   expect(await page.evaluate(() => getComputedStyle(document.body).outlineStyle)).toBe("none");
-  expect(complaints.splice(0).join()).toContain("Content Security Policy");
+  expect(consoleErrors.splice(0).join()).toContain("Content Security Policy");
 });
 
 test("no public page violates it", async ({ page, stack }) => {

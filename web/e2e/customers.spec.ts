@@ -1,10 +1,10 @@
 /** Customers: adding, editing, notes, merging, quotations and bulk actions. */
 import type { Page } from "@playwright/test";
 import type { CustomerDetail, CustomerDraft } from "../src/api/contract/types.gen";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "./accessibility";
 import { expect, test } from "./journey";
-import { expectMessage, message } from "./messages";
-import { type Caller, callerAs } from "./offers";
+import { expectToast, toast } from "./toasts";
+import { type Caller, callerAs } from "./quotation-api";
 import { asha, signInAs } from "./staff";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -32,7 +32,7 @@ test("a customer is added and edited, and gets a note", async ({ page, stack }) 
   await add.getByLabel("House and street").fill("14, 12th Main");
   await add.getByLabel("Pincode").fill("560038");
   await add.getByRole("button", { name: "Add customer" }).click();
-  await expectMessage(page, "status", "Kavya Shetty added", "");
+  await expectToast(page, "status", "Kavya Shetty added", "");
 
   const drawer = page.getByRole("dialog", { name: "Kavya Shetty" });
   await expect(drawer).toContainText("14, 12th Main, Bengaluru 560038, Karnataka");
@@ -71,7 +71,7 @@ test("two customers are merged", async ({ page, stack }) => {
   await question.getByRole("searchbox").fill("shetty");
   await question.getByRole("radio", { name: "Kavya Shetty" }).check();
   await question.getByRole("button", { name: "Merge into Kavya Shetty" }).click();
-  await expect(message(page, "Merged")).toContainText("K Shetty is now part of Kavya Shetty.");
+  await expect(toast(page, "Merged")).toContainText("K Shetty is now part of Kavya Shetty.");
   const stays = page.getByRole("dialog", { name: "Kavya Shetty" });
   await expect(stays).toContainText("Also known as");
   await expect(stays).toContainText("kavya@work.example.com");
@@ -145,15 +145,15 @@ test("customers are tagged and invited in bulk, except those who want no e-mail"
   await question.getByLabel("Tags to add").fill("Diwali");
   await question.getByLabel("Tags to add").press("Enter");
   await question.getByRole("button", { name: "Save tags" }).click();
-  await expect(message(page, "2 customers changed")).toBeVisible();
+  await expect(toast(page, "2 customers changed")).toBeVisible();
   expect((await call<CustomerDetail>("GET", `/api/admin/customers/${id}`)).tags).toEqual(["Diwali"]);
-  await message(page, "2 customers changed").getByRole("button", { name: "Undo" }).click();
+  await toast(page, "2 customers changed").getByRole("button", { name: "Undo" }).click();
   await expect.poll(async () => (await call<CustomerDetail>("GET", `/api/admin/customers/${id}`)).tags).toEqual([]);
 
   await all.check();
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Send invitations" }).click();
-  await expectMessage(page, "status", "1 customer changed", "1 skipped: This customer wants no e-mail.");
+  await expectToast(page, "status", "1 customer changed", "1 skipped: This customer wants no e-mail.");
   await row(page, kavya.name).getByRole("link", { name: kavya.name }).click();
   const drawer = page.getByRole("dialog", { name: kavya.name });
   await expect(drawer).toContainText(/Invited .*, has not joined yet/);

@@ -1,5 +1,5 @@
 /** The dashboard: what needs doing, by role. */
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "./accessibility";
 import { expect, test } from "./journey";
 import { postLead, visitor } from "./leads";
 import { asha, ravi, signInAs } from "./staff";

@@ -2,7 +2,7 @@
 import { expect, test } from "./journey";
 import { postLead, postLeads, visitor } from "./leads";
 import { figure } from "./metrics";
-import { read } from "./stack/post-office";
+import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 
 /** The demo company's address, since no sales inbox is set. */
@@ -17,13 +17,13 @@ test("each of 500 bookings is confirmed and announced once, although the worker 
   await postLeads(stack.url, 500);
   // All jobs of the worker wait for the SMTP server.
   await expect.poll(() => smtp.held).toBe(16);
-  await expect.poll(() => database.count("mails where state = 'sent'")).toBe(smtp.letters.length);
+  await expect.poll(() => database.count("mails where state = 'sent'")).toBe(smtp.mails.length);
 
   expect(await worker.kill("SIGKILL")).toMatchObject({ signal: "SIGKILL" });
   expect(await database.count("mails where state = 'sending'")).toBe(16);
   await expect.poll(() => smtp.sessions).toBe(0);
   smtp.release();
-  const before = smtp.letters.length;
+  const before = smtp.mails.length;
   expect(before).toBeLessThan(200);
 
   await worker.start();
@@ -40,7 +40,7 @@ test("no e-mail is lost while the SMTP server refuses connections", async ({ sta
     /connection/i,
   );
   await expect.poll(() => database.count("mails where attempts > 1"), "tried in vain again").toBe(200);
-  expect(smtp.letters).toEqual([]);
+  expect(smtp.mails).toEqual([]);
 
   await smtp.open();
   // Shortens the retry delays.
@@ -61,7 +61,7 @@ test("a worker that is stopped finishes its running jobs and leaves the rest to 
   const ending = await stopped;
   expect(ending).toMatchObject({ code: 0, signal: null });
   // No job was interrupted, and the stopped worker holds none.
-  const sent = smtp.letters.length;
+  const sent = smtp.mails.length;
   expect(sent).toBeLessThan(200);
   expect(await database.count("mails where state = 'sent'")).toBe(sent);
   expect(await database.count("mails where state <> 'sent'")).toBe(0);
@@ -112,9 +112,9 @@ test("an e-mail is retried after a temporary error, but not if the mailbox does 
   const { smtp, database } = stack;
   const [busy, gone] = [visitor(1), visitor(2)];
   let busyTimes = 1;
-  smtp.refuse((letter) => {
-    if (letter.to === busy.customerEmail && busyTimes-- > 0) return { code: 451, text: "4.3.2 Try again later" };
-    return letter.to === gone.customerEmail ? { code: 550, text: "5.1.1 No such user" } : null;
+  smtp.refuse((mail) => {
+    if (mail.to === busy.customerEmail && busyTimes-- > 0) return { code: 451, text: "4.3.2 Try again later" };
+    return mail.to === gone.customerEmail ? { code: 550, text: "5.1.1 No such user" } : null;
   });
   await postLead(stack.url, busy);
   await postLead(stack.url, gone);
@@ -146,15 +146,15 @@ test("one-click unsubscribe stops the e-mails of one person only", async ({ stac
   const [leaving, staying] = [visitor(1).customerEmail, visitor(2).customerEmail];
   await postLead(stack.url, visitor(1));
   await postLead(stack.url, visitor(2));
-  await expect.poll(() => smtp.letters.length).toBe(4);
+  await expect.poll(() => smtp.mails.length).toBe(4);
   const confirmation = await read(smtp.to(leaving)[0]!);
   expect(confirmation.headers.has("list-unsubscribe"), "a booking confirmation is not marketing").toBe(false);
 
   await dayPasses(stack);
   await expect.poll(() => [smtp.to(leaving).length, smtp.to(staying).length]).toEqual([2, 2]);
-  const letter = smtp.to(leaving)[1]!.raw.toString();
-  expect(letter).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
-  const address = /^List-Unsubscribe: <(.+)>\r$/m.exec(letter)![1]!;
+  const mail = smtp.to(leaving)[1]!.raw.toString();
+  expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
+  const address = /^List-Unsubscribe: <(.+)>\r$/m.exec(mail)![1]!;
   expect(address.startsWith(`${stack.url}/api/unsubscribe/`)).toBe(true);
   const answer = await fetch(address, {
     method: "POST",
@@ -187,7 +187,7 @@ test("both programs expose metrics", async ({ stack }) => {
   expect(await figure(apiMetrics, "http_request_duration_seconds_count", requests)).toBe(5);
 
   await worker.start();
-  await expect.poll(() => smtp.letters.length).toBe(10);
+  await expect.poll(() => smtp.mails.length).toBe(10);
   for (const name of ["acknowledge_lead", "announce_lead"]) {
     const done = { queue: "mail", name, outcome: "done" };
     await expect.poll(() => figure(stack.workerMetrics, "jobs_total", done)).toBe(5);
@@ -211,14 +211,14 @@ test("both programs survive a restart of the database", async ({ stack }) => {
   await letIn();
   await expect.poll(() => status("/api/ready")).toBe(200);
   await postLead(stack.url, visitor(1));
-  await expect.poll(() => smtp.letters.length).toBe(2);
+  await expect.poll(() => smtp.mails.length).toBe(2);
   expect(worker.isRunning).toBe(true);
 });
 
 /** Each visitor has one confirmation, the company one announcement per visitor, and the ledger has no other e-mails. */
 async function expectEachOnce({ smtp, database }: Stack, count: number): Promise<void> {
   // Some retries have a delay of minutes.
-  await expect.poll(() => smtp.letters.length, { timeout: 240_000 }).toBeGreaterThanOrEqual(count * 2);
+  await expect.poll(() => smtp.mails.length, { timeout: 240_000 }).toBeGreaterThanOrEqual(count * 2);
   await expect.poll(() => database.count("mails where state = 'sent'")).toBe(count * 2);
   await expect.poll(() => database.count("jobs_running")).toBe(0);
 
@@ -230,7 +230,7 @@ async function expectEachOnce({ smtp, database }: Stack, count: number): Promise
     `${email} <acknowledge_lead.${id}@localhost>`,
     `${salesInbox} <announce_lead.${id}@localhost>`,
   ]);
-  expect(smtp.letters.map(({ to, messageId }) => `${to} ${messageId}`).toSorted()).toEqual(expected.toSorted());
+  expect(smtp.mails.map(({ to, messageId }) => `${to} ${messageId}`).toSorted()).toEqual(expected.toSorted());
   const ledger = await database.query<{ entry: string }>("select recipient || ' ' || message_id as entry from mails");
   expect(ledger.map(({ entry }) => entry).toSorted()).toEqual(expected.toSorted());
   expect(await database.count("jobs where state = 'dead'"), "dead jobs").toBe(0);

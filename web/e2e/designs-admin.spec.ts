@@ -1,11 +1,11 @@
 /** Designs: editing, pricing, publishing and quoting them. */
 import type { Page } from "@playwright/test";
 import { money } from "../src/ui/format";
-import { expectAccessibleAtBothSizes } from "./accessible";
+import { expectAccessibleAtBothSizes } from "./accessibility";
 import { expect, test } from "./journey";
 import { postLead } from "./leads";
-import { expectMessage, message } from "./messages";
-import { callerAs, kavya, writeQuotation } from "./offers";
+import { expectToast, toast } from "./toasts";
+import { callerAs, kavya, writeQuotation } from "./quotation-api";
 import { publish, takePhotograph, upload } from "./photographs";
 import { meeraIyer } from "./quotations";
 import { asha, newPage, ravi, signInAs } from "./staff";
@@ -37,7 +37,7 @@ async function addCategory(page: Page): Promise<void> {
   await category.getByRole("checkbox", { name: "Style" }).check();
   await expectAccessibleAtBothSizes(page, "a new category");
   await category.getByRole("button", { name: "Add category" }).click();
-  await expectMessage(page, "status", "Homes by the lake added", "");
+  await expectToast(page, "status", "Homes by the lake added", "");
   const made = page.getByRole("dialog", { name: "Homes by the lake" });
   await expect(made.getByRole("img", { name: "Sage kitchen from the door" })).toBeVisible();
   await made.getByRole("button", { name: "Close" }).click();
@@ -57,7 +57,7 @@ async function addAddons(page: Page): Promise<void> {
   await drawer.getByRole("checkbox", { name: "Kitchen" }).check();
   await drawer.getByRole("switch", { name: "On by default" }).check();
   await drawer.getByRole("button", { name: "Add add-on" }).click();
-  await expectMessage(page, "status", "Lights under wall units added", "");
+  await expectToast(page, "status", "Lights under wall units added", "");
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
   await add.click();
@@ -77,7 +77,7 @@ async function addAddons(page: Page): Promise<void> {
 
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Save", exact: true }).click();
-  await expectMessage(page, "status", "Saved", "");
+  await expectToast(page, "status", "Saved", "");
   await expect(page.getByText("Unsaved changes")).toBeHidden();
 }
 
@@ -194,7 +194,7 @@ test("a design is created, priced, previewed, published, duplicated and quoted",
 
   await page.getByRole("button", { name: "Draft" }).click();
   await page.getByRole("menuitem", { name: "Publish" }).click();
-  await expect(message(page, "Sage & oak by the lake: published")).toBeVisible();
+  await expect(toast(page, "Sage & oak by the lake: published")).toBeVisible();
   const visitor = await newPage(browser, stack);
   const shown = await visitor.request.get("/api/designs/sage-oak-by-the-lake");
   expect(await shown.json()).toMatchObject({ title: "Sage & oak by the lake", layout: "l_shape" });
@@ -238,7 +238,7 @@ test("a design is created, priced, previewed, published, duplicated and quoted",
   await page.getByRole("group", { name: "Selection" }).getByRole("button", { name: "Feature" }).click();
   await question(page, "Feature 2 designs").getByLabel("Featured").selectOption("Featured");
   await question(page, "Feature 2 designs").getByRole("button", { name: "Save" }).click();
-  await expect(message(page, "2 designs changed")).toBeVisible();
+  await expect(toast(page, "2 designs changed")).toBeVisible();
   await expectAccessibleAtBothSizes(page, "designs as a table");
 });
 
@@ -256,7 +256,7 @@ test("designers edit drafts; sales can only view and quote", async ({ page, brow
   await expect(page.getByRole("menuitem", { name: "Send for review" })).toBeVisible();
   await expect(page.getByRole("menuitem", { name: "Publish" })).toHaveCount(0);
   await page.getByRole("menuitem", { name: "Send for review" }).click();
-  await expect(message(page, "Reading corner: in review")).toBeVisible();
+  await expect(toast(page, "Reading corner: in review")).toBeVisible();
 
   const other = await newPage(browser, stack);
   await signInAs(other, stack, ravi, "sales");

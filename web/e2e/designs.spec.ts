@@ -1,6 +1,6 @@
 /** Designs on the public site: filters, comparison, details, price, saving and quotation requests. */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "./accessibility";
 import { meera, signIn, signUpAndConfirm } from "./accounts";
 import { asha, fillContact, next, submit } from "./booking-form";
 import { expect, test } from "./journey";

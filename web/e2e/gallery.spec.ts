@@ -1,11 +1,11 @@
 /** Photographs, from the upload to the public gallery. */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
-import { expectNoneBut } from "./complaints";
+import { expectAccessible } from "./accessibility";
+import { expectNoneBut } from "./console-errors";
 import { expectSaid, pickUp } from "./dragging";
 import { expect, test } from "./journey";
-import { expectMessage, message } from "./messages";
-import { type Shot, chooseFiles, expectPictures, publish, takePhotograph, tile, upload } from "./photographs";
+import { expectToast, toast } from "./toasts";
+import { type ImageFile, chooseFiles, expectPictures, publish, takePhotograph, tile, upload } from "./photographs";
 import { asha, newPage, signInAs } from "./staff";
 
 const uploads = (page: Page) => page.getByRole("region", { name: "Uploads" });
@@ -45,12 +45,12 @@ test("photographs are uploaded, described, published, and seen by visitors", asy
   await drawer.getByRole("checkbox", { name: "Custom crop for phone" }).check();
   await drawer.getByRole("slider", { name: "Size" }).fill("0.6");
   await drawer.getByRole("button", { name: "Save" }).click();
-  await expectMessage(page, "status", "Saved", "");
+  await expectToast(page, "status", "Saved", "");
 
   const titled = page.getByRole("dialog", { name: "Kitchen in Whitefield" });
   await titled.getByRole("button", { name: "In review" }).click();
   await page.getByRole("menuitem", { name: "Publish" }).click();
-  await expect(message(page, "Kitchen in Whitefield: published")).toBeVisible();
+  await expect(toast(page, "Kitchen in Whitefield: published")).toBeVisible();
   await titled.getByRole("button", { name: "Close" }).click();
   await expect(tile(page, "Kitchen in Whitefield")).toContainText("Published");
   const row = await stack.database.one<{ focal_x: number; focal_y: number; crops: { phone: { width: number } } }>(
@@ -71,7 +71,7 @@ test("photographs are uploaded, described, published, and seen by visitors", asy
   await visitor.context().close();
 });
 
-test("an interrupted upload resumes where it stopped", async ({ page, stack, complaints }) => {
+test("an interrupted upload resumes where it stopped", async ({ page, stack, consoleErrors }) => {
   await signInAs(page, stack, asha, "content");
   await page.goto("/admin/gallery");
   const large = await takePhotograph(page, "large.jpg", { width: 2400, height: 1800, grain: true });
@@ -128,20 +128,20 @@ test("an interrupted upload resumes where it stopped", async ({ page, stack, com
   await expect(uploads(page)).toContainText("1 photograph uploaded");
   expect(sent).toEqual([0, piece, ...sent.slice(2)]);
   await expectPictures(page, "second.jpg");
-  expectNoneBut(complaints, /net::ERR_CONNECTION_RESET/);
+  expectNoneBut(consoleErrors, /net::ERR_CONNECTION_RESET/);
 });
 
 test("hundreds of files upload through a lost connection while the page stays responsive", async ({
   page,
   context,
   stack,
-  complaints,
+  consoleErrors,
 }) => {
   await signInAs(page, stack, asha, "content");
   await page.goto("/admin/gallery");
   // Their renditions are not awaited.
   await stack.worker.stop();
-  const files: Shot[] = [];
+  const files: ImageFile[] = [];
   for (let number = 1; number <= 300; number += 1) {
     // oxlint-disable-next-line no-await-in-loop
     files.push(await takePhotograph(page, `site ${number}.jpg`, { width: 96, height: 64, hue: number }));
@@ -161,7 +161,7 @@ test("hundreds of files upload through a lost connection while the page stays re
   await page.getByRole("searchbox").fill("site 7");
   await expect(page.getByRole("list", { name: "Gallery" }).getByRole("listitem").first()).toContainText("site 7");
   await expect.poll(arrived, { intervals: [50] }).toBeGreaterThan(before + 8);
-  expectNoneBut(complaints, /net::ERR_INTERNET_DISCONNECTED/);
+  expectNoneBut(consoleErrors, /net::ERR_INTERNET_DISCONNECTED/);
 });
 
 test("photographs are tagged, sorted and published in bulk", async ({ page, browser, stack }) => {
@@ -182,7 +182,7 @@ test("photographs are tagged, sorted and published in bulk", async ({ page, brow
   const question = page.getByRole("alertdialog");
   await question.getByLabel("Bedroom").selectOption("Add");
   await question.getByRole("button", { name: "Save rooms" }).click();
-  await expect(message(page, "3 photographs changed")).toBeVisible();
+  await expect(toast(page, "3 photographs changed")).toBeVisible();
   await page.goto("/admin/gallery?room=bedroom");
   await expect(page.getByRole("list", { name: "Gallery" }).getByRole("listitem")).toHaveCount(3);
 

@@ -1,15 +1,15 @@
 /** The site with a hosted auth service, which is another installation. */
-import { expectAccessible } from "./accessible";
-import { letterTo, meera, signIn, signUp } from "./accounts";
-import { expectOnly } from "./complaints";
+import { expectAccessible } from "./accessibility";
+import { mailTo, meera, signIn, signUp } from "./accounts";
+import { expectOnly } from "./console-errors";
 import { expect, test as base } from "./journey";
 import { Gateway } from "./stack/gateway";
 import { type Stack, startStack } from "./stack/stack";
 import { ravi } from "./staff";
 
-const test = base.extend<{ elsewhere: Stack & { gateway: Gateway } }>({
+const test = base.extend<{ hostedAuth: Stack & { gateway: Gateway } }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
-  elsewhere: async ({}, provide) => {
+  hostedAuth: async ({}, provide) => {
     const gateway = new Gateway();
     await gateway.open();
     // The issuer of its tokens is its public address.
@@ -20,13 +20,13 @@ const test = base.extend<{ elsewhere: Stack & { gateway: Gateway } }>({
     await gateway.close();
   },
 
-  stackOptions: async ({ elsewhere: { gateway } }, provide) =>
+  stackOptions: async ({ hostedAuth: { gateway } }, provide) =>
     provide({ mail: "smtp", env: { AUTH_URL: `${gateway.url}/auth/v1`, AUTH_KEY: "public" } }),
 });
 
-test("an account created there works here", async ({ page, stack, elsewhere, complaints }) => {
+test("an account created there works here", async ({ page, stack, hostedAuth, consoleErrors }) => {
   await signUp(page, meera);
-  const { searchParams } = new URL((await letterTo(elsewhere, meera.email)).link);
+  const { searchParams } = new URL((await mailTo(hostedAuth, meera.email)).link);
   expect(await stack.database.count("users where email = $1", [meera.email]), "unknown until confirmed").toBe(0);
   await page.goto(`/auth/confirm?token_hash=${searchParams.get("token_hash")}&type=signup`);
   await page.getByRole("button", { name: "Confirm e-mail address" }).click();
@@ -43,22 +43,22 @@ test("an account created there works here", async ({ page, stack, elsewhere, com
 
   await page.getByRole("button", { name: "Sign out" }).first().click();
   await expect(page).toHaveURL("/auth");
-  expect(await elsewhere.database.count("auth_sessions")).toBe(0);
+  expect(await hostedAuth.database.count("auth_sessions")).toBe(0);
   await signIn(page, { ...meera, password: "blue door under mango" });
   await expect(page.locator("[data-toast]")).toContainText("Invalid login credentials");
   await signIn(page, meera);
   await expect(page.getByRole("heading", { level: 1, name: "Your projects" })).toBeVisible();
   // The refused sign-in, and the list of sessions, which is not available here.
-  expectOnly(complaints, /status of (400|409)/);
+  expectOnly(consoleErrors, /status of (400|409)/);
 });
 
-test("an invited user signs up there and is recognised by their address", async ({ page, stack, elsewhere }) => {
+test("an invited user signs up there and is recognised by their address", async ({ page, stack, hostedAuth }) => {
   await stack.database.query(
     "insert into users (id, email, first_name, role, status, invited_at) values ($1, $2, $3, 'sales', 'invited', now())",
     [crypto.randomUUID(), ravi.email, ravi.firstName],
   );
   await signUp(page, ravi);
-  const { code } = await letterTo(elsewhere, ravi.email);
+  const { code } = await mailTo(hostedAuth, ravi.email);
   await page.getByLabel("6-digit code").fill(code);
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page).toHaveURL("/admin");

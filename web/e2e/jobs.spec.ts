@@ -1,9 +1,9 @@
 /** The jobs screens: failed e-mails, paused queues and bulk actions. */
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "./accessibility";
 import { expect, test } from "./journey";
 import { postLead, postLeads, visitor } from "./leads";
-import { expectMessage, message } from "./messages";
+import { expectToast, toast } from "./toasts";
 import { newPage, ravi, signInAs } from "./staff";
 
 const screen = "/admin/settings?section=jobs";
@@ -49,7 +49,7 @@ test("an operator finds out why an e-mail failed, retries it and sees it sent", 
 
   stack.smtp.refuse(() => null);
   await job.getByRole("button", { name: "Retry" }).click();
-  await expectMessage(page, "status", "Job queued", "Acknowledge lead");
+  await expectToast(page, "status", "Job queued", "Acknowledge lead");
   await expect(job.getByText("Done").first()).toBeVisible();
   await expect(attempts).toHaveCount(2);
   await expect(attempts.last()).toContainText("Rejected by policy");
@@ -69,11 +69,11 @@ test("an operator finds out why an e-mail failed, retries it and sees it sent", 
 test("a paused queue keeps its jobs until it is resumed", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "ops");
   // The e-mail about the operator's own account.
-  await expect.poll(() => stack.smtp.letters.length).toBe(1);
+  await expect.poll(() => stack.smtp.mails.length).toBe(1);
   await page.goto(screen);
   await page.getByRole("button", { name: "Pause mail" }).click();
   await page.getByRole("alertdialog", { name: "Pause mail?" }).getByRole("button", { name: "Pause" }).click();
-  await expectMessage(page, "status", "Mail paused", "New jobs wait");
+  await expectToast(page, "status", "Mail paused", "New jobs wait");
   await expect(queue(page, "Mail")).toContainText("Paused by Ravi Menon");
 
   const lead = visitor(1);
@@ -84,9 +84,9 @@ test("a paused queue keeps its jobs until it is resumed", async ({ page, stack }
 
   await page.getByRole("link", { name: "Overview" }).click();
   await page.getByRole("button", { name: "Resume mail" }).click();
-  await expectMessage(page, "status", "Mail resumed", "2 waiting jobs.");
+  await expectToast(page, "status", "Mail resumed", "2 waiting jobs.");
   await expect(queue(page, "Mail")).toContainText("Running");
-  await expect.poll(() => stack.smtp.letters.length).toBe(3);
+  await expect.poll(() => stack.smtp.mails.length).toBe(3);
   expect(stack.smtp.to(lead.customerEmail)).toHaveLength(1);
   const audited = await stack.database.query<{ action: string }>(
     "select action from audit_entries where subject_kind = 'job_queue' order by at",
@@ -119,12 +119,12 @@ test("scheduled e-mails are cancelled in bulk, and undo restores them", async ({
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   const question = page.getByRole("alertdialog", { name: "Cancel 3 jobs?" });
   await question.getByRole("button", { name: "Cancel jobs" }).click();
-  await expect(message(page, "3 jobs changed")).toBeVisible();
+  await expect(toast(page, "3 jobs changed")).toBeVisible();
   await expect(page.getByText("No jobs match.")).toBeVisible();
   expect(await scheduled()).toEqual([]);
 
-  await message(page, "3 jobs changed").getByRole("button", { name: "Undo" }).click();
-  await expect(message(page, "Undone for 3 jobs")).toBeVisible();
+  await toast(page, "3 jobs changed").getByRole("button", { name: "Undo" }).click();
+  await expect(toast(page, "Undone for 3 jobs")).toBeVisible();
   await expect(rows(page)).toHaveCount(3);
   expect(await scheduled()).toEqual(before);
 });

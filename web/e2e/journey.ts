@@ -9,7 +9,7 @@ type Fixtures = {
   stackOptions: StackOptions;
   stack: Stack;
   /** Console errors of this journey's pages; a journey removes those that it expects. */
-  complaints: string[];
+  consoleErrors: string[];
 };
 
 export const test = base.extend<Fixtures>({
@@ -29,15 +29,15 @@ export const test = base.extend<Fixtures>({
   baseURL: async ({ stack }, provide) => provide(stack.url),
 
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern which fixtures are needed.
-  complaints: async ({}, provide) => provide([]),
+  consoleErrors: async ({}, provide) => provide([]),
 
-  page: async ({ page, complaints }, provide) => {
+  page: async ({ page, consoleErrors }, provide) => {
     page.on("console", (message) => {
       // Some quote whole files.
-      if (message.type() === "error") complaints.push(`${message.text().slice(0, 300)} (${message.location().url})`);
+      if (message.type() === "error") consoleErrors.push(`${message.text().slice(0, 300)} (${message.location().url})`);
     });
-    page.on("pageerror", (error) => complaints.push(String(error)));
+    page.on("pageerror", (error) => consoleErrors.push(String(error)));
     await provide(page);
-    base.expect(complaints, "errors in the browser's console").toEqual([]);
+    base.expect(consoleErrors, "errors in the browser's console").toEqual([]);
   },
 });

@@ -1,8 +1,8 @@
 /** The kitchen calculator: planning, price, sharing and e-mailing the estimate. */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "./accessibility";
 import { expect, test } from "./journey";
-import { read } from "./stack/post-office";
+import { read } from "./stack/smtp-server";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 

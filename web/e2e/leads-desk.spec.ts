@@ -1,12 +1,12 @@
 /** A lead from booking to customer, as its owner works on it. */
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "./accessibility";
 import { asha, choose, fillContact, openDialog, submit } from "./booking-form";
 import { expect, test } from "./journey";
 import { postLead, visitor } from "./leads";
 import { textOf } from "./pdf";
 import { newPage, ravi, signInAs } from "./staff";
-import { read } from "./stack/post-office";
+import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 
 const drawer = (page: Page, name: string) => page.getByRole("dialog", { name });
@@ -104,7 +104,7 @@ test("a lead is called, qualified, quoted, paid and won, with everything on its 
   await expect(booking).toContainText("Includes CGST ₹1,906.78, SGST ₹1,906.78");
   await expect(booking.getByRole("button", { name: /^Open PDF of RV/ })).toBeVisible();
   const voucher = /RV\/\d{4}-\d{2}\/0001/.exec(await booking.innerText())?.[0] ?? "no voucher";
-  const sent = await letterTo(stack, asha.email, `receipt voucher ${voucher}`);
+  const sent = await mailTo(stack, asha.email, `receipt voucher ${voucher}`);
   const pdf = sent.attachments.find(({ contentType }) => contentType === "application/pdf")?.content;
   const words = await textOf(pdf!);
   for (const fact of [voucher, "₹25,000", "Rupees twenty-five thousand only", "₹21,186.44", "₹1,906.78", "UTR 4412"]) {
@@ -131,14 +131,14 @@ test("a lead is called, qualified, quoted, paid and won, with everything on its 
   await timeline(page, asha.name).getByRole("button", { name: "All", exact: true }).click();
   await expect(entry(page, asha.name, "taken back")).toContainText("It was another customer's.");
   await expect(entry(page, asha.name, `Receipt voucher ${voucher}, cancelled`)).toHaveCount(1);
-  const cancelled = await letterTo(stack, asha.email, `Cancelled: receipt voucher ${voucher}`);
+  const cancelled = await mailTo(stack, asha.email, `Cancelled: receipt voucher ${voucher}`);
   expect(await textOf(cancelled.attachments[0]!.content)).toContain("CANCELLED");
 });
 
 /** Waits for the e-mail with this subject. */
-async function letterTo(stack: Stack, email: string, subject: string) {
+async function mailTo(stack: Stack, email: string, subject: string) {
   const found = async () =>
-    (await Promise.all(stack.smtp.to(email).map(read))).find((letter) => letter.subject?.includes(subject));
+    (await Promise.all(stack.smtp.to(email).map(read))).find((mail) => mail.subject?.includes(subject));
   await expect.poll(async () => (await found()) !== undefined).toBe(true);
   return (await found())!;
 }

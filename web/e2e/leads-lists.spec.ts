@@ -1,7 +1,7 @@
 /** Leads in bulk: import, merging, tags, board and export. */
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "./accessibility";
 import { expectSaid, pickUp } from "./dragging";
 import { expect, test } from "./journey";
 import { postLead, visitor } from "./leads";

@@ -21,9 +21,9 @@ test("both e-mails of a booking are in the folder and at /dev/mail", async ({ pa
   await page.reload();
   await expect(page.getByRole("listitem")).toHaveCount(2);
   await page.getByRole("link", { name: `Meera, we will call you within 24 hours (${reference})` }).click();
-  const letter = page.frameLocator("iframe");
-  await expect(letter.getByText("Lamps over the counter.")).toBeVisible();
-  await expect(letter.getByText(reference).first()).toBeVisible();
+  const mail = page.frameLocator("iframe");
+  await expect(mail.getByText("Lamps over the counter.")).toBeVisible();
+  await expect(mail.getByText(reference).first()).toBeVisible();
   await page.getByText("Text part").click();
   await expect(page.getByText("WHAT YOU TOLD US")).toBeVisible();
   await page.getByText("Headers").click();

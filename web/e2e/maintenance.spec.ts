@@ -1,10 +1,10 @@
 /** Maintenance, turned on manually and by schedule, as visitors, admins and other staff see it. */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
-import { expectOnly } from "./complaints";
+import { expectAccessible } from "./accessibility";
+import { expectOnly } from "./console-errors";
 import { expect, test } from "./journey";
 import { postLead, visitor } from "./leads";
-import { expectMessage } from "./messages";
+import { expectToast } from "./toasts";
 import { asha, newPage, ravi, signInAs } from "./staff";
 
 const settings = "/admin/settings?section=maintenance";
@@ -32,7 +32,7 @@ test("a scheduled window starts and ends while a visitor is on the site", async 
   await expect(form.getByText("30 minutes")).toBeVisible();
   await form.getByLabel("Message to visitors").fill("We are moving to larger servers.");
   await form.getByRole("button", { name: "Schedule", exact: true }).click();
-  await expectMessage(page, "status", "Maintenance scheduled", "");
+  await expectToast(page, "status", "Maintenance scheduled", "");
   const windows = page.getByRole("list", { name: "Upcoming windows" }).getByRole("listitem");
   await expect(windows).toHaveCount(1);
   await expect(windows).toContainText("Scheduled");
@@ -62,7 +62,7 @@ test("a scheduled window starts and ends while a visitor is on the site", async 
   const refusal = colleague.waitForResponse((response) => response.request().method() === "PUT");
   await open.click();
   expect((await refusal).status()).toBe(503);
-  await expectMessage(colleague, "alert", "Not saved", "We are moving to larger servers.");
+  await expectToast(colleague, "alert", "Not saved", "We are moving to larger servers.");
   await expect(open).toBeChecked();
   expect(await stack.database.count("page_settings")).toBe(0);
   await postLead(stack.url, visitor(1));
@@ -102,7 +102,7 @@ test("turning on maintenance closes the site at once, with the previewed message
   await expect(preview.getByText("Until then, call us.")).toBeAttached();
   await page.getByRole("switch", { name: "Turn on maintenance now" }).check();
   await page.keyboard.press("Control+s");
-  await expectMessage(page, "status", "Maintenance is on", "within 30 seconds");
+  await expectToast(page, "status", "Maintenance is on", "within 30 seconds");
   await expect(banner(page)).toContainText(/Maintenance is on\. Started at \d\d:\d\d, stays on until turned off\./);
 
   await onlooker.goto("/");
@@ -113,18 +113,18 @@ test("turning on maintenance closes the site at once, with the previewed message
 
   await page.getByRole("switch", { name: "Turn on maintenance now" }).uncheck();
   await page.keyboard.press("Control+s");
-  await expectMessage(page, "status", "Saved", "Maintenance is not turned on manually.");
+  await expectToast(page, "status", "Saved", "Maintenance is not turned on manually.");
   await expect(banner(page)).toBeHidden();
   await onlooker.goto("/");
   await expect(title(onlooker)).not.toHaveText("System Maintenance");
   await onlooker.context().close();
 });
 
-test("windows cannot overlap, and upcoming ones can be moved and cancelled", async ({ page, stack, complaints }) => {
+test("windows cannot overlap, and upcoming ones can be moved and cancelled", async ({ page, stack, consoleErrors }) => {
   await signInAs(page, stack, asha, "admin");
   await page.goto(settings);
   await schedule(page, 24 * 60, 26 * 60);
-  await expectMessage(page, "status", "Maintenance scheduled", "");
+  await expectToast(page, "status", "Maintenance scheduled", "");
   await schedule(page, 25 * 60, 27 * 60);
   const form = page.getByRole("alertdialog", { name: "Schedule maintenance" });
   await expect(form.getByLabel("Starts")).toHaveAccessibleDescription(/Another window is planned/);
@@ -133,7 +133,7 @@ test("windows cannot overlap, and upcoming ones can be moved and cancelled", asy
   await form.getByRole("button", { name: "Schedule", exact: true }).click();
   await expect(form.getByLabel("Ends")).toHaveAccessibleDescription(/Must be after the start/);
   await form.getByRole("button", { name: "Cancel" }).click();
-  expectOnly(complaints, /status of 409/);
+  expectOnly(consoleErrors, /status of 409/);
 
   const upcoming = page.getByRole("list", { name: "Upcoming windows" }).getByRole("listitem");
   await expect(upcoming).toHaveCount(1);

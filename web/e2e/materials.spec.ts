@@ -2,10 +2,10 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { Material, MaterialDraft } from "../src/api/contract/types.gen";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "./accessibility";
 import { expect, test } from "./journey";
-import { expectMessage, message } from "./messages";
-import { type Caller, callerAs } from "./offers";
+import { expectToast, toast } from "./toasts";
+import { type Caller, callerAs } from "./quotation-api";
 import { asha, newPage, ravi, signInAs } from "./staff";
 
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
@@ -32,7 +32,7 @@ test("a material is added with its brand and category, edited and duplicated", a
   const brand = page.getByRole("dialog", { name: "Add brand" });
   await brand.getByLabel("Name").fill("Vanya Boards");
   await brand.getByRole("button", { name: "Add brand" }).click();
-  await expectMessage(page, "status", "Vanya Boards added", "");
+  await expectToast(page, "status", "Vanya Boards added", "");
 
   await page.goto("/admin/materials/categories");
   await page.getByRole("button", { name: "Add category" }).first().click();
@@ -40,7 +40,7 @@ test("a material is added with its brand and category, edited and duplicated", a
   await category.getByLabel("Name").fill("Marine boards");
   await category.getByLabel("URL slug").fill("marine-boards");
   await category.getByRole("button", { name: "Add category" }).click();
-  await expectMessage(page, "status", "Marine boards added", "");
+  await expectToast(page, "status", "Marine boards added", "");
 
   await page.goto("/admin/materials");
   await page.getByRole("button", { name: "Add material" }).first().click();
@@ -59,7 +59,7 @@ test("a material is added with its brand and category, edited and duplicated", a
   await expect(page.getByLabel("Reason for selling below cost")).toHaveAccessibleDescription(/enter the reason/i);
   await page.getByLabel("Sell rate before GST").fill("4,100");
   await page.getByRole("button", { name: "Add material" }).click();
-  await expectMessage(page, "status", "Vanya marine 19 mm added", "");
+  await expectToast(page, "status", "Vanya marine 19 mm added", "");
 
   const drawer = page.getByRole("dialog", { name: "Vanya marine 19 mm" });
   await expect(drawer).toContainText("19 mm");
@@ -92,9 +92,9 @@ test("prices are changed in bulk after a preview, and the change is undone", asy
   const priced = question.getByRole("row").filter({ hasText: "Aarna plywood 19 mm" });
   await expect(priced.getByRole("cell")).toHaveText(["Aarna plywood 19 mm", "₹3,200", "₹3,360"]);
   await question.getByRole("button", { name: "Change 2 prices" }).click();
-  await expect(message(page, "Prices of 2 materials changed")).toBeVisible();
+  await expect(toast(page, "Prices of 2 materials changed")).toBeVisible();
   await expect(row(page, "Aarna plywood 19 mm")).toContainText("₹3,360");
-  await message(page, "Prices of 2 materials changed").getByRole("button", { name: "Undo" }).click();
+  await toast(page, "Prices of 2 materials changed").getByRole("button", { name: "Undo" }).click();
   await expect(row(page, "Aarna plywood 19 mm")).toContainText("₹3,200");
 });
 
@@ -111,7 +111,7 @@ test("a material is replaced by another one and archived", async ({ page, stack 
   await question.getByRole("combobox").fill("20 mm");
   await page.getByRole("option", { name: /Aarna plywood 20 mm/ }).click();
   await question.getByRole("button", { name: "Replace everywhere" }).click();
-  await expect(message(page, `${board.name} replaced with Aarna plywood 20 mm`)).toBeVisible();
+  await expect(toast(page, `${board.name} replaced with Aarna plywood 20 mm`)).toBeVisible();
   await expect(row(page, board.name)).toContainText("Replaced");
   await drawer.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Archive" }).click();

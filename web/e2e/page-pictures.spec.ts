@@ -1,8 +1,8 @@
 /** Photographs on service pages: placed, described, shown and seen by visitors. */
 import type { Locator } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "./accessibility";
 import { expect, test } from "./journey";
-import { expectMessage, message } from "./messages";
+import { expectToast, toast } from "./toasts";
 import { chooseFiles, dropFiles, pasteFiles, publish, takePhotograph, upload } from "./photographs";
 import { asha, signInAs } from "./staff";
 
@@ -12,7 +12,7 @@ async function close(drawer: Locator): Promise<void> {
   await expect(drawer).toBeHidden();
 }
 
-test("a page gets its hero and gallery from the library", async ({ page, stack, complaints }) => {
+test("a page gets its hero and gallery from the library", async ({ page, stack, consoleErrors }) => {
   await signInAs(page, stack, asha, "content");
   await page.goto("/admin/gallery");
   await upload(page, [
@@ -33,7 +33,7 @@ test("a page gets its hero and gallery from the library", async ({ page, stack, 
   await picker.getByRole("checkbox", { name: "First kitchen" }).check();
   await picker.getByRole("checkbox", { name: "Second kitchen" }).check();
   await picker.getByRole("button", { name: "Add 2 photographs" }).click();
-  await expect(message(page, "2 photographs added")).toBeVisible();
+  await expect(toast(page, "2 photographs added")).toBeVisible();
   await expect(head.getByRole("listitem")).toHaveText([/first\.jpg.*Hidden/, /second\.jpg.*Hidden/]);
 
   await head.getByRole("link", { name: "first.jpg" }).click();
@@ -41,7 +41,7 @@ test("a page gets its hero and gallery from the library", async ({ page, stack, 
   await drawer.getByRole("switch", { name: "Visible to visitors" }).check();
   await drawer.getByLabel("Title").fill("Green kitchen");
   await drawer.getByRole("button", { name: "Save" }).click();
-  await expectMessage(page, "status", "Saved", "");
+  await expectToast(page, "status", "Saved", "");
   await close(drawer);
 
   // A page has one active hero: the new one replaces it.
@@ -55,7 +55,7 @@ test("a page gets its hero and gallery from the library", async ({ page, stack, 
   await close(drawer);
   await expect(head.getByRole("listitem")).toHaveText([/Green kitchen.*Hidden/, /second\.jpg.*Visible/]);
   // The dialog follows a refusal.
-  expect(complaints.splice(0)).toEqual([expect.stringContaining("409")]);
+  expect(consoleErrors.splice(0)).toEqual([expect.stringContaining("409")]);
 
   // Uploaded straight to a slot, and shown by a bulk action.
   const gallery = page.getByRole("region", { name: "Gallery", exact: true });
@@ -101,7 +101,7 @@ test("photographs are dropped and pasted into slots, and get alt texts", async (
   const drawings = [await takePhotograph(page, "plan.jpg"), await takePhotograph(page, "fitting.jpg", { hue: 260 })];
   await page.getByRole("heading", { level: 1 }).hover();
   await pasteFiles(page, drawings);
-  await expect(message(page, "Where should it go?")).toBeVisible();
+  await expect(toast(page, "Where should it go?")).toBeVisible();
   await steps.hover();
   await pasteFiles(page, drawings);
   await expect(steps.getByRole("listitem")).toHaveCount(2);

@@ -2,7 +2,7 @@
 import { type JSHandle, type Locator, type Page, expect } from "@playwright/test";
 import type { Stack } from "./stack/stack";
 
-export type Shot = { name: string; mimeType: string; buffer: Buffer };
+export type ImageFile = { name: string; mimeType: string; buffer: Buffer };
 
 type Scene = {
   width?: number;
@@ -14,7 +14,7 @@ type Scene = {
 };
 
 /** A JPEG drawn and encoded by the browser; different scenes look different. */
-export async function takePhotograph(page: Page, name: string, scene: Scene = {}): Promise<Shot> {
+export async function takePhotograph(page: Page, name: string, scene: Scene = {}): Promise<ImageFile> {
   const url = await page.evaluate(
     async ({ width = 1500, height = 1000, hue = 120, grain = false }) => {
       const canvas = new OffscreenCanvas(width, height);
@@ -50,21 +50,21 @@ export async function takePhotograph(page: Page, name: string, scene: Scene = {}
 }
 
 /** Selects files in the file chooser. */
-export async function chooseFiles(page: Page, button: Locator, files: Shot[]): Promise<void> {
+export async function chooseFiles(page: Page, button: Locator, files: ImageFile[]): Promise<void> {
   const chooser = page.waitForEvent("filechooser");
   await button.click();
   await (await chooser).setFiles(files);
 }
 
 /** Drags files from the desktop over an element and drops them. */
-export async function dropFiles(place: Locator, files: Shot[]): Promise<void> {
+export async function dropFiles(place: Locator, files: ImageFile[]): Promise<void> {
   const dataTransfer = await carried(place.page(), files);
   await place.dispatchEvent("dragover", { dataTransfer });
   await place.dispatchEvent("drop", { dataTransfer });
 }
 
 /** Pastes files. */
-export async function pasteFiles(page: Page, files: Shot[]): Promise<void> {
+export async function pasteFiles(page: Page, files: ImageFile[]): Promise<void> {
   const clipboardData = await carried(page, files);
   await page.evaluate((clipboardData) => {
     const target = document.activeElement ?? document.body;
@@ -73,7 +73,7 @@ export async function pasteFiles(page: Page, files: Shot[]): Promise<void> {
 }
 
 /** A `DataTransfer` with the files. */
-function carried(page: Page, files: Shot[]): Promise<JSHandle<DataTransfer>> {
+function carried(page: Page, files: ImageFile[]): Promise<JSHandle<DataTransfer>> {
   return page.evaluateHandle(
     (files) => {
       const transfer = new DataTransfer();
@@ -100,7 +100,7 @@ export async function expectPictures(page: Page, ...names: string[]): Promise<vo
 }
 
 /** Uploads files and waits until they are processed. */
-export async function upload(page: Page, files: Shot[]): Promise<void> {
+export async function upload(page: Page, files: ImageFile[]): Promise<void> {
   await chooseFiles(page, page.getByRole("button", { name: "Upload photographs" }).first(), files);
   await expectPictures(page, ...files.map(({ name }) => name));
 }

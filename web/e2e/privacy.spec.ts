@@ -1,10 +1,10 @@
 /** Consent and privacy requests. */
 import { asha, choose, fillContact, openDialog, submit } from "./booking-form";
-import { expectAccessibleAtBothSizes } from "./accessible";
+import { expectAccessibleAtBothSizes } from "./accessibility";
 import { expect, test } from "./journey";
 import { postLead, visitor } from "./leads";
 import { newPage, ravi, asha as meera, signInAs } from "./staff";
-import { type Letter, read } from "./stack/post-office";
+import { type Mail, read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 
 test("marketing consent is separate, and withdrawing it by an e-mail link stops the sequence", async ({
@@ -29,7 +29,7 @@ test("marketing consent is separate, and withdrawing it by an e-mail link stops 
   await database.query("update jobs_waiting set run_at = now() where kind = 'follow_up_lead'");
   await expect.poll(() => smtp.to(asha.email).length).toBe(2);
   await expect.poll(() => database.count("jobs_waiting where kind = 'follow_up_lead'")).toBe(1);
-  const { text = "" } = await read(smtp.to(asha.email).at(-1) as Letter);
+  const { text = "" } = await read(smtp.to(asha.email).at(-1) as Mail);
   await page.goto(/https?:\/\/\S*\/api\/unsubscribe\/\S+/.exec(text)![0]);
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "You're unsubscribed" })).toBeFocused();
@@ -48,7 +48,7 @@ test("without marketing consent there is no e-mail sequence", async ({ stack }) 
   expect(await database.count("jobs_waiting where kind = 'follow_up_lead'")).toBe(0);
 });
 
-test("an erasure, from the public page to the anonymised record", async ({ page, browser, stack, complaints }) => {
+test("an erasure, from the public page to the anonymised record", async ({ page, browser, stack, consoleErrors }) => {
   const { database, smtp } = stack;
   const lead = { ...visitor(1), requirements: "Call me at my mother's" };
   await postLead(stack.url, lead);
@@ -71,7 +71,7 @@ test("an erasure, from the public page to the anonymised record", async ({ page,
   await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail." })).toBeFocused();
   expect(await database.count("privacy_requests where status = 'unconfirmed'")).toBe(1);
   await expect.poll(() => smtp.to(lead.customerEmail).length).toBe(2);
-  const { text = "" } = await read(smtp.to(lead.customerEmail).at(-1) as Letter);
+  const { text = "" } = await read(smtp.to(lead.customerEmail).at(-1) as Mail);
   await page.goto(/https?:\/\/\S*\/privacy-request\/\S+/.exec(text)![0]);
   await page.getByRole("button", { name: "Confirm request" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Request confirmed" })).toBeFocused();
@@ -119,7 +119,7 @@ test("an erasure, from the public page to the anonymised record", async ({ page,
   expect(await database.count(`audit_entries where changes::text like '%${lead.customerEmail}%'`)).toBe(0);
   await second.goto("/admin/settings?section=audit");
   await expect(second.getByText("The log is intact")).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 function consents({ database }: Stack) {

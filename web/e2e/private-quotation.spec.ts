@@ -1,10 +1,10 @@
 /** The private quotation page: options, questions, signing and declining. */
 import type { Page } from "@playwright/test";
 import type { QuotationDetail } from "../src/api/contract/types.gen";
-import { expectAccessible } from "./accessible";
-import { expectOnly } from "./complaints";
+import { expectAccessible } from "./accessibility";
+import { expectOnly } from "./console-errors";
 import { expect, test } from "./journey";
-import { callerAs, codeIn, confirmAddress, kavya, kitchen, linkIn, sendAgain, sendQuotation } from "./offers";
+import { callerAs, codeIn, confirmAddress, kavya, kitchen, linkIn, sendAgain, sendQuotation } from "./quotation-api";
 import { asha, newPage, signInAs } from "./staff";
 import type { Stack } from "./stack/stack";
 
@@ -219,11 +219,11 @@ test("staff see a preview of the customer's page, and only the customer gets the
   await visitor.context().close();
 });
 
-test("an incomplete link says what to do", async ({ page, complaints }) => {
+test("an incomplete link says what to do", async ({ page, consoleErrors }) => {
   await page.goto("/quotation/cut-off");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link doesn't open a quotation.");
   await expect(page.getByText(/link in our latest e-mail/)).toBeVisible();
-  expectOnly(complaints, /status of 404/);
+  expectOnly(consoleErrors, /status of 404/);
 });
 
 for (const [screen, options] of Object.entries({

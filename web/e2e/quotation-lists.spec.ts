@@ -2,12 +2,12 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import type { KitchenChoices, KitchenPlanInput, QuotationDetail } from "../src/api/contract/types.gen";
-import { expectAccessibleAtBothSizes } from "./accessible";
+import { expectAccessibleAtBothSizes } from "./accessibility";
 import { expect, test } from "./journey";
-import { message } from "./messages";
-import { type Client, approve, callerAs, kavya, sendQuotation, writeQuotation } from "./offers";
+import { toast } from "./toasts";
+import { type Client, approve, callerAs, kavya, sendQuotation, writeQuotation } from "./quotation-api";
 import { asha, newPage, ravi, signInAs } from "./staff";
-import { read } from "./stack/post-office";
+import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 
 const table = (page: Page) => page.getByRole("table", { name: "Quotations" });
@@ -43,19 +43,19 @@ test("quotations are sent in bulk, with a preview, progress and reasons for skip
   await expectAccessibleAtBothSizes(page, "sending many");
   await asked.getByRole("button", { name: "Send" }).click();
 
-  await expect(message(page, "Sending 3 quotations")).toContainText("1 skipped");
+  await expect(toast(page, "Sending 3 quotations")).toContainText("1 skipped");
   await expect(page.getByText("Sending 3 e-mails")).toBeVisible();
   await expect(row(page, "Client 2")).toContainText("Waiting for PDF");
   await expectAccessibleAtBothSizes(page, "letters on their way");
   await page.getByRole("link", { name: "Show quotations being sent" }).click();
   await expect(table(page).locator("tbody [data-row-link]")).toHaveCount(3);
   await stack.worker.start();
-  await expect(message(page, "All 3 e-mails sent")).toBeVisible();
+  await expect(toast(page, "All 3 e-mails sent")).toBeVisible();
   await expect(page.getByText("No quotations match.")).toBeVisible();
   for (const number of [1, 2, 3]) {
-    const [letter, ...others] = stack.smtp.to(client(number).email);
+    const [mail, ...others] = stack.smtp.to(client(number).email);
     expect(others).toEqual([]);
-    expect((await read(letter!)).text).toContain("With warm regards from the studio.");
+    expect((await read(mail!)).text).toContain("With warm regards from the studio.");
   }
   expect(stack.smtp.to(client(4).email)).toEqual([]);
 });
@@ -150,7 +150,7 @@ test("rooms are saved as a template, used, renamed and deleted; a quotation is d
   const keeping = question(page, "Save rooms as template");
   await keeping.getByLabel("Template name").fill("2 BHK, acrylic");
   await keeping.getByRole("button", { name: "Save template" }).click();
-  await message(page, "Template saved").getByRole("button", { name: "Show templates" }).click();
+  await toast(page, "Template saved").getByRole("button", { name: "Show templates" }).click();
 
   const drawer = page.getByRole("dialog", { name: "Templates" });
   const template = drawer.getByRole("list", { name: "Templates" }).getByRole("listitem");

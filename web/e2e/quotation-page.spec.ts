@@ -1,14 +1,14 @@
 /** The quotation page: signing, documents, comments, views and revisions. */
 import type { Page } from "@playwright/test";
 import type { QuotationDetail } from "../src/api/contract/types.gen";
-import { expectAccessibleAtBothSizes } from "./accessible";
+import { expectAccessibleAtBothSizes } from "./accessibility";
 import { expect, test } from "./journey";
-import { message } from "./messages";
-import { callerAs, kavya, linkIn, sendAgain, sendQuotation, writeQuotation } from "./offers";
+import { toast } from "./toasts";
+import { callerAs, kavya, linkIn, sendAgain, sendQuotation, writeQuotation } from "./quotation-api";
 import { textOf } from "./pdf";
 import { addRoom, begin, expectSaved, meeraIyer, totals, typeKitchen } from "./quotations";
 import { asha, newPage, ravi, signInAs } from "./staff";
-import { read } from "./stack/post-office";
+import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 
 const about = (page: Page) => page.getByRole("complementary", { name: "About the quotation" });
@@ -67,13 +67,13 @@ test("a lead gets a quotation approved by an admin and signs it, and the PDF mat
   const agreed = await payable(page);
   expect(agreed).toMatch(/^₹[\d,]+$/);
 
-  const letter = await letterWithPdf(stack);
-  const words = await textOf(letter.pdf);
+  const mail = await mailWithPdf(stack);
+  const words = await textOf(mail.pdf);
   expect(words).toContain("QT/2026-27/0001");
   expect(totalIn(words)).toBe(agreed);
 
   const client = await newPage(browser, stack, { reducedMotion: "reduce" });
-  await client.goto(letter.link);
+  await client.goto(mail.link);
   await expect(client.locator(".quote-payable")).toHaveText(agreed);
   await expect(mark(page, "Viewed")).toBeVisible();
   const shown = await client.getByRole("link", { name: "Quotation (PDF)" }).getAttribute("href");
@@ -119,25 +119,25 @@ async function downloaded(page: Page): Promise<Buffer> {
   return Buffer.concat(pieces);
 }
 
-async function letters(stack: Stack) {
+async function mails(stack: Stack) {
   return Promise.all(stack.smtp.to(meeraIyer.customerEmail).map(read));
 }
 
-async function letterWithPdf(stack: Stack): Promise<{ pdf: Buffer; link: string }> {
-  const found = async () => (await letters(stack)).find(({ attachments }) => attachments.length > 0);
+async function mailWithPdf(stack: Stack): Promise<{ pdf: Buffer; link: string }> {
+  const found = async () => (await mails(stack)).find(({ attachments }) => attachments.length > 0);
   await expect.poll(async () => (await found()) !== undefined).toBe(true);
-  const letter = await found();
-  const link = /https?:\/\/\S*(\/quotation\/[^\s)>]+)/.exec(letter?.text ?? "")?.[1];
-  const pdf = letter?.attachments.find(({ contentType }) => contentType === "application/pdf")?.content;
-  if (!link || !pdf) throw new Error(`A letter without link or document:\n${letter?.text}`);
+  const mail = await found();
+  const link = /https?:\/\/\S*(\/quotation\/[^\s)>]+)/.exec(mail?.text ?? "")?.[1];
+  const pdf = mail?.attachments.find(({ contentType }) => contentType === "application/pdf")?.content;
+  if (!link || !pdf) throw new Error(`An e-mail without link or PDF:\n${mail?.text}`);
   return { pdf, link };
 }
 
 /** The code in the latest e-mail with one. */
 async function codeFor(stack: Stack): Promise<string> {
   const found = async () => {
-    const letter = (await letters(stack)).findLast(({ subject = "" }) => /code/i.test(subject));
-    return /(?<!\d)\d{6}(?!\d)/.exec((letter?.text ?? "").replaceAll(/https?:\S+/g, ""))?.[0];
+    const mail = (await mails(stack)).findLast(({ subject = "" }) => /code/i.test(subject));
+    return /(?<!\d)\d{6}(?!\d)/.exec((mail?.text ?? "").replaceAll(/https?:\S+/g, ""))?.[0];
   };
   await expect.poll(found).toBeTruthy();
   return (await found()) ?? "";
@@ -223,7 +223,7 @@ test("views are listed with time, duration and rooms; and the link can be copied
   await page.goto(`/admin/quotations/${sent.id}?tab=opens`);
   await expect(page.getByRole("region", { name: "Visits" }).getByText("Not opened yet")).toBeVisible();
   await part(page, "Customer's page").getByRole("button", { name: "Copy link" }).click();
-  await expect(message(page, "Link copied")).toBeVisible();
+  await expect(toast(page, "Link copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(stack.url + link);
 
   // A visit as the customer's page reports it.

@@ -1,6 +1,6 @@
 /** The quotation editor. */
-import { expectAccessible, expectAccessibleAtBothSizes } from "./accessible";
-import { expectOnly } from "./complaints";
+import { expectAccessible, expectAccessibleAtBothSizes } from "./accessibility";
+import { expectOnly } from "./console-errors";
 import { expectSaid, pickUp } from "./dragging";
 import { expect, test } from "./journey";
 import { publish, takePhotograph, upload } from "./photographs";
@@ -137,7 +137,7 @@ test("a line has a photograph of the gallery", async ({ page, stack }) => {
   await expectAccessibleAtBothSizes(page, "a quotation with a picture");
 });
 
-test("a changed rate needs a reason before the quotation is sent", async ({ page, stack, complaints }) => {
+test("a changed rate needs a reason before the quotation is sent", async ({ page, stack, consoleErrors }) => {
   await signInAs(page, stack, ravi, "sales");
   await begin(page, stack);
   await addRoom(page, "Kitchen");
@@ -147,7 +147,7 @@ test("a changed rate needs a reason before the quotation is sent", async ({ page
   await expectSaved(page);
   await page.getByRole("button", { name: /Finalise|Request approval/ }).click();
   await expect(page.getByText(/The reason for the changed rate is needed/)).toBeVisible();
-  expect(complaints.splice(0), "the refusal").toEqual([expect.stringContaining("422")]);
+  expect(consoleErrors.splice(0), "the refusal").toEqual([expect.stringContaining("422")]);
 
   await page.getByRole("button", { name: "Add a reason for the rate of Counter" }).click();
   await page.getByRole("button", { name: "Matched a competitor" }).click();
@@ -161,7 +161,7 @@ test("two users edit the same quotation, see each other, and resolve the conflic
   page,
   browser,
   stack,
-  complaints,
+  consoleErrors,
 }) => {
   await signInAs(page, stack, ravi, "sales");
   await begin(page, stack);
@@ -182,7 +182,7 @@ test("two users edit the same quotation, see each other, and resolve the conflic
   await expect(question.getByRole("row", { name: /Counter.*both changed it/ })).toContainText("at ₹900.00");
   await expect(question.getByRole("row", { name: /Drawer set/ })).toBeVisible();
   await expectAccessible(page, "two versions of a quotation");
-  expect(complaints.splice(0), "the refusal").toEqual([expect.stringContaining("409")]);
+  expect(consoleErrors.splice(0), "the refusal").toEqual([expect.stringContaining("409")]);
   await question.getByRole("button", { name: "Save selection" }).click();
   await expectSaved(page);
   // Mine where both changed it, theirs where only they did.
@@ -191,7 +191,7 @@ test("two users edit the same quotation, see each other, and resolve the conflic
   await other.context().close();
 });
 
-test("changes made offline are kept and saved later", async ({ page, stack, complaints }) => {
+test("changes made offline are kept and saved later", async ({ page, stack, consoleErrors }) => {
   await signInAs(page, stack, ravi, "sales");
   await begin(page, stack);
   await addRoom(page, "Kitchen");
@@ -211,7 +211,7 @@ test("changes made offline are kept and saved later", async ({ page, stack, comp
   await page.reload();
   await expect(page.getByLabel("Rate of Counter", { exact: true })).toHaveValue("975");
   // The browser logs failed requests.
-  expectOnly(complaints, /net::ERR_INTERNET_DISCONNECTED/);
+  expectOnly(consoleErrors, /net::ERR_INTERNET_DISCONNECTED/);
 });
 
 test("on a phone a line is edited in a bottom sheet", async ({ page, stack }) => {

@@ -1,5 +1,5 @@
 /** Many enquiries from one network: none is lost, and none is answered before review. */
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "./accessibility";
 import { expect, test } from "./journey";
 import { postLead, visitor } from "./leads";
 import { newPage, ravi, signInAs } from "./staff";

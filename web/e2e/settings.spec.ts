@@ -1,8 +1,8 @@
 /** Settings: saving, version history, reverting and the audit log. */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "./accessibility";
 import { expect, test } from "./journey";
-import { expectMessage } from "./messages";
+import { expectToast } from "./toasts";
 import { asha, newPage, ravi, signInAs } from "./staff";
 
 const sections = (page: Page) => page.getByRole("navigation", { name: "Settings sections" }).getByRole("link");
@@ -21,7 +21,7 @@ test("a new phone number appears on the site, in the history and in the audit lo
   await page.goto("/admin/settings");
   await page.getByRole("textbox", { name: "Phone number" }).fill("+91 80 5550 0199");
   await page.keyboard.press("Control+s");
-  await expectMessage(page, "status", "Saved", "Organisation settings are up to date.");
+  await expectToast(page, "status", "Saved", "Organisation settings are up to date.");
   await expect(page.getByText("Changed just now by Asha Rao")).toBeVisible();
   await visitor.reload();
   await expect(footer.getByRole("link", { name: "+91 80 5550 0199" })).toBeVisible();
@@ -33,7 +33,7 @@ test("a new phone number appears on the site, in the history and in the audit lo
   await expect(versions.first()).toContainText(/Phone number.*\+91 80 5550 0142.*changed to.*\+91 80 5550 0199/);
   await versions.nth(1).getByRole("button", { name: "Revert to this version" }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Revert" }).click();
-  await expectMessage(page, "status", "Reverted", "Restored the version of");
+  await expectToast(page, "status", "Reverted", "Restored the version of");
   await expect(page.getByRole("textbox", { name: "Phone number" })).toHaveValue("+91 80 5550 0142");
   await visitor.reload();
   await expect(footer.getByRole("link", { name: "+91 80 5550 0142" })).toBeVisible();
@@ -65,7 +65,7 @@ test("leaving warns about unsaved changes, and errors appear at their fields", a
   await expect(page.getByLabel("Hot from")).toHaveAccessibleDescription(/Hot must start above warm/);
   await page.getByLabel("Hot from").fill("80");
   await page.getByRole("button", { name: "Save" }).click();
-  await expectMessage(page, "status", "Saved", "Sales settings are up to date.");
+  await expectToast(page, "status", "Saved", "Sales settings are up to date.");
   const { value } = await stack.database.one<{ value: { score: { hotFrom: number } } }>(
     "select value from settings where section = 'sales'",
   );

@@ -1,10 +1,10 @@
 /** The frame of public pages, and the settings that affect it. */
 import type { Page } from "@playwright/test";
 import { next, step } from "./booking-form";
-import { expectNoneBut, expectOnly } from "./complaints";
+import { expectNoneBut, expectOnly } from "./console-errors";
 import { expect, test } from "./journey";
 import { postLead, visitor } from "./leads";
-import { expectMessage } from "./messages";
+import { expectToast } from "./toasts";
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
@@ -243,20 +243,20 @@ test("maintenance starts and ends while a visitor is on the site", async ({ page
   await expect(title).toHaveText("Book a free consultation");
 });
 
-test("a lost connection and its return are announced", async ({ page, context, complaints }) => {
+test("a lost connection and its return are announced", async ({ page, context, consoleErrors }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
-  await expectMessage(page, "alert", "No internet connection", "Some features may not work properly.");
+  await expectToast(page, "alert", "No internet connection", "Some features may not work properly.");
   await context.setOffline(false);
-  await expectMessage(page, "status", "Back online", "Your connection has been restored.");
+  await expectToast(page, "status", "Back online", "Your connection has been restored.");
   await expect(page.locator("[data-toast]")).toHaveCount(1);
   // Prefetches may have been interrupted.
-  expectNoneBut(complaints, /net::ERR_INTERNET_DISCONNECTED/);
+  expectNoneBut(consoleErrors, /net::ERR_INTERNET_DISCONNECTED/);
 });
 
-test("a rendering error shows a fallback page and is logged", async ({ page, complaints }) => {
+test("a rendering error shows a fallback page and is logged", async ({ page, consoleErrors }) => {
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   const earlier = Array.from({ length: 10 }, (_, number) => ({ message: `Earlier ${number}` }));
@@ -280,7 +280,7 @@ test("a rendering error shows a fallback page and is logged", async ({ page, com
   await page.unroute("**/assets/**");
   await page.getByRole("button", { name: "Refresh Page" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Book a free consultation");
-  expectOnly(complaints, /net::ERR_FAILED|dynamically imported module/);
+  expectOnly(consoleErrors, /net::ERR_FAILED|dynamically imported module/);
 });
 
 test("the cart button counts the stored items", async ({ page }) => {
@@ -295,7 +295,7 @@ test("the cart button counts the stored items", async ({ page }) => {
   await expect(page.getByText("Your cart holds 120 items.")).toBeVisible();
 });
 
-test("unsubscribing takes a click on the page", async ({ page, stack, complaints }) => {
+test("unsubscribing takes a click on the page", async ({ page, stack, consoleErrors }) => {
   await postLead(stack.url, visitor(1));
   const { token } = await stack.database.one<{ token: string }>("select unsubscribe_token as token from leads");
   await page.goto(`/api/unsubscribe/${token}`);
@@ -314,7 +314,7 @@ test("unsubscribing takes a click on the page", async ({ page, stack, complaints
   await page.goto("/unsubscribe/0199a3c4-0000-7000-8000-000000000000");
   await page.getByRole("button", { name: "Unsubscribe" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "This link doesn't work." })).toBeFocused();
-  expectOnly(complaints, /status of 404/);
+  expectOnly(consoleErrors, /status of 404/);
 });
 
 async function expectNotFound(page: Page): Promise<void> {

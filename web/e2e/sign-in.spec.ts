@@ -1,10 +1,10 @@
 /** Accounts: sign-up, sign-in, recovery and profile, with the auth service's client in the page. */
 import type { BrowserContext, Page, Response } from "@playwright/test";
-import { expectAccessible } from "./accessible";
-import { letterTo, meera, signIn, signUp, signUpAndConfirm } from "./accounts";
-import { expectOnly } from "./complaints";
+import { expectAccessible } from "./accessibility";
+import { mailTo, meera, signIn, signUp, signUpAndConfirm } from "./accounts";
+import { expectOnly } from "./console-errors";
 import { expect, test } from "./journey";
-import { expectMessage, message } from "./messages";
+import { expectToast, toast } from "./toasts";
 import type { Stack } from "./stack/stack";
 
 /** How the browser logs refused requests. */
@@ -18,10 +18,10 @@ test("an account is created, confirmed by e-mail, kept across a reload, signed o
   stack,
 }) => {
   await signUp(page, meera, { next: "/dashboard" });
-  await expectMessage(page, "status", "Account Created!", "Please check your email to confirm your account.");
+  await expectToast(page, "status", "Account Created!", "Please check your email to confirm your account.");
   expect(await sessionCookies(context)).toEqual([]);
 
-  const { link } = await letterTo(stack, meera.email);
+  const { link } = await mailTo(stack, meera.email);
   await page.goto(link);
   const confirm = page.getByRole("button", { name: "Confirm e-mail address" });
   await expect(confirm).toBeVisible();
@@ -42,12 +42,12 @@ test("an account is created, confirmed by e-mail, kept across a reload, signed o
 
   await signIn(page, meera);
   await expect(title(page, "Namaste, Meera")).toBeVisible();
-  await expectMessage(page, "status", "Welcome back!", "You have been signed in successfully.");
+  await expectToast(page, "status", "Welcome back!", "You have been signed in successfully.");
 });
 
-test("the code works like the link, and neither works twice", async ({ page, stack, complaints }) => {
+test("the code works like the link, and neither works twice", async ({ page, stack, consoleErrors }) => {
   await signUp(page, meera);
-  const { link, code } = await letterTo(stack, meera.email);
+  const { link, code } = await mailTo(stack, meera.email);
   await page.getByLabel("6-digit code").fill(code);
   await page.getByRole("button", { name: "Continue" }).click();
   // Without a `next` page it opens the admin area, which forwards clients.
@@ -57,21 +57,21 @@ test("the code works like the link, and neither works twice", async ({ page, sta
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm e-mail address" }).click();
   await expect(title(page, "This link is no longer valid.")).toBeFocused();
-  expectOnly(complaints, refused);
+  expectOnly(consoleErrors, refused);
 });
 
-test("form errors are shown without revealing other accounts", async ({ page, stack, complaints }) => {
+test("form errors are shown without revealing other accounts", async ({ page, stack, consoleErrors }) => {
   await signUpAndConfirm(page, stack, meera);
   await page.context().clearCookies();
 
   await page.goto("/auth");
   await signIn(page, { ...meera, password: "blue door under mango" });
-  await expectMessage(page, "alert", "Sign In Failed", "Invalid login credentials");
+  await expectToast(page, "alert", "Sign In Failed", "Invalid login credentials");
   // The next toast has the same text and must not be mistaken for this one.
   await page.getByRole("button", { name: "Dismiss message" }).click();
-  await expect(message(page, "Sign In Failed")).toBeHidden();
+  await expect(toast(page, "Sign In Failed")).toBeHidden();
   await signIn(page, { email: "nobody@example.com", password: meera.password });
-  await expectMessage(page, "alert", "Sign In Failed", "Invalid login credentials");
+  await expectToast(page, "alert", "Sign In Failed", "Invalid login credentials");
 
   await page.getByRole("tab", { name: "Sign Up" }).click();
   await page.getByLabel("First Name").fill("Meera");
@@ -80,22 +80,27 @@ test("form errors are shown without revealing other accounts", async ({ page, st
   await page.getByLabel("Confirm Password").fill("green doors");
   await page.getByLabel("I am 18 or older").check();
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await expectMessage(page, "alert", "Password Mismatch", "Passwords do not match. Please try again.");
+  await expectToast(page, "alert", "Password Mismatch", "Passwords do not match. Please try again.");
 
   await page.getByLabel("Password", { exact: true }).fill("qwertyuiop");
   await page.getByLabel("Confirm Password").fill("qwertyuiop");
   await page.getByRole("button", { name: "Sign Up" }).click();
-  await expect(message(page, "Sign Up Failed")).toBeVisible();
+  await expect(toast(page, "Sign Up Failed")).toBeVisible();
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 
   // A known address gets the same response as a new one, and no second account.
   await aMinutePasses(stack);
   await signUp(page, { ...meera, firstName: "Somebody", password: "another green door" });
   expect(await stack.database.count("users where email = $1", [meera.email])).toBe(1);
-  expectOnly(complaints, refused);
+  expectOnly(consoleErrors, refused);
 });
 
-test("a forgotten password is replaced, and ends all other sessions", async ({ page, browser, stack, complaints }) => {
+test("a forgotten password is replaced, and ends all other sessions", async ({
+  page,
+  browser,
+  stack,
+  consoleErrors,
+}) => {
   await signUpAndConfirm(page, stack, meera);
   await aMinutePasses(stack);
   const elsewhere = await (await browser.newContext({ baseURL: stack.url })).newPage();
@@ -107,7 +112,7 @@ test("a forgotten password is replaced, and ends all other sessions", async ({ p
   await elsewhere.getByRole("button", { name: "Send link" }).click();
   await expect(title(elsewhere, "Check your e-mail")).toBeFocused();
 
-  const { link } = await letterTo(stack, meera.email, 2);
+  const { link } = await mailTo(stack, meera.email, 2);
   await elsewhere.goto(link);
   await elsewhere.getByRole("button", { name: "Continue" }).click();
   await expect(title(elsewhere, "Choose a new password")).toBeVisible();
@@ -115,19 +120,19 @@ test("a forgotten password is replaced, and ends all other sessions", async ({ p
   await elsewhere.getByLabel("Confirm Password").fill("two mangos on a bench");
   await elsewhere.getByRole("button", { name: "Save password" }).click();
   await expect(title(elsewhere, "Your projects")).toBeVisible();
-  await expectMessage(elsewhere, "status", "Password changed", "all other devices are signed out");
+  await expectToast(elsewhere, "status", "Password changed", "all other devices are signed out");
   await elsewhere.context().close();
 
   // The first browser's session has ended: it has to sign in again, and returns to the same page.
   await page.goto("/dashboard");
   await expect(page).toHaveURL("/auth?next=%2Fdashboard");
-  await expectMessage(page, "alert", "Please sign in to continue.", "");
+  await expectToast(page, "alert", "Please sign in to continue.", "");
   expect(await sessionCookies(page.context())).toEqual([]);
   await signIn(page, meera);
-  await expectMessage(page, "alert", "Sign In Failed", "Invalid login credentials");
+  await expectToast(page, "alert", "Sign In Failed", "Invalid login credentials");
   await signIn(page, { ...meera, password: "two mangos on a bench" });
   await expect(title(page, "Namaste, Meera")).toBeVisible();
-  expectOnly(complaints, refused);
+  expectOnly(consoleErrors, refused);
 });
 
 test("a copy of the script-readable cookies does not work in another browser", async ({
@@ -193,7 +198,7 @@ test("redirects stay on the site", async ({ page, stack }) => {
   }
 });
 
-test("a client edits their own account", async ({ page, browser, stack, complaints }) => {
+test("a client edits their own account", async ({ page, browser, stack, consoleErrors }) => {
   await signUpAndConfirm(page, stack, meera);
   const phone = await (
     await browser.newContext({ baseURL: stack.url, viewport: { width: 390, height: 844 } })
@@ -226,13 +231,13 @@ test("a client edits their own account", async ({ page, browser, stack, complain
   await page.getByLabel("Current Password").fill(meera.password);
   await page.getByRole("button", { name: "Send confirmation link" }).click();
   await expect(page.getByText("We've sent a link to mira@example.com")).toBeVisible();
-  const { link } = await letterTo(stack, "mira@example.com");
+  const { link } = await mailTo(stack, "mira@example.com");
   await page.goto(link);
   await page.getByRole("button", { name: "Confirm new e-mail address" }).click();
   await expect(page).toHaveURL("/dashboard");
   await expect(page.getByText("mira@example.com", { exact: true }).last()).toBeVisible();
 
-  expectOnly(complaints, refused);
+  expectOnly(consoleErrors, refused);
 });
 
 test("visitors load no account code, and are sent to sign in where needed", async ({ page }) => {

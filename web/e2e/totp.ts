@@ -10,8 +10,8 @@ export function totp(secret: string): string {
 }
 
 function fromBase32(text: string): Buffer {
-  const bits = Array.from(text, (letter) =>
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter).toString(2).padStart(5, "0"),
+  const bits = Array.from(text, (mail) =>
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(mail).toString(2).padStart(5, "0"),
   ).join("");
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
 }

@@ -1,11 +1,11 @@
 /** Two-step verification: setup, sign-in, recovery codes and removal. */
 import type { Locator, Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { expectAccessible } from "./accessibility";
 import { meera, signIn, signUpAndConfirm } from "./accounts";
-import { expectOnly } from "./complaints";
+import { expectOnly } from "./console-errors";
 import { expect, test } from "./journey";
-import { expectMessage } from "./messages";
-import { read } from "./stack/post-office";
+import { expectToast } from "./toasts";
+import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 import { asha, giveAccount, newPage, ravi, signInAs } from "./staff";
 import { totp } from "./totp";
@@ -18,7 +18,7 @@ const title = (page: Page, name: string) => page.getByRole("heading", { level: 1
 test("it is set up and required at sign-in, and recovery codes replace a lost phone", async ({
   page,
   stack,
-  complaints,
+  consoleErrors,
 }) => {
   await signUpAndConfirm(page, stack, meera);
   await page.goto("/dashboard");
@@ -41,7 +41,7 @@ test("it is set up and required at sign-in, and recovery codes replace a lost ph
   await expect(page.getByText("That code isn't correct.")).toBeVisible();
   await giveCode(page, stack, secret);
   await expect(title(page, "Your projects")).toBeVisible();
-  await expectMessage(page, "status", "Welcome back!", "You have been signed in successfully.");
+  await expectToast(page, "status", "Welcome back!", "You have been signed in successfully.");
 
   // Pages behind sign-in redirect to the second step, and back afterwards.
   await signOut(page);
@@ -68,7 +68,7 @@ test("it is set up and required at sign-in, and recovery codes replace a lost ph
   await signOut(page);
   await signIn(page, meera);
   await expect(title(page, "Your projects")).toBeVisible();
-  expectOnly(complaints, refused);
+  expectOnly(consoleErrors, refused);
 });
 
 test("a role that requires it is sent to set it up, and an admin removes it for a lost phone", async ({
@@ -93,7 +93,7 @@ test("a role that requires it is sent to set it up, and an admin removes it for 
   const drawer = page.getByRole("dialog", { name: "Ravi Menon" });
   await drawer.getByRole("listitem").filter({ hasText: "Two-step verification" }).getByRole("button").click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Remove" }).click();
-  await expectMessage(page, "status", "Two-step verification removed", "Ravi Menon will be notified by e-mail.");
+  await expectToast(page, "status", "Two-step verification removed", "Ravi Menon will be notified by e-mail.");
   await expect.poll(() => subjectsTo(stack, ravi.email)).toContain("Your two-step verification was reset");
 
   // They are signed out at once and have to set it up again.
@@ -146,6 +146,6 @@ async function signOut(page: Page): Promise<void> {
 }
 
 async function subjectsTo({ smtp }: Stack, email: string): Promise<(string | undefined)[]> {
-  const letters = await Promise.all(smtp.to(email).map(read));
-  return letters.map(({ subject }) => subject);
+  const mails = await Promise.all(smtp.to(email).map(read));
+  return mails.map(({ subject }) => subject);
 }

@@ -1,9 +1,9 @@
 /** Uploads with the official tus client: unmodified, in Node, against the running API and worker. */
 import { type DetailedError, type HttpRequest, type PreviousUpload, Upload } from "tus-js-client";
 import { expect, test } from "./journey";
-import { type Shot, publish, takePhotograph } from "./photographs";
+import { type ImageFile, publish, takePhotograph } from "./photographs";
 import { asha, giveAccount, tokenOf } from "./staff";
-import { Line } from "./stack/line";
+import { CuttableProxy } from "./stack/cuttable-proxy";
 import type { Stack } from "./stack/stack";
 
 /** Bytes per request: smaller than the server's write buffer. */
@@ -20,12 +20,12 @@ test("an interrupted upload resumes at the server's offset, with a client that o
   const token = await tokenOf(stack, asha);
   const hall = await takePhotograph(page, "hall.jpg", large);
   expect(hall.buffer.length).toBeGreaterThan(3 * piece);
-  const line = new Line(stack.url);
-  await line.open();
+  const proxy = new CuttableProxy(stack.url);
+  await proxy.open();
 
   const addresses = newStorage();
-  const first = newClient(line.url, token, addresses);
-  line.cutAfter(2.5 * piece);
+  const first = newClient(proxy.url, token, addresses);
+  proxy.cutAfter(2.5 * piece);
   const lost = await first.send(hall);
   expect(lost).toEqual({ status: null, message: "" });
   expect(offsetsOf(first)).toEqual([0, piece, 2 * piece]);
@@ -36,11 +36,11 @@ test("an interrupted upload resumes at the server's offset, with a client that o
   expect(offset).toBeLessThan(2.5 * piece);
 
   // After a reload there is a new client; the browser has stored the address.
-  const second = newClient(line.url, token, addresses);
+  const second = newClient(proxy.url, token, addresses);
   const arrived = await second.send(hall);
   expect(second.calls[0]?.method).toBe("HEAD");
   expect(offsetsOf(second)[0]).toBe(offset);
-  await line.close();
+  await proxy.close();
   expect(await stack.database.count("photographs")).toBe(1);
   expect(await originalOf(stack, token, photographIn(arrived))).toEqual(hall.buffer);
 });
@@ -159,7 +159,7 @@ function newStorage() {
 function newClient(url: string, token: string, urlStorage = newStorage()) {
   const calls: Call[] = [];
 
-  function begin({ name, buffer }: Shot, { onChunkComplete, onBeforeRequest, metadata }: Options = {}) {
+  function begin({ name, buffer }: ImageFile, { onChunkComplete, onBeforeRequest, metadata }: Options = {}) {
     let end: (ended: Ended) => void;
     const ended = new Promise<Ended>((settle) => (end = settle));
     const upload = new Upload(buffer, {
@@ -188,7 +188,7 @@ function newClient(url: string, token: string, urlStorage = newStorage()) {
     return { upload, ended };
   }
 
-  const send = (file: Shot, metadata: Record<string, string> = {}) => begin(file, { metadata }).ended;
+  const send = (file: ImageFile, metadata: Record<string, string> = {}) => begin(file, { metadata }).ended;
   return { begin, send, calls };
 }
 

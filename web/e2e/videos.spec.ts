@@ -1,10 +1,10 @@
 /** Videos, from a link or a file to the public page. */
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible";
-import { expectOnly } from "./complaints";
-import { film } from "./films";
+import { expectAccessible } from "./accessibility";
+import { expectOnly } from "./console-errors";
+import { recordVideo } from "./test-video";
 import { expect, test } from "./journey";
-import { expectMessage, message } from "./messages";
+import { expectToast, toast } from "./toasts";
 import { chooseFiles, takePhotograph, upload } from "./photographs";
 import { asha, newPage, signInAs } from "./staff";
 
@@ -24,7 +24,7 @@ test("a YouTube video is added by its link and published, and loads nothing from
   page,
   browser,
   stack,
-  complaints,
+  consoleErrors,
 }) => {
   await signInAs(page, stack, asha, "content");
   await poster(page);
@@ -35,7 +35,7 @@ test("a YouTube video is added by its link and published, and loads nothing from
   await form.getByLabel("Video URL").fill("https://example.com/watch?v=dQw4w9WgXcQ");
   await form.getByRole("button", { name: "Add video" }).click();
   await expect(form).toContainText("Must be a video's page at YouTube or Vimeo");
-  expectOnly(complaints, /status of 422/);
+  expectOnly(consoleErrors, /status of 422/);
   await form.getByLabel("Video URL").fill("https://youtu.be/dQw4w9WgXcQ?si=abc");
   await form.getByLabel("Length").fill("65");
   await form.getByRole("button", { name: "Add video" }).click();
@@ -48,13 +48,13 @@ test("a YouTube video is added by its link and published, and loads nothing from
   await drawer.getByLabel("Category").fill("Tours");
   await drawer.getByLabel("Transcript").fill("Welcome.\n\nThis is the kitchen.");
   await drawer.getByRole("button", { name: "Save" }).click();
-  await expectMessage(page, "status", "Saved", "");
+  await expectToast(page, "status", "Saved", "");
   await expect(drawer.getByLabel("Video URL", { exact: true })).toHaveValue(
     "https://www.youtube.com/watch?v=dQw4w9WgXcQ",
   );
   await drawer.getByRole("button", { name: "Draft" }).click();
   await page.getByRole("menuitem", { name: "Publish" }).click();
-  await expect(message(page, "Kitchen in Whitefield: published")).toBeVisible();
+  await expect(toast(page, "Kitchen in Whitefield: published")).toBeVisible();
 
   const visitor = await newPage(browser, stack, { viewport: { width: 390, height: 844 } });
   /** Requests to other hosts. */
@@ -89,8 +89,8 @@ test("a file is uploaded, processed, previewed and played", async ({ page, brows
   await signInAs(page, stack, asha, "content");
   await poster(page);
   await page.goto("/admin/videos");
-  const tour = { name: "walk_through.webm", mimeType: "video/webm", buffer: await film(page, { seconds: 3 }) };
-  const notes = { name: "notes.mp4", mimeType: "video/mp4", buffer: Buffer.from("%PDF-1.7 no film at all") };
+  const tour = { name: "walk_through.webm", mimeType: "video/webm", buffer: await recordVideo(page, { seconds: 3 }) };
+  const notes = { name: "notes.mp4", mimeType: "video/mp4", buffer: Buffer.from("%PDF-1.7 not a video") };
   await chooseFiles(page, page.getByRole("button", { name: "Upload files" }), [tour, notes]);
   const uploads = page.getByRole("region", { name: "Uploads" });
   await expect(uploads.getByRole("alert")).toContainText("MP4 or WebM");
@@ -105,7 +105,7 @@ test("a file is uploaded, processed, previewed and played", async ({ page, brows
   await expect(drawer).toContainText("320 × 180 px");
   await chooseThumbnail(page, drawer);
   await drawer.getByRole("button", { name: "Save" }).click();
-  await expectMessage(page, "status", "Saved", "");
+  await expectToast(page, "status", "Saved", "");
 
   await drawer.getByRole("button", { name: "More" }).click();
   await page.getByRole("menuitem", { name: "Preview link…" }).click();

@@ -7,7 +7,7 @@ import { promisify } from "node:util";
 import { program, webDist } from "./checkout";
 import { Database, createDatabase } from "./database";
 import { freePort } from "./port";
-import { PostOffice } from "./post-office";
+import { TestSmtpServer } from "./smtp-server";
 import { Program } from "./program";
 import { template } from "./template";
 
@@ -21,7 +21,7 @@ export type StackOptions = {
 export type Stack = {
   url: string;
   database: Database;
-  smtp: PostOffice;
+  smtp: TestSmtpServer;
   api: Program;
   worker: Program;
   /** Addresses of the metrics. */
@@ -36,7 +36,7 @@ export type Stack = {
 /** Starts everything. */
 export async function startStack({ mail, env = {} }: StackOptions): Promise<Stack> {
   const database = new Database(await createDatabase(template()));
-  const smtp = new PostOffice();
+  const smtp = new TestSmtpServer();
   await smtp.open();
   const mailDir = await mkdtemp(join(tmpdir(), "nivas-journey-"));
   const filesDir = await mkdtemp(join(tmpdir(), "nivas-journey-files-"));

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 type Frame = { bytes: number[]; milliseconds: number; isKey: boolean };
 
 /** A video of 320 × 180 pixels with ten frames per second. */
-export async function film(page: Page, { seconds }: { seconds: number }): Promise<Buffer> {
+export async function recordVideo(page: Page, { seconds }: { seconds: number }): Promise<Buffer> {
   const frames = await page.evaluate(async (count) => {
     const [width, height] = [320, 180];
     const canvas = new OffscreenCanvas(width, height);

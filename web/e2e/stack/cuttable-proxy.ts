@@ -2,7 +2,7 @@
 import { once } from "node:events";
 import { type AddressInfo, type Server, type Socket, connect, createServer } from "node:net";
 
-export class Line {
+export class CuttableProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   /** Bytes that may still pass before the cut. */

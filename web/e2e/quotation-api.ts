@@ -9,7 +9,7 @@ import type {
 } from "../src/api/contract/types.gen";
 import type { Person } from "./accounts";
 import { tokenOf } from "./staff";
-import { read } from "./stack/post-office";
+import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 
 export type Client = { name: string; email: string; phone: string };
@@ -119,8 +119,8 @@ function step(call: Caller, { id, version }: QuotationDetail, what: string): Pro
 }
 
 /** The path of the private page in the customer's latest e-mail, once they have this many. */
-export async function linkIn({ smtp }: Stack, { email }: Client, letters = 1): Promise<string> {
-  await expect.poll(() => smtp.to(email).length).toBe(letters);
+export async function linkIn({ smtp }: Stack, { email }: Client, mails = 1): Promise<string> {
+  await expect.poll(() => smtp.to(email).length).toBe(mails);
   const { text = "" } = await read(smtp.to(email).at(-1)!);
   const link = /https?:\/\/\S+(\/quotation\/[^\s)>]+)/.exec(text)?.[1];
   if (!link) throw new Error(`A letter without a link:\n${text}`);
@@ -128,8 +128,8 @@ export async function linkIn({ smtp }: Stack, { email }: Client, letters = 1): P
 }
 
 /** The code in the latest e-mail, once there are this many. */
-export async function codeIn({ smtp }: Stack, { email }: Client, letters: number): Promise<string> {
-  await expect.poll(() => smtp.to(email).length).toBe(letters);
+export async function codeIn({ smtp }: Stack, { email }: Client, mails: number): Promise<string> {
+  await expect.poll(() => smtp.to(email).length).toBe(mails);
   const { text = "" } = await read(smtp.to(email).at(-1)!);
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text.replaceAll(/https?:\S+/g, ""))?.[0];
   if (!code) throw new Error(`A letter without a code:\n${text}`);

@@ -4,20 +4,20 @@ import type { AddressInfo } from "node:net";
 import { type ParsedMail, simpleParser } from "mailparser";
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from "smtp-server";
 
-export type Letter = { to: string; messageId: string; raw: Buffer };
+export type Mail = { to: string; messageId: string; raw: Buffer };
 
 export type Refusal = { code: number; text: string };
 
-export class PostOffice {
+export class TestSmtpServer {
   /** Accepted messages, in order. */
-  readonly letters: Letter[] = [];
+  readonly mails: Mail[] = [];
   #server: SMTPServer | null = null;
   #port = 0;
   #open = new Set<string>();
   #holdsFrom = Infinity;
   #holding = Promise.withResolvers<void>();
   #held = 0;
-  #refuses: (letter: Letter) => Refusal | null = () => null;
+  #refuses: (mail: Mail) => Refusal | null = () => null;
 
   get url(): string {
     return `smtp://127.0.0.1:${this.#port}`;
@@ -82,27 +82,27 @@ export class PostOffice {
     this.#holding = Promise.withResolvers();
   }
 
-  refuse(refuses: (letter: Letter) => Refusal | null): void {
+  refuse(refuses: (mail: Mail) => Refusal | null): void {
     this.#refuses = refuses;
   }
 
-  to(address: string): Letter[] {
-    return this.letters.filter((letter) => letter.to === address);
+  to(address: string): Mail[] {
+    return this.mails.filter((mail) => mail.to === address);
   }
 
   async #receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<Refusal | null> {
     const raw = await bytes(stream);
     const to = session.envelope.rcptTo.map(({ address }) => address).join(", ");
-    const letter = { to, raw, messageId: /^message-id:\s*(<[^>]*>)/im.exec(raw.toString("latin1"))?.[1] ?? "" };
-    if (this.letters.length >= this.#holdsFrom) {
+    const mail = { to, raw, messageId: /^message-id:\s*(<[^>]*>)/im.exec(raw.toString("latin1"))?.[1] ?? "" };
+    if (this.mails.length >= this.#holdsFrom) {
       this.#held += 1;
       await this.#holding.promise;
       this.#held -= 1;
     }
     // The client is gone, so the message is not accepted.
     if (!this.#open.has(session.id)) return { code: 421, text: "4.4.2 Connection lost" };
-    const refusal = this.#refuses(letter);
-    if (!refusal) this.letters.push(letter);
+    const refusal = this.#refuses(mail);
+    if (!refusal) this.mails.push(mail);
     return refusal;
   }
 }
@@ -113,6 +113,6 @@ async function bytes(stream: SMTPServerDataStream): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-export function read(letter: Letter): Promise<ParsedMail> {
-  return simpleParser(letter.raw);
+export function read(mail: Mail): Promise<ParsedMail> {
+  return simpleParser(mail.raw);
 }
