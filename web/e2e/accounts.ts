@@ -46,6 +46,6 @@ export async function mailTo({ smtp }: Stack, email: string, count = 1): Promise
   const { text = "" } = await read(smtp.to(email).at(-1) as Mail);
   const link = /https?:\/\/\S*\/auth\/confirm\?\S+/.exec(text)?.[0];
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text.replaceAll(/https?:\S+/g, ""))?.[0];
-  if (!link || !code) throw new Error(`A letter without link or code:\n${text}`);
+  if (!link || !code) throw new Error(`An e-mail without link or code:\n${text}`);
   return { link, code };
 }

@@ -81,7 +81,7 @@ test("sign-up errors have codes, and do not reveal whether an address is known",
   expectRefused(await client.signUp({ ...credentials(meera), email: "asha@example.com" }), 400, "validation_failed");
   expectRefused(await client.signInWithPassword({ email: "", password: "x" }), 400, "validation_failed");
 
-  await aMinutePasses(stack);
+  await skipMinute(stack);
   const unknown = await client.signUp(newAccount({ ...meera, email: "asha@example.com" }));
   const known = await client.signUp(newAccount({ ...meera, password: newPassword }));
   expect(known.error).toBeNull();
@@ -112,7 +112,7 @@ test("refresh tokens rotate, and reusing an old one ends the session", async ({ 
     third.refresh_token,
   );
 
-  await aMinutePasses(stack);
+  await skipMinute(stack);
   const { client: thief } = await newClient(stack);
   expectRefused(await thief.refreshSession({ refresh_token: first.refresh_token }), 400, "refresh_token_already_used");
   for (const { refresh_token } of [first, second, third]) {
@@ -179,7 +179,7 @@ test("signing out ends this session, the others, or all", async ({ stack }) => {
 test("resetting a password ends all other sessions", async ({ stack }) => {
   await confirmed(stack, meera);
   const { client: elsewhere } = await signIn(stack, meera);
-  await aMinutePasses(stack);
+  await skipMinute(stack);
   const { client, events } = await newClient(stack);
   expect((await client.resetPasswordForEmail(meera.email)).error).toBeNull();
   const recovery = { type: "recovery", token_hash: await hashFromMail(stack, meera.email, 2) } as const;
@@ -203,7 +203,7 @@ test("a person changes their name, address and password", async ({ stack }) => {
   expect(named.data.user?.user_metadata).toMatchObject({ first_name: "Mira" });
   expect(named.data.user?.user_metadata).not.toHaveProperty("last_name");
 
-  await aMinutePasses(stack);
+  await skipMinute(stack);
   // An address in use gets the same response as a free one; its owner gets a different e-mail.
   const taken = await client.updateUser({ email: "asha@example.com" });
   expect(taken.data.user).toMatchObject({ email: meera.email, new_email: "asha@example.com" });
@@ -327,11 +327,11 @@ const storageKey = "sb-localhost-auth-token";
 
 /** Stores a session as a browser would. */
 function newStorage() {
-  const kept = new Map<string, string>();
+  const storage = new Map<string, string>();
   return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => void storage.set(key, value),
+    removeItem: (key: string) => void storage.delete(key),
   };
 }
 
@@ -423,7 +423,7 @@ async function statusFor(stack: Stack, token: string): Promise<number> {
 }
 
 /** Lets e-mails be sent again, and refreshes no longer count as concurrent ones. */
-async function aMinutePasses({ database }: Stack): Promise<void> {
+async function skipMinute({ database }: Stack): Promise<void> {
   await database.query("delete from auth_throttles");
   await database.query("update auth_sessions set refreshed_at = refreshed_at - interval '1 minute'");
 }

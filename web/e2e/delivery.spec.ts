@@ -1,7 +1,7 @@
 /** E-mails arrive exactly once, whatever fails on the way. */
 import { expect, test } from "./journey";
 import { postLead, postLeads, visitor } from "./leads";
-import { figure } from "./metrics";
+import { metric } from "./metrics";
 import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
 
@@ -132,7 +132,7 @@ test("an e-mail is retried after a temporary error, but not if the mailbox does 
     { email_normalized: gone.customerEmail, scope: "all", reason: "hard_bounce" },
   ]);
   const outcome = (outcome: string) =>
-    figure(stack.workerMetrics, "jobs_total", { queue: "mail", name: "acknowledge_lead", outcome });
+    metric(stack.workerMetrics, "jobs_total", { queue: "mail", name: "acknowledge_lead", outcome });
   expect({ done: await outcome("done"), retried: await outcome("retried"), dead: await outcome("dead") }).toEqual({
     done: 1,
     retried: 1,
@@ -150,7 +150,7 @@ test("one-click unsubscribe stops the e-mails of one person only", async ({ stac
   const confirmation = await read(smtp.to(leaving)[0]!);
   expect(confirmation.headers.has("list-unsubscribe"), "a booking confirmation is not marketing").toBe(false);
 
-  await dayPasses(stack);
+  await skipDay(stack);
   await expect.poll(() => [smtp.to(leaving).length, smtp.to(staying).length]).toEqual([2, 2]);
   const mail = smtp.to(leaving)[1]!.raw.toString();
   expect(mail).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r$/m);
@@ -162,7 +162,7 @@ test("one-click unsubscribe stops the e-mails of one person only", async ({ stac
   });
   expect([answer.status, await answer.json()]).toEqual([200, { email: expect.stringMatching(/^v\S*@example\.com$/) }]);
 
-  await dayPasses(stack);
+  await skipDay(stack);
   await expect.poll(() => smtp.to(staying).length).toBe(3);
   await expect.poll(() => database.count("jobs_running")).toBe(0);
   expect(await due(stack)).toBe(0);
@@ -178,20 +178,20 @@ test("both programs expose metrics", async ({ stack }) => {
   const { smtp, worker, apiMetrics } = stack;
   await worker.stop();
   await postLeads(stack.url, 5);
-  const depth = (url: string, state: string) => figure(url, "queue_jobs", { queue: "mail", state });
+  const depth = (url: string, state: string) => metric(url, "queue_jobs", { queue: "mail", state });
   expect(await depth(apiMetrics, "ready")).toBe(10);
   expect(await depth(apiMetrics, "scheduled")).toBe(15);
-  await expect.poll(() => figure(apiMetrics, "queue_oldest_ready_seconds", { queue: "mail" })).toBeGreaterThan(0.2);
+  await expect.poll(() => metric(apiMetrics, "queue_oldest_ready_seconds", { queue: "mail" })).toBeGreaterThan(0.2);
   const requests = { method: "POST", route: "/api/leads", status: "202" };
-  expect(await figure(apiMetrics, "http_requests_total", requests)).toBe(5);
-  expect(await figure(apiMetrics, "http_request_duration_seconds_count", requests)).toBe(5);
+  expect(await metric(apiMetrics, "http_requests_total", requests)).toBe(5);
+  expect(await metric(apiMetrics, "http_request_duration_seconds_count", requests)).toBe(5);
 
   await worker.start();
   await expect.poll(() => smtp.mails.length).toBe(10);
   for (const name of ["acknowledge_lead", "announce_lead"]) {
     const done = { queue: "mail", name, outcome: "done" };
-    await expect.poll(() => figure(stack.workerMetrics, "jobs_total", done)).toBe(5);
-    expect(await figure(stack.workerMetrics, "job_duration_seconds_count", done)).toBe(5);
+    await expect.poll(() => metric(stack.workerMetrics, "jobs_total", done)).toBe(5);
+    expect(await metric(stack.workerMetrics, "job_duration_seconds_count", done)).toBe(5);
   }
   await expect.poll(() => depth(stack.workerMetrics, "ready")).toBe(0);
   await expect.poll(() => depth(apiMetrics, "ready")).toBe(0);
@@ -237,7 +237,7 @@ async function expectEachOnce({ smtp, database }: Stack, count: number): Promise
 }
 
 /** Moves a day ahead: the next step of each sequence is due, and the daily limit has reset. */
-async function dayPasses({ database }: Stack): Promise<void> {
+async function skipDay({ database }: Stack): Promise<void> {
   await database.query(
     "update mails set sent_at = sent_at - interval '1 day', created_at = created_at - interval '1 day'",
   );

@@ -2,7 +2,7 @@
 import { type Locator, type Page, expect } from "@playwright/test";
 
 /** Waits for an announcement. */
-export async function expectSaid(page: Page, words: string): Promise<void> {
+export async function expectAnnounced(page: Page, words: string): Promise<void> {
   await expect(page.getByRole("status").filter({ hasText: words })).toBeAttached();
 }
 
@@ -10,7 +10,7 @@ export async function expectSaid(page: Page, words: string): Promise<void> {
 export async function pickUp(handle: Locator, words: string): Promise<void> {
   const page = handle.page();
   await handle.press("Space");
-  await expectSaid(page, words);
+  await expectAnnounced(page, words);
   // The sensor attaches its listener in a timer.
   await page.evaluate(() => new Promise((listens) => setTimeout(listens, 10)));
 }

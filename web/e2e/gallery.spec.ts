@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
 import { expectNoneBut } from "./console-errors";
-import { expectSaid, pickUp } from "./dragging";
+import { expectAnnounced, pickUp } from "./dragging";
 import { expect, test } from "./journey";
 import { expectToast, toast } from "./toasts";
 import { type ImageFile, chooseFiles, expectPictures, publish, takePhotograph, tile, upload } from "./photographs";
@@ -148,15 +148,15 @@ test("hundreds of files upload through a lost connection while the page stays re
   }
   await chooseFiles(page, uploadButton(page), files);
   const arrived = () => stack.database.count("photographs");
-  const said = uploads(page).getByRole("status");
+  const status = uploads(page).getByRole("status");
   await expect.poll(arrived, { intervals: [50] }).toBeGreaterThan(8);
 
   await context.setOffline(true);
-  await expect(said).toHaveText(/^Uploading \d+ of 300No connection. Uploads resume automatically.$/);
+  await expect(status).toHaveText(/^Uploading \d+ of 300No connection. Uploads resume automatically.$/);
   const before = await arrived();
   expect(before).toBeLessThan(300);
   await context.setOffline(false);
-  await expect(said).toHaveText(/^Uploading \d+ of 300$/);
+  await expect(status).toHaveText(/^Uploading \d+ of 300$/);
   // The list stays usable.
   await page.getByRole("searchbox").fill("site 7");
   await expect(page.getByRole("list", { name: "Gallery" }).getByRole("listitem").first()).toContainText("site 7");
@@ -194,7 +194,7 @@ test("photographs are tagged, sorted and published in bulk", async ({ page, brow
   const handle = page.getByRole("button", { name: `Move ${before[0]}` });
   await pickUp(handle, `${before[0]} is at position 1 of 3.`);
   await page.keyboard.press("ArrowRight");
-  await expectSaid(page, `${before[0]} is at position 2 of 3.`);
+  await expectAnnounced(page, `${before[0]} is at position 2 of 3.`);
   await page.keyboard.press("Space");
   await expect.poll(names).toEqual([before[1], before[0], before[2]]);
 

@@ -2,7 +2,7 @@
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessibility";
-import { expectSaid, pickUp } from "./dragging";
+import { expectAnnounced, pickUp } from "./dragging";
 import { expect, test } from "./journey";
 import { postLead, visitor } from "./leads";
 import { ravi, signInAs } from "./staff";
@@ -202,7 +202,7 @@ test("a card of the board is moved by keyboard", async ({ page, stack }) => {
 
   await pickUp(column("New, 1").getByRole("link", { name: "Visitor 1" }), "Visitor 1 is over New.");
   await page.keyboard.press("ArrowRight");
-  await expectSaid(page, "Visitor 1 is over Contacted.");
+  await expectAnnounced(page, "Visitor 1 is over Contacted.");
   await page.keyboard.press("Space");
 
   await expect(column("Contacted, 1").getByRole("link", { name: "Visitor 1" })).toBeVisible();

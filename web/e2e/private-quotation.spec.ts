@@ -211,10 +211,10 @@ test("staff see a preview of the customer's page, and only the customer gets the
   await visitor.getByRole("button", { name: "Send me a code to sign" }).click();
   const code = await codeIn(stack, kavya, 2);
   // The admin area lists the e-mail without its contents.
-  const kept = await stack.database.one<{ subject: string }>(
+  const stored = await stack.database.one<{ subject: string }>(
     "select subject from mails where template = 'send_quotation_code' and is_confidential",
   );
-  expect(kept.subject).toBe("");
+  expect(stored.subject).toBe("");
   expect(JSON.stringify(await call("GET", `/api/admin/quotations/${sent.id}`))).not.toContain(code);
   await visitor.context().close();
 });

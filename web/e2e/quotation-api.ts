@@ -123,7 +123,7 @@ export async function linkIn({ smtp }: Stack, { email }: Client, mails = 1): Pro
   await expect.poll(() => smtp.to(email).length).toBe(mails);
   const { text = "" } = await read(smtp.to(email).at(-1)!);
   const link = /https?:\/\/\S+(\/quotation\/[^\s)>]+)/.exec(text)?.[1];
-  if (!link) throw new Error(`A letter without a link:\n${text}`);
+  if (!link) throw new Error(`An e-mail without a link:\n${text}`);
   return link;
 }
 
@@ -132,6 +132,6 @@ export async function codeIn({ smtp }: Stack, { email }: Client, mails: number):
   await expect.poll(() => smtp.to(email).length).toBe(mails);
   const { text = "" } = await read(smtp.to(email).at(-1)!);
   const code = /(?<!\d)\d{6}(?!\d)/.exec(text.replaceAll(/https?:\S+/g, ""))?.[0];
-  if (!code) throw new Error(`A letter without a code:\n${text}`);
+  if (!code) throw new Error(`An e-mail without a code:\n${text}`);
   return code;
 }

@@ -36,17 +36,17 @@ test("quotations are sent in bulk, with a preview, progress and reasons for skip
   // The preview sends nothing.
   await stack.worker.stop();
   await act(page, "Send");
-  const asked = question(page, "Send 3 quotations?");
-  await expect(asked).toContainText("1 will be skipped:");
-  await expect(asked).toContainText(/A quotation that is draft cannot be sent\.\s*Client 4/);
-  await asked.getByLabel("Personal message, added to every e-mail").fill("With warm regards from the studio.");
+  const preview = question(page, "Send 3 quotations?");
+  await expect(preview).toContainText("1 will be skipped:");
+  await expect(preview).toContainText(/A quotation that is draft cannot be sent\.\s*Client 4/);
+  await preview.getByLabel("Personal message, added to every e-mail").fill("With warm regards from the studio.");
   await expectAccessibleAtBothSizes(page, "sending many");
-  await asked.getByRole("button", { name: "Send" }).click();
+  await preview.getByRole("button", { name: "Send" }).click();
 
   await expect(toast(page, "Sending 3 quotations")).toContainText("1 skipped");
   await expect(page.getByText("Sending 3 e-mails")).toBeVisible();
   await expect(row(page, "Client 2")).toContainText("Waiting for PDF");
-  await expectAccessibleAtBothSizes(page, "letters on their way");
+  await expectAccessibleAtBothSizes(page, "e-mails being sent");
   await page.getByRole("link", { name: "Show quotations being sent" }).click();
   await expect(table(page).locator("tbody [data-row-link]")).toHaveCount(3);
   await stack.worker.start();

@@ -6,7 +6,7 @@ import { expect, test } from "./journey";
 import { toast } from "./toasts";
 import { callerAs, kavya, linkIn, sendAgain, sendQuotation, writeQuotation } from "./quotation-api";
 import { textOf } from "./pdf";
-import { addRoom, begin, expectSaved, meeraIyer, totals, typeKitchen } from "./quotations";
+import { addRoom, openNewQuotation, expectSaved, meeraIyer, totals, typeKitchen } from "./quotations";
 import { asha, newPage, ravi, signInAs } from "./staff";
 import { read } from "./stack/smtp-server";
 import type { Stack } from "./stack/stack";
@@ -36,7 +36,7 @@ test("a lead gets a quotation approved by an admin and signs it, and the PDF mat
   stack,
 }) => {
   await signInAs(page, stack, ravi, "sales");
-  await begin(page, stack);
+  await openNewQuotation(page, stack);
   await addRoom(page, "Kitchen");
   await typeKitchen(page);
   // Only an admin can approve this discount.
@@ -228,12 +228,12 @@ test("views are listed with time, duration and rooms; and the link can be copied
 
   // A visit as the customer's page reports it.
   const visit = { visit: crypto.randomUUID(), seconds: 140, rooms: [{ room: "Kitchen", seconds: 95 }] };
-  const told = await fetch(`${stack.url}/api${link.replace("/quotation/", "/quotations/")}/visits`, {
+  const reported = await fetch(`${stack.url}/api${link.replace("/quotation/", "/quotations/")}/visits`, {
     method: "POST",
     headers: { "Content-Type": "application/json", "User-Agent": "Mozilla/5.0 (iPhone) Mobile Safari" },
     body: JSON.stringify(visit),
   });
-  expect(told.status).toBe(204);
+  expect(reported.status).toBe(204);
   await page.reload();
   const look = page.getByRole("list", { name: "Visits to the page" }).getByRole("listitem");
   await expect(look).toHaveText(/Phone.*Kitchen 2 min.*2 min/);

@@ -1,17 +1,17 @@
 /** The quotation editor. */
 import { expectAccessible, expectAccessibleAtBothSizes } from "./accessibility";
 import { expectOnly } from "./console-errors";
-import { expectSaid, pickUp } from "./dragging";
+import { expectAnnounced, pickUp } from "./dragging";
 import { expect, test } from "./journey";
 import { publish, takePhotograph, upload } from "./photographs";
-import { addRoom, begin, expectSaved, meeraIyer, totals, typeKitchen } from "./quotations";
+import { addRoom, openNewQuotation, expectSaved, meeraIyer, totals, typeKitchen } from "./quotations";
 import { asha, newPage, ravi, signInAs } from "./staff";
 
 const phone = { width: 390, height: 844 };
 
 test("a kitchen is entered by keyboard and priced by the server", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
-  await begin(page, stack);
+  await openNewQuotation(page, stack);
   await addRoom(page, "Kitchen");
   await typeKitchen(page);
   await expectSaved(page);
@@ -47,7 +47,7 @@ test("a kitchen is entered by keyboard and priced by the server", async ({ page,
 
 test("lines are copied, moved, removed and restored by keyboard", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
-  await begin(page, stack);
+  await openNewQuotation(page, stack);
   await addRoom(page, "Kitchen");
   await typeKitchen(page);
   const names = async () =>
@@ -75,14 +75,14 @@ test("lines are copied, moved, removed and restored by keyboard", async ({ page,
   // Dragging works with the keyboard as well.
   await pickUp(page.getByRole("button", { name: "Move Counter" }), "Counter is before Counter.");
   await keyboard.press("ArrowUp");
-  await expectSaid(page, "Counter is before Wall units.");
+  await expectAnnounced(page, "Counter is before Wall units.");
   await keyboard.press("Space");
   await expect.poll(names).toEqual(["Base units", "Wall units", "Counter", "Wall units", "Drawer set, soft close"]);
 });
 
 test("the finish of several lines is changed, with the total before and after", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
-  await begin(page, stack);
+  await openNewQuotation(page, stack);
   await addRoom(page, "Kitchen");
   await typeKitchen(page);
   await expectSaved(page);
@@ -117,7 +117,7 @@ test("a line has a photograph of the gallery", async ({ page, stack }) => {
   await page.goto("/admin/gallery");
   await upload(page, [await takePhotograph(page, "hall.jpg", { hue: 30 })]);
   await publish(stack, { "hall.jpg": "Hall in Whitefield" });
-  await begin(page, stack);
+  await openNewQuotation(page, stack);
   await addRoom(page, "Kitchen");
   await typeKitchen(page);
 
@@ -139,7 +139,7 @@ test("a line has a photograph of the gallery", async ({ page, stack }) => {
 
 test("a changed rate needs a reason before the quotation is sent", async ({ page, stack, consoleErrors }) => {
   await signInAs(page, stack, ravi, "sales");
-  await begin(page, stack);
+  await openNewQuotation(page, stack);
   await addRoom(page, "Kitchen");
   await typeKitchen(page);
   await page.getByLabel("Rate of Counter", { exact: true }).fill("900");
@@ -164,7 +164,7 @@ test("two users edit the same quotation, see each other, and resolve the conflic
   consoleErrors,
 }) => {
   await signInAs(page, stack, ravi, "sales");
-  await begin(page, stack);
+  await openNewQuotation(page, stack);
   await addRoom(page, "Kitchen");
   await typeKitchen(page);
   await expectSaved(page);
@@ -193,7 +193,7 @@ test("two users edit the same quotation, see each other, and resolve the conflic
 
 test("changes made offline are kept and saved later", async ({ page, stack, consoleErrors }) => {
   await signInAs(page, stack, ravi, "sales");
-  await begin(page, stack);
+  await openNewQuotation(page, stack);
   await addRoom(page, "Kitchen");
   await typeKitchen(page);
   await expectSaved(page);
@@ -216,7 +216,7 @@ test("changes made offline are kept and saved later", async ({ page, stack, cons
 
 test("on a phone a line is edited in a bottom sheet", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
-  await begin(page, stack);
+  await openNewQuotation(page, stack);
   await page.setViewportSize(phone);
   await page.getByRole("button", { name: "Add room" }).click();
   await page.getByRole("button", { name: "Kitchen", exact: true }).click();
@@ -235,7 +235,7 @@ test("on a phone a line is edited in a bottom sheet", async ({ page, stack }) =>
 
 test("the list links to quotations, and settings to rate cards and GST rates", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
-  await begin(page, stack);
+  await openNewQuotation(page, stack);
   await addRoom(page, "Kitchen");
   await typeKitchen(page);
   await expectSaved(page);

@@ -6,7 +6,7 @@ import type { Stack } from "./stack/stack";
 export const meeraIyer = { ...visitor(7), customerName: "Meera Iyer", customerEmail: "meera.iyer@example.com" };
 
 /** Opens a new quotation from a lead's drawer. */
-export async function begin(page: Page, stack: Stack): Promise<void> {
+export async function openNewQuotation(page: Page, stack: Stack): Promise<void> {
   await postLead(stack.url, meeraIyer);
   await page.goto("/admin/leads");
   await page

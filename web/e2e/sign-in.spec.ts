@@ -89,7 +89,7 @@ test("form errors are shown without revealing other accounts", async ({ page, st
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
 
   // A known address gets the same response as a new one, and no second account.
-  await aMinutePasses(stack);
+  await skipMinute(stack);
   await signUp(page, { ...meera, firstName: "Somebody", password: "another green door" });
   expect(await stack.database.count("users where email = $1", [meera.email])).toBe(1);
   expectOnly(consoleErrors, refused);
@@ -102,7 +102,7 @@ test("a forgotten password is replaced, and ends all other sessions", async ({
   consoleErrors,
 }) => {
   await signUpAndConfirm(page, stack, meera);
-  await aMinutePasses(stack);
+  await skipMinute(stack);
   const elsewhere = await (await browser.newContext({ baseURL: stack.url })).newPage();
   await elsewhere.goto("/auth");
   await elsewhere.getByRole("link", { name: "Forgot your password?" }).click();
@@ -294,7 +294,7 @@ test("during maintenance the sign-in page stays open, and admins can use the sit
 });
 
 /** Lifts the limit of one e-mail per minute and address. */
-async function aMinutePasses({ database }: Stack): Promise<void> {
+async function skipMinute({ database }: Stack): Promise<void> {
   await database.query("delete from auth_throttles");
 }
 

@@ -39,7 +39,7 @@ test("it is set up and required at sign-in, and recovery codes replace a lost ph
   await page.getByLabel("6-digit code").fill("000000");
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(page.getByText("That code isn't correct.")).toBeVisible();
-  await giveCode(page, stack, secret);
+  await enterCode(page, stack, secret);
   await expect(title(page, "Your projects")).toBeVisible();
   await expectToast(page, "status", "Welcome back!", "You have been signed in successfully.");
 
@@ -130,7 +130,7 @@ async function setUp(place: Locator): Promise<{ secret: string; codes: string[] 
 }
 
 /** Enters the current code, or the next one, since each works once. */
-async function giveCode(page: Page, stack: Stack, secret: string): Promise<void> {
+async function enterCode(page: Page, stack: Stack, secret: string): Promise<void> {
   await stack.database.query("update auth_factors set last_period = 0");
   await expect(async () => {
     await page.getByLabel("6-digit code").fill(totp(secret));

@@ -29,7 +29,7 @@ test("an interrupted upload resumes at the server's offset, with a client that o
   const lost = await first.send(hall);
   expect(lost).toEqual({ status: null, message: "" });
   expect(offsetsOf(first)).toEqual([0, piece, 2 * piece]);
-  // The received part of an interrupted chunk is kept.
+  // The received part of an interrupted chunk is stored.
   const received = () => stack.database.one<{ received: string }>("select received from uploads");
   await expect.poll(async () => Number((await received()).received)).toBeGreaterThan(2 * piece);
   const offset = Number((await received()).received);
@@ -50,7 +50,7 @@ test("an abandoned upload is deleted, and starts again", async ({ page, stack })
   const client = newClient(stack.url, await tokenOf(stack, asha));
   const hall = await takePhotograph(page, "hall.jpg", large);
   const upload = await new Promise<Upload>((arrived) => {
-    const begun: Upload = client.begin(hall, { onChunkComplete: () => arrived(begun) }).upload;
+    const started: Upload = client.start(hall, { onChunkComplete: () => arrived(started) }).upload;
   });
   expect(await stack.database.count("upload_pieces")).toBeGreaterThan(0);
   await upload.abort(true);
@@ -68,7 +68,7 @@ test("a wrong offset, a large file and a file that is not a photograph get a cle
   await giveAccount(stack, asha, "content");
   const client = newClient(stack.url, await tokenOf(stack, asha));
   const hall = await takePhotograph(page, "hall.jpg");
-  const miscounted = await client.begin(hall, {
+  const miscounted = await client.start(hall, {
     onBeforeRequest: (request) => {
       if (request.getMethod() === "PATCH") request.setHeader("Upload-Offset", "7");
     },
@@ -143,13 +143,13 @@ type Options = {
 
 /** Stores upload addresses as a browser would. */
 function newStorage() {
-  const kept = new Map<string, PreviousUpload>();
+  const stored = new Map<string, PreviousUpload>();
   return {
-    findAllUploads: async () => [...kept.values()],
-    findUploadsByFingerprint: async (fingerprint: string) => [kept.get(fingerprint) ?? []].flat(),
-    removeUpload: async (key: string) => void kept.delete(key),
+    findAllUploads: async () => [...stored.values()],
+    findUploadsByFingerprint: async (fingerprint: string) => [stored.get(fingerprint) ?? []].flat(),
+    removeUpload: async (key: string) => void stored.delete(key),
     addUpload: async (fingerprint: string, upload: PreviousUpload) => {
-      kept.set(fingerprint, { ...upload, urlStorageKey: fingerprint });
+      stored.set(fingerprint, { ...upload, urlStorageKey: fingerprint });
       return fingerprint;
     },
   };
@@ -159,7 +159,7 @@ function newStorage() {
 function newClient(url: string, token: string, urlStorage = newStorage()) {
   const calls: Call[] = [];
 
-  function begin({ name, buffer }: ImageFile, { onChunkComplete, onBeforeRequest, metadata }: Options = {}) {
+  function start({ name, buffer }: ImageFile, { onChunkComplete, onBeforeRequest, metadata }: Options = {}) {
     let end: (ended: Ended) => void;
     const ended = new Promise<Ended>((settle) => (end = settle));
     const upload = new Upload(buffer, {
@@ -180,16 +180,16 @@ function newClient(url: string, token: string, urlStorage = newStorage()) {
       onSuccess: ({ lastResponse }) => end({ photograph: lastResponse.getHeader("Nivas-Photograph") ?? "" }),
       onError: (error) => end(refusalIn(error as DetailedError)),
     });
-    const start = ([earlier]: PreviousUpload[]) => {
+    const resume = ([earlier]: PreviousUpload[]) => {
       if (earlier) upload.resumeFromPreviousUpload(earlier);
       upload.start();
     };
-    void upload.findPreviousUploads().then(start);
+    void upload.findPreviousUploads().then(resume);
     return { upload, ended };
   }
 
-  const send = (file: ImageFile, metadata: Record<string, string> = {}) => begin(file, { metadata }).ended;
-  return { begin, send, calls };
+  const send = (file: ImageFile, metadata: Record<string, string> = {}) => start(file, { metadata }).ended;
+  return { start, send, calls };
 }
 
 function refusalIn({ originalResponse }: DetailedError): Ended {

@@ -34,7 +34,7 @@ export async function dropDatabase(name: string): Promise<void> {
   await onServer((client) => client.query(`drop database if exists ${name} with (force)`));
 }
 
-export async function dropLeftOvers(): Promise<void> {
+export async function dropStaleDatabases(): Promise<void> {
   const names = await onServer(async (client) => {
     const found = await client.query<{ datname: string }>("select datname from pg_database where datname like $1", [
       `${mark.replaceAll("_", "\\_")}\\_%`,

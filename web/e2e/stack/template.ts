@@ -8,7 +8,7 @@ import {
   createApplicationRole,
   createDatabase,
   dropDatabase,
-  dropLeftOvers,
+  dropStaleDatabases,
   urlOf,
 } from "./database";
 
@@ -16,7 +16,7 @@ const variable = "NIVAS_JOURNEY_TEMPLATE";
 
 /** Playwright's global setup; it returns the teardown. */
 export default async function prepareTemplate(): Promise<() => Promise<void>> {
-  await dropLeftOvers();
+  await dropStaleDatabases();
   const name = await createDatabase();
   await createApplicationRole();
   const env = { DATABASE_URL: applicationUrlOf(name), DATABASE_OWNER_URL: urlOf(name), RUST_LOG: "warn" };

@@ -1,4 +1,4 @@
-/** The name, with its mark: a roof over a niche, the place in the wall where a lamp stands. */
+/** The logo: the name with a roof over a lamp niche. */
 export function Wordmark({ className = "" }: { className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2.5 ${className}`}>

@@ -6,7 +6,7 @@ import { path } from "../../api/path";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { date, money, phone as phoneText } from "../../ui/format";
-import { filled, text, words } from "../kit/form/rules";
+import { filled, text, tags } from "../kit/form/rules";
 import type { Section } from "../kit/form/sections";
 import { either, fieldsLike, list } from "../kit/resource";
 import { Status, Tag } from "../kit/status";
@@ -65,7 +65,7 @@ const schema = exactly<CustomerDraft>()(
       ),
       language: z.nullable(z.enum(values(languages))),
       source: z.nullable(z.enum(values(sources))),
-      tags: words(limits.CustomerDraft.tags),
+      tags: tags(limits.CustomerDraft.tags),
       doNotContact: z.object({ calls: z.boolean(), emails: z.boolean(), whatsapp: z.boolean() }),
       addresses: z
         .array(

@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { path } from "../../api/path";
 import { designTypes, kitchenLayouts } from "../../features/designs/labels";
 import { exactly } from "../../form/exactly";
-import { between, filled, text, words } from "../kit/form/rules";
+import { between, filled, text, tags } from "../kit/form/rules";
 import { budgetBands } from "../leads/labels";
 
 export const address = "/api/admin/designs";
@@ -53,7 +53,7 @@ export const schema = exactly<DesignDraft>()(
       areaFromSqft: z.nullable(between(limits.DesignDraft.areaFromSqft)),
       areaToSqft: z.nullable(between(limits.DesignDraft.areaToSqft)),
       budgetBand: z.nullable(z.enum(budgetBands.map(({ value }) => value))),
-      colours: words(limits.DesignDraft.colours),
+      colours: tags(limits.DesignDraft.colours),
       description: text(limits.DesignDraft.description),
       photographs: z
         .array(photograph)

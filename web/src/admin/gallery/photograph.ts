@@ -4,7 +4,7 @@ import type { PhotographDraft } from "../drafts";
 import { rooms } from "../../features/photographs/labels";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
-import { text, words } from "../kit/form/rules";
+import { text, tags } from "../kit/form/rules";
 import { fieldsLike } from "../kit/resource";
 
 const fraction = () => z.number().check(z.gte(0), z.lte(1));
@@ -16,8 +16,8 @@ export const schema = exactly<PhotographDraft>()(
     alt: text(limits.UpdatePhotograph.alt),
     rooms: z.array(z.enum(rooms.map(({ value }) => value))),
     style: text(limits.UpdatePhotograph.style),
-    colours: words(limits.UpdatePhotograph.colours),
-    tags: words(limits.UpdatePhotograph.tags),
+    colours: tags(limits.UpdatePhotograph.colours),
+    tags: tags(limits.UpdatePhotograph.tags),
     focal: z.object({ x: fraction(), y: fraction() }),
     crops: z.object({ phone: crop(), desktop: crop() }),
     isFeatured: z.boolean(),

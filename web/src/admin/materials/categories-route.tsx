@@ -4,7 +4,7 @@ import type { MaterialCategoryDraft } from "../drafts";
 import type { MaterialCategory } from "../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
-import { between, filled, words } from "../kit/form/rules";
+import { between, filled, tags } from "../kit/form/rules";
 import { fieldsLike, resource } from "../kit/resource";
 import { ResourcePage } from "../kit/resource-page";
 import { categoryChoices } from "./material";
@@ -16,7 +16,7 @@ const schema = exactly<MaterialCategoryDraft>()(
       z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, "Use lower-case letters, digits and hyphens, such as wall-units."),
     ),
     parentId: z.nullable(z.string()),
-    attributes: words(limits.MaterialCategoryDraft.attributes),
+    attributes: tags(limits.MaterialCategoryDraft.attributes),
     position: between(limits.MaterialCategoryDraft.position),
   }),
 );

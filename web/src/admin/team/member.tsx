@@ -6,7 +6,7 @@ import { query } from "../kit/query";
 import * as z from "zod/mini";
 import { date, phone as phoneText } from "../../ui/format";
 import { exactly } from "../../form/exactly";
-import { between, day, email, filled, phone, pincode, text, words } from "../kit/form/rules";
+import { between, day, email, filled, phone, pincode, text, tags } from "../kit/form/rules";
 import { type Choice, type Page, either, fieldsLike, resource } from "../kit/resource";
 import { Status, Tag } from "../kit/status";
 import { LeaveFacts, LeaveField } from "./leave-field";
@@ -30,8 +30,8 @@ const schema = exactly<TeamMemberDraft>()(
     email: z.nullable(email()),
     joinedOn: z.nullable(day()),
     userId: z.nullable(z.string()),
-    skills: words(limits.TeamMemberDraft.skills),
-    languages: words(limits.TeamMemberDraft.languages),
+    skills: tags(limits.TeamMemberDraft.skills),
+    languages: tags(limits.TeamMemberDraft.languages),
     capacityHours: between(limits.TeamMemberDraft.capacityHours),
     territoryPincodes: z
       .array(pincode())

@@ -51,7 +51,7 @@ export function pincode() {
 }
 
 /** A list of tags. */
-export function words({ max, each }: Max & { readonly each: Max }) {
+export function tags({ max, each }: Max & { readonly each: Max }) {
   return atMost(z.array(filled(each, "Please remove the empty entry.")), { max }, "entries");
 }
 
