@@ -83,7 +83,7 @@ export function QuotationsSection() {
                 name="approval.discountOfStaff"
                 label="Discount above"
                 unit="%"
-                hint="Needs approval by the head of sales."
+                hint="Needs approval by a sales head."
               />
               <HundredthsField
                 control={control}

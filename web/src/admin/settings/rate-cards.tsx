@@ -205,7 +205,7 @@ function ArchiveDialog({ card, onClose }: { card: RateCard; onClose: () => void 
       invalidates={[address]}
       onClose={onClose}
     >
-      Quotations created with it keep its prices until they are rewritten.
+      Quotations created with it keep its prices until they are edited.
     </ActionDialog>
   );
 }
