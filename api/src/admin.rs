@@ -6,7 +6,6 @@ mod customers;
 mod dashboard;
 mod designs;
 mod exports;
-mod gst_rates;
 mod homepages;
 mod imports;
 mod jobs;
@@ -21,12 +20,10 @@ mod previews;
 mod privacy;
 mod quotation_choices;
 mod quotations;
-mod rate_cards;
 mod receipts;
-mod resource;
+mod records;
 mod schedules;
 mod settings;
-mod team;
 mod uploads;
 mod users;
 mod videos;
@@ -45,7 +42,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(dashboard::routes())
         .merge(designs::routes())
         .merge(exports::routes())
-        .merge(gst_rates::routes())
         .merge(homepages::routes())
         .merge(jobs::routes())
         .merge(leads::routes())
@@ -57,11 +53,10 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(privacy::routes())
         .merge(quotation_choices::routes())
         .merge(quotations::routes())
-        .merge(rate_cards::routes())
         .merge(receipts::routes())
+        .merge(records::routes())
         .merge(schedules::routes())
         .merge(settings::routes())
-        .merge(team::routes())
         .merge(uploads::routes())
         .merge(users::routes())
         .merge(videos::routes())

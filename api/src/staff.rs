@@ -124,7 +124,7 @@ impl<A: Permission, B: Permission> OperationInput for Either<A, B> {
     }
 }
 
-/// The permissions that operations name.
+/// The permissions that handlers name. Plain records say their own, see `admin/records.rs`.
 pub mod perm {
     use super::{Area, Permission, Verb};
 
@@ -176,10 +176,6 @@ pub mod perm {
         EditMaterials = Edit Materials;
         /// To make, price and archive what homes are made of.
         ManageMaterials = Manage Materials;
-        /// To see who works here.
-        ViewTeam = View Team;
-        /// To change who works here.
-        ManageTeam = Manage Team;
         /// To see who may sign in.
         ViewUsers = View Users;
         /// To change who may sign in.
@@ -192,10 +188,6 @@ pub mod perm {
         ViewPageSettings = View PageSettings;
         /// To change the settings of pages.
         EditPageSettings = Edit PageSettings;
-        /// To see the settings of tax and payment.
-        ViewMoneySettings = View MoneySettings;
-        /// To change the settings of tax and payment.
-        EditMoneySettings = Edit MoneySettings;
         /// To see photographs and what stands on service pages.
         ViewContent = View Content;
         /// To prepare what visitors will see.

@@ -14,7 +14,6 @@ use kernel::Db;
 use kernel::clock::day_of;
 use kernel::page::PageQuery;
 use kernel::reach::Viewer;
-use kernel::record::Record as _;
 use kernel::role::{Area, Role, Verb, access};
 use kernel::words::words;
 use people::team::{TeamFilter, TeamMember};

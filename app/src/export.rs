@@ -24,9 +24,9 @@ use kernel::page::PageQuery;
 use kernel::reach::Viewer;
 use kernel::role::{Area, Role, Verb, access};
 use kernel::words::words;
-use people::team::TeamMember;
+use people::team::TeamMemberDraft;
 use people::user;
-use pricing::material::Material;
+use pricing::material::MaterialDraft;
 use sales::customer::list::CustomerItem;
 use sales::lead::list::LeadItem;
 use sales::quotation::list::QuotationItem;
@@ -69,9 +69,9 @@ impl Resource {
             Self::Audit => &Of::<audit::log::Log>::NEW,
             Self::Customers => &Of::<CustomerItem>::NEW,
             Self::Leads => &Of::<LeadItem>::NEW,
-            Self::Materials => &Of::<Material>::NEW,
+            Self::Materials => &Of::<MaterialDraft>::NEW,
             Self::Quotations => &Of::<QuotationItem>::NEW,
-            Self::Team => &Of::<TeamMember>::NEW,
+            Self::Team => &Of::<TeamMemberDraft>::NEW,
             Self::Users => &Of::<user::list::Listed>::NEW,
         }
     }

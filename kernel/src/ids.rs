@@ -1,29 +1,37 @@
 //! One type per kind of id, so that a lead's id cannot be passed for an enquiry's.
 
 use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-use uuid::Uuid;
+use serde::Serialize;
 
+/// A type of ids. What only one context knows it declares beside its record.
+#[macro_export]
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {
         $(#[$doc])*
         #[derive(
-            Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, JsonSchema, sqlx::Type,
+            Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+            schemars::JsonSchema, sqlx::Type,
         )]
         #[serde(transparent)]
         #[sqlx(transparent)]
-        pub struct $name(pub Uuid);
+        pub struct $name(pub uuid::Uuid);
 
         impl $name {
             /// A new id. Version 7: ids made later sort later, which keeps indexes dense.
             #[must_use]
             #[expect(clippy::new_without_default, reason = "a default id would not be one")]
             pub fn new() -> Self {
-                Self(Uuid::now_v7())
+                Self(uuid::Uuid::now_v7())
             }
         }
 
-        impl From<$name> for Uuid {
+        impl From<uuid::Uuid> for $name {
+            fn from(id: uuid::Uuid) -> Self {
+                Self(id)
+            }
+        }
+
+        impl From<$name> for uuid::Uuid {
             fn from(id: $name) -> Self {
                 id.0
             }
@@ -44,6 +52,7 @@ macro_rules! id {
         }
     };
 }
+pub use id;
 
 id!(
     /// Names a lead.
@@ -80,10 +89,6 @@ id!(
 id!(
     /// Names a question for a second factor's code.
     ChallengeId
-);
-id!(
-    /// Names a member of the team.
-    TeamMemberId
 );
 id!(
     /// Names a maintenance window.
@@ -130,28 +135,12 @@ id!(
     ImportId
 );
 id!(
-    /// Names a rate card.
-    RateCardId
-);
-id!(
-    /// Names a rate of tax.
-    GstRateId
-);
-id!(
     /// Names a material.
     MaterialId
 );
 id!(
-    /// Names a category of materials.
-    MaterialCategoryId
-);
-id!(
     /// Names a change of many materials' prices.
     MaterialPriceChangeId
-);
-id!(
-    /// Names a brand.
-    BrandId
 );
 id!(
     /// Names a quotation.
@@ -200,10 +189,6 @@ id!(
 id!(
     /// Names a design.
     DesignId
-);
-id!(
-    /// Names a design's add-on.
-    DesignAddonId
 );
 id!(
     /// Names a category of designs.

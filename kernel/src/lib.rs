@@ -33,6 +33,7 @@ pub mod state;
 pub mod subject;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+pub mod tree;
 pub mod words;
 
 use sqlx::migrate::Migrator;

@@ -2,7 +2,6 @@
 
 mod bulk;
 mod offer;
-mod sorting;
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
@@ -75,7 +74,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .merge(bulk::routes())
         .merge(offer::routes())
-        .merge(sorting::routes())
 }
 
 async fn list(

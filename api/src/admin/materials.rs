@@ -3,7 +3,6 @@
 
 mod imports;
 mod prices;
-mod sorting;
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
@@ -11,8 +10,8 @@ use axum::Json;
 use axum::extract::State;
 use kernel::ids::MaterialId;
 use kernel::page::{Page, PageQuery};
-use kernel::record::{self, Changed, Record as _};
-use kernel::role::Verb;
+use kernel::record::{self, Changed};
+use kernel::role::{Role, Verb};
 use pricing::material::{self, Material, MaterialDraft, MaterialFilter, knows_costs};
 use sales::quotation::substitution::{Substituted, Substitution, substitute};
 
@@ -56,7 +55,10 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .merge(imports::routes())
         .merge(prices::routes())
-        .merge(sorting::routes())
+}
+
+fn seen_by(material: Material, role: Role) -> Material {
+    material.map(|draft| draft.seen_by(role))
 }
 
 async fn list(
@@ -68,7 +70,7 @@ async fn list(
     let mut db = app.db.acquire().await?;
     let found = Material::list(&mut db, &page, &filter, app.clock.now()).await?;
     let role = staff.caller.role;
-    let items = found.items.into_iter().map(|material| material.seen_by(role)).collect();
+    let items = found.items.into_iter().map(|material| seen_by(material, role)).collect();
     Ok(Json(Page { items, ..found }))
 }
 
@@ -85,7 +87,7 @@ async fn create(
     let mut tx = app.db.begin().await?;
     let material: Material = record::create(&mut tx, &app.clock, &staff.caller.actor(), &draft).await?;
     tx.commit().await?;
-    Ok(Created(material.seen_by(staff.caller.role)))
+    Ok(Created(seen_by(material, staff.caller.role)))
 }
 
 async fn find(
@@ -94,7 +96,8 @@ async fn find(
     Path(id): Path<MaterialId>,
 ) -> Result<Json<Material>, Problem> {
     let mut db = app.db.acquire().await?;
-    Ok(Json(Material::find(&mut db, id, app.clock.now()).await?.seen_by(staff.caller.role)))
+    let material = Material::find(&mut db, id, app.clock.now()).await?;
+    Ok(Json(seen_by(material, staff.caller.role)))
 }
 
 async fn change(
@@ -110,12 +113,12 @@ async fn change(
         (true, false) => Material::find(&mut tx, id, app.clock.now()).await?.draft.priced_as(draft)?,
         (false, _) => Material::find(&mut tx, id, app.clock.now()).await?.draft.described_as(draft),
     };
-    match record::change::<Material>(&mut tx, &app.clock, &actor, id, version, &draft).await? {
+    match record::change(&mut tx, &app.clock, &actor, id, version, &draft).await? {
         Changed::To(material) => {
             tx.commit().await?;
-            Ok(Json(material.seen_by(role)))
+            Ok(Json(seen_by(material, role)))
         }
-        Changed::Stale(current) => Err(Problem::stale(current.seen_by(role))),
+        Changed::Stale(current) => Err(Problem::stale(seen_by(current, role))),
     }
 }
 
@@ -125,7 +128,7 @@ async fn archive(
     Path(id): Path<MaterialId>,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
-    record::archive::<Material>(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
+    record::archive::<MaterialDraft>(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
     tx.commit().await?;
     Ok(Done)
 }
@@ -140,7 +143,7 @@ async fn copy(
     let draft = material::copy_of(&mut tx, &draft).await?;
     let copy: Material = record::create(&mut tx, &app.clock, &staff.caller.actor(), &draft).await?;
     tx.commit().await?;
-    Ok(Created(copy.seen_by(staff.caller.role)))
+    Ok(Created(seen_by(copy, staff.caller.role)))
 }
 
 async fn stand_in(
@@ -154,8 +157,8 @@ async fn stand_in(
     match substitute(&mut tx, &app.clock, &actor, id, substitution).await? {
         Changed::To(done) => {
             tx.commit().await?;
-            Ok(Json(Substituted { material: done.material.seen_by(role), ..done }))
+            Ok(Json(Substituted { material: seen_by(done.material, role), ..done }))
         }
-        Changed::Stale(current) => Err(Problem::stale(current.material.seen_by(role))),
+        Changed::Stale(current) => Err(Problem::stale(seen_by(current.material, role))),
     }
 }

@@ -1,9 +1,9 @@
 use sqlx::PgPool;
 
 use super::*;
-use kernel::record::{Record as _, Refusal};
+use kernel::record::Refusal;
 use kernel::testing::{ist, user};
-use pricing::material::{Kind, MaterialDraft, MaterialUnit};
+use pricing::material::{Kind, Material, MaterialDraft, MaterialUnit};
 use pricing::price::Rate;
 
 #[test_database::test]

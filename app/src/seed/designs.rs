@@ -2,15 +2,14 @@
 
 use chrono::{DateTime, Utc};
 
+use designs::design::addon::DesignAddonId;
 use designs::design::addon::{DesignAddon, DesignAddonDraft, PriceType};
 use designs::design::category::{DesignCategory, DesignCategoryDraft, DesignFacet};
 use designs::design::{DesignDraft, DesignType, Hotspot, Shot, edit};
 use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::{Clock, day_of};
-use kernel::ids::{
-    DesignAddonId, DesignCategoryId, MaterialId, PhotographId, QuotationLineId, QuotationTemplateId,
-};
+use kernel::ids::{DesignCategoryId, MaterialId, PhotographId, QuotationLineId, QuotationTemplateId};
 use kernel::money::Percent;
 use kernel::record::{self, Refusal};
 use pricing::price::measure::Dimensions;

@@ -5,12 +5,13 @@ use chrono::{DateTime, Utc};
 use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
-use kernel::ids::{BrandId, MaterialCategoryId};
 use kernel::money::Percent;
 use kernel::record::{self, Refusal};
-use pricing::brand::{Brand, BrandDraft};
+use pricing::brand::BrandDraft;
+use pricing::brand::BrandId;
+use pricing::material::category::MaterialCategoryId;
 use pricing::material::category::{MaterialCategory, MaterialCategoryDraft};
-use pricing::material::{Emission, Grade, Kind, Material, MaterialDraft, MaterialUnit, Status};
+use pricing::material::{Emission, Grade, Kind, MaterialDraft, MaterialUnit, Status};
 use pricing::price::Rate;
 use pricing::price::measure::Quantity;
 
@@ -202,7 +203,7 @@ pub async fn materials(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
     for (name, warranty_terms) in BRANDS {
         let draft =
             BrandDraft { name: name.to_owned(), site: None, warranty_terms: warranty_terms.to_owned() };
-        brands.push(record::create::<Brand>(&mut *db, &clock, &actor, &draft).await?.id);
+        brands.push(record::create(&mut *db, &clock, &actor, &draft).await?.id);
     }
     let mut categories: Vec<(&str, MaterialCategoryId)> = Vec::new();
     for ((name, slug, parent), position) in CATEGORIES.into_iter().zip(1..) {
@@ -218,7 +219,7 @@ pub async fn materials(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
     }
     for demo in &MATERIALS {
         let draft = demo.draft(&brands, &categories);
-        record::create::<Material>(&mut *db, &clock, &actor, &draft).await?;
+        record::create(&mut *db, &clock, &actor, &draft).await?;
     }
     Ok(())
 }

@@ -25,10 +25,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
+use crate::design::addon::DesignAddonId;
 use content::photograph::distinct_words;
 use content::placement::leads_somewhere;
 use kernel::Db;
-use kernel::ids::{DesignAddonId, DesignCategoryId, DesignId, MaterialId, PhotographId, QuotationTemplateId};
+use kernel::ids::{DesignCategoryId, DesignId, MaterialId, PhotographId, QuotationTemplateId};
 use kernel::publishing::Status;
 use kernel::slug::slug_or_none;
 use kernel::words::words;

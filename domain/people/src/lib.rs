@@ -1,7 +1,14 @@
 //! Who signs in and who works here: accounts, users, the team.
 
+use kernel::record::EachRecord;
+
 pub mod account;
 pub mod notifications;
 pub mod private_link;
 pub mod team;
 pub mod user;
+
+/// The plain records.
+pub fn records(each: &mut impl EachRecord) {
+    each.record::<team::TeamMemberDraft>();
+}

@@ -8,36 +8,21 @@ use sqlx::types::Json;
 
 use kernel::Db;
 use kernel::clock::day_of;
-use kernel::ids::{Named, TeamMemberId, UserId};
+use kernel::ids::{Named, UserId};
 use kernel::listing::{Column, Listing};
-use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
+use kernel::page::{AnyOf, PageQuery, Sort};
 use kernel::reach::Viewer;
-use kernel::record::{Record, Refusal};
+use kernel::record::{Record, Refusal, Row, Select, Stored, Written, execute, rows};
 use kernel::role::Area;
 use kernel::words::words;
 
-/// A member of the team.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct TeamMember {
-    /// Names the member.
-    pub id: TeamMemberId,
-    /// What was entered.
-    #[serde(flatten)]
-    pub draft: TeamMemberDraft,
-    /// The linked user.
-    pub user: Option<Named<UserId>>,
-    /// Today is one of the days on which they are away.
-    pub is_away: bool,
-    /// Leads of the linked user in which there is still something to win.
-    pub open_leads: i64,
-    /// Counts the changes.
-    pub version: i32,
-    /// When it was made.
-    pub created_at: DateTime<Utc>,
-    /// When it last changed.
-    pub updated_at: DateTime<Utc>,
+kernel::ids::id! {
+    /// Names a member of the team.
+    TeamMemberId
 }
+
+/// A member of the team.
+pub type TeamMember = Stored<TeamMemberDraft>;
 
 /// What a member is made and changed with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
@@ -179,86 +164,127 @@ impl Default for TeamFilter {
     }
 }
 
-impl Record for TeamMember {
-    const KIND: &'static str = "team_member";
+/// What other tables say of a member.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct TeamMemberComputed {
+    /// The linked user.
+    pub user: Option<Named<UserId>>,
+    /// Today is one of the days on which they are away.
+    pub is_away: bool,
+    /// Leads of the linked user in which there is still something to win.
+    pub open_leads: i64,
+}
+
+impl Record for TeamMemberDraft {
+    const NOUN: &'static str = "team member";
+    const PATH: &'static str = "team";
+    const AREA: Area = Area::Team;
     type Id = TeamMemberId;
-    type Draft = TeamMemberDraft;
+    type Computed = TeamMemberComputed;
     type Filter = TeamFilter;
 
-    fn id(&self) -> TeamMemberId {
-        self.id
+    async fn rows(db: &mut Db, select: &Select<'_, Self>) -> Result<Vec<Row<Self>>, sqlx::Error> {
+        let Select { ids, page, filter, now } = select;
+        rows!(db => |row| Self {
+                name,
+                designation,
+                department,
+                phone,
+                email,
+                joined_on,
+                user_id,
+                skills,
+                languages,
+                capacity_hours,
+                territory_pincodes,
+                leave: row.leave.0,
+                bio,
+                position,
+                is_public,
+                is_active,
+            } + TeamMemberComputed { user: Named::of(row.user_id, row.user_name), is_away, open_leads },
+            r#"select member.id as "id: TeamMemberId", member.name, designation, department, phone, member.email,
+                   joined_on, user_id as "user_id: UserId",
+                   users.name as "user_name?",
+                   skills, languages, capacity_hours, territory_pincodes,
+                   coalesce(
+                       (
+                           select jsonb_agg(
+                               jsonb_build_object('from', from_on, 'to', to_on, 'reason', reason) order by from_on
+                           )
+                           from team_leave where member_id = member.id
+                       ),
+                       '[]'
+                   ) as "leave!: Json<Vec<Leave>>",
+                   exists (
+                       select from team_leave where member_id = member.id and $11::date between from_on and to_on
+                   ) as "is_away!",
+                   (
+                       select count(*) from leads
+                       where owner_id = user_id and leads.archived_at is null and status not in ('won', 'lost', 'junk')
+                   ) as "open_leads!",
+                   bio, position, is_public, is_active, member.version, member.created_at, member.updated_at,
+                   count(*) over () as "total!"
+               from team_members as member
+               left join users on users.id = user_id
+               where archived_at is null and ($1::uuid[] is null or member.id = any ($1))
+                   and ($2::text is null or member.name ilike $2 or designation ilike $2 or member.email ilike $2
+                        or phone ilike $2)
+                   and ($3::text[] is null or department = any ($3))
+                   and ($4::text[] is null or skills && $4)
+                   and ($5::boolean is null or is_active = $5)
+                   and ($6::date is null or is_active and not exists (
+                       select from team_leave where member_id = member.id and $6 between from_on and to_on
+                   ))
+               order by
+                   case when not $8::boolean then case $7
+                       when 'name' then lower(member.name)
+                       when 'designation' then lower(designation)
+                       when 'department' then lower(department)
+                       when 'joinedOn' then joined_on::text
+                   end end,
+                   case when $8 then case $7
+                       when 'name' then lower(member.name)
+                       when 'designation' then lower(designation)
+                       when 'department' then lower(department)
+                       when 'joinedOn' then joined_on::text
+                   end end desc nulls last,
+                   case when $8 and $7 = 'position' then position end desc,
+                   position, lower(member.name), member.id
+               limit $9 offset $10"#,
+            *ids as _,
+            page.pattern(),
+            filter.department.texts() as _,
+            filter.skill.texts() as _,
+            filter.is_active,
+            filter.available_on,
+            filter.sort.by.as_str(),
+            filter.sort.is_descending,
+            page.limit(),
+            page.offset(),
+            day_of(*now)
+        )
     }
 
-    fn version(&self) -> i32 {
-        self.version
-    }
-
-    fn draft(&self) -> &TeamMemberDraft {
-        &self.draft
-    }
-
-    async fn list(
-        db: &mut Db,
-        page: &PageQuery,
-        filter: &TeamFilter,
-        now: DateTime<Utc>,
-    ) -> Result<Page<Self>, sqlx::Error> {
-        let found = read_page!(page => rows(&mut *db, None, page, filter, now));
-        Ok(found.map(Row::member))
-    }
-
-    async fn find(db: &mut Db, id: TeamMemberId, now: DateTime<Utc>) -> Result<Self, sqlx::Error> {
-        let rows = rows(db, Some(id), &PageQuery::default(), &TeamFilter::default(), now).await?;
-        rows.into_iter().next().map(Row::member).ok_or(sqlx::Error::RowNotFound)
-    }
-
-    async fn insert(
-        db: &mut Db,
-        draft: &TeamMemberDraft,
-        by: Option<UserId>,
-        now: DateTime<Utc>,
-    ) -> Result<TeamMemberId, Refusal> {
-        let id = TeamMemberId::new();
-        sqlx::query!(
+    async fn insert(&self, db: &mut Db, id: TeamMemberId, by: Option<UserId>, now: DateTime<Utc>) -> Written {
+        execute!(db =>
             "insert into team_members (
                  id, name, designation, department, phone, email, joined_on, user_id, skills, languages,
                  capacity_hours, territory_pincodes, bio, position, is_public, is_active, created_at, created_by,
                  updated_at
              )
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $17)",
-            id.0,
-            draft.name,
-            draft.designation,
-            draft.department,
-            draft.phone,
-            draft.email,
-            draft.joined_on,
-            draft.user_id.map(|user| user.0),
-            &draft.skills,
-            &draft.languages,
-            draft.capacity_hours,
-            &draft.territory_pincodes,
-            draft.bio,
-            draft.position,
-            draft.is_public,
-            draft.is_active,
-            now,
-            by.map(|user| user.0),
-        )
-        .execute(&mut *db)
-        .await?;
-        insert_leave(db, id, &draft.leave).await?;
-        Ok(id)
+            id.0, self.name, self.designation, self.department, self.phone.as_deref(), self.email.as_deref(),
+            self.joined_on,
+            self.user_id.map(|user| user.0), &self.skills, &self.languages, self.capacity_hours,
+            &self.territory_pincodes, self.bio, self.position, self.is_public,
+            self.is_active, now, by.map(|user| user.0))?;
+        Ok(insert_leave(db, id, &self.leave).await?)
     }
 
-    async fn update(
-        db: &mut Db,
-        id: TeamMemberId,
-        version: i32,
-        draft: &TeamMemberDraft,
-        now: DateTime<Utc>,
-    ) -> Result<(), Refusal> {
-        let TeamMemberDraft {
+    async fn update(&self, db: &mut Db, id: TeamMemberId, version: i32, now: DateTime<Utc>) -> Written {
+        let Self {
             name,
             designation,
             department,
@@ -275,53 +301,29 @@ impl Record for TeamMember {
             position,
             is_public,
             is_active,
-        } = draft;
+        } = self;
         if !is_active {
             refuse_with_open_leads(db, id).await?;
         }
-        sqlx::query!(
+        execute!(db =>
             "update team_members
              set name = $3, designation = $4, department = $5, phone = $6, email = $7, joined_on = $8, user_id = $9,
                  skills = $10, languages = $11, capacity_hours = $12, territory_pincodes = $13, bio = $14,
                  position = $15, is_public = $16, is_active = $17, version = version + 1, updated_at = $18
-             where id = $1 and version = $2 and archived_at is null returning id",
-            id.0,
-            version,
-            name,
-            designation,
-            department,
-            phone.as_deref(),
-            email.as_deref(),
-            *joined_on,
-            user_id.map(|user| user.0),
-            skills,
-            languages,
-            capacity_hours,
-            territory_pincodes,
-            bio,
-            position,
-            is_public,
-            is_active,
-            now,
-        )
-        .fetch_one(&mut *db)
-        .await?;
+             where id = $1 and version = $2 and archived_at is null",
+            id.0, version, name, designation, department, phone.as_deref(), email.as_deref(), *joined_on,
+            user_id.map(|user| user.0), skills, languages, capacity_hours, territory_pincodes, bio, position, is_public,
+            is_active, now)?;
         sqlx::query!("delete from team_leave where member_id = $1", id.0).execute(&mut *db).await?;
-        insert_leave(db, id, leave).await?;
-        Ok(())
+        Ok(insert_leave(db, id, leave).await?)
     }
 
-    async fn delete(db: &mut Db, id: TeamMemberId, now: DateTime<Utc>) -> Result<(), Refusal> {
+    async fn archive(db: &mut Db, id: TeamMemberId, now: DateTime<Utc>) -> Written {
         refuse_with_open_leads(db, id).await?;
-        sqlx::query!(
+        execute!(db =>
             "update team_members set archived_at = $2, updated_at = $2, version = version + 1
-             where id = $1 and archived_at is null returning id",
-            id.0,
-            now,
-        )
-        .fetch_one(db)
-        .await?;
-        Ok(())
+             where id = $1 and archived_at is null",
+            id.0, now)
     }
 }
 
@@ -343,9 +345,9 @@ async fn refuse_with_open_leads(db: &mut Db, id: TeamMemberId) -> Result<(), Ref
     Err(Refusal::Rule { code: "has_open_leads", reason })
 }
 
-impl Listing for TeamMember {
+impl Listing for TeamMemberDraft {
     const AREA: Area = Area::Team;
-    const COLUMNS: &'static [Column<Self>] = &[
+    const COLUMNS: &'static [Column<TeamMember>] = &[
         Column { key: "name", heading: "Name", cell: |member| member.draft.name.as_str().into() },
         Column {
             key: "designation",
@@ -363,7 +365,7 @@ impl Listing for TeamMember {
         Column {
             key: "user",
             heading: "Signs in as",
-            cell: |member| member.user.as_ref().map(|user| user.name.as_str()).into(),
+            cell: |member| member.computed.user.as_ref().map(|user| user.name.as_str()).into(),
         },
         Column { key: "skills", heading: "Skills", cell: |member| member.draft.skills.join(", ").into() },
         Column {
@@ -376,7 +378,7 @@ impl Listing for TeamMember {
             heading: "Hours a week",
             cell: |member| member.draft.capacity_hours.into(),
         },
-        Column { key: "openLeads", heading: "Open leads", cell: |member| member.open_leads.into() },
+        Column { key: "openLeads", heading: "Open leads", cell: |member| member.computed.open_leads.into() },
         Column {
             key: "territoryPincodes",
             heading: "Pincodes",
@@ -386,7 +388,7 @@ impl Listing for TeamMember {
         Column { key: "isPublic", heading: "On the website", cell: |member| member.draft.is_public.into() },
     ];
     type Filter = TeamFilter;
-    type Item = Self;
+    type Item = TeamMember;
 
     async fn items(
         db: &mut Db,
@@ -394,143 +396,10 @@ impl Listing for TeamMember {
         page: &PageQuery,
         filter: &TeamFilter,
         now: DateTime<Utc>,
-    ) -> Result<Vec<Self>, sqlx::Error> {
-        Ok(rows(db, None, page, filter, now).await?.into_iter().map(Row::member).collect())
+    ) -> Result<Vec<TeamMember>, sqlx::Error> {
+        let rows = Self::rows(db, &Select { ids: None, page, filter, now }).await?;
+        Ok(rows.into_iter().map(|row| row.stored).collect())
     }
-}
-
-struct Row {
-    id: TeamMemberId,
-    name: String,
-    designation: String,
-    department: String,
-    phone: Option<String>,
-    email: Option<String>,
-    joined_on: Option<NaiveDate>,
-    user_id: Option<UserId>,
-    user_name: Option<String>,
-    skills: Vec<String>,
-    languages: Vec<String>,
-    capacity_hours: i16,
-    territory_pincodes: Vec<String>,
-    leave: Json<Vec<Leave>>,
-    is_away: bool,
-    open_leads: i64,
-    bio: String,
-    position: i32,
-    is_public: bool,
-    is_active: bool,
-    version: i32,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
-    total: i64,
-}
-
-impl Row {
-    fn member(self) -> TeamMember {
-        TeamMember {
-            id: self.id,
-            draft: TeamMemberDraft {
-                name: self.name,
-                designation: self.designation,
-                department: self.department,
-                phone: self.phone,
-                email: self.email,
-                joined_on: self.joined_on,
-                user_id: self.user_id,
-                skills: self.skills,
-                languages: self.languages,
-                capacity_hours: self.capacity_hours,
-                territory_pincodes: self.territory_pincodes,
-                leave: self.leave.0,
-                bio: self.bio,
-                position: self.position,
-                is_public: self.is_public,
-                is_active: self.is_active,
-            },
-            user: Named::of(self.user_id, self.user_name),
-            is_away: self.is_away,
-            open_leads: self.open_leads,
-            version: self.version,
-            created_at: self.created_at,
-            updated_at: self.updated_at,
-        }
-    }
-}
-
-/// The members that match, or the one behind `id`.
-async fn rows(
-    db: &mut Db,
-    id: Option<TeamMemberId>,
-    page: &PageQuery,
-    filter: &TeamFilter,
-    now: DateTime<Utc>,
-) -> Result<Vec<Row>, sqlx::Error> {
-    sqlx::query_as!(
-        Row,
-        r#"select member.id as "id: TeamMemberId", member.name, designation, department, phone, member.email,
-               joined_on, user_id as "user_id: UserId",
-               users.name as "user_name?",
-               skills, languages, capacity_hours, territory_pincodes,
-               coalesce(
-                   (
-                       select jsonb_agg(
-                           jsonb_build_object('from', from_on, 'to', to_on, 'reason', reason) order by from_on
-                       )
-                       from team_leave where member_id = member.id
-                   ),
-                   '[]'
-               ) as "leave!: Json<Vec<Leave>>",
-               exists (
-                   select from team_leave where member_id = member.id and $11::date between from_on and to_on
-               ) as "is_away!",
-               (
-                   select count(*) from leads
-                   where owner_id = user_id and leads.archived_at is null and status not in ('won', 'lost', 'junk')
-               ) as "open_leads!",
-               bio, position, is_public, is_active, member.version, member.created_at, member.updated_at,
-               count(*) over () as "total!"
-           from team_members as member
-           left join users on users.id = user_id
-           where archived_at is null and ($1::uuid is null or member.id = $1)
-               and ($2::text is null or member.name ilike $2 or designation ilike $2 or member.email ilike $2
-                    or phone ilike $2)
-               and ($3::text[] is null or department = any ($3))
-               and ($4::text[] is null or skills && $4)
-               and ($5::boolean is null or is_active = $5)
-               and ($6::date is null or is_active and not exists (
-                   select from team_leave where member_id = member.id and $6 between from_on and to_on
-               ))
-           order by
-               case when not $8::boolean then case $7
-                   when 'name' then lower(member.name)
-                   when 'designation' then lower(designation)
-                   when 'department' then lower(department)
-                   when 'joinedOn' then joined_on::text
-               end end,
-               case when $8 then case $7
-                   when 'name' then lower(member.name)
-                   when 'designation' then lower(designation)
-                   when 'department' then lower(department)
-                   when 'joinedOn' then joined_on::text
-               end end desc nulls last,
-               case when $8 and $7 = 'position' then position end desc,
-               position, lower(member.name), member.id
-           limit $9 offset $10"#,
-        id.map(|id| id.0),
-        page.pattern(),
-        filter.department.texts() as Option<Vec<String>>,
-        filter.skill.texts() as Option<Vec<String>>,
-        filter.is_active,
-        filter.available_on,
-        filter.sort.by.as_str(),
-        filter.sort.is_descending,
-        page.limit(),
-        page.offset(),
-        day_of(now),
-    )
-    .fetch_all(db)
-    .await
 }
 
 async fn insert_leave(db: &mut Db, member: TeamMemberId, leave: &[Leave]) -> Result<(), sqlx::Error> {

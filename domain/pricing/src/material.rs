@@ -17,16 +17,18 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use url::Url;
 
-use crate::approval::{self, Limits, MarginLight};
+use crate::approval::{self, MarginLight};
+use crate::brand::BrandId;
 use crate::gst;
+use crate::material::category::MaterialCategoryId;
 use crate::price::measure::{Quantity, sensible_quantity};
 use crate::price::{Rate, sensible_rate};
 use kernel::Db;
 use kernel::clock::day_of;
-use kernel::ids::{BrandId, MaterialCategoryId, MaterialId, Named, UserId};
+use kernel::ids::{MaterialId, Named, UserId};
 use kernel::money::{Percent, half_up, up_to_the_whole};
-use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
-use kernel::record::{Record, Refusal};
+use kernel::page::{AnyOf, Sort};
+use kernel::record::{Record, Refusal, Row, Select, Stored, Written, execute, rows};
 use kernel::role::{Area, Role, Verb, access};
 use kernel::words::words;
 
@@ -140,14 +142,12 @@ words! {
 }
 
 /// A material.
+pub type Material = Stored<MaterialDraft>;
+
+/// What other tables and the settings say of a material.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub struct Material {
-    /// Names the material.
-    pub id: MaterialId,
-    /// What was entered.
-    #[serde(flatten)]
-    pub draft: MaterialDraft,
+pub struct MaterialComputed {
     /// Where it is sorted.
     pub category: Option<Named<MaterialCategoryId>>,
     /// Who makes it.
@@ -162,12 +162,6 @@ pub struct Material {
     pub margin: MarginLight,
     /// There is less of it than there should be.
     pub is_short: bool,
-    /// Counts the changes.
-    pub version: i32,
-    /// When it was made.
-    pub created_at: DateTime<Utc>,
-    /// When it last changed.
-    pub updated_at: DateTime<Utc>,
 }
 
 /// What a material is sold for from a later day on.
@@ -323,22 +317,20 @@ pub const fn knows_costs(role: Role) -> bool {
     matches!(role, Role::Admin | Role::Finance)
 }
 
-impl Material {
+impl MaterialDraft {
     /// As somebody of that role sees it.
     #[must_use]
     pub fn seen_by(mut self, role: Role) -> Self {
         if !knows_costs(role) {
-            self.draft.cost_paise = None;
-            self.draft.below_cost_because.clear();
+            self.cost_paise = None;
+            self.below_cost_because.clear();
         }
         if !access(Area::Vendors, role).allows(Verb::Edit) {
-            self.draft.vendors.clear();
+            self.vendors.clear();
         }
         self
     }
-}
 
-impl MaterialDraft {
     /// A material of which next to nothing is said yet.
     #[must_use]
     pub fn empty(code: String, kind: Kind, unit: MaterialUnit) -> Self {
@@ -471,47 +463,20 @@ impl Default for MaterialFilter {
     }
 }
 
-impl Record for Material {
-    const KIND: &'static str = "material";
+impl Record for MaterialDraft {
+    const NOUN: &'static str = "material";
+    const PATH: &'static str = "materials";
+    const AREA: Area = Area::Materials;
     type Id = MaterialId;
-    type Draft = MaterialDraft;
+    type Computed = MaterialComputed;
     type Filter = MaterialFilter;
 
-    fn id(&self) -> MaterialId {
-        self.id
+    async fn rows(db: &mut Db, select: &Select<'_, Self>) -> Result<Vec<Row<Self>>, sqlx::Error> {
+        read(db, select, None).await
     }
 
-    fn version(&self) -> i32 {
-        self.version
-    }
-
-    fn draft(&self) -> &MaterialDraft {
-        &self.draft
-    }
-
-    async fn list(
-        db: &mut Db,
-        page: &PageQuery,
-        filter: &MaterialFilter,
-        now: DateTime<Utc>,
-    ) -> Result<Page<Self>, sqlx::Error> {
-        let Page { items, total, .. } = read_page!(page => rows(&mut *db, Which::All, page, filter, now));
-        Ok(page.page(materials(db, items, now).await?, total))
-    }
-
-    async fn find(db: &mut Db, id: MaterialId, now: DateTime<Utc>) -> Result<Self, sqlx::Error> {
-        let rows = rows(db, Which::One(id), &PageQuery::default(), &MaterialFilter::default(), now).await?;
-        materials(db, rows, now).await?.pop().ok_or(sqlx::Error::RowNotFound)
-    }
-
-    async fn insert(
-        db: &mut Db,
-        draft: &MaterialDraft,
-        by: Option<UserId>,
-        now: DateTime<Utc>,
-    ) -> Result<MaterialId, Refusal> {
-        let id = MaterialId::new();
-        sqlx::query!(
+    async fn insert(&self, db: &mut Db, id: MaterialId, by: Option<UserId>, now: DateTime<Utc>) -> Written {
+        execute!(db =>
             "insert into materials (
                  id, code, name, description, category_id, brand_id, kind, grade, emission, thickness, sheet_width_mm,
                  sheet_length_mm, finish, colour_code, unit, hsn, cost_paise, wastage, below_cost_because, lead_days,
@@ -522,51 +487,23 @@ impl Record for Material {
                  $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
                  $24, $25, $26, $27, $28, $29, $30, $29
              )",
-            id.0,
-            draft.code.trim(),
-            draft.name.trim(),
-            draft.description,
-            draft.category_id.map(|category| category.0),
-            draft.brand_id.map(|brand| brand.0),
-            draft.kind.as_str(),
-            draft.grade.map(Grade::as_str),
-            draft.emission.map(Emission::as_str),
-            draft.thickness,
-            draft.sheet_width_mm,
-            draft.sheet_length_mm,
-            draft.finish,
-            draft.colour_code,
-            draft.unit.as_str(),
-            draft.hsn,
-            draft.cost_paise.map(|cost| cost.0),
-            draft.wastage.0,
-            draft.below_cost_because,
-            draft.lead_days,
-            &draft.vendors,
-            draft.least_stock.map(|stock| stock.0),
-            draft.on_hand.0,
-            draft.warranty_months,
-            draft.datasheet,
-            draft.is_public,
-            draft.status.as_str(),
-            draft.substitute_id.map(|substitute| substitute.0),
-            now,
-            by.map(|user| user.0),
-        )
-        .execute(&mut *db)
-        .await?;
-        price::set(db, id, draft.sell_paise, now).await?;
-        Ok(id)
+            id.0, self.code.trim(), self.name.trim(), self.description,
+            self.category_id.map(|category| category.0),
+            self.brand_id.map(|brand| brand.0), self.kind.as_str(), self.grade.map(Grade::as_str),
+            self.emission.map(Emission::as_str), self.thickness, self.sheet_width_mm, self.sheet_length_mm,
+            self.finish,
+            self.colour_code, self.unit.as_str(), self.hsn, self.cost_paise.map(|cost| cost.0),
+            self.wastage.0, self.below_cost_because,
+            self.lead_days, &self.vendors, self.least_stock.map(|stock| stock.0), self.on_hand.0,
+            self.warranty_months,
+            self.datasheet.as_deref(), self.is_public, self.status.as_str(),
+            self.substitute_id.map(|substitute| substitute.0),
+            now, by.map(|user| user.0))?;
+        Ok(price::set(db, id, self.sell_paise, now).await?)
     }
 
-    async fn update(
-        db: &mut Db,
-        id: MaterialId,
-        version: i32,
-        draft: &MaterialDraft,
-        now: DateTime<Utc>,
-    ) -> Result<(), Refusal> {
-        let MaterialDraft {
+    async fn update(&self, db: &mut Db, id: MaterialId, version: i32, now: DateTime<Utc>) -> Written {
+        let Self {
             code,
             name,
             description,
@@ -595,12 +532,12 @@ impl Record for Material {
             is_public,
             status,
             substitute_id,
-        } = draft;
+        } = self;
         if *substitute_id == Some(id) {
             let reason = "must be another material".to_owned();
             return Err(Refusal::Field { field: "substituteId", reason });
         }
-        sqlx::query!(
+        execute!(db =>
             "update materials
              set code = $3, name = $4, description = $5, category_id = $6, brand_id = $7, kind = $8, grade = $9,
                  emission = $10, thickness = $11, sheet_width_mm = $12, sheet_length_mm = $13, finish = $14,
@@ -608,54 +545,22 @@ impl Record for Material {
                  lead_days = $21, vendors = $22, least_stock = $23, on_hand = $24, warranty_months = $25,
                  datasheet = $26, is_public = $27, status = $28, substitute_id = $29, version = version + 1,
                  updated_at = $30
-             where id = $1 and version = $2 and archived_at is null returning id",
-            id.0,
-            version,
-            code.trim(),
-            name.trim(),
-            description,
-            category_id.map(|category| category.0),
-            brand_id.map(|brand| brand.0),
-            kind.as_str(),
-            grade.map(Grade::as_str),
-            emission.map(Emission::as_str),
-            *thickness,
-            *sheet_width_mm,
-            *sheet_length_mm,
-            finish,
-            colour_code,
-            unit.as_str(),
-            hsn,
-            cost_paise.map(|cost| cost.0),
-            wastage.0,
-            below_cost_because,
-            *lead_days,
-            vendors,
-            least_stock.map(|stock| stock.0),
-            on_hand.0,
-            *warranty_months,
-            datasheet.as_deref(),
-            is_public,
-            status.as_str(),
-            substitute_id.map(|substitute| substitute.0),
-            now,
-        )
-        .fetch_one(&mut *db)
-        .await?;
-        price::set(db, id, *sell_paise, now).await?;
-        Ok(())
+             where id = $1 and version = $2 and archived_at is null",
+            id.0, version, code.trim(), name.trim(), description, category_id.map(|category| category.0),
+            brand_id.map(|brand| brand.0), kind.as_str(), grade.map(Grade::as_str),
+            emission.map(Emission::as_str), *thickness, *sheet_width_mm, *sheet_length_mm, finish,
+            colour_code, unit.as_str(), hsn, cost_paise.map(|cost| cost.0), wastage.0, below_cost_because,
+            *lead_days, vendors, least_stock.map(|stock| stock.0), on_hand.0, *warranty_months,
+            datasheet.as_deref(), is_public, status.as_str(), substitute_id.map(|substitute| substitute.0),
+            now)?;
+        Ok(price::set(db, id, *sell_paise, now).await?)
     }
 
-    async fn delete(db: &mut Db, id: MaterialId, now: DateTime<Utc>) -> Result<(), Refusal> {
-        sqlx::query!(
+    async fn archive(db: &mut Db, id: MaterialId, now: DateTime<Utc>) -> Written {
+        execute!(db =>
             "update materials set archived_at = $2, updated_at = $2, version = version + 1
-             where id = $1 and archived_at is null returning id",
-            id.0,
-            now,
-        )
-        .fetch_one(db)
-        .await?;
-        Ok(())
+             where id = $1 and archived_at is null",
+            id.0, now)
     }
 }
 
@@ -680,106 +585,6 @@ pub async fn copy_of(db: &mut Db, material: &Material) -> Result<MaterialDraft, 
     })
 }
 
-struct Row {
-    id: MaterialId,
-    code: String,
-    name: String,
-    description: String,
-    category_id: Option<MaterialCategoryId>,
-    category_name: Option<String>,
-    brand_id: Option<BrandId>,
-    brand_name: Option<String>,
-    kind: Kind,
-    grade: Option<Grade>,
-    emission: Option<Emission>,
-    thickness: Option<i32>,
-    sheet_width_mm: Option<i32>,
-    sheet_length_mm: Option<i32>,
-    finish: String,
-    colour_code: String,
-    unit: MaterialUnit,
-    hsn: String,
-    cost_paise: Option<Rate>,
-    sell_paise: Rate,
-    below_cost_because: String,
-    wastage: Percent,
-    lead_days: Option<i32>,
-    vendors: Vec<String>,
-    least_stock: Option<Quantity>,
-    on_hand: Quantity,
-    warranty_months: Option<i32>,
-    datasheet: Option<String>,
-    is_public: bool,
-    status: Status,
-    substitute_id: Option<MaterialId>,
-    substitute_name: Option<String>,
-    next_on: Option<NaiveDate>,
-    next_paise: Option<Rate>,
-    version: i32,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
-    total: i64,
-}
-
-/// What rows and the settings say together.
-async fn materials(db: &mut Db, rows: Vec<Row>, now: DateTime<Utc>) -> Result<Vec<Material>, sqlx::Error> {
-    let taxes = gst::rate::on(&mut *db, day_of(now)).await?;
-    let limits = approval::limits(db).await?;
-    Ok(rows.into_iter().map(|row| row.material(&taxes, &limits)).collect())
-}
-
-impl Row {
-    fn material(self, taxes: &gst::rate::Rates, limits: &Limits) -> Material {
-        let margin = self.cost_paise.and_then(|cost| margin(self.sell_paise, cost, self.wastage));
-        Material {
-            id: self.id,
-            category: Named::of(self.category_id, self.category_name),
-            brand: Named::of(self.brand_id, self.brand_name),
-            substitute: Named::of(self.substitute_id, self.substitute_name),
-            gst_rate: taxes.of(&self.hsn),
-            next_price: self
-                .next_on
-                .zip(self.next_paise)
-                .map(|(effective_on, sell_paise)| NextPrice { effective_on, sell_paise }),
-            margin: MarginLight::of(margin, limits),
-            is_short: self.least_stock.is_some_and(|least| self.on_hand < least),
-            version: self.version,
-            created_at: self.created_at,
-            updated_at: self.updated_at,
-            draft: MaterialDraft {
-                code: self.code,
-                name: self.name,
-                description: self.description,
-                category_id: self.category_id,
-                brand_id: self.brand_id,
-                kind: self.kind,
-                grade: self.grade,
-                emission: self.emission,
-                thickness: self.thickness,
-                sheet_width_mm: self.sheet_width_mm,
-                sheet_length_mm: self.sheet_length_mm,
-                finish: self.finish,
-                colour_code: self.colour_code,
-                unit: self.unit,
-                hsn: self.hsn,
-                cost_paise: self.cost_paise,
-                sell_paise: self.sell_paise,
-                below_cost_because: self.below_cost_because,
-                wastage: self.wastage,
-                lead_days: self.lead_days,
-                vendors: self.vendors,
-                least_stock: self.least_stock,
-                on_hand: self.on_hand,
-                warranty_months: self.warranty_months,
-                datasheet: self.datasheet,
-                is_public: self.is_public,
-                status: self.status,
-                substitute_id: self.substitute_id,
-            },
-        }
-    }
-}
-
 /// What is left of a price, as a part of it, rounded down; `None` of nothing.
 fn margin(sell: Rate, cost: Rate, wastage: Percent) -> Option<Percent> {
     let whole = i128::from(Percent::WHOLE.0);
@@ -789,32 +594,60 @@ fn margin(sell: Rate, cost: Rate, wastage: Percent) -> Option<Percent> {
     i32::try_from(points.max(i32::MIN.into())).ok().map(Percent)
 }
 
-/// Of which materials a list is.
-#[derive(Clone, Copy)]
-enum Which<'a> {
-    /// Of all that match.
-    All,
-    /// Of the one behind an id.
-    One(MaterialId),
-    /// Of those with these codes, in small letters.
-    Codes(&'a [String]),
-}
-
-/// The materials that match.
-async fn rows(
+/// The materials that match, of those with `codes` in small letters if they are given.
+#[expect(clippy::too_many_lines, reason = "one statement and its columns")]
+async fn read(
     db: &mut Db,
-    which: Which<'_>,
-    page: &PageQuery,
-    filter: &MaterialFilter,
-    now: DateTime<Utc>,
-) -> Result<Vec<Row>, sqlx::Error> {
-    let (id, codes) = match which {
-        Which::All => (None, None),
-        Which::One(id) => (Some(id), None),
-        Which::Codes(codes) => (None, Some(codes)),
-    };
-    sqlx::query_as!(
-        Row,
+    select: &Select<'_, MaterialDraft>,
+    codes: Option<&[String]>,
+) -> Result<Vec<Row<MaterialDraft>>, sqlx::Error> {
+    let Select { ids, page, filter, now } = select;
+    let taxes = gst::rate::on(&mut *db, day_of(*now)).await?;
+    let limits = approval::limits(&mut *db).await?;
+    rows!(db => |row| MaterialDraft {
+            code,
+            name,
+            description,
+            category_id,
+            brand_id,
+            kind,
+            grade,
+            emission,
+            thickness,
+            sheet_width_mm,
+            sheet_length_mm,
+            finish,
+            colour_code,
+            unit,
+            hsn,
+            cost_paise,
+            sell_paise,
+            below_cost_because,
+            wastage,
+            lead_days,
+            vendors,
+            least_stock,
+            on_hand,
+            warranty_months,
+            datasheet,
+            is_public,
+            status,
+            substitute_id,
+        } + MaterialComputed {
+            category: Named::of(row.category_id, row.category_name),
+            brand: Named::of(row.brand_id, row.brand_name),
+            substitute: Named::of(row.substitute_id, row.substitute_name),
+            gst_rate: taxes.of(&row.hsn),
+            next_price: row
+                .next_on
+                .zip(row.next_paise)
+                .map(|(effective_on, sell_paise)| NextPrice { effective_on, sell_paise }),
+            margin: MarginLight::of(
+                row.cost_paise.and_then(|cost| margin(row.sell_paise, cost, row.wastage)),
+                &limits,
+            ),
+            is_short: row.least_stock.is_some_and(|least| row.on_hand < least),
+        },
         r#"select material.id as "id: MaterialId", material.code, material.name, material.description,
                material.category_id as "category_id: MaterialCategoryId", category.name as "category_name?",
                material.brand_id as "brand_id: BrandId", brand.name as "brand_name?", material.kind as "kind: Kind",
@@ -842,7 +675,7 @@ async fn rows(
            left join brands as brand on brand.id = material.brand_id
            left join materials as substitute on substitute.id = material.substitute_id
            where material.archived_at is null
-               and ($1::uuid is null or material.id = $1)
+               and ($1::uuid[] is null or material.id = any ($1))
                and ($14::text[] is null or lower(material.code) = any ($14))
                and ($2::text is null or material.code ilike $2 or material.name ilike $2 or material.finish ilike $2
                     or material.colour_code ilike $2 or brand.name ilike $2)
@@ -881,23 +714,21 @@ async fn rows(
                case when $9 = 'updatedAt' and $10 then material.updated_at end desc,
                lower(material.name), material.id
            limit $11 offset $12"#,
-        id.map(|id| id.0),
+        *ids as _,
         page.pattern(),
-        filter.category.texts() as Option<Vec<String>>,
-        filter.brand.texts() as Option<Vec<String>>,
-        filter.kind.texts() as Option<Vec<String>>,
-        filter.status.texts() as Option<Vec<String>>,
+        filter.category.texts() as _,
+        filter.brand.texts() as _,
+        filter.kind.texts() as _,
+        filter.status.texts() as _,
         filter.is_public,
         filter.is_short,
         filter.sort.by.as_str(),
         filter.sort.is_descending,
         page.limit(),
         page.offset(),
-        day_of(now),
-        codes,
+        day_of(*now),
+        codes as _
     )
-    .fetch_all(db)
-    .await
 }
 
 #[cfg(test)]

@@ -12,10 +12,10 @@ use sqlx::types::Json;
 use crate::price::measure::{Quantity, Unit, sensible_quantity};
 use crate::price::{Cost, Rate, sensible_rate};
 use kernel::Db;
-use kernel::ids::{RateCardId, UserId};
+use kernel::ids::UserId;
 use kernel::money::{Percent, up_to_the_whole};
-use kernel::page::{Page, PageQuery, read_page};
-use kernel::record::{Record, Refusal};
+use kernel::record::{Nothing, Record, Row, Select, Stored, Written, execute, rows};
+use kernel::role::Area;
 use kernel::words::words;
 
 words! {
@@ -30,22 +30,13 @@ words! {
     }
 }
 
-/// A list of prices that holds from a day on, until the next one does.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct RateCard {
-    /// Names the card.
-    pub id: RateCardId,
-    /// What was entered.
-    #[serde(flatten)]
-    pub draft: RateCardDraft,
-    /// Counts the changes.
-    pub version: i32,
-    /// When it was made.
-    pub created_at: DateTime<Utc>,
-    /// When it last changed.
-    pub updated_at: DateTime<Utc>,
+kernel::ids::id! {
+    /// Names a rate card.
+    RateCardId
 }
+
+/// A list of prices that holds from a day on, until the next one does.
+pub type RateCard = Stored<RateCardDraft>;
 
 /// What a card is made and changed with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
@@ -161,161 +152,72 @@ pub async fn in_force(db: &mut Db, day: NaiveDate) -> Result<Option<RateCard>, s
     )
     .fetch_optional(&mut *db)
     .await?;
-    Ok(match id {
-        Some(id) => rows(db, Some(id), &PageQuery::default()).await?.into_iter().next().map(Row::card),
-        None => None,
-    })
+    match id {
+        // What is in a card does not depend on the time.
+        Some(id) => RateCard::find(db, id, DateTime::default()).await.map(Some),
+        None => Ok(None),
+    }
 }
 
-/// Which cards a list has: all of them, the latest first.
-#[derive(Clone, Debug, Default, Deserialize, Validate, JsonSchema)]
-pub struct RateCardFilter {}
-
-impl Record for RateCard {
-    const KIND: &'static str = "rate_card";
+impl Record for RateCardDraft {
+    const NOUN: &'static str = "rate card";
+    const PATH: &'static str = "rate-cards";
+    const AREA: Area = Area::Settings;
+    /// A card of a thousand prices.
+    const MAX_BYTES: usize = 512 * 1024;
     type Id = RateCardId;
-    type Draft = RateCardDraft;
-    type Filter = RateCardFilter;
+    type Computed = Nothing;
+    type Filter = Nothing;
 
-    fn id(&self) -> RateCardId {
-        self.id
+    async fn rows(db: &mut Db, select: &Select<'_, Self>) -> Result<Vec<Row<Self>>, sqlx::Error> {
+        rows!(db => |row| Self { name, effective_on, rates: row.rates.0 },
+            r#"select id as "id: RateCardId", name, effective_on, version, created_at, updated_at,
+                   coalesce(
+                       (
+                           select jsonb_agg(
+                               jsonb_build_object(
+                                   'item', item, 'name', rate.name, 'core', core, 'finish', finish, 'package', package,
+                                   'unit', unit, 'ratePaise', rate_paise, 'least', least, 'hsn', hsn,
+                                   'costPaise', cost_paise, 'wastage', wastage
+                               ) order by position
+                           )
+                           from rate_card_rates as rate where card_id = card.id
+                       ),
+                       '[]'
+                   ) as "rates!: Json<Vec<CardRate>>",
+                   count(*) over () as "total!"
+               from rate_cards as card
+               where archived_at is null and ($1::uuid[] is null or id = any ($1)) and ($2::text is null or name ilike $2)
+               order by effective_on desc
+               limit $3 offset $4"#,
+            select.ids as _, select.page.pattern(), select.page.limit(), select.page.offset())
     }
 
-    fn version(&self) -> i32 {
-        self.version
-    }
-
-    fn draft(&self) -> &RateCardDraft {
-        &self.draft
-    }
-
-    async fn list(
-        db: &mut Db,
-        page: &PageQuery,
-        RateCardFilter {}: &RateCardFilter,
-        _: DateTime<Utc>,
-    ) -> Result<Page<Self>, sqlx::Error> {
-        let found = read_page!(page => rows(&mut *db, None, page));
-        Ok(found.map(Row::card))
-    }
-
-    async fn find(db: &mut Db, id: RateCardId, _: DateTime<Utc>) -> Result<Self, sqlx::Error> {
-        let rows = rows(db, Some(id), &PageQuery::default()).await?;
-        rows.into_iter().next().map(Row::card).ok_or(sqlx::Error::RowNotFound)
-    }
-
-    async fn insert(
-        db: &mut Db,
-        draft: &RateCardDraft,
-        by: Option<UserId>,
-        now: DateTime<Utc>,
-    ) -> Result<RateCardId, Refusal> {
-        let id = RateCardId::new();
-        sqlx::query!(
+    async fn insert(&self, db: &mut Db, id: RateCardId, by: Option<UserId>, now: DateTime<Utc>) -> Written {
+        let Self { name, effective_on, rates } = self;
+        execute!(db =>
             "insert into rate_cards (id, name, effective_on, created_at, created_by, updated_at)
              values ($1, $2, $3, $4, $5, $4)",
-            id.0,
-            draft.name,
-            draft.effective_on,
-            now,
-            by.map(|user| user.0),
-        )
-        .execute(&mut *db)
-        .await?;
-        insert_rates(db, id, &draft.rates).await?;
-        Ok(id)
+            id.0, name, effective_on, now, by.map(|user| user.0))?;
+        Ok(insert_rates(db, id, rates).await?)
     }
 
-    async fn update(
-        db: &mut Db,
-        id: RateCardId,
-        version: i32,
-        draft: &RateCardDraft,
-        now: DateTime<Utc>,
-    ) -> Result<(), Refusal> {
-        let RateCardDraft { name, effective_on, rates } = draft;
-        sqlx::query!(
+    async fn update(&self, db: &mut Db, id: RateCardId, version: i32, now: DateTime<Utc>) -> Written {
+        let Self { name, effective_on, rates } = self;
+        execute!(db =>
             "update rate_cards set name = $3, effective_on = $4, version = version + 1, updated_at = $5
-             where id = $1 and version = $2 and archived_at is null returning id",
-            id.0,
-            version,
-            name,
-            effective_on,
-            now,
-        )
-        .fetch_one(&mut *db)
-        .await?;
+             where id = $1 and version = $2 and archived_at is null",
+            id.0, version, name, effective_on, now)?;
         sqlx::query!("delete from rate_card_rates where card_id = $1", id.0).execute(&mut *db).await?;
-        insert_rates(db, id, rates).await?;
-        Ok(())
+        Ok(insert_rates(db, id, rates).await?)
     }
 
-    async fn delete(db: &mut Db, id: RateCardId, now: DateTime<Utc>) -> Result<(), Refusal> {
-        sqlx::query!(
+    async fn archive(db: &mut Db, id: RateCardId, now: DateTime<Utc>) -> Written {
+        execute!(db =>
             "update rate_cards set archived_at = $2, updated_at = $2, version = version + 1
-             where id = $1 and archived_at is null returning id",
-            id.0,
-            now,
-        )
-        .fetch_one(db)
-        .await?;
-        Ok(())
+             where id = $1 and archived_at is null",
+            id.0, now)
     }
-}
-
-struct Row {
-    id: RateCardId,
-    name: String,
-    effective_on: NaiveDate,
-    rates: Json<Vec<CardRate>>,
-    version: i32,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
-    total: i64,
-}
-
-impl Row {
-    fn card(self) -> RateCard {
-        RateCard {
-            id: self.id,
-            draft: RateCardDraft { name: self.name, effective_on: self.effective_on, rates: self.rates.0 },
-            version: self.version,
-            created_at: self.created_at,
-            updated_at: self.updated_at,
-        }
-    }
-}
-
-/// The cards that match, or the one behind `id`.
-async fn rows(db: &mut Db, id: Option<RateCardId>, page: &PageQuery) -> Result<Vec<Row>, sqlx::Error> {
-    sqlx::query_as!(
-        Row,
-        r#"select id as "id: RateCardId", name, effective_on, version, created_at, updated_at,
-               coalesce(
-                   (
-                       select jsonb_agg(
-                           jsonb_build_object(
-                               'item', item, 'name', rate.name, 'core', core, 'finish', finish, 'package', package,
-                               'unit', unit, 'ratePaise', rate_paise, 'least', least, 'hsn', hsn,
-                               'costPaise', cost_paise, 'wastage', wastage
-                           ) order by position
-                       )
-                       from rate_card_rates as rate where card_id = card.id
-                   ),
-                   '[]'
-               ) as "rates!: Json<Vec<CardRate>>",
-               count(*) over () as "total!"
-           from rate_cards as card
-           where archived_at is null and ($1::uuid is null or id = $1) and ($2::text is null or name ilike $2)
-           order by effective_on desc
-           limit $3 offset $4"#,
-        id.map(|id| id.0),
-        page.pattern(),
-        page.limit(),
-        page.offset(),
-    )
-    .fetch_all(db)
-    .await
 }
 
 async fn insert_rates(db: &mut Db, card: RateCardId, rates: &[CardRate]) -> Result<(), sqlx::Error> {
@@ -339,6 +241,7 @@ async fn insert_rates(db: &mut Db, card: RateCardId, rates: &[CardRate]) -> Resu
 
 #[cfg(test)]
 mod tests {
+    use kernel::record::Refusal;
     use sqlx::PgPool;
 
     use super::*;

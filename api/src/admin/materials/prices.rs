@@ -10,7 +10,6 @@ use kernel::Db;
 use kernel::ids::{MaterialId, MaterialPriceChangeId};
 use kernel::money::Percent;
 use kernel::page::PageQuery;
-use kernel::record::Record as _;
 use pricing::material::Material;
 use pricing::material::price::{self, PriceChange, PriceChanged, sensible_change};
 use schemars::JsonSchema;

@@ -17,6 +17,7 @@ use uuid::Uuid;
 
 use super::designs::Workshop;
 use super::leads::{booked, give, of as of_lead};
+use super::permissions::{letter, plain_records};
 use super::photographs::PLACEMENTS;
 use super::quotations::documents::make;
 use super::quotations::way;
@@ -29,34 +30,29 @@ pub(super) const STRANGER: [&str; 3] = ["Fathima Zacharia", "97777 12345", "fath
 /// Kinds of records, by what their ids are sent as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
-    Addon,
-    Brand,
     Customer,
     CustomerBatch,
     Design,
-    DesignCategory,
     Enquiry,
     Export,
-    GstRate,
     JobBatch,
     Lead,
     LeadBatch,
     LeadImport,
     Line,
     Material,
-    MaterialCategory,
     MaterialImport,
     Payment,
     Photograph,
     Placement,
+    /// A plain record, by what follows `/api/admin/` in its list's address.
+    Plain(&'static str),
     PriceChange,
     PrivacyRequest,
     Project,
     Quotation,
-    RateCard,
     Receipt,
     Session,
-    TeamMember,
     Template,
     Upload,
     User,
@@ -68,30 +64,26 @@ pub(super) enum Kind {
 }
 
 use Kind::{
-    Addon, Brand, Customer, CustomerBatch, Design, DesignCategory, Enquiry, Export, GstRate, JobBatch, Lead,
-    LeadBatch, LeadImport, Line, Material, MaterialCategory, MaterialImport, Payment, Photograph, Placement,
-    PriceChange, PrivacyRequest, Project, Quotation, RateCard, Receipt, Session, TeamMember, Template,
-    Upload, User, UserBatch, Video, View, Visit, Window,
+    Customer, CustomerBatch, Design, Enquiry, Export, JobBatch, Lead, LeadBatch, LeadImport, Line, Material,
+    MaterialImport, Payment, Photograph, Placement, Plain, PriceChange, PrivacyRequest, Project, Quotation,
+    Receipt, Session, Template, Upload, User, UserBatch, Video, View, Visit, Window,
 };
 
-/// What an id in a path names, by the address up to it. The longest match counts.
+const ADDON: Kind = Plain("design-addons");
+
+/// What an id in a path names, by the address up to it. The longest match counts. Plain records need not be here.
 const PATHS: &[(&str, Kind)] = &[
-    ("/api/admin/brands/", Brand),
     ("/api/admin/customers/", Customer),
     ("/api/admin/customers/bulk/", CustomerBatch),
     ("/api/admin/customers/{id}/accounts/", User),
-    ("/api/admin/design-addons/", Addon),
-    ("/api/admin/design-categories/", DesignCategory),
     ("/api/admin/designs/", Design),
     ("/api/admin/exports/", Export),
-    ("/api/admin/gst-rates/", GstRate),
     ("/api/admin/jobs/bulk/", JobBatch),
     ("/api/admin/leads/", Lead),
     ("/api/admin/leads/bulk/", LeadBatch),
     ("/api/admin/leads/imports/", LeadImport),
     ("/api/admin/leads/{id}/booking-payments/", Payment),
     ("/api/admin/maintenance/windows/", Window),
-    ("/api/admin/material-categories/", MaterialCategory),
     ("/api/admin/materials/", Material),
     ("/api/admin/materials/imports/", MaterialImport),
     ("/api/admin/materials/price-changes/", PriceChange),
@@ -100,9 +92,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/privacy-requests/", PrivacyRequest),
     ("/api/admin/quotation-templates/", Template),
     ("/api/admin/quotations/", Quotation),
-    ("/api/admin/rate-cards/", RateCard),
     ("/api/admin/receipts/", Receipt),
-    ("/api/admin/team/", TeamMember),
     ("/api/admin/uploads/", Upload),
     ("/api/admin/users/", User),
     ("/api/admin/users/bulk/", UserBatch),
@@ -120,8 +110,8 @@ const PATHS: &[(&str, Kind)] = &[
 /// What an id in a query or a body names, by its field. Fields that name records of the address's own kind are
 /// [`ITS_OWN`].
 const FIELDS: &[(&str, Kind)] = &[
-    ("addons[]", Addon),
-    ("brandId", Brand),
+    ("addons[]", ADDON),
+    ("brandId", Plain("brands")),
     ("by", Material),
     ("chosen[]", Line),
     ("customer", Customer),
@@ -131,7 +121,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("enquiry", Enquiry),
     ("from.quotation.id", Quotation),
     ("from.template.id", Template),
-    ("incompatibleWith[]", Addon),
+    ("incompatibleWith[]", ADDON),
     ("lead", Lead),
     ("leadId", Lead),
     ("line.id", Line),
@@ -157,21 +147,29 @@ const FIELDS: &[(&str, Kind)] = &[
 /// Fields that name another record of the kind that the address is about.
 const ITS_OWN: [&str; 5] = ["before", "into", "moved", "parentId", "selection.ids[]"];
 
+fn kind_at(prefix: &str) -> Option<Kind> {
+    if let Some((_, kind)) = PATHS.iter().find(|(known, _)| *known == prefix) {
+        return Some(*kind);
+    }
+    let list = prefix.strip_prefix("/api/admin/")?.strip_suffix('/')?;
+    plain_records().iter().find(|(path, _)| *path == list).map(|(path, _)| Plain(path))
+}
+
 fn kind_in_path(operation: &Operation, parameter: &str) -> Kind {
     let until = operation.path.split(&format!("{{{parameter}}}")).next().unwrap();
-    let known = PATHS.iter().find(|(prefix, _)| *prefix == until);
-    known.unwrap_or_else(|| panic!("{}: nobody said what {until}… names", operation.id)).1
+    kind_at(until).unwrap_or_else(|| panic!("{}: nobody said what {until}… names", operation.id))
 }
 
 fn kind_of_field(operation: &Operation, field: &str) -> Kind {
     let is_it = |name: &str| field == name || field.ends_with(&format!(".{name}"));
     if ITS_OWN.iter().any(|name| is_it(name)) {
         let collection = operation.path.split('/').take(4).collect::<Vec<_>>().join("/");
-        let known = PATHS.iter().find(|(prefix, _)| *prefix == format!("{collection}/"));
-        return known.unwrap_or_else(|| panic!("{}: nobody said what {collection} is of", operation.id)).1;
+        let known = kind_at(&format!("{collection}/"));
+        return known.unwrap_or_else(|| panic!("{}: nobody said what {collection} is of", operation.id));
     }
     if is_it("categoryId") {
-        return if operation.path.contains("/designs") { DesignCategory } else { MaterialCategory };
+        let of_designs = operation.path.contains("/designs");
+        return Plain(if of_designs { "design-categories" } else { "material-categories" });
     }
     let known = FIELDS.iter().filter(|(name, _)| is_it(name)).max_by_key(|(name, _)| name.len());
     known.unwrap_or_else(|| panic!("{}: nobody said what {field:?} names", operation.id)).1
@@ -182,19 +180,23 @@ fn kind_of_field(operation: &Operation, field: &str) -> Kind {
 pub(super) fn may_see(kind: Kind, role: Role) -> bool {
     use Role::{Admin, Content, Designer, Finance, Ops, ProjectManager, Sales};
     let roles: &[Role] = match kind {
+        Plain(record) => {
+            let plain = plain_records();
+            let (_, area) = plain.iter().find(|(path, _)| *path == record).unwrap();
+            return letter(area, role) != "-";
+        }
         Lead | Receipt | Payment => &[Admin, Finance, Ops],
         Customer => &[Admin, Designer, ProjectManager, Finance, Ops],
-        Quotation | GstRate => &[Admin, Finance],
+        Quotation => &[Admin, Finance],
         // The editor of designs offers them, too.
         Template => &[Admin, Sales, Designer, ProjectManager, Finance, Content],
         Project => &[Admin, Sales, Finance, Ops],
-        MaterialCategory | Brand => &[Admin, Sales, Designer, ProjectManager, Finance, Ops],
         PriceChange | MaterialImport => &[Admin, Ops],
         Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
-        Design | DesignCategory | Addon => &[Admin, Sales, Designer, Content, Ops],
+        Design => &[Admin, Sales, Designer, Content, Ops],
         // The editor of designs offers materials, too.
-        Material | TeamMember => &[Admin, Sales, Designer, ProjectManager, Content, Finance, Ops],
-        Export | LeadImport | PrivacyRequest | RateCard | User | UserBatch | Window => &[Admin],
+        Material => &[Admin, Sales, Designer, ProjectManager, Content, Finance, Ops],
+        Export | LeadImport | PrivacyRequest | User | UserBatch | Window => &[Admin],
         CustomerBatch | Enquiry | JobBatch | LeadBatch | Line | Session | Upload | View | Visit => &[],
     };
     roles.contains(&role)
@@ -574,18 +576,18 @@ impl People {
         records.strangers.insert(Photograph, photograph.0);
         let template = workshop.template("Two bedrooms").await;
         records.strangers.insert(Template, template.0);
+        for (path, _) in plain_records() {
+            let list = format!("/api/admin/{path}");
+            let mut operations = contract.operations.iter();
+            let create = operations.find(|it| it.path == list && it.method == "POST").unwrap();
+            let id = self.make_one(service, contract, records, &create.id).await;
+            records.strangers.insert(Plain(path), id);
+        }
         for (kind, operation) in [
-            (Brand, "createBrand"),
-            (MaterialCategory, "createMaterialCategory"),
             (Material, "createMaterial"),
-            (DesignCategory, "createDesignCategory"),
-            (Addon, "createDesignAddon"),
             (Design, "createDesign"),
             (Video, "createVideo"),
             (Placement, "createPlacement"),
-            (TeamMember, "createTeamMember"),
-            (GstRate, "createGSTRate"),
-            (RateCard, "createRateCard"),
             (Window, "createMaintenanceWindow"),
             (View, "createView"),
             (Export, "createExport"),
@@ -607,7 +609,7 @@ impl People {
         for role in Role::ALL {
             records.own.insert((Placement, role.as_str()), id_of(&placement));
         }
-        for (kind, operation) in [(Addon, "createDesignAddon"), (Design, "createDesign")] {
+        for (kind, operation) in [(ADDON, "createDesignAddon"), (Design, "createDesign")] {
             let id = self.make_one(service, contract, records, operation).await;
             for role in Role::ALL {
                 records.own.insert((kind, role.as_str()), id);

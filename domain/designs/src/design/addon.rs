@@ -4,13 +4,14 @@ use chrono::{DateTime, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use uuid::Uuid;
 
 use super::DesignType;
 use kernel::Db;
-use kernel::ids::{DesignAddonId, UserId};
+use kernel::ids::UserId;
 use kernel::money::{Percent, up_to_the_whole};
-use kernel::page::{Page, PageQuery, read_page};
-use kernel::record::{Record, Refusal};
+use kernel::record::{Nothing, Record, Refusal, Row, Select, Stored, Written, execute, rows};
+use kernel::role::Area;
 use kernel::words::words;
 use pricing::price::MOST_PAISE;
 
@@ -31,22 +32,13 @@ words! {
     }
 }
 
-/// An add-on.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct DesignAddon {
-    /// Names the add-on.
-    pub id: DesignAddonId,
-    /// What was entered.
-    #[serde(flatten)]
-    pub draft: DesignAddonDraft,
-    /// Counts the changes.
-    pub version: i32,
-    /// When it was made.
-    pub created_at: DateTime<Utc>,
-    /// When it last changed.
-    pub updated_at: DateTime<Utc>,
+kernel::ids::id! {
+    /// Names a design's add-on.
+    DesignAddonId
 }
+
+/// An add-on.
+pub type DesignAddon = Stored<DesignAddonDraft>;
 
 /// What an add-on is made and changed with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
@@ -111,103 +103,57 @@ impl DesignAddonDraft {
     }
 }
 
-impl DesignAddon {
-    /// Whether the two do not go together. It is enough that one of them says so.
-    #[must_use]
-    pub fn excludes(&self, other: &Self) -> bool {
-        self.draft.incompatible_with.contains(&other.id) || other.draft.incompatible_with.contains(&self.id)
-    }
+/// Whether two do not go together. It is enough that one of them says so.
+#[must_use]
+pub fn exclude_each_other(one: &DesignAddon, other: &DesignAddon) -> bool {
+    one.draft.incompatible_with.contains(&other.id) || other.draft.incompatible_with.contains(&one.id)
 }
-
-/// Which add-ons a list has: all of them, by name.
-#[derive(Clone, Debug, Default, Deserialize, Validate, JsonSchema)]
-pub struct DesignAddonFilter {}
 
 /// Those of these add-ons that are not archived, in the same order.
 pub async fn all(db: &mut Db, ids: &[DesignAddonId]) -> Result<Vec<DesignAddon>, sqlx::Error> {
-    let mut found = Vec::new();
-    let named: Vec<_> = ids.iter().map(|id| id.0).collect();
-    let page = PageQuery { per_page: 100, ..PageQuery::default() };
-    for row in rows(db, Some(&named), &page).await? {
-        found.push(row.addon());
-    }
-    found.sort_by_key(|addon| ids.iter().position(|id| *id == addon.id));
-    Ok(found)
+    // Nothing about an add-on depends on the time.
+    DesignAddon::find_all(db, ids, DateTime::default()).await
 }
 
-impl Record for DesignAddon {
-    const KIND: &'static str = "design_addon";
+impl Record for DesignAddonDraft {
+    const NOUN: &'static str = "design addon";
+    const PATH: &'static str = "design-addons";
+    const AREA: Area = Area::Designs;
     type Id = DesignAddonId;
-    type Draft = DesignAddonDraft;
-    type Filter = DesignAddonFilter;
+    type Computed = Nothing;
+    type Filter = Nothing;
 
-    fn id(&self) -> DesignAddonId {
-        self.id
+    async fn rows(db: &mut Db, select: &Select<'_, Self>) -> Result<Vec<Row<Self>>, sqlx::Error> {
+        rows!(db => |row| Self {
+                name, price_type, amount_paise, basis_points, maximum_paise, applies_to, hsn_sac, is_default,
+                incompatible_with
+            },
+            r#"select id as "id: DesignAddonId", name, price_type as "price_type: PriceType", amount_paise,
+                   basis_points as "basis_points: Percent", maximum_paise, applies_to as "applies_to: Vec<DesignType>",
+                   hsn_sac, is_default, incompatible_with as "incompatible_with: Vec<DesignAddonId>", version,
+                   created_at, updated_at, count(*) over () as "total!"
+               from design_addons
+               where archived_at is null and ($1::uuid[] is null or id = any ($1)) and ($2::text is null or name ilike $2)
+               order by lower(name), id limit $3 offset $4"#,
+            select.ids as _, select.page.pattern(), select.page.limit(), select.page.offset())
     }
 
-    fn version(&self) -> i32 {
-        self.version
-    }
-
-    fn draft(&self) -> &DesignAddonDraft {
-        &self.draft
-    }
-
-    async fn list(
-        db: &mut Db,
-        page: &PageQuery,
-        DesignAddonFilter {}: &DesignAddonFilter,
-        _: DateTime<Utc>,
-    ) -> Result<Page<Self>, sqlx::Error> {
-        let found = read_page!(page => rows(&mut *db, None, page));
-        Ok(found.map(Row::addon))
-    }
-
-    async fn find(db: &mut Db, id: DesignAddonId, _: DateTime<Utc>) -> Result<Self, sqlx::Error> {
-        let rows = rows(db, Some(&[id.0]), &PageQuery::default()).await?;
-        rows.into_iter().next().map(Row::addon).ok_or(sqlx::Error::RowNotFound)
-    }
-
-    async fn insert(
-        db: &mut Db,
-        draft: &DesignAddonDraft,
-        by: Option<UserId>,
-        now: DateTime<Utc>,
-    ) -> Result<DesignAddonId, Refusal> {
-        let id = DesignAddonId::new();
-        refuse_unknown(&mut *db, id, &draft.incompatible_with).await?;
-        sqlx::query!(
+    async fn insert(&self, db: &mut Db, id: Self::Id, by: Option<UserId>, now: DateTime<Utc>) -> Written {
+        refuse_unknown(&mut *db, id, &self.incompatible_with).await?;
+        execute!(db =>
             "insert into design_addons (
                  id, name, price_type, amount_paise, basis_points, maximum_paise, applies_to, hsn_sac, is_default,
                  incompatible_with, created_at, created_by, updated_at
              )
              values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $11)",
-            id.0,
-            draft.name.trim(),
-            draft.price_type.as_str(),
-            draft.amount_paise,
-            draft.basis_points.map(|part| part.0),
-            draft.maximum_paise,
-            &words_of(&draft.applies_to),
-            draft.hsn_sac,
-            draft.is_default,
-            &draft.incompatible_with.iter().map(|other| other.0).collect::<Vec<_>>(),
-            now,
-            by.map(|user| user.0),
-        )
-        .execute(db)
-        .await?;
-        Ok(id)
+            id.0, self.name.trim(), self.price_type.as_str(), self.amount_paise,
+            self.basis_points.map(|part| part.0), self.maximum_paise,
+            &words_of(&self.applies_to), self.hsn_sac, self.is_default, &uuids(&self.incompatible_with), now,
+            by.map(|user| user.0))
     }
 
-    async fn update(
-        db: &mut Db,
-        id: DesignAddonId,
-        version: i32,
-        draft: &DesignAddonDraft,
-        now: DateTime<Utc>,
-    ) -> Result<(), Refusal> {
-        let DesignAddonDraft {
+    async fn update(&self, db: &mut Db, id: Self::Id, version: i32, now: DateTime<Utc>) -> Written {
+        let Self {
             name,
             price_type,
             amount_paise,
@@ -217,42 +163,27 @@ impl Record for DesignAddon {
             hsn_sac,
             is_default,
             incompatible_with,
-        } = draft;
+        } = self;
         refuse_unknown(&mut *db, id, incompatible_with).await?;
-        sqlx::query!(
+        execute!(db =>
             "update design_addons
              set name = $3, price_type = $4, amount_paise = $5, basis_points = $6, maximum_paise = $7, applies_to = $8,
                  hsn_sac = $9, is_default = $10, incompatible_with = $11, version = version + 1, updated_at = $12
-             where id = $1 and version = $2 and archived_at is null returning id",
-            id.0,
-            version,
-            name.trim(),
-            price_type.as_str(),
-            *amount_paise,
-            basis_points.map(|part| part.0),
-            *maximum_paise,
-            &words_of(applies_to),
-            hsn_sac,
-            is_default,
-            &incompatible_with.iter().map(|other| other.0).collect::<Vec<_>>(),
-            now,
-        )
-        .fetch_one(db)
-        .await?;
-        Ok(())
+             where id = $1 and version = $2 and archived_at is null",
+            id.0, version, name.trim(), price_type.as_str(), *amount_paise, basis_points.map(|part| part.0),
+            *maximum_paise, &words_of(applies_to), hsn_sac, is_default, &uuids(incompatible_with), now)
     }
 
-    async fn delete(db: &mut Db, id: DesignAddonId, now: DateTime<Utc>) -> Result<(), Refusal> {
-        sqlx::query!(
+    async fn archive(db: &mut Db, id: Self::Id, now: DateTime<Utc>) -> Written {
+        execute!(db =>
             "update design_addons set archived_at = $2, updated_at = $2, version = version + 1
-             where id = $1 and archived_at is null returning id",
-            id.0,
-            now,
-        )
-        .fetch_one(db)
-        .await?;
-        Ok(())
+             where id = $1 and archived_at is null",
+            id.0, now)
     }
+}
+
+fn uuids(ids: &[DesignAddonId]) -> Vec<Uuid> {
+    ids.iter().map(|id| id.0).collect()
 }
 
 fn words_of(types: &[DesignType]) -> Vec<String> {
@@ -266,7 +197,7 @@ async fn refuse_unknown(db: &mut Db, id: DesignAddonId, others: &[DesignAddonId]
                select from unnest($1::uuid[]) as other
                where other = $2 or not exists (select from design_addons where design_addons.id = other)
            ) as "unknown!""#,
-        &others.iter().map(|other| other.0).collect::<Vec<_>>(),
+        &uuids(others),
         id.0,
     )
     .fetch_one(db)
@@ -276,63 +207,4 @@ async fn refuse_unknown(db: &mut Db, id: DesignAddonId, others: &[DesignAddonId]
         return Err(Refusal::Field { field: "incompatibleWith", reason });
     }
     Ok(())
-}
-
-struct Row {
-    id: DesignAddonId,
-    name: String,
-    price_type: PriceType,
-    amount_paise: Option<i64>,
-    basis_points: Option<Percent>,
-    maximum_paise: Option<i64>,
-    applies_to: Vec<DesignType>,
-    hsn_sac: String,
-    is_default: bool,
-    incompatible_with: Vec<DesignAddonId>,
-    version: i32,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
-    total: i64,
-}
-
-impl Row {
-    fn addon(self) -> DesignAddon {
-        DesignAddon {
-            id: self.id,
-            draft: DesignAddonDraft {
-                name: self.name,
-                price_type: self.price_type,
-                amount_paise: self.amount_paise,
-                basis_points: self.basis_points,
-                maximum_paise: self.maximum_paise,
-                applies_to: self.applies_to,
-                hsn_sac: self.hsn_sac,
-                is_default: self.is_default,
-                incompatible_with: self.incompatible_with,
-            },
-            version: self.version,
-            created_at: self.created_at,
-            updated_at: self.updated_at,
-        }
-    }
-}
-
-/// The add-ons that match, or those behind `ids`.
-async fn rows(db: &mut Db, ids: Option<&[uuid::Uuid]>, page: &PageQuery) -> Result<Vec<Row>, sqlx::Error> {
-    sqlx::query_as!(
-        Row,
-        r#"select id as "id: DesignAddonId", name, price_type as "price_type: PriceType", amount_paise,
-               basis_points as "basis_points: Percent", maximum_paise, applies_to as "applies_to: Vec<DesignType>",
-               hsn_sac, is_default, incompatible_with as "incompatible_with: Vec<DesignAddonId>", version, created_at,
-               updated_at, count(*) over () as "total!"
-           from design_addons
-           where archived_at is null and ($1::uuid[] is null or id = any ($1)) and ($2::text is null or name ilike $2)
-           order by lower(name), id limit $3 offset $4"#,
-        ids as Option<&[uuid::Uuid]>,
-        page.pattern(),
-        page.limit(),
-        page.offset(),
-    )
-    .fetch_all(db)
-    .await
 }

@@ -4,10 +4,11 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{Design, DesignDraft, DesignType, KIND, Shot, addon, price, publishing};
+use crate::design::addon::DesignAddonId;
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
-use kernel::ids::{DesignAddonId, DesignId, PhotographId};
+use kernel::ids::{DesignId, PhotographId};
 use kernel::record::Refusal;
 use kernel::slug::{self, Kind};
 use sales::kitchen::Layout;

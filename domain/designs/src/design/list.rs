@@ -8,12 +8,11 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{Design, DesignType, Hotspot, find};
+use crate::design::addon::DesignAddonId;
 use content::photograph::picture::{Made, Picture, Variant};
 use content::photograph::{Focal, State};
 use kernel::Db;
-use kernel::ids::{
-    DesignAddonId, DesignCategoryId, DesignId, MaterialId, Named, PhotographId, QuotationTemplateId,
-};
+use kernel::ids::{DesignCategoryId, DesignId, MaterialId, Named, PhotographId, QuotationTemplateId};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::publishing::{self, Status};
 use kernel::role::Access;

@@ -9,10 +9,11 @@ use serde::{Deserialize, Serialize};
 
 use super::DesignDraft;
 use super::addon::{self, DesignAddon, PriceType};
+use crate::design::addon::DesignAddonId;
 use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
-use kernel::ids::{DesignAddonId, QuotationLineId, QuotationTemplateId};
+use kernel::ids::{QuotationLineId, QuotationTemplateId};
 use kernel::money::half_up;
 use kernel::record::Refusal;
 use pricing::price::measure::{Dimensions, Quantity, Unit};
@@ -201,7 +202,7 @@ async fn chosen(db: &mut Db, design: &DesignDraft, choice: &Choice) -> Result<Ve
     }
     let chosen: Vec<_> = offered.into_iter().filter(|addon| choice.addons.contains(&addon.id)).collect();
     for (place, addon) in chosen.iter().enumerate() {
-        if let Some(other) = chosen[..place].iter().find(|other| addon.excludes(other)) {
+        if let Some(other) = chosen[..place].iter().find(|other| addon::exclude_each_other(addon, other)) {
             return refused(format!("do not go together: {} and {}", other.draft.name, addon.draft.name));
         }
     }

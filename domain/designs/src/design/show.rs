@@ -9,10 +9,11 @@ use super::addon::{self, DesignAddon, PriceType};
 use super::catalogue::{self, DesignCard};
 use super::list::{self, DesignPhotograph};
 use super::{Design, DesignDraft, DesignType, find};
+use crate::design::addon::DesignAddonId;
 use content::photograph::Focal;
 use content::photograph::picture::Picture;
 use kernel::Db;
-use kernel::ids::{DesignAddonId, DesignCategoryId, DesignId, MaterialId, PhotographId, QuotationTemplateId};
+use kernel::ids::{DesignCategoryId, DesignId, MaterialId, PhotographId, QuotationTemplateId};
 use kernel::money::Percent;
 use kernel::slug::{self, Kind};
 use sales::kitchen::Layout;
@@ -298,7 +299,7 @@ fn in_room(room: &Room) -> IncludedRoom {
 
 fn offered(addon: &DesignAddon, all: &[DesignAddon]) -> OfferedAddon {
     let draft = &addon.draft;
-    let excluded = all.iter().filter(|other| other.id != addon.id && addon.excludes(other));
+    let excluded = all.iter().filter(|other| other.id != addon.id && addon::exclude_each_other(addon, other));
     OfferedAddon {
         id: addon.id,
         name: draft.name.clone(),

@@ -6,8 +6,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::account::Status;
+use crate::team::TeamMemberId;
 use kernel::Db;
-use kernel::ids::{Named, TeamMemberId, UserId};
+use kernel::ids::{Named, UserId};
 use kernel::listing::{Column, Listing};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::reach::Viewer;

@@ -7,27 +7,18 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use kernel::Db;
-use kernel::ids::{GstRateId, UserId};
+use kernel::ids::UserId;
 use kernel::money::{Percent, up_to_the_whole};
-use kernel::page::{Page, PageQuery, read_page};
-use kernel::record::{Record, Refusal};
+use kernel::record::{Nothing, Record, Row, Select, Stored, Written, execute, rows};
+use kernel::role::{Area, Verb};
+
+kernel::ids::id! {
+    /// Names a rate of tax.
+    GstRateId
+}
 
 /// The rate of one kind of goods or services from a day on.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct GstRate {
-    /// Names the rate.
-    pub id: GstRateId,
-    /// What was entered.
-    #[serde(flatten)]
-    pub draft: GstRateDraft,
-    /// Counts the changes.
-    pub version: i32,
-    /// When it was made.
-    pub created_at: DateTime<Utc>,
-    /// When it last changed.
-    pub updated_at: DateTime<Utc>,
-}
+pub type GstRate = Stored<GstRateDraft>;
 
 /// What a rate is made and changed with.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
@@ -79,155 +70,55 @@ pub async fn on(db: &mut Db, day: NaiveDate) -> Result<Rates, sqlx::Error> {
     Ok(rates.into_iter().map(|row| (row.hsn, row.rate)).collect())
 }
 
-/// Which rates a list has: all of them, by code, the latest first.
-#[derive(Clone, Debug, Default, Deserialize, Validate, JsonSchema)]
-pub struct GstRateFilter {}
-
-impl Record for GstRate {
-    const KIND: &'static str = "gst_rate";
+impl Record for GstRateDraft {
+    const NOUN: &'static str = "GST rate";
+    const PATH: &'static str = "gst-rates";
+    const AREA: Area = Area::MoneySettings;
+    const WRITE: Verb = Verb::Edit;
     type Id = GstRateId;
-    type Draft = GstRateDraft;
-    type Filter = GstRateFilter;
+    type Computed = Nothing;
+    type Filter = Nothing;
 
-    fn id(&self) -> GstRateId {
-        self.id
+    async fn rows(db: &mut Db, select: &Select<'_, Self>) -> Result<Vec<Row<Self>>, sqlx::Error> {
+        rows!(db => |row| Self { hsn, description, rate, effective_on },
+            r#"select id as "id: GstRateId", hsn, description, rate as "rate: Percent", effective_on, version,
+                   created_at, updated_at, count(*) over () as "total!"
+               from gst_rates
+               where archived_at is null and ($1::uuid[] is null or id = any ($1))
+                   and ($2::text is null or hsn ilike $2 or description ilike $2)
+               order by hsn, effective_on desc
+               limit $3 offset $4"#,
+            select.ids as _, select.page.pattern(), select.page.limit(), select.page.offset())
     }
 
-    fn version(&self) -> i32 {
-        self.version
-    }
-
-    fn draft(&self) -> &GstRateDraft {
-        &self.draft
-    }
-
-    async fn list(
-        db: &mut Db,
-        page: &PageQuery,
-        GstRateFilter {}: &GstRateFilter,
-        _: DateTime<Utc>,
-    ) -> Result<Page<Self>, sqlx::Error> {
-        let found = read_page!(page => rows(&mut *db, None, page));
-        Ok(found.map(Row::rate))
-    }
-
-    async fn find(db: &mut Db, id: GstRateId, _: DateTime<Utc>) -> Result<Self, sqlx::Error> {
-        let rows = rows(db, Some(id), &PageQuery::default()).await?;
-        rows.into_iter().next().map(Row::rate).ok_or(sqlx::Error::RowNotFound)
-    }
-
-    async fn insert(
-        db: &mut Db,
-        draft: &GstRateDraft,
-        by: Option<UserId>,
-        now: DateTime<Utc>,
-    ) -> Result<GstRateId, Refusal> {
-        let id = GstRateId::new();
-        sqlx::query!(
+    async fn insert(&self, db: &mut Db, id: GstRateId, by: Option<UserId>, now: DateTime<Utc>) -> Written {
+        let Self { hsn, description, rate, effective_on } = self;
+        execute!(db =>
             "insert into gst_rates (id, hsn, description, rate, effective_on, created_at, created_by, updated_at)
              values ($1, $2, $3, $4, $5, $6, $7, $6)",
-            id.0,
-            draft.hsn,
-            draft.description,
-            draft.rate.0,
-            draft.effective_on,
-            now,
-            by.map(|user| user.0),
-        )
-        .execute(db)
-        .await?;
-        Ok(id)
+            id.0, hsn, description, rate.0, effective_on, now, by.map(|user| user.0))
     }
 
-    async fn update(
-        db: &mut Db,
-        id: GstRateId,
-        version: i32,
-        draft: &GstRateDraft,
-        now: DateTime<Utc>,
-    ) -> Result<(), Refusal> {
-        let GstRateDraft { hsn, description, rate, effective_on } = draft;
-        sqlx::query!(
+    async fn update(&self, db: &mut Db, id: GstRateId, version: i32, now: DateTime<Utc>) -> Written {
+        let Self { hsn, description, rate, effective_on } = self;
+        execute!(db =>
             "update gst_rates
              set hsn = $3, description = $4, rate = $5, effective_on = $6, version = version + 1, updated_at = $7
-             where id = $1 and version = $2 and archived_at is null returning id",
-            id.0,
-            version,
-            hsn,
-            description,
-            rate.0,
-            effective_on,
-            now,
-        )
-        .fetch_one(db)
-        .await?;
-        Ok(())
+             where id = $1 and version = $2 and archived_at is null",
+            id.0, version, hsn, description, rate.0, effective_on, now)
     }
 
-    async fn delete(db: &mut Db, id: GstRateId, now: DateTime<Utc>) -> Result<(), Refusal> {
-        sqlx::query!(
+    async fn archive(db: &mut Db, id: GstRateId, now: DateTime<Utc>) -> Written {
+        execute!(db =>
             "update gst_rates set archived_at = $2, updated_at = $2, version = version + 1
-             where id = $1 and archived_at is null returning id",
-            id.0,
-            now,
-        )
-        .fetch_one(db)
-        .await?;
-        Ok(())
+             where id = $1 and archived_at is null",
+            id.0, now)
     }
-}
-
-struct Row {
-    id: GstRateId,
-    hsn: String,
-    description: String,
-    rate: Percent,
-    effective_on: NaiveDate,
-    version: i32,
-    created_at: DateTime<Utc>,
-    updated_at: DateTime<Utc>,
-    total: i64,
-}
-
-impl Row {
-    fn rate(self) -> GstRate {
-        GstRate {
-            id: self.id,
-            draft: GstRateDraft {
-                hsn: self.hsn,
-                description: self.description,
-                rate: self.rate,
-                effective_on: self.effective_on,
-            },
-            version: self.version,
-            created_at: self.created_at,
-            updated_at: self.updated_at,
-        }
-    }
-}
-
-/// The rates that match, or the one behind `id`.
-async fn rows(db: &mut Db, id: Option<GstRateId>, page: &PageQuery) -> Result<Vec<Row>, sqlx::Error> {
-    sqlx::query_as!(
-        Row,
-        r#"select id as "id: GstRateId", hsn, description, rate as "rate: Percent", effective_on, version,
-               created_at, updated_at, count(*) over () as "total!"
-           from gst_rates
-           where archived_at is null and ($1::uuid is null or id = $1)
-               and ($2::text is null or hsn ilike $2 or description ilike $2)
-           order by hsn, effective_on desc
-           limit $3 offset $4"#,
-        id.map(|id| id.0),
-        page.pattern(),
-        page.limit(),
-        page.offset(),
-    )
-    .fetch_all(db)
-    .await
 }
 
 #[cfg(test)]
 mod tests {
+    use kernel::record::Refusal;
     use sqlx::PgPool;
 
     use super::*;

@@ -2,28 +2,31 @@
 
 use chrono::{DateTime, Utc};
 
-use super::{Emission, Grade, Material, MaterialFilter, Which, rows};
+use super::{Emission, Grade, Material, MaterialDraft, MaterialFilter};
 use kernel::Db;
 use kernel::listing::{Cell, Column, Listing};
 use kernel::money::hundredths;
 use kernel::page::PageQuery;
 use kernel::reach::Viewer;
+use kernel::record::{Record as _, Select};
 use kernel::role::Area;
 
-impl Listing for Material {
+impl Listing for MaterialDraft {
     const AREA: Area = Area::Materials;
-    const COLUMNS: &'static [Column<Self>] = &[
+    const COLUMNS: &'static [Column<Material>] = &[
         Column { key: "code", heading: "Code", cell: |material| material.draft.code.as_str().into() },
         Column { key: "name", heading: "Name", cell: |material| material.draft.name.as_str().into() },
         Column {
             key: "category",
             heading: "Category",
-            cell: |material| material.category.as_ref().map(|category| category.name.as_str()).into(),
+            cell: |material| {
+                material.computed.category.as_ref().map(|category| category.name.as_str()).into()
+            },
         },
         Column {
             key: "brand",
             heading: "Brand",
-            cell: |material| material.brand.as_ref().map(|brand| brand.name.as_str()).into(),
+            cell: |material| material.computed.brand.as_ref().map(|brand| brand.name.as_str()).into(),
         },
         Column { key: "kind", heading: "Type", cell: |material| material.draft.kind.label().into() },
         Column { key: "grade", heading: "Grade", cell: |material| grade(material).into() },
@@ -44,7 +47,7 @@ impl Listing for Material {
         Column {
             key: "gstRate",
             heading: "GST %",
-            cell: |material| material.gst_rate.map(|rate| hundredths(rate.0.into())).into(),
+            cell: |material| material.computed.gst_rate.map(|rate| hundredths(rate.0.into())).into(),
         },
         Column {
             key: "costPaise",
@@ -87,11 +90,11 @@ impl Listing for Material {
         Column {
             key: "substitute",
             heading: "Substitute",
-            cell: |material| material.substitute.as_ref().map(|other| other.name.as_str()).into(),
+            cell: |material| material.computed.substitute.as_ref().map(|other| other.name.as_str()).into(),
         },
     ];
     type Filter = MaterialFilter;
-    type Item = Self;
+    type Item = Material;
 
     async fn items(
         db: &mut Db,
@@ -99,10 +102,9 @@ impl Listing for Material {
         page: &PageQuery,
         filter: &MaterialFilter,
         now: DateTime<Utc>,
-    ) -> Result<Vec<Self>, sqlx::Error> {
-        let rows = rows(db, Which::All, page, filter, now).await?;
-        let materials = super::materials(db, rows, now).await?;
-        Ok(materials.into_iter().map(|material| material.seen_by(viewer.role)).collect())
+    ) -> Result<Vec<Material>, sqlx::Error> {
+        let rows = Self::rows(db, &Select { ids: None, page, filter, now }).await?;
+        Ok(rows.into_iter().map(|row| row.stored.map(|draft| draft.seen_by(viewer.role))).collect())
     }
 }
 

@@ -5,18 +5,20 @@ use std::collections::HashMap;
 use chrono::{DateTime, Utc};
 use garde::Validate as _;
 
-use super::{Emission, Grade, Kind, Material, MaterialDraft, MaterialUnit, Status, Which, materials, rows};
+use super::category::MaterialCategoryId;
+use super::{Emission, Grade, Kind, Material, MaterialDraft, MaterialFilter, MaterialUnit, Status, read};
+use crate::brand::BrandId;
 use crate::price::Rate;
 use crate::price::measure::Quantity;
 use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
-use kernel::ids::{BrandId, LeadId, MaterialCategoryId};
+use kernel::ids::LeadId;
 use kernel::import::cell::{self, plain};
 use kernel::import::{Candidate, Importable, RowError, Taken, Verdict};
 use kernel::money::Percent;
 use kernel::page::PageQuery;
-use kernel::record::{self, Refusal};
+use kernel::record::{self, Refusal, Select};
 use kernel::words::words;
 
 words! {
@@ -217,11 +219,11 @@ impl Importable for Stock {
             Err(errors) => return Ok((Taken::Wrong(errors), None)),
         };
         let written = match store.material(&row) {
-            None => record::create::<Material>(db, clock, actor, &draft).await.map(|_| Taken::New),
+            None => record::create(db, clock, actor, &draft).await.map(|_| Taken::New),
             Some(known) if known.draft == draft => Ok(Taken::Known),
             Some(known) => {
                 let (id, version) = (known.id, known.version);
-                record::change::<Material>(db, clock, actor, id, version, &draft).await.map(|_| Taken::Known)
+                record::change(db, clock, actor, id, version, &draft).await.map(|_| Taken::Known)
             }
         };
         match written {
@@ -368,9 +370,8 @@ impl Store {
     ) -> Result<Self, sqlx::Error> {
         let codes: Vec<String> = list.into_iter().map(|row| row.code.to_lowercase()).collect();
         let all = PageQuery { per_page: u32::MAX, ..PageQuery::default() };
-        let found =
-            rows(&mut *db, Which::Codes(&codes), &all, &super::MaterialFilter::default(), now).await?;
-        let found = materials(&mut *db, found, now).await?;
+        let select = Select { ids: None, page: &all, filter: &MaterialFilter::default(), now };
+        let found = read(&mut *db, &select, Some(&codes)).await?.into_iter().map(|row| row.stored);
         let categories = sqlx::query!(
             r#"select id as "id: MaterialCategoryId", name, slug from material_categories where archived_at is null"#
         )
@@ -383,7 +384,7 @@ impl Store {
         let names = categories.iter().map(|row| (plain(&row.name), row.id));
         let slugs = categories.iter().map(|row| (plain(&row.slug), row.id));
         Ok(Self {
-            materials: found.into_iter().map(|found| (found.draft.code.to_lowercase(), found)).collect(),
+            materials: found.map(|found| (found.draft.code.to_lowercase(), found)).collect(),
             categories: names.chain(slugs).collect(),
             brands: brands.into_iter().map(|row| (plain(&row.name), row.id)).collect(),
         })

@@ -7,6 +7,7 @@ use super::*;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::import::{self, Import, MappingDraft, Seen, State};
+use kernel::page::PageQuery;
 use kernel::record;
 use kernel::testing::{ist, user};
 

@@ -83,7 +83,7 @@ async fn a_price_holds_from_its_day_on(pool: PgPool) -> Result<(), Refusal> {
 
     let price = async |db: &mut Db, day: &str| {
         let material = Material::find(db, id, ist(day)).await.unwrap();
-        (material.draft.sell_paise.0, material.next_price.map(|next| next.sell_paise.0))
+        (material.draft.sell_paise.0, material.computed.next_price.map(|next| next.sell_paise.0))
     };
     assert_eq!(price(&mut db, "2026-11-30T23:59").await, (150_001, Some(165_001)));
     assert_eq!(price(&mut db, "2026-12-01T00:00").await, (165_001, None));

@@ -11,7 +11,7 @@ use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::{MaterialId, Named, QuotationId};
 use kernel::reach::Reach;
-use kernel::record::{Changed, Record as _, Refusal};
+use kernel::record::{Changed, Refusal};
 use pricing::material::{Material, Status};
 
 /// Which material stands in for another one.

@@ -9,7 +9,7 @@ use kernel::clock::Clock;
 use kernel::ids::UserId;
 use kernel::organization::Organization;
 use kernel::reach::Visible;
-use kernel::record::{Record as _, Refusal};
+use kernel::record::Refusal;
 use kernel::role::Role;
 use kernel::settings;
 use kernel::testing::{ist, user};
