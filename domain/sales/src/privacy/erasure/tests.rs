@@ -3,7 +3,7 @@ use uuid::Uuid;
 
 use super::*;
 use crate::lead::testing::{new_lead, nth_lead, received};
-use crate::privacy::inventory::{Fate, TABLES};
+use crate::privacy::inventory::{Fate, classified};
 use crate::privacy::request::{AnswerDraft, Ask, StaffAsk};
 use crate::privacy::retention::{self, Ending};
 use kernel::role::Role;
@@ -71,25 +71,22 @@ impl Office {
 #[expect(clippy::disallowed_methods, reason = "it looks into every column there is")]
 async fn found(db: &mut Db) -> Vec<String> {
     let mut found = Vec::new();
-    for table in TABLES {
-        for (column, fate) in table.fates() {
-            if matches!(fate, Fate::Kept(_)) {
-                continue;
-            }
-            for mark in MARKS {
-                let statement = format!(
-                    "select count(*) from {} where position($1 in lower(case when pg_typeof({column})::text = 'bytea'
-                         then encode({column}::text::bytea, 'escape') else {column}::text end)) > 0",
-                    table.name
-                );
-                let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(statement))
-                    .bind(*mark)
-                    .fetch_one(&mut *db)
-                    .await
-                    .unwrap();
-                if count > 0 {
-                    found.push(format!("{}.{column}: {mark}", table.name));
-                }
+    for (table, column, fate) in classified(&mut *db).await.unwrap() {
+        if matches!(fate, Fate::Kept(_)) {
+            continue;
+        }
+        for mark in MARKS {
+            let statement = format!(
+                "select count(*) from {table} where position($1 in lower(case when pg_typeof({column})::text = 'bytea'
+                     then encode({column}::text::bytea, 'escape') else {column}::text end)) > 0"
+            );
+            let count: i64 = sqlx::query_scalar(sqlx::AssertSqlSafe(statement))
+                .bind(*mark)
+                .fetch_one(&mut *db)
+                .await
+                .unwrap();
+            if count > 0 {
+                found.push(format!("{table}.{column}: {mark}"));
             }
         }
     }
