@@ -10,38 +10,30 @@ use kernel::ids::{
     EnquiryId, ExportId, ImportId, LeadId, PrivacyRequestId, QuotationAcceptanceId, QuotationId, ReceiptId,
 };
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 use uuid::Uuid;
 
 /// The documents queue. The variants' and fields' names are in the database: frozen once shipped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Documents {
     /// Writes a list into a file.
     WriteExport {
         /// What was asked for.
         export: ExportId,
     },
-    /// Looks at every row of a list that is to be read in.
-    CheckLeadImport {
+    /// Looks at every row of a list that is to be read in; the import says what it is of.
+    #[serde(alias = "check_lead_import", alias = "check_material_import")]
+    CheckImport {
         /// The list.
         import: ImportId,
         /// Which of its checks: another one begins when the columns are told anew.
         check: i32,
     },
     /// Takes the rows of a list in.
-    RunLeadImport {
-        /// The list.
-        import: ImportId,
-    },
-    /// Looks at every row of a list of materials.
-    CheckMaterialImport {
-        /// The list.
-        import: ImportId,
-        /// Which of its checks.
-        check: i32,
-    },
-    /// Takes the rows of a list of materials in.
-    RunMaterialImport {
+    #[serde(alias = "run_lead_import", alias = "run_material_import")]
+    RunImport {
         /// The list.
         import: ImportId,
     },
@@ -87,45 +79,17 @@ pub enum Documents {
 impl Job for Documents {
     const QUEUE: &'static str = "documents";
 
-    const KINDS: &'static [&'static str] = &[
-        "write_export",
-        "check_lead_import",
-        "run_lead_import",
-        "check_material_import",
-        "run_material_import",
-        "render_estimate",
-        "render_quotation",
-        "sign_quotation",
-        "render_receipt",
-        "make_personal_file",
-        "erase_person",
-    ];
+    const KINDS: &'static [&'static str] = Self::VARIANTS;
 
     fn name(&self) -> &'static str {
-        match self {
-            Self::WriteExport { .. } => "write_export",
-            Self::CheckLeadImport { .. } => "check_lead_import",
-            Self::RunLeadImport { .. } => "run_lead_import",
-            Self::CheckMaterialImport { .. } => "check_material_import",
-            Self::RunMaterialImport { .. } => "run_material_import",
-            Self::RenderEstimate { .. } => "render_estimate",
-            Self::RenderQuotation { .. } => "render_quotation",
-            Self::SignQuotation { .. } => "sign_quotation",
-            Self::RenderReceipt { .. } => "render_receipt",
-            Self::MakePersonalFile { .. } => "make_personal_file",
-            Self::ErasePerson { .. } => "erase_person",
-        }
+        self.into()
     }
 
     fn key(&self) -> String {
         match self {
             Self::WriteExport { export } => format!("{}:{export}", self.name()),
-            Self::CheckLeadImport { import, check } | Self::CheckMaterialImport { import, check } => {
-                format!("{}:{import}:{check}", self.name())
-            }
-            Self::RunLeadImport { import } | Self::RunMaterialImport { import } => {
-                format!("{}:{import}", self.name())
-            }
+            Self::CheckImport { import, check } => format!("{}:{import}:{check}", self.name()),
+            Self::RunImport { import } => format!("{}:{import}", self.name()),
             Self::RenderEstimate { enquiry } => format!("{}:{enquiry}", self.name()),
             Self::RenderQuotation { quotation, version } => format!("{}:{quotation}:{version}", self.name()),
             Self::SignQuotation { acceptance } => format!("{}:{acceptance}", self.name()),
@@ -138,14 +102,14 @@ impl Job for Documents {
 
     fn attempts(&self) -> u16 {
         match self {
-            Self::WriteExport { .. } | Self::CheckLeadImport { .. } | Self::CheckMaterialImport { .. } => 3,
+            Self::WriteExport { .. } | Self::CheckImport { .. } => 3,
             Self::RenderEstimate { .. }
             | Self::RenderQuotation { .. }
             | Self::SignQuotation { .. }
             | Self::RenderReceipt { .. }
             | Self::MakePersonalFile { .. } => 5,
             // Each attempt goes on where the one before stopped.
-            Self::RunLeadImport { .. } | Self::RunMaterialImport { .. } | Self::ErasePerson { .. } => 8,
+            Self::RunImport { .. } | Self::ErasePerson { .. } => 8,
         }
     }
 
@@ -185,24 +149,14 @@ mod tests {
                 format!("write_export:{nil}"),
             ),
             (
-                Documents::CheckLeadImport { import, check: 2 },
-                format!(r#"{{"check_lead_import":{{"import":"{nil}","check":2}}}}"#),
-                format!("check_lead_import:{nil}:2"),
+                Documents::CheckImport { import, check: 2 },
+                format!(r#"{{"check_import":{{"import":"{nil}","check":2}}}}"#),
+                format!("check_import:{nil}:2"),
             ),
             (
-                Documents::RunLeadImport { import },
-                format!(r#"{{"run_lead_import":{{"import":"{nil}"}}}}"#),
-                format!("run_lead_import:{nil}"),
-            ),
-            (
-                Documents::CheckMaterialImport { import, check: 2 },
-                format!(r#"{{"check_material_import":{{"import":"{nil}","check":2}}}}"#),
-                format!("check_material_import:{nil}:2"),
-            ),
-            (
-                Documents::RunMaterialImport { import },
-                format!(r#"{{"run_material_import":{{"import":"{nil}"}}}}"#),
-                format!("run_material_import:{nil}"),
+                Documents::RunImport { import },
+                format!(r#"{{"run_import":{{"import":"{nil}"}}}}"#),
+                format!("run_import:{nil}"),
             ),
             (
                 Documents::RenderEstimate { enquiry: EnquiryId(Uuid::nil()) },
@@ -233,6 +187,21 @@ mod tests {
             assert_eq!(serde_json::from_str::<Documents>(&payload).unwrap(), job);
             assert_eq!(job.key(), key);
             assert!(Documents::KINDS.contains(&job.name()));
+        }
+    }
+
+    #[test]
+    fn imports_that_were_enqueued_when_each_list_had_its_own_jobs_are_read() {
+        let nil = "00000000-0000-0000-0000-000000000000";
+        let import = ImportId(Uuid::nil());
+        for list in ["lead", "material"] {
+            let check = format!(r#"{{"check_{list}_import":{{"import":"{nil}","check":2}}}}"#);
+            assert_eq!(
+                serde_json::from_str::<Documents>(&check).unwrap(),
+                Documents::CheckImport { import, check: 2 }
+            );
+            let run = format!(r#"{{"run_{list}_import":{{"import":"{nil}"}}}}"#);
+            assert_eq!(serde_json::from_str::<Documents>(&run).unwrap(), Documents::RunImport { import });
         }
     }
 }

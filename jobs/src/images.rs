@@ -3,6 +3,7 @@
 
 use kernel::ids::{PhotographId, UploadId, VideoId};
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 use uuid::Uuid;
 
 use crate::queue::{Job, Priority};
@@ -12,8 +13,9 @@ use crate::queue::{Job, Priority};
 pub const RECIPE: &str = "4";
 
 /// The images queue. The variants' and fields' names are in the database: frozen once shipped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Images {
     /// Makes a photograph's pictures.
     RenderPicture {
@@ -34,13 +36,10 @@ pub enum Images {
 impl Job for Images {
     const QUEUE: &'static str = "images";
 
-    const KINDS: &'static [&'static str] = &["render_picture", "read_video"];
+    const KINDS: &'static [&'static str] = Self::VARIANTS;
 
     fn name(&self) -> &'static str {
-        match self {
-            Self::RenderPicture { .. } => "render_picture",
-            Self::ReadVideo { .. } => "read_video",
-        }
+        self.into()
     }
 
     fn key(&self) -> String {

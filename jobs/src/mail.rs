@@ -11,13 +11,15 @@ use kernel::ids::{
 };
 use kernel::role::Role;
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 use uuid::Uuid;
 
 use crate::queue::{Job, operate};
 
 /// The mail queue. The variants' and fields' names are in the database: frozen once shipped.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Mail {
     /// Confirms a booking to the customer.
     AcknowledgeLead {
@@ -220,70 +222,10 @@ impl Mail {
 impl Job for Mail {
     const QUEUE: &'static str = "mail";
 
-    const KINDS: &'static [&'static str] = &[
-        "acknowledge_lead",
-        "send_kitchen_estimate",
-        "announce_lead",
-        "follow_up_lead",
-        "escalate_lead",
-        "notify_owner",
-        "notify_owner_of_batch",
-        "alert_owner",
-        "announce_leads",
-        "write_to_lead",
-        "nurture_lead",
-        "send_quotation",
-        "send_signed_quotation",
-        "send_quotation_code",
-        "remind_of_quotation",
-        "tell_of_quotation",
-        "send_receipt",
-        "send_export",
-        "confirm_account",
-        "remind_of_account",
-        "recover_account",
-        "change_email",
-        "invite_user",
-        "invite_customer",
-        "announce_role",
-        "confirm_privacy_request",
-        "receive_privacy_request",
-        "answer_privacy_request",
-        "tell_of_access",
-    ];
+    const KINDS: &'static [&'static str] = Self::VARIANTS;
 
     fn name(&self) -> &'static str {
-        match self {
-            Self::AcknowledgeLead { .. } => "acknowledge_lead",
-            Self::SendKitchenEstimate { .. } => "send_kitchen_estimate",
-            Self::AnnounceLead { .. } => "announce_lead",
-            Self::FollowUpLead { .. } => "follow_up_lead",
-            Self::EscalateLead { .. } => "escalate_lead",
-            Self::NotifyOwner { .. } => "notify_owner",
-            Self::NotifyOwnerOfBatch { .. } => "notify_owner_of_batch",
-            Self::AlertOwner { .. } => "alert_owner",
-            Self::AnnounceLeads { .. } => "announce_leads",
-            Self::WriteToLead { .. } => "write_to_lead",
-            Self::NurtureLead { .. } => "nurture_lead",
-            Self::SendQuotation { .. } => "send_quotation",
-            Self::SendSignedQuotation { .. } => "send_signed_quotation",
-            Self::SendQuotationCode { .. } => "send_quotation_code",
-            Self::RemindOfQuotation { .. } => "remind_of_quotation",
-            Self::TellOfQuotation { .. } => "tell_of_quotation",
-            Self::SendReceipt { .. } => "send_receipt",
-            Self::SendExport { .. } => "send_export",
-            Self::ConfirmAccount { .. } => "confirm_account",
-            Self::RemindOfAccount { .. } => "remind_of_account",
-            Self::RecoverAccount { .. } => "recover_account",
-            Self::ChangeEmail { .. } => "change_email",
-            Self::InviteUser { .. } => "invite_user",
-            Self::InviteCustomer { .. } => "invite_customer",
-            Self::AnnounceRole { .. } => "announce_role",
-            Self::ConfirmPrivacyRequest { .. } => "confirm_privacy_request",
-            Self::ReceivePrivacyRequest { .. } => "receive_privacy_request",
-            Self::AnswerPrivacyRequest { .. } => "answer_privacy_request",
-            Self::TellOfAccess { .. } => "tell_of_access",
-        }
+        self.into()
     }
 
     fn key(&self) -> String {

@@ -2,14 +2,16 @@
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
 
 use crate::queue::Job;
 
 /// The upkeep queue. The variants' and fields' names are in the database: frozen once shipped.
 ///
 /// Every job carries the tick of the schedule that it is done for; [`crate::schedule`] tells when that is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Upkeep {
     /// Opens the maintenance windows that have begun and closes those that have ended.
     ToggleMaintenance {
@@ -127,46 +129,10 @@ impl Upkeep {
 impl Job for Upkeep {
     const QUEUE: &'static str = "upkeep";
 
-    const KINDS: &'static [&'static str] = &[
-        "toggle_maintenance",
-        "seal_audit_log",
-        "delete_expired_exports",
-        "sweep_accounts",
-        "expire_quotations",
-        "remind_of_quotations",
-        "publish_photographs",
-        "publish_designs",
-        "publish_videos",
-        "price_designs",
-        "renew_pictures",
-        "sweep_files",
-        "delete_old_mails",
-        "end_retention",
-        "delete_idempotency_keys",
-        "delete_old_jobs",
-        "delete_schedule_ticks",
-    ];
+    const KINDS: &'static [&'static str] = Self::VARIANTS;
 
     fn name(&self) -> &'static str {
-        match self {
-            Self::ToggleMaintenance { .. } => "toggle_maintenance",
-            Self::SealAuditLog { .. } => "seal_audit_log",
-            Self::DeleteExpiredExports { .. } => "delete_expired_exports",
-            Self::SweepAccounts { .. } => "sweep_accounts",
-            Self::ExpireQuotations { .. } => "expire_quotations",
-            Self::RemindOfQuotations { .. } => "remind_of_quotations",
-            Self::PublishPhotographs { .. } => "publish_photographs",
-            Self::PublishDesigns { .. } => "publish_designs",
-            Self::PublishVideos { .. } => "publish_videos",
-            Self::PriceDesigns { .. } => "price_designs",
-            Self::RenewPictures { .. } => "renew_pictures",
-            Self::SweepFiles { .. } => "sweep_files",
-            Self::DeleteOldMails { .. } => "delete_old_mails",
-            Self::EndRetention { .. } => "end_retention",
-            Self::DeleteIdempotencyKeys { .. } => "delete_idempotency_keys",
-            Self::DeleteOldJobs { .. } => "delete_old_jobs",
-            Self::DeleteScheduleTicks { .. } => "delete_schedule_ticks",
-        }
+        self.into()
     }
 
     fn key(&self) -> String {

@@ -297,6 +297,11 @@ pub async fn upload<T: Importable>(
     Ok(id)
 }
 
+/// What an import's list is of: an [`Importable::RESOURCE`].
+pub async fn resource(db: &mut Db, id: ImportId) -> Result<Option<String>, sqlx::Error> {
+    sqlx::query_scalar!("select resource from imports where id = $1", id.0).fetch_optional(db).await
+}
+
 /// An import with its numbers.
 ///
 /// # Errors

@@ -5,11 +5,11 @@
 //! what the documents share, [`paper`] the typesetting below them. A test pins the hashes of documents that
 //! somebody has looked at.
 
-mod check_import;
 mod csv;
 pub(crate) mod erase_person;
 pub mod estimate;
 mod illustrate;
+mod imports;
 pub mod letterhead;
 mod look;
 mod make_personal_file;
@@ -19,7 +19,6 @@ pub mod receipt;
 pub(crate) mod render_estimate;
 mod render_quotation;
 pub(crate) mod render_receipt;
-mod run_import;
 pub mod rupees;
 mod said;
 mod sign_quotation;
@@ -29,8 +28,6 @@ mod xlsx;
 use std::time::Duration;
 
 use jobs::Documents;
-use pricing::material::import::Stock;
-use sales::lead::import::People;
 
 use crate::pool::Handle;
 use crate::{Failure, Worker};
@@ -41,11 +38,10 @@ impl Handle for Documents {
     fn time_limit(&self) -> Duration {
         match self {
             Self::WriteExport { .. }
-            | Self::CheckLeadImport { .. }
-            | Self::CheckMaterialImport { .. }
+            | Self::CheckImport { .. }
             | Self::MakePersonalFile { .. }
             | Self::ErasePerson { .. } => Duration::from_mins(10),
-            Self::RunLeadImport { .. } | Self::RunMaterialImport { .. } => Duration::from_mins(30),
+            Self::RunImport { .. } => Duration::from_mins(30),
             Self::RenderEstimate { .. }
             | Self::RenderQuotation { .. }
             | Self::SignQuotation { .. }
@@ -56,14 +52,10 @@ impl Handle for Documents {
     async fn handle(self, worker: &Worker) -> Result<(), Failure> {
         match self {
             Self::WriteExport { export } => write_export::handle(worker, export).await,
-            Self::CheckLeadImport { import, check } => {
-                check_import::handle::<People>(worker, import, check).await
+            Self::CheckImport { import, check } => {
+                imports::handle(worker, import, imports::Task::Check(check)).await
             }
-            Self::RunLeadImport { import } => run_import::handle::<People>(worker, import).await,
-            Self::CheckMaterialImport { import, check } => {
-                check_import::handle::<Stock>(worker, import, check).await
-            }
-            Self::RunMaterialImport { import } => run_import::handle::<Stock>(worker, import).await,
+            Self::RunImport { import } => imports::handle(worker, import, imports::Task::Run).await,
             Self::RenderEstimate { enquiry } => render_estimate::handle(worker, enquiry).await,
             // What these hold while they wait is large, and not to lie on the stack of whoever polls them.
             Self::RenderQuotation { quotation, version } => {

@@ -38,11 +38,6 @@ pub(crate) trait Lists: Importable {
     type View: Permission + 'static;
     /// Needed to send one.
     type Manage: Permission + 'static;
-
-    /// The job that looks at every row.
-    fn check_job(import: ImportId, check: i32) -> Documents;
-    /// The job that takes the rows in.
-    fn run_job(import: ImportId) -> Documents;
 }
 
 /// The largest file as a string of JSON: line ends and quotation marks take two bytes, three of a workbook four.
@@ -124,7 +119,7 @@ async fn find<T: Lists>(
 ) -> Result<Json<Import>, Problem> {
     let mut db = app.db.acquire().await?;
     let mut import = import::find::<T>(&mut db, id, seen(&staff)).await?;
-    if is_dead::<T>(&mut db, &import).await? {
+    if is_dead(&mut db, &import).await? {
         import.state = import::State::Failed;
         let error =
             "The file could not be worked through. What was read in stays. Please send the file again.";
@@ -139,10 +134,10 @@ fn suggested<T: Lists>(mut import: Import, role: Role) -> Import {
     import
 }
 
-async fn is_dead<T: Lists>(db: &mut Db, import: &Import) -> Result<bool, Problem> {
+async fn is_dead(db: &mut Db, import: &Import) -> Result<bool, Problem> {
     let job = match import.state {
-        import::State::Checking => T::check_job(import.id, import.checks),
-        import::State::Importing => T::run_job(import.id),
+        import::State::Checking => Documents::CheckImport { import: import.id, check: import.checks },
+        import::State::Importing => Documents::RunImport { import: import.id },
         _ => return Ok(false),
     };
     Ok(queue::is_dead(db, &job).await?)
@@ -161,7 +156,7 @@ async fn map<T: Lists>(
     }
     let mut tx = app.db.begin().await?;
     let check = import::map::<T>(&mut tx, &app.clock, id, seen(&staff), &mapping).await?;
-    enqueue(&mut tx, T::check_job(id, check)).await?;
+    enqueue(&mut tx, Documents::CheckImport { import: id, check }).await?;
     let import = import::find::<T>(&mut tx, id, seen(&staff)).await?;
     tx.commit().await?;
     Ok(Accepted(suggested::<T>(import, role)))
@@ -172,7 +167,7 @@ async fn run<T: Lists>(
     staff: Staff<T::Manage>,
     Path(id): Path<ImportId>,
 ) -> Result<Accepted<Import>, Problem> {
-    let job = T::run_job(id);
+    let job = Documents::RunImport { import: id };
     let mut tx = app.db.begin().await?;
     let had_begun = import::run::<T>(&mut tx, &app.clock, &staff.caller.actor(), id, seen(&staff)).await?;
     // Whoever asks again wants a job that was given up to be begun again, and no other.

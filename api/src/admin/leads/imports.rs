@@ -1,8 +1,6 @@
 //! Imports of leads.
 
 use aide::axum::ApiRouter;
-use jobs::Documents;
-use kernel::ids::ImportId;
 use sales::lead::import::People;
 
 use crate::App;
@@ -16,14 +14,6 @@ impl Lists for People {
 
     type View = perm::ViewLeads;
     type Manage = perm::ManageLeads;
-
-    fn check_job(import: ImportId, check: i32) -> Documents {
-        Documents::CheckLeadImport { import, check }
-    }
-
-    fn run_job(import: ImportId) -> Documents {
-        Documents::RunLeadImport { import }
-    }
 }
 
 pub(super) fn routes() -> ApiRouter<App> {

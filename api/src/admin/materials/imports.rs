@@ -1,8 +1,6 @@
 //! Imports of materials.
 
 use aide::axum::ApiRouter;
-use jobs::Documents;
-use kernel::ids::ImportId;
 use kernel::role::Role;
 use pricing::material::import::Stock;
 use pricing::material::knows_costs;
@@ -22,14 +20,6 @@ impl Lists for Stock {
 
     fn may_fill(field: &str, role: Role) -> bool {
         knows_costs(role) || !matches!(field, "costPaise" | "belowCostBecause")
-    }
-
-    fn check_job(import: ImportId, check: i32) -> Documents {
-        Documents::CheckMaterialImport { import, check }
-    }
-
-    fn run_job(import: ImportId) -> Documents {
-        Documents::RunMaterialImport { import }
     }
 }
 

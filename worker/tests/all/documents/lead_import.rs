@@ -36,9 +36,9 @@ async fn a_list_is_checked_and_taken_in(db: PgPool) {
     let list = format!("Name,Mobile,Budget\n{rows}Nobody,,\nPerson 1 again,9700000001,\n");
     let (id, check) = upload(&house, sales, list).await;
     // An earlier check, of which the worker hears late, finds nothing to do.
-    house.handle(Documents::CheckLeadImport { import: id, check: check - 1 }).await.unwrap();
+    house.handle(Documents::CheckImport { import: id, check: check - 1 }).await.unwrap();
     assert_eq!(state(&house, id).await.state, State::Checking);
-    house.handle(Documents::CheckLeadImport { import: id, check }).await.unwrap();
+    house.handle(Documents::CheckImport { import: id, check }).await.unwrap();
     let checked = state(&house, id).await;
     assert_eq!(
         (checked.state, checked.valid, checked.duplicate, checked.invalid),
@@ -46,7 +46,7 @@ async fn a_list_is_checked_and_taken_in(db: PgPool) {
     );
 
     begin(&house, id).await;
-    house.handle(Documents::RunLeadImport { import: id }).await.unwrap();
+    house.handle(Documents::RunImport { import: id }).await.unwrap();
     let imported = state(&house, id).await;
     assert_eq!((imported.state, imported.imported), (State::Imported, 601));
     let leads = sqlx::query!(
@@ -60,7 +60,7 @@ async fn a_list_is_checked_and_taken_in(db: PgPool) {
     assert_eq!((leads.all, leads.as_promised), (600, 600));
     // Nobody agreed to letters.
     assert!(jobs::queue::waiting::<jobs::Mail>(&mut *house.db().await).await.unwrap().is_empty());
-    house.handle(Documents::RunLeadImport { import: id }).await.unwrap();
+    house.handle(Documents::RunImport { import: id }).await.unwrap();
     assert_eq!(state(&house, id).await.imported, 601, "once is enough");
 }
 
@@ -70,17 +70,17 @@ async fn a_worker_that_dies_leaves_no_row_out_and_takes_none_twice(db: PgPool) {
     let sales = person(&house, "sales").await;
     let rows = (0..200).map(|n| format!("Person {n},97{n:08}\n")).collect::<Vec<_>>().concat();
     let (id, check) = upload(&house, sales, format!("Name,Mobile\n{rows}")).await;
-    house.handle(Documents::CheckLeadImport { import: id, check }).await.unwrap();
+    house.handle(Documents::CheckImport { import: id, check }).await.unwrap();
     begin(&house, id).await;
     // Dropped in the middle of whatever it was doing, several times.
     let mut deaths = 0;
     while state(&house, id).await.imported < 150 && deaths < 500 {
-        let work = house.handle(Documents::RunLeadImport { import: id });
+        let work = house.handle(Documents::RunImport { import: id });
         let _ = tokio::time::timeout(std::time::Duration::from_millis(40), work).await;
         deaths += 1;
     }
     assert!(deaths > 1, "it was not even interrupted");
-    house.handle(Documents::RunLeadImport { import: id }).await.unwrap();
+    house.handle(Documents::RunImport { import: id }).await.unwrap();
     let imported = state(&house, id).await;
     assert_eq!((imported.state, imported.valid, imported.duplicate), (State::Imported, 200, 0));
     let counts = sqlx::query!(

@@ -19,7 +19,7 @@ async fn checked(house: &House, csv: &str) -> Import {
     let mapping = import::find::<Stock>(&mut db, id, Seen::All).await.unwrap().suggested_mapping;
     let check = import::map::<Stock>(&mut db, clock, id, Seen::All, &MappingDraft { mapping }).await.unwrap();
     drop(db);
-    house.handle(Documents::CheckMaterialImport { import: id, check }).await.unwrap();
+    house.handle(Documents::CheckImport { import: id, check }).await.unwrap();
     state(house, id).await
 }
 
@@ -43,12 +43,12 @@ async fn a_worker_that_dies_leaves_no_material_out_and_prices_none_twice(db: PgP
     begin(&house, import.id).await;
     let mut deaths = 0;
     while state(&house, import.id).await.imported < 100 && deaths < 500 {
-        let work = house.handle(Documents::RunMaterialImport { import: import.id });
+        let work = house.handle(Documents::RunImport { import: import.id });
         let _ = tokio::time::timeout(Duration::from_millis(40), work).await;
         deaths += 1;
     }
     assert!(deaths > 1, "it was not even interrupted");
-    house.handle(Documents::RunMaterialImport { import: import.id }).await.unwrap();
+    house.handle(Documents::RunImport { import: import.id }).await.unwrap();
     assert_eq!(
         (state(&house, import.id).await.state, state(&house, import.id).await.imported),
         (State::Imported, 150)
@@ -65,7 +65,7 @@ async fn a_worker_that_dies_leaves_no_material_out_and_prices_none_twice(db: PgP
     let again = checked(&house, &list).await;
     assert_eq!((again.valid, again.duplicate), (0, 150));
     begin(&house, again.id).await;
-    house.handle(Documents::RunMaterialImport { import: again.id }).await.unwrap();
+    house.handle(Documents::RunImport { import: again.id }).await.unwrap();
     let versions = sqlx::query_scalar!(r#"select max(version) as "most!" from materials"#);
     assert_eq!(versions.fetch_one(&mut *house.db().await).await.unwrap(), 1);
 }
@@ -89,7 +89,7 @@ async fn what_has_gone_since_the_check_leaves_a_row_out_with_its_reason(db: PgPo
     assert_eq!(import.errors[0].message, "there is no brand \"Nobody's\"");
     sqlx::query!("update brands set archived_at = now()").execute(&mut *house.db().await).await.unwrap();
     begin(&house, import.id).await;
-    house.handle(Documents::RunMaterialImport { import: import.id }).await.unwrap();
+    house.handle(Documents::RunImport { import: import.id }).await.unwrap();
     let imported = state(&house, import.id).await;
     assert_eq!((imported.state, imported.imported, imported.invalid), (State::Imported, 1, 2));
     let reasons: Vec<_> = imported.errors.iter().map(|error| (error.row, error.message.as_str())).collect();

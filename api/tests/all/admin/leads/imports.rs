@@ -65,7 +65,7 @@ async fn a_list_is_sent_mapped_checked_and_run(db: PgPool) {
     let mapped = service.put_as(&sales.token, &address, &json!({"mapping": mapping})).await;
     assert_eq!(mapped.status, StatusCode::ACCEPTED, "{}", mapped.text);
     assert_eq!((&mapped.json()["state"], &mapped.json()["mapping"]), (&json!("checking"), &mapping));
-    assert_eq!(jobs(&service).await, [Documents::CheckLeadImport { import: id, check: 1 }.key()]);
+    assert_eq!(jobs(&service).await, [Documents::CheckImport { import: id, check: 1 }.key()]);
     check(&service, id, 1).await;
     let checked = service.get_as(&sales.token, &address).await.json();
     assert_eq!(
@@ -83,7 +83,7 @@ async fn a_list_is_sent_mapped_checked_and_run(db: PgPool) {
     assert_eq!((run.status, &run.json()["state"]), (StatusCode::ACCEPTED, &json!("importing")));
     // Twice is once.
     service.post_as(&sales.token, &format!("{address}/run"), &json!({})).await;
-    assert_eq!(jobs(&service).await[1..], [Documents::RunLeadImport { import: id }.key()]);
+    assert_eq!(jobs(&service).await[1..], [Documents::RunImport { import: id }.key()]);
     refused(&service.put_as(&sales.token, &address, &json!({"mapping": mapping})).await, "begun");
 }
 

@@ -1,0 +1,78 @@
+//! Lists that are read in: every row is checked, then those that hold are taken in.
+
+use kernel::ids::ImportId;
+use kernel::import::{self, Importable};
+use kernel::record::Refusal;
+use pricing::material::import::Stock;
+use sales::lead::import::People;
+
+use crate::{Failure, Worker};
+
+/// What is to be done with a list.
+#[derive(Clone, Copy)]
+pub(super) enum Task {
+    /// Looks at every row; which of the list's checks it is.
+    Check(i32),
+    /// Takes the rows in.
+    Run,
+}
+
+/// Does it, whatever the list is of.
+pub(super) async fn handle(worker: &Worker, id: ImportId, task: Task) -> Result<(), Failure> {
+    let resource = import::resource(&mut *worker.db.acquire().await?, id).await?;
+    match resource.as_deref() {
+        Some(People::RESOURCE) => work::<People>(worker, id, task).await,
+        Some(Stock::RESOURCE) => work::<Stock>(worker, id, task).await,
+        Some(other) => Err(Failure::Never(format!("nobody reads lists of {other}"))),
+        None => Ok(()),
+    }
+}
+
+async fn work<T: Importable>(worker: &Worker, id: ImportId, task: Task) -> Result<(), Failure> {
+    match task {
+        Task::Check(number) => check::<T>(worker, id, number).await,
+        Task::Run => run::<T>(worker, id).await,
+    }
+}
+
+/// Writes no record.
+async fn check<T: Importable>(worker: &Worker, id: ImportId, number: i32) -> Result<(), Failure> {
+    let mut tx = worker.db.begin().await?;
+    let begun = import::begin_check::<T>(&mut tx, id, number).await.map_err(refused)?;
+    tx.commit().await?;
+    let Some(mut begun) = begun else { return Ok(()) };
+    loop {
+        let mut tx = worker.db.begin().await?;
+        let had_rows = begun.next(&mut tx, worker.clock.now()).await?;
+        tx.commit().await?;
+        if !had_rows {
+            break;
+        }
+    }
+    Ok(import::finish_check(&mut *worker.db.acquire().await?, id, number, worker.clock.now()).await?)
+}
+
+fn refused(refusal: Refusal) -> Failure {
+    match refusal {
+        Refusal::Database(error) => error.into(),
+        // The file was read once before; another reading cannot help.
+        refusal => Failure::Never(refusal.to_string()),
+    }
+}
+
+/// A worker that takes over from a dead one continues where it stopped.
+async fn run<T: Importable>(worker: &Worker, id: ImportId) -> Result<(), Failure> {
+    let run = import::begin_run::<T>(&mut *worker.db.acquire().await?, id).await?;
+    let Some(run) = run else { return Ok(()) };
+    loop {
+        let mut tx = worker.db.begin().await?;
+        let had_row = import::take_next(&mut tx, &worker.clock, &run).await?;
+        tx.commit().await?;
+        if !had_row {
+            break;
+        }
+    }
+    let mut tx = worker.db.begin().await?;
+    import::finish_run(&mut tx, &worker.clock, &run).await?;
+    Ok(tx.commit().await?)
+}
