@@ -28,6 +28,7 @@ mod uploads;
 mod users;
 mod videos;
 mod views;
+mod workflow;
 
 use aide::axum::ApiRouter;
 

@@ -1,10 +1,21 @@
-//! The publishing workflow: draft, review, schedule, publish, archive.
+//! The publishing workflow: draft, review, schedule, publish, archive. What staff do with any [`Content`], one by one,
+//! in bulk and by the clock, is written here; a kind of content brings its SQL and its rules.
+
+use std::fmt::{Debug, Display};
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
+use sqlx::Connection as _;
+use uuid::Uuid;
 
+use crate::Db;
+use crate::audit::{self, Actor, Change, Event};
+use crate::bulk::{Outcome, in_order};
+use crate::clock::Clock;
+use crate::reach::Viewer;
 use crate::record::Refusal;
 use crate::role::{Access, Verb};
 use crate::words::words;
@@ -111,6 +122,194 @@ pub fn drafts_only() -> Refusal {
 pub fn next(status: Status, access: Access) -> Vec<Status> {
     let next = status.next().iter().copied();
     next.filter(|to| is_open_to(status, access) && is_open_to(*to, access)).collect()
+}
+
+/// Who works on content.
+#[derive(Clone, Debug)]
+pub struct Editor {
+    /// As the audit log names them.
+    pub actor: Actor,
+    /// What they see of other records.
+    pub viewer: Viewer,
+    /// How far they get with this content.
+    pub access: Access,
+}
+
+/// What visitors see once it is published.
+pub trait Content: Sized + Send + Sync + 'static {
+    /// Its kind in the audit log, such as `video`. Frozen once shipped.
+    const KIND: &'static str;
+    /// Names one of them.
+    type Id: Copy
+        + Debug
+        + Display
+        + Ord
+        + Serialize
+        + DeserializeOwned
+        + JsonSchema
+        + Into<Uuid>
+        + Send
+        + Sync;
+    /// What it is changed with.
+    type Draft: Send + Sync;
+    /// What can be done to many at once.
+    type Action: Send + Sync;
+    /// Why one is not deleted.
+    type DeleteError: Into<Refusal> + From<sqlx::Error> + Send;
+
+    /// Names it.
+    fn id(&self) -> Self::Id;
+    /// Counts its changes.
+    fn version(&self) -> i32;
+    /// How far it is.
+    fn status(&self) -> Status;
+    /// When visitors shall see it, if it is scheduled.
+    fn publish_at(&self) -> Option<DateTime<Utc>>;
+    /// What an action is to it.
+    fn task(&self, action: &Self::Action) -> Task<Self::Draft>;
+
+    /// Opens it for a write: nobody else changes it until the transaction ends.
+    fn lock(db: &mut Db, id: Self::Id) -> impl Future<Output = Result<Self, sqlx::Error>> + Send;
+
+    /// Refuses what visitors could not be shown.
+    fn refuse_unfit(&self, db: &mut Db) -> impl Future<Output = Result<(), Refusal>> + Send;
+
+    /// Writes its status and time, and counts a change.
+    fn write_step(
+        &self,
+        db: &mut Db,
+        step: Step,
+        now: DateTime<Utc>,
+    ) -> impl Future<Output = Result<(), sqlx::Error>> + Send;
+
+    /// Those that were to be published by now, at most 500, locked but for those that somebody else has locked.
+    fn due(
+        db: &mut Db,
+        now: DateTime<Utc>,
+    ) -> impl Future<Output = Result<Vec<Self::Id>, sqlx::Error>> + Send;
+
+    /// Says something else of it.
+    fn change(
+        &self,
+        db: &mut Db,
+        clock: &Clock,
+        editor: &Editor,
+        draft: &Self::Draft,
+    ) -> impl Future<Output = Result<(), Refusal>> + Send;
+
+    /// Deletes it.
+    fn delete(
+        &self,
+        db: &mut Db,
+        clock: &Clock,
+        actor: &Actor,
+    ) -> impl Future<Output = Result<(), Self::DeleteError>> + Send;
+
+    /// Moves it before another one, or to the end. See [`ordered`](crate::order::ordered).
+    fn move_before(
+        db: &mut Db,
+        clock: &Clock,
+        actor: &Actor,
+        id: Self::Id,
+        before: Option<Self::Id>,
+    ) -> impl Future<Output = Result<(), Refusal>> + Send;
+}
+
+/// What is done to one of many.
+#[derive(Debug)]
+pub enum Task<D> {
+    /// It becomes this.
+    Change(D),
+    /// It takes a step.
+    Step(Step),
+    /// It is deleted.
+    Delete,
+}
+
+/// Moves content on its way; what the caller may do is seen to already.
+pub async fn transition<C: Content>(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    content: &C,
+    step: Step,
+) -> Result<(), Refusal> {
+    step.check(content.status(), clock.now())?;
+    if step.to.is_for_visitors() {
+        content.refuse_unfit(&mut *db).await?;
+    }
+    Ok(write(db, clock, actor, content, step).await?)
+}
+
+async fn write<C: Content>(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    content: &C,
+    step: Step,
+) -> Result<(), sqlx::Error> {
+    content.write_step(&mut *db, step, clock.now()).await?;
+    let mut changes = vec![Change::new("status", content.status(), step.to)];
+    if content.publish_at() != step.publish_at {
+        changes.push(Change::new("publishAt", content.publish_at(), step.publish_at));
+    }
+    let action = format!("{}_status_changed", C::KIND);
+    audit::record(db, clock, actor, Event::new(&action, C::KIND, &content.id()).changing(changes)).await
+}
+
+/// Shows visitors what was to be shown by now: it was fit when it was scheduled, and nothing that it needs is taken from
+/// it since. Wants a transaction.
+pub async fn publish_due<C: Content>(db: &mut Db, clock: &Clock) -> Result<usize, sqlx::Error> {
+    let due = C::due(&mut *db, clock.now()).await?;
+    for id in &due {
+        let content = C::lock(&mut *db, *id).await?;
+        let step = Step { to: Status::Published, publish_at: None };
+        write(&mut *db, clock, &Actor::job(), &content, step).await?;
+    }
+    Ok(due.len())
+}
+
+/// Does something to many.
+pub async fn apply<C: Content>(
+    db: &mut Db,
+    clock: &Clock,
+    editor: &Editor,
+    ids: &[C::Id],
+    action: &C::Action,
+) -> Result<Outcome<C::Id>, sqlx::Error> {
+    let mut outcome = Outcome::default();
+    for id in in_order(ids) {
+        let mut part = db.begin().await?;
+        let done = apply_to_one::<C>(&mut part, clock, editor, id, action).await;
+        outcome.settle(part, id, done).await?;
+    }
+    Ok(outcome)
+}
+
+async fn apply_to_one<C: Content>(
+    db: &mut Db,
+    clock: &Clock,
+    editor: &Editor,
+    id: C::Id,
+    action: &C::Action,
+) -> Result<(), Refusal> {
+    let content = C::lock(&mut *db, id).await?;
+    let task = content.task(action);
+    let (status, access) = (content.status(), editor.access);
+    // Who may not publish works on drafts, and deletes nothing.
+    let may = match &task {
+        Task::Delete => access.allows(Verb::Manage),
+        Task::Step(step) => is_open_to(status, access) && is_open_to(step.to, access),
+        Task::Change(_) => is_open_to(status, access),
+    };
+    if !may {
+        return Err(drafts_only());
+    }
+    match task {
+        Task::Delete => content.delete(db, clock, &editor.actor).await.map_err(Into::into),
+        Task::Step(step) => transition(db, clock, &editor.actor, &content, step).await,
+        Task::Change(draft) => content.change(db, clock, editor, &draft).await,
+    }
 }
 
 #[cfg(test)]

@@ -8,9 +8,7 @@ mod delete_schedule_ticks;
 mod end_retention;
 mod expire_quotations;
 mod price_designs;
-mod publish_designs;
-mod publish_photographs;
-mod publish_videos;
+mod publish;
 mod remind_of_quotations;
 mod renew_pictures;
 mod seal_audit_log;
@@ -20,6 +18,9 @@ mod toggle_maintenance;
 
 use std::time::Duration;
 
+use content::photograph::list::PhotographItem;
+use content::video::list::VideoDetail;
+use designs::design::Design;
 use jobs::Upkeep;
 
 pub use delete_old_jobs::Retention;
@@ -45,9 +46,9 @@ impl Handle for Upkeep {
             Self::SweepAccounts { .. } => sweep_accounts::handle(worker).await,
             Self::ExpireQuotations { .. } => expire_quotations::handle(worker).await,
             Self::RemindOfQuotations { .. } => remind_of_quotations::handle(worker).await,
-            Self::PublishPhotographs { .. } => publish_photographs::handle(worker).await,
-            Self::PublishDesigns { .. } => publish_designs::handle(worker).await,
-            Self::PublishVideos { .. } => publish_videos::handle(worker).await,
+            Self::PublishPhotographs { .. } => publish::handle::<PhotographItem>(worker).await,
+            Self::PublishDesigns { .. } => publish::handle::<Design>(worker).await,
+            Self::PublishVideos { .. } => publish::handle::<VideoDetail>(worker).await,
             Self::PriceDesigns { .. } => price_designs::handle(worker).await,
             Self::RenewPictures { .. } => renew_pictures::handle(worker).await,
             Self::SweepFiles { .. } => sweep_files::handle(worker).await,

@@ -80,7 +80,7 @@ pub(crate) struct Bulk<I, A: Validate<Context = ()>> {
 /// The records of a selection: those that it names, or those that `$ids` finds by a list's words and filter. A macro,
 /// because a closure that borrows what it is called with and what is around it is not known to be `Send`.
 macro_rules! chosen {
-    ($selection:expr, $records:literal, |$words:ident, $filter:ident| $ids:expr) => {
+    ($selection:expr, $records:expr, |$words:ident, $filter:ident| $ids:expr) => {
         match $selection {
             $crate::admin::bulk::Selection::Ids(ids) => ids,
             $crate::admin::bulk::Selection::Query(query) => {

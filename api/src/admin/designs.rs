@@ -1,6 +1,5 @@
 //! Designs. A role that may not publish works on drafts.
 
-mod bulk;
 mod offer;
 
 use aide::axum::ApiRouter;
@@ -9,19 +8,19 @@ use axum::Json;
 use axum::extract::State;
 use designs::design::choices::{self, DesignChoices, MaterialChoice};
 use designs::design::list::{self, DesignDetail, DesignFilter, DesignItem};
-use designs::design::{self, Design, DesignDraft, edit, order, publishing};
+use designs::design::{self, Design, DesignDraft, edit};
 use kernel::Db;
 use kernel::ids::DesignId;
 use kernel::page::{Page, PageQuery};
-use kernel::publishing::{Step, is_open_to};
+use kernel::role::Access;
 
 use crate::App;
-use crate::admin::order::Reorder;
+use crate::admin::workflow::{self, Managed};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
-use crate::reply::{Created, Done};
+use crate::reply::Created;
 use crate::staff::{Staff, perm};
-use crate::valid::{Valid, Versioned};
+use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
@@ -35,19 +34,19 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/designs/{id}",
-            get_with(read, |op| op.id("getDesign").summary("One design"))
-                .put_with(change, |op| {
+            get_with(workflow::read::<Design>, |op| op.id("getDesign").summary("One design"))
+                .put_with(workflow::change::<Design>, |op| {
                     op.id("updateDesign").summary("Change a design").description(
                         "What visitors have seen under another address is still found there: they are led on.",
                     )
                 })
-                .delete_with(archive, |op| {
+                .delete_with(workflow::delete::<Design>, |op| {
                     op.id("archiveDesign").summary("Archive a design for good, and free its address")
                 }),
         )
         .api_route(
             "/api/admin/designs/{id}/status",
-            post_with(move_on, |op| {
+            post_with(workflow::transition::<Design>, |op| {
                 op.id("moveDesign").summary("Move a design on its way to visitors").description(
                     "Before it is scheduled or published a design needs a description, and a photograph that is \
                      ready; each of its photographs needs a text for those who do not see it.",
@@ -60,7 +59,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/designs/order",
-            put_with(reorder, |op| op.id("orderDesigns").summary("Move a design in their order")),
+            put_with(workflow::reorder::<Design>, |op| op.id("orderDesigns").summary("Move a design in their order")),
         )
         .api_route(
             "/api/admin/designs/choices",
@@ -72,8 +71,38 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 op.id("findDesignMaterials").summary("Materials that can be told of in photographs, by words")
             }),
         )
-        .merge(bulk::routes())
+        .api_route(
+            "/api/admin/designs/bulk",
+            post_with(workflow::bulk::<Design>, |op| {
+                op.id("actOnDesigns").summary("Do something to many designs").description(
+                    "To all that the caller may change and that it can be done to; the others are named with the reason. \
+                     At most 1,000 at a time. A dry run changes nothing.",
+                )
+            }),
+        )
         .merge(offer::routes())
+}
+
+impl Managed for Design {
+    const MANY: &'static str = "designs";
+    type View = perm::ViewDesigns;
+    type Edit = perm::EditDesigns;
+    type Manage = perm::ManageDesigns;
+    type Detail = DesignDetail;
+    type Filter = DesignFilter;
+
+    async fn detail(db: &mut Db, access: Access, id: DesignId) -> Result<DesignDetail, sqlx::Error> {
+        list::read(db, access, id).await
+    }
+
+    async fn ids(
+        db: &mut Db,
+        words: &str,
+        filter: &DesignFilter,
+        limit: u32,
+    ) -> Result<Vec<DesignId>, sqlx::Error> {
+        list::ids(db, words, filter, limit).await
+    }
 }
 
 async fn list(
@@ -98,76 +127,6 @@ async fn create(
     Ok(Created(design))
 }
 
-async fn read(
-    State(app): State<App>,
-    staff: Staff<perm::ViewDesigns>,
-    Path(id): Path<DesignId>,
-) -> Result<Json<DesignDetail>, Problem> {
-    Ok(Json(list::read(&mut *app.db.acquire().await?, staff.access, id).await?))
-}
-
-/// Opens a design for a write by somebody who may change it as it stands.
-async fn open<P>(
-    db: &mut Db,
-    staff: &Staff<P>,
-    id: DesignId,
-    version: Option<i32>,
-) -> Result<Design, Problem> {
-    let design = design::lock(&mut *db, id).await?;
-    if !is_open_to(design.status, staff.access) {
-        return Err(Problem::forbidden());
-    }
-    match version {
-        Some(version) if version != design.version => {
-            Err(Problem::stale(list::read(db, staff.access, id).await?))
-        }
-        _ => Ok(design),
-    }
-}
-
-async fn change(
-    State(app): State<App>,
-    staff: Staff<perm::EditDesigns>,
-    Path(id): Path<DesignId>,
-    Versioned { value: draft, version }: Versioned<DesignDraft>,
-) -> Result<Json<DesignDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    let design = open(&mut tx, &staff, id, Some(version)).await?;
-    edit::change(&mut tx, &app.clock, &staff.caller.actor(), &design, &draft).await?;
-    let design = list::read(&mut tx, staff.access, id).await?;
-    tx.commit().await?;
-    Ok(Json(design))
-}
-
-async fn archive(
-    State(app): State<App>,
-    staff: Staff<perm::ManageDesigns>,
-    Path(id): Path<DesignId>,
-) -> Result<Done, Problem> {
-    let mut tx = app.db.begin().await?;
-    let design = open(&mut tx, &staff, id, None).await?;
-    edit::archive(&mut tx, &app.clock, &staff.caller.actor(), &design).await?;
-    tx.commit().await?;
-    Ok(Done)
-}
-
-async fn move_on(
-    State(app): State<App>,
-    staff: Staff<perm::EditDesigns>,
-    Path(id): Path<DesignId>,
-    Versioned { value: step, version }: Versioned<Step>,
-) -> Result<Json<DesignDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    let design = open(&mut tx, &staff, id, Some(version)).await?;
-    if !is_open_to(step.to, staff.access) {
-        return Err(Problem::forbidden());
-    }
-    publishing::take(&mut tx, &app.clock, &staff.caller.actor(), &design, step).await?;
-    let design = list::read(&mut tx, staff.access, id).await?;
-    tx.commit().await?;
-    Ok(Json(design))
-}
-
 async fn duplicate(
     State(app): State<App>,
     staff: Staff<perm::EditDesigns>,
@@ -179,18 +138,6 @@ async fn duplicate(
     let copy = list::read(&mut tx, staff.access, copy).await?;
     tx.commit().await?;
     Ok(Created(copy))
-}
-
-async fn reorder(
-    State(app): State<App>,
-    staff: Staff<perm::EditDesigns>,
-    Valid { value: Reorder { moved, before }, .. }: Valid<Reorder<DesignId>>,
-) -> Result<Done, Problem> {
-    let mut tx = app.db.begin().await?;
-    open(&mut tx, &staff, moved, None).await?;
-    order::move_before(&mut tx, &app.clock, &staff.caller.actor(), moved, before).await?;
-    tx.commit().await?;
-    Ok(Done)
 }
 
 async fn read_choices(

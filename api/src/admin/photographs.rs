@@ -1,30 +1,26 @@
 //! The photograph library. A role that may not publish works on drafts.
 
-mod bulk;
 mod events;
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
+use content::photograph::State as PhotographState;
 use content::photograph::edit::{self, DeleteError};
 use content::photograph::list::{self, PhotographDetail, PhotographFilter, PhotographItem};
-use content::photograph::publishing;
-use content::photograph::{PhotographDraft, State as PhotographState, order};
 use jobs::queue::{Planned, dead_among, plan_anew};
 use jobs::{Images, Job as _};
 use kernel::Db;
 use kernel::ids::PhotographId;
 use kernel::page::{Page, PageQuery};
-use kernel::publishing::{Step, is_open_to};
 use kernel::role::Access;
 
-use crate::admin::order::Reorder;
+use crate::admin::workflow::{self, Managed, open};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
-use crate::reply::{Accepted, Attachment, Done};
+use crate::reply::{Accepted, Attachment};
 use crate::staff::{Staff, perm};
-use crate::valid::{Valid, Versioned};
 use crate::{App, media};
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -35,9 +31,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/photographs/{id}",
-            get_with(read, |op| op.id("getPhotograph").summary("One photograph, where it stands, and what looks like it"))
-                .put_with(change, |op| op.id("updatePhotograph").summary("Say something else of a photograph"))
-                .delete_with(delete, |op| {
+            get_with(workflow::read::<PhotographItem>, |op| op.id("getPhotograph").summary("One photograph, where it stands, and what looks like it"))
+                .put_with(workflow::change::<PhotographItem>, |op| op.id("updatePhotograph").summary("Say something else of a photograph"))
+                .delete_with(workflow::delete::<PhotographItem>, |op| {
                     op.id("deletePhotograph").summary("Delete a photograph that stands nowhere").description(
                         "409 `in_use` with `current.usedIn` as long as it stands somewhere.",
                     )
@@ -45,7 +41,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/photographs/{id}/status",
-            post_with(move_on, |op| {
+            post_with(workflow::transition::<PhotographItem>, |op| {
                 op.id("movePhotograph").summary("Move a photograph on its way to visitors").description(
                     "A photograph needs a text for those who do not see it before it is scheduled or published.",
                 )
@@ -67,10 +63,42 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/photographs/order",
-            put_with(reorder, |op| op.id("orderPhotographs").summary("Move a photograph in the gallery's order")),
+            put_with(workflow::reorder::<PhotographItem>, |op| op.id("orderPhotographs").summary("Move a photograph in the gallery's order")),
         )
-        .merge(bulk::routes())
+        .api_route(
+            "/api/admin/photographs/bulk",
+            post_with(workflow::bulk::<PhotographItem>, |op| {
+                op.id("actOnPhotographs").summary("Do something to many photographs").description(
+                    "To all that the caller may change and that it can be done to; the others are named with the reason. \
+                     At most 1,000 at a time. A dry run changes nothing.",
+                )
+            }),
+        )
         .merge(events::routes())
+}
+
+impl Managed for PhotographItem {
+    const MANY: &'static str = "photographs";
+    type View = perm::ViewContent;
+    type Edit = perm::EditContent;
+    type Manage = perm::ManageContent;
+    type Detail = PhotographDetail;
+    type Filter = PhotographFilter;
+
+    async fn detail(db: &mut Db, access: Access, id: PhotographId) -> Result<PhotographDetail, sqlx::Error> {
+        let mut photograph = list::read(&mut *db, access, id).await?;
+        notice_given_up(db, std::slice::from_mut(&mut photograph.item)).await?;
+        Ok(photograph)
+    }
+
+    async fn ids(
+        db: &mut Db,
+        words: &str,
+        filter: &PhotographFilter,
+        limit: u32,
+    ) -> Result<Vec<PhotographId>, sqlx::Error> {
+        list::ids(db, words, filter, limit).await
+    }
 }
 
 async fn list(
@@ -102,65 +130,6 @@ async fn notice_given_up(db: &mut Db, items: &mut [PhotographItem]) -> Result<()
     Ok(())
 }
 
-async fn read(
-    State(app): State<App>,
-    staff: Staff<perm::ViewContent>,
-    Path(id): Path<PhotographId>,
-) -> Result<Json<PhotographDetail>, Problem> {
-    Ok(Json(detail(&mut *app.db.acquire().await?, staff.access, id).await?))
-}
-
-async fn detail(db: &mut Db, access: Access, id: PhotographId) -> Result<PhotographDetail, sqlx::Error> {
-    let mut photograph = list::read(&mut *db, access, id).await?;
-    notice_given_up(db, std::slice::from_mut(&mut photograph.item)).await?;
-    Ok(photograph)
-}
-
-/// Opens a photograph for a write by somebody who may change it as it stands.
-async fn open<P>(
-    db: &mut Db,
-    staff: &Staff<P>,
-    id: PhotographId,
-    version: Option<i32>,
-) -> Result<PhotographItem, Problem> {
-    let photograph = edit::lock(&mut *db, id).await?;
-    if !is_open_to(photograph.status, staff.access) {
-        return Err(Problem::forbidden());
-    }
-    match version {
-        Some(version) if version != photograph.version => {
-            Err(Problem::stale(detail(db, staff.access, id).await?))
-        }
-        _ => Ok(photograph),
-    }
-}
-
-async fn change(
-    State(app): State<App>,
-    staff: Staff<perm::EditContent>,
-    Path(id): Path<PhotographId>,
-    Versioned { value: draft, version }: Versioned<PhotographDraft>,
-) -> Result<Json<PhotographDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    let photograph = open(&mut tx, &staff, id, Some(version)).await?;
-    edit::change(&mut tx, &app.clock, &staff.caller.actor(), &photograph, &draft).await?;
-    let photograph = detail(&mut tx, staff.access, id).await?;
-    tx.commit().await?;
-    Ok(Json(photograph))
-}
-
-async fn delete(
-    State(app): State<App>,
-    staff: Staff<perm::ManageContent>,
-    Path(id): Path<PhotographId>,
-) -> Result<Done, Problem> {
-    let mut tx = app.db.begin().await?;
-    let photograph = open(&mut tx, &staff, id, None).await?;
-    edit::delete(&mut tx, &app.clock, &staff.caller.actor(), &photograph).await?;
-    tx.commit().await?;
-    Ok(Done)
-}
-
 impl From<DeleteError> for Problem {
     fn from(error: DeleteError) -> Self {
         let message = error.to_string();
@@ -173,34 +142,17 @@ impl From<DeleteError> for Problem {
     }
 }
 
-async fn move_on(
-    State(app): State<App>,
-    staff: Staff<perm::EditContent>,
-    Path(id): Path<PhotographId>,
-    Versioned { value: step, version }: Versioned<Step>,
-) -> Result<Json<PhotographDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    let photograph = open(&mut tx, &staff, id, Some(version)).await?;
-    if !is_open_to(step.to, staff.access) {
-        return Err(Problem::forbidden());
-    }
-    publishing::take(&mut tx, &app.clock, &staff.caller.actor(), &photograph, step).await?;
-    let photograph = detail(&mut tx, staff.access, id).await?;
-    tx.commit().await?;
-    Ok(Json(photograph))
-}
-
 async fn retry(
     State(app): State<App>,
     staff: Staff<perm::EditContent>,
     Path(id): Path<PhotographId>,
 ) -> Result<Accepted<PhotographDetail>, Problem> {
     let mut tx = app.db.begin().await?;
-    let photograph = open(&mut tx, &staff, id, None).await?;
+    let photograph: PhotographItem = open(&mut tx, &staff, id, None).await?;
     let upload = edit::retry(&mut tx, &app.clock, &staff.caller.actor(), &photograph).await?;
     plan_anew(&mut tx, &[Planned::now(Images::RenderPicture { photograph: id, upload: Some(upload) })])
         .await?;
-    let photograph = detail(&mut tx, staff.access, id).await?;
+    let photograph = PhotographItem::detail(&mut tx, staff.access, id).await?;
     tx.commit().await?;
     Ok(Accepted(photograph))
 }
@@ -218,16 +170,4 @@ async fn original(
         key
     };
     media::original(&app.storage, id, &key).await
-}
-
-async fn reorder(
-    State(app): State<App>,
-    staff: Staff<perm::EditContent>,
-    Valid { value: Reorder { moved, before }, .. }: Valid<Reorder<PhotographId>>,
-) -> Result<Done, Problem> {
-    let mut tx = app.db.begin().await?;
-    open(&mut tx, &staff, moved, None).await?;
-    order::move_before(&mut tx, &app.clock, &staff.caller.actor(), moved, before).await?;
-    tx.commit().await?;
-    Ok(Done)
 }

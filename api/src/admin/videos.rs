@@ -1,32 +1,29 @@
 //! Videos. A role that may not publish works on drafts.
 
-mod bulk;
-
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use content::video::choices::{self, Choices};
 use content::video::list::{self, VideoDetail, VideoFilter, VideoItem};
-use content::video::{State as FileState, VideoDraft, edit, order, publishing};
+use content::video::{State as FileState, VideoDraft, edit};
 use jobs::Images;
 use jobs::queue::{Planned, is_dead, plan_anew};
 use kernel::Db;
 use kernel::ids::{UploadId, VideoId};
 use kernel::page::{Page, PageQuery};
 use kernel::preview;
-use kernel::publishing::{Step, is_open_to};
 use kernel::role::{Access, Area};
 use kernel::slug::Kind;
 
 use crate::App;
-use crate::admin::order::Reorder;
 use crate::admin::previews::PreviewLink;
+use crate::admin::workflow::{self, Managed, open};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
-use crate::reply::{Accepted, Created, Done};
+use crate::reply::{Accepted, Created};
 use crate::staff::{Staff, perm};
-use crate::valid::{Valid, Versioned};
+use crate::valid::Valid;
 
 /// What is said in a video of an hour, in a script that takes three bytes a letter.
 const BODY_LIMIT: usize = 256 * 1024;
@@ -44,9 +41,9 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/videos/{id}",
-            get_with(read, |op| op.id("getVideo").summary("One video"))
-                .put_with(change, |op| op.id("updateVideo").summary("Say something else of a video"))
-                .delete_with(delete, |op| op.id("deleteVideo").summary("Delete a video and its file")),
+            get_with(workflow::read::<VideoDetail>, |op| op.id("getVideo").summary("One video"))
+                .put_with(workflow::change::<VideoDetail>, |op| op.id("updateVideo").summary("Say something else of a video"))
+                .delete_with(workflow::delete::<VideoDetail>, |op| op.id("deleteVideo").summary("Delete a video and its file")),
         )
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .api_route(
@@ -55,7 +52,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/videos/{id}/status",
-            post_with(move_on, |op| {
+            post_with(workflow::transition::<VideoDetail>, |op| {
                 op.id("moveVideo").summary("Move a video on its way to visitors").description(
                     "A video needs a thumbnail, and a file of ours to be read, before it is scheduled or published.",
                 )
@@ -77,9 +74,49 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/videos/order",
-            put_with(reorder, |op| op.id("orderVideos").summary("Move a video in their order")),
+            put_with(workflow::reorder::<VideoDetail>, |op| op.id("orderVideos").summary("Move a video in their order")),
         )
-        .merge(bulk::routes())
+        .api_route(
+            "/api/admin/videos/bulk",
+            post_with(workflow::bulk::<VideoDetail>, |op| {
+                op.id("actOnVideos").summary("Do something to many videos").description(
+                    "To all that the caller may change and that it can be done to; the others are named with the reason. \
+                     At most 1,000 at a time. A dry run changes nothing.",
+                )
+            }),
+        )
+}
+
+impl Managed for VideoDetail {
+    const MANY: &'static str = "videos";
+    type View = perm::ViewContent;
+    type Edit = perm::EditContent;
+    type Manage = perm::ManageContent;
+    type Detail = Self;
+    type Filter = VideoFilter;
+
+    /// One whose job has given up has failed.
+    async fn detail(db: &mut Db, access: Access, id: VideoId) -> Result<Self, sqlx::Error> {
+        let mut video = list::read(&mut *db, access, id).await?;
+        let upload = video.upload;
+        let file = video.item.file.as_mut().filter(|file| file.state == FileState::Working);
+        if let (Some(file), Some(upload)) = (file, upload)
+            && is_dead(db, &job(id, upload)).await?
+        {
+            file.state = FileState::Failed;
+            file.error = Some("The file could not be read. Please try again.".to_owned());
+        }
+        Ok(video)
+    }
+
+    async fn ids(
+        db: &mut Db,
+        words: &str,
+        filter: &VideoFilter,
+        limit: u32,
+    ) -> Result<Vec<VideoId>, sqlx::Error> {
+        list::ids(db, words, filter, limit).await
+    }
 }
 
 async fn list(
@@ -104,98 +141,13 @@ async fn create(
     let mut tx = app.db.begin().await?;
     let projects = staff.caller.viewer().reach(Area::Projects);
     let id = edit::create(&mut tx, &app.clock, &staff.caller.actor(), projects, &draft).await?;
-    let video = detail(&mut tx, staff.access, id).await?;
+    let video = VideoDetail::detail(&mut tx, staff.access, id).await?;
     tx.commit().await?;
     Ok(Created(video))
 }
 
-async fn read(
-    State(app): State<App>,
-    staff: Staff<perm::ViewContent>,
-    Path(id): Path<VideoId>,
-) -> Result<Json<VideoDetail>, Problem> {
-    Ok(Json(detail(&mut *app.db.acquire().await?, staff.access, id).await?))
-}
-
-/// One whose job has given up has failed.
-async fn detail(db: &mut Db, access: Access, id: VideoId) -> Result<VideoDetail, sqlx::Error> {
-    let mut video = list::read(&mut *db, access, id).await?;
-    let upload = video.upload;
-    let file = video.item.file.as_mut().filter(|file| file.state == FileState::Working);
-    if let (Some(file), Some(upload)) = (file, upload)
-        && is_dead(db, &job(id, upload)).await?
-    {
-        file.state = FileState::Failed;
-        file.error = Some("The file could not be read. Please try again.".to_owned());
-    }
-    Ok(video)
-}
-
 const fn job(video: VideoId, upload: UploadId) -> Images {
     Images::ReadVideo { video, upload }
-}
-
-/// Opens a video for a write by somebody who may change it as it stands.
-async fn open<P>(
-    db: &mut Db,
-    staff: &Staff<P>,
-    id: VideoId,
-    version: Option<i32>,
-) -> Result<VideoDetail, Problem> {
-    let video = edit::lock(&mut *db, id).await?;
-    if !is_open_to(video.item.status, staff.access) {
-        return Err(Problem::forbidden());
-    }
-    match version {
-        Some(version) if version != video.item.version => {
-            Err(Problem::stale(detail(db, staff.access, id).await?))
-        }
-        _ => Ok(video),
-    }
-}
-
-async fn change(
-    State(app): State<App>,
-    staff: Staff<perm::EditContent>,
-    Path(id): Path<VideoId>,
-    Versioned { value: draft, version }: Versioned<VideoDraft>,
-) -> Result<Json<VideoDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    let video = open(&mut tx, &staff, id, Some(version)).await?;
-    let projects = staff.caller.viewer().reach(Area::Projects);
-    edit::change(&mut tx, &app.clock, &staff.caller.actor(), projects, &video, &draft).await?;
-    let video = detail(&mut tx, staff.access, id).await?;
-    tx.commit().await?;
-    Ok(Json(video))
-}
-
-async fn delete(
-    State(app): State<App>,
-    staff: Staff<perm::ManageContent>,
-    Path(id): Path<VideoId>,
-) -> Result<Done, Problem> {
-    let mut tx = app.db.begin().await?;
-    let video = open(&mut tx, &staff, id, None).await?;
-    edit::delete(&mut tx, &app.clock, &staff.caller.actor(), &video).await?;
-    tx.commit().await?;
-    Ok(Done)
-}
-
-async fn move_on(
-    State(app): State<App>,
-    staff: Staff<perm::EditContent>,
-    Path(id): Path<VideoId>,
-    Versioned { value: step, version }: Versioned<Step>,
-) -> Result<Json<VideoDetail>, Problem> {
-    let mut tx = app.db.begin().await?;
-    let video = open(&mut tx, &staff, id, Some(version)).await?;
-    if !is_open_to(step.to, staff.access) {
-        return Err(Problem::forbidden());
-    }
-    publishing::take(&mut tx, &app.clock, &staff.caller.actor(), &video, step).await?;
-    let video = detail(&mut tx, staff.access, id).await?;
-    tx.commit().await?;
-    Ok(Json(video))
 }
 
 async fn retry(
@@ -204,10 +156,10 @@ async fn retry(
     Path(id): Path<VideoId>,
 ) -> Result<Accepted<VideoDetail>, Problem> {
     let mut tx = app.db.begin().await?;
-    let video = open(&mut tx, &staff, id, None).await?;
+    let video: VideoDetail = open(&mut tx, &staff, id, None).await?;
     let upload = edit::retry(&mut tx, &app.clock, &staff.caller.actor(), &video).await?;
     plan_anew(&mut tx, &[Planned::now(job(id, upload))]).await?;
-    let video = detail(&mut tx, staff.access, id).await?;
+    let video = VideoDetail::detail(&mut tx, staff.access, id).await?;
     tx.commit().await?;
     Ok(Accepted(video))
 }
@@ -222,16 +174,4 @@ async fn show(
     let link = preview::issue(&mut tx, Kind::Video, id.0, Some(staff.caller.user), app.clock.now()).await?;
     tx.commit().await?;
     Ok(Created(PreviewLink::new("videos", link)))
-}
-
-async fn reorder(
-    State(app): State<App>,
-    staff: Staff<perm::EditContent>,
-    Valid { value: Reorder { moved, before }, .. }: Valid<Reorder<VideoId>>,
-) -> Result<Done, Problem> {
-    let mut tx = app.db.begin().await?;
-    open(&mut tx, &staff, moved, None).await?;
-    order::move_before(&mut tx, &app.clock, &staff.caller.actor(), moved, before).await?;
-    tx.commit().await?;
-    Ok(Done)
 }

@@ -3,18 +3,10 @@
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use sqlx::Connection as _;
 
-use super::list::PhotographItem;
-use super::{PhotographDraft, Room, edit, publishing};
-use kernel::Db;
-use kernel::audit::Actor;
-use kernel::bulk::{Outcome, in_order};
-use kernel::clock::Clock;
-use kernel::ids::PhotographId;
-use kernel::publishing::{Step, drafts_only, is_open_to};
+use super::{PhotographDraft, Room, edit};
+use kernel::publishing::{Step, Task};
 use kernel::record::Refusal;
-use kernel::role::{Access, Verb};
 
 /// What is done to each photograph.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
@@ -82,66 +74,28 @@ pub struct FeatureAll {
 #[schemars(rename = "PhotographDeleteAll")]
 pub struct DeleteAll {}
 
-/// Does something to photographs.
-pub async fn apply(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-    access: Access,
-    ids: &[PhotographId],
-    action: &Action,
-) -> Result<Outcome<PhotographId>, sqlx::Error> {
-    let mut outcome = Outcome::default();
-    for id in in_order(ids) {
-        let mut part = db.begin().await?;
-        let done = one(&mut part, clock, actor, access, id, action).await;
-        outcome.settle(part, id, done).await?;
+impl Action {
+    /// What it is to a photograph of which this is said.
+    pub(super) fn task(&self, draft: PhotographDraft) -> Task<PhotographDraft> {
+        Task::Change(match self {
+            Self::Tag(TagAll { add, remove }) => {
+                let is_kept = |tag: &String| !remove.iter().any(|gone| gone.eq_ignore_ascii_case(tag));
+                let tags = draft.tags.into_iter().filter(is_kept).chain(add.iter().cloned()).collect();
+                PhotographDraft { tags, ..draft }
+            }
+            Self::Rooms(RoomsAll { add, remove }) => {
+                let is_kept = |room: &Room| !remove.contains(room);
+                let rooms = draft.rooms.into_iter().filter(is_kept).chain(add.iter().copied()).collect();
+                PhotographDraft { rooms, ..draft }
+            }
+            Self::Style(StyleAll { style }) => PhotographDraft { style: style.clone(), ..draft },
+            Self::Feature(FeatureAll { is_featured }) => {
+                PhotographDraft { is_featured: *is_featured, ..draft }
+            }
+            Self::Status(step) => return Task::Step(*step),
+            Self::Delete(DeleteAll {}) => return Task::Delete,
+        })
     }
-    Ok(outcome)
-}
-
-async fn one(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-    access: Access,
-    id: PhotographId,
-    action: &Action,
-) -> Result<(), Refusal> {
-    let photograph = edit::lock(&mut *db, id).await?;
-    refuse_beyond(&photograph, access, action)?;
-    let draft = photograph.draft.clone();
-    let draft = match action {
-        Action::Tag(TagAll { add, remove }) => {
-            let is_kept = |tag: &String| !remove.iter().any(|gone| gone.eq_ignore_ascii_case(tag));
-            let tags = draft.tags.into_iter().filter(is_kept).chain(add.iter().cloned()).collect();
-            PhotographDraft { tags, ..draft }
-        }
-        Action::Rooms(RoomsAll { add, remove }) => {
-            let is_kept = |room: &Room| !remove.contains(room);
-            let rooms = draft.rooms.into_iter().filter(is_kept).chain(add.iter().copied()).collect();
-            PhotographDraft { rooms, ..draft }
-        }
-        Action::Style(StyleAll { style }) => PhotographDraft { style: style.clone(), ..draft },
-        Action::Feature(FeatureAll { is_featured }) => PhotographDraft { is_featured: *is_featured, ..draft },
-        Action::Status(step) => {
-            return publishing::take(db, clock, actor, &photograph, *step).await;
-        }
-        Action::Delete(DeleteAll {}) => {
-            return edit::delete(db, clock, actor, &photograph).await.map_err(Refusal::from);
-        }
-    };
-    edit::change(db, clock, actor, &photograph, &draft).await
-}
-
-/// Who may not publish works on drafts, and deletes nothing.
-fn refuse_beyond(photograph: &PhotographItem, access: Access, action: &Action) -> Result<(), Refusal> {
-    let may = match action {
-        Action::Delete(_) => access.allows(Verb::Manage),
-        Action::Status(Step { to, .. }) => is_open_to(photograph.status, access) && is_open_to(*to, access),
-        _ => is_open_to(photograph.status, access),
-    };
-    if may { Ok(()) } else { Err(drafts_only()) }
 }
 
 impl From<edit::DeleteError> for Refusal {

@@ -1,79 +1,105 @@
-//! Publishing photographs. Source: product rules for publishing.
+//! Photographs on their way to visitors. Source: product rules for publishing.
 
-use super::list::{self, PhotographItem};
+use chrono::{DateTime, Utc};
+
+use super::bulk::Action;
+use super::edit::{self, DeleteError};
+use super::list::PhotographItem;
+use super::{PhotographDraft, order};
 use kernel::Db;
-use kernel::audit::{self, Actor, Change, Event};
+use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::PhotographId;
-use kernel::publishing::{Status, Step};
+use kernel::publishing::{Content, Editor, Status, Step, Task};
 use kernel::record::Refusal;
 
-/// Moves a photograph on its way; what the caller may do is seen to already.
-pub async fn take(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-    photograph: &PhotographItem,
-    step: Step,
-) -> Result<(), Refusal> {
-    step.check(photograph.status, clock.now())?;
-    if step.to.is_for_visitors() {
-        refuse_unfit(photograph)?;
-    }
-    Ok(write(db, clock, actor, photograph, step).await?)
-}
+impl Content for PhotographItem {
+    const KIND: &'static str = "photograph";
+    type Id = PhotographId;
+    type Draft = PhotographDraft;
+    type Action = Action;
+    type DeleteError = DeleteError;
 
-async fn write(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-    photograph: &PhotographItem,
-    step: Step,
-) -> Result<(), sqlx::Error> {
-    let Step { to, publish_at } = step;
-    sqlx::query!(
-        "update photographs set status = $2, publish_at = $3, version = version + 1, updated_at = $4 where id = $1",
-        photograph.id.0,
-        to.as_str(),
-        publish_at,
-        clock.now(),
-    )
-    .execute(&mut *db)
-    .await?;
-    let mut changes = vec![Change::new("status", photograph.status, to)];
-    if photograph.publish_at != publish_at {
-        changes.push(Change::new("publishAt", photograph.publish_at, publish_at));
+    fn id(&self) -> PhotographId {
+        self.id
     }
-    let event = Event::new("photograph_status_changed", "photograph", &photograph.id).changing(changes);
-    audit::record(db, clock, actor, event).await
-}
 
-fn refuse_unfit(photograph: &PhotographItem) -> Result<(), Refusal> {
-    if photograph.draft.alt.is_empty() {
-        let reason = "needs a text for those who do not see the picture".to_owned();
-        return Err(Refusal::Field { field: "alt", reason });
+    fn version(&self) -> i32 {
+        self.version
     }
-    if photograph.picture.is_none() {
-        let reason = "Its pictures are not made yet.".to_owned();
-        return Err(Refusal::Rule { code: "no_picture", reason });
-    }
-    Ok(())
-}
 
-/// Shows visitors what was to be shown by now: it was fit when it was scheduled, and its text and pictures are not taken
-/// from it since. Wants a transaction.
-pub async fn publish_due(db: &mut Db, clock: &Clock) -> Result<usize, sqlx::Error> {
-    let due = sqlx::query_scalar!(
-        r#"select id as "id: PhotographId" from photographs
-           where status = 'scheduled' and publish_at <= $1 order by publish_at limit 500 for update skip locked"#,
-        clock.now(),
-    )
-    .fetch_all(&mut *db)
-    .await?;
-    for id in &due {
-        let photograph = list::find(&mut *db, *id).await?;
-        let step = Step { to: Status::Published, publish_at: None };
-        write(&mut *db, clock, &Actor::job(), &photograph, step).await?;
+    fn status(&self) -> Status {
+        self.status
     }
-    Ok(due.len())
+
+    fn publish_at(&self) -> Option<DateTime<Utc>> {
+        self.publish_at
+    }
+
+    fn task(&self, action: &Action) -> Task<PhotographDraft> {
+        action.task(self.draft.clone())
+    }
+
+    async fn lock(db: &mut Db, id: PhotographId) -> Result<Self, sqlx::Error> {
+        edit::lock(db, id).await
+    }
+
+    async fn refuse_unfit(&self, _: &mut Db) -> Result<(), Refusal> {
+        if self.draft.alt.is_empty() {
+            let reason = "needs a text for those who do not see the picture".to_owned();
+            return Err(Refusal::Field { field: "alt", reason });
+        }
+        if self.picture.is_none() {
+            let reason = "Its pictures are not made yet.".to_owned();
+            return Err(Refusal::Rule { code: "no_picture", reason });
+        }
+        Ok(())
+    }
+
+    async fn write_step(&self, db: &mut Db, step: Step, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+        sqlx::query!(
+            "update photographs set status = $2, publish_at = $3, version = version + 1, updated_at = $4 where id = $1",
+            self.id.0,
+            step.to.as_str(),
+            step.publish_at,
+            now,
+        )
+        .execute(db)
+        .await?;
+        Ok(())
+    }
+
+    async fn due(db: &mut Db, now: DateTime<Utc>) -> Result<Vec<PhotographId>, sqlx::Error> {
+        sqlx::query_scalar!(
+            r#"select id as "id: PhotographId" from photographs
+               where status = 'scheduled' and publish_at <= $1 order by publish_at limit 500 for update skip locked"#,
+            now,
+        )
+        .fetch_all(db)
+        .await
+    }
+
+    async fn change(
+        &self,
+        db: &mut Db,
+        clock: &Clock,
+        editor: &Editor,
+        draft: &PhotographDraft,
+    ) -> Result<(), Refusal> {
+        edit::change(db, clock, &editor.actor, self, draft).await
+    }
+
+    async fn delete(&self, db: &mut Db, clock: &Clock, actor: &Actor) -> Result<(), DeleteError> {
+        edit::delete(db, clock, actor, self).await
+    }
+
+    async fn move_before(
+        db: &mut Db,
+        clock: &Clock,
+        actor: &Actor,
+        id: PhotographId,
+        before: Option<PhotographId>,
+    ) -> Result<(), Refusal> {
+        order::move_before(db, clock, actor, id, before).await
+    }
 }

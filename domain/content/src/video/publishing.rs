@@ -1,55 +1,103 @@
-//! Publishing videos. Source: product rules for publishing.
+//! Videos on their way to visitors. Source: product rules for publishing.
 
-use super::Source;
-use super::list::{self, VideoDetail};
+use chrono::{DateTime, Utc};
+
+use super::bulk::Action;
+use super::list::VideoDetail;
+use super::{Source, VideoDraft, edit, order};
 use kernel::Db;
-use kernel::audit::{self, Actor, Change, Event};
+use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::VideoId;
-use kernel::publishing::{Status, Step};
+use kernel::publishing::{Content, Editor, Status, Step, Task};
 use kernel::record::Refusal;
+use kernel::role::Area;
 
-/// Moves a video on its way; what the caller may do is seen to already.
-pub async fn take(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-    video: &VideoDetail,
-    step: Step,
-) -> Result<(), Refusal> {
-    step.check(video.item.status, clock.now())?;
-    if step.to.is_for_visitors() {
-        refuse_unfit(video)?;
-    }
-    Ok(write(db, clock, actor, video, step).await?)
-}
+impl Content for VideoDetail {
+    const KIND: &'static str = "video";
+    type Id = VideoId;
+    type Draft = VideoDraft;
+    type Action = Action;
+    type DeleteError = sqlx::Error;
 
-async fn write(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-    video: &VideoDetail,
-    step: Step,
-) -> Result<(), sqlx::Error> {
-    let Step { to, publish_at } = step;
-    sqlx::query!(
-        "update videos
-         set status = $2, publish_at = $3, version = version + 1, updated_at = $4,
-             first_published_at = coalesce(first_published_at, case when $2 = 'published' then $4::timestamptz end)
-         where id = $1",
-        video.item.id.0,
-        to.as_str(),
-        publish_at,
-        clock.now(),
-    )
-    .execute(&mut *db)
-    .await?;
-    let mut changes = vec![Change::new("status", video.item.status, to)];
-    if video.item.publish_at != publish_at {
-        changes.push(Change::new("publishAt", video.item.publish_at, publish_at));
+    fn id(&self) -> VideoId {
+        self.item.id
     }
-    let event = Event::new("video_status_changed", "video", &video.item.id).changing(changes);
-    audit::record(db, clock, actor, event).await
+
+    fn version(&self) -> i32 {
+        self.item.version
+    }
+
+    fn status(&self) -> Status {
+        self.item.status
+    }
+
+    fn publish_at(&self) -> Option<DateTime<Utc>> {
+        self.item.publish_at
+    }
+
+    fn task(&self, action: &Action) -> Task<VideoDraft> {
+        action.task(self.draft())
+    }
+
+    async fn lock(db: &mut Db, id: VideoId) -> Result<Self, sqlx::Error> {
+        edit::lock(db, id).await
+    }
+
+    async fn refuse_unfit(&self, _: &mut Db) -> Result<(), Refusal> {
+        refuse_unfit(self)
+    }
+
+    async fn write_step(&self, db: &mut Db, step: Step, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+        sqlx::query!(
+            "update videos
+             set status = $2, publish_at = $3, version = version + 1, updated_at = $4,
+                 first_published_at = coalesce(first_published_at, case when $2 = 'published' then $4::timestamptz end)
+             where id = $1",
+            self.item.id.0,
+            step.to.as_str(),
+            step.publish_at,
+            now,
+        )
+        .execute(db)
+        .await?;
+        Ok(())
+    }
+
+    async fn due(db: &mut Db, now: DateTime<Utc>) -> Result<Vec<VideoId>, sqlx::Error> {
+        sqlx::query_scalar!(
+            r#"select id as "id: VideoId" from videos
+               where status = 'scheduled' and publish_at <= $1 order by publish_at limit 500 for update skip locked"#,
+            now,
+        )
+        .fetch_all(db)
+        .await
+    }
+
+    async fn change(
+        &self,
+        db: &mut Db,
+        clock: &Clock,
+        editor: &Editor,
+        draft: &VideoDraft,
+    ) -> Result<(), Refusal> {
+        let projects = editor.viewer.reach(Area::Projects);
+        edit::change(db, clock, &editor.actor, projects, self, draft).await
+    }
+
+    async fn delete(&self, db: &mut Db, clock: &Clock, actor: &Actor) -> Result<(), sqlx::Error> {
+        edit::delete(db, clock, actor, self).await
+    }
+
+    async fn move_before(
+        db: &mut Db,
+        clock: &Clock,
+        actor: &Actor,
+        id: VideoId,
+        before: Option<VideoId>,
+    ) -> Result<(), Refusal> {
+        order::move_before(db, clock, actor, id, before).await
+    }
 }
 
 /// What visitors see can be seen before it is played, and be played.
@@ -68,22 +116,4 @@ pub(super) fn refuse_unfit(video: &VideoDetail) -> Result<(), Refusal> {
         return Err(Refusal::Rule { code: "no_film", reason });
     }
     Ok(())
-}
-
-/// Shows visitors what was to be shown by now: it was fit when it was scheduled, and nothing that it needs is taken from
-/// it since. Wants a transaction.
-pub async fn publish_due(db: &mut Db, clock: &Clock) -> Result<usize, sqlx::Error> {
-    let due = sqlx::query_scalar!(
-        r#"select id as "id: VideoId" from videos
-           where status = 'scheduled' and publish_at <= $1 order by publish_at limit 500 for update skip locked"#,
-        clock.now(),
-    )
-    .fetch_all(&mut *db)
-    .await?;
-    for id in &due {
-        let video = list::find(&mut *db, *id).await?;
-        let step = Step { to: Status::Published, publish_at: None };
-        write(&mut *db, clock, &Actor::job(), &video, step).await?;
-    }
-    Ok(due.len())
 }

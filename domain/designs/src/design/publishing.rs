@@ -1,55 +1,101 @@
-//! Publishing designs. Source: product rules for publishing.
+//! Designs on their way to visitors. Source: product rules for publishing.
 
-use super::{Design, DesignDraft, find};
-use crate::design::KIND;
+use chrono::{DateTime, Utc};
+
+use super::bulk::Action;
+use super::{Design, DesignDraft, KIND, edit, order};
 use kernel::Db;
-use kernel::audit::{self, Actor, Change, Event};
+use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::{DesignId, PhotographId};
-use kernel::publishing::{Status, Step};
+use kernel::publishing::{Content, Editor, Status, Step, Task};
 use kernel::record::Refusal;
 
-/// Moves a design on its way; what the caller may do is seen to already.
-pub async fn take(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-    design: &Design,
-    step: Step,
-) -> Result<(), Refusal> {
-    step.check(design.status, clock.now())?;
-    if step.to.is_for_visitors() {
-        refuse_unfit(&mut *db, &design.draft).await?;
-    }
-    Ok(write(db, clock, actor, design, step).await?)
-}
+impl Content for Design {
+    const KIND: &'static str = KIND;
+    type Id = DesignId;
+    type Draft = DesignDraft;
+    type Action = Action;
+    type DeleteError = sqlx::Error;
 
-async fn write(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-    design: &Design,
-    step: Step,
-) -> Result<(), sqlx::Error> {
-    let Step { to, publish_at } = step;
-    sqlx::query!(
-        "update designs
-         set status = $2, publish_at = $3, version = version + 1, updated_at = $4,
-             first_published_at = case when $2 = 'published' then coalesce(first_published_at, $4) else first_published_at end
-         where id = $1",
-        design.id.0,
-        to.as_str(),
-        publish_at,
-        clock.now(),
-    )
-    .execute(&mut *db)
-    .await?;
-    let mut changes = vec![Change::new("status", design.status, to)];
-    if design.publish_at != publish_at {
-        changes.push(Change::new("publishAt", design.publish_at, publish_at));
+    fn id(&self) -> DesignId {
+        self.id
     }
-    let event = Event::new("design_status_changed", KIND, &design.id).changing(changes);
-    audit::record(db, clock, actor, event).await
+
+    fn version(&self) -> i32 {
+        self.version
+    }
+
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn publish_at(&self) -> Option<DateTime<Utc>> {
+        self.publish_at
+    }
+
+    fn task(&self, action: &Action) -> Task<DesignDraft> {
+        action.task(self.draft.clone())
+    }
+
+    async fn lock(db: &mut Db, id: DesignId) -> Result<Self, sqlx::Error> {
+        super::lock(db, id).await
+    }
+
+    async fn refuse_unfit(&self, db: &mut Db) -> Result<(), Refusal> {
+        refuse_unfit(db, &self.draft).await
+    }
+
+    async fn write_step(&self, db: &mut Db, step: Step, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+        sqlx::query!(
+            "update designs
+             set status = $2, publish_at = $3, version = version + 1, updated_at = $4,
+                 first_published_at = case when $2 = 'published' then coalesce(first_published_at, $4) else first_published_at end
+             where id = $1",
+            self.id.0,
+            step.to.as_str(),
+            step.publish_at,
+            now,
+        )
+        .execute(db)
+        .await?;
+        Ok(())
+    }
+
+    async fn due(db: &mut Db, now: DateTime<Utc>) -> Result<Vec<DesignId>, sqlx::Error> {
+        sqlx::query_scalar!(
+            r#"select id as "id: DesignId" from designs
+               where status = 'scheduled' and publish_at <= $1 and archived_at is null
+               order by publish_at limit 500 for update skip locked"#,
+            now,
+        )
+        .fetch_all(db)
+        .await
+    }
+
+    async fn change(
+        &self,
+        db: &mut Db,
+        clock: &Clock,
+        editor: &Editor,
+        draft: &DesignDraft,
+    ) -> Result<(), Refusal> {
+        edit::change(db, clock, &editor.actor, self, draft).await
+    }
+
+    async fn delete(&self, db: &mut Db, clock: &Clock, actor: &Actor) -> Result<(), sqlx::Error> {
+        edit::archive(db, clock, actor, self).await
+    }
+
+    async fn move_before(
+        db: &mut Db,
+        clock: &Clock,
+        actor: &Actor,
+        id: DesignId,
+        before: Option<DesignId>,
+    ) -> Result<(), Refusal> {
+        order::move_before(db, clock, actor, id, before).await
+    }
 }
 
 /// What visitors see is described, and shows something that those who do not see it can be told of.
@@ -80,22 +126,4 @@ pub(super) async fn refuse_unfit(db: &mut Db, draft: &DesignDraft) -> Result<(),
         return Err(Refusal::Rule { code: "no_picture", reason });
     }
     Ok(())
-}
-
-/// Shows visitors what was to be shown by now: it was fit when it was scheduled, and stays so. Wants a transaction.
-pub async fn publish_due(db: &mut Db, clock: &Clock) -> Result<usize, sqlx::Error> {
-    let due = sqlx::query_scalar!(
-        r#"select id as "id: DesignId" from designs
-           where status = 'scheduled' and publish_at <= $1 and archived_at is null
-           order by publish_at limit 500 for update skip locked"#,
-        clock.now(),
-    )
-    .fetch_all(&mut *db)
-    .await?;
-    for id in &due {
-        let design = find(&mut *db, *id).await?;
-        let step = Step { to: Status::Published, publish_at: None };
-        write(&mut *db, clock, &Actor::job(), &design, step).await?;
-    }
-    Ok(due.len())
 }

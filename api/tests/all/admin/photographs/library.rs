@@ -3,10 +3,11 @@
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
 use chrono::TimeDelta;
-use content::photograph::publishing::publish_due;
+use content::photograph::list::PhotographItem;
 use http_body_util::BodyExt as _;
 use jobs::images::RECIPE;
 use kernel::clock::Clock;
+use kernel::publishing::publish_due;
 use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
@@ -117,7 +118,9 @@ async fn what_is_scheduled_is_shown_when_its_time_has_come(db: PgPool) {
     assert_eq!(scheduled.status, StatusCode::OK, "{}", scheduled.text);
     for (minutes, status) in [(-1, "scheduled"), (0, "published")] {
         let mut tx = studio.service.db.begin().await.unwrap();
-        publish_due(&mut tx, &Clock::stopped_at(at + TimeDelta::minutes(minutes))).await.unwrap();
+        publish_due::<PhotographItem>(&mut tx, &Clock::stopped_at(at + TimeDelta::minutes(minutes)))
+            .await
+            .unwrap();
         tx.commit().await.unwrap();
         assert_eq!(studio.read(id).await["status"], status);
     }

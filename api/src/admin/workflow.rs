@@ -1,0 +1,156 @@
+//! What staff do with content on its way to visitors. A role that may not publish works on drafts.
+
+use axum::Json;
+use axum::extract::State;
+use garde::Validate;
+use kernel::Db;
+use kernel::publishing::{self, Content, Editor, Step, is_open_to};
+use kernel::role::Access;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use uuid::Uuid;
+
+use super::bulk::{Bulk, MOST, Outcome, chosen, settle};
+use super::order::Reorder;
+use crate::App;
+use crate::params::Path;
+use crate::problem::Problem;
+use crate::reply::Done;
+use crate::staff::{Permission, Staff};
+use crate::valid::{Valid, Versioned};
+
+/// Content as its screens have it.
+pub(super) trait Managed:
+    Content<
+        Draft: DeserializeOwned + Validate<Context: Default> + JsonSchema,
+        Action: DeserializeOwned + Validate<Context = ()> + JsonSchema,
+        DeleteError: Into<Problem>,
+    >
+{
+    /// What people call many of them.
+    const MANY: &'static str;
+    /// Needed to see it.
+    type View: Permission + 'static;
+    /// Needed to work on drafts.
+    type Edit: Permission + 'static;
+    /// Needed to delete it.
+    type Manage: Permission + 'static;
+    /// What its own screen shows.
+    type Detail: Serialize + JsonSchema + Send;
+    /// What its list is asked for.
+    type Filter: DeserializeOwned + Validate<Context: Default> + Send + Sync;
+
+    /// Reads what its own screen shows.
+    fn detail(
+        db: &mut Db,
+        access: Access,
+        id: Self::Id,
+    ) -> impl Future<Output = Result<Self::Detail, sqlx::Error>> + Send;
+
+    /// Those that its list has for some words and a filter.
+    fn ids(
+        db: &mut Db,
+        words: &str,
+        filter: &Self::Filter,
+        limit: u32,
+    ) -> impl Future<Output = Result<Vec<Self::Id>, sqlx::Error>> + Send;
+}
+
+pub(super) async fn read<C: Managed>(
+    State(app): State<App>,
+    staff: Staff<C::View>,
+    Path(id): Path<C::Id>,
+) -> Result<Json<C::Detail>, Problem> {
+    Ok(Json(C::detail(&mut *app.db.acquire().await?, staff.access, id).await?))
+}
+
+/// Opens it for a write by somebody who may change it as it stands.
+pub(super) async fn open<C: Managed, P>(
+    db: &mut Db,
+    staff: &Staff<P>,
+    id: C::Id,
+    version: Option<i32>,
+) -> Result<C, Problem> {
+    let content = C::lock(&mut *db, id).await?;
+    if !is_open_to(content.status(), staff.access) {
+        return Err(Problem::forbidden());
+    }
+    match version {
+        Some(version) if version != content.version() => {
+            Err(Problem::stale(C::detail(db, staff.access, id).await?))
+        }
+        _ => Ok(content),
+    }
+}
+
+fn editor<P>(staff: &Staff<P>) -> Editor {
+    Editor { actor: staff.caller.actor(), viewer: staff.caller.viewer(), access: staff.access }
+}
+
+pub(super) async fn change<C: Managed>(
+    State(app): State<App>,
+    staff: Staff<C::Edit>,
+    Path(id): Path<C::Id>,
+    Versioned { value: draft, version }: Versioned<C::Draft>,
+) -> Result<Json<C::Detail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let content: C = open(&mut tx, &staff, id, Some(version)).await?;
+    content.change(&mut tx, &app.clock, &editor(&staff), &draft).await?;
+    let changed = C::detail(&mut tx, staff.access, id).await?;
+    tx.commit().await?;
+    Ok(Json(changed))
+}
+
+pub(super) async fn delete<C: Managed>(
+    State(app): State<App>,
+    staff: Staff<C::Manage>,
+    Path(id): Path<C::Id>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    let content: C = open(&mut tx, &staff, id, None).await?;
+    content.delete(&mut tx, &app.clock, &staff.caller.actor()).await.map_err(Into::into)?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+pub(super) async fn transition<C: Managed>(
+    State(app): State<App>,
+    staff: Staff<C::Edit>,
+    Path(id): Path<C::Id>,
+    Versioned { value: step, version }: Versioned<Step>,
+) -> Result<Json<C::Detail>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let content: C = open(&mut tx, &staff, id, Some(version)).await?;
+    if !is_open_to(step.to, staff.access) {
+        return Err(Problem::forbidden());
+    }
+    publishing::transition(&mut tx, &app.clock, &staff.caller.actor(), &content, step).await?;
+    let moved = C::detail(&mut tx, staff.access, id).await?;
+    tx.commit().await?;
+    Ok(Json(moved))
+}
+
+pub(super) async fn reorder<C: Managed>(
+    State(app): State<App>,
+    staff: Staff<C::Edit>,
+    Valid { value: Reorder { moved, before }, .. }: Valid<Reorder<C::Id>>,
+) -> Result<Done, Problem> {
+    let mut tx = app.db.begin().await?;
+    open::<C, _>(&mut tx, &staff, moved, None).await?;
+    C::move_before(&mut tx, &app.clock, &staff.caller.actor(), moved, before).await?;
+    tx.commit().await?;
+    Ok(Done)
+}
+
+pub(super) async fn bulk<C: Managed>(
+    State(app): State<App>,
+    staff: Staff<C::Edit>,
+    Valid { value: Bulk { selection, action, dry_run }, .. }: Valid<Bulk<C::Id, C::Action>>,
+) -> Result<Json<Outcome>, Problem> {
+    let mut tx = app.db.begin().await?;
+    let ids = chosen!(selection, C::MANY, |words, filter| C::ids(&mut tx, &words, &filter, MOST + 1));
+    let outcome = publishing::apply::<C>(&mut tx, &app.clock, &editor(&staff), &ids, &action).await?;
+    settle(tx, dry_run).await?;
+    Ok(Json(Outcome::new(outcome.changed, outcome.skipped, Uuid::now_v7())))
+}

@@ -1,0 +1,15 @@
+//! Publishes what was scheduled.
+
+use kernel::publishing::{Content, publish_due};
+
+use crate::{Failure, Worker};
+
+pub(super) async fn handle<C: Content>(worker: &Worker) -> Result<(), Failure> {
+    let mut tx = worker.db.begin().await?;
+    let published = publish_due::<C>(&mut tx, &worker.clock).await?;
+    tx.commit().await?;
+    if published > 0 {
+        tracing::info!(kind = C::KIND, published, "shown to visitors now");
+    }
+    Ok(())
+}
