@@ -1,7 +1,6 @@
 /** The drafts forms send. The contract lets a draft leave out fields with defaults; forms always send every field. */
 import type * as contract from "../api/contract/types.gen";
 
-export type BrandDraft = Complete<contract.BrandDraft>;
 export type CustomerDraft = Complete<contract.CustomerDraft>;
 export type DesignAddonDraft = Complete<contract.DesignAddonDraft>;
 export type DesignCategoryDraft = Complete<contract.DesignCategoryDraft>;

@@ -32,8 +32,8 @@ export type Screen = {
   label: string;
   icon: Icon;
   lazy: Lazy;
-  /** Screens reached from this one. The menu does not list them. */
-  children?: readonly { path: string; lazy: Lazy }[];
+  /** Screens reached from this one. The menu does not list them; those with a label are linked in its head. */
+  children?: readonly { path: string; lazy: Lazy; label?: string }[];
 };
 
 type Lazy = () => Promise<{ Component: ComponentType }>;
@@ -92,8 +92,8 @@ export const screens: readonly Screen[] = [
     children: [
       { path: adminPaths.addMaterial(), lazy: () => import("./materials/add-route") },
       { path: "/admin/materials/edit/:id", lazy: () => import("./materials/edit-route") },
-      { path: adminPaths.materialCategories(), lazy: () => import("./materials/categories-route") },
-      { path: adminPaths.materialBrands(), lazy: () => import("./materials/brands-route") },
+      { path: "/admin/materials/categories", label: "Categories", lazy: () => import("./materials/categories-route") },
+      { path: "/admin/materials/brands", label: "Brands", lazy: () => import("./materials/brands-route") },
     ],
   },
   {
@@ -105,8 +105,8 @@ export const screens: readonly Screen[] = [
     lazy: () => import("./designs/route"),
     children: [
       { path: "/admin/designs/:id", lazy: () => import("./designs/edit-route") },
-      { path: adminPaths.designAddons(), lazy: () => import("./design-addons/route") },
-      { path: adminPaths.designCategories(), lazy: () => import("./design-categories/route") },
+      { path: adminPaths.designAddons(), label: "Add-ons", lazy: () => import("./design-addons/route") },
+      { path: "/admin/design-categories", label: "Categories", lazy: () => import("./design-categories/route") },
     ],
   },
   {

@@ -4,11 +4,10 @@ import { useState } from "react";
 import { useLocation, useSearchParams } from "react-router";
 import { fromMd } from "../../ui/breakpoints";
 import { money } from "../../ui/format";
-import { Link } from "../../ui/link";
 import { Photograph as Picture } from "../../ui/photograph";
 import { Tiles } from "../gallery/tiles";
 import { useMay } from "../kit/access";
-import { Action, actionClass } from "../kit/button";
+import { Action } from "../kit/button";
 import { PlusIcon } from "../kit/icons";
 import { ListPage } from "../kit/list/list-page";
 import { OrderMenu } from "../kit/list/order-menu";
@@ -16,6 +15,7 @@ import { useList } from "../kit/list/use-list";
 import { useShortcuts } from "../kit/shortcuts";
 import { ViewSwitcher } from "../kit/view-switcher";
 import { adminPaths } from "../paths";
+import { ScreensBelow } from "../screens-below";
 import { AddDesign } from "./add";
 import { designs, typeLabel } from "./designs";
 import { PublishingBadge } from "../kit/publishing/status";
@@ -33,12 +33,7 @@ export function Component() {
       model={model}
       actions={
         <>
-          <Link to={adminPaths.designAddons()} className={actionClass({ variant: "quiet" })}>
-            Manage add-ons
-          </Link>
-          <Link to={adminPaths.designCategories()} className={actionClass({ variant: "quiet" })}>
-            Categories
-          </Link>
+          <ScreensBelow path={adminPaths.designs()} />
           {!isTable && <OrderMenu model={model} orders={orders} />}
           <ViewLinks />
         </>

@@ -1,6 +1,6 @@
 /** Brands of materials. */
 import * as limits from "../kit/form/limits.gen";
-import type { BrandDraft } from "../drafts";
+import type { BrandDraft } from "../../api/contract/types.gen";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
 import { filled, text } from "../kit/form/rules";
@@ -23,7 +23,7 @@ const schema = exactly<BrandDraft>()(
   }),
 );
 
-const blank: BrandDraft = { name: "", site: null, warrantyTerms: "" };
+const blank: z.output<typeof schema> = { name: "", site: null, warrantyTerms: "" };
 
 export const brands = resource(
   "/api/admin/brands",

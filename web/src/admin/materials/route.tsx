@@ -1,15 +1,15 @@
 /** The list of materials. */
 import { useNavigate } from "react-router";
 import { adminPaths } from "../paths";
-import { Link } from "../../ui/link";
 import { useMay } from "../kit/access";
-import { Action, actionClass } from "../kit/button";
+import { Action } from "../kit/button";
 import { useOpenRecord } from "../kit/drawer";
 import { PlusIcon } from "../kit/icons";
 import { ImportDrawer } from "../kit/import/import-drawer";
 import { ListPage } from "../kit/list/list-page";
 import { useList } from "../kit/list/use-list";
 import { useShortcuts } from "../kit/shortcuts";
+import { ScreensBelow } from "../screens-below";
 import { MaterialDrawer } from "./drawer";
 import { useVisibleFields } from "./visible-fields";
 import { materialImport, materialImportWithoutCosts } from "./import";
@@ -30,12 +30,7 @@ export function Component() {
       model={model}
       actions={
         <>
-          <Link to={adminPaths.materialCategories()} className={actionClass({ variant: "quiet" })}>
-            Categories
-          </Link>
-          <Link to={adminPaths.materialBrands()} className={actionClass({ variant: "quiet" })}>
-            Brands
-          </Link>
+          <ScreensBelow path={adminPaths.materials()} />
           {may("manage") && <Action onClick={() => openImport("new")}>Import</Action>}
         </>
       }
