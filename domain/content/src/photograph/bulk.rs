@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{PhotographDraft, Room, edit};
+use kernel::bulk::retagged;
 use kernel::publishing::{Step, Task};
 use kernel::record::Refusal;
 
@@ -79,9 +80,7 @@ impl Action {
     pub(super) fn task(&self, draft: PhotographDraft) -> Task<PhotographDraft> {
         Task::Change(match self {
             Self::Tag(TagAll { add, remove }) => {
-                let is_kept = |tag: &String| !remove.iter().any(|gone| gone.eq_ignore_ascii_case(tag));
-                let tags = draft.tags.into_iter().filter(is_kept).chain(add.iter().cloned()).collect();
-                PhotographDraft { tags, ..draft }
+                PhotographDraft { tags: retagged(&draft.tags, add, remove), ..draft }
             }
             Self::Rooms(RoomsAll { add, remove }) => {
                 let is_kept = |room: &Room| !remove.contains(room);

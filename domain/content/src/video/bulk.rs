@@ -5,6 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::VideoDraft;
+use kernel::bulk::retagged;
 use kernel::publishing::{Step, Task};
 
 /// What is done to each video.
@@ -66,9 +67,7 @@ impl Action {
         Task::Change(match self {
             Self::Category(CategoryAll { category }) => VideoDraft { category: category.clone(), ..draft },
             Self::Tag(TagAll { add, remove }) => {
-                let is_kept = |tag: &String| !remove.iter().any(|gone| gone.eq_ignore_ascii_case(tag));
-                let tags = draft.tags.into_iter().filter(is_kept).chain(add.iter().cloned()).collect();
-                VideoDraft { tags, ..draft }
+                VideoDraft { tags: retagged(&draft.tags, add, remove), ..draft }
             }
             Self::Feature(FeatureAll { is_featured }) => VideoDraft { is_featured: *is_featured, ..draft },
             Self::Status(step) => return Task::Step(*step),
