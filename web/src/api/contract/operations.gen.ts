@@ -88,20 +88,8 @@ export type Operations = {
       sent: contract.FindDesignMaterialsData;
       answered: contract.FindDesignMaterialsResponses;
     };
-    "/api/admin/design-categories": {
-      sent: contract.ListDesignCategoriesData;
-      answered: contract.ListDesignCategoriesResponses;
-    };
-    "/api/admin/design-categories/{id}": {
-      sent: contract.GetDesignCategoryData;
-      answered: contract.GetDesignCategoryResponses;
-    };
-    "/api/admin/design-addons": { sent: contract.ListDesignAddonsData; answered: contract.ListDesignAddonsResponses };
-    "/api/admin/design-addons/{id}": { sent: contract.GetDesignAddonData; answered: contract.GetDesignAddonResponses };
     "/api/admin/exports/{id}": { sent: contract.GetExportData; answered: contract.GetExportResponses };
     "/api/admin/exports/{id}/file": { sent: contract.DownloadExportData; answered: contract.DownloadExportResponses };
-    "/api/admin/gst-rates": { sent: contract.ListGstRatesData; answered: contract.ListGstRatesResponses };
-    "/api/admin/gst-rates/{id}": { sent: contract.GetGstRateData; answered: contract.GetGstRateResponses };
     "/api/admin/homepages": { sent: contract.ListHomepagesData; answered: contract.ListHomepagesResponses };
     "/api/admin/jobs": { sent: contract.ListJobsData; answered: contract.ListJobsResponses };
     "/api/admin/jobs/{id}": { sent: contract.GetJobData; answered: contract.GetJobResponses };
@@ -142,16 +130,6 @@ export type Operations = {
       sent: contract.DownloadMaterialImportErrorsData;
       answered: contract.DownloadMaterialImportErrorsResponses;
     };
-    "/api/admin/material-categories": {
-      sent: contract.ListMaterialCategoriesData;
-      answered: contract.ListMaterialCategoriesResponses;
-    };
-    "/api/admin/material-categories/{id}": {
-      sent: contract.GetMaterialCategoryData;
-      answered: contract.GetMaterialCategoryResponses;
-    };
-    "/api/admin/brands": { sent: contract.ListBrandsData; answered: contract.ListBrandsResponses };
-    "/api/admin/brands/{id}": { sent: contract.GetBrandData; answered: contract.GetBrandResponses };
     "/api/admin/page-settings": { sent: contract.ListPagesData; answered: contract.ListPagesResponses };
     "/api/admin/photographs": { sent: contract.ListPhotographsData; answered: contract.ListPhotographsResponses };
     "/api/admin/photographs/{id}": { sent: contract.GetPhotographData; answered: contract.GetPhotographResponses };
@@ -208,12 +186,36 @@ export type Operations = {
       sent: contract.ListQuotationTemplatesData;
       answered: contract.ListQuotationTemplatesResponses;
     };
-    "/api/admin/rate-cards": { sent: contract.ListRateCardsData; answered: contract.ListRateCardsResponses };
-    "/api/admin/rate-cards/{id}": { sent: contract.GetRateCardData; answered: contract.GetRateCardResponses };
     "/api/admin/receipts/{id}": { sent: contract.GetReceiptData; answered: contract.GetReceiptResponses };
     "/api/admin/receipts/{id}/document/file": {
       sent: contract.DownloadReceiptData;
       answered: contract.DownloadReceiptResponses;
+    };
+    "/api/admin/team": { sent: contract.ListTeamMembersData; answered: contract.ListTeamMembersResponses };
+    "/api/admin/team/{id}": { sent: contract.GetTeamMemberData; answered: contract.GetTeamMemberResponses };
+    "/api/admin/brands": { sent: contract.ListBrandsData; answered: contract.ListBrandsResponses };
+    "/api/admin/brands/{id}": { sent: contract.GetBrandData; answered: contract.GetBrandResponses };
+    "/api/admin/gst-rates": { sent: contract.ListGstRatesData; answered: contract.ListGstRatesResponses };
+    "/api/admin/gst-rates/{id}": { sent: contract.GetGstRateData; answered: contract.GetGstRateResponses };
+    "/api/admin/material-categories": {
+      sent: contract.ListMaterialCategoriesData;
+      answered: contract.ListMaterialCategoriesResponses;
+    };
+    "/api/admin/material-categories/{id}": {
+      sent: contract.GetMaterialCategoryData;
+      answered: contract.GetMaterialCategoryResponses;
+    };
+    "/api/admin/rate-cards": { sent: contract.ListRateCardsData; answered: contract.ListRateCardsResponses };
+    "/api/admin/rate-cards/{id}": { sent: contract.GetRateCardData; answered: contract.GetRateCardResponses };
+    "/api/admin/design-addons": { sent: contract.ListDesignAddonsData; answered: contract.ListDesignAddonsResponses };
+    "/api/admin/design-addons/{id}": { sent: contract.GetDesignAddonData; answered: contract.GetDesignAddonResponses };
+    "/api/admin/design-categories": {
+      sent: contract.ListDesignCategoriesData;
+      answered: contract.ListDesignCategoriesResponses;
+    };
+    "/api/admin/design-categories/{id}": {
+      sent: contract.GetDesignCategoryData;
+      answered: contract.GetDesignCategoryResponses;
     };
     "/api/admin/schedules": { sent: contract.ListSchedulesData; answered: contract.ListSchedulesResponses };
     "/api/admin/settings/organization": {
@@ -285,8 +287,6 @@ export type Operations = {
       sent: contract.ListQuotationSettingsVersionsData;
       answered: contract.ListQuotationSettingsVersionsResponses;
     };
-    "/api/admin/team": { sent: contract.ListTeamMembersData; answered: contract.ListTeamMembersResponses };
-    "/api/admin/team/{id}": { sent: contract.GetTeamMemberData; answered: contract.GetTeamMemberResponses };
     "/api/admin/users": { sent: contract.ListUsersData; answered: contract.ListUsersResponses };
     "/api/admin/users/{id}": { sent: contract.GetUserData; answered: contract.GetUserResponses };
     "/api/admin/users/{id}/sessions": {
@@ -382,13 +382,7 @@ export type Operations = {
     };
     "/api/admin/designs/{id}/preview": { sent: contract.PreviewDesignData; answered: contract.PreviewDesignResponses };
     "/api/admin/designs/{id}/quotation": { sent: contract.QuoteDesignData; answered: contract.QuoteDesignResponses };
-    "/api/admin/design-categories": {
-      sent: contract.CreateDesignCategoryData;
-      answered: contract.CreateDesignCategoryResponses;
-    };
-    "/api/admin/design-addons": { sent: contract.CreateDesignAddonData; answered: contract.CreateDesignAddonResponses };
     "/api/admin/exports": { sent: contract.CreateExportData; answered: contract.CreateExportResponses };
-    "/api/admin/gst-rates": { sent: contract.CreateGstRateData; answered: contract.CreateGstRateResponses };
     "/api/admin/jobs/{id}/retry": { sent: contract.RetryJobData; answered: contract.RetryJobResponses };
     "/api/admin/jobs/{id}/cancel": { sent: contract.CancelJobData; answered: contract.CancelJobResponses };
     "/api/admin/jobs/{id}/run-now": { sent: contract.RunJobNowData; answered: contract.RunJobNowResponses };
@@ -461,11 +455,6 @@ export type Operations = {
       sent: contract.UndoMaterialPriceChangeData;
       answered: contract.UndoMaterialPriceChangeResponses;
     };
-    "/api/admin/material-categories": {
-      sent: contract.CreateMaterialCategoryData;
-      answered: contract.CreateMaterialCategoryResponses;
-    };
-    "/api/admin/brands": { sent: contract.CreateBrandData; answered: contract.CreateBrandResponses };
     "/api/admin/photographs/{id}/status": {
       sent: contract.MovePhotographData;
       answered: contract.MovePhotographResponses;
@@ -570,7 +559,6 @@ export type Operations = {
       sent: contract.CreateQuotationTemplateData;
       answered: contract.CreateQuotationTemplateResponses;
     };
-    "/api/admin/rate-cards": { sent: contract.CreateRateCardData; answered: contract.CreateRateCardResponses };
     "/api/admin/receipts/{id}/document": {
       sent: contract.MakeReceiptDocumentData;
       answered: contract.MakeReceiptDocumentResponses;
@@ -578,6 +566,19 @@ export type Operations = {
     "/api/admin/receipts/{id}/link-revocation": {
       sent: contract.RevokeReceiptLinkData;
       answered: contract.RevokeReceiptLinkResponses;
+    };
+    "/api/admin/team": { sent: contract.CreateTeamMemberData; answered: contract.CreateTeamMemberResponses };
+    "/api/admin/brands": { sent: contract.CreateBrandData; answered: contract.CreateBrandResponses };
+    "/api/admin/gst-rates": { sent: contract.CreateGstRateData; answered: contract.CreateGstRateResponses };
+    "/api/admin/material-categories": {
+      sent: contract.CreateMaterialCategoryData;
+      answered: contract.CreateMaterialCategoryResponses;
+    };
+    "/api/admin/rate-cards": { sent: contract.CreateRateCardData; answered: contract.CreateRateCardResponses };
+    "/api/admin/design-addons": { sent: contract.CreateDesignAddonData; answered: contract.CreateDesignAddonResponses };
+    "/api/admin/design-categories": {
+      sent: contract.CreateDesignCategoryData;
+      answered: contract.CreateDesignCategoryResponses;
     };
     "/api/admin/schedules/{name}/run": { sent: contract.RunScheduleData; answered: contract.RunScheduleResponses };
     "/api/admin/settings/organization/versions/{version}/revert": {
@@ -616,7 +617,6 @@ export type Operations = {
       sent: contract.RevertQuotationSettingsData;
       answered: contract.RevertQuotationSettingsResponses;
     };
-    "/api/admin/team": { sent: contract.CreateTeamMemberData; answered: contract.CreateTeamMemberResponses };
     "/api/admin/uploads": { sent: contract.CreateUploadData; answered: contract.CreateUploadResponses };
     "/api/admin/users/invitations": { sent: contract.InviteUserData; answered: contract.InviteUserResponses };
     "/api/admin/users/{id}/invitation": {
@@ -653,15 +653,6 @@ export type Operations = {
     };
     "/api/admin/designs/{id}": { sent: contract.UpdateDesignData; answered: contract.UpdateDesignResponses };
     "/api/admin/designs/order": { sent: contract.OrderDesignsData; answered: contract.OrderDesignsResponses };
-    "/api/admin/design-categories/{id}": {
-      sent: contract.UpdateDesignCategoryData;
-      answered: contract.UpdateDesignCategoryResponses;
-    };
-    "/api/admin/design-addons/{id}": {
-      sent: contract.UpdateDesignAddonData;
-      answered: contract.UpdateDesignAddonResponses;
-    };
-    "/api/admin/gst-rates/{id}": { sent: contract.UpdateGstRateData; answered: contract.UpdateGstRateResponses };
     "/api/admin/homepages/active": {
       sent: contract.ActivateHomepageData;
       answered: contract.ActivateHomepageResponses;
@@ -704,11 +695,6 @@ export type Operations = {
       sent: contract.MapMaterialImportData;
       answered: contract.MapMaterialImportResponses;
     };
-    "/api/admin/material-categories/{id}": {
-      sent: contract.UpdateMaterialCategoryData;
-      answered: contract.UpdateMaterialCategoryResponses;
-    };
-    "/api/admin/brands/{id}": { sent: contract.UpdateBrandData; answered: contract.UpdateBrandResponses };
     "/api/admin/page-settings/{pageName}": {
       sent: contract.UpdatePageSettingData;
       answered: contract.UpdatePageSettingResponses;
@@ -732,7 +718,22 @@ export type Operations = {
       sent: contract.UpdateQuotationTemplateData;
       answered: contract.UpdateQuotationTemplateResponses;
     };
+    "/api/admin/team/{id}": { sent: contract.UpdateTeamMemberData; answered: contract.UpdateTeamMemberResponses };
+    "/api/admin/brands/{id}": { sent: contract.UpdateBrandData; answered: contract.UpdateBrandResponses };
+    "/api/admin/gst-rates/{id}": { sent: contract.UpdateGstRateData; answered: contract.UpdateGstRateResponses };
+    "/api/admin/material-categories/{id}": {
+      sent: contract.UpdateMaterialCategoryData;
+      answered: contract.UpdateMaterialCategoryResponses;
+    };
     "/api/admin/rate-cards/{id}": { sent: contract.UpdateRateCardData; answered: contract.UpdateRateCardResponses };
+    "/api/admin/design-addons/{id}": {
+      sent: contract.UpdateDesignAddonData;
+      answered: contract.UpdateDesignAddonResponses;
+    };
+    "/api/admin/design-categories/{id}": {
+      sent: contract.UpdateDesignCategoryData;
+      answered: contract.UpdateDesignCategoryResponses;
+    };
     "/api/admin/settings/organization": {
       sent: contract.UpdateOrganizationSettingsData;
       answered: contract.UpdateOrganizationSettingsResponses;
@@ -769,7 +770,6 @@ export type Operations = {
       sent: contract.UpdateQuotationSettingsData;
       answered: contract.UpdateQuotationSettingsResponses;
     };
-    "/api/admin/team/{id}": { sent: contract.UpdateTeamMemberData; answered: contract.UpdateTeamMemberResponses };
     "/api/admin/users/{id}/role": { sent: contract.ChangeUserRoleData; answered: contract.ChangeUserRoleResponses };
     "/api/admin/users/{id}/sales-head": {
       sent: contract.ChangeSalesHeadData;
@@ -792,15 +792,6 @@ export type Operations = {
       answered: contract.UnlinkCustomerAccountResponses;
     };
     "/api/admin/designs/{id}": { sent: contract.ArchiveDesignData; answered: contract.ArchiveDesignResponses };
-    "/api/admin/design-categories/{id}": {
-      sent: contract.ArchiveDesignCategoryData;
-      answered: contract.ArchiveDesignCategoryResponses;
-    };
-    "/api/admin/design-addons/{id}": {
-      sent: contract.ArchiveDesignAddonData;
-      answered: contract.ArchiveDesignAddonResponses;
-    };
-    "/api/admin/gst-rates/{id}": { sent: contract.ArchiveGstRateData; answered: contract.ArchiveGstRateResponses };
     "/api/admin/job-queues/{queue}/pause": {
       sent: contract.ResumeJobQueueData;
       answered: contract.ResumeJobQueueResponses;
@@ -810,11 +801,6 @@ export type Operations = {
       answered: contract.CancelMaintenanceWindowResponses;
     };
     "/api/admin/materials/{id}": { sent: contract.ArchiveMaterialData; answered: contract.ArchiveMaterialResponses };
-    "/api/admin/material-categories/{id}": {
-      sent: contract.ArchiveMaterialCategoryData;
-      answered: contract.ArchiveMaterialCategoryResponses;
-    };
-    "/api/admin/brands/{id}": { sent: contract.ArchiveBrandData; answered: contract.ArchiveBrandResponses };
     "/api/admin/photographs/{id}": {
       sent: contract.DeletePhotographData;
       answered: contract.DeletePhotographResponses;
@@ -832,8 +818,22 @@ export type Operations = {
       sent: contract.DeleteQuotationTemplateData;
       answered: contract.DeleteQuotationTemplateResponses;
     };
-    "/api/admin/rate-cards/{id}": { sent: contract.ArchiveRateCardData; answered: contract.ArchiveRateCardResponses };
     "/api/admin/team/{id}": { sent: contract.ArchiveTeamMemberData; answered: contract.ArchiveTeamMemberResponses };
+    "/api/admin/brands/{id}": { sent: contract.ArchiveBrandData; answered: contract.ArchiveBrandResponses };
+    "/api/admin/gst-rates/{id}": { sent: contract.ArchiveGstRateData; answered: contract.ArchiveGstRateResponses };
+    "/api/admin/material-categories/{id}": {
+      sent: contract.ArchiveMaterialCategoryData;
+      answered: contract.ArchiveMaterialCategoryResponses;
+    };
+    "/api/admin/rate-cards/{id}": { sent: contract.ArchiveRateCardData; answered: contract.ArchiveRateCardResponses };
+    "/api/admin/design-addons/{id}": {
+      sent: contract.ArchiveDesignAddonData;
+      answered: contract.ArchiveDesignAddonResponses;
+    };
+    "/api/admin/design-categories/{id}": {
+      sent: contract.ArchiveDesignCategoryData;
+      answered: contract.ArchiveDesignCategoryResponses;
+    };
     "/api/admin/uploads/{id}": { sent: contract.DeleteUploadData; answered: contract.DeleteUploadResponses };
     "/api/admin/users/{id}/suspension": { sent: contract.ReinstateUserData; answered: contract.ReinstateUserResponses };
     "/api/admin/users/{id}/sessions": { sent: contract.SignUserOutData; answered: contract.SignUserOutResponses };

@@ -492,7 +492,7 @@ export type Brand = {
    */
   createdAt: string;
   /**
-   * Names the brand.
+   * Names the record.
    */
   id: string;
   /**
@@ -1976,7 +1976,7 @@ export type DesignAction =
     };
 
 /**
- * An add-on.
+ * A design addon.
  */
 export type DesignAddon = {
   /**
@@ -2000,7 +2000,7 @@ export type DesignAddon = {
    */
   hsnSac: string;
   /**
-   * Names the add-on.
+   * Names the record.
    */
   id: string;
   /**
@@ -2161,7 +2161,7 @@ export type DesignCategoriseAll = {
 };
 
 /**
- * A category.
+ * A design category.
  */
 export type DesignCategory = {
   /**
@@ -2177,7 +2177,7 @@ export type DesignCategory = {
    */
   filters: Array<DesignFacet>;
   /**
-   * Names the category.
+   * Names the record.
    */
   id: string;
   /**
@@ -3638,7 +3638,7 @@ export type GrievanceOfficer = {
 };
 
 /**
- * The rate of one kind of goods or services from a day on.
+ * A GST rate.
  */
 export type GstRate = {
   /**
@@ -3659,7 +3659,7 @@ export type GstRate = {
    */
   hsn: string;
   /**
-   * Names the rate.
+   * Names the record.
    */
   id: string;
   /**
@@ -5776,7 +5776,7 @@ export type Material = {
    */
   hsn: string;
   /**
-   * Names the material.
+   * Names the record.
    */
   id: string;
   /**
@@ -5879,7 +5879,7 @@ export type Material = {
 };
 
 /**
- * A category.
+ * A material category.
  */
 export type MaterialCategory = {
   /**
@@ -5891,7 +5891,7 @@ export type MaterialCategory = {
    */
   createdAt: string;
   /**
-   * Names the category.
+   * Names the record.
    */
   id: string;
   /**
@@ -6414,7 +6414,7 @@ export type Names = {
  * What the booking form sends: wire format, rules and the insert's argument in one.
  *
  * Formats of phone and e-mail are not checked here on purpose: a person whose number looks
- * odd is still a person who wants a home (see [`crate::contact::ContactQuality`]).
+ * odd is still a person who wants a home (see [`kernel::contact::ContactQuality`]).
  */
 export type NewLead = {
   /**
@@ -10818,7 +10818,7 @@ export type QuotationsInput = {
 };
 
 /**
- * A list of prices that holds from a day on, until the next one does.
+ * A rate card.
  */
 export type RateCard = {
   /**
@@ -10830,7 +10830,7 @@ export type RateCard = {
    */
   effectiveOn: string;
   /**
-   * Names the card.
+   * Names the record.
    */
   id: string;
   /**
@@ -12022,7 +12022,7 @@ export type TaxedGroup = {
 };
 
 /**
- * A member of the team.
+ * A team member.
  */
 export type TeamMember = {
   /**
@@ -12050,7 +12050,7 @@ export type TeamMember = {
    */
   email: string | null;
   /**
-   * Names the member.
+   * Names the record.
    */
   id: string;
   /**
@@ -13836,7 +13836,7 @@ export type ReceiveLeadData = {
    * What the booking form sends: wire format, rules and the insert's argument in one.
    *
    * Formats of phone and e-mail are not checked here on purpose: a person whose number looks
-   * odd is still a person who wants a home (see [`crate::contact::ContactQuality`]).
+   * odd is still a person who wants a home (see [`kernel::contact::ContactQuality`]).
    */
   body: NewLead;
   path?: never;
@@ -16498,394 +16498,6 @@ export type QuoteDesignResponses = {
 
 export type QuoteDesignResponse = QuoteDesignResponses[keyof QuoteDesignResponses];
 
-export type ListDesignCategoriesData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Which page, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Words to look for.
-     */
-    q?: string;
-  };
-  url: "/api/admin/design-categories";
-};
-
-export type ListDesignCategoriesErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListDesignCategoriesError = ListDesignCategoriesErrors[keyof ListDesignCategoriesErrors];
-
-export type ListDesignCategoriesResponses = {
-  /**
-   * One page of a list.
-   */
-  200: PageForDesignCategory;
-};
-
-export type ListDesignCategoriesResponse = ListDesignCategoriesResponses[keyof ListDesignCategoriesResponses];
-
-export type CreateDesignCategoryData = {
-  /**
-   * What a category is made and changed with.
-   */
-  body: DesignCategoryDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/design-categories";
-};
-
-export type CreateDesignCategoryErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateDesignCategoryError = CreateDesignCategoryErrors[keyof CreateDesignCategoryErrors];
-
-export type CreateDesignCategoryResponses = {
-  /**
-   * Made.
-   */
-  201: DesignCategory;
-};
-
-export type CreateDesignCategoryResponse = CreateDesignCategoryResponses[keyof CreateDesignCategoryResponses];
-
-export type ArchiveDesignCategoryData = {
-  body?: never;
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/design-categories/{id}";
-};
-
-export type ArchiveDesignCategoryErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveDesignCategoryError = ArchiveDesignCategoryErrors[keyof ArchiveDesignCategoryErrors];
-
-export type ArchiveDesignCategoryResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveDesignCategoryResponse = ArchiveDesignCategoryResponses[keyof ArchiveDesignCategoryResponses];
-
-export type GetDesignCategoryData = {
-  body?: never;
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/design-categories/{id}";
-};
-
-export type GetDesignCategoryErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetDesignCategoryError = GetDesignCategoryErrors[keyof GetDesignCategoryErrors];
-
-export type GetDesignCategoryResponses = {
-  /**
-   * A category.
-   */
-  200: DesignCategory;
-};
-
-export type GetDesignCategoryResponse = GetDesignCategoryResponses[keyof GetDesignCategoryResponses];
-
-export type UpdateDesignCategoryData = {
-  /**
-   * What a category is made and changed with.
-   */
-  body: {
-    /**
-     * What visitors narrow its designs by; none stands for all.
-     */
-    filters?: Array<DesignFacet>;
-    /**
-     * What it is called.
-     */
-    name: string;
-    /**
-     * The one that it lies in.
-     */
-    parentId?: string | null;
-    /**
-     * What is shown of it.
-     */
-    photographId?: string | null;
-    /**
-     * Place among its siblings, from the smallest.
-     */
-    position?: number;
-    /**
-     * What addresses call it: small letters, digits and hyphens.
-     */
-    slug: string;
-    /**
-     * The version that the caller has seen.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/design-categories/{id}";
-};
-
-export type UpdateDesignCategoryErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateDesignCategoryError = UpdateDesignCategoryErrors[keyof UpdateDesignCategoryErrors];
-
-export type UpdateDesignCategoryResponses = {
-  /**
-   * A category.
-   */
-  200: DesignCategory;
-};
-
-export type UpdateDesignCategoryResponse = UpdateDesignCategoryResponses[keyof UpdateDesignCategoryResponses];
-
-export type ListDesignAddonsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Which page, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Words to look for.
-     */
-    q?: string;
-  };
-  url: "/api/admin/design-addons";
-};
-
-export type ListDesignAddonsErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListDesignAddonsError = ListDesignAddonsErrors[keyof ListDesignAddonsErrors];
-
-export type ListDesignAddonsResponses = {
-  /**
-   * One page of a list.
-   */
-  200: PageForDesignAddon;
-};
-
-export type ListDesignAddonsResponse = ListDesignAddonsResponses[keyof ListDesignAddonsResponses];
-
-export type CreateDesignAddonData = {
-  /**
-   * What an add-on is made and changed with.
-   */
-  body: DesignAddonDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/design-addons";
-};
-
-export type CreateDesignAddonErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateDesignAddonError = CreateDesignAddonErrors[keyof CreateDesignAddonErrors];
-
-export type CreateDesignAddonResponses = {
-  /**
-   * Made.
-   */
-  201: DesignAddon;
-};
-
-export type CreateDesignAddonResponse = CreateDesignAddonResponses[keyof CreateDesignAddonResponses];
-
-export type ArchiveDesignAddonData = {
-  body?: never;
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/design-addons/{id}";
-};
-
-export type ArchiveDesignAddonErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveDesignAddonError = ArchiveDesignAddonErrors[keyof ArchiveDesignAddonErrors];
-
-export type ArchiveDesignAddonResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveDesignAddonResponse = ArchiveDesignAddonResponses[keyof ArchiveDesignAddonResponses];
-
-export type GetDesignAddonData = {
-  body?: never;
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/design-addons/{id}";
-};
-
-export type GetDesignAddonErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetDesignAddonError = GetDesignAddonErrors[keyof GetDesignAddonErrors];
-
-export type GetDesignAddonResponses = {
-  /**
-   * An add-on.
-   */
-  200: DesignAddon;
-};
-
-export type GetDesignAddonResponse = GetDesignAddonResponses[keyof GetDesignAddonResponses];
-
-export type UpdateDesignAddonData = {
-  /**
-   * What an add-on is made and changed with.
-   */
-  body: {
-    /**
-     * What one unit costs before tax, in paise; of a percentage `null`.
-     */
-    amountPaise?: number | null;
-    /**
-     * The types of designs that it can be added to; none stands for all.
-     */
-    appliesTo?: Array<DesignType>;
-    /**
-     * Of a percentage: in basis points, 5% is 500.
-     */
-    basisPoints?: number | null;
-    /**
-     * HSN or SAC, which names its tax: 4, 6 or 8 digits.
-     */
-    hsnSac: string;
-    /**
-     * The add-ons that it does not go together with.
-     */
-    incompatibleWith?: Array<string>;
-    /**
-     * Visitors find it chosen already.
-     */
-    isDefault?: boolean;
-    /**
-     * It never costs more than this before tax, in paise.
-     */
-    maximumPaise?: number | null;
-    /**
-     * What it is called.
-     */
-    name: string;
-    /**
-     * How it is priced.
-     */
-    priceType: DesignAddonPriceType;
-    /**
-     * The version that the caller has seen.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/design-addons/{id}";
-};
-
-export type UpdateDesignAddonErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateDesignAddonError = UpdateDesignAddonErrors[keyof UpdateDesignAddonErrors];
-
-export type UpdateDesignAddonResponses = {
-  /**
-   * An add-on.
-   */
-  200: DesignAddon;
-};
-
-export type UpdateDesignAddonResponse = UpdateDesignAddonResponses[keyof UpdateDesignAddonResponses];
-
 export type CreateExportData = {
   /**
    * What somebody asks for.
@@ -16973,187 +16585,6 @@ export type DownloadExportResponses = {
 };
 
 export type DownloadExportResponse = DownloadExportResponses[keyof DownloadExportResponses];
-
-export type ListGstRatesData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Which page, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Words to look for.
-     */
-    q?: string;
-  };
-  url: "/api/admin/gst-rates";
-};
-
-export type ListGstRatesErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListGstRatesError = ListGstRatesErrors[keyof ListGstRatesErrors];
-
-export type ListGstRatesResponses = {
-  /**
-   * One page of a list.
-   */
-  200: PageForGstRate;
-};
-
-export type ListGstRatesResponse = ListGstRatesResponses[keyof ListGstRatesResponses];
-
-export type CreateGstRateData = {
-  /**
-   * What a rate is made and changed with.
-   */
-  body: GstRateDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/gst-rates";
-};
-
-export type CreateGstRateErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateGstRateError = CreateGstRateErrors[keyof CreateGstRateErrors];
-
-export type CreateGstRateResponses = {
-  /**
-   * Made.
-   */
-  201: GstRate;
-};
-
-export type CreateGstRateResponse = CreateGstRateResponses[keyof CreateGstRateResponses];
-
-export type ArchiveGstRateData = {
-  body?: never;
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/gst-rates/{id}";
-};
-
-export type ArchiveGstRateErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveGstRateError = ArchiveGstRateErrors[keyof ArchiveGstRateErrors];
-
-export type ArchiveGstRateResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveGstRateResponse = ArchiveGstRateResponses[keyof ArchiveGstRateResponses];
-
-export type GetGstRateData = {
-  body?: never;
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/gst-rates/{id}";
-};
-
-export type GetGstRateErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetGstRateError = GetGstRateErrors[keyof GetGstRateErrors];
-
-export type GetGstRateResponses = {
-  /**
-   * The rate of one kind of goods or services from a day on.
-   */
-  200: GstRate;
-};
-
-export type GetGstRateResponse = GetGstRateResponses[keyof GetGstRateResponses];
-
-export type UpdateGstRateData = {
-  /**
-   * What a rate is made and changed with.
-   */
-  body: {
-    /**
-     * What it is.
-     */
-    description: string;
-    /**
-     * The first day on which it holds.
-     */
-    effectiveOn: string;
-    /**
-     * HSN of goods or SAC of services: 4, 6 or 8 digits. A shorter one stands for all that begin with it, unless a
-     * longer one says otherwise.
-     */
-    hsn: string;
-    /**
-     * In basis points: 18% is 1800.
-     */
-    rate: number;
-    /**
-     * The version that the caller has seen.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/gst-rates/{id}";
-};
-
-export type UpdateGstRateErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateGstRateError = UpdateGstRateErrors[keyof UpdateGstRateErrors];
-
-export type UpdateGstRateResponses = {
-  /**
-   * The rate of one kind of goods or services from a day on.
-   */
-  200: GstRate;
-};
-
-export type UpdateGstRateResponse = UpdateGstRateResponses[keyof UpdateGstRateResponses];
 
 export type ListHomepagesData = {
   body?: never;
@@ -19787,366 +19218,6 @@ export type UndoMaterialPriceChangeResponses = {
 
 export type UndoMaterialPriceChangeResponse = UndoMaterialPriceChangeResponses[keyof UndoMaterialPriceChangeResponses];
 
-export type ListMaterialCategoriesData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Which page, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Words to look for.
-     */
-    q?: string;
-  };
-  url: "/api/admin/material-categories";
-};
-
-export type ListMaterialCategoriesErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListMaterialCategoriesError = ListMaterialCategoriesErrors[keyof ListMaterialCategoriesErrors];
-
-export type ListMaterialCategoriesResponses = {
-  /**
-   * One page of a list.
-   */
-  200: PageForMaterialCategory;
-};
-
-export type ListMaterialCategoriesResponse = ListMaterialCategoriesResponses[keyof ListMaterialCategoriesResponses];
-
-export type CreateMaterialCategoryData = {
-  /**
-   * What a category is made and changed with.
-   */
-  body: MaterialCategoryDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/material-categories";
-};
-
-export type CreateMaterialCategoryErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateMaterialCategoryError = CreateMaterialCategoryErrors[keyof CreateMaterialCategoryErrors];
-
-export type CreateMaterialCategoryResponses = {
-  /**
-   * Made.
-   */
-  201: MaterialCategory;
-};
-
-export type CreateMaterialCategoryResponse = CreateMaterialCategoryResponses[keyof CreateMaterialCategoryResponses];
-
-export type ArchiveMaterialCategoryData = {
-  body?: never;
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/material-categories/{id}";
-};
-
-export type ArchiveMaterialCategoryErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveMaterialCategoryError = ArchiveMaterialCategoryErrors[keyof ArchiveMaterialCategoryErrors];
-
-export type ArchiveMaterialCategoryResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveMaterialCategoryResponse = ArchiveMaterialCategoryResponses[keyof ArchiveMaterialCategoryResponses];
-
-export type GetMaterialCategoryData = {
-  body?: never;
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/material-categories/{id}";
-};
-
-export type GetMaterialCategoryErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetMaterialCategoryError = GetMaterialCategoryErrors[keyof GetMaterialCategoryErrors];
-
-export type GetMaterialCategoryResponses = {
-  /**
-   * A category.
-   */
-  200: MaterialCategory;
-};
-
-export type GetMaterialCategoryResponse = GetMaterialCategoryResponses[keyof GetMaterialCategoryResponses];
-
-export type UpdateMaterialCategoryData = {
-  /**
-   * What a category is made and changed with.
-   */
-  body: {
-    /**
-     * What is told of each material in it, such as "Thickness".
-     */
-    attributes?: Array<string>;
-    /**
-     * What it is called.
-     */
-    name: string;
-    /**
-     * The one that it lies in.
-     */
-    parentId?: string | null;
-    /**
-     * Place among its siblings, from the smallest.
-     */
-    position?: number;
-    /**
-     * What addresses call it: small letters, digits and hyphens.
-     */
-    slug: string;
-    /**
-     * The version that the caller has seen.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/material-categories/{id}";
-};
-
-export type UpdateMaterialCategoryErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateMaterialCategoryError = UpdateMaterialCategoryErrors[keyof UpdateMaterialCategoryErrors];
-
-export type UpdateMaterialCategoryResponses = {
-  /**
-   * A category.
-   */
-  200: MaterialCategory;
-};
-
-export type UpdateMaterialCategoryResponse = UpdateMaterialCategoryResponses[keyof UpdateMaterialCategoryResponses];
-
-export type ListBrandsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Which page, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Words to look for.
-     */
-    q?: string;
-  };
-  url: "/api/admin/brands";
-};
-
-export type ListBrandsErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListBrandsError = ListBrandsErrors[keyof ListBrandsErrors];
-
-export type ListBrandsResponses = {
-  /**
-   * One page of a list.
-   */
-  200: PageForBrand;
-};
-
-export type ListBrandsResponse = ListBrandsResponses[keyof ListBrandsResponses];
-
-export type CreateBrandData = {
-  /**
-   * What a brand is made and changed with.
-   */
-  body: BrandDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/brands";
-};
-
-export type CreateBrandErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateBrandError = CreateBrandErrors[keyof CreateBrandErrors];
-
-export type CreateBrandResponses = {
-  /**
-   * Made.
-   */
-  201: Brand;
-};
-
-export type CreateBrandResponse = CreateBrandResponses[keyof CreateBrandResponses];
-
-export type ArchiveBrandData = {
-  body?: never;
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/brands/{id}";
-};
-
-export type ArchiveBrandErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveBrandError = ArchiveBrandErrors[keyof ArchiveBrandErrors];
-
-export type ArchiveBrandResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveBrandResponse = ArchiveBrandResponses[keyof ArchiveBrandResponses];
-
-export type GetBrandData = {
-  body?: never;
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/brands/{id}";
-};
-
-export type GetBrandErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetBrandError = GetBrandErrors[keyof GetBrandErrors];
-
-export type GetBrandResponses = {
-  /**
-   * A brand.
-   */
-  200: Brand;
-};
-
-export type GetBrandResponse = GetBrandResponses[keyof GetBrandResponses];
-
-export type UpdateBrandData = {
-  /**
-   * What a brand is made and changed with.
-   */
-  body: {
-    /**
-     * What it is called.
-     */
-    name: string;
-    /**
-     * Its site.
-     */
-    site?: string | null;
-    /**
-     * The version that the caller has seen.
-     */
-    version: number;
-    /**
-     * What it promises for how long.
-     */
-    warrantyTerms?: string;
-  };
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/brands/{id}";
-};
-
-export type UpdateBrandErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateBrandError = UpdateBrandErrors[keyof UpdateBrandErrors];
-
-export type UpdateBrandResponses = {
-  /**
-   * A brand.
-   */
-  200: Brand;
-};
-
-export type UpdateBrandResponse = UpdateBrandResponses[keyof UpdateBrandResponses];
-
 export type ListPagesData = {
   body?: never;
   path?: never;
@@ -22445,182 +21516,6 @@ export type UpdateQuotationTemplateResponses = {
 
 export type UpdateQuotationTemplateResponse = UpdateQuotationTemplateResponses[keyof UpdateQuotationTemplateResponses];
 
-export type ListRateCardsData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Which page, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Words to look for.
-     */
-    q?: string;
-  };
-  url: "/api/admin/rate-cards";
-};
-
-export type ListRateCardsErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListRateCardsError = ListRateCardsErrors[keyof ListRateCardsErrors];
-
-export type ListRateCardsResponses = {
-  /**
-   * One page of a list.
-   */
-  200: PageForRateCard;
-};
-
-export type ListRateCardsResponse = ListRateCardsResponses[keyof ListRateCardsResponses];
-
-export type CreateRateCardData = {
-  /**
-   * What a card is made and changed with.
-   */
-  body: RateCardDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/rate-cards";
-};
-
-export type CreateRateCardErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateRateCardError = CreateRateCardErrors[keyof CreateRateCardErrors];
-
-export type CreateRateCardResponses = {
-  /**
-   * Made.
-   */
-  201: RateCard;
-};
-
-export type CreateRateCardResponse = CreateRateCardResponses[keyof CreateRateCardResponses];
-
-export type ArchiveRateCardData = {
-  body?: never;
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/rate-cards/{id}";
-};
-
-export type ArchiveRateCardErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveRateCardError = ArchiveRateCardErrors[keyof ArchiveRateCardErrors];
-
-export type ArchiveRateCardResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveRateCardResponse = ArchiveRateCardResponses[keyof ArchiveRateCardResponses];
-
-export type GetRateCardData = {
-  body?: never;
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/rate-cards/{id}";
-};
-
-export type GetRateCardErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetRateCardError = GetRateCardErrors[keyof GetRateCardErrors];
-
-export type GetRateCardResponses = {
-  /**
-   * A list of prices that holds from a day on, until the next one does.
-   */
-  200: RateCard;
-};
-
-export type GetRateCardResponse = GetRateCardResponses[keyof GetRateCardResponses];
-
-export type UpdateRateCardData = {
-  /**
-   * What a card is made and changed with.
-   */
-  body: {
-    /**
-     * The first day on which it holds.
-     */
-    effectiveOn: string;
-    /**
-     * What it is called.
-     */
-    name: string;
-    /**
-     * Its prices.
-     */
-    rates: Array<CardRateInput>;
-    /**
-     * The version that the caller has seen.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/rate-cards/{id}";
-};
-
-export type UpdateRateCardErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateRateCardError = UpdateRateCardErrors[keyof UpdateRateCardErrors];
-
-export type UpdateRateCardResponses = {
-  /**
-   * A list of prices that holds from a day on, until the next one does.
-   */
-  200: RateCard;
-};
-
-export type UpdateRateCardResponse = UpdateRateCardResponses[keyof UpdateRateCardResponses];
-
 export type GetReceiptData = {
   body?: never;
   path: {
@@ -22745,6 +21640,1359 @@ export type DownloadReceiptResponses = {
 };
 
 export type DownloadReceiptResponse = DownloadReceiptResponses[keyof DownloadReceiptResponses];
+
+export type ListTeamMembersData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+    /**
+     * Works here then and is not away.
+     */
+    availableOn?: string | null;
+    /**
+     * Of one of these departments.
+     */
+    department?: string;
+    /**
+     * Works here at present, or does not.
+     */
+    isActive?: boolean | null;
+    /**
+     * With one of these skills.
+     */
+    skill?: string;
+    /**
+     * The order.
+     */
+    sort?: string;
+  };
+  url: "/api/admin/team";
+};
+
+export type ListTeamMembersErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListTeamMembersError = ListTeamMembersErrors[keyof ListTeamMembersErrors];
+
+export type ListTeamMembersResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForTeamMember;
+};
+
+export type ListTeamMembersResponse = ListTeamMembersResponses[keyof ListTeamMembersResponses];
+
+export type CreateTeamMemberData = {
+  /**
+   * What a member is made and changed with.
+   */
+  body: TeamMemberDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/team";
+};
+
+export type CreateTeamMemberErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateTeamMemberError = CreateTeamMemberErrors[keyof CreateTeamMemberErrors];
+
+export type CreateTeamMemberResponses = {
+  /**
+   * Made.
+   */
+  201: TeamMember;
+};
+
+export type CreateTeamMemberResponse = CreateTeamMemberResponses[keyof CreateTeamMemberResponses];
+
+export type ArchiveTeamMemberData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/team/{id}";
+};
+
+export type ArchiveTeamMemberErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveTeamMemberError = ArchiveTeamMemberErrors[keyof ArchiveTeamMemberErrors];
+
+export type ArchiveTeamMemberResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveTeamMemberResponse = ArchiveTeamMemberResponses[keyof ArchiveTeamMemberResponses];
+
+export type GetTeamMemberData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/team/{id}";
+};
+
+export type GetTeamMemberErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetTeamMemberError = GetTeamMemberErrors[keyof GetTeamMemberErrors];
+
+export type GetTeamMemberResponses = {
+  /**
+   * A team member.
+   */
+  200: TeamMember;
+};
+
+export type GetTeamMemberResponse = GetTeamMemberResponses[keyof GetTeamMemberResponses];
+
+export type UpdateTeamMemberData = {
+  /**
+   * What a member is made and changed with.
+   */
+  body: {
+    /**
+     * What visitors read of them.
+     */
+    bio?: string;
+    /**
+     * Hours that they work in a week.
+     */
+    capacityHours: number;
+    /**
+     * Where they belong, such as "Design".
+     */
+    department?: string;
+    /**
+     * What they are, such as "Senior designer".
+     */
+    designation?: string;
+    /**
+     * Their address at work.
+     */
+    email?: string | null;
+    /**
+     * Works here at present.
+     */
+    isActive: boolean;
+    /**
+     * Visitors may read of them.
+     */
+    isPublic?: boolean;
+    /**
+     * Their first day.
+     */
+    joinedOn?: string | null;
+    /**
+     * What they speak.
+     */
+    languages?: Array<string>;
+    /**
+     * When they are away.
+     */
+    leave?: Array<LeaveInput>;
+    /**
+     * Given and family name.
+     */
+    name: string;
+    /**
+     * Their number at work.
+     */
+    phone?: string | null;
+    /**
+     * Place in lists of the team, from the smallest.
+     */
+    position?: number;
+    /**
+     * What they are good at.
+     */
+    skills?: Array<string>;
+    /**
+     * Pincodes whose leads come to them first.
+     */
+    territoryPincodes?: Array<string>;
+    /**
+     * The user they sign in as.
+     */
+    userId?: string | null;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/team/{id}";
+};
+
+export type UpdateTeamMemberErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateTeamMemberError = UpdateTeamMemberErrors[keyof UpdateTeamMemberErrors];
+
+export type UpdateTeamMemberResponses = {
+  /**
+   * A team member.
+   */
+  200: TeamMember;
+};
+
+export type UpdateTeamMemberResponse = UpdateTeamMemberResponses[keyof UpdateTeamMemberResponses];
+
+export type ListBrandsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+  };
+  url: "/api/admin/brands";
+};
+
+export type ListBrandsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListBrandsError = ListBrandsErrors[keyof ListBrandsErrors];
+
+export type ListBrandsResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForBrand;
+};
+
+export type ListBrandsResponse = ListBrandsResponses[keyof ListBrandsResponses];
+
+export type CreateBrandData = {
+  /**
+   * What a brand is made and changed with.
+   */
+  body: BrandDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/brands";
+};
+
+export type CreateBrandErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateBrandError = CreateBrandErrors[keyof CreateBrandErrors];
+
+export type CreateBrandResponses = {
+  /**
+   * Made.
+   */
+  201: Brand;
+};
+
+export type CreateBrandResponse = CreateBrandResponses[keyof CreateBrandResponses];
+
+export type ArchiveBrandData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/brands/{id}";
+};
+
+export type ArchiveBrandErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveBrandError = ArchiveBrandErrors[keyof ArchiveBrandErrors];
+
+export type ArchiveBrandResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveBrandResponse = ArchiveBrandResponses[keyof ArchiveBrandResponses];
+
+export type GetBrandData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/brands/{id}";
+};
+
+export type GetBrandErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetBrandError = GetBrandErrors[keyof GetBrandErrors];
+
+export type GetBrandResponses = {
+  /**
+   * A brand.
+   */
+  200: Brand;
+};
+
+export type GetBrandResponse = GetBrandResponses[keyof GetBrandResponses];
+
+export type UpdateBrandData = {
+  /**
+   * What a brand is made and changed with.
+   */
+  body: {
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * Its site.
+     */
+    site?: string | null;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+    /**
+     * What it promises for how long.
+     */
+    warrantyTerms?: string;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/brands/{id}";
+};
+
+export type UpdateBrandErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateBrandError = UpdateBrandErrors[keyof UpdateBrandErrors];
+
+export type UpdateBrandResponses = {
+  /**
+   * A brand.
+   */
+  200: Brand;
+};
+
+export type UpdateBrandResponse = UpdateBrandResponses[keyof UpdateBrandResponses];
+
+export type ListGstRatesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+  };
+  url: "/api/admin/gst-rates";
+};
+
+export type ListGstRatesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListGstRatesError = ListGstRatesErrors[keyof ListGstRatesErrors];
+
+export type ListGstRatesResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForGstRate;
+};
+
+export type ListGstRatesResponse = ListGstRatesResponses[keyof ListGstRatesResponses];
+
+export type CreateGstRateData = {
+  /**
+   * What a rate is made and changed with.
+   */
+  body: GstRateDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/gst-rates";
+};
+
+export type CreateGstRateErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateGstRateError = CreateGstRateErrors[keyof CreateGstRateErrors];
+
+export type CreateGstRateResponses = {
+  /**
+   * Made.
+   */
+  201: GstRate;
+};
+
+export type CreateGstRateResponse = CreateGstRateResponses[keyof CreateGstRateResponses];
+
+export type ArchiveGstRateData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/gst-rates/{id}";
+};
+
+export type ArchiveGstRateErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveGstRateError = ArchiveGstRateErrors[keyof ArchiveGstRateErrors];
+
+export type ArchiveGstRateResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveGstRateResponse = ArchiveGstRateResponses[keyof ArchiveGstRateResponses];
+
+export type GetGstRateData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/gst-rates/{id}";
+};
+
+export type GetGstRateErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetGstRateError = GetGstRateErrors[keyof GetGstRateErrors];
+
+export type GetGstRateResponses = {
+  /**
+   * A GST rate.
+   */
+  200: GstRate;
+};
+
+export type GetGstRateResponse = GetGstRateResponses[keyof GetGstRateResponses];
+
+export type UpdateGstRateData = {
+  /**
+   * What a rate is made and changed with.
+   */
+  body: {
+    /**
+     * What it is.
+     */
+    description: string;
+    /**
+     * The first day on which it holds.
+     */
+    effectiveOn: string;
+    /**
+     * HSN of goods or SAC of services: 4, 6 or 8 digits. A shorter one stands for all that begin with it, unless a
+     * longer one says otherwise.
+     */
+    hsn: string;
+    /**
+     * In basis points: 18% is 1800.
+     */
+    rate: number;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/gst-rates/{id}";
+};
+
+export type UpdateGstRateErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateGstRateError = UpdateGstRateErrors[keyof UpdateGstRateErrors];
+
+export type UpdateGstRateResponses = {
+  /**
+   * A GST rate.
+   */
+  200: GstRate;
+};
+
+export type UpdateGstRateResponse = UpdateGstRateResponses[keyof UpdateGstRateResponses];
+
+export type ListMaterialCategoriesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+  };
+  url: "/api/admin/material-categories";
+};
+
+export type ListMaterialCategoriesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListMaterialCategoriesError = ListMaterialCategoriesErrors[keyof ListMaterialCategoriesErrors];
+
+export type ListMaterialCategoriesResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForMaterialCategory;
+};
+
+export type ListMaterialCategoriesResponse = ListMaterialCategoriesResponses[keyof ListMaterialCategoriesResponses];
+
+export type CreateMaterialCategoryData = {
+  /**
+   * What a category is made and changed with.
+   */
+  body: MaterialCategoryDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/material-categories";
+};
+
+export type CreateMaterialCategoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateMaterialCategoryError = CreateMaterialCategoryErrors[keyof CreateMaterialCategoryErrors];
+
+export type CreateMaterialCategoryResponses = {
+  /**
+   * Made.
+   */
+  201: MaterialCategory;
+};
+
+export type CreateMaterialCategoryResponse = CreateMaterialCategoryResponses[keyof CreateMaterialCategoryResponses];
+
+export type ArchiveMaterialCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/material-categories/{id}";
+};
+
+export type ArchiveMaterialCategoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveMaterialCategoryError = ArchiveMaterialCategoryErrors[keyof ArchiveMaterialCategoryErrors];
+
+export type ArchiveMaterialCategoryResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveMaterialCategoryResponse = ArchiveMaterialCategoryResponses[keyof ArchiveMaterialCategoryResponses];
+
+export type GetMaterialCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/material-categories/{id}";
+};
+
+export type GetMaterialCategoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetMaterialCategoryError = GetMaterialCategoryErrors[keyof GetMaterialCategoryErrors];
+
+export type GetMaterialCategoryResponses = {
+  /**
+   * A material category.
+   */
+  200: MaterialCategory;
+};
+
+export type GetMaterialCategoryResponse = GetMaterialCategoryResponses[keyof GetMaterialCategoryResponses];
+
+export type UpdateMaterialCategoryData = {
+  /**
+   * What a category is made and changed with.
+   */
+  body: {
+    /**
+     * What is told of each material in it, such as "Thickness".
+     */
+    attributes?: Array<string>;
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * The one that it lies in.
+     */
+    parentId?: string | null;
+    /**
+     * Place among its siblings, from the smallest.
+     */
+    position?: number;
+    /**
+     * What addresses call it: small letters, digits and hyphens.
+     */
+    slug: string;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/material-categories/{id}";
+};
+
+export type UpdateMaterialCategoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateMaterialCategoryError = UpdateMaterialCategoryErrors[keyof UpdateMaterialCategoryErrors];
+
+export type UpdateMaterialCategoryResponses = {
+  /**
+   * A material category.
+   */
+  200: MaterialCategory;
+};
+
+export type UpdateMaterialCategoryResponse = UpdateMaterialCategoryResponses[keyof UpdateMaterialCategoryResponses];
+
+export type ListRateCardsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+  };
+  url: "/api/admin/rate-cards";
+};
+
+export type ListRateCardsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListRateCardsError = ListRateCardsErrors[keyof ListRateCardsErrors];
+
+export type ListRateCardsResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForRateCard;
+};
+
+export type ListRateCardsResponse = ListRateCardsResponses[keyof ListRateCardsResponses];
+
+export type CreateRateCardData = {
+  /**
+   * What a card is made and changed with.
+   */
+  body: RateCardDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/rate-cards";
+};
+
+export type CreateRateCardErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateRateCardError = CreateRateCardErrors[keyof CreateRateCardErrors];
+
+export type CreateRateCardResponses = {
+  /**
+   * Made.
+   */
+  201: RateCard;
+};
+
+export type CreateRateCardResponse = CreateRateCardResponses[keyof CreateRateCardResponses];
+
+export type ArchiveRateCardData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/rate-cards/{id}";
+};
+
+export type ArchiveRateCardErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveRateCardError = ArchiveRateCardErrors[keyof ArchiveRateCardErrors];
+
+export type ArchiveRateCardResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveRateCardResponse = ArchiveRateCardResponses[keyof ArchiveRateCardResponses];
+
+export type GetRateCardData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/rate-cards/{id}";
+};
+
+export type GetRateCardErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetRateCardError = GetRateCardErrors[keyof GetRateCardErrors];
+
+export type GetRateCardResponses = {
+  /**
+   * A rate card.
+   */
+  200: RateCard;
+};
+
+export type GetRateCardResponse = GetRateCardResponses[keyof GetRateCardResponses];
+
+export type UpdateRateCardData = {
+  /**
+   * What a card is made and changed with.
+   */
+  body: {
+    /**
+     * The first day on which it holds.
+     */
+    effectiveOn: string;
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * Its prices.
+     */
+    rates: Array<CardRateInput>;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/rate-cards/{id}";
+};
+
+export type UpdateRateCardErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateRateCardError = UpdateRateCardErrors[keyof UpdateRateCardErrors];
+
+export type UpdateRateCardResponses = {
+  /**
+   * A rate card.
+   */
+  200: RateCard;
+};
+
+export type UpdateRateCardResponse = UpdateRateCardResponses[keyof UpdateRateCardResponses];
+
+export type ListDesignAddonsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+  };
+  url: "/api/admin/design-addons";
+};
+
+export type ListDesignAddonsErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListDesignAddonsError = ListDesignAddonsErrors[keyof ListDesignAddonsErrors];
+
+export type ListDesignAddonsResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForDesignAddon;
+};
+
+export type ListDesignAddonsResponse = ListDesignAddonsResponses[keyof ListDesignAddonsResponses];
+
+export type CreateDesignAddonData = {
+  /**
+   * What an add-on is made and changed with.
+   */
+  body: DesignAddonDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/design-addons";
+};
+
+export type CreateDesignAddonErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateDesignAddonError = CreateDesignAddonErrors[keyof CreateDesignAddonErrors];
+
+export type CreateDesignAddonResponses = {
+  /**
+   * Made.
+   */
+  201: DesignAddon;
+};
+
+export type CreateDesignAddonResponse = CreateDesignAddonResponses[keyof CreateDesignAddonResponses];
+
+export type ArchiveDesignAddonData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/design-addons/{id}";
+};
+
+export type ArchiveDesignAddonErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveDesignAddonError = ArchiveDesignAddonErrors[keyof ArchiveDesignAddonErrors];
+
+export type ArchiveDesignAddonResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveDesignAddonResponse = ArchiveDesignAddonResponses[keyof ArchiveDesignAddonResponses];
+
+export type GetDesignAddonData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/design-addons/{id}";
+};
+
+export type GetDesignAddonErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDesignAddonError = GetDesignAddonErrors[keyof GetDesignAddonErrors];
+
+export type GetDesignAddonResponses = {
+  /**
+   * A design addon.
+   */
+  200: DesignAddon;
+};
+
+export type GetDesignAddonResponse = GetDesignAddonResponses[keyof GetDesignAddonResponses];
+
+export type UpdateDesignAddonData = {
+  /**
+   * What an add-on is made and changed with.
+   */
+  body: {
+    /**
+     * What one unit costs before tax, in paise; of a percentage `null`.
+     */
+    amountPaise?: number | null;
+    /**
+     * The types of designs that it can be added to; none stands for all.
+     */
+    appliesTo?: Array<DesignType>;
+    /**
+     * Of a percentage: in basis points, 5% is 500.
+     */
+    basisPoints?: number | null;
+    /**
+     * HSN or SAC, which names its tax: 4, 6 or 8 digits.
+     */
+    hsnSac: string;
+    /**
+     * The add-ons that it does not go together with.
+     */
+    incompatibleWith?: Array<string>;
+    /**
+     * Visitors find it chosen already.
+     */
+    isDefault?: boolean;
+    /**
+     * It never costs more than this before tax, in paise.
+     */
+    maximumPaise?: number | null;
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * How it is priced.
+     */
+    priceType: DesignAddonPriceType;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/design-addons/{id}";
+};
+
+export type UpdateDesignAddonErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateDesignAddonError = UpdateDesignAddonErrors[keyof UpdateDesignAddonErrors];
+
+export type UpdateDesignAddonResponses = {
+  /**
+   * A design addon.
+   */
+  200: DesignAddon;
+};
+
+export type UpdateDesignAddonResponse = UpdateDesignAddonResponses[keyof UpdateDesignAddonResponses];
+
+export type ListDesignCategoriesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Which page, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Words to look for.
+     */
+    q?: string;
+  };
+  url: "/api/admin/design-categories";
+};
+
+export type ListDesignCategoriesErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListDesignCategoriesError = ListDesignCategoriesErrors[keyof ListDesignCategoriesErrors];
+
+export type ListDesignCategoriesResponses = {
+  /**
+   * One page of a list.
+   */
+  200: PageForDesignCategory;
+};
+
+export type ListDesignCategoriesResponse = ListDesignCategoriesResponses[keyof ListDesignCategoriesResponses];
+
+export type CreateDesignCategoryData = {
+  /**
+   * What a category is made and changed with.
+   */
+  body: DesignCategoryDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/design-categories";
+};
+
+export type CreateDesignCategoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateDesignCategoryError = CreateDesignCategoryErrors[keyof CreateDesignCategoryErrors];
+
+export type CreateDesignCategoryResponses = {
+  /**
+   * Made.
+   */
+  201: DesignCategory;
+};
+
+export type CreateDesignCategoryResponse = CreateDesignCategoryResponses[keyof CreateDesignCategoryResponses];
+
+export type ArchiveDesignCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/design-categories/{id}";
+};
+
+export type ArchiveDesignCategoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveDesignCategoryError = ArchiveDesignCategoryErrors[keyof ArchiveDesignCategoryErrors];
+
+export type ArchiveDesignCategoryResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveDesignCategoryResponse = ArchiveDesignCategoryResponses[keyof ArchiveDesignCategoryResponses];
+
+export type GetDesignCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/design-categories/{id}";
+};
+
+export type GetDesignCategoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetDesignCategoryError = GetDesignCategoryErrors[keyof GetDesignCategoryErrors];
+
+export type GetDesignCategoryResponses = {
+  /**
+   * A design category.
+   */
+  200: DesignCategory;
+};
+
+export type GetDesignCategoryResponse = GetDesignCategoryResponses[keyof GetDesignCategoryResponses];
+
+export type UpdateDesignCategoryData = {
+  /**
+   * What a category is made and changed with.
+   */
+  body: {
+    /**
+     * What visitors narrow its designs by; none stands for all.
+     */
+    filters?: Array<DesignFacet>;
+    /**
+     * What it is called.
+     */
+    name: string;
+    /**
+     * The one that it lies in.
+     */
+    parentId?: string | null;
+    /**
+     * What is shown of it.
+     */
+    photographId?: string | null;
+    /**
+     * Place among its siblings, from the smallest.
+     */
+    position?: number;
+    /**
+     * What addresses call it: small letters, digits and hyphens.
+     */
+    slug: string;
+    /**
+     * The version that the caller has seen.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Names the record.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/design-categories/{id}";
+};
+
+export type UpdateDesignCategoryErrors = {
+  /**
+   * Refused or failed; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateDesignCategoryError = UpdateDesignCategoryErrors[keyof UpdateDesignCategoryErrors];
+
+export type UpdateDesignCategoryResponses = {
+  /**
+   * A design category.
+   */
+  200: DesignCategory;
+};
+
+export type UpdateDesignCategoryResponse = UpdateDesignCategoryResponses[keyof UpdateDesignCategoryResponses];
 
 export type ListSchedulesData = {
   body?: never;
@@ -24752,254 +25000,6 @@ export type RevertQuotationSettingsResponses = {
 };
 
 export type RevertQuotationSettingsResponse = RevertQuotationSettingsResponses[keyof RevertQuotationSettingsResponses];
-
-export type ListTeamMembersData = {
-  body?: never;
-  path?: never;
-  query?: {
-    /**
-     * Which page, from 1.
-     */
-    page?: number;
-    /**
-     * 25, 50 or 100.
-     */
-    perPage?: number;
-    /**
-     * Words to look for.
-     */
-    q?: string;
-    /**
-     * Works here then and is not away.
-     */
-    availableOn?: string | null;
-    /**
-     * Of one of these departments.
-     */
-    department?: string;
-    /**
-     * Works here at present, or does not.
-     */
-    isActive?: boolean | null;
-    /**
-     * With one of these skills.
-     */
-    skill?: string;
-    /**
-     * The order.
-     */
-    sort?: string;
-  };
-  url: "/api/admin/team";
-};
-
-export type ListTeamMembersErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ListTeamMembersError = ListTeamMembersErrors[keyof ListTeamMembersErrors];
-
-export type ListTeamMembersResponses = {
-  /**
-   * One page of a list.
-   */
-  200: PageForTeamMember;
-};
-
-export type ListTeamMembersResponse = ListTeamMembersResponses[keyof ListTeamMembersResponses];
-
-export type CreateTeamMemberData = {
-  /**
-   * What a member is made and changed with.
-   */
-  body: TeamMemberDraft;
-  path?: never;
-  query?: never;
-  url: "/api/admin/team";
-};
-
-export type CreateTeamMemberErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type CreateTeamMemberError = CreateTeamMemberErrors[keyof CreateTeamMemberErrors];
-
-export type CreateTeamMemberResponses = {
-  /**
-   * Made.
-   */
-  201: TeamMember;
-};
-
-export type CreateTeamMemberResponse = CreateTeamMemberResponses[keyof CreateTeamMemberResponses];
-
-export type ArchiveTeamMemberData = {
-  body?: never;
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/team/{id}";
-};
-
-export type ArchiveTeamMemberErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type ArchiveTeamMemberError = ArchiveTeamMemberErrors[keyof ArchiveTeamMemberErrors];
-
-export type ArchiveTeamMemberResponses = {
-  /**
-   * Done.
-   */
-  204: void;
-};
-
-export type ArchiveTeamMemberResponse = ArchiveTeamMemberResponses[keyof ArchiveTeamMemberResponses];
-
-export type GetTeamMemberData = {
-  body?: never;
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/team/{id}";
-};
-
-export type GetTeamMemberErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type GetTeamMemberError = GetTeamMemberErrors[keyof GetTeamMemberErrors];
-
-export type GetTeamMemberResponses = {
-  /**
-   * A member of the team.
-   */
-  200: TeamMember;
-};
-
-export type GetTeamMemberResponse = GetTeamMemberResponses[keyof GetTeamMemberResponses];
-
-export type UpdateTeamMemberData = {
-  /**
-   * What a member is made and changed with.
-   */
-  body: {
-    /**
-     * What visitors read of them.
-     */
-    bio?: string;
-    /**
-     * Hours that they work in a week.
-     */
-    capacityHours: number;
-    /**
-     * Where they belong, such as "Design".
-     */
-    department?: string;
-    /**
-     * What they are, such as "Senior designer".
-     */
-    designation?: string;
-    /**
-     * Their address at work.
-     */
-    email?: string | null;
-    /**
-     * Works here at present.
-     */
-    isActive: boolean;
-    /**
-     * Visitors may read of them.
-     */
-    isPublic?: boolean;
-    /**
-     * Their first day.
-     */
-    joinedOn?: string | null;
-    /**
-     * What they speak.
-     */
-    languages?: Array<string>;
-    /**
-     * When they are away.
-     */
-    leave?: Array<LeaveInput>;
-    /**
-     * Given and family name.
-     */
-    name: string;
-    /**
-     * Their number at work.
-     */
-    phone?: string | null;
-    /**
-     * Place in lists of the team, from the smallest.
-     */
-    position?: number;
-    /**
-     * What they are good at.
-     */
-    skills?: Array<string>;
-    /**
-     * Pincodes whose leads come to them first.
-     */
-    territoryPincodes?: Array<string>;
-    /**
-     * The user they sign in as.
-     */
-    userId?: string | null;
-    /**
-     * The version that the caller has seen.
-     */
-    version: number;
-  };
-  path: {
-    /**
-     * Names the record.
-     */
-    id: string;
-  };
-  query?: never;
-  url: "/api/admin/team/{id}";
-};
-
-export type UpdateTeamMemberErrors = {
-  /**
-   * Refused or failed; `message` says why.
-   */
-  default: Problem;
-};
-
-export type UpdateTeamMemberError = UpdateTeamMemberErrors[keyof UpdateTeamMemberErrors];
-
-export type UpdateTeamMemberResponses = {
-  /**
-   * A member of the team.
-   */
-  200: TeamMember;
-};
-
-export type UpdateTeamMemberResponse = UpdateTeamMemberResponses[keyof UpdateTeamMemberResponses];
 
 export type CreateUploadData = {
   body?: never;
