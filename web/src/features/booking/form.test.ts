@@ -179,6 +179,6 @@ describe("the contract", () => {
 });
 
 it("shows the notice with the version that the server records", () => {
-  const record = readFileSync(new URL("../../../../domain/src/privacy/settings.rs", import.meta.url), "utf8");
+  const record = readFileSync(new URL("../../../../domain/sales/src/privacy/settings.rs", import.meta.url), "utf8");
   expect(record).toContain(`BOOKING_NOTICE: &str = "${contactNotice.version}"`);
 });
