@@ -1,5 +1,7 @@
 //! Rules for texts that appear on pages, in e-mails and in documents.
 
+use url::Url;
+
 /// A text for one line. It holds nothing that cannot be seen: no line break, and nothing that turns the direction in which
 /// what follows is read.
 pub fn one_line(text: &str, (): &()) -> garde::Result {
@@ -20,6 +22,14 @@ pub fn lines(text: &str, (): &()) -> garde::Result {
 /// Something besides blanks.
 pub fn filled(text: &str, _: &()) -> garde::Result {
     if text.trim().is_empty() { Err(garde::Error::new("must not be empty")) } else { Ok(()) }
+}
+
+/// An address that a browser opens, and nothing that it would run.
+pub fn web_address(text: &str, _: &()) -> garde::Result {
+    match Url::parse(text) {
+        Ok(url) if url.scheme() == "https" && url.host_str().is_some_and(|host| host.contains('.')) => Ok(()),
+        _ => Err(garde::Error::new("must be an address that begins with https://")),
+    }
 }
 
 fn is_invisible(character: char) -> bool {

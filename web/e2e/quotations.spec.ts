@@ -179,13 +179,13 @@ test("two users edit the same quotation, see each other, and resolve the conflic
 
   await page.getByLabel("Rate of Counter", { exact: true }).fill("900");
   const question = page.getByRole("alertdialog", { name: "Someone else has changed this record" });
-  await expect(question.getByRole("row", { name: /Counter.*both changed it/ })).toContainText("at ₹900.00");
+  await expect(question.getByRole("row", { name: /Counter.*changed by both/ })).toContainText("at ₹900.00");
   await expect(question.getByRole("row", { name: /Drawer set/ })).toBeVisible();
   await expectAccessible(page, "two versions of a quotation");
   expect(consoleErrors.splice(0), "the refusal").toEqual([expect.stringContaining("409")]);
   await question.getByRole("button", { name: "Save selection" }).click();
   await expectSaved(page);
-  // Mine where both changed it, theirs where only they did.
+  // Mine where changed by both, theirs where only they did.
   await expect(page.getByLabel("Rate of Counter", { exact: true })).toHaveValue("900");
   await expect(page.getByLabel("Count of Drawer set, soft close", { exact: true })).toHaveValue("4");
   await other.context().close();

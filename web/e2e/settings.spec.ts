@@ -126,7 +126,7 @@ test("on a phone the sections are in a select", async ({ page, stack }) => {
   await signInAs(page, stack, asha, "admin");
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/admin/settings");
-  await page.getByLabel("Settings section").selectOption("Maintenance");
+  await page.getByLabel("Settings section", { exact: true }).selectOption("Maintenance");
   await expect(page).toHaveURL("/admin/settings?section=maintenance");
   await expect(page.getByRole("heading", { level: 2, name: "Maintenance" })).toBeVisible();
   await expectAccessible(page, "the maintenance settings on a phone");

@@ -120,7 +120,7 @@ test("a forgotten password is replaced, and ends all other sessions", async ({
   await elsewhere.getByLabel("Confirm Password").fill("two mangos on a bench");
   await elsewhere.getByRole("button", { name: "Save password" }).click();
   await expect(title(elsewhere, "Your projects")).toBeVisible();
-  await expectToast(elsewhere, "status", "Password changed", "all other devices are signed out");
+  await expectToast(elsewhere, "status", "Password changed", "signed out on all other devices");
   await elsewhere.context().close();
 
   // The first browser's session has ended: it has to sign in again, and returns to the same page.

@@ -106,7 +106,7 @@ test("a role that requires it is sent to set it up, and an admin removes it for 
 
 test("staff find it in their menu", async ({ page, stack }) => {
   await signInAs(page, stack, ravi, "sales");
-  await page.getByRole("button", { name: "Ravi Menon’s account" }).click();
+  await page.getByRole("button", { name: "Account: Ravi Menon" }).click();
   await page.getByRole("menuitem", { name: "Account and security" }).click();
   await expect(title(page, "Account and security")).toBeVisible();
   await expect(page.getByRole("region", { name: "Two-step verification" }).getByText("Off")).toBeVisible();

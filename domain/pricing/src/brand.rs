@@ -5,8 +5,8 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::material::web_address;
 use kernel::Db;
+use kernel::check::web_address;
 use kernel::ids::UserId;
 use kernel::record::{Nothing, Record, Row, Select, Written, execute, rows};
 use kernel::role::Area;

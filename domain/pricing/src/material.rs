@@ -15,7 +15,6 @@ use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use url::Url;
 
 use crate::approval::{self, MarginLight};
 use crate::brand::BrandId;
@@ -24,6 +23,7 @@ use crate::material::category::MaterialCategoryId;
 use crate::price::measure::{Quantity, sensible_quantity};
 use crate::price::{Rate, sensible_rate};
 use kernel::Db;
+use kernel::check::web_address;
 use kernel::clock::day_of;
 use kernel::ids::{MaterialId, Named, UserId};
 use kernel::money::{Percent, half_up, up_to_the_whole};
@@ -299,15 +299,6 @@ fn of_discontinued(status: Status) -> impl FnOnce(&Option<MaterialId>, &()) -> g
     move |substitute, ()| match (substitute, status) {
         (Some(_), Status::Active) => Err(garde::Error::new("is for materials that are discontinued")),
         _ => Ok(()),
-    }
-}
-
-/// An address that a browser opens, and nothing that it would run.
-#[expect(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-pub(crate) fn web_address(text: &String, _: &()) -> garde::Result {
-    match Url::parse(text) {
-        Ok(url) if url.scheme() == "https" && url.host_str().is_some_and(|host| host.contains('.')) => Ok(()),
-        _ => Err(garde::Error::new("must be an address that begins with https://")),
     }
 }
 

@@ -202,7 +202,7 @@ mod tests {
 
     const ARCHIVAL: Form = Form { is_tagged: true, is_archival: true };
 
-    const LOOKED_AT: &str = "190901c5a79b77b0";
+    const LOOKED_AT: &str = "314dc015238b5626";
 
     /// The worked check of the product's rules.
     fn estimate() -> Estimate {

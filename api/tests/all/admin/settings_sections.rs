@@ -75,7 +75,8 @@ fn every_section_can_be_changed_and_has_a_sample_with_all_of_its_fields() {
     let sections = sections(&contract);
     let listed: BTreeSet<&str> = sections.iter().map(|(name, _)| name.as_str()).collect();
     let workspace = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
-    let declared: BTreeSet<_> = ["kernel", "domain"].iter().flat_map(|room| declared(&workspace.join(room))).collect();
+    let declared: BTreeSet<_> =
+        ["kernel", "domain"].iter().flat_map(|room| declared(&workspace.join(room))).collect();
     let changed: BTreeSet<&str> =
         declared.iter().map(String::as_str).filter(|name| !ELSEWHERE.contains(name)).collect();
     assert_eq!(listed, changed, "the contract has other sections than the code");

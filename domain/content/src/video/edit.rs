@@ -2,7 +2,6 @@
 
 use super::hosted::Hosted;
 use super::list::{self, VideoDetail};
-use super::publishing::refuse_unfit;
 use super::{Source, State, VideoDraft, title_of};
 use crate::upload::Upload;
 use kernel::Db;
@@ -379,4 +378,22 @@ pub async fn retry(
     .await?;
     audit::record(db, clock, actor, Event::new("video_retried", KIND, &id)).await?;
     Ok(upload)
+}
+
+/// What visitors see can be seen before it is played, and be played.
+pub(super) fn refuse_unfit(video: &VideoDetail) -> Result<(), Refusal> {
+    let Some(thumbnail) = &video.item.thumbnail else {
+        let reason = "is needed before visitors see the video".to_owned();
+        return Err(Refusal::Field { field: "thumbnailId", reason });
+    };
+    if thumbnail.picture.is_none() {
+        let reason = "The pictures of its thumbnail are not made yet.".to_owned();
+        return Err(Refusal::Rule { code: "no_picture", reason });
+    }
+    let has_film = video.item.file.as_ref().is_some_and(|file| file.address.is_some());
+    if video.item.source == Source::Upload && !has_film {
+        let reason = "It has no file yet that can be shown.".to_owned();
+        return Err(Refusal::Rule { code: "no_film", reason });
+    }
+    Ok(())
 }

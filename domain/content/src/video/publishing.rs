@@ -4,7 +4,7 @@ use chrono::{DateTime, Utc};
 
 use super::bulk::Action;
 use super::list::VideoDetail;
-use super::{Source, VideoDraft, edit, order};
+use super::{VideoDraft, edit, order};
 use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
@@ -45,7 +45,7 @@ impl Content for VideoDetail {
     }
 
     async fn refuse_unfit(&self, _: &mut Db) -> Result<(), Refusal> {
-        refuse_unfit(self)
+        edit::refuse_unfit(self)
     }
 
     async fn write_step(&self, db: &mut Db, step: Step, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
@@ -98,22 +98,4 @@ impl Content for VideoDetail {
     ) -> Result<(), Refusal> {
         order::move_before(db, clock, actor, id, before).await
     }
-}
-
-/// What visitors see can be seen before it is played, and be played.
-pub(super) fn refuse_unfit(video: &VideoDetail) -> Result<(), Refusal> {
-    let Some(thumbnail) = &video.item.thumbnail else {
-        let reason = "is needed before visitors see the video".to_owned();
-        return Err(Refusal::Field { field: "thumbnailId", reason });
-    };
-    if thumbnail.picture.is_none() {
-        let reason = "The pictures of its thumbnail are not made yet.".to_owned();
-        return Err(Refusal::Rule { code: "no_picture", reason });
-    }
-    let has_film = video.item.file.as_ref().is_some_and(|file| file.address.is_some());
-    if video.item.source == Source::Upload && !has_film {
-        let reason = "It has no file yet that can be shown.".to_owned();
-        return Err(Refusal::Rule { code: "no_film", reason });
-    }
-    Ok(())
 }

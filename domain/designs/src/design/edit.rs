@@ -3,7 +3,7 @@
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::{Design, DesignDraft, DesignType, KIND, Shot, addon, price, publishing};
+use super::{Design, DesignDraft, DesignType, KIND, Shot, addon, price};
 use crate::design::addon::DesignAddonId;
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
@@ -111,7 +111,7 @@ pub async fn change(
     }
     refuse_unknown(&mut *db, design.id, &draft, Some(&design.draft)).await?;
     if design.status.is_for_visitors() {
-        publishing::refuse_unfit(&mut *db, &draft).await?;
+        refuse_unfit(&mut *db, &draft).await?;
     }
     update(&mut *db, clock, design.id, &draft).await?;
     if draft.photographs != design.draft.photographs {
@@ -366,4 +366,34 @@ pub async fn archive(db: &mut Db, clock: &Clock, actor: &Actor, design: &Design)
     slug::forget(&mut *db, Kind::Design, design.id.0).await?;
     let changes = audit::changes(&design.draft, &());
     audit::record(db, clock, actor, Event::new("design_archived", KIND, &design.id).changing(changes)).await
+}
+
+/// What visitors see is described, and shows something that those who do not see it can be told of.
+pub(super) async fn refuse_unfit(db: &mut Db, draft: &DesignDraft) -> Result<(), Refusal> {
+    let refused = |field: String, reason: &str| Err(Refusal::At { field, reason: reason.to_owned() });
+    if draft.description.is_empty() {
+        return refused("description".to_owned(), "is needed before visitors see it");
+    }
+    let photographs = sqlx::query!(
+        r#"select id as "id: PhotographId", alt, recipe is not null as "is_ready!" from photographs
+           where id = any ($1)"#,
+        &draft.photographs.iter().map(|shot| shot.photograph_id.0).collect::<Vec<_>>(),
+    )
+    .fetch_all(db)
+    .await?;
+    for (place, shot) in draft.photographs.iter().enumerate() {
+        let own = photographs.iter().find(|photograph| photograph.id == shot.photograph_id);
+        if shot.alt.is_none() && own.is_none_or(|photograph| photograph.alt.is_empty()) {
+            let field = format!("photographs[{place}].alt");
+            return refused(field, "needs a text for those who do not see the picture");
+        }
+    }
+    if photographs.is_empty() {
+        return refused("photographs".to_owned(), "must be one at least");
+    }
+    if !photographs.iter().any(|photograph| photograph.is_ready) {
+        let reason = "The pictures of its photographs are not made yet.".to_owned();
+        return Err(Refusal::Rule { code: "no_picture", reason });
+    }
+    Ok(())
 }

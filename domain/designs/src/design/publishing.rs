@@ -7,7 +7,7 @@ use super::{Design, DesignDraft, KIND, edit, order};
 use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
-use kernel::ids::{DesignId, PhotographId};
+use kernel::ids::DesignId;
 use kernel::publishing::{Content, Editor, Status, Step, Task};
 use kernel::record::Refusal;
 
@@ -43,7 +43,7 @@ impl Content for Design {
     }
 
     async fn refuse_unfit(&self, db: &mut Db) -> Result<(), Refusal> {
-        refuse_unfit(db, &self.draft).await
+        edit::refuse_unfit(db, &self.draft).await
     }
 
     async fn write_step(&self, db: &mut Db, step: Step, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
@@ -96,34 +96,4 @@ impl Content for Design {
     ) -> Result<(), Refusal> {
         order::move_before(db, clock, actor, id, before).await
     }
-}
-
-/// What visitors see is described, and shows something that those who do not see it can be told of.
-pub(super) async fn refuse_unfit(db: &mut Db, draft: &DesignDraft) -> Result<(), Refusal> {
-    let refused = |field: String, reason: &str| Err(Refusal::At { field, reason: reason.to_owned() });
-    if draft.description.is_empty() {
-        return refused("description".to_owned(), "is needed before visitors see it");
-    }
-    let photographs = sqlx::query!(
-        r#"select id as "id: PhotographId", alt, recipe is not null as "is_ready!" from photographs
-           where id = any ($1)"#,
-        &draft.photographs.iter().map(|shot| shot.photograph_id.0).collect::<Vec<_>>(),
-    )
-    .fetch_all(db)
-    .await?;
-    for (place, shot) in draft.photographs.iter().enumerate() {
-        let own = photographs.iter().find(|photograph| photograph.id == shot.photograph_id);
-        if shot.alt.is_none() && own.is_none_or(|photograph| photograph.alt.is_empty()) {
-            let field = format!("photographs[{place}].alt");
-            return refused(field, "needs a text for those who do not see the picture");
-        }
-    }
-    if photographs.is_empty() {
-        return refused("photographs".to_owned(), "must be one at least");
-    }
-    if !photographs.iter().any(|photograph| photograph.is_ready) {
-        let reason = "The pictures of its photographs are not made yet.".to_owned();
-        return Err(Refusal::Rule { code: "no_picture", reason });
-    }
-    Ok(())
 }

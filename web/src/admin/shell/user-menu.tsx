@@ -18,7 +18,6 @@ export function UserMenu({ me }: { me: Me }) {
       button={
         <button
           type="button"
-          aria-label={`${name}’s account`}
           className="flex h-9 items-center gap-2.5 rounded-md pr-2 pl-1 text-sm transition-colors hover:bg-linen max-md:h-11"
         >
           <span
@@ -27,6 +26,7 @@ export function UserMenu({ me }: { me: Me }) {
           >
             {initials(name)}
           </span>
+          <span className="sr-only">{"Account: "}</span>
           <span className="max-w-40 truncate max-md:sr-only">{name}</span>
         </button>
       }

@@ -80,7 +80,7 @@ function PhoneBar(props: Parameters<typeof Range>[0]) {
   return (
     <div className="kitchen-bar">
       <Range {...props} isSmall />
-      <a href="#kitchen-lines">See breakdown</a>
+      <a href="#kitchen-lines">Breakdown</a>
     </div>
   );
 }
