@@ -35,7 +35,7 @@ export function Consents({ consents, address, name, mayEdit }: ConsentsProps) {
         mayEdit && (
           <Action
             variant="quiet"
-            aria-label={agrees ? "Withdraw marketing consent" : "Record marketing consent"}
+            aria-label={agrees ? "Withdraw consent to marketing" : "Record consent to marketing"}
             onClick={() => setOpen(true)}
           >
             {agrees ? "Withdraw consent…" : "Record consent…"}
