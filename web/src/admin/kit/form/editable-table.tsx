@@ -160,6 +160,35 @@ export function EditableTable<Values extends FieldValues, Row extends object>(
     </Action>
   );
 
+  const table = (
+    <div className="border-y border-seam md:overflow-x-auto">
+      <div
+        role="table"
+        aria-label={label}
+        aria-rowcount={rows.length + 1}
+        className="md:min-w-(--min-width)"
+        style={{ "--columns": tracks.join(" "), "--min-width": minWidth ?? "0" } as CSSProperties}
+      >
+        <div role="rowgroup" className="max-md:sr-only">
+          <div role="row" aria-rowindex={1} className="grid grid-cols-(--columns) text-xs text-ash">
+            {isSortable && <HiddenHeading>Order</HiddenHeading>}
+            {columns.map(({ label, heading = label, field, align }) => (
+              <div
+                key={field}
+                role="columnheader"
+                className={`px-2 py-1.5 font-medium ${align === "end" ? "text-right" : ""}`}
+              >
+                {heading}
+              </div>
+            ))}
+            {!disabled && <HiddenHeading>Remove</HiddenHeading>}
+          </div>
+        </div>
+        <div role="rowgroup">{body}</div>
+      </div>
+    </div>
+  );
+
   return (
     <div>
       {(aside || add.at === "start") && (
@@ -168,45 +197,18 @@ export function EditableTable<Values extends FieldValues, Row extends object>(
           {add.at === "start" && addRow}
         </div>
       )}
-      {rows.length > 0 && (
-        <div className="border-y border-seam md:overflow-x-auto">
-          <div
-            role="table"
-            aria-label={label}
-            aria-rowcount={rows.length + 1}
-            className="md:min-w-(--min-width)"
-            style={{ "--columns": tracks.join(" "), "--min-width": minWidth ?? "0" } as CSSProperties}
+      {rows.length > 0 &&
+        (isSortable && !disabled ? (
+          // Around the table: it adds elements for screen readers, which no row group may have.
+          <SortableList
+            names={new Map(rows.map((one, index) => [String(keys.all[index]), nameOf(one, index)]))}
+            onMove={move}
           >
-            <div role="rowgroup" className="max-md:sr-only">
-              <div role="row" aria-rowindex={1} className="grid grid-cols-(--columns) text-xs text-ash">
-                {isSortable && <HiddenHeading>Order</HiddenHeading>}
-                {columns.map(({ label, heading = label, field, align }) => (
-                  <div
-                    key={field}
-                    role="columnheader"
-                    className={`px-2 py-1.5 font-medium ${align === "end" ? "text-right" : ""}`}
-                  >
-                    {heading}
-                  </div>
-                ))}
-                {!disabled && <HiddenHeading>Remove</HiddenHeading>}
-              </div>
-            </div>
-            <div role="rowgroup">
-              {isSortable && !disabled ? (
-                <SortableList
-                  names={new Map(rows.map((one, index) => [String(keys.all[index]), nameOf(one, index)]))}
-                  onMove={move}
-                >
-                  {body}
-                </SortableList>
-              ) : (
-                body
-              )}
-            </div>
-          </div>
-        </div>
-      )}
+            {table}
+          </SortableList>
+        ) : (
+          table
+        ))}
       {error && (
         <p role="alert" className="mt-2 text-oxide-deep">
           {error}
