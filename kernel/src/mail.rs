@@ -6,7 +6,8 @@ use sqlx::types::Json;
 
 use crate::Db;
 use crate::document;
-use crate::ids::{EnquiryId, LeadId, MailId};
+use crate::ids::MailId;
+use crate::subject::Reference;
 use crate::words::words;
 
 words! {
@@ -76,10 +77,8 @@ pub struct Outgoing<'a> {
     pub subject: Subject<'a>,
     /// What to do when an earlier attempt may have sent it.
     pub in_doubt: InDoubt,
-    /// The lead it is about.
-    pub lead: Option<LeadId>,
-    /// The form it answers.
-    pub enquiry: Option<EnquiryId>,
+    /// The record it is about.
+    pub about: Option<Reference>,
     /// The request that caused it.
     pub request_id: Option<&'a str>,
     /// The job that hands it over.
@@ -137,8 +136,8 @@ pub async fn clear(db: &mut Db, mail: &Outgoing<'_>, now: DateTime<Utc>) -> Resu
     };
     let entry = sqlx::query!(
         r#"insert into mails (
-               id, message_id, template, kind, recipient, recipient_normalized, subject, is_confidential, lead_id,
-               enquiry_id, state, attempts, request_id, created_at, updated_at, job_id, attachments
+               id, message_id, template, kind, recipient, recipient_normalized, subject, is_confidential, about_kind,
+               about_id, state, attempts, request_id, created_at, updated_at, job_id, attachments
            ) values ($1, $2, $3, $4, $5, $6, $7, $15, $8, $9, $10, 1, $11, $12, $12, $13, $14)
            on conflict (message_id) do update
            set state = case
@@ -158,8 +157,8 @@ pub async fn clear(db: &mut Db, mail: &Outgoing<'_>, now: DateTime<Utc>) -> Resu
         mail.recipient,
         address,
         subject,
-        mail.lead.map(|lead| lead.0),
-        mail.enquiry.map(|enquiry| enquiry.0),
+        mail.about.map(|record| record.kind),
+        mail.about.map(|record| record.id),
         state,
         mail.request_id,
         now,
@@ -359,8 +358,7 @@ mod tests {
             recipient: " Asha.Rao@Example.com",
             subject: Subject::Open("We will call you"),
             in_doubt: InDoubt::SendAgain,
-            lead: None,
-            enquiry: None,
+            about: None,
             request_id: None,
             job_id: None,
             at_most_a_day: Some(2),

@@ -18,6 +18,15 @@ words! {
     }
 }
 
+/// A record of any context, as the database names it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reference {
+    /// The word for such records. Frozen once shipped.
+    pub kind: &'static str,
+    /// Names the record.
+    pub id: Uuid,
+}
+
 /// A record as a link to it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Subject {

@@ -50,12 +50,13 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use jobs::Mail;
-use kernel::ids::{EnquiryId, LeadId, MailId, OneTimeTokenId, QuotationId};
+use kernel::ids::{LeadId, MailId, OneTimeTokenId, QuotationId};
 use kernel::mail::{
     self, Clearance, Enclosed, Ending, InDoubt, Kind, Outgoing, Scope, Subject, SuppressionReason,
 };
 use kernel::organization::Organization;
 use kernel::reach::Reach;
+use kernel::subject::Reference;
 use kernel::{Db, settings};
 use people::account::one_time::{self, OneTimeToken};
 use people::notifications::{Announcement, Letterhead, Notifications};
@@ -133,8 +134,7 @@ struct Dispatch<'a> {
     to_name: Option<&'a str>,
     from_name: Option<&'a str>,
     reply_to: Option<&'a str>,
-    lead: Option<LeadId>,
-    enquiry: Option<EnquiryId>,
+    about: Option<Reference>,
     at_most_a_day: Option<u32>,
     enclosures: Vec<Enclosure>,
 }
@@ -169,8 +169,7 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
         recipient: mail.to,
         subject: if secrets.is_empty() { Subject::Open(&rendered.subject) } else { Subject::Hidden },
         in_doubt,
-        lead: mail.lead,
-        enquiry: mail.enquiry,
+        about: mail.about,
         request_id: request_id.as_deref(),
         job_id: job_id.as_deref(),
         at_most_a_day: mail.at_most_a_day,
@@ -305,8 +304,7 @@ fn personal<'a>(letter: &'a (dyn Letter + Sync), occasion: String, to: &'a str) 
         to_name: None,
         from_name: None,
         reply_to: None,
-        lead: None,
-        enquiry: None,
+        about: None,
         at_most_a_day: None,
         enclosures: Vec::new(),
     }

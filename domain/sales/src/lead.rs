@@ -23,6 +23,7 @@ pub mod score;
 pub mod service_level;
 pub mod settings;
 pub mod status;
+pub mod subject;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 pub mod timeline;

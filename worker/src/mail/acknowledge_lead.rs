@@ -6,6 +6,7 @@ use kernel::reach::Reach;
 use kernel::settings;
 use sales::lead;
 use sales::lead::settings::FollowUps;
+use sales::lead::subject;
 
 use super::letter::AcknowledgeLead;
 use super::{Dispatch, brand, dispatch, organization, words};
@@ -31,8 +32,7 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
         to_name: None,
         from_name: None,
         reply_to: organization.email_id.as_deref(),
-        lead: Some(enquiry.lead_id),
-        enquiry: Some(id),
+        about: Some(subject::enquiry(id)),
         at_most_a_day: Some(limits.confirmations_a_day),
         enclosures: Vec::new(),
     };

@@ -7,6 +7,7 @@ use kernel::organization::Organization;
 use kernel::reach::Reach;
 use people::notifications::{Announcement, Channel};
 use people::user;
+use sales::lead::subject;
 use sales::lead::{self, Enquiry, Lead};
 
 use super::letter::{self, AnnounceLead};
@@ -74,8 +75,7 @@ async fn send(worker: &Worker, about: &About, to: &str, occasion: String) -> Res
         from_name: news.sender_name.as_deref(),
         // Answering the announcement writes to the customer.
         reply_to: Some(news.reply_to.as_ref().unwrap_or(&enquiry.wish.customer_email)),
-        lead: Some(lead.id),
-        enquiry: Some(enquiry.id),
+        about: Some(subject::enquiry(enquiry.id)),
         at_most_a_day: None,
         enclosures: Vec::new(),
     };

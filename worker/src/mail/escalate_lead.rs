@@ -6,6 +6,7 @@ use kernel::mail::Kind;
 use kernel::reach::Reach;
 use people::notifications::Channel;
 use sales::lead::service_level;
+use sales::lead::subject;
 
 use super::letter::{self, EscalateLead};
 use super::{Dispatch, brand, dispatch, first_enquiry, inbox, notifications, organization, words};
@@ -48,8 +49,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, level: Level) -> Result<
         to_name: None,
         from_name: news.sender_name.as_deref(),
         reply_to: Some(news.reply_to.as_ref().unwrap_or(&enquiry.wish.customer_email)),
-        lead: Some(id),
-        enquiry: None,
+        about: Some(subject::lead(id)),
         at_most_a_day: None,
         enclosures: Vec::new(),
     };

@@ -8,6 +8,7 @@ use kernel::reach::Reach;
 use kernel::settings;
 use sales::lead::follow_up::{self, Verdict};
 use sales::lead::settings::FollowUps;
+use sales::lead::subject;
 use sales::lead::{self, Lead};
 
 use super::letter::{
@@ -40,7 +41,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, step: Step) -> Result<()
     let mail = Dispatch {
         kind: Kind::Marketing,
         reply_to: organization.email_id.as_deref(),
-        lead: Some(id),
+        about: Some(subject::lead(id)),
         ..personal(&*letter, id.to_string(), &lead.wish.customer_email)
     };
     dispatch(worker, mail).await?;

@@ -4,6 +4,7 @@ use kernel::Db;
 use kernel::ids::{BatchId, LeadId, UserId};
 use kernel::reach::Reach;
 use people::user::{self, User};
+use sales::lead::subject;
 use sales::lead::{self, Lead, bulk};
 
 use super::announce_lead::score;
@@ -27,7 +28,8 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, owner: UserId, version: 
     let Some(user) = user else { return Ok(()) };
     let letter = letter(worker, &user, leads, 1).await?;
     let occasion = format!("{id}.{owner}.{version}");
-    dispatch(worker, Dispatch { lead: Some(id), ..personal(&letter, occasion, &user.email) }).await
+    dispatch(worker, Dispatch { about: Some(subject::lead(id)), ..personal(&letter, occasion, &user.email) })
+        .await
 }
 
 pub(super) async fn handle_batch(worker: &Worker, owner: UserId, batch: BatchId) -> Result<(), Failure> {

@@ -8,6 +8,7 @@ use kernel::reach::Reach;
 use kernel::settings;
 use sales::lead::follow_up::Verdict;
 use sales::lead::settings::FollowUps;
+use sales::lead::subject;
 use sales::lead::{self, nurture};
 
 use super::follow_up_lead::unsubscribe_url;
@@ -39,7 +40,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, month: u8) -> Result<(),
     let mail = Dispatch {
         kind: Kind::Marketing,
         reply_to: organization.email_id.as_deref(),
-        lead: Some(id),
+        about: Some(subject::lead(id)),
         ..personal(&letter, format!("{id}.{month}"), &lead.wish.customer_email)
     };
     dispatch(worker, mail).await?;

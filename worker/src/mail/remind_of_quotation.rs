@@ -2,6 +2,7 @@
 
 use kernel::ids::QuotationId;
 use kernel::reach::Reach;
+use sales::lead::subject;
 use sales::quotation::{self, link, reminder};
 
 use super::letter::RemindOfQuotation;
@@ -29,6 +30,9 @@ pub(super) async fn handle(worker: &Worker, id: QuotationId, step: u16) -> Resul
         contact: quotation.owner.name.clone(),
         url: link::url(&worker.keys, &worker.public_url, id).into(),
     };
-    let mail = Dispatch { lead: quotation.lead, ..personal(&letter, format!("{id}.{step}"), &to) };
+    let mail = Dispatch {
+        about: quotation.lead.map(subject::lead),
+        ..personal(&letter, format!("{id}.{step}"), &to)
+    };
     dispatch(worker, mail).await
 }

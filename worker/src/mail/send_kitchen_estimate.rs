@@ -9,6 +9,7 @@ use sales::kitchen::EstimateLine;
 use sales::kitchen::request::{self, Planned};
 use sales::lead;
 use sales::lead::settings::FollowUps;
+use sales::lead::subject;
 
 use super::letter::{KitchenLine, SendKitchenEstimate};
 use super::send_quotation::enclosures;
@@ -56,8 +57,7 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
         to_name: None,
         from_name: None,
         reply_to: organization.email_id.as_deref(),
-        lead: Some(enquiry.lead_id),
-        enquiry: Some(id),
+        about: Some(subject::enquiry(id)),
         at_most_a_day: Some(limits.confirmations_a_day),
         enclosures,
     };

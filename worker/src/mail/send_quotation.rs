@@ -3,6 +3,7 @@
 use kernel::document::{self, Document, File, Of};
 use kernel::ids::{QuotationId, QuotationSendingId};
 use kernel::mail::Kind;
+use sales::lead::subject;
 use sales::quotation::document::{self as quotation, Content, Sending};
 use sales::quotation::link;
 
@@ -44,7 +45,7 @@ pub(super) fn to_customer<'a>(
         kind: Kind::Transactional,
         to_name: Some(content.quotation.draft.client_name.as_str()).filter(|name| !name.trim().is_empty()),
         reply_to: Some(&content.contact.email),
-        lead: content.quotation.lead,
+        about: content.quotation.lead.map(subject::lead),
         ..personal(letter, occasion, to)
     }
 }

@@ -2,6 +2,7 @@
 
 use kernel::ids::QuotationCodeId;
 use kernel::reach::Reach;
+use sales::lead::subject;
 use sales::quotation::{self, code};
 
 use super::letter::SendQuotationCode;
@@ -25,6 +26,12 @@ pub(super) async fn handle(worker: &Worker, id: QuotationCodeId) -> Result<(), F
         code: code.letter(&worker.keys),
         expires_at: spoken(code.expires_at),
     };
-    dispatch(worker, Dispatch { lead: quotation.lead, ..personal(&letter, id.to_string(), &code.email) })
-        .await
+    dispatch(
+        worker,
+        Dispatch {
+            about: quotation.lead.map(subject::lead),
+            ..personal(&letter, id.to_string(), &code.email)
+        },
+    )
+    .await
 }

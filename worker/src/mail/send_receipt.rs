@@ -3,6 +3,7 @@
 use kernel::document::Of;
 use kernel::ids::ReceiptId;
 use kernel::reach::Reach;
+use sales::lead::subject;
 use sales::receipt::{self, Kind, Receipt, link};
 
 use super::letter::{CancelReceipt, Letter, ReceiptFacts, SendReceipt};
@@ -39,7 +40,7 @@ pub(super) async fn handle(worker: &Worker, id: ReceiptId, version: i32) -> Resu
     let mail = Dispatch {
         to_name: Some(receipt.recipient.name.as_str()).filter(|name| !name.is_empty()),
         reply_to: organization.email_id.as_deref(),
-        lead: Some(receipt.lead),
+        about: Some(subject::lead(receipt.lead)),
         enclosures,
         ..personal(&*letter, id.to_string(), to)
     };

@@ -2,6 +2,7 @@
 
 use kernel::document::Of;
 use kernel::ids::QuotationAcceptanceId;
+use sales::lead::subject;
 use sales::quotation::document::{self as quotation, Acceptance};
 
 use super::letter::{AnnounceSignedQuotation, SendSignedQuotation};
@@ -39,7 +40,7 @@ pub(super) async fn handle(worker: &Worker, id: QuotationAcceptanceId) -> Result
     let mail = Dispatch {
         enclosures,
         reply_to: Some(&email),
-        lead: content.quotation.lead,
+        about: content.quotation.lead.map(subject::lead),
         ..personal(&to_us, id.to_string(), &content.contact.email)
     };
     dispatch(worker, mail).await

@@ -5,6 +5,7 @@ use kernel::Db;
 use kernel::ids::{QuotationId, UserId};
 use kernel::reach::Reach;
 use people::user;
+use sales::lead::subject;
 use sales::quotation::comment::{self, Speaker};
 use sales::quotation::{self, Quotation};
 use uuid::Uuid;
@@ -39,7 +40,11 @@ pub(super) async fn handle(
         url: site(worker, &format!("/admin/quotations/{id}")),
     };
     let occasion = format!("{id}.{news}.{occasion}.{to}");
-    dispatch(worker, Dispatch { lead: quotation.lead, ..personal(&letter, occasion, &reader.email) }).await
+    dispatch(
+        worker,
+        Dispatch { about: quotation.lead.map(subject::lead), ..personal(&letter, occasion, &reader.email) },
+    )
+    .await
 }
 
 /// What the customer said with it.

@@ -5,6 +5,7 @@ use kernel::reach::Reach;
 use people::user::{self, User};
 use sales::lead;
 use sales::lead::activity::{self, Email, LetterTemplate};
+use sales::lead::subject;
 
 use super::letter::{Brand, CouldNotReachYou, DocumentsNeeded, Enquiry, Letter, OwnWords, ProposeVisit};
 use super::{Dispatch, brand, dispatch, organization, personal, words};
@@ -34,7 +35,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, activity: ActivityId) ->
     let answers_to = owner.or(author).map(|user| user.email);
     let mail = Dispatch {
         reply_to: answers_to.as_deref().or(organization.email_id.as_deref()),
-        lead: Some(id),
+        about: Some(subject::lead(id)),
         ..personal(&*letter, activity.to_string(), &lead.wish.customer_email)
     };
     dispatch(worker, mail).await

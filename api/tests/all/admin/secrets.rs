@@ -9,6 +9,7 @@ use kernel::ids::{QuotationCodeId, QuotationId, ReceiptId};
 use kernel::mail::{self, Clearance, Ending, InDoubt, Kind, Outgoing, Subject};
 use kernel::role::{Area, Role, Verb, access};
 use people::account::one_time::{self, Issue, Purpose};
+use sales::lead::subject;
 use sales::quotation::{code, link};
 use sales::receipt;
 use serde_json::{Value, json};
@@ -89,8 +90,7 @@ async fn record(service: &Service, lead: &str, code: QuotationCodeId) {
         recipient: "asha.rao@example.com",
         subject: Subject::Hidden,
         in_doubt: InDoubt::SendAgain,
-        lead: Some(lead.parse().unwrap()),
-        enquiry: None,
+        about: Some(subject::lead(lead.parse().unwrap())),
         request_id: None,
         job_id: None,
         at_most_a_day: None,

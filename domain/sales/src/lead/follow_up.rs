@@ -120,7 +120,7 @@ pub async fn next(db: &mut Db, lead: &Lead, now: DateTime<Utc>) -> Result<Option
         return Ok(None);
     }
     let sent = sqlx::query_scalar!(
-        "select template from mails where lead_id = $1 and kind = 'marketing'",
+        "select template from mails where about_id = $1 and kind = 'marketing'",
         lead.id.0,
     )
     .fetch_all(&mut *db)

@@ -36,7 +36,7 @@ pub async fn next(
     let rows = sqlx::query!(
         r#"select id as "id: LeadId",
                (select count(*) from mails
-                where lead_id in (select id from leads taken where taken.id = leads.id or taken.merged_into = leads.id)
+                where about_id in (select id from leads taken where taken.id = leads.id or taken.merged_into = leads.id)
                   and template = 'nurture_lead') as "sent!"
            from leads
            where id = any($1) and email_normalized is not null and exists (

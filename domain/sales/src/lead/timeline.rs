@@ -498,7 +498,7 @@ async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Res
         "select id, message_id, template, recipient, subject, is_confidential, state, provider_answer,
              coalesce(sent_at, updated_at) as \"at!\", job_id
          from mails
-         where lead_id = any($1) or enquiry_id in (select id from enquiries where lead_id = any($1))",
+         where about_id = any($1) or about_id in (select id from enquiries where lead_id = any($1))",
         leads,
     )
     .fetch_all(db)
@@ -700,8 +700,7 @@ mod tests {
                 recipient: "asha@example.com",
                 subject: Subject::Open("A subject"),
                 in_doubt: InDoubt::SendAgain,
-                lead: Some(id),
-                enquiry: None,
+                about: Some(lead::subject::lead(id)),
                 request_id: None,
                 job_id: Some(job),
                 at_most_a_day: None,

@@ -64,7 +64,8 @@ pub async fn preview(db: &mut Db, clock: &Clock, request: &Request) -> Result<Pr
     let privacy: Privacy = settings::read(&mut *db).await?;
     let row = sqlx::query!(
         r#"select
-               (select count(*) from mails where recipient_normalized = any($1) or lead_id = any($2)) as "mails!",
+               (select count(*) from mails
+                where recipient_normalized = any($1) or about_id = any($2) or about_id = any($5)) as "mails!",
                (select count(*) from lead_activities where lead_id = any($2)) as "activities!",
                (select count(*) from quotations where id = any($3) and accepted_at is not null) as "signed!",
                (select count(*) from quotations where id = any($3) and accepted_at is null) as "unsigned!",
@@ -76,6 +77,7 @@ pub async fn preview(db: &mut Db, clock: &Clock, request: &Request) -> Result<Pr
         &person.leads,
         &person.quotations,
         &person.customers,
+        &person.enquiries,
     )
     .fetch_one(db)
     .await?;
@@ -607,7 +609,7 @@ async fn mails(db: &mut Db, person: &Person, terms: &[String]) -> Result<(), sql
          set recipient = case when recipient_normalized = any($1) then '' else recipient end,
              recipient_normalized = case when recipient_normalized = any($1) then '' else recipient_normalized end,
              subject = '', provider_answer = null, attachments = '[]'
-         where recipient_normalized = any($1) or lead_id = any($2) or enquiry_id = any($3)
+         where recipient_normalized = any($1) or about_id = any($2) or about_id = any($3)
              or has_term(subject, $4) or has_term(coalesce(provider_answer, ''), $4)",
         &person.emails,
         &person.leads,

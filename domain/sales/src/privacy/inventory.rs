@@ -131,7 +131,7 @@ pub const TABLES: &[Table] = &[
     given(
         "mails",
         &[
-            (Impersonal, "message_id template kind state request_id job_id"),
+            (Impersonal, "message_id template kind state request_id job_id about_kind"),
             (Erased, "recipient recipient_normalized subject provider_answer attachments"),
         ],
     ),

@@ -81,7 +81,9 @@ async fn an_erased_person_is_told_once_and_then_forgotten_with_the_letter(db: Pg
     assert_eq!(house.letters().len(), 2, "the confirmation of long ago, and one answer");
 
     let left = sqlx::query!(
-        r#"select customer_name, (select count(*) from mails where recipient <> '' and lead_id = $1) as "mails!",
+        r#"select customer_name, (select count(*) from mails
+                where recipient <> ''
+                    and about_id in (select $1 union all select id from enquiries where lead_id = $1)) as "mails!",
                (select count(*) from privacy_requests where name <> '' or email <> '') as "askers!"
            from leads where id = $1"#,
         lead.0,

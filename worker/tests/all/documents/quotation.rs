@@ -215,7 +215,7 @@ async fn what_is_sent_is_made_kept_and_enclosed(db: PgPool) {
     assert!(html(&letter).contains(link.as_str()));
     assert_eq!(enclosed(&letter), [("QT-2026-27-0001.pdf".to_owned(), pdf)]);
     let entered = sqlx::query!(
-        r#"select attachments as "attachments: Json<Vec<kernel::mail::Enclosed>>", lead_id is not null as "is_leads!"
+        r#"select attachments as "attachments: Json<Vec<kernel::mail::Enclosed>>", about_kind = 'lead' as "is_leads!"
            from mails where template = 'send_quotation'"#
     );
     let entered = entered.fetch_one(&mut *house.db().await).await.unwrap();

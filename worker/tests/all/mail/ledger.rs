@@ -4,8 +4,8 @@ use chrono::TimeDelta;
 use jobs::Mail;
 use jobs::occasion::Step;
 use kernel::mail::{self, Clearance, InDoubt, Kind, Outgoing, Scope, Subject, SuppressionReason};
-use sales::lead::NewLead;
 use sales::lead::testing::new_lead;
+use sales::lead::{NewLead, subject};
 use sqlx::PgPool;
 use worker::Failure;
 
@@ -51,7 +51,7 @@ async fn a_finished_message_is_not_sent_again(db: PgPool) {
 #[test_database::test]
 async fn what_a_crash_left_half_sent_is_sent_under_the_same_name(db: PgPool) {
     let house = House::new(db).await;
-    let (lead, enquiry) = house.receive(&new_lead()).await;
+    let (_, enquiry) = house.receive(&new_lead()).await;
     let message_id = format!("<acknowledge_lead.{enquiry}@nivas.example.com>");
     let half = Outgoing {
         message_id: &message_id,
@@ -60,8 +60,7 @@ async fn what_a_crash_left_half_sent_is_sent_under_the_same_name(db: PgPool) {
         recipient: "asha.rao@example.com",
         subject: Subject::Open("We will call you"),
         in_doubt: InDoubt::SendAgain,
-        lead: Some(lead),
-        enquiry: Some(enquiry),
+        about: Some(subject::enquiry(enquiry)),
         request_id: None,
         job_id: None,
         at_most_a_day: Some(3),
@@ -90,8 +89,7 @@ async fn a_follow_up_that_a_crash_left_half_sent_is_held_until_a_person_sends_it
         recipient: "asha.rao@example.com",
         subject: Subject::Open("Homes like yours"),
         in_doubt: InDoubt::Hold,
-        lead: Some(lead),
-        enquiry: None,
+        about: Some(subject::lead(lead)),
         request_id: None,
         job_id: None,
         at_most_a_day: None,

@@ -5,6 +5,7 @@ use jobs::Mail;
 use jobs::queue::{settle, trial};
 use kernel::mail::{self, Clearance, Ending, InDoubt, Kind, Outgoing, Subject};
 use kernel::role::Role;
+use sales::lead::subject;
 use serde_json::{Value, json};
 use sqlx::PgPool;
 
@@ -85,8 +86,7 @@ async fn a_letter_is_told_with_its_job_when_the_worker_has_sent_it(db: PgPool) {
         recipient: "visitor1@example.com",
         subject: Subject::Open("We have your request"),
         in_doubt: InDoubt::SendAgain,
-        lead: Some(id.parse().unwrap()),
-        enquiry: Some(enquiry.parse().unwrap()),
+        about: Some(subject::enquiry(enquiry.parse().unwrap())),
         request_id: None,
         job_id: Some(&job),
         at_most_a_day: None,

@@ -70,13 +70,13 @@ values (gen_random_uuid(), 'signed_quotation', '11111111-1111-4111-8111-11111111
     (gen_random_uuid(), 'estimate', (select id from enquiries where lead_id = '$lead' limit 1), 1, 'ready',
         'Asha Rao.pdf', 'b', 1, 1, 'documents/ab/gone.pdf', now(), now());
 insert into mails (
-    id, message_id, template, kind, recipient, recipient_normalized, subject, lead_id, state, provider_answer,
+    id, message_id, template, kind, recipient, recipient_normalized, subject, about_kind, about_id, state, provider_answer,
     created_at, updated_at
 )
 values (gen_random_uuid(), '<a@nivas>', 'acknowledge_lead', 'transactional', 'Asha.Rao@example.com',
-        'asha.rao@example.com', 'Thank you, Asha Rao', '$lead', 'sent', '250 to asha.rao@example.com', now(), now()),
+        'asha.rao@example.com', 'Thank you, Asha Rao', 'lead', '$lead', 'sent', '250 to asha.rao@example.com', now(), now()),
     (gen_random_uuid(), '<b@nivas>', 'announce_lead', 'transactional', 'sales@nivas.example', 'sales@nivas.example',
-        'Asha Rao wants a kitchen', '$lead', 'sent', null, now(), now());
+        'Asha Rao wants a kitchen', 'lead', '$lead', 'sent', null, now(), now());
 insert into mail_suppressions (email_normalized, scope, reason, created_at)
 values ('asha.rao@example.com', 'all', 'complaint', now());
 update users set first_name = 'Asha', last_name = 'Rao', email = 'asha.rao@example.com' where id = '$client';
