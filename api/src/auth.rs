@@ -36,13 +36,9 @@ use axum::http::StatusCode;
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::routing::{any, delete, get, post};
 use chrono::TimeDelta;
-use jobs::{Mail, enqueue};
-use kernel::Db;
 use kernel::audit::{Actor, Source};
-use kernel::clock::Clock;
 use kernel::ids::UserId;
 use kernel::secret::SecretKey;
-use people::account::notice::{self, Notice};
 use people::account::{Keys, throttle};
 use url::Url;
 
@@ -195,18 +191,6 @@ impl Service {
         }
         Ok(taken)
     }
-}
-
-/// Enters what has happened to how somebody signs in, and has them told of it by letter.
-pub(crate) async fn tell(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-    user: UserId,
-    notice: Notice,
-) -> Result<(), sqlx::Error> {
-    let entry = notice::enter(db, clock, actor, user, notice).await?;
-    enqueue(db, Mail::TellOfAccess { entry }).await
 }
 
 /// A person who acts for themselves.

@@ -34,7 +34,7 @@ pub async fn create(
         role: Role::Admin,
     };
     let mut tx = db.begin().await?;
-    let user = access::invite(&mut tx, clock, &Actor::system(), &invitation)
+    let user = access::admit(&mut tx, clock, &Actor::system(), &invitation)
         .await
         .with_context(|| format!("cannot make an admin of {email}"))?;
     if auth.is_hosted() {

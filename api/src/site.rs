@@ -18,7 +18,6 @@ mod videos;
 use aide::axum::ApiRouter;
 
 pub use kept::Kept;
-pub(crate) use privacy::follow as follow_privacy_request;
 
 use crate::App;
 

@@ -15,6 +15,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
+use jobs::{Documents, enqueue};
 use kernel::Db;
 use kernel::audit::{self, Actor, Event};
 use kernel::clock::{Clock, IST};
@@ -247,7 +248,7 @@ pub struct Export {
     pub expires_at: Option<DateTime<Utc>>,
 }
 
-/// Stores what somebody asks for. Writing the file is a job of the worker.
+/// Stores what somebody asks for. The worker writes the file.
 pub async fn request(
     db: &mut Db,
     clock: &Clock,
@@ -285,7 +286,8 @@ pub async fn request(
     .execute(&mut *db)
     .await?;
     let event = Event::new("list_exported", "export", &id).changing(audit::changes(&(), request));
-    audit::record(db, clock, actor, event).await?;
+    audit::record(&mut *db, clock, actor, event).await?;
+    enqueue(db, Documents::WriteExport { export: id }).await?;
     let (resource, format) = (*resource, *format);
     let (file_name, rows, error, expires_at) = (None, None, None, None);
     Ok(Export { id, resource, format, state: State::Waiting, file_name, rows, error, expires_at })

@@ -6,7 +6,6 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
-use jobs::mail::cancel_marketing;
 use kernel::Db;
 use kernel::ids::CustomerId;
 use kernel::page::{Page, PageQuery};
@@ -193,8 +192,7 @@ async fn record_marketing(
     let mut tx = app.db.begin().await?;
     open(&mut tx, &staff, id, None).await?;
     let actor = staff.caller.actor();
-    let leads = consent::record_marketing(&mut tx, &app.clock, &actor, Holder::Customer(id), &draft).await?;
-    cancel_marketing(&mut tx, &leads).await?;
+    consent::record_marketing(&mut tx, &app.clock, &actor, Holder::Customer(id), &draft).await?;
     let customer = detail::read(&mut tx, id, Reach::All).await?;
     tx.commit().await?;
     Ok(Json(customer))

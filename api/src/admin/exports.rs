@@ -5,7 +5,7 @@ use aide::axum::routing::{get_with, post_with};
 use app::export::{self, Export, ExportRequest, Refusal};
 use axum::Json;
 use axum::extract::State;
-use jobs::{Documents, enqueue};
+use jobs::Documents;
 use kernel::ids::ExportId;
 
 use crate::App;
@@ -45,7 +45,6 @@ async fn request(
     let mut tx = app.db.begin().await?;
     let export =
         export::request(&mut tx, &app.clock, &caller.actor(), (caller.user, caller.role), &wanted).await?;
-    enqueue(&mut tx, Documents::WriteExport { export: export.id }).await?;
     tx.commit().await?;
     Ok(Accepted(export))
 }

@@ -9,7 +9,7 @@ use axum::extract::State;
 use content::photograph::State as PhotographState;
 use content::photograph::edit::{self, DeleteError};
 use content::photograph::list::{self, PhotographDetail, PhotographFilter, PhotographItem};
-use jobs::queue::{Planned, dead_among, plan_anew};
+use jobs::queue::dead_among;
 use jobs::{Images, Job as _};
 use kernel::Db;
 use kernel::ids::PhotographId;
@@ -149,9 +149,7 @@ async fn retry(
 ) -> Result<Accepted<PhotographDetail>, Problem> {
     let mut tx = app.db.begin().await?;
     let photograph: PhotographItem = open(&mut tx, &staff, id, None).await?;
-    let upload = edit::retry(&mut tx, &app.clock, &staff.caller.actor(), &photograph).await?;
-    plan_anew(&mut tx, &[Planned::now(Images::RenderPicture { photograph: id, upload: Some(upload) })])
-        .await?;
+    edit::retry(&mut tx, &app.clock, &staff.caller.actor(), &photograph).await?;
     let photograph = PhotographItem::detail(&mut tx, staff.access, id).await?;
     tx.commit().await?;
     Ok(Accepted(photograph))

@@ -5,7 +5,6 @@ use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
-use jobs::{Documents, Mail, enqueue};
 use kernel::ids::PrivacyRequestId;
 use kernel::page::{Page, PageQuery};
 use kernel::{Db, settings};
@@ -22,7 +21,6 @@ use crate::database::Transaction;
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::Created;
-use crate::site::follow_privacy_request;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
@@ -130,7 +128,6 @@ async fn create(
 ) -> Result<Created<PrivacyRequestDetail>, Problem> {
     let mut tx = app.db.begin().await?;
     let id = request::receive_from_staff(&mut tx, &app.clock, &staff.caller.actor(), &form).await?;
-    follow_privacy_request(&mut tx, id, form.ask.kind).await?;
     let detail = detail(&mut tx, &app, id).await?;
     tx.commit().await?;
     Ok(Created(detail))
@@ -203,7 +200,6 @@ async fn complete(
 ) -> Result<Json<PrivacyRequestDetail>, Problem> {
     let (mut tx, request) = open(&app, id).await?;
     request::complete(&mut tx, &app.clock, &staff.caller.actor(), &request, &draft).await?;
-    enqueue(&mut tx, Mail::AnswerPrivacyRequest { request: id }).await?;
     answer(tx, &app, id).await
 }
 
@@ -215,7 +211,6 @@ async fn refuse(
 ) -> Result<Json<PrivacyRequestDetail>, Problem> {
     let (mut tx, request) = open(&app, id).await?;
     request::turn_down(&mut tx, &app.clock, &staff.caller.actor(), &request, &draft).await?;
-    enqueue(&mut tx, Mail::AnswerPrivacyRequest { request: id }).await?;
     answer(tx, &app, id).await
 }
 
@@ -256,7 +251,6 @@ async fn confirm(
 ) -> Result<Json<PrivacyRequestDetail>, Problem> {
     let (mut tx, request) = open(&app, id).await?;
     erasure::confirm(&mut tx, &app.clock, &staff.caller.actor(), &request, &number).await?;
-    enqueue(&mut tx, Documents::ErasePerson { request: id }).await?;
     answer(tx, &app, id).await
 }
 

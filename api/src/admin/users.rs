@@ -7,7 +7,6 @@ use aide::axum::routing::{delete_with, get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
-use jobs::{Mail, enqueue};
 use kernel::ids::{SessionId, UserId};
 use kernel::page::{Page, PageQuery};
 use kernel::record::Changed;
@@ -15,8 +14,6 @@ use kernel::role::Role;
 use kernel::settings;
 use people::account::policy::Policy;
 use people::account::session::{self, Session};
-use people::account::{Status, proof};
-use people::user;
 use people::user::access::{self, Access, Invitation, Refusal};
 use people::user::list::{self, Filter, Listed};
 use schemars::JsonSchema;
@@ -109,9 +106,8 @@ async fn invite(
     Valid { value: invitation, .. }: Valid<Invitation>,
 ) -> Result<Created<Listed>, Problem> {
     let mut tx = app.db.begin().await?;
-    let user = access::invite(&mut tx, &app.clock, &staff.caller.actor(), &invitation).await?;
-    let token = proof::invite(&mut tx, app.auth.keys(), user.id, &user.email, app.clock.now()).await?;
-    enqueue(&mut tx, Mail::invitation(user.role, token)).await?;
+    let (actor, keys) = (staff.caller.actor(), app.auth.keys());
+    let user = access::invite(&mut tx, &app.clock, &actor, keys, &invitation).await?;
     tx.commit().await?;
     Ok(Created(user))
 }
@@ -122,9 +118,8 @@ async fn invite_again(
     Path(id): Path<UserId>,
 ) -> Result<Json<Listed>, Problem> {
     let mut tx = app.db.begin().await?;
-    let user = access::invite_again(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
-    let token = proof::invite(&mut tx, app.auth.keys(), user.id, &user.email, app.clock.now()).await?;
-    enqueue(&mut tx, Mail::invitation(user.role, token)).await?;
+    let (actor, keys) = (staff.caller.actor(), app.auth.keys());
+    let user = access::invite_again(&mut tx, &app.clock, &actor, keys, id).await?;
     tx.commit().await?;
     Ok(Json(user))
 }
@@ -152,10 +147,6 @@ async fn change_role(
         Changed::To(user) => user,
         Changed::Stale(current) => return Err(Problem::stale(current)),
     };
-    // Whoever has not joined yet reads their role there, and whoever is kept out has none to use.
-    if user.version != version && user.status == Status::Active {
-        enqueue(&mut tx, Mail::AnnounceRole { user: id, version: user.version }).await?;
-    }
     tx.commit().await?;
     Ok(Json(user))
 }
@@ -283,11 +274,7 @@ async fn reset_password(
         "Passwords are kept by the sign-in service: \"Forgot your password?\" is its own way.",
     )?;
     let mut tx = app.db.begin().await?;
-    let user = user::find(&mut tx, id).await?.ok_or_else(Problem::not_found)?;
-    let (keys, now) = (app.auth.keys(), app.clock.now());
-    let token = proof::recover(&mut tx, keys, &user.email, None, now).await?.ok_or(Refusal::NotActive)?;
-    access::note_reset(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
-    enqueue(&mut tx, Mail::RecoverAccount { token }).await?;
+    access::reset_password(&mut tx, &app.clock, &staff.caller.actor(), app.auth.keys(), id).await?;
     tx.commit().await?;
     Ok(Done)
 }
@@ -299,8 +286,7 @@ async fn reset_second_factor(
 ) -> Result<Done, Problem> {
     app.auth.need_embedded("Two-step verification is kept by the sign-in service.")?;
     let mut tx = app.db.begin().await?;
-    let entry = access::reset_second_factor(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
-    enqueue(&mut tx, Mail::TellOfAccess { entry }).await?;
+    access::reset_second_factor(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
     tx.commit().await?;
     Ok(Done)
 }

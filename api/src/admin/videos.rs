@@ -8,7 +8,7 @@ use content::video::choices::{self, Choices};
 use content::video::list::{self, VideoDetail, VideoFilter, VideoItem};
 use content::video::{State as FileState, VideoDraft, edit};
 use jobs::Images;
-use jobs::queue::{Planned, is_dead, plan_anew};
+use jobs::queue::is_dead;
 use kernel::Db;
 use kernel::ids::{UploadId, VideoId};
 use kernel::page::{Page, PageQuery};
@@ -157,8 +157,7 @@ async fn retry(
 ) -> Result<Accepted<VideoDetail>, Problem> {
     let mut tx = app.db.begin().await?;
     let video: VideoDetail = open(&mut tx, &staff, id, None).await?;
-    let upload = edit::retry(&mut tx, &app.clock, &staff.caller.actor(), &video).await?;
-    plan_anew(&mut tx, &[Planned::now(job(id, upload))]).await?;
+    edit::retry(&mut tx, &app.clock, &staff.caller.actor(), &video).await?;
     let video = VideoDetail::detail(&mut tx, staff.access, id).await?;
     tx.commit().await?;
     Ok(Accepted(video))

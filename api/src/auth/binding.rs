@@ -12,14 +12,14 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use kernel::ids::UserId;
-use people::account::notice::Notice;
+use people::account::notice::{self, Notice};
 use people::account::session;
 use people::account::throttle::{self, REFUSALS_TOLD};
 use ring::digest::{SHA256, digest};
 use ring::rand::{SecureRandom as _, SystemRandom};
 use url::Url;
 
-use super::{nobody, tell};
+use super::nobody;
 use crate::App;
 use crate::client::Client;
 
@@ -108,7 +108,7 @@ pub(super) async fn note_copy(app: &App, client: &Client, user: UserId) -> Resul
     tracing::warn!(%user, "the tokens of a session came from another browser");
     let key = app.auth.keys().blind("refused sessions", &user.to_string());
     if throttle::take(&mut tx, &key, REFUSALS_TOLD, app.clock.now()).await?.is_ok() {
-        tell(&mut tx, &app.clock, &nobody(client), user, Notice::SessionRefused).await?;
+        notice::tell(&mut tx, &app.clock, &nobody(client), user, Notice::SessionRefused).await?;
     }
     tx.commit().await
 }

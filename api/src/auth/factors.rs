@@ -8,7 +8,7 @@ use axum::http::StatusCode;
 use data_encoding::BASE32_NOPAD;
 use kernel::ids::{ChallengeId, FactorId};
 use people::account::factor::{self, Answer, Enrolled, Judged, Secret};
-use people::account::notice::Notice;
+use people::account::notice::{self, Notice};
 use people::account::session::{BELIEVED_FOR, SecondFactor};
 use people::account::throttle::{self, GUESSES, REQUESTS};
 use people::account::{self, session};
@@ -22,7 +22,7 @@ use super::body::Body;
 use super::refusal::Refusal;
 use super::signed_in::SignedIn;
 use super::wire::Grant;
-use super::{Service, actor, tell};
+use super::{Service, actor};
 use crate::client::Client;
 
 /// Characters that the name of a factor has at most.
@@ -157,7 +157,7 @@ pub(super) async fn verify(
     // From now on a password alone is not enough, also where it was before.
     if is_first {
         session::end_weaker(&mut tx, user).await?;
-        tell(&mut tx, &app.clock, &actor(user, &client), user, Notice::SecondFactorAdded).await?;
+        notice::tell(&mut tx, &app.clock, &actor(user, &client), user, Notice::SecondFactorAdded).await?;
     }
     let account = account::find(&mut tx, user).await?.ok_or_else(Refusal::unexpected)?;
     tx.commit().await?;
@@ -182,7 +182,7 @@ pub(super) async fn unenroll(
     let mut tx = app.db.begin().await?;
     factor::remove(&mut tx, user, factor).await?;
     if kept.is_verified {
-        tell(&mut tx, &app.clock, &actor(user, &client), user, Notice::SecondFactorRemoved).await?;
+        notice::tell(&mut tx, &app.clock, &actor(user, &client), user, Notice::SecondFactorRemoved).await?;
     }
     tx.commit().await?;
     Ok(Json(json!({"id": factor})))

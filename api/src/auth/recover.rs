@@ -3,7 +3,6 @@
 
 use axum::Json;
 use axum::extract::{Query, State};
-use jobs::{Mail, enqueue};
 use kernel::audit::{self, Event};
 use people::account::throttle::REQUESTS;
 use people::account::{self, proof};
@@ -37,7 +36,6 @@ pub(super) async fn recover(
         let now = app.clock.now();
         let mut tx = app.db.begin().await?;
         if let Some(token) = proof::recover(&mut tx, keys, &email, next_path.as_deref(), now).await? {
-            enqueue(&mut tx, Mail::RecoverAccount { token }).await?;
             let user = account::one_time::find(&mut tx, token, now).await?.map(|token| token.user);
             if let Some(user) = user {
                 let event = Event::new("recovery_requested", "user", &user);
@@ -75,15 +73,10 @@ pub(super) async fn resend(
         let next_path = service.embedded.next_path(redirect_to.as_deref());
         let (next_path, now) = (next_path.as_deref(), app.clock.now());
         let mut tx = app.db.begin().await?;
-        let letter = if form.r#type == "signup" {
-            let token = proof::confirm_again(&mut tx, keys, &email, next_path, now).await?;
-            token.map(|token| Mail::ConfirmAccount { token })
+        if form.r#type == "signup" {
+            proof::confirm_again(&mut tx, keys, &email, next_path, now).await?;
         } else {
-            let token = proof::wish_email_again(&mut tx, keys, &email, next_path, now).await?;
-            token.map(|token| Mail::ChangeEmail { token })
-        };
-        if let Some(letter) = letter {
-            enqueue(&mut tx, letter).await?;
+            proof::wish_email_again(&mut tx, keys, &email, next_path, now).await?;
         }
         tx.commit().await?;
     }

@@ -6,13 +6,12 @@ use axum::extract::State;
 use axum::http::StatusCode;
 use garde::Validate;
 use kernel::ids::SessionId;
-use people::account::notice::Notice;
+use people::account::notice::{self, Notice};
 use people::account::throttle::{self, GUESSES};
 use people::account::{factor, recovery_code, session};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::tell;
 use crate::App;
 use crate::problem::Problem;
 use crate::reply::Done;
@@ -61,7 +60,7 @@ async fn redeem(
     throttle::forgive(&mut tx, &guesses).await?;
     let session = caller.session.map(SessionId).ok_or_else(Problem::sign_in)?;
     session::recover(&mut tx, session, now).await?;
-    tell(&mut tx, &app.clock, &caller.actor(), user, Notice::RecoveryCodeUsed).await?;
+    notice::tell(&mut tx, &app.clock, &caller.actor(), user, Notice::RecoveryCodeUsed).await?;
     tx.commit().await?;
     Ok(Done)
 }

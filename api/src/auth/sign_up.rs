@@ -6,7 +6,6 @@
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
-use jobs::{Mail, enqueue};
 use kernel::audit::{self, Event};
 use kernel::contact::normalize_email;
 use kernel::settings;
@@ -80,15 +79,11 @@ pub(super) async fn sign_up(
         is_old_enough: true,
     };
     let mut tx = app.db.begin().await?;
-    match sign_up::sign_up(&mut tx, &embedded.keys, &wanted, now).await? {
-        Some(Letter::Confirm { user, token }) => {
-            enqueue(&mut tx, Mail::ConfirmAccount { token }).await?;
-            let event = Event::new("user_signed_up", "user", &user);
-            audit::record(&mut tx, &app.clock, &nobody(&client), event).await?;
-        }
-        Some(Letter::Invite { token }) => enqueue(&mut tx, Mail::InviteCustomer { token }).await?,
-        Some(Letter::Remind { token }) => enqueue(&mut tx, Mail::RemindOfAccount { token }).await?,
-        None => {}
+    if let Some(Letter::Confirm { user, .. }) =
+        sign_up::sign_up(&mut tx, &embedded.keys, &wanted, now).await?
+    {
+        let event = Event::new("user_signed_up", "user", &user);
+        audit::record(&mut tx, &app.clock, &nobody(&client), event).await?;
     }
     tx.commit().await?;
     mail::end(began).await;

@@ -3,7 +3,6 @@
 use axum::Json;
 use axum::extract::{Query, State};
 use axum::http::StatusCode;
-use jobs::{Mail, enqueue};
 use kernel::audit::{self, Change, Event};
 use kernel::settings;
 use people::account::policy::Policy;
@@ -79,8 +78,7 @@ pub(super) async fn update(
         // Also if it is somebody else's: what the letter says, only the address's owner reads.
         let next_path = service.embedded.next_path(redirect_to.as_deref());
         let keys = &service.embedded.keys;
-        let token = proof::wish_email(&mut tx, keys, user, email, next_path.as_deref(), now).await?;
-        enqueue(&mut tx, Mail::ChangeEmail { token }).await?;
+        proof::wish_email(&mut tx, keys, user, email, next_path.as_deref(), now).await?;
         let event = Event::new("email_change_requested", "user", &user);
         let changes = vec![Change::new("newEmail", &account.new_email, email)];
         audit::record(&mut tx, &app.clock, &by, event.changing(changes)).await?;

@@ -7,7 +7,6 @@ use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
-use jobs::mail::cancel_marketing;
 use sales::consent::{self, Consent, Given, Holder, Purpose, WithdrawalChannel};
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -57,9 +56,7 @@ async fn decide(
     let mut tx = app.db.begin().await?;
     if !choice.agrees {
         let channel = WithdrawalChannel::Account;
-        let leads =
-            consent::withdraw_marketing(&mut tx, &app.clock, &caller.actor(), holder, channel, "").await?;
-        cancel_marketing(&mut tx, &leads).await?;
+        consent::withdraw_marketing(&mut tx, &app.clock, &caller.actor(), holder, channel, "").await?;
     } else if consent::was_asked(&mut tx, &choice.text_version).await? {
         let given = Given {
             purpose: Purpose::Marketing,

@@ -16,7 +16,6 @@ use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::{Attachment, Created};
 use crate::session::Caller;
-use crate::site::follow_privacy_request;
 use crate::valid::Valid;
 
 pub(super) fn routes() -> ApiRouter<App> {
@@ -87,7 +86,6 @@ async fn ask(
 ) -> Result<Created<MyPrivacyRequest>, Problem> {
     let mut tx = app.db.begin().await?;
     let id = request::receive_from_account(&mut tx, &app.clock, &caller.actor(), caller.user, &ask).await?;
-    follow_privacy_request(&mut tx, id, ask.kind).await?;
     let request = request::find(&mut tx, id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Created(request.into()))

@@ -7,13 +7,12 @@ use axum::Json;
 use axum::extract::State;
 use axum::http::StatusCode;
 use people::account::factor::{self, AuthenticatorApp};
-use people::account::notice::Notice;
+use people::account::notice::{self, Notice};
 use people::account::recovery_code;
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::App;
-use crate::auth::tell;
 use crate::problem::Problem;
 use crate::session::Caller;
 
@@ -74,7 +73,7 @@ async fn make_codes(State(app): State<App>, caller: Caller) -> Result<Json<Recov
     }
     let mut tx = app.db.begin().await?;
     let codes = recovery_code::make(&mut tx, app.auth.keys(), caller.user, now).await?;
-    tell(&mut tx, &app.clock, &caller.actor(), caller.user, Notice::RecoveryCodesMade).await?;
+    notice::tell(&mut tx, &app.clock, &caller.actor(), caller.user, Notice::RecoveryCodesMade).await?;
     tx.commit().await?;
     Ok(Json(RecoveryCodes { codes }))
 }

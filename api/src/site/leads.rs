@@ -6,7 +6,7 @@ use axum::extract::State;
 use axum::http::header::USER_AGENT;
 use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, TimeDelta, Utc};
-use jobs::{Mail, enqueue_all};
+use jobs::Mail;
 use kernel::Db;
 use kernel::contact::Contact;
 use kernel::idempotency::{self, Claim};
@@ -161,8 +161,7 @@ impl Rules {
         Ok(hold::screen(db, keys, &self.limits, contact, &circumstances, now).await?)
     }
 
-    /// Enqueues what follows from a form, the letter that answers it first, if nothing else lets it go. What waits for
-    /// a review is planned by whoever lets it go.
+    /// Enqueues what follows from a form, the letter that answers it first, if nothing else lets it go.
     pub(super) async fn follow(
         &self,
         db: &mut Db,
@@ -171,14 +170,6 @@ impl Rules {
         answer: Option<Mail>,
         screened: Screened,
     ) -> Result<(), Problem> {
-        let Screened { held_for, announced_at } = screened;
-        if let Some(announced_at) = announced_at {
-            hold::note(&mut *db, receipt.id, held_for, announced_at).await?;
-            intake::announce_together(&mut *db, announced_at).await?;
-        }
-        if held_for.is_some() {
-            return Ok(());
-        }
         let intake = Intake {
             enquiry: receipt.id,
             received,
@@ -186,10 +177,9 @@ impl Rules {
             agrees: true,
             answer,
             by: None,
-            is_announced: announced_at.is_none(),
+            is_announced: screened.announced_at.is_none(),
         };
-        enqueue_all(db, &intake::work(&intake, &self.follow_ups)).await?;
-        Ok(())
+        Ok(intake::follow_screened(db, &intake, screened, &self.follow_ups).await?)
     }
 }
 

@@ -5,10 +5,7 @@ use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::{Path, State};
 use garde::Validate;
-use jobs::{Documents, Mail, enqueue};
-use kernel::Db;
 use kernel::contact::normalize_email;
-use kernel::ids::PrivacyRequestId;
 use people::account::throttle;
 use people::account::throttle::{PRIVACY_REQUESTS, PRIVACY_REQUESTS_OF_ADDRESS};
 use sales::privacy::access;
@@ -64,8 +61,7 @@ async fn receive(
     throttle::take(&mut tx, &key, PRIVACY_REQUESTS_OF_ADDRESS, app.clock.now())
         .await?
         .map_err(Problem::too_many)?;
-    let request = request::receive_from_public(&mut tx, &app.clock, &form).await?;
-    enqueue(&mut tx, Mail::ConfirmPrivacyRequest { request }).await?;
+    request::receive_from_public(&mut tx, &app.clock, &form).await?;
     tx.commit().await?;
     Ok(Accepted(PrivacyRequestReceipt { email: form.email.trim().to_owned() }))
 }
@@ -93,22 +89,9 @@ async fn confirm(
     Valid { value: Confirmation { token }, .. }: Valid<Confirmation>,
 ) -> Result<Json<ConfirmedPrivacyRequest>, Problem> {
     let mut tx = app.db.begin().await?;
-    let (id, number, is_new) = request::confirm(&mut tx, &app.clock, app.auth.keys(), &token).await?;
-    let kind = request::find(&mut tx, id, app.clock.now()).await?.kind;
-    if is_new {
-        follow(&mut tx, id, kind).await?;
-    }
+    let request = request::confirm(&mut tx, &app.clock, app.auth.keys(), &token).await?;
     tx.commit().await?;
-    Ok(Json(ConfirmedPrivacyRequest { number, kind }))
-}
-
-/// What follows from a request by somebody who is known to be who they say: a letter, and the file if they want one.
-pub(crate) async fn follow(db: &mut Db, request: PrivacyRequestId, kind: Kind) -> Result<(), sqlx::Error> {
-    enqueue(&mut *db, Mail::ReceivePrivacyRequest { request }).await?;
-    if kind.wants_file() {
-        enqueue(db, Documents::MakePersonalFile { request }).await?;
-    }
-    Ok(())
+    Ok(Json(ConfirmedPrivacyRequest { number: request.number, kind: request.kind }))
 }
 
 /// Fetches one person's file.

@@ -19,12 +19,9 @@ use kernel::reach::Reach;
 use people::account::throttle::{self, LETTERS, LETTERS_A_DAY, REQUESTS};
 
 use garde::Validate;
-use jobs::occasion::News;
-use jobs::{Documents, Mail, enqueue};
 use kernel::contact::mask_email;
 use kernel::document;
 use kernel::ids::{QuotationId, QuotationLineId};
-use sales::lead::intake;
 use sales::quotation::acceptance::{self, AcceptanceDraft, Signed};
 use sales::quotation::code;
 use sales::quotation::comment::{self, Comment, CommentDraft};
@@ -215,14 +212,6 @@ async fn shown(
     Ok(offer::read(db, &app.clock, app.auth.keys(), quotation, chosen, is_preview).await?)
 }
 
-/// Tells those who look after a quotation, in the transaction in which it happens.
-async fn tell(db: &mut Db, quotation: &Quotation, news: News, occasion: uuid::Uuid) -> Result<(), Problem> {
-    for to in quotation::news::readers(&mut *db, quotation).await? {
-        enqueue(&mut *db, Mail::TellOfQuotation { quotation: quotation.id, to, news, occasion }).await?;
-    }
-    Ok(())
-}
-
 async fn read(
     State(app): State<App>,
     onlooker: Onlooker,
@@ -233,8 +222,7 @@ async fn read(
     let mut tx = app.db.begin().await?;
     let mut quotation = open(&mut tx, &app, id).await?;
     if !onlooker.is_staff {
-        if offer::view(&mut tx, &app.clock, &actor(&client), id).await? {
-            tell(&mut tx, &quotation, News::Viewed, id.0).await?;
+        if offer::view(&mut tx, &app.clock, &actor(&client), &quotation).await? {
             quotation = open(&mut tx, &app, id).await?;
         }
         comment::read_by(&mut tx, id, comment::Speaker::Client, app.clock.now()).await?;
@@ -276,7 +264,6 @@ async fn say(
     let mut tx = db.begin().await?;
     let quotation = open(&mut tx, &app, id).await?;
     let comment = comment::say(&mut tx, &app.clock, &actor(&client), &quotation, None, &draft).await?;
-    tell(&mut tx, &quotation, News::Commented, comment.id.0).await?;
     tx.commit().await?;
     Ok(Created(comment))
 }
@@ -347,7 +334,6 @@ async fn send_code(
         throttle::take(&mut tx, &key, rate, app.clock.now()).await?.map_err(Problem::too_many)?;
     }
     let code = code::issue(&mut tx, app.auth.keys(), &quotation, app.clock.now()).await?;
-    enqueue(&mut tx, Mail::SendQuotationCode { code: code.id }).await?;
     tx.commit().await?;
     Ok(Accepted(CodeSent { sent_to: mask_email(&code.email), expires_at: code.expires_at }))
 }
@@ -365,19 +351,11 @@ async fn accept(
     let quotation = open_locked(&mut tx, &app, id).await?;
     let (keys, actor) = (app.auth.keys(), actor(&client));
     let signed = acceptance::accept(&mut tx, &app.clock, &actor, keys, &quotation, &draft, &client.0).await?;
-    match signed {
-        Signed::Now { acceptance, email } => {
-            enqueue(&mut tx, Documents::SignQuotation { acceptance }).await?;
-            intake::release_proved(&mut tx, &app.clock, &actor, &email).await?;
-            tell(&mut tx, &quotation, News::Accepted, id.0).await?;
-        }
-        Signed::Before => {}
-        Signed::WrongCode(reason) => {
-            // The try counts.
-            tx.commit().await?;
-            let message = "Please check your input and try again.";
-            return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message).at("code", reason));
-        }
+    if let Signed::WrongCode(reason) = signed {
+        // The try counts.
+        tx.commit().await?;
+        let message = "Please check your input and try again.";
+        return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message).at("code", reason));
     }
     let quotation = open(&mut tx, &app, id).await?;
     let offer = shown(&mut tx, &app, &quotation, None, false).await?;
@@ -399,7 +377,6 @@ async fn reject(
     // Somebody who clicks twice has said no once.
     if quotation.status != quotation::Status::Rejected {
         ending::reject(&mut tx, &app.clock, &actor(&client), &quotation, Some(reason), &text).await?;
-        tell(&mut tx, &quotation, News::Rejected, id.0).await?;
     }
     let quotation = open(&mut tx, &app, id).await?;
     let offer = shown(&mut tx, &app, &quotation, None, false).await?;

@@ -8,7 +8,6 @@ use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::Redirect;
-use jobs::mail::cancel_marketing;
 use kernel::contact::mask_email;
 use sales::lead::follow_up;
 use schemars::JsonSchema;
@@ -46,7 +45,6 @@ async fn unsubscribe(
     let token: Uuid = token.parse().map_err(|_| Problem::not_found())?;
     let mut tx = app.db.begin().await?;
     let stopped = follow_up::unsubscribe(&mut tx, &app.clock, token).await?.ok_or_else(Problem::not_found)?;
-    cancel_marketing(&mut tx, &stopped.leads).await?;
     tx.commit().await?;
     Ok(Json(Unsubscribed { email: mask_email(&stopped.address) }))
 }

@@ -133,8 +133,7 @@ pub async fn lacks_photographs(db: &mut Db) -> Result<bool, sqlx::Error> {
     lacks.fetch_one(db).await
 }
 
-/// Takes in a file of which the storage has all bytes under that key. Visitors see it as soon as its pictures are made,
-/// which is the caller's to enqueue.
+/// Takes in a file of which the storage has all bytes under that key. Visitors see it as soon as its pictures are made.
 pub async fn photograph(
     db: &mut Db,
     clock: &Clock,

@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use crate::privacy::settings::{MARKETING_NOTICE, Privacy};
+use jobs::mail::cancel_marketing;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::check::filled;
 use kernel::clock::Clock;
@@ -251,23 +252,23 @@ pub struct MarketingDraft {
     pub note: String,
 }
 
-/// Records what a colleague was told. The leads whose letters the caller takes out of the queue.
+/// Records what a colleague was told.
 pub async fn record_marketing(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
     holder: Holder,
     draft: &MarketingDraft,
-) -> Result<Vec<LeadId>, sqlx::Error> {
+) -> Result<(), sqlx::Error> {
     let note = draft.note.trim();
     if !draft.agrees {
-        return withdraw_marketing(db, clock, actor, holder, WithdrawalChannel::Staff, note).await;
+        withdraw_marketing(db, clock, actor, holder, WithdrawalChannel::Staff, note).await?;
+        return Ok(());
     }
     let text_version = &marketing_ask(&mut *db).await?;
     let purpose = Purpose::Marketing;
     let given = Given { purpose, text_version, channel: "staff", recorded_by: actor.user, note };
-    agree_again(db, clock, actor, holder, &given).await?;
-    Ok(Vec::new())
+    agree_again(db, clock, actor, holder, &given).await
 }
 
 /// Records that somebody who has proved who they are, or said so to a colleague, wants marketing e-mails: an earlier
@@ -443,9 +444,7 @@ impl WithdrawalChannel {
 }
 
 /// Withdraws the marketing consent of the person behind a record, wherever it was given. Their sequences end, and no
-/// marketing e-mail goes to their address any more.
-///
-/// The leads whose letters are to be taken out of the queue by the caller, in the same transaction.
+/// marketing e-mail goes to their address any more. Returns their leads, whose e-mails are taken out of the queue.
 pub async fn withdraw_marketing(
     db: &mut Db,
     clock: &Clock,
@@ -503,6 +502,7 @@ pub async fn withdraw_marketing(
     .execute(&mut *db)
     .await?
     .rows_affected();
+    cancel_marketing(&mut *db, &leads).await?;
     if withdrawn + stopped == 0 {
         // It was withdrawn before: a mail program may have followed the link before its reader did.
         return Ok(leads);

@@ -3,7 +3,7 @@
 mod win;
 
 use crate::lead::status::{self, Move};
-use crate::lead::{Lead, Status};
+use crate::lead::{Lead, Status, nurture};
 use crate::receipt::payment;
 use kernel::Db;
 use kernel::audit::{self, Actor};
@@ -14,7 +14,7 @@ use kernel::record::Refusal;
 /// Takes a lead to another status. Wants it locked.
 ///
 /// A lead that is won becomes a customer and a project in the same breath. Who is past being contacted gets no
-/// further letter of the sequence after an enquiry.
+/// further letter of the sequence after an enquiry; who comes to nurture gets the letters of the month.
 pub async fn advance(
     db: &mut Db,
     clock: &Clock,
@@ -34,7 +34,10 @@ pub async fn advance(
     if step.to == Status::Won {
         event.changes.extend(win::win(&mut *db, clock, actor, lead).await?);
     }
-    audit::record(db, clock, actor, event).await?;
+    audit::record(&mut *db, clock, actor, event).await?;
+    if step.to == Status::Nurture {
+        nurture::plan(db, &[lead.id], now).await?;
+    }
     Ok(())
 }
 

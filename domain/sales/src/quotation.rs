@@ -30,7 +30,7 @@ mod lead;
 pub mod link;
 pub mod list;
 pub mod milestone;
-pub mod news;
+mod news;
 pub mod offer;
 pub mod picture;
 pub mod release;

@@ -1,6 +1,5 @@
 //! Erases the person behind a confirmed request: records in one transaction, then their files.
 
-use jobs::{Mail, enqueue};
 use kernel::ids::PrivacyRequestId;
 use sales::privacy::erasure;
 
@@ -11,9 +10,7 @@ const AT_ONCE: i64 = 100;
 
 pub(super) async fn handle(worker: &Worker, request: PrivacyRequestId) -> Result<(), Failure> {
     let mut tx = worker.db.begin().await?;
-    if erasure::erase(&mut tx, &worker.clock, request).await? {
-        enqueue(&mut tx, Mail::AnswerPrivacyRequest { request }).await?;
-    }
+    erasure::erase(&mut tx, &worker.clock, request).await?;
     tx.commit().await?;
     remove_files(worker).await
 }

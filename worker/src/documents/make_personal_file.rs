@@ -1,6 +1,5 @@
 //! Makes the file of a person's data, then releases the e-mail that answers them.
 
-use jobs::{Mail, enqueue};
 use kernel::ids::PrivacyRequestId;
 use sales::privacy::access;
 
@@ -8,9 +7,7 @@ use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, request: PrivacyRequestId) -> Result<(), Failure> {
     let mut tx = worker.db.begin().await?;
-    if access::answer(&mut tx, &worker.clock, request).await? {
-        enqueue(&mut tx, Mail::AnswerPrivacyRequest { request }).await?;
-    }
+    access::answer(&mut tx, &worker.clock, request).await?;
     tx.commit().await?;
     Ok(())
 }

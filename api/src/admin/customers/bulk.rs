@@ -5,16 +5,13 @@ use aide::axum::routing::{delete_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
-use jobs::{Mail, enqueue};
 use kernel::Db;
 use kernel::ids::{BatchId, CustomerId, UserId};
 use kernel::page::PageQuery;
 use kernel::reach::{Reach, Visible};
 use kernel::record::Refusal;
-use people::account::proof;
 use sales::customer::detail::{self, CustomerDetail};
-use sales::customer::portal::{self, Invited};
-use sales::customer::{bulk, list};
+use sales::customer::{bulk, list, portal};
 use sales::lead::bulk::TagChange;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -72,28 +69,10 @@ async fn invite(
 ) -> Result<Json<CustomerDetail>, Problem> {
     let mut tx = app.db.begin().await?;
     let customer = open(&mut tx, &staff, id, None).await?;
-    ask(&mut tx, &app, &staff, &customer).await?;
+    portal::invite(&mut tx, &app.clock, &staff.caller.actor(), app.auth.keys(), &customer).await?;
     let customer = detail::read(&mut tx, id, Reach::All).await?;
     tx.commit().await?;
     Ok(Json(customer))
-}
-
-/// Invites a customer; the letter goes out if, and only if, the transaction is committed. Who has an account with the
-/// customer's address needs no letter: it is linked at once.
-async fn ask(
-    db: &mut Db,
-    app: &App,
-    staff: &Staff<perm::ManageCustomers>,
-    customer: &CustomerDetail,
-) -> Result<(), Refusal> {
-    match portal::invite(&mut *db, &app.clock, &staff.caller.actor(), customer).await? {
-        Invited::Asked { user, email } => {
-            let token = proof::invite(&mut *db, app.auth.keys(), user, &email, app.clock.now()).await?;
-            enqueue(db, Mail::InviteCustomer { token }).await?;
-        }
-        Invited::Linked => {}
-    }
-    Ok(())
 }
 
 /// Names an account of a customer.
@@ -187,6 +166,7 @@ async fn invite_all(
     staff: &Staff<perm::ManageCustomers>,
     ids: &[Visible<CustomerId>],
 ) -> Result<bulk::Outcome, Problem> {
+    let actor = staff.caller.actor();
     let mut outcome = bulk::Outcome::default();
     for id in ids.iter().map(|id| **id) {
         let customer = detail::read(&mut *db, id, Reach::All).await?;
@@ -194,8 +174,8 @@ async fn invite_all(
             outcome.skipped.push((id, "This customer wants no e-mail.".to_owned()));
             continue;
         }
-        match ask(&mut *db, app, staff, &customer).await {
-            Ok(()) => outcome.changed.push(id),
+        match portal::invite(&mut *db, &app.clock, &actor, app.auth.keys(), &customer).await {
+            Ok(_) => outcome.changed.push(id),
             Err(Refusal::Database(error)) => return Err(error.into()),
             Err(refusal) => outcome.skipped.push((id, refusal.to_string())),
         }

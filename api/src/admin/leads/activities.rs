@@ -3,7 +3,6 @@
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::extract::State;
-use jobs::{Mail, enqueue};
 use kernel::ids::LeadId;
 use kernel::settings;
 use sales::lead::activity::{self, CallDraft, EmailDraft, NoteDraft, WhatsappDraft};
@@ -87,8 +86,7 @@ async fn email(
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
     let lead = open(&mut tx, &app, &staff, id, None).await?;
-    let activity = activity::email(&mut tx, &app.clock, &staff.caller.actor(), &lead, &draft).await?;
-    enqueue(&mut tx, Mail::WriteToLead { lead: id, activity }).await?;
+    activity::email(&mut tx, &app.clock, &staff.caller.actor(), &lead, &draft).await?;
     tx.commit().await?;
     Ok(Done)
 }

@@ -1,24 +1,18 @@
 //! Bulk actions on leads.
 
-use std::collections::BTreeSet;
-
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
-use jobs::{Mail, enqueue};
 use kernel::ids::{BatchId, LeadId};
 use kernel::reach::Visible;
 use sales::lead::bulk::{self, Action};
-use sales::lead::intake;
 use sales::lead::list::{self, LeadFilter, Search};
-use sales::lead::{Lead, Status};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::Words;
-use super::changes::plan_letters;
 use crate::App;
 use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters, refuse_more_than};
 use crate::params::Path;
@@ -80,7 +74,6 @@ async fn act(
         }
     };
     let outcome = bulk::apply(&mut tx, &app.clock, &caller.actor(), caller.user, &ids, &action).await?;
-    follow(&mut tx, &app, &staff, &action, &outcome).await?;
     tx.commit().await?;
     skipped.extend(outcome.skipped.into_iter().map(|(id, reason)| Skipped { id: id.0, reason }));
     Ok(Json(Outcome { changed: outcome.changed.len(), skipped, batch: outcome.batch.0 }))
@@ -90,37 +83,6 @@ async fn matching(db: &mut kernel::Db, search: &Search<'_>) -> Result<Vec<Visibl
     let ids = list::ids(db, search, i64::from(MOST) + 1).await?;
     refuse_more_than(MOST, ids.len(), "leads")?;
     Ok(ids)
-}
-
-/// The letters that follow.
-async fn follow(
-    db: &mut kernel::Db,
-    app: &App,
-    staff: &Staff<perm::ManageLeads>,
-    action: &Action,
-    outcome: &bulk::Outcome,
-) -> Result<(), Problem> {
-    let ids: Vec<_> = outcome.changed.iter().map(|lead: &Lead| lead.id).collect();
-    match action {
-        Action::Assign(draft) => {
-            if let Some(owner) = draft.owner_id.filter(|owner| *owner != staff.caller.user && !ids.is_empty())
-            {
-                enqueue(db, Mail::NotifyOwnerOfBatch { owner, batch: outcome.batch }).await?;
-            }
-        }
-        Action::Status(step) if step.to == Status::Nurture => plan_letters(db, app, &ids).await?,
-        Action::Release(_) => {
-            for lead in &outcome.changed {
-                intake::release(&mut *db, lead, staff.caller.user, false, app.clock.now()).await?;
-            }
-            let owners = outcome.changed.iter().filter_map(|lead| lead.owner);
-            for owner in owners.filter(|owner| *owner != staff.caller.user).collect::<BTreeSet<_>>() {
-                enqueue(&mut *db, Mail::NotifyOwnerOfBatch { owner, batch: outcome.batch }).await?;
-            }
-        }
-        Action::Status(_) | Action::Tag(_) | Action::StopSequence(_) => {}
-    }
-    Ok(())
 }
 
 async fn undo(

@@ -8,23 +8,20 @@ use aide::openapi::Operation;
 use aide::transform::TransformOperation;
 use axum::Json;
 use axum::extract::{FromRequest, Request, State};
-use jobs::mail::cancel_marketing;
-use jobs::queue::plan_anew;
-use jobs::{Mail, Planned, enqueue, enqueue_all};
+use jobs::Mail;
 use kernel::ids::{EnquiryId, LeadId, PaymentId, UserId};
 use kernel::reach::Reach;
 use kernel::role::Role;
 use kernel::{Db, settings};
 use sales::consent::{self, Holder, MarketingDraft};
 use sales::deal;
-use sales::documents::make_receipt;
 use sales::lead::assignment::{self, Assign, OwnerDraft};
 use sales::lead::detail::{self, LeadDetail};
 use sales::lead::edit::{self, DesignerDraft, FollowUpDraft, TagsDraft};
 use sales::lead::intake::{self, Intake};
 use sales::lead::settings::{FollowUps, Sales};
 use sales::lead::status::Move;
-use sales::lead::{self, LeadSource, Status, Submission, Terms, Wish, hold, nurture, party};
+use sales::lead::{self, LeadSource, Submission, Terms, Wish, hold, party};
 use sales::proved_address::{self, Confirmation};
 use sales::receipt::PaymentDraft;
 use sales::receipt::payment::{self, Payment, VoidDraft};
@@ -234,7 +231,7 @@ pub(super) async fn create(
         by: Some(caller.user),
         is_announced: true,
     };
-    enqueue_all(&mut tx, &intake::work(&intake, &follow_ups)).await?;
+    intake::follow(&mut tx, &intake, &follow_ups).await?;
     tx.commit().await?;
     Ok(Created(lead))
 }
@@ -270,24 +267,7 @@ async fn change_status(
     let mut tx = app.db.begin().await?;
     let lead = open(&mut tx, &app, &staff, id, Some(version)).await?;
     deal::advance(&mut tx, &app.clock, &staff.caller.actor(), &lead, &step).await?;
-    if step.to == Status::Nurture {
-        plan_letters(&mut tx, &app, &[id]).await?;
-    }
     answer(tx, &app, id).await
-}
-
-/// Plans the letter of the month for leads that come to nurture, if they may be written to.
-pub(super) async fn plan_letters(db: &mut Db, app: &App, leads: &[LeadId]) -> Result<(), Problem> {
-    let settings: FollowUps = settings::read(&mut *db).await?;
-    let letters = nurture::next(&mut *db, leads, &settings, app.clock.now()).await?;
-    let jobs: Vec<_> = letters
-        .into_iter()
-        .map(|letter| {
-            let job = Mail::NurtureLead { lead: letter.lead, month: letter.month };
-            Planned::at(job, letter.due_at)
-        })
-        .collect();
-    Ok(plan_anew(db, &jobs).await?)
 }
 
 async fn assign(
@@ -298,10 +278,7 @@ async fn assign(
 ) -> Result<Json<LeadDetail>, Problem> {
     let mut tx = app.db.begin().await?;
     let lead = open(&mut tx, &app, &staff, id, Some(version)).await?;
-    let is_new = assignment::assign(&mut tx, &app.clock, &staff.caller.actor(), &lead, draft).await?;
-    if let Some(owner) = draft.owner_id.filter(|owner| is_new && *owner != staff.caller.user) {
-        enqueue(&mut tx, Mail::NotifyOwner { lead: id, owner, version: lead.version + 1 }).await?;
-    }
+    assignment::assign(&mut tx, &app.clock, &staff.caller.actor(), &lead, draft).await?;
     answer(tx, &app, id).await
 }
 
@@ -382,9 +359,6 @@ async fn pay(
     let mut tx = app.db.begin().await?;
     let lead = open(&mut tx, &app, &staff, id, None).await?.visible_id();
     let payment = payment::record(&mut tx, &app.clock, &staff.caller.actor(), lead, &draft).await?;
-    if let Some(receipt) = &payment.receipt {
-        make_receipt(&mut tx, id, receipt.id, 1, app.clock.now()).await?;
-    }
     tx.commit().await?;
     Ok(Created(payment))
 }
@@ -411,10 +385,7 @@ async fn void(
         Either::Second(staff) => open(&mut tx, &app, staff, id, None).await?,
     };
     let actor = staff.caller().actor();
-    let cancelled = payment::void(&mut tx, &app.clock, &actor, lead.visible_id(), payment, &draft).await?;
-    if let Some((receipt, version)) = cancelled {
-        make_receipt(&mut tx, id, receipt, version, app.clock.now()).await?;
-    }
+    payment::void(&mut tx, &app.clock, &actor, lead.visible_id(), payment, &draft).await?;
     answer(tx, &app, id).await
 }
 
@@ -427,8 +398,7 @@ async fn record_marketing(
     let mut tx = app.db.begin().await?;
     open(&mut tx, &app, &staff, id, None).await?;
     let actor = staff.caller.actor();
-    let leads = consent::record_marketing(&mut tx, &app.clock, &actor, Holder::Lead(id), &draft).await?;
-    cancel_marketing(&mut tx, &leads).await?;
+    consent::record_marketing(&mut tx, &app.clock, &actor, Holder::Lead(id), &draft).await?;
     answer(tx, &app, id).await
 }
 

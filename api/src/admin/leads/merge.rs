@@ -4,18 +4,14 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
-use jobs::occasion::Level;
-use jobs::queue::plan_anew;
-use jobs::{Mail, Planned};
 use kernel::ids::LeadId;
 use kernel::reach::Reach;
-use kernel::{Db, settings};
+use kernel::settings;
+use sales::lead;
 use sales::lead::detail::{self, LeadDetail};
-use sales::lead::merge::{self, Deadlines, MergeDraft, Pair, SplitDraft};
+use sales::lead::merge::{self, MergeDraft, Pair, SplitDraft};
 use sales::lead::settings::Sales;
-use sales::lead::{self, Status, follow_up};
 
-use super::changes::plan_letters;
 use super::open;
 use crate::App;
 use crate::params::Path;
@@ -66,10 +62,7 @@ async fn merge(
         return Err(Problem::stale(detail::read(&mut tx, id, staff.reach(), app.clock.now()).await?));
     }
     let sales: Sales = settings::read(&mut tx).await?;
-    let moved = merge::merge(&mut tx, &app.clock, &staff.caller.actor(), &pair, &sales).await?;
-    if let Some(deadlines) = moved {
-        watch(&mut tx, into, deadlines).await?;
-    }
+    merge::merge(&mut tx, &app.clock, &staff.caller.actor(), &pair, &sales).await?;
     let lead = detail::read(&mut tx, into, Reach::All, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(lead))
@@ -85,30 +78,7 @@ async fn split(
     let lead = open(&mut tx, &app, &staff, id, None).await?;
     let sales: Sales = settings::read(&mut tx).await?;
     let split = merge::split(&mut tx, &app.clock, &staff.caller.actor(), &lead, enquiry, &sales).await?;
-    if let Some(deadlines) = split.deadlines {
-        watch(&mut tx, split.lead, deadlines).await?;
-    }
-    write_on(&mut tx, &app, split.lead).await?;
     let lead = detail::read(&mut tx, split.lead, Reach::All, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Created(lead))
-}
-
-/// Has somebody told when nobody has called by then.
-async fn watch(db: &mut Db, lead: LeadId, deadlines: Deadlines) -> Result<(), Problem> {
-    let Deadlines { escalate_at, promise_at } = deadlines;
-    let jobs = [(Level::Overdue, escalate_at), (Level::Breached, promise_at)]
-        .map(|(level, at)| Planned::at(Mail::EscalateLead { lead, level }, at));
-    Ok(plan_anew(db, &jobs).await?)
-}
-
-/// Goes on with the letters of a lead that is on its own again.
-async fn write_on(db: &mut Db, app: &App, id: LeadId) -> Result<(), Problem> {
-    let lead = lead::find(db, id, Reach::All).await?;
-    if lead.status == Status::Nurture {
-        return plan_letters(db, app, &[id]).await;
-    }
-    let Some(next) = follow_up::next(db, &lead, app.clock.now()).await? else { return Ok(()) };
-    let letter = Planned::at(Mail::FollowUpLead { lead: id, step: next.step }, next.due_at);
-    Ok(plan_anew(db, &[letter]).await?)
 }

@@ -4,14 +4,13 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
-use jobs::queue::{is_dead, plan_anew};
-use jobs::{Documents, Planned};
+use jobs::Documents;
+use jobs::queue::is_dead;
 use kernel::Db;
-use kernel::document::{self, Document, DocumentView, Kind, Of, State as DocumentState};
+use kernel::document::{self, Document, DocumentView, Kind, State as DocumentState};
 use kernel::ids::QuotationId;
-use sales::documents::make_quotation;
 use sales::quotation;
-use sales::quotation::document::{acceptance_of, version_in_hand};
+use sales::quotation::document::{acceptance_of, make as make_document};
 
 use crate::App;
 use crate::params::{Params, Path};
@@ -88,17 +87,7 @@ async fn make(
 ) -> Result<Accepted<Option<DocumentView>>, Problem> {
     let mut tx = app.db.begin().await?;
     let quotation = quotation::find(&mut tx, id, staff.reach()).await?;
-    let now = app.clock.now();
-    if let Some(acceptance) = acceptance_of(&mut tx, id).await? {
-        let version = version_in_hand(&mut tx, id).await?.unwrap_or(quotation.version);
-        let state = document::ask(&mut tx, Of::signed_quotation(id, version), now).await?;
-        if state != DocumentState::Ready {
-            plan_anew(&mut tx, &[Planned::now(Documents::SignQuotation { acceptance })]).await?;
-        }
-    } else {
-        let version = version_in_hand(&mut tx, id).await?.unwrap_or(quotation.version);
-        make_quotation(&mut tx, id, version, now).await?;
-    }
+    make_document(&mut tx, &quotation, app.clock.now()).await?;
     let document = latest(&mut tx, id).await?;
     tx.commit().await?;
     Ok(Accepted(document))

@@ -5,10 +5,12 @@ use sqlx::types::Json;
 use super::list::{self, PhotographItem, Use};
 use super::{PhotographDraft, Room, State};
 use crate::upload::Upload;
+use jobs::queue::plan_anew;
+use jobs::{Images, Planned};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
-use kernel::ids::{PhotographId, UploadId};
+use kernel::ids::PhotographId;
 use kernel::publishing::is_open_to;
 use kernel::record::Refusal;
 use kernel::role::Access;
@@ -167,13 +169,13 @@ async fn is_shown_without_text(db: &mut Db, id: PhotographId) -> Result<bool, sq
     .await
 }
 
-/// Has the worker try once more; gives back of which file. What the work is done with is the caller's to enqueue.
+/// Has the worker try once more.
 pub async fn retry(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
     photograph: &PhotographItem,
-) -> Result<UploadId, Refusal> {
+) -> Result<(), Refusal> {
     if photograph.state == State::Ready {
         let reason = "Its pictures are made already.".to_owned();
         return Err(Refusal::Rule { code: "ready_already", reason });
@@ -190,8 +192,9 @@ pub async fn retry(
     .execute(&mut *db)
     .await?;
     let event = Event::new("photograph_retried", KIND, &photograph.id);
-    audit::record(db, clock, actor, event).await?;
-    Ok(upload)
+    audit::record(&mut *db, clock, actor, event).await?;
+    let job = Images::RenderPicture { photograph: photograph.id, upload: Some(upload) };
+    Ok(plan_anew(db, &[Planned::now(job)]).await?)
 }
 
 /// Why a photograph is not deleted.

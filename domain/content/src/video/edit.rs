@@ -4,10 +4,12 @@ use super::hosted::Hosted;
 use super::list::{self, VideoDetail};
 use super::{Source, State, VideoDraft, title_of};
 use crate::upload::Upload;
+use jobs::queue::plan_anew;
+use jobs::{Images, Planned};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
-use kernel::ids::{DesignId, PhotographId, ProjectId, UploadId, VideoId};
+use kernel::ids::{DesignId, PhotographId, ProjectId, VideoId};
 use kernel::publishing::{drafts_only, is_open_to};
 use kernel::reach::Reach;
 use kernel::record::Refusal;
@@ -353,13 +355,8 @@ pub(crate) async fn receive(
     Ok(id)
 }
 
-/// Has the worker look at the file once more; gives back which. The work is the caller's to enqueue.
-pub async fn retry(
-    db: &mut Db,
-    clock: &Clock,
-    actor: &Actor,
-    video: &VideoDetail,
-) -> Result<UploadId, Refusal> {
+/// Has the worker look at the file once more.
+pub async fn retry(db: &mut Db, clock: &Clock, actor: &Actor, video: &VideoDetail) -> Result<(), Refusal> {
     if video.item.file.as_ref().is_none_or(|file| file.state == State::Ready) {
         let reason = "There is no file that waits to be read.".to_owned();
         return Err(Refusal::Rule { code: "ready_already", reason });
@@ -376,8 +373,8 @@ pub async fn retry(
     )
     .execute(&mut *db)
     .await?;
-    audit::record(db, clock, actor, Event::new("video_retried", KIND, &id)).await?;
-    Ok(upload)
+    audit::record(&mut *db, clock, actor, Event::new("video_retried", KIND, &id)).await?;
+    Ok(plan_anew(db, &[Planned::now(Images::ReadVideo { video: id, upload })]).await?)
 }
 
 /// What visitors see can be seen before it is played, and be played.

@@ -4,6 +4,7 @@ use std::net::IpAddr;
 
 use chrono::{DateTime, Utc};
 
+use jobs::{Mail, enqueue};
 use kernel::Db;
 use kernel::audit::{self, Actor, Event};
 use kernel::clock::Clock;
@@ -28,15 +29,17 @@ words! {
     }
 }
 
-/// Enters it into the audit log. Returns the entry, which the letter is about.
-pub async fn enter(
+/// Enters it into the audit log, and tells the person by e-mail. Returns the entry, which the e-mail is about.
+pub async fn tell(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
     user: UserId,
     notice: Notice,
 ) -> Result<i64, sqlx::Error> {
-    audit::enter(db, clock, actor, Event::new(notice.as_str(), "user", &user)).await
+    let entry = audit::enter(&mut *db, clock, actor, Event::new(notice.as_str(), "user", &user)).await?;
+    enqueue(db, Mail::TellOfAccess { entry }).await?;
+    Ok(entry)
 }
 
 /// An entry as its letter needs it.

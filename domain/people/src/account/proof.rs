@@ -6,10 +6,11 @@ use sqlx::types::Json;
 use super::one_time::{self, Issue, OneTimeToken, Purpose};
 use super::session::Method;
 use super::{Keys, Metadata};
+use jobs::{Mail, enqueue};
 use kernel::Db;
 use kernel::ids::{OneTimeTokenId, UserId};
 
-/// Makes the token of another letter to an address that is yet to be confirmed.
+/// Sends another e-mail to an address that is yet to be confirmed. Returns the token that it carries.
 pub async fn confirm_again(
     db: &mut Db,
     keys: &Keys,
@@ -36,11 +37,13 @@ pub async fn confirm_again(
         password_hash: row.password_hash.as_deref(),
         metadata: Some(&row.metadata.0),
     };
-    one_time::issue(db, keys, &token, now).await.map(Some)
+    let token = one_time::issue(&mut *db, keys, &token, now).await?;
+    enqueue(db, Mail::ConfirmAccount { token }).await?;
+    Ok(Some(token))
 }
 
-/// Makes the token of a letter for a forgotten password. People without an account get one by it;
-/// those who are suspended, or invited and have not come yet, get no letter.
+/// Sends an e-mail for a forgotten password, and returns the token that it carries. People without an account get one
+/// by it; those who are suspended, or invited and have not come yet, get no e-mail.
 pub async fn recover(
     db: &mut Db,
     keys: &Keys,
@@ -60,11 +63,13 @@ pub async fn recover(
         .await?;
     let token =
         Issue { user, purpose: Purpose::Recovery, email, next_path, password_hash: None, metadata: None };
-    one_time::issue(db, keys, &token, now).await.map(Some)
+    let token = one_time::issue(&mut *db, keys, &token, now).await?;
+    enqueue(db, Mail::RecoverAccount { token }).await?;
+    Ok(Some(token))
 }
 
-/// Makes the token of a letter that asks somebody to join; earlier ones end. The caller has made the
-/// user, with the status `invited`, and enqueues the letter.
+/// Makes the token that lets somebody join whose user has the status `invited`; earlier ones end. It goes out by e-mail,
+/// except that of the first admin, who gets its link on the command line.
 pub async fn invite(
     db: &mut Db,
     keys: &Keys,
@@ -78,8 +83,8 @@ pub async fn invite(
     one_time::issue(db, keys, &token, now).await
 }
 
-/// Notes the address that a person wishes to have, and makes the token of the letter to it; earlier
-/// ones end.
+/// Notes the address that a person wishes to have, and sends an e-mail there; earlier ones end. Returns the token that
+/// it carries.
 pub async fn wish_email(
     db: &mut Db,
     keys: &Keys,
@@ -99,10 +104,12 @@ pub async fn wish_email(
     one_time::discard(db, user, Some(Purpose::EmailChange)).await?;
     let token =
         Issue { user, purpose: Purpose::EmailChange, email, next_path, password_hash: None, metadata: None };
-    one_time::issue(db, keys, &token, now).await
+    let token = one_time::issue(&mut *db, keys, &token, now).await?;
+    enqueue(db, Mail::ChangeEmail { token }).await?;
+    Ok(token)
 }
 
-/// Makes the token of another letter to the address that a person wishes to have instead of `email`.
+/// Sends another e-mail to the address that a person wishes to have instead of `email`.
 pub async fn wish_email_again(
     db: &mut Db,
     keys: &Keys,

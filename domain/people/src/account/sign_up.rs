@@ -7,6 +7,7 @@ use uuid::{Builder, Uuid};
 use super::one_time::{self, Issue, Purpose};
 use super::{Keys, Metadata, age, proof};
 use crate::account::Status;
+use jobs::{Mail, enqueue};
 use kernel::Db;
 use kernel::ids::{OneTimeTokenId, UserId};
 use kernel::role::Role;
@@ -26,7 +27,7 @@ pub struct SignUp<'a> {
     pub is_old_enough: bool,
 }
 
-/// The letter that follows from a sign-up.
+/// The e-mail that a sign-up has caused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letter {
     /// Asks to confirm the address.
@@ -48,11 +49,34 @@ pub enum Letter {
     },
 }
 
-/// Makes an account whose address is yet to be confirmed.
+impl Letter {
+    const fn job(self) -> Mail {
+        match self {
+            Self::Confirm { token, .. } => Mail::ConfirmAccount { token },
+            Self::Invite { token } => Mail::InviteCustomer { token },
+            Self::Remind { token } => Mail::RemindOfAccount { token },
+        }
+    }
+}
+
+/// Makes an account whose address is yet to be confirmed, and sends the e-mail.
 ///
 /// For an address that has one already nothing becomes different but for what the letter says, which
 /// only the address's owner reads. An invited person's account comes from the invitation alone, which clients get again.
 pub async fn sign_up(
+    db: &mut Db,
+    keys: &Keys,
+    form: &SignUp<'_>,
+    now: DateTime<Utc>,
+) -> Result<Option<Letter>, sqlx::Error> {
+    let letter = issue(&mut *db, keys, form, now).await?;
+    if let Some(letter) = letter {
+        enqueue(db, letter.job()).await?;
+    }
+    Ok(letter)
+}
+
+async fn issue(
     db: &mut Db,
     keys: &Keys,
     form: &SignUp<'_>,

@@ -11,7 +11,8 @@ use uuid::Uuid;
 use super::User;
 use super::list::{self, Listed};
 use crate::account::notice::{self, Notice};
-use crate::account::{Status, factor, one_time, session};
+use crate::account::{Keys, Status, factor, one_time, proof, session};
+use jobs::{Mail, enqueue};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
@@ -88,8 +89,26 @@ pub enum Refusal {
     Database(#[from] sqlx::Error),
 }
 
-/// Makes a user of somebody who has still to follow the invitation.
+/// Invites somebody by e-mail.
 pub async fn invite(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    keys: &Keys,
+    invitation: &Invitation,
+) -> Result<Listed, Refusal> {
+    let user = admit(&mut *db, clock, actor, invitation).await?;
+    ask_to_join(db, keys, &user, clock.now()).await?;
+    Ok(user)
+}
+
+async fn ask_to_join(db: &mut Db, keys: &Keys, user: &Listed, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let token = proof::invite(&mut *db, keys, user.id, &user.email, now).await?;
+    enqueue(db, Mail::invitation(user.role, token)).await
+}
+
+/// Makes a user of somebody who has still to follow an invitation, without sending one.
+pub async fn admit(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
@@ -135,8 +154,14 @@ async fn taken(db: &mut Db, email: &str) -> Result<Refusal, sqlx::Error> {
     })
 }
 
-/// Notes that an invitation goes out again.
-pub async fn invite_again(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -> Result<Listed, Refusal> {
+/// Sends an invitation again.
+pub async fn invite_again(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    keys: &Keys,
+    id: UserId,
+) -> Result<Listed, Refusal> {
     let user = locked(db, id).await?;
     if user.status != Status::Invited {
         return Err(Refusal::NotInvited);
@@ -145,7 +170,9 @@ pub async fn invite_again(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId)
         .execute(&mut *db)
         .await?;
     audit::record(db, clock, actor, Event::new("user_invited", "user", &id)).await?;
-    Ok(list::find(db, id).await?)
+    let user = list::find(db, id).await?;
+    ask_to_join(db, keys, &user, clock.now()).await?;
+    Ok(user)
 }
 
 /// Makes somebody something else to the company. Their sessions end, so that no screen goes on showing what
@@ -184,7 +211,12 @@ pub async fn change_role(
     end_sessions(db, id, now).await?;
     let changes = vec![Change::new("role", user.role, role)];
     audit::record(db, clock, actor, Event::new("user_role_changed", "user", &id).changing(changes)).await?;
-    Ok(Changed::To(list::find(db, id).await?))
+    let user = list::find(db, id).await?;
+    // Whoever has not joined yet reads their role there, and whoever is kept out has none to use.
+    if user.status == Status::Active {
+        enqueue(db, Mail::AnnounceRole { user: id, version: user.version }).await?;
+    }
+    Ok(Changed::To(user))
 }
 
 /// Has somebody lead the others in sales, or not any more.
@@ -314,14 +346,14 @@ pub async fn sign_out(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -> 
     audit::record(db, clock, actor, Event::new("user_signed_out", "user", &id)).await
 }
 
-/// Removes the second factors of somebody who cannot use them any more, and ends all that they are signed in with.
-/// Returns the entry of the audit log, which they are told of. Wants a transaction.
+/// Removes the second factors of somebody who cannot use them any more, ends all that they are signed in with, and tells
+/// them by e-mail. Wants a transaction.
 pub async fn reset_second_factor(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
     id: UserId,
-) -> Result<i64, Refusal> {
+) -> Result<(), Refusal> {
     if actor.user == Some(id) {
         return Err(Refusal::Oneself("Remove your own two-step verification under your account."));
     }
@@ -330,7 +362,8 @@ pub async fn reset_second_factor(
         return Err(Refusal::NoSecondFactor);
     }
     end_sessions(db, id, clock.now()).await?;
-    Ok(notice::enter(db, clock, actor, id, Notice::SecondFactorReset).await?)
+    notice::tell(db, clock, actor, id, Notice::SecondFactorReset).await?;
+    Ok(())
 }
 
 /// Ends one of the sessions that somebody is signed in with.
@@ -351,9 +384,21 @@ pub async fn end_session(
     audit::record(db, clock, actor, event).await
 }
 
-/// Notes that somebody was sent a link for a new password.
-pub async fn note_reset(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -> Result<(), sqlx::Error> {
-    audit::record(db, clock, actor, Event::new("recovery_requested", "user", &id)).await
+/// Sends somebody a link for a new password.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is nobody.
+pub async fn reset_password(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    keys: &Keys,
+    id: UserId,
+) -> Result<(), Refusal> {
+    let user = super::find(&mut *db, id).await?.ok_or(sqlx::Error::RowNotFound)?;
+    proof::recover(&mut *db, keys, &user.email, None, clock.now()).await?.ok_or(Refusal::NotActive)?;
+    audit::record(db, clock, actor, Event::new("recovery_requested", "user", &id)).await?;
+    Ok(())
 }
 
 /// What the audit log says of somebody's coming and going.

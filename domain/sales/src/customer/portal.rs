@@ -11,6 +11,7 @@ use super::account::LinkedThrough;
 use super::detail::CustomerDetail;
 use crate::consent::{self, Holder, Ticked};
 use crate::proved_address;
+use jobs::{Mail, enqueue};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
@@ -20,7 +21,7 @@ use kernel::record::Refusal;
 use kernel::role::Role;
 use people::account::one_time::{OneTimeToken, Purpose};
 use people::account::session::Method;
-use people::account::{Status, proof};
+use people::account::{Keys, Status, proof};
 use people::user::access::{self, Invitation};
 use people::user::hosted::{self, Introduced, Person};
 
@@ -30,18 +31,19 @@ const NAME_CHARS: usize = 60;
 /// What came of an invitation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Invited {
-    /// They are to get a letter with a link.
+    /// An e-mail with a link is on its way.
     Asked {
         /// Whom the link lets in.
         user: UserId,
-        /// Where the letter goes.
+        /// Where the e-mail goes.
         email: String,
     },
     /// They have an account with the customer's address already, which is linked from now on.
     Linked,
 }
 
-/// Invites a customer to the client area, or invites them once more. Wants the customer locked.
+/// Invites a customer to the client area, or invites them once more. Who has an account with the customer's address needs
+/// no e-mail: it is linked at once. Wants the customer locked.
 ///
 /// # Errors
 /// A [`Refusal::Rule`] for who has no address, is linked already, is suspended, or works here.
@@ -49,6 +51,7 @@ pub async fn invite(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
+    keys: &Keys,
     customer: &CustomerDetail,
 ) -> Result<Invited, Refusal> {
     let refused = |code, reason: &str| Err(Refusal::Rule { code, reason: reason.to_owned() });
@@ -70,7 +73,7 @@ pub async fn invite(
     .await?;
     let user = match known {
         None => {
-            access::invite(&mut *db, clock, actor, &invitation(&customer.draft.name, &email))
+            access::invite(&mut *db, clock, actor, keys, &invitation(&customer.draft.name, &email))
                 .await
                 .map_err(not_invited)?
                 .id
@@ -89,9 +92,13 @@ pub async fn invite(
                 link_by_invitation(db, clock, actor, customer.id, known.id, &email).await?;
                 return Ok(Invited::Linked);
             }
-            (Role::Client, Status::Active) => known.id,
+            (Role::Client, Status::Active) => {
+                let token = proof::invite(&mut *db, keys, known.id, &email, clock.now()).await?;
+                enqueue(&mut *db, Mail::InviteCustomer { token }).await?;
+                known.id
+            }
             (Role::Client, Status::Invited) => {
-                access::invite_again(&mut *db, clock, actor, known.id).await.map_err(not_invited)?.id
+                access::invite_again(&mut *db, clock, actor, keys, known.id).await.map_err(not_invited)?.id
             }
             _ => return refused("works_here", "Somebody who works here has this address."),
         },

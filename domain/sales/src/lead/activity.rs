@@ -8,6 +8,7 @@ use serde::Deserialize;
 use super::{Lead, filled, follow_up, score, storable};
 use crate::consent::StopReason;
 use crate::lead::settings::Sales;
+use jobs::{Mail, enqueue};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
@@ -200,7 +201,7 @@ pub async fn whatsapp(
     Ok(id)
 }
 
-/// Keeps an e-mail to the customer, which the caller has sent.
+/// Sends an e-mail to the customer.
 pub async fn email(
     db: &mut Db,
     clock: &Clock,
@@ -226,6 +227,7 @@ pub async fn email(
     let changes = vec![Change::new("activityId", (), id), Change::new("template", (), template)];
     audit::record(db, clock, actor, Event::new("lead_written_to", "lead", &lead.id).changing(changes))
         .await?;
+    enqueue(db, Mail::WriteToLead { lead: lead.id, activity: id }).await?;
     Ok(id)
 }
 

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Lead;
+use jobs::{Mail, enqueue};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
@@ -102,16 +103,16 @@ pub async fn check(db: &mut Db, owner: Option<UserId>) -> Result<(), Refusal> {
     Err(Refusal::Field { field: "ownerId", reason: "must be somebody who works leads".to_owned() })
 }
 
-/// Gives a lead to somebody, or to nobody. Wants it locked. Returns whether it had another owner before.
+/// Gives a lead to somebody, who is told unless it was themselves who did it, or to nobody. Wants it locked.
 pub async fn assign(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
     lead: &Lead,
     OwnerDraft { owner_id }: OwnerDraft,
-) -> Result<bool, Refusal> {
+) -> Result<(), Refusal> {
     if owner_id == lead.owner {
-        return Ok(false);
+        return Ok(());
     }
     check(&mut *db, owner_id).await?;
     let now = clock.now();
@@ -123,8 +124,11 @@ pub async fn assign(
     )
     .execute(&mut *db)
     .await?;
-    record(db, lead.id, lead.owner, owner_id, actor, now).await?;
-    Ok(true)
+    record(&mut *db, lead.id, lead.owner, owner_id, actor, now).await?;
+    if let Some(owner) = owner_id.filter(|owner| Some(*owner) != actor.user) {
+        enqueue(db, Mail::NotifyOwner { lead: lead.id, owner, version: lead.version + 1 }).await?;
+    }
+    Ok(())
 }
 
 /// Writes into the audit log that a lead has another owner.

@@ -1,5 +1,7 @@
 //! Bulk actions on leads, and undoing them.
 
+use std::collections::BTreeSet;
+
 use chrono::{DateTime, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
@@ -10,8 +12,9 @@ use uuid::Uuid;
 use super::assignment::{self, OwnerDraft};
 use super::edit::{self, tag};
 use super::status::{self, Move};
-use super::{Lead, Status, hold, lock_all};
+use super::{Lead, Status, hold, intake, lock_all, nurture};
 use crate::consent::StopReason;
+use jobs::{Mail, Planned, enqueue_all};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
@@ -80,7 +83,8 @@ pub struct Outcome {
     pub skipped: Vec<(LeadId, String)>,
 }
 
-/// Does something to leads that the caller may change. It is done to all that it can be done to.
+/// Does something to leads that the caller may change. It is done to all that it can be done to, and the e-mails that
+/// follow are enqueued.
 pub async fn apply(
     db: &mut Db,
     clock: &Clock,
@@ -111,8 +115,37 @@ pub async fn apply(
     }
     remember(&mut *db, batch, action, by, &changed, clock.now()).await?;
     write(&mut *db, clock, &changed, action).await?;
-    audit::record_all(db, clock, actor, events).await?;
+    audit::record_all(&mut *db, clock, actor, events).await?;
+    follow(db, batch, action, by, &changed, clock.now()).await?;
     Ok(Outcome { batch, changed, skipped })
+}
+
+/// Enqueues what follows for leads as they were before.
+async fn follow(
+    db: &mut Db,
+    batch: BatchId,
+    action: &Action,
+    by: UserId,
+    leads: &[Lead],
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    let owners: BTreeSet<_> = match action {
+        Action::Assign(draft) if !leads.is_empty() => draft.owner_id.into_iter().collect(),
+        Action::Status(step) if step.to == Status::Nurture => {
+            let ids: Vec<_> = leads.iter().map(|lead| lead.id).collect();
+            return nurture::plan(db, &ids, now).await;
+        }
+        Action::Release(_) => {
+            for lead in leads {
+                intake::release(&mut *db, lead, by, false, now).await?;
+            }
+            leads.iter().filter_map(|lead| lead.owner).collect()
+        }
+        Action::Assign(_) | Action::Status(_) | Action::Tag(_) | Action::StopSequence(_) => return Ok(()),
+    };
+    let told = owners.into_iter().filter(|owner| *owner != by);
+    let letters = told.map(|owner| Planned::now(Mail::NotifyOwnerOfBatch { owner, batch }));
+    enqueue_all(db, &letters.collect::<Vec<_>>()).await
 }
 
 /// What the audit log says of a lead's part in it, or why the lead has none.

@@ -156,7 +156,7 @@ pub async fn stop(
 pub struct Unsubscribed {
     /// The address as typed.
     pub address: String,
-    /// The leads whose letters are to be taken out of the queue.
+    /// The leads whose e-mails are taken out of the queue.
     pub leads: Vec<LeadId>,
 }
 

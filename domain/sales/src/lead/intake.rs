@@ -5,7 +5,7 @@
 //! nothing if somebody has called. There is no scan of the leads table every few minutes.
 
 use crate::consent::{self, Purpose};
-use crate::lead::hold::{self, Cause, Released};
+use crate::lead::hold::{self, Cause, Released, Screened};
 use crate::lead::settings::FollowUps;
 use crate::lead::{Lead, Received};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -39,10 +39,7 @@ pub struct Intake<'a> {
 }
 
 /// Plans the letter by which the team is told of enquiries together: once everything is stored that it tells of.
-///
-/// # Errors
-/// When the database does not take it.
-pub async fn announce_together(db: &mut Db, announced_at: DateTime<Utc>) -> Result<(), sqlx::Error> {
+async fn announce_together(db: &mut Db, announced_at: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let letter = Mail::AnnounceLeads { announced_at };
     enqueue_all(db, &[Planned::at(letter, announced_at + STORED_WITHIN)]).await
 }
@@ -82,6 +79,31 @@ pub async fn release_proved(
     Ok(())
 }
 
+/// Enqueues what follows from a visitor's form. What waits for a review is enqueued by whoever releases it.
+///
+/// # Errors
+/// When the database does not take it.
+pub async fn follow_screened(
+    db: &mut Db,
+    intake: &Intake<'_>,
+    Screened { held_for, announced_at }: Screened,
+    follow_ups: &FollowUps,
+) -> Result<(), sqlx::Error> {
+    if let Some(announced_at) = announced_at {
+        hold::note(&mut *db, intake.enquiry, held_for, announced_at).await?;
+        announce_together(&mut *db, announced_at).await?;
+    }
+    if held_for.is_none() { follow(db, intake, follow_ups).await } else { Ok(()) }
+}
+
+/// Enqueues what follows from an enquiry.
+///
+/// # Errors
+/// When the database does not take it.
+pub async fn follow(db: &mut Db, intake: &Intake<'_>, follow_ups: &FollowUps) -> Result<(), sqlx::Error> {
+    enqueue_all(db, &work(intake, follow_ups)).await
+}
+
 /// Enqueues what follows from enquiries that waited.
 async fn answer(
     db: &mut Db,
@@ -111,15 +133,14 @@ async fn answer(
         let answer = (!is_kitchen).then_some(Mail::AcknowledgeLead { enquiry });
         let intake =
             Intake { enquiry, received: &received, received_at: now, agrees: true, answer, by, is_announced };
-        enqueue_all(&mut *db, &work(&intake, &follow_ups)).await?;
+        follow(&mut *db, &intake, &follow_ups).await?;
     }
     Ok(())
 }
 
 /// The jobs that follow. A repeat is answered and announced; the lead's own clocks and its sequence of e-mails
 /// run already.
-#[must_use]
-pub fn work(intake: &Intake<'_>, follow_ups: &FollowUps) -> Vec<Planned<Mail>> {
+fn work(intake: &Intake<'_>, follow_ups: &FollowUps) -> Vec<Planned<Mail>> {
     let Intake { enquiry, received, received_at, agrees, answer, by, is_announced } = *intake;
     let lead = received.lead;
     let mut work = Vec::new();

@@ -13,8 +13,13 @@ use sqlx::types::Json;
 
 use super::assignment::Assign;
 use super::receive::{self, Submission, Terms};
-use super::{Enquiry, Lead, LeadSource, Status, Wish, edit, find_enquiry, lock_all, raw, score};
+use super::{
+    Enquiry, Lead, LeadSource, Status, Wish, edit, find_enquiry, follow_up, lock_all, nurture, raw, score,
+};
 use crate::lead::settings::Sales;
+use jobs::occasion::Level;
+use jobs::queue::plan_anew;
+use jobs::{Mail, Planned};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
@@ -99,7 +104,8 @@ pub struct Deadlines {
     pub promise_at: DateTime<Utc>,
 }
 
-/// Makes one lead part of another. Returns the deadlines of the one that stays, if it has earlier ones now.
+/// Makes one lead part of another. Returns the deadlines of the one that stays, if it has earlier ones now, which are
+/// watched from now on.
 pub async fn merge(
     db: &mut Db,
     clock: &Clock,
@@ -137,6 +143,9 @@ pub async fn merge(
         into.id,
     )]);
     audit::record_all(db, clock, actor, vec![took, was_taken]).await?;
+    if let Some(deadlines) = deadlines {
+        watch(db, into.id, deadlines).await?;
+    }
     Ok(deadlines)
 }
 
@@ -290,7 +299,29 @@ pub async fn split(
         Event::new("lead_was_split", "lead", &split.lead).changing(came_from),
     ];
     audit::record_all(db, clock, actor, events).await?;
+    if let Some(deadlines) = split.deadlines {
+        watch(db, split.lead, deadlines).await?;
+    }
+    write_on(db, split.lead, now).await?;
     Ok(split)
+}
+
+/// Has somebody told when nobody has called by then.
+async fn watch(db: &mut Db, lead: LeadId, deadlines: Deadlines) -> Result<(), sqlx::Error> {
+    let Deadlines { escalate_at, promise_at } = deadlines;
+    let jobs = [(Level::Overdue, escalate_at), (Level::Breached, promise_at)]
+        .map(|(level, at)| Planned::at(Mail::EscalateLead { lead, level }, at));
+    plan_anew(db, &jobs).await
+}
+
+/// Goes on with the letters of a lead that is on its own again.
+async fn write_on(db: &mut Db, id: LeadId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let lead = super::find(db, id, Reach::All).await?;
+    if lead.status == Status::Nurture {
+        return nurture::plan(db, &[id], now).await;
+    }
+    let Some(next) = follow_up::next(db, &lead, now).await? else { return Ok(()) };
+    plan_anew(db, &[Planned::at(Mail::FollowUpLead { lead: id, step: next.step }, next.due_at)]).await
 }
 
 /// Brings a lead back that was taken in. What the other one learned from it, it forgets, unless somebody has changed

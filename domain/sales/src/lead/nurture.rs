@@ -6,9 +6,11 @@ use super::follow_up::{Verdict, by_manners};
 use super::{Lead, Status};
 use crate::consent::Purpose;
 use crate::lead::settings::FollowUps;
-use kernel::Db;
+use jobs::queue::plan_anew;
+use jobs::{Mail, Planned};
 use kernel::clock::IST;
 use kernel::ids::LeadId;
+use kernel::{Db, settings};
 
 /// As many letters as a lead gets, however often it comes back to nurture.
 pub const LETTERS: u8 = 6;
@@ -22,6 +24,16 @@ pub struct Letter {
     pub month: u8,
     /// When.
     pub due_at: DateTime<Utc>,
+}
+
+/// Plans the letters that come next for leads which have come to nurture.
+pub async fn plan(db: &mut Db, leads: &[LeadId], now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let settings: FollowUps = settings::read(&mut *db).await?;
+    let letters = next(&mut *db, leads, &settings, now).await?;
+    let jobs = letters
+        .into_iter()
+        .map(|Letter { lead, month, due_at }| Planned::at(Mail::NurtureLead { lead, month }, due_at));
+    plan_anew(db, &jobs.collect::<Vec<_>>()).await
 }
 
 /// The letters that come next for leads which have come to nurture: for those who can be written to, agreed to it

@@ -297,7 +297,7 @@ async fn an_address_that_a_later_form_added_to_a_phone_number_opens_nothing(pool
 
     // A colleague who knows them invites them.
     let known = detail::read(&mut desk.db, customer, Reach::All).await.unwrap();
-    assert_eq!(invite(&mut desk.db, &clock(), &actor, &known).await.unwrap(), Invited::Linked);
+    assert_eq!(invite(&mut desk.db, &clock(), &actor, &keys(), &known).await.unwrap(), Invited::Linked);
     assert_eq!(desk.area(stranger).await.projects[0].id, project);
 }
 

@@ -20,6 +20,7 @@ use super::inventory::ERASED;
 use super::person::{self, Person};
 use super::request::{self, EventKind, Kind, Request, Status, record};
 use crate::privacy::settings::Privacy;
+use jobs::{Documents, enqueue};
 use kernel::audit::chain::{self, Redaction};
 use kernel::audit::{Actor, Change};
 use kernel::clock::{Clock, day_of};
@@ -176,8 +177,7 @@ pub async fn withdraw_approval(
     .await?)
 }
 
-/// The second decision: by another admin, as long as there is one, who types the request's number. The caller enqueues
-/// the work.
+/// The second decision: by another admin, as long as there is one, who types the request's number. The worker erases.
 pub async fn confirm(
     db: &mut Db,
     clock: &Clock,
@@ -207,10 +207,11 @@ pub async fn confirm(
     )
     .execute(&mut *db)
     .await?;
-    Ok(request::enter(db, clock, actor, request.id, EventKind::Confirmed, "erasure_confirmed").await?)
+    request::enter(&mut *db, clock, actor, request.id, EventKind::Confirmed, "erasure_confirmed").await?;
+    Ok(enqueue(db, Documents::ErasePerson { request: request.id }).await?)
 }
 
-/// Erases the person behind a confirmed request, in the caller's transaction. Whether there was anything to do.
+/// Erases the person behind a confirmed request, and answers them. Whether there was anything to do.
 pub async fn erase(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<bool, sqlx::Error> {
     let request = request::lock(&mut *db, id).await?;
     if request.status != Status::Erasing {

@@ -12,6 +12,7 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use crate::privacy::settings::Privacy;
+use jobs::{Documents, Mail, enqueue};
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::check::filled;
 use kernel::clock::{Clock, day_of};
@@ -250,11 +251,13 @@ async fn insert(
     note(&mut *db, clock, None, id, EventKind::Received, "").await?;
     if asker.is_known {
         open(db, clock, id, ask.kind).await?;
+    } else {
+        enqueue(db, Mail::ConfirmPrivacyRequest { request: id }).await?;
     }
     Ok(id)
 }
 
-/// The time to answer begins.
+/// The time to answer begins. Whoever asks is told by e-mail, and their file is made if they want one.
 async fn open(db: &mut Db, clock: &Clock, id: PrivacyRequestId, kind: Kind) -> Result<(), sqlx::Error> {
     let privacy: Privacy = settings::read(&mut *db).await?;
     let now = clock.now();
@@ -270,8 +273,12 @@ async fn open(db: &mut Db, clock: &Clock, id: PrivacyRequestId, kind: Kind) -> R
         now + TimeDelta::days(i64::from(deadlines.answer_days)),
         acknowledge_by,
     )
-    .execute(db)
+    .execute(&mut *db)
     .await?;
+    enqueue(&mut *db, Mail::ReceivePrivacyRequest { request: id }).await?;
+    if kind.wants_file() {
+        enqueue(db, Documents::MakePersonalFile { request: id }).await?;
+    }
     Ok(())
 }
 
@@ -310,7 +317,8 @@ pub async fn receive_from_account(
     Ok(id)
 }
 
-/// Takes in what somebody asks on the public page. Nothing happens until they prove the address.
+/// Takes in what somebody asks on the public page. Nothing happens until they prove the address, for which they get an
+/// e-mail.
 pub async fn receive_from_public(
     db: &mut Db,
     clock: &Clock,
@@ -362,22 +370,16 @@ pub fn link(keys: &Keys, id: PrivacyRequestId) -> String {
 /// How long an address can be proved.
 const CONFIRMABLE_FOR: TimeDelta = TimeDelta::days(7);
 
-/// Takes a request whose address is proved by its letter's link. The number, and whether it is proved just now: a link
-/// that was used is no error.
+/// Takes a request whose address is proved by its letter's link. A link that was used is no error.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when there is no such link, or its time is over.
-pub async fn confirm(
-    db: &mut Db,
-    clock: &Clock,
-    keys: &Keys,
-    token: &str,
-) -> Result<(PrivacyRequestId, String, bool), sqlx::Error> {
+pub async fn confirm(db: &mut Db, clock: &Clock, keys: &Keys, token: &str) -> Result<Request, sqlx::Error> {
     let id = private_link::read(keys, CONFIRMS, token).ok_or(sqlx::Error::RowNotFound)?;
     let id = PrivacyRequestId(id);
     let request = lock(&mut *db, id).await?;
     if request.status != Status::Unconfirmed {
-        return Ok((id, request.number, false));
+        return Ok(request);
     }
     if clock.now() > request.received_at + CONFIRMABLE_FOR {
         return Err(sqlx::Error::RowNotFound);
@@ -386,7 +388,7 @@ pub async fn confirm(
     note(&mut *db, clock, None, id, EventKind::AddressProved, "").await?;
     let kind = vec![Change::new("kind", (), request.kind)];
     record(db, clock, &Actor::system(), id, "privacy_request_received", kind).await?;
-    Ok((id, request.number, true))
+    Ok(request)
 }
 
 words! {
@@ -793,7 +795,7 @@ async fn touch(
     Ok(())
 }
 
-/// Records that the person knows that we have their complaint. The caller enqueues the letter.
+/// Records that the person knows that we have their complaint.
 pub async fn acknowledge(
     db: &mut Db,
     clock: &Clock,
@@ -811,7 +813,7 @@ pub async fn acknowledge(
     Ok(enter(db, clock, actor, request.id, EventKind::Acknowledged, "privacy_request_acknowledged").await?)
 }
 
-/// Answers a request. An erasure is answered by erasing, a file by being made.
+/// Answers a request by e-mail. An erasure is answered by erasing, a file by being made.
 pub async fn complete(
     db: &mut Db,
     clock: &Clock,
@@ -862,7 +864,8 @@ pub(super) async fn close(
         Status::Refused => (EventKind::Refused, "privacy_request_refused"),
         _ => (EventKind::Completed, "privacy_request_completed"),
     };
-    enter(db, clock, actor, request.id, kind, action).await
+    enter(&mut *db, clock, actor, request.id, kind, action).await?;
+    enqueue(db, Mail::AnswerPrivacyRequest { request: request.id }).await
 }
 
 /// How many requests wait for an answer, and how many of them are late.

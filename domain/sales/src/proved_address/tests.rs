@@ -13,6 +13,7 @@ use crate::quotation::{self, signer};
 use kernel::reach::{Reach, Visible};
 use kernel::role::Role;
 use kernel::testing::{ist, user};
+use people::account::Keys;
 
 /// Somebody in sales, who would like to sign for a customer.
 const SALES: &str = "ravi@nivas.example";
@@ -84,6 +85,10 @@ fn anand() -> CustomerDraft {
     }
 }
 
+fn keys() -> Keys {
+    Keys::new(&"a secret of these tests and of nothing else".parse().unwrap())
+}
+
 async fn write_down(db: &mut Db, by: UserId, draft: &CustomerDraft) -> CustomerId {
     customer::edit::create(db, &clock(), &acting(by), draft).await.unwrap()
 }
@@ -91,7 +96,7 @@ async fn write_down(db: &mut Db, by: UserId, draft: &CustomerDraft) -> CustomerI
 /// Invites a customer to the address that they have now; whoever reads its letters accepts.
 async fn join(db: &mut Db, by: UserId, customer: CustomerId) -> UserId {
     let detail = customer::detail::read(&mut *db, customer, Reach::All).await.unwrap();
-    let invited = portal::invite(&mut *db, &clock(), &acting(by), &detail).await.unwrap();
+    let invited = portal::invite(&mut *db, &clock(), &acting(by), &keys(), &detail).await.unwrap();
     let Invited::Asked { user, email } = invited else { panic!("a new account") };
     sqlx::query!("update users set status = 'active' where id = $1", user.0).execute(&mut *db).await.unwrap();
     prove_as(db, user, &email).await;

@@ -13,8 +13,11 @@ use sqlx::types::Json;
 use super::code::{self, Tried};
 use super::offer::{choose, chosen_twice};
 use super::release::take;
-use super::{Prices, Quotation, Status, edit, lead};
+use super::{Prices, Quotation, Status, edit, lead, news};
+use crate::lead::intake;
 use crate::quotation::document::{Signature, version_in_hand};
+use jobs::occasion::News;
+use jobs::{Documents, enqueue};
 use kernel::Db;
 use kernel::audit::{Actor, Change};
 use kernel::clock::{Clock, day_of};
@@ -83,19 +86,15 @@ fn legible(signature: &Signature, _: &()) -> garde::Result {
 #[derive(Debug)]
 pub enum Signed {
     /// It is signed.
-    Now {
-        /// The signature.
-        acceptance: QuotationAcceptanceId,
-        /// The address that the code went to.
-        email: String,
-    },
+    Now,
     /// It was signed with this code already: somebody clicked twice.
     Before,
     /// The code is not right. The try is counted, which the caller must commit.
     WrongCode(&'static str),
 }
 
-/// Signs a quotation. Wants it locked with its other revisions.
+/// Signs a quotation: its document is made, those who look after it are told, and what waited for a proof of the address
+/// that the code went to goes out. Wants it locked with its other revisions.
 pub async fn accept(
     db: &mut Db,
     clock: &Clock,
@@ -159,8 +158,11 @@ pub async fn accept(
     changes.push(Change::new("signerName", (), draft.name.trim()));
     changes.push(Change::new("documentSha256", (), shown.sha256));
     take(&mut *db, clock, actor, quotation, Status::Accepted, "quotation_accepted", changes).await?;
-    lead::accepted(db, clock, actor, quotation).await?;
-    Ok(Signed::Now { acceptance: id, email: proof.email })
+    lead::accepted(&mut *db, clock, actor, quotation).await?;
+    enqueue(&mut *db, Documents::SignQuotation { acceptance: id }).await?;
+    intake::release_proved(&mut *db, clock, actor, &proof.email).await?;
+    news::tell(db, quotation, News::Accepted, quotation.id.0).await?;
+    Ok(Signed::Now)
 }
 
 /// Somebody signs what is signed.

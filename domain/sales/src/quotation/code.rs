@@ -8,6 +8,7 @@ use sqlx::types::Json;
 
 use super::{Quotation, signer};
 use crate::proved_address::Proof;
+use jobs::{Mail, enqueue};
 use kernel::Db;
 use kernel::ids::{QuotationCodeId, QuotationId};
 use kernel::record::Refusal;
@@ -42,7 +43,7 @@ impl Code {
     }
 }
 
-/// Makes a code; those before it count no longer.
+/// Sends the customer a code; those before it count no longer.
 ///
 /// It goes to an address that is known to be the customer's, whatever staff have written into the quotation or sent it
 /// to: neither they nor whoever was given the link by the customer get it.
@@ -75,8 +76,9 @@ pub async fn issue(
         expires_at,
         Json(&proof) as _,
     )
-    .execute(db)
+    .execute(&mut *db)
     .await?;
+    enqueue(db, Mail::SendQuotationCode { code: id }).await?;
     Ok(Code { id, quotation: quotation.id, email: proof.email, expires_at, hash })
 }
 

@@ -5,8 +5,9 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::Quotation;
 use super::sheet::entries;
+use super::{Quotation, news};
+use jobs::occasion::News;
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
@@ -98,7 +99,8 @@ pub async fn list(db: &mut Db, id: QuotationId) -> Result<Vec<Comment>, sqlx::Er
     Ok(comments.collect())
 }
 
-/// Says something: a colleague, or the customer if there is no name of one.
+/// Says something: a colleague, or the customer if there is no name of one. Those who look after the quotation are told
+/// what the customer says.
 pub async fn say(
     db: &mut Db,
     clock: &Clock,
@@ -135,8 +137,11 @@ pub async fn say(
     .await?;
     let changes = vec![Change::new("comment", (), &text), Change::new("lineId", (), draft.line_id)];
     let event = Event::new("quotation_commented", "quotation", &quotation.id).changing(changes);
-    audit::record(db, clock, actor, event).await?;
+    audit::record(&mut *db, clock, actor, event).await?;
     let kind = if user.is_some() { Speaker::Staff } else { Speaker::Client };
+    if kind == Speaker::Client {
+        news::tell(db, quotation, News::Commented, id.0).await?;
+    }
     Ok(Comment {
         id,
         at,

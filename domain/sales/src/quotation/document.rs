@@ -7,12 +7,16 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
+use crate::documents::make_quotation;
 use crate::lead::BhkType;
 use crate::proved_address::Proof;
 use crate::quotation::milestone::Milestone;
 use crate::quotation::picture::{self, LinePicture};
 use crate::quotation::sheet::{PricedSheet, Unpriced};
 use crate::quotation::{self, Prices, Quotation, Status};
+use jobs::queue::plan_anew;
+use jobs::{Documents, Planned};
+use kernel::document::{self, Of, State};
 use kernel::ids::{QuotationAcceptanceId, QuotationId, QuotationLineId, QuotationSendingId, UserId};
 use kernel::organization::Organization;
 use kernel::reach::Reach;
@@ -148,6 +152,20 @@ pub async fn version_in_hand(db: &mut Db, id: QuotationId) -> Result<Option<i32>
     )
     .fetch_one(db)
     .await
+}
+
+/// Has the document made of a quotation as it is, or as it was sent or signed; one that failed is made again.
+pub async fn make(db: &mut Db, quotation: &Quotation, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+    let id = quotation.id;
+    let version = version_in_hand(&mut *db, id).await?.unwrap_or(quotation.version);
+    let Some(acceptance) = acceptance_of(&mut *db, id).await? else {
+        make_quotation(db, id, version, now).await?;
+        return Ok(());
+    };
+    if document::ask(&mut *db, Of::signed_quotation(id, version), now).await? != State::Ready {
+        plan_anew(db, &[Planned::now(Documents::SignQuotation { acceptance })]).await?;
+    }
+    Ok(())
 }
 
 /// Somebody's wish to have a quotation sent.

@@ -7,11 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use super::allowed::may_be_cancelled;
 use super::release::take;
-use super::{Quotation, Status, lead};
+use super::{Quotation, Status, lead, news};
 use crate::customer::{self, NewCustomer, portal};
 use crate::lead::PackageType;
 use crate::project::{Begun, Stage};
 use crate::same_person::{known_customer, wait_for_same_person};
+use jobs::occasion::News;
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
@@ -87,7 +88,8 @@ pub async fn cancel(
     take(db, clock, actor, quotation, Status::Cancelled, "quotation_cancelled", changes).await
 }
 
-/// Notes that the customer said no: to a colleague, or by themselves and for a named reason. Wants it locked.
+/// Notes that the customer said no: to a colleague, or by themselves and for a named reason, of which those who look
+/// after the quotation are told. Wants it locked.
 pub async fn reject(
     db: &mut Db,
     clock: &Clock,
@@ -110,7 +112,11 @@ pub async fn reject(
     .await?;
     let mut changes = vec![Change::new("rejectedBecause", (), text.trim())];
     changes.extend(reason.map(|reason| Change::new("rejectedFor", (), reason)));
-    take(db, clock, actor, quotation, Status::Rejected, "quotation_rejected", changes).await
+    take(&mut *db, clock, actor, quotation, Status::Rejected, "quotation_rejected", changes).await?;
+    if reason.is_some() {
+        news::tell(db, quotation, News::Rejected, quotation.id.0).await?;
+    }
+    Ok(())
 }
 
 /// Makes customer and project of a quotation that is signed. Wants it locked.

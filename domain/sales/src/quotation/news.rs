@@ -1,11 +1,27 @@
 //! Events on the customer's side that the quotation's writer is notified of.
 
 use super::Quotation;
+use jobs::occasion::News;
+use jobs::{Mail, Planned, enqueue_all};
 use kernel::Db;
 use kernel::ids::UserId;
+use uuid::Uuid;
+
+/// Sends the news to those who look after a quotation. `occasion` is the comment, or the quotation itself for what happens
+/// once.
+pub(super) async fn tell(
+    db: &mut Db,
+    quotation: &Quotation,
+    news: News,
+    occasion: Uuid,
+) -> Result<(), sqlx::Error> {
+    let readers = readers(&mut *db, quotation).await?.into_iter();
+    let letter = |to| Mail::TellOfQuotation { quotation: quotation.id, to, news, occasion };
+    enqueue_all(db, &readers.map(|to| Planned::now(letter(to))).collect::<Vec<_>>()).await
+}
 
 /// Who is told: whoever wrote the quotation, and whoever looks after its lead.
-pub async fn readers(db: &mut Db, quotation: &Quotation) -> Result<Vec<UserId>, sqlx::Error> {
+async fn readers(db: &mut Db, quotation: &Quotation) -> Result<Vec<UserId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select id as "id: UserId" from users
            where status = 'active'

@@ -15,8 +15,9 @@ use super::milestone::Milestone;
 use super::picture::{self, LinePicture};
 use super::release::undecided;
 use super::sheet::{Entry, PricedEntry, PricedSheet, Unpriced};
-use super::{Delivery, Prices, Quotation, QuotationDraft, Status, link, revision, signer};
+use super::{Delivery, Prices, Quotation, QuotationDraft, Status, link, news, revision, signer};
 use content::photograph::picture::Picture;
+use jobs::occasion::News;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::contact::mask_email;
@@ -478,11 +479,16 @@ async fn revisions(
     Ok(revisions.collect())
 }
 
-/// Notes that the customer has opened a quotation. Whether it was the first time.
+/// Notes that the customer has opened a quotation, and tells those who look after it. Whether it was the first time.
 ///
 /// Nobody has changed it by that: its version and its document stay.
-pub async fn view(db: &mut Db, clock: &Clock, actor: &Actor, id: QuotationId) -> Result<bool, sqlx::Error> {
-    let now = clock.now();
+pub async fn view(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    quotation: &Quotation,
+) -> Result<bool, sqlx::Error> {
+    let (id, now) = (quotation.id, clock.now());
     let viewed = sqlx::query!(
         "update quotations set status = 'viewed', viewed_at = $2, updated_at = $2 where id = $1 and status = 'sent'",
         id.0,
@@ -495,6 +501,7 @@ pub async fn view(db: &mut Db, clock: &Clock, actor: &Actor, id: QuotationId) ->
     }
     let changes = vec![Change::new("status", Status::Sent, Status::Viewed)];
     let event = Event::new("quotation_viewed", "quotation", &id).changing(changes);
-    audit::record(db, clock, actor, event).await?;
+    audit::record(&mut *db, clock, actor, event).await?;
+    news::tell(db, quotation, News::Viewed, id.0).await?;
     Ok(true)
 }

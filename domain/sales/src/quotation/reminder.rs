@@ -2,12 +2,14 @@
 
 use chrono::NaiveDate;
 
-use super::Status;
+use super::{Status, news};
 use crate::do_not_contact::{About, wants_no_letter};
 use crate::quotation_settings::Quotations;
+use jobs::occasion::News;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::ids::QuotationId;
+use kernel::reach::Reach;
 use kernel::{Db, settings};
 
 /// A reminder that was missed for longer than this is not sent.
@@ -46,7 +48,7 @@ pub async fn address(db: &mut Db, id: QuotationId) -> Result<Option<String>, sql
     Ok((!is_silent).then_some(address))
 }
 
-/// Ends the quotations whose last day is over. Whoever is signing one at this moment is waited for, and has signed.
+/// Ends the quotations whose last day is over, and tells those who look after them. Whoever is signing one at this moment is waited for, and has signed.
 pub async fn expire(db: &mut Db, clock: &Clock, actor: &Actor) -> Result<Vec<QuotationId>, sqlx::Error> {
     let now = clock.now();
     let expired = sqlx::query!(
@@ -64,6 +66,10 @@ pub async fn expire(db: &mut Db, clock: &Clock, actor: &Actor) -> Result<Vec<Quo
         let changes = vec![Change::new("status", row.status, Status::Expired)];
         Event::new("quotation_expired", "quotation", &row.id).changing(changes)
     });
-    audit::record_all(db, clock, actor, events.collect()).await?;
+    audit::record_all(&mut *db, clock, actor, events.collect()).await?;
+    for row in &expired {
+        let quotation = super::find(&mut *db, row.id, Reach::All).await?;
+        news::tell(&mut *db, &quotation, News::Expired, row.id.0).await?;
+    }
     Ok(expired.into_iter().map(|row| row.id).collect())
 }

@@ -6,6 +6,7 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::documents::make_receipt;
 use crate::receipt::{self, Kind, PaymentDraft, PaymentMethod, ReceiptLink};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
@@ -39,7 +40,7 @@ pub struct Payment {
     pub receipt: Option<ReceiptLink>,
 }
 
-/// Records a payment, and issues its receipt. The same reference of a method is refused a second time.
+/// Records a payment, issues its receipt and has its document made and sent. The same reference of a method is refused a second time.
 pub async fn record(
     db: &mut Db,
     clock: &Clock,
@@ -74,7 +75,10 @@ pub async fn record(
     let changes = audit::changes(&(), draft);
     let event = Event::new("lead_payment_recorded", "lead", &*lead).changing(changes);
     audit::record(&mut *db, clock, actor, event).await?;
-    let receipt = receipt::issue(db, clock, actor, *lead, id, draft).await?;
+    let receipt = receipt::issue(&mut *db, clock, actor, *lead, id, draft).await?;
+    if let Some(receipt) = &receipt {
+        make_receipt(db, *lead, receipt.id, 1, now).await?;
+    }
     Ok(Payment { id, amount_paise, method, reference, received_on, recorded_at: now, supply_type, receipt })
 }
 
@@ -88,7 +92,7 @@ pub struct VoidDraft {
 }
 
 /// Takes back that a payment was made: it stays on record and counts no more. Its receipt is cancelled and keeps its
-/// number; returned is the receipt with its version from now on.
+/// number, and the customer is told; returned is the receipt with its version from now on.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when the lead, or one that it took in, has no such payment.
@@ -126,7 +130,11 @@ pub async fn void(
     let changes = vec![Change::new("amountPaise", found.amount_paise, ()), Change::new("reason", (), reason)];
     let event = Event::new("lead_payment_voided", "lead", &found.lead_id).changing(changes);
     audit::record(&mut *db, clock, actor, event).await?;
-    Ok(receipt::cancel(db, clock, actor, id).await?)
+    let cancelled = receipt::cancel(&mut *db, clock, actor, id).await?;
+    if let Some((receipt, version)) = cancelled {
+        make_receipt(db, *lead, receipt, version, clock.now()).await?;
+    }
+    Ok(cancelled)
 }
 
 /// The latest payment for a lead, or for one that it took in.

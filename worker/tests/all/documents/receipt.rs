@@ -9,7 +9,6 @@ use kernel::reach::Reach;
 use kernel::role::Role;
 use kernel::testing::user;
 use mail_parser::MimeHeaders as _;
-use sales::documents::make_receipt;
 use sales::lead::testing::{advance, new_lead};
 use sales::receipt::payment::{self, Payment, VoidDraft};
 use sales::receipt::{PaymentDraft, PaymentMethod, link};
@@ -39,9 +38,6 @@ pub(crate) async fn pay(house: &House, lead: LeadId, draft: &PaymentDraft) -> Pa
     let actor = Actor { user: Some(ravi), ..Actor::system() };
     let visible = sales::lead::visible(&mut tx, lead, Reach::All).await.unwrap();
     let payment = payment::record(&mut tx, &house.worker.clock, &actor, visible, draft).await.unwrap();
-    if let Some(receipt) = &payment.receipt {
-        make_receipt(&mut tx, lead, receipt.id, 1, house.now()).await.unwrap();
-    }
     tx.commit().await.unwrap();
     payment
 }
@@ -52,9 +48,7 @@ async fn void(house: &House, lead: LeadId, payment: &Payment) {
     let draft = VoidDraft { reason: "Another customer's.".to_owned() };
     let (clock, actor) = (&house.worker.clock, Actor::system());
     let visible = sales::lead::visible(&mut tx, lead, Reach::All).await.unwrap();
-    let cancelled = payment::void(&mut tx, clock, &actor, visible, payment.id, &draft).await.unwrap();
-    let (receipt, version) = cancelled.unwrap();
-    make_receipt(&mut tx, lead, receipt, version, house.now()).await.unwrap();
+    payment::void(&mut tx, clock, &actor, visible, payment.id, &draft).await.unwrap();
     tx.commit().await.unwrap();
 }
 

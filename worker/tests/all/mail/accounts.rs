@@ -267,7 +267,7 @@ async fn what_happens_to_how_one_signs_in_is_told_by_letter(db: PgPool) {
     };
     for notice in Notice::ALL {
         let clock = Clock::stopped_at(house.now());
-        let entry = notice::enter(&mut *house.db().await, &clock, &actor, user, *notice).await.unwrap();
+        let entry = notice::tell(&mut *house.db().await, &clock, &actor, user, *notice).await.unwrap();
         house.handle(Mail::TellOfAccess { entry }).await.unwrap();
         house.handle(Mail::TellOfAccess { entry }).await.unwrap();
     }

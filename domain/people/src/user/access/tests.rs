@@ -11,6 +11,10 @@ fn clock() -> Clock {
     Clock::stopped_at(DateTime::from_timestamp(1_795_000_000, 0).unwrap())
 }
 
+fn keys() -> Keys {
+    Keys::new(&"a secret of these tests and of nothing else".parse().unwrap())
+}
+
 fn by(user: UserId) -> Actor {
     Actor { user: Some(user), source: Source::User, ip: None, request_id: None }
 }
@@ -48,15 +52,19 @@ async fn somebody_invited_is_there_but_not_yet_active(pool: PgPool) -> Result<()
     let mut db = pool.acquire().await?;
     let admin = user(&mut db, Role::Admin).await;
     let invited =
-        invite(&mut db, &clock(), &by(admin), &invitation(" Ravi@Example.com ", Role::Sales)).await?;
+        invite(&mut db, &clock(), &by(admin), &keys(), &invitation(" Ravi@Example.com ", Role::Sales))
+            .await?;
     assert_eq!((invited.email.as_str(), invited.role), ("ravi@example.com", Role::Sales));
     assert_eq!((invited.status, invited.invited_at), (Status::Invited, Some(clock().now())));
     let later = clock();
     later.advance(chrono::TimeDelta::days(2));
-    let again = invite_again(&mut db, &later, &by(admin), invited.id).await?;
+    let again = invite_again(&mut db, &later, &by(admin), &keys(), invited.id).await?;
     assert_eq!(again.invited_at, Some(later.now()));
     assert_eq!(actions(&mut db, invited.id).await, ["user_invited", "user_invited"]);
-    assert!(matches!(invite_again(&mut db, &later, &by(admin), admin).await, Err(Refusal::NotInvited)));
+    assert!(matches!(
+        invite_again(&mut db, &later, &by(admin), &keys(), admin).await,
+        Err(Refusal::NotInvited)
+    ));
     Ok(())
 }
 
@@ -66,13 +74,14 @@ async fn an_address_that_is_known_is_not_invited(pool: PgPool) -> Result<(), Ref
     let admin = user(&mut db, Role::Admin).await;
     let client = user(&mut db, Role::Client).await;
     let (clock, actor) = (&clock(), &by(admin));
-    invite(&mut db, clock, actor, &invitation("ravi@example.com", Role::Sales)).await?;
+    invite(&mut db, clock, actor, &keys(), &invitation("ravi@example.com", Role::Sales)).await?;
     for (address, wanted) in [
         (format!("{client}@example.com"), "IsClient"),
         (format!("{admin}@example.com"), "IsUser"),
         ("RAVI@example.com".to_owned(), "IsInvited"),
     ] {
-        let refusal = invite(&mut db, clock, actor, &invitation(&address, Role::Ops)).await.unwrap_err();
+        let refusal =
+            invite(&mut db, clock, actor, &keys(), &invitation(&address, Role::Ops)).await.unwrap_err();
         assert_eq!(format!("{refusal:?}"), wanted);
     }
     let all = list::list(&mut db, &PageQuery::default(), &list::Filter::default()).await?;
@@ -177,7 +186,8 @@ async fn whoever_is_let_in_again_is_what_they_were(pool: PgPool) -> Result<(), R
     let admin = user(&mut db, Role::Admin).await;
     let sales = user(&mut db, Role::Sales).await;
     let (clock, actor) = (&clock(), &by(admin));
-    let invited = invite(&mut db, clock, actor, &invitation("ravi@example.com", Role::Ops)).await?.id;
+    let invited =
+        invite(&mut db, clock, actor, &keys(), &invitation("ravi@example.com", Role::Ops)).await?.id;
     for (id, status) in [(sales, Status::Active), (invited, Status::Invited)] {
         let suspended = suspend(&mut db, clock, actor, id, Some(1), None).await?;
         assert!(matches!(suspended, Changed::To(Listed { status: Status::Suspended, version: 2, .. })));
@@ -213,7 +223,7 @@ async fn the_list_is_searched_filtered_and_ordered(pool: PgPool) -> Result<(), R
     let mut db = pool.acquire().await?;
     let admin = user(&mut db, Role::Admin).await;
     for (email, role) in [("ravi@example.com", Role::Sales), ("asha_1@example.com", Role::Ops)] {
-        invite(&mut db, &clock(), &by(admin), &invitation(email, role)).await?;
+        invite(&mut db, &clock(), &by(admin), &keys(), &invitation(email, role)).await?;
     }
     let list = async |db: &mut Db, words: &str, filter: serde_json::Value| {
         let filter: list::Filter = serde_json::from_value(filter).unwrap();

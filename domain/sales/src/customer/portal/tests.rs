@@ -29,6 +29,10 @@ fn clock() -> Clock {
     Clock::stopped_at(ist("2026-11-20T15:00"))
 }
 
+fn keys() -> Keys {
+    Keys::new(&"a secret of these tests and of nothing else".parse().unwrap())
+}
+
 async fn customer(db: &mut Db, phone: &str) -> CustomerId {
     let draft = CustomerDraft {
         kind: Kind::Individual,
@@ -50,7 +54,7 @@ async fn customer(db: &mut Db, phone: &str) -> CustomerId {
 
 async fn asked(db: &mut Db, id: CustomerId) -> Result<Invited, Refusal> {
     let customer = detail::read(&mut *db, id, Reach::All).await.unwrap();
-    invite(db, &clock(), &Actor::system(), &customer).await
+    invite(db, &clock(), &Actor::system(), &keys(), &customer).await
 }
 
 async fn prove(db: &mut Db, user: UserId, email: &str) {
