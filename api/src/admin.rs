@@ -32,7 +32,6 @@ mod workflow;
 
 use aide::axum::ApiRouter;
 
-pub(crate) use self::jobs::overview_of_queues;
 pub(crate) use self::uploads::is_upload;
 use crate::App;
 

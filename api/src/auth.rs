@@ -15,8 +15,8 @@ mod hosted;
 mod jwt;
 mod logout;
 mod mail;
+mod no_answer;
 mod recover;
-mod recovery;
 mod refusal;
 mod settings;
 mod sign_up;
@@ -124,7 +124,7 @@ impl Auth {
 
 /// What the product's own API says about signing in.
 pub(crate) fn documented() -> ApiRouter<App> {
-    ApiRouter::new().merge(site::routes()).merge(recovery::routes())
+    site::routes()
 }
 
 /// The service itself, if it is this process.

@@ -12,7 +12,7 @@ use people::account::session;
 use people::account::throttle::{self, Rate};
 
 use crate::App;
-use crate::auth::binding;
+use crate::browser;
 use crate::database::Connection;
 use crate::problem::Problem;
 
@@ -58,7 +58,7 @@ where
         let app = App::from_ref(state);
         let user_agent = parts.headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok());
         let user_agent = user_agent.map(str::to_owned);
-        let browser = binding::shown(parts, &app.public_url);
+        let browser = browser::shown(parts, &app.public_url);
         Ok(Self(session::Client { ip: address(parts, app.trusted_proxies), user_agent, browser }))
     }
 }

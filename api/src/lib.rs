@@ -6,6 +6,7 @@
 mod admin;
 pub mod admission;
 pub mod auth;
+mod browser;
 pub mod client;
 pub mod config;
 mod contract;

@@ -22,7 +22,6 @@ use serde::Serialize;
 use tokio::sync::watch;
 use tokio_util::sync::CancellationToken;
 
-use crate::admin::overview_of_queues;
 use crate::database::Database;
 use crate::problem::Problem;
 use crate::reply::only;
@@ -160,7 +159,7 @@ async fn watch(shared: Arc<Shared>, db: Database) {
 }
 
 async fn look(db: &Database) -> Result<String, sqlx::Error> {
-    let overview = overview_of_queues(&mut *db.acquire().await?).await?;
+    let overview = jobs::overview(&mut *db.acquire().await?).await?;
     serde_json::to_string(&overview).map_err(|error| sqlx::Error::Encode(error.into()))
 }
 

@@ -3,6 +3,7 @@
 mod consents;
 mod portal;
 mod privacy;
+mod recovery_code;
 mod saved;
 mod second_factor;
 
@@ -32,6 +33,7 @@ use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
+        .merge(recovery_code::routes())
         .api_route(
             "/api/me",
             get_with(me, |op| op.id("me").summary("Who is signed in, and how far they get"))

@@ -13,6 +13,9 @@ pub mod schedule;
 pub mod trace;
 pub mod upkeep;
 
+use kernel::Db;
+use queue::depth::{self, Overview};
+
 pub use documents::Documents;
 pub use images::Images;
 pub use mail::Mail;
@@ -26,6 +29,12 @@ pub const QUEUES: &[(&str, &[&str])] = &[
     (Images::QUEUE, Images::KINDS),
     (Upkeep::QUEUE, Upkeep::KINDS),
 ];
+
+/// How the queues of this build stand.
+pub async fn overview(db: &mut Db) -> Result<Overview, sqlx::Error> {
+    let known: Vec<_> = QUEUES.iter().map(|(name, _)| *name).collect();
+    depth::overview(db, &known).await
+}
 
 /// Brings a database to the schema that this build needs.
 ///

@@ -5,10 +5,11 @@ use turbojpeg::{
     YuvImage, YuvPlanesImage, yuv_pixels_len,
 };
 
-use super::format::{Header, MOST_PROFILE};
-use super::pixels::{Decoded, Pixels};
+use super::decoded::Decoded;
+use super::header::{Header, MOST_PROFILE};
+use super::pixels::Pixels;
 use super::planes::{Plane, Planes};
-use super::{Refusal, Variant, WIDE};
+use super::{Refusal, WIDE};
 
 mod segments;
 
@@ -169,10 +170,9 @@ pub(super) fn encode(planes: &Planes) -> Result<Vec<u8>, Refusal> {
 }
 
 /// Whether a JPEG is what [`encode`] writes of such measures, and holds nothing but the picture.
-pub(super) fn is_bare(variant: &Variant) -> bool {
-    Segments::read(&variant.bytes).is_some_and(|segments| {
-        segments.is_bare()
-            && (u32::from(segments.width), u32::from(segments.height)) == (variant.width, variant.height)
+pub(super) fn is_bare(bytes: &[u8], width: u32, height: u32) -> bool {
+    Segments::read(bytes).is_some_and(|segments| {
+        segments.is_bare() && (u32::from(segments.width), u32::from(segments.height)) == (width, height)
     })
 }
 

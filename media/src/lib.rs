@@ -12,8 +12,10 @@
 //!   converted to pixels and back. Other originals become planes once they are small.
 
 mod colour;
+mod decoded;
 mod facts;
 mod format;
+mod header;
 mod jpeg;
 mod likeness;
 mod pixels;

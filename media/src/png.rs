@@ -5,8 +5,9 @@ use std::io::Cursor;
 use png::{ColorType, Decoder, DecodingError, Limits, Reader, Transformations};
 
 use super::Refusal;
-use super::format::{Header, MOST_PROFILE};
-use super::pixels::{Decoded, Pixels};
+use super::decoded::Decoded;
+use super::header::{Header, MOST_PROFILE};
+use super::pixels::Pixels;
 
 /// Reads everything before the pixels.
 pub(super) fn inspect(png: &[u8]) -> Result<Header, Refusal> {

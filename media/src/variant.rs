@@ -50,8 +50,8 @@ impl Variant {
     #[must_use]
     pub fn is_bare(&self) -> bool {
         match self.encoding {
-            Encoding::WebP => webp::is_bare(self),
-            Encoding::Jpeg => jpeg::is_bare(self),
+            Encoding::WebP => webp::is_bare(&self.bytes, self.width, self.height),
+            Encoding::Jpeg => jpeg::is_bare(&self.bytes, self.width, self.height),
         }
     }
 }

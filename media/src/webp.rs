@@ -5,10 +5,11 @@ use std::io::Cursor;
 use image_webp::{DecodingError, WebPDecoder};
 use webpx::{Encoder, EncoderConfig, Unstoppable, YuvPlanesRef};
 
-use super::format::{Header, MOST_PROFILE};
-use super::pixels::{Decoded, Pixels};
+use super::decoded::Decoded;
+use super::header::{Header, MOST_PROFILE};
+use super::pixels::Pixels;
 use super::planes::{Plane, Planes};
-use super::{Refusal, Variant, WIDE};
+use super::{Refusal, WIDE};
 
 /// Reads the chunks.
 pub(super) fn inspect(webp: &[u8]) -> Result<Header, Refusal> {
@@ -96,7 +97,7 @@ fn narrowed(plane: &Plane, share: u16, base: u16) -> Vec<u8> {
 }
 
 /// Whether a WebP is what [`encode`] writes of such measures: one chunk of lossy pixels, and so nothing else.
-pub(super) fn is_bare(Variant { bytes, width, height, .. }: &Variant) -> bool {
+pub(super) fn is_bare(bytes: &[u8], width: u32, height: u32) -> bool {
     let Some((header, frame)) = bytes.split_first_chunk::<20>() else { return false };
     // RIFF, the size, WEBP; then the only chunk, its size, and a padding byte where that is odd.
     let size =
@@ -109,7 +110,7 @@ pub(super) fn is_bare(Variant { bytes, width, height, .. }: &Variant) -> bool {
     header.starts_with(b"RIFF")
         && header[8..16] == *b"WEBPVP8 "
         && is_only
-        && (pixels([*w0, *w1]), pixels([*h0, *h1])) == (*width, *height)
+        && (pixels([*w0, *w1]), pixels([*h0, *h1])) == (width, height)
 }
 
 #[cfg(test)]

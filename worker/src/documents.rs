@@ -29,7 +29,7 @@ use std::time::Duration;
 
 use jobs::Documents;
 
-use crate::pool::Handle;
+use crate::handle::Handle;
 use crate::{Failure, Worker};
 
 impl Handle for Documents {

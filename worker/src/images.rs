@@ -19,7 +19,7 @@ use std::time::Duration;
 
 use jobs::Images;
 
-use crate::pool::Handle;
+use crate::handle::Handle;
 use crate::{Failure, Worker};
 
 pub use self::child::RenderPicture;

@@ -6,6 +6,7 @@ pub mod config;
 pub mod documents;
 mod failure;
 pub mod figures;
+pub mod handle;
 pub mod images;
 pub mod mail;
 pub mod pool;
@@ -13,6 +14,7 @@ pub mod post;
 pub mod queues;
 mod schedule;
 pub mod shell;
+mod text;
 mod upkeep;
 
 use chrono::{DateTime, Utc};

@@ -67,8 +67,8 @@ use sales::quotation;
 use url::Url;
 
 use crate::documents::rupees;
+use crate::handle::Handle;
 use crate::mail::letter::{Brand, Letter};
-use crate::pool::Handle;
 use crate::post::{Enclosure, Envelope, Refusal};
 use crate::{Failure, Worker, figures, spoken};
 

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use apalis::prelude::{Data, Monitor, MonitorError, WorkerBuilder, WorkerBuilderExt as _};
 use futures_util::FutureExt as _;
+use jobs::queue::Bell;
 use jobs::queue::claim::Claimed;
 use jobs::queue::delay_after;
 use jobs::queue::feed::{Feed, Held, Lease, Report, Source};
 use jobs::queue::settle::Ending;
-use jobs::queue::{Bell, Job};
 use jobs::trace::Work;
 use kernel::env;
 use sqlx::PgPool;
@@ -19,19 +19,8 @@ use tokio::time::error::Elapsed;
 use tracing::Instrument as _;
 
 use crate::compute::Compute;
+use crate::handle::Handle;
 use crate::{Failure, Worker, figures};
-
-/// A queue whose jobs this program can do.
-pub trait Handle: Job + Send + 'static {
-    /// Its jobs keep a core busy: each is done on a thread of its own ([`Compute`]).
-    const IS_HEAVY: bool = false;
-
-    /// How long one attempt may take.
-    fn time_limit(&self) -> Duration;
-
-    /// Does the job.
-    fn handle(self, worker: &Worker) -> impl Future<Output = Result<(), Failure>> + Send;
-}
 
 /// How long a queue rests after the database has failed it.
 const REST: Duration = Duration::from_secs(1);

@@ -17,7 +17,7 @@ use lettre::transport::smtp::{self, PoolConfig};
 use lettre::{AsyncSmtpTransport, AsyncTransport as _, Message, Tokio1Executor};
 use url::{Host, Url};
 
-use crate::mail::letter::{Rendered, one_line};
+use crate::text::one_line;
 
 /// How e-mails leave.
 #[derive(Clone, Debug)]
@@ -61,6 +61,17 @@ pub struct Envelope<'a> {
     /// It must not go out twice: the server is asked whether it is there before anything of it is handed over, so that
     /// only a conversation that breaks off later leaves a doubt.
     pub is_once: bool,
+}
+
+/// A letter ready to be sent.
+#[derive(Clone)]
+pub struct Rendered {
+    /// One line of at most 120 characters.
+    pub subject: String,
+    /// The whole letter as plain text of 72 columns.
+    pub text: String,
+    /// The same letter as HTML, without pictures or scripts.
+    pub html: String,
 }
 
 /// A file that comes with an e-mail.

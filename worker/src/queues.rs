@@ -6,7 +6,7 @@ use std::str::FromStr;
 
 use jobs::{Documents, Images, Job as _, Mail, Upkeep};
 
-use crate::pool::Handle as _;
+use crate::handle::Handle as _;
 
 /// More jobs at once than anybody means.
 const MOST: usize = 1000;

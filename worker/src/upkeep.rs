@@ -25,7 +25,7 @@ use jobs::Upkeep;
 
 pub use delete_old_jobs::Retention;
 
-use crate::pool::Handle;
+use crate::handle::Handle;
 use crate::{Failure, Worker};
 
 impl Handle for Upkeep {

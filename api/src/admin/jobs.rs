@@ -20,7 +20,6 @@ use sales::lead;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-pub(crate) use self::queues::overview as overview_of_queues;
 use super::leads;
 use crate::App;
 use crate::params::{Params, Path};

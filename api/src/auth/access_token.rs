@@ -5,8 +5,8 @@ use kernel::ids::{SessionId, UserId};
 use people::account::session::{self, Held, Holder};
 use serde::Deserialize;
 
-use super::hosted::NoAnswer;
 use super::jwt::{Unverified, VerifyingKey};
+use super::no_answer::NoAnswer;
 use super::{Auth, Mode, binding};
 use crate::App;
 use crate::client::Client;

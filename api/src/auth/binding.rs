@@ -1,99 +1,14 @@
-//! Ties a session to the browser in which it began.
-//!
-//! The official client keeps tokens where scripts can read them. So the answer that begins a session in a
-//! browser also sets a random secret in an `HttpOnly` cookie, the session stores its hash, and from then on
-//! its tokens count only together with the cookie. A stolen copy of the tokens is worthless elsewhere,
-//! cannot end the session, and its owner is notified. Programs that are no browser, and sessions of a
-//! hosted service, are not bound.
+//! What happens when the tokens of a session come from another browser than the one in which it began
+//! ([`crate::browser`]): whoever has a copy cannot end the session, and its owner is notified.
 
-use axum::http::header::{COOKIE, ORIGIN, SET_COOKIE};
-use axum::http::request::Parts;
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method};
-use base64::Engine as _;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use kernel::ids::UserId;
 use people::account::notice::{self, Notice};
 use people::account::session;
 use people::account::throttle::{self, REFUSALS_TOLD};
-use ring::digest::{SHA256, digest};
-use ring::rand::{SecureRandom as _, SystemRandom};
-use url::Url;
 
 use super::nobody;
 use crate::App;
 use crate::client::Client;
-
-/// Seconds: as long as the cookie that the client keeps its tokens in.
-const MAX_AGE: u32 = 400 * 24 * 60 * 60;
-
-/// A header of an answer that sets the cookie.
-pub(super) type SetCookie = [(HeaderName, HeaderValue); 1];
-
-/// With the prefix, browsers take the cookie from nobody but the site itself, and over TLS alone. A site without TLS
-/// can only be a developer's.
-fn name(site: &Url) -> &'static str {
-    if site.scheme() == "https" { "__Host-nivas-session" } else { "nivas-session" }
-}
-
-/// A browser in which a session begins.
-pub(super) struct NewBrowser {
-    /// What the session keeps of the secret.
-    pub(super) hash: [u8; 32],
-    /// What gives the secret to the browser.
-    pub(super) cookie: SetCookie,
-}
-
-/// Makes a secret for whoever signs in, if they do it on a page of the site.
-pub(super) fn begin(headers: &HeaderMap, site: &Url) -> Option<NewBrowser> {
-    if !is_same_origin(headers, site) {
-        return None;
-    }
-    let mut secret = [0; 32];
-    SystemRandom::new().fill(&mut secret).unwrap_or_else(|_| unreachable!("the system has random numbers"));
-    let secret = URL_SAFE_NO_PAD.encode(secret);
-    Some(NewBrowser { hash: hash(&secret), cookie: set(site, &secret, MAX_AGE) })
-}
-
-/// Takes the secret from the browser.
-pub(super) fn forget(site: &Url) -> SetCookie {
-    set(site, "", 0)
-}
-
-fn set(site: &Url, value: &str, max_age: u32) -> SetCookie {
-    let secure = if site.scheme() == "https" { "; Secure" } else { "" };
-    let cookie = format!("{}={value}; Path=/; Max-Age={max_age}; HttpOnly; SameSite=Lax{secure}", name(site));
-    let cookie =
-        HeaderValue::from_str(&cookie).unwrap_or_else(|_| unreachable!("base64 is a header's value"));
-    [(SET_COOKIE, cookie)]
-}
-
-fn hash(secret: &str) -> [u8; 32] {
-    let mut hash = [0; 32];
-    hash.copy_from_slice(digest(&SHA256, secret.as_bytes()).as_ref());
-    hash
-}
-
-/// The hash of the secret that a request shows. One that changes something counts only if it comes from a page of the
-/// site: browsers send the cookie along whoever makes them.
-pub(crate) fn shown(parts: &Parts, site: &Url) -> Option<[u8; 32]> {
-    let is_safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
-    if !is_safe && !is_same_origin(&parts.headers, site) {
-        return None;
-    }
-    let cookies = parts.headers.get_all(COOKIE).iter().filter_map(|value| value.to_str().ok());
-    cookies
-        .flat_map(|value| value.split(';'))
-        .filter_map(|cookie| cookie.trim().split_once('='))
-        .find_map(|(key, value)| (key == name(site)).then(|| hash(value)))
-}
-
-/// Sent by a page of the site, as the browser says. Older browsers say only which site the page is of.
-fn is_same_origin(headers: &HeaderMap, site: &Url) -> bool {
-    match headers.get("sec-fetch-site") {
-        Some(from) => from == "same-origin",
-        None => headers.get(ORIGIN).is_some_and(|origin| *origin == site.origin().ascii_serialization()),
-    }
-}
 
 /// Notes that the tokens of somebody's session came from elsewhere than its browser. The session goes on: whoever has
 /// a copy must not be able to end it. Its owner is told, once a day.
@@ -111,55 +26,4 @@ pub(super) async fn note_copy(app: &App, client: &Client, user: UserId) -> Resul
         notice::tell(&mut tx, &app.clock, &nobody(client), user, Notice::SessionRefused).await?;
     }
     tx.commit().await
-}
-
-#[cfg(test)]
-mod tests {
-    use axum::http::Request;
-
-    use super::*;
-
-    fn site() -> Url {
-        "https://nivas.example.com".parse().unwrap()
-    }
-
-    fn parts(method: Method, headers: &[(&str, &str)]) -> Parts {
-        let mut request = Request::builder().method(method);
-        for (name, value) in headers {
-            request = request.header(*name, *value);
-        }
-        request.body(()).unwrap().into_parts().0
-    }
-
-    const COOKIE: (&str, &str) = ("cookie", "theme=dark; __Host-nivas-session=s3cret; a=b");
-
-    #[test]
-    fn the_secret_of_a_request_that_changes_something_counts_from_a_page_of_the_site_alone() {
-        let shown = |method, headers: &[(&str, &str)]| shown(&parts(method, headers), &site());
-        let secret = Some(hash("s3cret"));
-        assert_eq!(shown(Method::GET, &[COOKIE]), secret);
-        assert_eq!(shown(Method::POST, &[COOKIE]), None);
-        assert_eq!(shown(Method::POST, &[COOKIE, ("origin", "https://nivas.example.com")]), secret);
-        assert_eq!(shown(Method::POST, &[COOKIE, ("origin", "https://evil.example")]), None);
-        assert_eq!(shown(Method::POST, &[COOKIE, ("sec-fetch-site", "same-origin")]), secret);
-        for from in ["same-site", "cross-site", "none"] {
-            let headers = [COOKIE, ("sec-fetch-site", from), ("origin", "https://nivas.example.com")];
-            assert_eq!(shown(Method::DELETE, &headers), None, "{from}");
-        }
-        assert_eq!(shown(Method::GET, &[("cookie", "nivas-session=s3cret")]), None, "without its prefix");
-        assert_eq!(shown(Method::GET, &[]), None);
-    }
-
-    #[test]
-    fn the_cookie_is_the_site_s_own_and_out_of_reach_of_scripts() {
-        let headers = parts(Method::POST, &[("sec-fetch-site", "same-origin")]).headers;
-        let [(_, cookie)] = begin(&headers, &site()).unwrap().cookie;
-        let cookie = cookie.to_str().unwrap();
-        assert!(cookie.starts_with("__Host-nivas-session=") && cookie.len() > 64, "{cookie}");
-        assert!(cookie.ends_with("; Path=/; Max-Age=34560000; HttpOnly; SameSite=Lax; Secure"), "{cookie}");
-        let [(_, local)] = begin(&headers, &"http://localhost:8080".parse().unwrap()).unwrap().cookie;
-        let local = local.to_str().unwrap();
-        assert!(local.starts_with("nivas-session=") && !local.contains("Secure"), "{local}");
-        assert!(begin(&HeaderMap::new(), &site()).is_none(), "no browser");
-    }
 }

@@ -29,17 +29,10 @@ use serde::de::DeserializeOwned;
 pub use self::configuration::HostedService;
 use self::keys::KeySet;
 use super::jwt::VerifyingKey;
+use super::no_answer::NoAnswer;
 
 /// How long an answer may take.
 const TIME_LIMIT: Duration = Duration::from_secs(5);
-
-/// The service did not answer, or not as one that speaks GoTrue.
-#[derive(Debug, thiserror::Error)]
-#[error("the auth service at {address} does not answer: {reason}")]
-pub(crate) struct NoAnswer {
-    address: String,
-    reason: String,
-}
 
 pub(super) struct Hosted {
     /// Its address, without a slash at the end: also the `iss` of its tokens.
@@ -135,18 +128,6 @@ impl Hosted {
             return Ok(None);
         }
         response.error_for_status().map_err(failed)?.json().await.map(Some).map_err(failed)
-    }
-}
-
-impl NoAnswer {
-    fn new(address: &str, error: &dyn std::error::Error) -> Self {
-        let mut reason = error.to_string();
-        let mut cause = error.source();
-        while let Some(error) = cause {
-            reason = format!("{reason}: {error}");
-            cause = error.source();
-        }
-        Self { address: address.to_owned(), reason }
     }
 }
 

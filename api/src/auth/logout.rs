@@ -6,10 +6,10 @@ use kernel::audit::{self, Event};
 use people::account::session;
 use serde::Deserialize;
 
-use super::binding::{self, SetCookie};
 use super::refusal::Refusal;
 use super::signed_in::SignedIn;
 use super::{Service, actor};
+use crate::browser::{self, SetCookie};
 use crate::client::Client;
 
 #[derive(Deserialize)]
@@ -37,5 +37,5 @@ pub(super) async fn logout(
     audit::record(&mut tx, &app.clock, &actor(user, &client), event).await?;
     tx.commit().await?;
     let goes_on = scope == Some("others");
-    Ok((StatusCode::NO_CONTENT, (!goes_on).then(|| binding::forget(&service.embedded.site)), ()))
+    Ok((StatusCode::NO_CONTENT, (!goes_on).then(|| browser::forget(&service.embedded.site)), ()))
 }

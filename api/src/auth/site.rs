@@ -14,9 +14,9 @@ use people::account::session::{self, Held};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::binding::{self, SetCookie};
 use super::{InvalidToken, Mode, actor, bearer};
 use crate::App;
+use crate::browser::{self, SetCookie};
 use crate::client::Client;
 use crate::problem::Problem;
 use crate::reply::Done;
@@ -84,7 +84,7 @@ async fn logout(State(app): State<App>, headers: HeaderMap, client: Client) -> R
         audit::record(&mut tx, &app.clock, &actor(user, &client), event).await?;
     }
     tx.commit().await?;
-    Ok(SignedOut(browser.map(|_| binding::forget(&app.public_url))))
+    Ok(SignedOut(browser.map(|_| browser::forget(&app.public_url))))
 }
 
 /// 204: the session is over, and the browser has nothing left of it.

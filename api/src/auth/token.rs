@@ -14,12 +14,13 @@ use serde::Deserialize;
 use serde_json::Value;
 use sqlx::error::DatabaseError;
 
-use super::binding::{self, SetCookie};
+use super::binding;
 use super::body::Body;
 use super::refusal::Refusal;
 use super::sign_up::typed_email;
 use super::wire::Grant;
 use super::{Service, actor, nobody};
+use crate::browser::{self, SetCookie};
 use crate::client::Client;
 
 #[derive(Deserialize)]
@@ -36,7 +37,7 @@ pub(super) async fn token(
 ) -> Result<(Option<SetCookie>, Json<Grant>), Refusal> {
     match asked.grant_type.as_deref() {
         Some("password") => {
-            let browser = binding::begin(&headers, &service.embedded.site);
+            let browser = browser::begin(&headers, &service.embedded.site);
             client.0.browser = browser.as_ref().map(|browser| browser.hash);
             let grant = by_password(&service, &client, read(body)?).await?;
             Ok((browser.map(|browser| browser.cookie), Json(grant)))

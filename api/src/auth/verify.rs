@@ -16,12 +16,12 @@ use sales::customer::portal;
 use sales::lead::intake;
 use serde::Deserialize;
 
-use super::binding::{self, SetCookie};
 use super::body::Body;
 use super::refusal::Refusal;
 use super::sign_up::typed_email;
 use super::wire::Grant;
 use super::{Service, actor};
+use crate::browser::{self, SetCookie};
 use crate::client::Client;
 
 #[derive(Deserialize)]
@@ -84,7 +84,7 @@ pub(super) async fn verify(
     if person.status == Status::Suspended {
         return Err(Refusal::banned(StatusCode::FORBIDDEN));
     }
-    let browser = binding::begin(&headers, &service.embedded.site);
+    let browser = browser::begin(&headers, &service.embedded.site);
     client.0.browser = browser.as_ref().map(|browser| browser.hash);
     let bearer = actor(token.user, &client);
     let method = portal::accept(&mut tx, &app.clock, &bearer, &token).await.map_err(taken_meanwhile)?;

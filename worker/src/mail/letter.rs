@@ -16,6 +16,7 @@ use askama::Template;
 use kernel::mail::InDoubt;
 
 use self::advice::{CHECK_IN_ANSWERS, VISIT_SLOTS};
+use crate::post::Rendered;
 
 pub use self::account::{
     AnnounceAccess, AnnounceEmailChange, AnnounceRole, ChangeEmail, ConfirmAccount, EmailInUse,
@@ -29,7 +30,6 @@ pub use self::privacy::{AnswerPrivacyRequest, ConfirmPrivacyRequest, ReceivePriv
 pub use self::quotation::{AnnounceSignedQuotation, QuotationFacts, SendQuotation, SendSignedQuotation};
 pub use self::receipt::{CancelReceipt, ReceiptFacts, SendReceipt};
 pub use self::scope::Scope;
-pub(crate) use self::untrusted::one_line;
 
 mod account;
 mod advice;
@@ -67,17 +67,6 @@ pub trait Letter {
 
     /// Sets subject, text and HTML.
     fn render(&self) -> Result<Rendered, askama::Error>;
-}
-
-/// A letter ready to be sent.
-#[derive(Clone)]
-pub struct Rendered {
-    /// One line of at most 120 characters.
-    pub subject: String,
-    /// The whole letter as plain text of 72 columns.
-    pub text: String,
-    /// The same letter as HTML, without pictures or scripts.
-    pub html: String,
 }
 
 /// Who writes: the organisation's public settings and the address of its site.

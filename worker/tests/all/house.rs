@@ -22,8 +22,8 @@ use sqlx::pool::PoolConnection;
 use storage::{Place, Storage};
 use url::Url;
 use uuid::Uuid;
+use worker::handle::Handle;
 use worker::images::Renderer;
-use worker::pool::Handle;
 use worker::post::{Post, Way};
 use worker::{Failure, Retention, Worker};
 

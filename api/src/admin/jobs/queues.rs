@@ -8,7 +8,7 @@ use axum::Json;
 use axum::extract::State;
 use garde::Validate;
 use jobs::QUEUES;
-use jobs::queue::depth::{self, Overview, Queue};
+use jobs::queue::depth::{Overview, Queue};
 use jobs::queue::history::{self, History, Span};
 use jobs::queue::limit::{self, Limit};
 use jobs::queue::operate;
@@ -68,13 +68,7 @@ async fn list(
     State(app): State<App>,
     _: Staff<perm::ViewOperationsSettings>,
 ) -> Result<Json<Overview>, Problem> {
-    Ok(Json(overview(&mut *app.db.acquire().await?).await?))
-}
-
-/// How the queues stand.
-pub(crate) async fn overview(db: &mut Db) -> Result<Overview, sqlx::Error> {
-    let known: Vec<_> = QUEUES.iter().map(|(name, _)| *name).collect();
-    depth::overview(db, &known).await
+    Ok(Json(jobs::overview(&mut *app.db.acquire().await?).await?))
 }
 
 /// Which queue.
@@ -85,7 +79,7 @@ pub(crate) struct OfQueue {
 
 /// The queue of that name.
 async fn find(db: &mut Db, name: &str) -> Result<Queue, Problem> {
-    let queues = overview(db).await?.queues;
+    let queues = jobs::overview(db).await?.queues;
     queues.into_iter().find(|queue| queue.name == name).ok_or_else(Problem::not_found)
 }
 

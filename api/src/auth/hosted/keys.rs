@@ -9,8 +9,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::Deserialize;
 use tokio::sync::Mutex;
 
-use super::NoAnswer;
 use crate::auth::jwt::VerifyingKey;
+use crate::auth::no_answer::NoAnswer;
 
 /// How long keys are believed to be the published ones.
 const BELIEVED_FOR: TimeDelta = TimeDelta::minutes(10);

@@ -9,9 +9,10 @@ use people::user::hosted::{self, Introduced, Person};
 use sales::customer::portal;
 use sales::lead::intake;
 
-use super::{Hosted, NoAnswer, RemoteUser};
+use super::{Hosted, RemoteUser};
 use crate::App;
 use crate::auth::access_token::{Claims, InvalidToken};
+use crate::auth::no_answer::NoAnswer;
 use crate::auth::{actor, nobody};
 use crate::client::Client;
 

@@ -23,8 +23,9 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use storage::{Place, Storage};
 use tokio::sync::watch;
+use worker::handle::Handle;
 use worker::images::Renderer;
-use worker::pool::{Handle, Terms};
+use worker::pool::Terms;
 use worker::post::{Post, Way};
 use worker::{Failure, Retention, Worker, figures, pool};
 

@@ -19,8 +19,9 @@ use sqlx::PgPool;
 use storage::{Place, Storage};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
+use worker::handle::Handle;
 use worker::images::Renderer;
-use worker::pool::{Handle, Terms};
+use worker::pool::Terms;
 use worker::post::{Post, Way};
 use worker::{Failure, Retention, Worker, pool};
 

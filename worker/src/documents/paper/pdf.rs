@@ -8,7 +8,6 @@ mod archive;
 mod content;
 mod faces;
 mod file;
-mod glyphs;
 mod structure;
 
 use std::collections::BTreeMap;
@@ -22,9 +21,8 @@ use printpdf::{
 };
 
 use self::content::Content;
-use self::faces::Program;
+use self::faces::{Program, UsedGlyphs};
 use self::file::Objects;
-use self::glyphs::UsedGlyphs;
 use super::block::{Mark, Page};
 use super::picture::Picture;
 use super::{HEIGHT, Sheets};

@@ -1,5 +1,7 @@
 //! Makes what a visitor typed safe to show in a letter.
 
+pub(super) use crate::text::one_line;
+
 /// Words before a name that nobody is greeted by.
 const HONORIFICS: [&str; 8] = ["mr", "mrs", "ms", "dr", "prof", "smt", "shri", "er"];
 
@@ -37,23 +39,6 @@ fn capitalised(word: &str) -> String {
         }
         _ => word.to_owned(),
     }
-}
-
-/// The text on one line, without control characters and without invisible marks, some of which
-/// turn the direction of reading.
-pub(crate) fn one_line(text: &str) -> String {
-    let spaced: String =
-        text.chars().filter(|c| !is_invisible(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
-    spaced.split_whitespace().collect::<Vec<_>>().join(" ")
-}
-
-/// Joiners stay, since Kannada and Malayalam spell with them.
-fn is_invisible(c: char) -> bool {
-    matches!(
-        c,
-        '\u{ad}' | '\u{61c}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}'
-            | '\u{2060}'..='\u{2069}' | '\u{feff}'
-    )
 }
 
 /// The lines of a longer text, each on one line, with at most one empty line between paragraphs.

@@ -14,8 +14,7 @@ use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use tokio::sync::Notify;
 use worker::Failure;
-use worker::mail::letter::Rendered;
-use worker::post::{Envelope, Post, Way};
+use worker::post::{Envelope, Post, Rendered, Way};
 
 use super::accounts;
 use crate::house::{House, html, recipients, text};

@@ -9,7 +9,7 @@ use jobs::Job;
 use kernel::clock::Clock;
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
-use worker::pool::Handle;
+use worker::handle::Handle;
 use worker::{Failure, Worker};
 
 /// What a chore does when it is done.

@@ -10,7 +10,8 @@ use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 use tokio::sync::watch;
 use uuid::Uuid;
-use worker::pool::{Handle, Terms};
+use worker::handle::Handle;
+use worker::pool::Terms;
 use worker::{Failure, Worker, pool};
 
 use super::chore::{Chore, Deed};

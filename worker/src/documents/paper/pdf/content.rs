@@ -5,7 +5,7 @@ use super::super::fonts::Face;
 use super::super::tags::{Element, Tag};
 use super::super::text::{Colour, Line, Run, Style, base_face};
 use super::super::{HEIGHT, WIDTH};
-use super::glyphs::UsedGlyphs;
+use super::faces::UsedGlyphs;
 
 /// Letters set so far apart, in em, that a reader would take each for a word.
 const SPACED_OUT: f32 = 0.1;

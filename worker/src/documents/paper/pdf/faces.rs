@@ -13,8 +13,12 @@ use printpdf::{
 use super::super::fonts::Face;
 use super::super::text::{Cut, ligature};
 use super::file::{HIGHEST, compressed};
-use super::glyphs::{EmbeddedFace, UsedFace};
 use super::{PdfError, name};
+
+mod glyphs;
+
+pub(super) use self::glyphs::UsedGlyphs;
+use self::glyphs::{EmbeddedFace, UsedFace};
 
 /// What nearly every document writes.
 const COMMON: &str =

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use printpdf::{FontType, ParsedFont};
 use subsetter::{GlyphRemapper, subset};
 
-use super::super::fonts::Face;
-use super::super::text::Run;
-use super::faces::{CommonFace, Program};
+use super::super::super::fonts::Face;
+use super::super::super::text::Run;
+use super::{CommonFace, Program};
 
 /// What a file of outlines that TrueType knows begins with. printpdf tells fonts apart by it, and is told no more of their
 /// programs: it copies them again and again.
@@ -15,12 +15,12 @@ const TRUETYPE: [u8; 4] = [0, 1, 0, 0];
 
 /// The glyphs used so far.
 #[derive(Default)]
-pub(super) struct UsedGlyphs {
+pub(in super::super) struct UsedGlyphs {
     faces: [Option<UsedFace>; Face::ALL.len()],
 }
 
 #[derive(Clone, Default)]
-pub(super) struct UsedFace {
+pub(in super::super) struct UsedFace {
     /// What it begins with.
     common: Option<&'static CommonFace>,
     /// By the font's own number; 0 for those not used.
@@ -33,33 +33,33 @@ pub(super) struct UsedFace {
 }
 
 /// A face as it is embedded.
-pub(super) struct EmbeddedFace {
-    pub(super) face: Face,
+pub(in super::super) struct EmbeddedFace {
+    pub(in super::super) face: Face,
     /// The face's in this document.
-    pub(super) name: String,
+    pub(in super::super) name: String,
     /// What is said of it, but for its program.
-    pub(super) font: ParsedFont,
+    pub(in super::super) font: ParsedFont,
     /// New numbers and the texts that they stand for.
-    pub(super) texts: Vec<(u16, String)>,
-    pub(super) program: Program,
+    pub(in super::super) texts: Vec<(u16, String)>,
+    pub(in super::super) program: Program,
 }
 
 impl UsedGlyphs {
     /// The new number of a run's glyph.
-    pub(super) fn id(&mut self, run: &Run, index: usize) -> u16 {
+    pub(in super::super) fn id(&mut self, run: &Run, index: usize) -> u16 {
         let Some(glyph) = run.glyphs.get(index) else { return 0 };
         self.used(run.face).id(glyph.id, || text_of(run, index))
     }
 
     /// The new number of a face's space.
-    pub(super) fn space(&mut self, face: Face) -> u16 {
+    pub(in super::super) fn space(&mut self, face: Face) -> u16 {
         let glyph = face.file().glyph(' ').unwrap_or(0);
         self.used(face).id(glyph, || " ".to_owned())
     }
 
     /// How far a glyph advances by itself, in the thousandths of an em that the document says.
     #[expect(clippy::unused_self, reason = "the document's widths, not the font's")]
-    pub(super) fn width(&self, face: Face, glyph: u16) -> i32 {
+    pub(in super::super) fn width(&self, face: Face, glyph: u16) -> i32 {
         let file = face.file();
         let units = i32::from(file.units_per_em);
         i32::from(file.width(glyph)) * 1000 / units
@@ -71,7 +71,7 @@ impl UsedGlyphs {
     }
 
     /// The faces used, each cut down to its glyphs.
-    pub(super) fn embedded(self) -> Result<Vec<EmbeddedFace>, subsetter::Error> {
+    pub(in super::super) fn embedded(self) -> Result<Vec<EmbeddedFace>, subsetter::Error> {
         let faces = Face::ALL.into_iter().zip(self.faces);
         faces.filter_map(|(face, used)| Some(used?.embedded(face))).collect()
     }
@@ -79,7 +79,7 @@ impl UsedGlyphs {
 
 impl UsedFace {
     /// With these glyphs, each for its text.
-    pub(super) fn with(glyphs: impl IntoIterator<Item = (u16, String)>) -> Self {
+    pub(in super::super) fn with(glyphs: impl IntoIterator<Item = (u16, String)>) -> Self {
         let mut used = Self::default();
         for (glyph, text) in glyphs {
             used.id(glyph, || text);
@@ -121,7 +121,7 @@ impl UsedFace {
         subset(face.file().bytes, 0, &remapper)
     }
 
-    pub(super) fn embedded(self, face: Face) -> Result<EmbeddedFace, subsetter::Error> {
+    pub(in super::super) fn embedded(self, face: Face) -> Result<EmbeddedFace, subsetter::Error> {
         if let Some(common) = self.common.filter(|_| self.glyphs.is_empty() && !self.has_gaps) {
             // For all that it is told of this one, there is something ready: of one glyph, because there must be one.
             let font = described(face, &common.name, BTreeMap::from([(1, 0)]));

@@ -18,7 +18,7 @@ use crate::reply::Done;
 use crate::session::Pending;
 use crate::valid::Valid;
 
-pub(crate) fn routes() -> ApiRouter<App> {
+pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
         "/api/auth/recovery-code",
         post_with(redeem, |op| {
