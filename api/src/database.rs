@@ -11,9 +11,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use axum::extract::Request;
 use axum::middleware::Next;
 use axum::response::Response;
-use kernel::Db;
+use kernel::{Db, Tx};
 use sqlx::pool::PoolConnection;
-use sqlx::{PgPool, PgTransaction, Postgres};
+use sqlx::{PgPool, Postgres};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 tokio::task_local! {
@@ -120,7 +120,7 @@ impl Connection {
     ///
     /// # Errors
     /// When the database does not begin one.
-    pub async fn begin(&mut self) -> Result<PgTransaction<'_>, sqlx::Error> {
+    pub async fn begin(&mut self) -> Result<Tx<'_>, sqlx::Error> {
         sqlx::Connection::begin(&mut *self.inner).await
     }
 }
@@ -142,7 +142,7 @@ impl DerefMut for Connection {
 /// A transaction, rolled back when it is dropped.
 #[derive(Debug)]
 pub struct Transaction {
-    inner: PgTransaction<'static>,
+    inner: Tx<'static>,
     _claim: Claim,
 }
 
@@ -165,15 +165,15 @@ impl Transaction {
 }
 
 impl Deref for Transaction {
-    type Target = Db;
+    type Target = Tx<'static>;
 
-    fn deref(&self) -> &Db {
+    fn deref(&self) -> &Tx<'static> {
         &self.inner
     }
 }
 
 impl DerefMut for Transaction {
-    fn deref_mut(&mut self) -> &mut Db {
+    fn deref_mut(&mut self) -> &mut Tx<'static> {
         &mut self.inner
     }
 }

@@ -31,7 +31,7 @@ fn to<S>(changed: Changed<Saved<S>>) -> Saved<S> {
 
 #[test_database::test]
 async fn every_save_is_a_version_and_an_old_one_comes_back_as_a_new_one(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let (clock, actor) = (&clock(), &Actor::system());
     assert_eq!(find::<FollowUps>(&mut db).await?.version, 0);
     let quiet = FollowUps { is_on: false, ..FollowUps::default() };
@@ -52,7 +52,7 @@ async fn every_save_is_a_version_and_an_old_one_comes_back_as_a_new_one(pool: Pg
 
 #[test_database::test]
 async fn what_the_product_saves_by_itself_is_a_version_too(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     save(&mut db, &FollowUps::default()).await?;
     save(&mut db, &FollowUps { is_on: false, ..FollowUps::default() }).await?;
     let versions = versions::<FollowUps>(&mut db).await?;
@@ -62,7 +62,7 @@ async fn what_the_product_saves_by_itself_is_a_version_too(pool: PgPool) -> sqlx
 
 #[test_database::test]
 async fn whoever_began_with_an_older_version_is_told_the_present_one(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let (clock, actor) = (&clock(), &Actor::system());
     let mine = Sales { promise_hours: 12, ..Sales::default() };
     let theirs = Sales { promise_hours: 48, ..Sales::default() };
@@ -97,7 +97,7 @@ async fn of_many_who_save_at_once_one_does(pool: PgPool) -> sqlx::Result<()> {
 
 #[test_database::test]
 async fn the_log_has_what_became_different(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let value = Sales { promise_hours: 12, ..Sales::default() };
     change(&mut db, &clock(), &Actor::system(), 0, &value).await?;
     let entry = sqlx::query!("select action, subject_kind, subject_id, changes from audit_entries")

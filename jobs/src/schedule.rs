@@ -11,9 +11,9 @@ use std::sync::LazyLock;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use cron::Schedule;
-use kernel::Db;
 use kernel::clock::IST;
 use kernel::ids::UserId;
+use kernel::{Db, Tx};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -157,9 +157,9 @@ impl Entry {
 }
 
 /// Enqueues the job of the tick at `due_at`, unless it or a later one has been claimed. Whether this call
-/// did it. Wants a transaction.
+/// did it.
 pub async fn claim(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     entry: &Entry,
     due_at: DateTime<Utc>,
     now: DateTime<Utc>,
@@ -170,19 +170,19 @@ pub async fn claim(
         entry.name,
         due_at,
     )
-    .execute(&mut *db)
+    .execute(&mut **tx)
     .await?;
     if noted.rows_affected() == 1 {
         return Ok(false);
     }
     let moved =
         sqlx::query!("update schedules set due_at = $2 where name = $1 and due_at < $2", entry.name, due_at)
-            .execute(&mut *db)
+            .execute(&mut **tx)
             .await?;
     if moved.rows_affected() == 0 {
         return Ok(false);
     }
-    start(db, entry, due_at, now, None).await
+    start(tx, entry, due_at, now, None).await
 }
 
 /// Enqueues an entry's job out of turn, because a person wants it now.
@@ -338,7 +338,10 @@ mod tests {
 
     async fn claim_at(db: &mut Db, now: DateTime<Utc>) -> bool {
         let entry = Entry::find("toggle_maintenance").unwrap();
-        claim(db, entry, entry.last(now), now).await.unwrap()
+        let mut tx = sqlx::Connection::begin(db).await.unwrap();
+        let is_ours = claim(&mut tx, entry, entry.last(now), now).await.unwrap();
+        tx.commit().await.unwrap();
+        is_ours
     }
 
     #[test_database::test]

@@ -29,7 +29,7 @@ pub use file::{MOST_BYTES, MOST_ROWS};
 pub use take::{Run, begin as begin_run, finish as finish_run, take_next};
 
 use self::file::Table;
-use crate::Db;
+use crate::{Db, Tx};
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::ids::{ImportId, LeadId, UserId};
@@ -125,9 +125,9 @@ pub trait Importable: Send + Sync + 'static {
         now: DateTime<Utc>,
     ) -> impl Future<Output = Result<Vec<Verdict>, sqlx::Error>> + Send;
 
-    /// Takes a row in. Wants a transaction of its own.
+    /// Takes a row in, in a transaction of its own.
     fn take(
-        db: &mut Db,
+        tx: &mut Tx<'_>,
         clock: &Clock,
         actor: &Actor,
         row: Self::Row,

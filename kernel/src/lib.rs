@@ -33,10 +33,13 @@ pub mod state;
 pub mod subject;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+pub mod transaction;
 pub mod tree;
 pub mod words;
 
 use sqlx::migrate::Migrator;
+
+pub use transaction::{Locked, Tx};
 
 /// The schema of everything but the queue.
 pub static MIGRATOR: Migrator = sqlx::migrate!("../migrations");

@@ -4,11 +4,11 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
-use crate::Db;
 use crate::document;
 use crate::ids::MailId;
 use crate::subject::Reference;
 use crate::words::words;
+use crate::{Db, Tx};
 
 words! {
     /// Whether the person needs the e-mail or the company wishes to send it.
@@ -121,14 +121,18 @@ pub enum Clearance {
     Held,
 }
 
-/// Enters an attempt into the ledger before it is made. Wants a transaction: a limit is counted under a lock.
+/// Enters an attempt into the ledger before it is made. A limit is counted under a lock.
 ///
 /// An entry that a crash left as `sending` is in doubt: cleared again or held, as the e-mail says. One that was refused
 /// or held is cleared: its job is dead, and only a person who wants it sent brings it back, perhaps with another address.
-pub async fn clear(db: &mut Db, mail: &Outgoing<'_>, now: DateTime<Utc>) -> Result<Clearance, sqlx::Error> {
+pub async fn clear(
+    tx: &mut Tx<'_>,
+    mail: &Outgoing<'_>,
+    now: DateTime<Utc>,
+) -> Result<Clearance, sqlx::Error> {
     let address = mail.recipient.trim().to_lowercase();
     let suppressed =
-        suppression(db, &address, mail.kind).await?.is_some() || is_flooded(db, mail, &address, now).await?;
+        suppression(tx, &address, mail.kind).await?.is_some() || is_flooded(tx, mail, &address, now).await?;
     let state = if suppressed { "suppressed" } else { "sending" };
     let (subject, is_confidential) = match mail.subject {
         Subject::Open(subject) => (subject, false),
@@ -167,7 +171,7 @@ pub async fn clear(db: &mut Db, mail: &Outgoing<'_>, now: DateTime<Utc>) -> Resu
         is_confidential,
         mail.in_doubt == InDoubt::Hold,
     )
-    .fetch_optional(db)
+    .fetch_optional(&mut **tx)
     .await?;
     Ok(match entry {
         None => Clearance::Settled,
@@ -366,16 +370,16 @@ mod tests {
         }
     }
 
-    async fn send(db: &mut Db, mail: &Outgoing<'_>, now: DateTime<Utc>) -> MailId {
-        let cleared = clear(db, mail, now).await.unwrap();
+    async fn send(tx: &mut Tx<'_>, mail: &Outgoing<'_>, now: DateTime<Utc>) -> MailId {
+        let cleared = clear(tx, mail, now).await.unwrap();
         let Clearance::Send(id) = cleared else { panic!("{cleared:?}") };
-        report(db, id, Ending::Sent, "250 queued", now).await.unwrap();
+        report(tx, id, Ending::Sent, "250 queued", now).await.unwrap();
         id
     }
 
     #[test_database::test]
     async fn an_unfinished_mail_is_tried_again_under_one_entry(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         let mail = confirmation("<a@nivas>");
         let first = clear(&mut db, &mail, noon()).await?;
         let Clearance::Send(id) = first else { panic!("{first:?}") };
@@ -396,7 +400,7 @@ mod tests {
 
     #[test_database::test]
     async fn a_mail_in_doubt_is_held_until_a_person_sends_it_again(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         let mail = Outgoing {
             template: "follow_up_visit_slots",
             kind: Kind::Marketing,
@@ -423,7 +427,7 @@ mod tests {
 
     #[test_database::test]
     async fn nothing_is_kept_of_a_confidential_subject(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         send(&mut db, &Outgoing { subject: Subject::Hidden, ..confirmation("<a@nivas>") }, noon()).await;
         let row = sqlx::query!("select subject, is_confidential from mails").fetch_one(&mut *db).await?;
         assert_eq!((row.subject.as_str(), row.is_confidential), ("", true));
@@ -481,7 +485,7 @@ mod tests {
 
     #[test_database::test]
     async fn a_finished_mail_is_settled(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         let mail = confirmation("<a@nivas>");
         send(&mut db, &mail, noon()).await;
         assert_eq!(clear(&mut db, &mail, noon()).await?, Clearance::Settled);
@@ -490,7 +494,7 @@ mod tests {
 
     #[test_database::test]
     async fn a_refused_mail_can_be_sent_after_all(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         let mail = confirmation("<a@nivas>");
         let first = clear(&mut db, &mail, noon()).await?;
         let Clearance::Send(id) = first else { panic!("{first:?}") };
@@ -509,7 +513,7 @@ mod tests {
 
     #[test_database::test]
     async fn an_address_gets_so_many_of_a_template_in_24_hours(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         send(&mut db, &confirmation("<1@nivas>"), noon()).await;
         let second = confirmation("<2@nivas>");
         let cleared = clear(&mut db, &second, noon() + TimeDelta::hours(1)).await?;
@@ -533,7 +537,7 @@ mod tests {
 
     #[test_database::test]
     async fn a_suppression_covers_its_scope(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         assert!(suppression(&mut db, ADDRESS, Kind::Marketing).await?.is_none());
         suppress(&mut db, ADDRESS, Scope::Marketing, SuppressionReason::Unsubscribed, noon()).await?;
         assert!(suppression(&mut db, ADDRESS, Kind::Marketing).await?.is_some());
@@ -565,7 +569,7 @@ mod tests {
 
     #[test_database::test]
     async fn only_marketing_that_went_out_counts_as_such(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         send(&mut db, &confirmation("<a@nivas>"), noon()).await;
         let refused = Outgoing { kind: Kind::Marketing, ..confirmation("<b@nivas>") };
         let cleared = clear(&mut db, &refused, noon()).await?;

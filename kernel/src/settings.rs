@@ -11,11 +11,11 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use sqlx::types::Json;
 
-use crate::Db;
 use crate::audit::{self, Actor, Event};
 use crate::clock::Clock;
 use crate::ids::{Named, UserId};
 use crate::record::Changed;
+use crate::{Db, Tx};
 
 /// A group of settings that is read and saved as one.
 pub trait Section: Serialize + DeserializeOwned + Default + Send + Sync + Unpin + 'static {
@@ -115,22 +115,22 @@ pub async fn find<S: Section>(db: &mut Db) -> Result<Saved<S>, sqlx::Error> {
     })
 }
 
-/// Changes a section of which the caller knows `version`. Wants a transaction.
+/// Changes a section of which the caller knows `version`.
 pub async fn change<S: Section>(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     version: i32,
     value: &S,
 ) -> Result<Changed<Saved<S>>, sqlx::Error> {
-    let old = find::<S>(db).await?;
-    if old.version != version || !replace(db, clock, actor, version, value).await? {
-        return Ok(Changed::Stale(find(db).await?));
+    let old = find::<S>(tx).await?;
+    if old.version != version || !replace(tx, clock, actor, version, value).await? {
+        return Ok(Changed::Stale(find(tx).await?));
     }
     let event = Event::new("settings_changed", "settings", &S::NAME);
     let event = event.changing(audit::changes(&old.value, value));
-    audit::record(db, clock, actor, event).await?;
-    Ok(Changed::To(find(db).await?))
+    audit::record(tx, clock, actor, event).await?;
+    Ok(Changed::To(find(tx).await?))
 }
 
 /// Saves the version after `version`, unless somebody else has done so.
@@ -202,15 +202,15 @@ pub async fn versions<S: Section>(db: &mut Db) -> Result<Vec<Version<S>>, sqlx::
 
 /// Changes a section to what it said once, whatever it says now.
 pub async fn revert<S: Section>(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     value: &S,
 ) -> Result<Saved<S>, sqlx::Error> {
     loop {
-        let version = find::<S>(db).await?.version;
+        let version = find::<S>(tx).await?.version;
         // Somebody may be faster by a moment; then what they saved is what is reverted.
-        if let Changed::To(saved) = change(db, clock, actor, version, value).await? {
+        if let Changed::To(saved) = change(tx, clock, actor, version, value).await? {
             return Ok(saved);
         }
     }

@@ -6,11 +6,11 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
-use kernel::Db;
 use kernel::ids::CustomerId;
 use kernel::page::{Page, PageQuery};
 use kernel::reach::Reach;
 use kernel::role::{Area, Verb, access};
+use kernel::{Locked, Tx};
 use sales::consent::{self, Holder, MarketingDraft};
 use sales::customer::detail::{self, CustomerDetail};
 use sales::customer::edit::{self, NoteDraft};
@@ -111,15 +111,15 @@ async fn read(
 /// Opens a customer for a write: nobody else changes them until the transaction ends. One whom another one took in
 /// says who.
 async fn open<P: Permission>(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     staff: &Staff<P>,
     id: CustomerId,
     version: Option<i32>,
-) -> Result<CustomerDetail, Problem> {
-    let customer = edit::lock(db, id, staff.reach()).await?;
+) -> Result<Locked<CustomerDetail>, Problem> {
+    let customer = edit::lock(tx, id, staff.reach()).await?;
     merge::refuse_merged(&customer)?;
     match version {
-        Some(version) if version != customer.version => Err(Problem::stale(customer)),
+        Some(version) if version != customer.version => Err(Problem::stale(customer.into_inner())),
         _ => Ok(customer),
     }
 }
@@ -175,7 +175,7 @@ async fn take_in(
     let mut tx = app.db.begin().await?;
     let pair = Pair::lock(&mut tx, id, into, staff.reach()).await?;
     if version.is_some_and(|version| version != pair.customer.version) {
-        return Err(Problem::stale(pair.customer));
+        return Err(Problem::stale(pair.customer.into_inner()));
     }
     merge::merge(&mut tx, &app.clock, &staff.caller.actor(), &pair).await?;
     let customer = detail::read(&mut tx, into, Reach::All).await?;

@@ -11,11 +11,11 @@ use axum::extract::State;
 use jobs::queue::lines::{self, Said};
 use jobs::queue::look::{self, Attempt, JobAct, JobFilter, Listed, Search};
 use jobs::queue::{JobId, operate};
-use kernel::Db;
 use kernel::audit::{self, Change, Event};
 use kernel::ids::LeadId;
 use kernel::page::PageQuery;
 use kernel::subject::{self, Subject};
+use kernel::{Db, Tx};
 use sales::lead;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -176,14 +176,14 @@ async fn retry(
 
 /// The lead that a job is about, if the caller may work it.
 async fn lead_of(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     app: &App,
     staff: &Staff<perm::ManageLeads>,
     job: &Listed,
 ) -> Result<LeadId, Problem> {
     let subject = job.subject.ok_or_else(Problem::not_found)?;
-    let lead = lead::of_subject(&mut *db, subject, staff.reach()).await?;
-    Ok(leads::open(db, app, staff, *lead, None).await?.id)
+    let lead = lead::of_subject(tx, subject, staff.reach()).await?;
+    Ok(leads::open(tx, app, staff, *lead, None).await?.id)
 }
 
 async fn cancel(
@@ -217,8 +217,8 @@ async fn operate_on(
 }
 
 /// Does something to one job, or says why that cannot be.
-async fn once(db: &mut Db, app: &App, act: JobAct, id: JobId) -> Result<Event<'static>, Problem> {
-    let done = operate::act(db, act, &[id], app.clock.now()).await?;
+async fn once(tx: &mut Tx<'_>, app: &App, act: JobAct, id: JobId) -> Result<Event<'static>, Problem> {
+    let done = operate::act(tx, act, &[id], app.clock.now()).await?;
     done.first().map(|job| job.event(act)).ok_or_else(|| match act {
         JobAct::Retry => Problem::conflict("not_dead", "This job does not need to be begun again."),
         JobAct::Cancel => Problem::conflict("not_cancellable", "This job has ended, or is about to."),

@@ -11,7 +11,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
-use kernel::Db;
+use kernel::{Locked, Tx};
 
 use garde::Validate;
 use kernel::ids::LeadId;
@@ -147,20 +147,20 @@ async fn kitchens(
 /// if they did not exist; one that another lead took in says which; a version that is not the lead's any more is
 /// answered with the lead as it is now.
 pub(super) async fn open<P: Permission>(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     app: &App,
     staff: &Staff<P>,
     id: LeadId,
     version: Option<i32>,
-) -> Result<Visible<Lead>, Problem> {
-    let visible = lead::visible(&mut *db, id, staff.reach()).await?;
-    let lead = lead::lock(&mut *db, visible).await?;
+) -> Result<Visible<Locked<Lead>>, Problem> {
+    let visible = lead::visible(tx, id, staff.reach()).await?;
+    let lead = lead::lock(tx, visible).await?;
     if let Some(into) = lead.merged_into {
-        return Err(lead::merge::refusal(db, into).await?.into());
+        return Err(lead::merge::refusal(tx, into).await?.into());
     }
     match version {
         Some(version) if version != lead.version => {
-            Err(Problem::stale(detail::read(db, id, staff.reach(), app.clock.now()).await?))
+            Err(Problem::stale(detail::read(tx, id, staff.reach(), app.clock.now()).await?))
         }
         _ => Ok(lead),
     }

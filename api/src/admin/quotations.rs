@@ -13,11 +13,11 @@ use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use garde::Validate;
-use kernel::Db;
 use kernel::ids::{CustomerId, LeadId, QuotationId};
 use kernel::page::{Page, PageQuery};
 use kernel::reach::{Reach, Viewer};
 use kernel::role::{Area, Verb, access};
+use kernel::{Locked, Tx};
 use sales::lead;
 use sales::quotation::begin::{self, Beginning, Origin};
 use sales::quotation::detail::{self, QuotationDetail, Sums};
@@ -109,14 +109,14 @@ async fn begin(
 }
 
 /// What the caller may see of what a quotation is to begin with.
-async fn beginning(db: &mut Db, viewer: &Viewer, new: NewQuotation) -> Result<Beginning, Problem> {
-    let beginning = for_whom(&mut *db, viewer, new.lead_id, new.customer_id).await?;
+async fn beginning(tx: &mut Tx<'_>, viewer: &Viewer, new: NewQuotation) -> Result<Beginning, Problem> {
+    let beginning = for_whom(tx, viewer, new.lead_id, new.customer_id).await?;
     Ok(match new.from {
         None => beginning,
         Some(Origin::Template(template)) => Beginning { template: Some(template.id), ..beginning },
         Some(Origin::Kitchen(plan)) => Beginning { kitchen: Some(*plan), ..beginning },
         Some(Origin::Quotation(copied)) => {
-            let copied = quotation::find(db, copied.id, viewer.reach(Area::Quotations)).await?;
+            let copied = quotation::find(tx, copied.id, viewer.reach(Area::Quotations)).await?;
             Beginning { copied: Some(copied), ..beginning }
         }
     })
@@ -124,19 +124,19 @@ async fn beginning(db: &mut Db, viewer: &Viewer, new: NewQuotation) -> Result<Be
 
 /// Whom a quotation is for. Nobody offers anything to a lead or a customer whom they may not see.
 pub(super) async fn for_whom(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     viewer: &Viewer,
     lead: Option<LeadId>,
     customer: Option<CustomerId>,
 ) -> Result<Beginning, Problem> {
     let mut beginning = Beginning::default();
     if let Some(id) = lead {
-        let visible = lead::list::visible(&mut *db, &[id], viewer.reach(Area::Leads)).await?;
+        let visible = lead::list::visible(tx, &[id], viewer.reach(Area::Leads)).await?;
         let visible = visible.first().copied().ok_or_else(Problem::not_found)?;
-        beginning.lead = Some(lead::lock(&mut *db, visible).await?);
+        beginning.lead = Some(lead::lock(tx, visible).await?);
     }
     if let Some(id) = customer {
-        beginning.customer = Some(sales::customer::visible(db, id, viewer.reach(Area::Customers)).await?);
+        beginning.customer = Some(sales::customer::visible(tx, id, viewer.reach(Area::Customers)).await?);
     }
     Ok(beginning)
 }
@@ -153,16 +153,15 @@ async fn read(
 
 /// Opens a quotation for a write: nobody else changes it until the transaction ends.
 async fn open(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     app: &App,
     viewer: &Viewer,
     id: QuotationId,
     version: i32,
-) -> Result<Quotation, Problem> {
-    quotation::lock(&mut *db, id).await?;
-    let quotation = quotation::find(&mut *db, id, viewer.reach(Area::Quotations)).await?;
+) -> Result<Locked<Quotation>, Problem> {
+    let quotation = quotation::lock(tx, id, viewer.reach(Area::Quotations)).await?;
     if quotation.version != version {
-        return Err(Problem::stale(detail::read(db, &app.clock, id, Reach::All, viewer).await?));
+        return Err(Problem::stale(detail::read(tx, &app.clock, id, Reach::All, viewer).await?));
     }
     Ok(quotation)
 }

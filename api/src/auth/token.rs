@@ -156,7 +156,7 @@ async fn by_refresh_token(service: &Service, client: &Client, given: Refresh) ->
     service.throttle("refresh", &client.network(), TOKENS).await?.map_err(Refusal::overloaded)?;
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
-    sqlx::query!("select set_config('lock_timeout', '5s', true)").fetch_one(&mut *tx).await?;
+    sqlx::query!("select set_config('lock_timeout', '5s', true)").fetch_one(&mut **tx).await?;
     let policy: Policy = settings::read(&mut tx).await?;
     let refreshed = session::refresh(&mut tx, &embedded.keys, &token, &policy, &client.0, now).await;
     let refusal = |code, message: &'static str| Refusal::new(StatusCode::BAD_REQUEST, code, message);

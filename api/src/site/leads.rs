@@ -7,11 +7,11 @@ use axum::http::header::USER_AGENT;
 use axum::http::{HeaderMap, StatusCode};
 use chrono::{DateTime, TimeDelta, Utc};
 use jobs::Mail;
-use kernel::Db;
 use kernel::contact::Contact;
 use kernel::idempotency::{self, Claim};
 use kernel::ids::EnquiryId;
 use kernel::settings::{Section as _, Sections};
+use kernel::{Db, Tx};
 use people::account::throttle::ENQUIRIES;
 use sales::lead::hold::{self, Circumstances, HoldReason, Screened};
 use sales::lead::intake::{self, Intake};
@@ -146,7 +146,7 @@ impl Rules {
     /// Looks at a form, near the end of its transaction.
     pub(super) async fn screen(
         &self,
-        db: &mut Db,
+        tx: &mut Tx<'_>,
         app: &App,
         client: &Client,
         contact: &Contact,
@@ -158,7 +158,7 @@ impl Rules {
             filled_in: signs.filled_in,
         };
         let (keys, now) = (app.auth.keys(), app.clock.now());
-        Ok(hold::screen(db, keys, &self.limits, contact, &circumstances, now).await?)
+        Ok(hold::screen(tx, keys, &self.limits, contact, &circumstances, now).await?)
     }
 
     /// Enqueues what follows from a form, the letter that answers it first, if nothing else lets it go.

@@ -13,9 +13,9 @@ use axum::extract::{DefaultBodyLimit, FromRequestParts, State};
 use axum::http::StatusCode;
 use axum::http::request::Parts;
 use chrono::{DateTime, Utc};
-use kernel::Db;
 use kernel::audit::{Actor, Source};
 use kernel::reach::Reach;
+use kernel::{Db, Locked, Tx};
 use people::account::throttle::{self, LETTERS, LETTERS_A_DAY, REQUESTS};
 
 use garde::Validate;
@@ -194,12 +194,8 @@ async fn open(db: &mut Db, app: &App, id: QuotationId) -> Result<Quotation, Prob
 }
 
 /// The same, which nobody else changes until the transaction ends.
-async fn open_locked(db: &mut Db, app: &App, id: QuotationId) -> Result<Quotation, Problem> {
-    match quotation::lock(&mut *db, id).await {
-        Err(sqlx::Error::RowNotFound) => Err(Closed::Withdrawn.into()),
-        Err(error) => Err(error.into()),
-        Ok(()) => open(db, app, id).await,
-    }
+async fn lock(tx: &mut Tx<'_>, app: &App, id: QuotationId) -> Result<Locked<Quotation>, Problem> {
+    Ok(offer::lock(tx, id, app.clock.today()).await??)
 }
 
 async fn shown(
@@ -323,7 +319,7 @@ async fn send_code(
     let id = link.quotation(&app)?;
     let mut db = client.connect(&app, "quotations", REQUESTS).await?;
     let mut tx = db.begin().await?;
-    let quotation = open_locked(&mut tx, &app, id).await?;
+    let quotation = lock(&mut tx, &app, id).await?;
     if !quotation.status.is_with_customer() {
         let message = "This quotation has been decided on.";
         return Err(Problem::conflict("decided", message));
@@ -348,7 +344,7 @@ async fn accept(
     let id = link.quotation(&app)?;
     let mut db = client.connect(&app, "quotations", REQUESTS).await?;
     let mut tx = db.begin().await?;
-    let quotation = open_locked(&mut tx, &app, id).await?;
+    let quotation = lock(&mut tx, &app, id).await?;
     let (keys, actor) = (app.auth.keys(), actor(&client));
     let signed = acceptance::accept(&mut tx, &app.clock, &actor, keys, &quotation, &draft, &client.0).await?;
     if let Signed::WrongCode(reason) = signed {
@@ -373,7 +369,7 @@ async fn reject(
     let id = link.quotation(&app)?;
     let mut db = client.connect(&app, "quotations", REQUESTS).await?;
     let mut tx = db.begin().await?;
-    let quotation = open_locked(&mut tx, &app, id).await?;
+    let quotation = lock(&mut tx, &app, id).await?;
     // Somebody who clicks twice has said no once.
     if quotation.status != quotation::Status::Rejected {
         ending::reject(&mut tx, &app.clock, &actor(&client), &quotation, Some(reason), &text).await?;

@@ -9,7 +9,7 @@ use kernel::clock::{Clock, IST, day_of};
 use kernel::ids::{EnquiryId, LeadId, UserId};
 use kernel::reach::Visible;
 use kernel::record::Refusal;
-use kernel::{Db, settings};
+use kernel::{Db, Tx, settings};
 use people::account;
 use pricing::gst::supply_type::SupplyType;
 use sales::deal;
@@ -102,17 +102,17 @@ static LEADS: [Demo; 25] = [
 ];
 
 /// Fills a house in which nobody has enquired yet.
-pub async fn leads(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
+pub async fn leads(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> {
     let is_empty = sqlx::query_scalar!(r#"select not exists (select from leads) as "empty!""#)
-        .fetch_one(&mut *db)
+        .fetch_one(&mut **tx)
         .await?;
     if !is_empty {
         return Ok(());
     }
     let (_, deepa, ..) = STAFF[1];
     let (_, arun, ..) = STAFF[2];
-    let (deepa, arun) = (person(db, deepa).await?, person(db, arun).await?);
-    let sales: Sales = settings::read(&mut *db).await?;
+    let (deepa, arun) = (person(tx, deepa).await?, person(tx, arun).await?);
+    let sales: Sales = settings::read(tx).await?;
     // The oldest first, so that numbers of projects go up with time.
     for (place, demo) in (1..).zip(LEADS.iter().rev()) {
         let owner = match demo.owner {
@@ -123,9 +123,9 @@ pub async fn leads(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
         let worker =
             Actor { user: Some(owner.unwrap_or(deepa)), source: Source::User, ip: None, request_id: None };
         let came = now - TimeDelta::hours(demo.age) - TimeDelta::minutes(7 + place);
-        let lead = enquire(db, demo, place, owner, came, &sales).await?;
+        let lead = enquire(tx, demo, place, owner, came, &sales).await?;
         for (deed, at) in demo.deeds.iter().zip(times(came, now, demo.deeds.len())) {
-            work(db, &Clock::stopped_at(at), &worker, lead, *deed, now, &sales).await?;
+            work(tx, &Clock::stopped_at(at), &worker, lead, *deed, now, &sales).await?;
         }
     }
     Ok(())
@@ -192,7 +192,7 @@ fn times(came: DateTime<Utc>, now: DateTime<Utc>, deeds: usize) -> impl Iterator
 }
 
 async fn work(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     id: LeadId,
@@ -200,35 +200,35 @@ async fn work(
     now: DateTime<Utc>,
     sales: &Sales,
 ) -> Result<(), Refusal> {
-    let lead = lead::lock(db, Visible::found(id)).await?;
+    let lead = lead::lock(tx, Visible::found(id)).await?;
     let in_days = |days| day_of(now).checked_add_days(Days::new(days));
     let noted = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
     match deed {
         Deed::Call(outcome, note) => {
             let draft = CallDraft { outcome, note: noted(note) };
-            activity::call(db, clock, actor, &lead, &draft, sales).await?;
+            activity::call(tx, clock, actor, &lead, &draft, sales).await?;
         }
         Deed::Note(text) => {
-            activity::note(db, clock, actor, &lead, &NoteDraft { text: text.to_owned() }).await?;
+            activity::note(tx, clock, actor, &lead, &NoteDraft { text: text.to_owned() }).await?;
         }
         Deed::Whatsapp => {
-            activity::whatsapp(db, clock, actor, &lead, &WhatsappDraft { note: None }).await?;
+            activity::whatsapp(tx, clock, actor, &lead, &WhatsappDraft { note: None }).await?;
         }
-        Deed::To(to) => deal::advance(db, clock, actor, &lead, &Move::to(to)).await?,
+        Deed::To(to) => deal::advance(tx, clock, actor, &lead, &Move::to(to)).await?,
         Deed::Lost(reason) => {
             let lost = Move { reason: Some(reason), ..Move::to(Status::Lost) };
-            deal::advance(db, clock, actor, &lead, &lost).await?;
+            deal::advance(tx, clock, actor, &lead, &lost).await?;
         }
         Deed::Nurture(days) => {
             let nurture = Move { nurture_on: in_days(days), ..Move::to(Status::Nurture) };
-            deal::advance(db, clock, actor, &lead, &nurture).await?;
+            deal::advance(tx, clock, actor, &lead, &nurture).await?;
         }
         Deed::FollowUp(days) => {
-            edit::plan(db, clock, actor, &lead, FollowUpDraft { on: in_days(days) }).await?;
+            edit::plan(tx, clock, actor, &lead, FollowUpDraft { on: in_days(days) }).await?;
         }
         Deed::Tag(tags) => {
             let draft = TagsDraft { tags: tags.iter().map(|tag| (*tag).to_owned()).collect() };
-            edit::tag_with(db, clock, actor, &lead, &draft).await?;
+            edit::tag_with(tx, clock, actor, &lead, &draft).await?;
         }
         Deed::Pay(rupees, reference) => {
             let draft = PaymentDraft {
@@ -243,7 +243,7 @@ async fn work(
                 supply_type: SupplyType::WorksContract,
                 place_of_supply: None,
             };
-            payment::record(db, clock, actor, Visible::found(id), &draft).await?;
+            payment::record(tx, clock, actor, Visible::found(id), &draft).await?;
         }
     }
     Ok(())
@@ -261,7 +261,7 @@ mod tests {
 
     #[test_database::test]
     async fn every_screen_has_something_to_show_at_whatever_hour_one_looks(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         let now = ist("2026-11-20T02:00");
         super::super::staff(&mut db, "a password of this test", now).await.unwrap();
         leads(&mut db, now).await.unwrap();

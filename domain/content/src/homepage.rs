@@ -3,10 +3,10 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::words::words;
+use kernel::{Db, Tx};
 
 words! {
     /// The names of the variants.
@@ -60,34 +60,34 @@ pub async fn all(db: &mut Db) -> Result<Vec<ActiveHomepage>, sqlx::Error> {
     .await
 }
 
-/// Makes a home page the live one, in place of any other. Wants a transaction.
+/// Makes a home page the live one, in place of any other.
 pub async fn activate(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     variant: Variant,
 ) -> Result<Vec<ActiveHomepage>, sqlx::Error> {
-    let old = locked(db).await?.into_iter().find(|homepage| homepage.is_active);
-    sqlx::query!("update homepages set is_active = false where is_active").execute(&mut *db).await?;
+    let old = locked(tx).await?.into_iter().find(|homepage| homepage.is_active);
+    sqlx::query!("update homepages set is_active = false where is_active").execute(&mut **tx).await?;
     sqlx::query!("update homepages set is_active = true where component_name = $1", variant.as_str())
-        .execute(&mut *db)
+        .execute(&mut **tx)
         .await?;
-    chosen(db, clock, actor, "homepage_activated", old, variant).await
+    chosen(tx, clock, actor, "homepage_activated", old, variant).await
 }
 
-/// Makes a home page the one to fall back to, in place of any other. Wants a transaction.
+/// Makes a home page the one to fall back to, in place of any other.
 pub async fn make_default(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     variant: Variant,
 ) -> Result<Vec<ActiveHomepage>, sqlx::Error> {
-    let old = locked(db).await?.into_iter().find(|homepage| homepage.is_default);
-    sqlx::query!("update homepages set is_default = false where is_default").execute(&mut *db).await?;
+    let old = locked(tx).await?.into_iter().find(|homepage| homepage.is_default);
+    sqlx::query!("update homepages set is_default = false where is_default").execute(&mut **tx).await?;
     sqlx::query!("update homepages set is_default = true where component_name = $1", variant.as_str())
-        .execute(&mut *db)
+        .execute(&mut **tx)
         .await?;
-    chosen(db, clock, actor, "homepage_made_default", old, variant).await
+    chosen(tx, clock, actor, "homepage_made_default", old, variant).await
 }
 
 /// One choice at a time: two at once could each undo the other's and leave none, or two.

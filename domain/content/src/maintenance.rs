@@ -11,12 +11,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::MaintenanceWindowId;
 use kernel::settings::Section;
 use kernel::words::words;
+use kernel::{Db, Tx};
 
 /// The manual maintenance switch.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -301,10 +301,10 @@ pub struct Toggled {
     pub missed: usize,
 }
 
-/// Opens the windows that have begun and closes those that have ended. Wants a transaction.
+/// Opens the windows that have begun and closes those that have ended.
 ///
 /// What another worker is toggling at the moment is left to it.
-pub async fn toggle(db: &mut Db, clock: &Clock) -> Result<Toggled, sqlx::Error> {
+pub async fn toggle(tx: &mut Tx<'_>, clock: &Clock) -> Result<Toggled, sqlx::Error> {
     let rows = sqlx::query!(
         r#"with due as (
                select id, state from maintenance_windows
@@ -325,7 +325,7 @@ pub async fn toggle(db: &mut Db, clock: &Clock) -> Result<Toggled, sqlx::Error> 
                it.remark"#,
         clock.now(),
     )
-    .fetch_all(&mut *db)
+    .fetch_all(&mut **tx)
     .await?;
     let mut toggled = Toggled::default();
     for row in rows {
@@ -342,7 +342,7 @@ pub async fn toggle(db: &mut Db, clock: &Clock) -> Result<Toggled, sqlx::Error> 
             changes.push(Change::new("remark", (), row.remark));
         }
         let event = Event::new(action, "maintenance_window", &row.id).changing(changes);
-        audit::record(db, clock, &Actor::job(), event).await?;
+        audit::record(tx, clock, &Actor::job(), event).await?;
     }
     Ok(toggled)
 }

@@ -4,9 +4,9 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use kernel::Db;
 use kernel::audit::{self, Actor, Event};
 use kernel::clock::Clock;
+use kernel::{Db, Tx};
 
 /// The public pages that exist, by name. The contract names them, and the site's register does not compile without
 /// each of them.
@@ -79,12 +79,12 @@ pub struct Visibility {
     pub show_in_navigation: bool,
 }
 
-/// Shows or hides a page. Wants a transaction.
+/// Shows or hides a page.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when there is no such page.
 pub async fn show(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     page_name: &str,
@@ -94,14 +94,14 @@ pub async fn show(
         return Err(sqlx::Error::RowNotFound);
     }
     sqlx::query!("insert into page_settings (page_name) values ($1) on conflict do nothing", page_name)
-        .execute(&mut *db)
+        .execute(&mut **tx)
         .await?;
     let old = sqlx::query_as!(
         Visibility,
         "select is_enabled, show_in_navigation from page_settings where page_name = $1 for update",
         page_name,
     )
-    .fetch_one(&mut *db)
+    .fetch_one(&mut **tx)
     .await?;
     let Visibility { is_enabled, show_in_navigation } = to;
     sqlx::query!(
@@ -112,10 +112,10 @@ pub async fn show(
         show_in_navigation,
         clock.now(),
     )
-    .execute(&mut *db)
+    .execute(&mut **tx)
     .await?;
     let event = Event::new("page_setting_changed", "page", &page_name);
-    audit::record(db, clock, actor, event.changing(audit::changes(&old, &to))).await?;
+    audit::record(tx, clock, actor, event.changing(audit::changes(&old, &to))).await?;
     Ok(PageSetting { page_name: page_name.to_owned(), is_enabled, show_in_navigation })
 }
 
@@ -127,7 +127,7 @@ mod tests {
 
     #[test_database::test]
     async fn a_page_that_nobody_touched_is_open_and_shown(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         let hidden = Visibility { is_enabled: true, show_in_navigation: false };
         show(&mut db, &Clock::default(), &Actor::system(), "booking", hidden).await?;
         let pages = all(&mut db).await?;
@@ -140,7 +140,7 @@ mod tests {
 
     #[test_database::test]
     async fn a_page_that_does_not_exist_cannot_be_closed(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         let closed = Visibility { is_enabled: false, show_in_navigation: false };
         let refused = show(&mut db, &Clock::default(), &Actor::system(), "auth", closed).await;
         assert!(matches!(refused, Err(sqlx::Error::RowNotFound)), "{refused:?}");

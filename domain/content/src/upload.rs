@@ -10,9 +10,9 @@ use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::types::Json;
 
 use crate::service_page::Place;
-use kernel::Db;
 use kernel::ids::{PhotographId, UploadId, UserId, VideoId};
 use kernel::words::words;
+use kernel::{Db, Tx};
 
 pub use format::{NoFilm, Refused, look, look_for_film};
 
@@ -191,17 +191,16 @@ pub async fn keep(
     Ok(received)
 }
 
-/// Waits for a file no longer, unless it has come whole. Gives back where its pieces are in the storage. Wants a
-/// transaction.
-pub async fn give_up(db: &mut Db, id: UploadId) -> Result<Vec<String>, sqlx::Error> {
+/// Waits for a file no longer, unless it has come whole. Gives back where its pieces are in the storage.
+pub async fn give_up(tx: &mut Tx<'_>, id: UploadId) -> Result<Vec<String>, sqlx::Error> {
     let waits = sqlx::query!("select id from uploads where id = $1 and finished_at is null for update", id.0)
-        .fetch_optional(&mut *db)
+        .fetch_optional(&mut **tx)
         .await?;
     if waits.is_none() {
         return Ok(Vec::new());
     }
-    let keys = forget_pieces(&mut *db, id).await?;
-    sqlx::query!("delete from uploads where id = $1", id.0).execute(db).await?;
+    let keys = forget_pieces(tx, id).await?;
+    sqlx::query!("delete from uploads where id = $1", id.0).execute(&mut **tx).await?;
     Ok(keys)
 }
 
@@ -236,9 +235,9 @@ pub async fn forget_pieces(db: &mut Db, upload: UploadId) -> Result<Vec<String>,
 
 /// Files for which nobody has sent anything for too long, or of which nothing is wanted any more: forgotten with what
 /// they had, of which is told where it is in the storage. Those that the worker has not come to yet stay. At most
-/// `limit` at a time. Wants a transaction.
+/// `limit` at a time.
 pub async fn forget_expired(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     now: DateTime<Utc>,
     limit: i64,
 ) -> Result<(u64, Vec<String>), sqlx::Error> {
@@ -254,12 +253,12 @@ pub async fn forget_expired(
         now,
         limit,
     )
-    .fetch_all(&mut *db)
+    .fetch_all(&mut **tx)
     .await?;
     let keys = sqlx::query_scalar!("select storage_key from upload_pieces where upload = any ($1)", &ids)
-        .fetch_all(&mut *db)
+        .fetch_all(&mut **tx)
         .await?;
-    let gone = sqlx::query!("delete from uploads where id = any ($1)", &ids).execute(db).await?;
+    let gone = sqlx::query!("delete from uploads where id = any ($1)", &ids).execute(&mut **tx).await?;
     Ok((gone.rows_affected(), keys))
 }
 

@@ -10,11 +10,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::account::Status;
-use kernel::Db;
 use kernel::audit::{self, Actor, Event};
 use kernel::clock::Clock;
 use kernel::ids::UserId;
 use kernel::role::Role;
+use kernel::{Db, Tx};
 
 /// A person as permissions and letters need them.
 #[derive(Clone, Debug)]
@@ -84,18 +84,18 @@ pub struct Names {
     pub last_name: String,
 }
 
-/// Calls somebody otherwise, wherever their name stands. Wants a transaction.
+/// Calls somebody otherwise, wherever their name stands.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when there is nobody.
 pub async fn rename(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     id: UserId,
     names: &Names,
 ) -> Result<(), sqlx::Error> {
-    let old = find(db, id).await?.ok_or(sqlx::Error::RowNotFound)?;
+    let old = find(tx, id).await?.ok_or(sqlx::Error::RowNotFound)?;
     let old = Names { first_name: old.first_name, last_name: old.last_name };
     let Names { first_name, last_name } = names;
     let names = Names { first_name: first_name.trim().to_owned(), last_name: last_name.trim().to_owned() };
@@ -109,7 +109,7 @@ pub async fn rename(
         names.last_name,
         clock.now(),
     )
-    .execute(&mut *db)
+    .execute(&mut **tx)
     .await?;
     // What the embedded auth service writes into their tokens.
     sqlx::query!(
@@ -120,10 +120,10 @@ pub async fn rename(
         names.first_name,
         names.last_name,
     )
-    .execute(&mut *db)
+    .execute(&mut **tx)
     .await?;
     let event = Event::new("user_renamed", "user", &id).changing(audit::changes(&old, &names));
-    audit::record(db, clock, actor, event).await
+    audit::record(tx, clock, actor, event).await
 }
 
 /// Who has invited a person, if anybody has.

@@ -5,13 +5,13 @@ mod win;
 use crate::lead::status::{self, Move};
 use crate::lead::{Lead, Status, nurture};
 use crate::receipt::payment;
-use kernel::Db;
 use kernel::audit::{self, Actor};
 use kernel::clock::{Clock, day_of};
 use kernel::ids::LeadId;
 use kernel::record::Refusal;
+use kernel::{Db, Locked};
 
-/// Takes a lead to another status. Wants it locked.
+/// Takes a lead to another status.
 ///
 /// A lead that is won becomes a customer and a project in the same breath. Who is past being contacted gets no
 /// further letter of the sequence after an enquiry; who comes to nurture gets the letters of the month.
@@ -19,7 +19,7 @@ pub async fn advance(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    lead: &Lead,
+    lead: &Locked<Lead>,
     step: &Move,
 ) -> Result<(), Refusal> {
     let now = clock.now();
@@ -29,7 +29,7 @@ pub async fn advance(
             "A lead is won with an accepted quotation or a booking payment. Please record the payment first.";
         return Err(Refusal::Rule { code: "payment_missing", reason: reason.to_owned() });
     }
-    status::write(db, clock, &[lead], step).await?;
+    status::write(db, clock, &[&**lead], step).await?;
     let mut event = status::changed(lead, step);
     if step.to == Status::Won {
         event.changes.extend(win::win(&mut *db, clock, actor, lead).await?);

@@ -3,22 +3,22 @@
 use chrono::{DateTime, Utc};
 use jobs::queue::plan_anew;
 use jobs::{Documents, Mail, Planned, enqueue, enqueue_all};
-use kernel::Db;
 use kernel::document::{self, Of, State};
 use kernel::ids::{EnquiryId, LeadId, QuotationId, QuotationSendingId, ReceiptId};
+use kernel::{Db, Tx};
 
 /// Has a quotation's document made, unless it is there, and lets the letters go that wait for it as soon as it is.
 pub async fn make_quotation(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     quotation: QuotationId,
     version: i32,
     now: DateTime<Utc>,
 ) -> Result<State, sqlx::Error> {
-    let state = document::ask(&mut *db, Of::quotation(quotation, version), now).await?;
+    let state = document::ask(tx, Of::quotation(quotation, version), now).await?;
     if state == State::Ready {
-        hand_on_quotation(db, quotation, version).await?;
+        hand_on_quotation(tx, quotation, version).await?;
     } else {
-        plan_anew(db, &[Planned::now(Documents::RenderQuotation { quotation, version })]).await?;
+        plan_anew(tx, &[Planned::now(Documents::RenderQuotation { quotation, version })]).await?;
     }
     Ok(state)
 }
@@ -45,13 +45,17 @@ pub async fn make_receipt(
     }
 }
 
-/// Lets the letters go that wait for a quotation's document. Wants a transaction in which the document is locked, so
-/// that whoever sends it at this moment either is seen here or sees that it is ready.
-pub async fn hand_on_quotation(db: &mut Db, quotation: QuotationId, version: i32) -> Result<(), sqlx::Error> {
-    let sendings = waiting(&mut *db, quotation, version).await?;
+/// Lets the letters go that wait for a quotation's document. The document is locked in the same
+/// transaction, so that whoever sends it at this moment either is seen here or sees that it is ready.
+pub async fn hand_on_quotation(
+    tx: &mut Tx<'_>,
+    quotation: QuotationId,
+    version: i32,
+) -> Result<(), sqlx::Error> {
+    let sendings = waiting(tx, quotation, version).await?;
     let letters: Vec<_> =
         sendings.into_iter().map(|sending| Planned::now(Mail::SendQuotation { sending })).collect();
-    enqueue_all(db, &letters).await
+    enqueue_all(tx, &letters).await
 }
 
 /// Those who wait for a quotation's document.

@@ -31,6 +31,7 @@ mod wish;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
+use kernel::{Db, Locked, Tx};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -39,7 +40,6 @@ pub use receive::{Received, Submission, Terms, receive, reference, take_in};
 pub(crate) use wish::six_digits;
 pub use wish::{BudgetBand, LeadSource, Wish, is_pincode};
 
-use kernel::Db;
 use kernel::contact::{Contact, ContactQuality};
 use kernel::ids::{CustomerId, EnquiryId, LeadId, ProjectId, UserId};
 use kernel::reach::{Keyed, Reach, Visible};
@@ -602,20 +602,21 @@ pub async fn visible(db: &mut Db, id: LeadId, reach: Reach) -> Result<Visible<Le
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when it was deleted meanwhile.
-pub async fn lock(db: &mut Db, id: Visible<LeadId>) -> Result<Visible<Lead>, sqlx::Error> {
-    hold(db, *id).await.map(Visible::found)
+pub async fn lock(tx: &mut Tx<'_>, id: Visible<LeadId>) -> Result<Visible<Locked<Lead>>, sqlx::Error> {
+    hold(tx, *id).await.map(Visible::found)
 }
 
 /// The same for what the company does by itself.
-pub(crate) async fn hold(db: &mut Db, id: LeadId) -> Result<Lead, sqlx::Error> {
-    read!(fetch_one, db, "id = $1 for update", id.0)
+pub(crate) async fn hold(db: &mut Db, id: LeadId) -> Result<Locked<Lead>, sqlx::Error> {
+    read!(fetch_one, db, "id = $1 for update", id.0).map(Locked::read)
 }
 
 /// These leads, which nobody else changes until the caller's transaction ends; in one order for everybody, so that
 /// two who lock the same ones do not wait for each other.
-async fn lock_all(db: &mut Db, ids: &[LeadId]) -> Result<Vec<Lead>, sqlx::Error> {
+async fn lock_all(db: &mut Db, ids: &[LeadId]) -> Result<Vec<Locked<Lead>>, sqlx::Error> {
     let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
-    read!(fetch_all, db, "id = any($1) order by id for update", &ids)
+    let leads = read!(fetch_all, db, "id = any($1) order by id for update", &ids)?;
+    Ok(leads.into_iter().map(Locked::read).collect())
 }
 
 /// The lead that a further form of the person belongs to: one that is open, or was lost only lately. What is

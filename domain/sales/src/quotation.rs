@@ -59,7 +59,7 @@ use kernel::organization::Organization;
 use kernel::reach::Reach;
 use kernel::state::{KARNATAKA, is_of_karnataka};
 use kernel::words::words;
-use kernel::{Db, gstin, number};
+use kernel::{Db, Locked, Tx, gstin, number};
 use pricing::approval::Approver;
 use pricing::gst::Supply;
 use pricing::gst::rate::Rates;
@@ -272,9 +272,17 @@ impl Quotation {
     }
 }
 
-/// Has nobody else change a quotation or another revision of it until the caller's transaction ends: which of them
-/// counts is decided by one at a time.
-pub async fn lock(db: &mut Db, id: QuotationId) -> Result<(), sqlx::Error> {
+/// A quotation that nobody else changes until the transaction ends, nor another revision of it: which of them counts is
+/// decided by one at a time.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
+pub async fn lock(tx: &mut Tx<'_>, id: QuotationId, reach: Reach) -> Result<Locked<Quotation>, sqlx::Error> {
+    lock_revisions(tx, id).await?;
+    find(tx, id, reach).await.map(Locked::read)
+}
+
+async fn lock_revisions(db: &mut Db, id: QuotationId) -> Result<(), sqlx::Error> {
     let locked = sqlx::query!(
         "select id from quotations
          where id = $1 or number = (select number from quotations where id = $1)

@@ -6,7 +6,7 @@
 //! afterwards.
 
 use chrono::{DateTime, Utc};
-use kernel::Db;
+use kernel::{Db, Tx};
 
 use super::CHANNEL;
 
@@ -26,10 +26,10 @@ pub struct Running {
 }
 
 /// Lets nobody take jobs of these queues any more. Which of them it paused: the others were paused before. Once this is
-/// committed, what [`running`] does not find has not begun. Wants a transaction.
-pub async fn begin(db: &mut Db, queues: &[&str]) -> Result<Vec<String>, sqlx::Error> {
+/// committed, what [`running`] does not find has not begun.
+pub async fn begin(tx: &mut Tx<'_>, queues: &[&str]) -> Result<Vec<String>, sqlx::Error> {
     // Whoever is taking jobs does not see the pause yet: its statement is waited for, and the next ones wait for us.
-    sqlx::query!("lock table jobs_running in share mode").execute(&mut *db).await?;
+    sqlx::query!("lock table jobs_running in share mode").execute(&mut **tx).await?;
     sqlx::query_scalar!(
         "insert into job_queues (queue, paused_at, drained_at) select queue, now(), now() from unnest($1::text[]) as queue
          on conflict (queue) do update set paused_at = now(), paused_by = null, drained_at = now()
@@ -37,7 +37,7 @@ pub async fn begin(db: &mut Db, queues: &[&str]) -> Result<Vec<String>, sqlx::Er
          returning queue",
         queues as &[&str],
     )
-    .fetch_all(db)
+    .fetch_all(&mut **tx)
     .await
 }
 

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use kernel::Db;
+use kernel::{Db, Tx};
 
 use super::CHANNEL;
 
@@ -105,8 +105,8 @@ pub struct TakenOver {
 }
 
 /// Gives up the workers that have said nothing for as long as `silence`, and frees what those hold that are no more.
-/// The attempt counts: a job that kills its worker must not do so for ever. Wants a transaction.
-pub async fn take_over(db: &mut Db, silence: Duration) -> Result<TakenOver, sqlx::Error> {
+/// The attempt counts: a job that kills its worker must not do so for ever.
+pub async fn take_over(tx: &mut Tx<'_>, silence: Duration) -> Result<TakenOver, sqlx::Error> {
     let silent = sqlx::query!(
         "update job_workers set ended_at = now(), is_lost = true
          where id in (
@@ -116,7 +116,7 @@ pub async fn take_over(db: &mut Db, silence: Duration) -> Result<TakenOver, sqlx
          )",
         silence.as_secs_f64(),
     )
-    .execute(&mut *db)
+    .execute(&mut **tx)
     .await?;
     // Not of the silent ones alone: one may have taken jobs in the moment in which it was given up, or have died
     // while it left.
@@ -153,7 +153,7 @@ pub async fn take_over(db: &mut Db, silence: Duration) -> Result<TakenOver, sqlx
                (select count(*) from told) as told"#,
         CHANNEL,
     )
-    .fetch_one(db)
+    .fetch_one(&mut **tx)
     .await?;
     Ok(TakenOver {
         workers: silent.rows_affected(),
@@ -191,7 +191,7 @@ mod tests {
 
     #[test_database::test]
     async fn who_was_given_up_is_not_heard_and_takes_nothing(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         enqueue_two(&mut db).await;
         let silent = register(&mut db, Mail::QUEUE, "silent", 1).await?;
         let held = claim(&mut db, Mail::QUEUE, silent, 1).await?;
@@ -212,7 +212,7 @@ mod tests {
 
     #[test_database::test]
     async fn what_a_worker_held_that_died_while_it_left_is_found(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         enqueue_two(&mut db).await;
         let leaving = register(&mut db, Mail::QUEUE, "leaving", 1).await?;
         claim(&mut db, Mail::QUEUE, leaving, 2).await?;
@@ -225,7 +225,7 @@ mod tests {
 
     #[test_database::test]
     async fn what_is_given_back_has_not_been_tried(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         enqueue_two(&mut db).await;
         let leaving = register(&mut db, Mail::QUEUE, "leaving", 1).await?;
         let held = claim(&mut db, Mail::QUEUE, leaving, 2).await?;

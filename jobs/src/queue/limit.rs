@@ -5,7 +5,7 @@
 //! cannot both take the last free slot. Queues without limits pay nothing.
 
 use garde::Validate;
-use kernel::Db;
+use kernel::{Db, Tx};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -53,8 +53,8 @@ pub async fn all(db: &mut Db) -> Result<Vec<(String, Limit)>, sqlx::Error> {
         .collect())
 }
 
-/// Gives a queue these limits and no others. What is left of an allowance stays. Wants a transaction.
-pub async fn replace(db: &mut Db, queue: &str, limits: &[Limit]) -> Result<(), sqlx::Error> {
+/// Gives a queue these limits and no others. What is left of an allowance stays.
+pub async fn replace(tx: &mut Tx<'_>, queue: &str, limits: &[Limit]) -> Result<(), sqlx::Error> {
     let kinds: Vec<_> = limits.iter().map(|limit| limit.kind.as_deref().unwrap_or_default()).collect();
     let concurrency: Vec<_> = limits.iter().map(|limit| limit.concurrency).collect();
     let per_second: Vec<_> = limits.iter().map(|limit| limit.per_second).collect();
@@ -64,7 +64,7 @@ pub async fn replace(db: &mut Db, queue: &str, limits: &[Limit]) -> Result<(), s
         queue,
         &kinds as &[&str]
     )
-    .execute(&mut *db)
+    .execute(&mut **tx)
     .await?;
     sqlx::query!(
         "insert into job_limits (queue, kind, concurrency, per_second, burst, allowance)
@@ -80,7 +80,7 @@ pub async fn replace(db: &mut Db, queue: &str, limits: &[Limit]) -> Result<(), s
         &per_second as &[Option<f64>],
         &burst,
     )
-    .execute(db)
+    .execute(&mut **tx)
     .await?;
     Ok(())
 }
@@ -100,14 +100,14 @@ struct Room {
     queue: i64,
 }
 
-/// Takes jobs like [`super::claim::claim`], as far as the queue's limits let it. Wants a transaction.
+/// Takes jobs like [`super::claim::claim`], as far as the queue's limits let it.
 pub(super) async fn claim(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     queue: &str,
     worker: WorkerId,
     most: i64,
 ) -> Result<Vec<Claimed>, sqlx::Error> {
-    let room = room(&mut *db, queue, most).await?;
+    let room = room(tx, queue, most).await?;
     if room.queue <= 0 {
         return Ok(Vec::new());
     }
@@ -152,9 +152,9 @@ pub(super) async fn claim(
         &room.kinds,
         &room.rooms,
     )
-    .fetch_all(&mut *db)
+    .fetch_all(&mut **tx)
     .await?;
-    spend(db, queue, &rows).await?;
+    spend(tx, queue, &rows).await?;
     Ok(rows.into_iter().map(Claimed::from).collect())
 }
 
@@ -265,7 +265,7 @@ mod tests {
 
     #[test_database::test]
     async fn a_pace_is_kept_and_a_rest_saved_up_to_the_burst(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         enqueue(&mut db, 20).await;
         let limit = Limit { kind: None, concurrency: None, per_second: Some(0.001), burst: 5.0 };
         replace(&mut db, Mail::QUEUE, &[limit]).await?;

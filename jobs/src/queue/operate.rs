@@ -4,10 +4,10 @@
 //! A running job that is cancelled ends when it next awaits something.
 
 use chrono::{DateTime, Utc};
-use kernel::Db;
 use kernel::audit::{Change, Event};
 use kernel::ids::{BatchId, UserId};
 use kernel::record::Refusal;
+use kernel::{Db, Tx};
 
 use super::look::JobAct;
 use super::{CHANNEL, JobId};
@@ -48,19 +48,19 @@ impl Before {
     }
 }
 
-/// Does something to those of these jobs that it can be done to, and tells what they were before. Wants a transaction.
+/// Does something to those of these jobs that it can be done to, and tells what they were before.
 pub async fn act(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     act: JobAct,
     ids: &[JobId],
     now: DateTime<Utc>,
 ) -> Result<Vec<Before>, sqlx::Error> {
-    let open = open(&mut *db, act, ids).await?;
+    let open = open(tx, act, ids).await?;
     let ids: Vec<_> = open.iter().map(|job| job.id.0).collect();
     match act {
-        JobAct::Retry => drop(retry_all(db, &ids, now).await?),
-        JobAct::Cancel => drop(cancel(db, &ids).await?),
-        JobAct::RunNow => drop(run_now(db, &ids).await?),
+        JobAct::Retry => drop(retry_all(tx, &ids, now).await?),
+        JobAct::Cancel => drop(cancel(tx, &ids).await?),
+        JobAct::RunNow => drop(run_now(tx, &ids).await?),
     }
     Ok(open)
 }
@@ -194,12 +194,12 @@ impl Undone {
 }
 
 /// Takes back what somebody did to many jobs in the last 24 hours: those that have not been begun since are again what
-/// they were. Wants a transaction.
+/// they were.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when they did nothing under that name; a rule when it is too late, or was taken back
 /// before.
-pub async fn undo(db: &mut Db, by: UserId, batch: BatchId) -> Result<Undone, Refusal> {
+pub async fn undo(tx: &mut Tx<'_>, by: UserId, batch: BatchId) -> Result<Undone, Refusal> {
     let done = sqlx::query!(
         r#"select action, undone_at, done_at < now() - interval '24 hours' as "is_over!",
                (select count(*) from job_batch_rows where batch_id = id) as "of!"
@@ -207,7 +207,7 @@ pub async fn undo(db: &mut Db, by: UserId, batch: BatchId) -> Result<Undone, Ref
         batch.0,
         by.0,
     )
-    .fetch_one(&mut *db)
+    .fetch_one(&mut **tx)
     .await?;
     let refused = |code, reason: &str| Err(Refusal::Rule { code, reason: reason.to_owned() });
     if done.undone_at.is_some() {
@@ -216,13 +216,15 @@ pub async fn undo(db: &mut Db, by: UserId, batch: BatchId) -> Result<Undone, Ref
     if done.is_over {
         return refused("too_late", "This can be taken back for 24 hours, which are over.");
     }
-    sqlx::query!("update job_batches set undone_at = now() where id = $1", batch.0).execute(&mut *db).await?;
+    sqlx::query!("update job_batches set undone_at = now() where id = $1", batch.0)
+        .execute(&mut **tx)
+        .await?;
     let act = JobAct::ALL.iter().find(|act| stored(**act) == done.action);
     let act = *act.ok_or(sqlx::Error::RowNotFound)?;
     let restored = match act {
-        JobAct::Retry => undo_retry(db, batch).await?,
-        JobAct::Cancel => undo_cancel(db, batch).await?,
-        JobAct::RunNow => undo_run_now(db, batch).await?,
+        JobAct::Retry => undo_retry(tx, batch).await?,
+        JobAct::Cancel => undo_cancel(tx, batch).await?,
+        JobAct::RunNow => undo_run_now(tx, batch).await?,
     };
     Ok(Undone { act, restored, of: done.of })
 }

@@ -136,7 +136,9 @@ impl World {
                 .execute(&mut *db)
                 .await
                 .unwrap();
-                assert_eq!(lease::take_over(&mut *db, LEASE).await.unwrap().workers, 1);
+                let mut tx = sqlx::Connection::begin(&mut *db).await.unwrap();
+                assert_eq!(lease::take_over(&mut tx, LEASE).await.unwrap().workers, 1);
+                tx.commit().await.unwrap();
                 assert!(!lease::renew(&mut *db, silent).await.unwrap());
                 self.free(silent, true);
                 self.replace(db, *worker).await;

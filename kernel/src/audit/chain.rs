@@ -19,8 +19,8 @@ use sqlx::types::Json;
 use uuid::Uuid;
 
 use super::{Actor, Change};
-use crate::Db;
 use crate::clock::Clock;
+use crate::{Db, Tx};
 
 /// The hash of an entry, and of everything before it.
 type Hash = [u8; 32];
@@ -82,12 +82,12 @@ pub struct Head {
 }
 
 /// Gives up to `limit` entries their places in the chain, oldest first. The new head, unless nothing was
-/// to be done or somebody else is at it. Wants a transaction, which holds the lock.
-pub async fn seal(db: &mut Db, limit: i64) -> Result<Option<Head>, sqlx::Error> {
+/// to be done or somebody else is at it. The lock holds until the transaction ends.
+pub async fn seal(tx: &mut Tx<'_>, limit: i64) -> Result<Option<Head>, sqlx::Error> {
     let is_ours = sqlx::query_scalar!(
         r#"select pg_try_advisory_xact_lock(hashtextextended('seal_audit_log', 0)) as "is_ours!""#
     )
-    .fetch_one(&mut *db)
+    .fetch_one(&mut **tx)
     .await?;
     if !is_ours {
         return Ok(None);
@@ -99,12 +99,12 @@ pub async fn seal(db: &mut Db, limit: i64) -> Result<Option<Head>, sqlx::Error> 
            from audit_entries where position is null order by id limit $1"#,
         limit,
     )
-    .fetch_all(&mut *db)
+    .fetch_all(&mut **tx)
     .await?;
     if new.is_empty() {
         return Ok(None);
     }
-    let mut head = head(db).await?;
+    let mut head = head(tx).await?;
     let (mut ids, mut positions, mut hashes) = (Vec::new(), Vec::new(), Vec::new());
     for link in new {
         let position = head.position + 1;
@@ -121,7 +121,7 @@ pub async fn seal(db: &mut Db, limit: i64) -> Result<Option<Head>, sqlx::Error> 
         &positions,
         &hashes,
     )
-    .execute(db)
+    .execute(&mut **tx)
     .await?;
     Ok(Some(head))
 }
@@ -151,9 +151,8 @@ pub struct Redaction {
 
 /// Takes personal values out of entries, and says in an entry of its own which ones and what is left of each: the chain
 /// stays whole, what is left can be changed by nobody unnoticed, and everybody can see that something was taken out.
-/// Wants a transaction.
 pub async fn redact(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     subject: (&str, String),
@@ -164,9 +163,9 @@ pub async fn redact(
     }
     // Only what is sealed has a hash that can be named.
     sqlx::query!("select pg_advisory_xact_lock(hashtextextended('seal_audit_log', 0))")
-        .fetch_one(&mut *db)
+        .fetch_one(&mut **tx)
         .await?;
-    while seal(&mut *db, SEALED_AT_ONCE).await?.is_some() {}
+    while seal(tx, SEALED_AT_ONCE).await?.is_some() {}
     let ids: Vec<_> = redactions.iter().map(|redaction| redaction.entry).collect();
     let left: Vec<_> = redactions.iter().map(|redaction| Json(&redaction.changes)).collect();
     let rows = sqlx::query!(
@@ -178,7 +177,7 @@ pub async fn redact(
         &ids,
         &left as _,
     )
-    .fetch_all(&mut *db)
+    .fetch_all(&mut **tx)
     .await?;
     let mut named = Vec::with_capacity(rows.len());
     for row in rows {
@@ -201,7 +200,7 @@ pub async fn redact(
         actor.ip.map(|ip| ip.to_string()),
         actor.request_id,
     )
-    .fetch_one(&mut *db)
+    .fetch_one(&mut **tx)
     .await?;
     sqlx::query!(
         "update audit_entries set changes = left_over, redacted_by = $3
@@ -211,7 +210,7 @@ pub async fn redact(
         &left as _,
         redaction,
     )
-    .execute(db)
+    .execute(&mut **tx)
     .await?;
     Ok(())
 }
@@ -304,13 +303,13 @@ mod tests {
         }
     }
 
-    async fn seal_all(db: &mut Db) {
-        while seal(db, 4).await.unwrap().is_some() {}
+    async fn seal_all(tx: &mut Tx<'_>) {
+        while seal(tx, 4).await.unwrap().is_some() {}
     }
 
     #[test_database::test]
     async fn a_chain_grows_and_is_intact(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         let empty = Verification { sealed: 0, waiting: 0, is_intact: true, first_broken: None };
         assert_eq!(seal(&mut db, 4).await?, None);
         assert_eq!(verify(&mut db, 3).await?, empty);
@@ -344,7 +343,7 @@ mod tests {
     /// Who owns the database can take the guard away. The chain still tells.
     #[test_database::test]
     async fn whatever_is_tampered_with_shows(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         append(&mut db, 9).await;
         seal_all(&mut db).await;
         sqlx::query!("alter table audit_entries disable trigger user").execute(&mut *db).await?;
@@ -379,10 +378,10 @@ mod tests {
         Ok(())
     }
 
-    async fn redact_one(db: &mut Db, entry: i64) {
+    async fn redact_one(tx: &mut Tx<'_>, entry: i64) {
         let subject = ("privacy_request", "1".to_owned());
         let redaction = Redaction { entry, changes: serde_json::json!([]) };
-        redact(db, &Clock::default(), &Actor::system(), subject, &[redaction]).await.unwrap();
+        redact(tx, &Clock::default(), &Actor::system(), subject, &[redaction]).await.unwrap();
     }
 
     #[test_database::test]
@@ -411,20 +410,23 @@ mod tests {
 
     #[test_database::test]
     async fn a_redaction_hides_no_tampering(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        use sqlx::Acquire as _;
+        let mut db = pool.begin().await?;
         append(&mut db, 5).await;
         seal_all(&mut db).await;
         let third = sqlx::query_scalar!("select id from audit_entries where position = 3")
             .fetch_one(&mut *db)
             .await?;
         // Nobody changes an entry without an entry that says so.
+        let mut refused = db.begin().await?;
         let silent = sqlx::query!(
             "update audit_entries set changes = '[]', redacted_by = id + 1 where id = $1",
             third
         )
-        .execute(&mut *db)
+        .execute(&mut *refused)
         .await;
         assert!(silent.is_err());
+        refused.rollback().await?;
         redact_one(&mut db, third).await;
         seal_all(&mut db).await;
         sqlx::query!("alter table audit_entries disable trigger user").execute(&mut *db).await?;
@@ -436,7 +438,6 @@ mod tests {
             ("update audit_entries set changes = '[]', redacted_by = id + 3 where position = 2", 2),
             ("update audit_entries set changes = '[]' where position = 6", 3),
         ] {
-            use sqlx::Acquire as _;
             let mut tx = db.begin().await?;
             #[expect(clippy::disallowed_methods, reason = "the statements are the test's own")]
             sqlx::query(tampering).execute(&mut *tx).await?;

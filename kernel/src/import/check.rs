@@ -7,7 +7,7 @@ use sqlx::types::Json;
 
 use super::file::Table;
 use super::{Candidate, Importable, Mapping, Reader, RowError, Verdict};
-use crate::Db;
+use crate::{Db, Tx};
 use crate::ids::ImportId;
 use crate::record::Refusal;
 
@@ -26,20 +26,20 @@ pub struct Check<T: Importable> {
     seen: HashSet<String>,
 }
 
-/// Begins a check, or begins it again. `None` when it is not wanted any more. Wants a transaction: the first check
-/// makes rows of the text, which nobody needs any more then.
+/// Begins a check, or begins it again. `None` when it is not wanted any more. The first check makes
+/// rows of the text, which nobody needs any more then.
 pub async fn begin<T: Importable>(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     id: ImportId,
     number: i32,
 ) -> Result<Option<Check<T>>, Refusal> {
-    let Some(given) = wanted::<T>(db, id, number).await? else { return Ok(None) };
+    let Some(given) = wanted::<T>(tx, id, number).await? else { return Ok(None) };
     if let Some(text) = given.csv {
-        spread(db, id, Table::read(&text)?).await?;
+        spread(tx, id, Table::read(&text)?).await?;
     }
     let rows =
         sqlx::query!("select row, cells from import_rows where import_id = $1 order by row desc", id.0,)
-            .fetch_all(db)
+            .fetch_all(&mut **tx)
             .await?;
     Ok(Some(Check {
         id,
@@ -93,16 +93,16 @@ async fn spread(db: &mut Db, id: ImportId, table: Table) -> Result<(), sqlx::Err
 }
 
 impl<T: Importable> Check<T> {
-    /// Looks at the next rows. Returns whether any were left. Wants a transaction of its own.
-    pub async fn next(&mut self, db: &mut Db, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
-        if self.left.is_empty() || wanted::<T>(db, self.id, self.number).await?.is_none() {
+    /// Looks at the next rows. Returns whether any were left. In a transaction of its own.
+    pub async fn next(&mut self, tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
+        if self.left.is_empty() || wanted::<T>(tx, self.id, self.number).await?.is_none() {
             return Ok(false);
         }
         let mut rest = self.left.split_off(self.left.len().saturating_sub(BATCH));
         rest.reverse();
         let read: Vec<_> = rest.iter().map(|(_, cells)| self.look(cells)).collect();
         let candidates: Vec<_> = read.iter().filter_map(|row| row.as_ref().ok().cloned()).collect();
-        let mut verdicts = T::judge(&mut *db, &candidates, now).await?.into_iter();
+        let mut verdicts = T::judge(tx, &candidates, now).await?.into_iter();
         let (mut rows, mut states, mut errors) = (Vec::new(), Vec::new(), Vec::new());
         for ((row, _), read) in rest.iter().zip(read) {
             let verdict = match read {
@@ -127,7 +127,7 @@ impl<T: Importable> Check<T> {
             &states as _,
             &errors as _,
         )
-        .execute(db)
+        .execute(&mut **tx)
         .await?;
         Ok(true)
     }

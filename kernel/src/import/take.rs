@@ -6,7 +6,7 @@
 use sqlx::types::Json;
 
 use super::{Importable, Mapping, Reader, Taken};
-use crate::Db;
+use crate::{Db, Tx};
 use crate::audit::{self, Actor, Change, Event, Source};
 use crate::clock::Clock;
 use crate::ids::{ImportId, UserId};
@@ -36,20 +36,23 @@ pub async fn begin<T: Importable>(db: &mut Db, id: ImportId) -> Result<Option<Ru
     }))
 }
 
-/// Takes the next row in. Returns whether there was one. Wants a transaction of its own, in which the row says what
-/// became of it: another worker that has the same import in hand waits, and finds it done.
-pub async fn take_next<T: Importable>(db: &mut Db, clock: &Clock, run: &Run<T>) -> Result<bool, sqlx::Error> {
+/// Takes the next row in. Returns whether there was one. In a transaction of its own, the row says what became of it: another worker that has the same import in hand waits, and finds it done.
+pub async fn take_next<T: Importable>(
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    run: &Run<T>,
+) -> Result<bool, sqlx::Error> {
     let next = sqlx::query!(
         "select row, cells from import_rows
          where import_id = $1 and state in ('valid', 'duplicate') order by row limit 1 for update",
         run.id.0,
     )
-    .fetch_optional(&mut *db)
+    .fetch_optional(&mut **tx)
     .await?;
     let Some(next) = next else { return Ok(false) };
     let unread = |_| sqlx::Error::Decode("a row that was checked cannot be read".into());
     let row = run.reader.read::<T>(&next.cells).map_err(unread)?;
-    let (taken, lead) = T::take(&mut *db, clock, &run.actor, row).await?;
+    let (taken, lead) = T::take(tx, clock, &run.actor, row).await?;
     let (state, errors) = match taken {
         Taken::New => ("imported", Vec::new()),
         Taken::Known => ("attached", Vec::new()),
@@ -66,7 +69,7 @@ pub async fn take_next<T: Importable>(db: &mut Db, clock: &Clock, run: &Run<T>) 
         lead.map(|lead| lead.0),
         Json(errors) as _,
     )
-    .execute(db)
+    .execute(&mut **tx)
     .await?;
     Ok(true)
 }

@@ -5,13 +5,13 @@ use aide::axum::routing::{delete_with, post_with};
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
-use kernel::Db;
 use kernel::ids::{BatchId, CustomerId, UserId};
 use kernel::page::PageQuery;
 use kernel::reach::{Reach, Visible};
 use kernel::record::Refusal;
+use kernel::{Db, Tx};
 use sales::customer::detail::{self, CustomerDetail};
-use sales::customer::{bulk, list, portal};
+use sales::customer::{bulk, edit, list, portal};
 use sales::lead::bulk::TagChange;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -91,8 +91,8 @@ async fn unlink(
     Path(OfCustomer { id, user }): Path<OfCustomer>,
 ) -> Result<Json<CustomerDetail>, Problem> {
     let mut tx = app.db.begin().await?;
-    open(&mut tx, &staff, id, None).await?;
-    portal::unlink(&mut tx, &app.clock, &staff.caller.actor(), id, user).await?;
+    let customer = open(&mut tx, &staff, id, None).await?;
+    portal::unlink(&mut tx, &app.clock, &staff.caller.actor(), &customer, user).await?;
     let customer = detail::read(&mut tx, id, Reach::All).await?;
     tx.commit().await?;
     Ok(Json(customer))
@@ -161,7 +161,7 @@ async fn chosen(
 }
 
 async fn invite_all(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     app: &App,
     staff: &Staff<perm::ManageCustomers>,
     ids: &[Visible<CustomerId>],
@@ -169,12 +169,12 @@ async fn invite_all(
     let actor = staff.caller.actor();
     let mut outcome = bulk::Outcome::default();
     for id in ids.iter().map(|id| **id) {
-        let customer = detail::read(&mut *db, id, Reach::All).await?;
+        let customer = edit::lock(tx, id, Reach::All).await?;
         if customer.draft.do_not_contact.emails {
             outcome.skipped.push((id, "This customer wants no e-mail.".to_owned()));
             continue;
         }
-        match portal::invite(&mut *db, &app.clock, &actor, app.auth.keys(), &customer).await {
+        match portal::invite(tx, &app.clock, &actor, app.auth.keys(), &customer).await {
             Ok(_) => outcome.changed.push(id),
             Err(Refusal::Database(error)) => return Err(error.into()),
             Err(refusal) => outcome.skipped.push((id, refusal.to_string())),

@@ -125,8 +125,7 @@ async fn confirm_address(
     Valid { value: confirmation, .. }: Valid<Confirmation>,
 ) -> Result<Json<QuotationDetail>, Problem> {
     let mut tx = app.db.begin().await?;
-    quotation::lock(&mut tx, id).await?;
-    let quotation = quotation::find(&mut tx, id, staff.reach()).await?;
+    let quotation = quotation::lock(&mut tx, id, staff.reach()).await?;
     let party = signer::party_of(&mut tx, &quotation).await?;
     proved_address::confirm(&mut tx, &app.clock, &staff.caller.actor(), party, &confirmation).await?;
     let quotation = detail::read(&mut tx, &app.clock, id, Reach::All, &staff.caller.viewer()).await?;

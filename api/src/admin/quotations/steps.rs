@@ -5,10 +5,10 @@ use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
-use kernel::Db;
 use kernel::audit::Actor;
 use kernel::ids::QuotationId;
 use kernel::reach::{Reach, Viewer};
+use kernel::{Locked, Tx};
 use sales::quotation::detail::{self, QuotationDetail};
 use sales::quotation::sending::{self, SendingDraft};
 use sales::quotation::{Quotation, ending, release, revision};
@@ -110,26 +110,26 @@ async fn step(
 }
 
 async fn take(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     app: &App,
     actor: &Actor,
     viewer: &Viewer,
-    quotation: &Quotation,
+    quotation: &Locked<Quotation>,
     step: Step<'_>,
 ) -> Result<(), Problem> {
     let clock = &app.clock;
     match step {
-        Step::Submit => release::submit(db, clock, actor, quotation).await?,
-        Step::Approve => release::approve(db, clock, actor, viewer, quotation).await?,
+        Step::Submit => release::submit(tx, clock, actor, quotation).await?,
+        Step::Approve => release::approve(tx, clock, actor, viewer, quotation).await?,
         Step::GiveBack { because } => {
-            release::give_back(db, clock, actor, viewer, quotation, because).await?;
+            release::give_back(tx, clock, actor, viewer, quotation, because).await?;
         }
         Step::Send(draft) => {
-            sending::send(db, clock, actor, quotation, draft).await?;
+            sending::send(tx, clock, actor, quotation, draft).await?;
         }
-        Step::Cancel { reason } => ending::cancel(db, clock, actor, quotation, reason).await?,
-        Step::Reject { reason } => ending::reject(db, clock, actor, quotation, None, reason).await?,
-        Step::Convert => ending::convert(db, clock, actor, quotation).await?,
+        Step::Cancel { reason } => ending::cancel(tx, clock, actor, quotation, reason).await?,
+        Step::Reject { reason } => ending::reject(tx, clock, actor, quotation, None, reason).await?,
+        Step::Convert => ending::convert(tx, clock, actor, quotation).await?,
     }
     Ok(())
 }

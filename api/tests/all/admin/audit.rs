@@ -85,7 +85,9 @@ async fn tampering_with_a_sealed_entry_shows(db: PgPool) {
     assert_eq!((&before["sealed"], &before["isIntact"]), (&json!(0), &json!(true)));
     let waiting = before["waiting"].as_i64().unwrap();
     assert!(waiting >= 3);
-    chain::seal(&mut service.db.acquire().await.unwrap(), 100).await.unwrap();
+    let mut tx = service.db.begin().await.unwrap();
+    chain::seal(&mut tx, 100).await.unwrap();
+    tx.commit().await.unwrap();
     assert_eq!(
         verify().await,
         json!({"sealed": waiting, "waiting": 0, "isIntact": true, "firstBroken": null})

@@ -331,11 +331,11 @@ async fn a_list_of_materials_is_sent_mapped_and_checked(db: PgPool) {
     }
     let mapped = service.put_as(&ops, &address, &json!({"mapping": mapping})).await;
     assert_eq!((mapped.status, &mapped.json()["state"]), (StatusCode::ACCEPTED, &json!("checking")));
-    let mut db = service.db.acquire().await.unwrap();
+    let mut db = service.db.begin().await.unwrap();
     let mut check = import::begin_check::<Stock>(&mut db, id, 1).await.unwrap().unwrap();
     while check.next(&mut db, service.clock.now()).await.unwrap() {}
     import::finish_check(&mut db, id, 1, service.clock.now()).await.unwrap();
-    drop(db);
+    db.commit().await.unwrap();
     let checked = service.get_as(&ops, &address).await.json();
     assert_eq!((&checked["valid"], &checked["invalid"]), (&json!(1), &json!(1)));
     let errors = service.get_as(&ops, &format!("{address}/errors.csv")).await.text;

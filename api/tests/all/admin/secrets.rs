@@ -82,7 +82,7 @@ async fn keep(service: &Service, sales: &Person, admin: &Person) -> Kept {
 
 /// The ledger's entry of the code's letter, as the worker writes it.
 async fn record(service: &Service, lead: &str, code: QuotationCodeId) {
-    let (mut db, now) = (service.db.acquire().await.unwrap(), service.clock.now());
+    let (mut db, now) = (service.db.begin().await.unwrap(), service.clock.now());
     let outgoing = Outgoing {
         message_id: &format!("<send_quotation_code.{code}@nivas.example>"),
         template: "send_quotation_code",
@@ -100,6 +100,7 @@ async fn record(service: &Service, lead: &str, code: QuotationCodeId) {
         panic!("cleared")
     };
     mail::report(&mut db, letter, Ending::Sent, "250 2.0.0 queued", now).await.unwrap();
+    db.commit().await.unwrap();
 }
 
 /// The address with the records that there are.

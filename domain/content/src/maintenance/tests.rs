@@ -94,7 +94,7 @@ async fn a_window_is_changed_by_who_has_seen_it_as_it_is(pool: PgPool) -> sqlx::
 
 #[test_database::test]
 async fn a_window_is_cancelled_before_it_begins_and_ended_afterwards(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let early = planned(&mut db, "10:00:00", "11:00:00").await;
     let late = planned(&mut db, "12:00:00", "13:00:00").await;
     let now = at("10:20:00");
@@ -124,7 +124,7 @@ async fn a_window_is_cancelled_before_it_begins_and_ended_afterwards(pool: PgPoo
 
 #[test_database::test]
 async fn a_window_is_opened_once_and_closed_once(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     planned(&mut db, "10:00:00", "11:00:00").await;
     for (time, toggled) in [
         ("09:59:59", Toggled::default()),
@@ -146,7 +146,7 @@ async fn a_window_is_opened_once_and_closed_once(pool: PgPool) -> sqlx::Result<(
 
 #[test_database::test]
 async fn a_window_that_no_worker_saw_is_closed_as_missed(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     planned(&mut db, "10:00:00", "11:00:00").await;
     let toggled = toggle(&mut db, &at("15:00:00")).await?;
     assert_eq!(toggled, Toggled { opened: 0, closed: 1, missed: 1 });

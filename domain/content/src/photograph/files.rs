@@ -4,12 +4,12 @@
 //! they are made: the same picture is rendered once, and the sweep cannot meet it half made. The sweep
 //! leaves files younger than a day alone.
 
-use kernel::Db;
+use kernel::{Db, Tx};
 
 /// Until the transaction ends nobody else makes or removes files of this original: what is the same is worked once, and
-/// a sweep does not take away what is being made. Waits for whoever is at it. Wants a transaction.
-pub async fn hold(db: &mut Db, sha256: &str) -> Result<(), sqlx::Error> {
-    sqlx::query!("select pg_advisory_xact_lock($1, hashtext($2))", FILES, sha256).execute(db).await?;
+/// a sweep does not take away what is being made. Waits for whoever is at it.
+pub async fn hold(tx: &mut Tx<'_>, sha256: &str) -> Result<(), sqlx::Error> {
+    sqlx::query!("select pg_advisory_xact_lock($1, hashtext($2))", FILES, sha256).execute(&mut **tx).await?;
     Ok(())
 }
 

@@ -9,8 +9,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Keys, recovery_code, session};
-use kernel::Db;
 use kernel::ids::{ChallengeId, FactorId, UserId};
+use kernel::{Db, Tx};
 
 /// Seconds for which a code is shown.
 const PERIOD: i64 = 30;
@@ -178,9 +178,9 @@ pub enum Judged {
     NoFactor,
 }
 
-/// Judges an answer; a right one uses its challenge and its code up. Wants a transaction.
+/// Judges an answer; a right one uses its challenge and its code up.
 pub async fn judge(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     keys: &Keys,
     user: UserId,
     answer: &Answer<'_>,
@@ -192,7 +192,7 @@ pub async fn judge(
         answer.factor.0,
         user.0,
     )
-    .fetch_optional(&mut *db)
+    .fetch_optional(&mut **tx)
     .await?;
     let Some(factor) = factor else { return Ok(Judged::NoFactor) };
     let asked = sqlx::query_scalar!(
@@ -201,7 +201,7 @@ pub async fn judge(
         answer.factor.0,
         now,
     )
-    .fetch_optional(&mut *db)
+    .fetch_optional(&mut **tx)
     .await?;
     if asked.is_none() {
         return Ok(Judged::NotAsked);
@@ -221,21 +221,23 @@ pub async fn judge(
         shown,
         now,
     )
-    .execute(&mut *db)
+    .execute(&mut **tx)
     .await?;
-    sqlx::query!("delete from auth_challenges where factor_id = $1", answer.factor.0).execute(db).await?;
+    sqlx::query!("delete from auth_challenges where factor_id = $1", answer.factor.0)
+        .execute(&mut **tx)
+        .await?;
     Ok(Judged::Right { is_first: factor.is_first })
 }
 
 /// Forgets a factor. Whoever has none left needs no recovery codes either, and their sessions are what they are
-/// without one. Wants a transaction.
-pub async fn remove(db: &mut Db, user: UserId, factor: FactorId) -> Result<(), sqlx::Error> {
+/// without one.
+pub async fn remove(tx: &mut Tx<'_>, user: UserId, factor: FactorId) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from auth_factors where id = $1 and user_id = $2", factor.0, user.0)
-        .execute(&mut *db)
+        .execute(&mut **tx)
         .await?;
-    if !has_one(db, user).await? {
-        session::weaken(db, user).await?;
-        recovery_code::discard(db, user).await?;
+    if !has_one(tx, user).await? {
+        session::weaken(tx, user).await?;
+        recovery_code::discard(tx, user).await?;
     }
     Ok(())
 }

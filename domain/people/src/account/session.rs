@@ -11,10 +11,10 @@ use super::Keys;
 use super::policy::Policy;
 use super::refresh_token::{self, RefreshToken};
 use crate::account::Status;
-use kernel::Db;
 use kernel::ids::{SessionId, UserId};
 use kernel::role::Role;
 use kernel::words::words;
+use kernel::{Db, Tx};
 
 words! {
     /// How a person proved who they are: the `method` of the claim `amr`.
@@ -150,10 +150,10 @@ pub enum Refreshed {
 
 /// Swaps a refresh token for the next one.
 ///
-/// Wants a transaction that is committed whatever comes out: the end of a session is a result too.
+/// Its transaction is committed whatever comes out: the end of a session is a result too.
 /// Callers with the same token wait for each other and get the same answer.
 pub async fn refresh(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     keys: &Keys,
     token: &RefreshToken,
     policy: &Policy,
@@ -170,7 +170,7 @@ pub async fn refresh(
            for update of auth_sessions"#,
         token.session.0,
     )
-    .fetch_optional(&mut *db)
+    .fetch_optional(&mut **tx)
     .await?;
     let Some(row) = row else { return Ok(Refreshed::Unknown) };
     if !token.is_genuine(keys, &row.refresh_salt) || token.number > row.refresh_number {
@@ -195,12 +195,12 @@ pub async fn refresh(
     // The one before the active one comes from a client that never got the answer.
     let is_forgiven = token.number + 1 == row.refresh_number || rested <= policy.reuse_interval();
     if !is_active && !is_forgiven {
-        revoke(db, session, now).await?;
+        revoke(tx, session, now).await?;
         return Ok(Refreshed::AlreadyUsed { user, session, is_new: true });
     }
     let number = row.refresh_number + i64::from(is_active);
     if is_active {
-        advance(db, session, number, client, now).await?;
+        advance(tx, session, number, client, now).await?;
     }
     let refresh_token = refresh_token::make(keys, session, number, &row.refresh_salt);
     Ok(Refreshed::Tokens(Tokens {

@@ -13,13 +13,13 @@ use super::list::{self, Listed};
 use crate::account::notice::{self, Notice};
 use crate::account::{Keys, Status, factor, one_time, proof, session};
 use jobs::{Mail, enqueue};
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::contact::normalize_email;
 use kernel::ids::{SessionId, UserId};
 use kernel::record::Changed;
 use kernel::role::Role;
+use kernel::{Db, Tx};
 
 /// Somebody who is asked to join.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
@@ -176,25 +176,25 @@ pub async fn invite_again(
 }
 
 /// Makes somebody something else to the company. Their sessions end, so that no screen goes on showing what
-/// they may not see any more. Wants a transaction.
+/// they may not see any more.
 pub async fn change_role(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     id: UserId,
     version: i32,
     role: Role,
 ) -> Result<Changed<Listed>, Refusal> {
-    let admins = active_admins(db, actor).await?;
+    let admins = active_admins(tx, actor).await?;
     if actor.user == Some(id) {
         return Err(Refusal::Oneself("Nobody changes their own role."));
     }
-    let user = locked(db, id).await?;
+    let user = locked(tx, id).await?;
     if user.version != version {
-        return Ok(Changed::Stale(list::find(db, id).await?));
+        return Ok(Changed::Stale(list::find(tx, id).await?));
     }
     if user.role == role {
-        return Ok(Changed::To(list::find(db, id).await?));
+        return Ok(Changed::To(list::find(tx, id).await?));
     }
     if admins == [id] {
         return Err(Refusal::LastAdmin);
@@ -206,15 +206,15 @@ pub async fn change_role(
         role.as_str(),
         now,
     )
-    .execute(&mut *db)
+    .execute(&mut **tx)
     .await?;
-    end_sessions(db, id, now).await?;
+    end_sessions(tx, id, now).await?;
     let changes = vec![Change::new("role", user.role, role)];
-    audit::record(db, clock, actor, Event::new("user_role_changed", "user", &id).changing(changes)).await?;
-    let user = list::find(db, id).await?;
+    audit::record(tx, clock, actor, Event::new("user_role_changed", "user", &id).changing(changes)).await?;
+    let user = list::find(tx, id).await?;
     // Whoever has not joined yet reads their role there, and whoever is kept out has none to use.
     if user.status == Status::Active {
-        enqueue(db, Mail::AnnounceRole { user: id, version: user.version }).await?;
+        enqueue(tx, Mail::AnnounceRole { user: id, version: user.version }).await?;
     }
     Ok(Changed::To(user))
 }
@@ -254,22 +254,22 @@ pub async fn lead_sales(
 }
 
 /// Keeps somebody out, from their next call on. `version` is what the caller has seen, if they have seen the
-/// person. Wants a transaction.
+/// person.
 pub async fn suspend(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     id: UserId,
     version: Option<i32>,
     batch: Option<Uuid>,
 ) -> Result<Changed<Listed>, Refusal> {
-    let admins = active_admins(db, actor).await?;
+    let admins = active_admins(tx, actor).await?;
     if actor.user == Some(id) {
         return Err(Refusal::Oneself("Nobody suspends themselves."));
     }
-    let user = locked(db, id).await?;
+    let user = locked(tx, id).await?;
     if version.is_some_and(|version| version != user.version) {
-        return Ok(Changed::Stale(list::find(db, id).await?));
+        return Ok(Changed::Stale(list::find(tx, id).await?));
     }
     if user.status == Status::Suspended {
         return Err(Refusal::IsSuspended);
@@ -284,26 +284,25 @@ pub async fn suspend(
         id.0,
         now,
     )
-    .execute(&mut *db)
+    .execute(&mut **tx)
     .await?;
-    end_sessions(db, id, now).await?;
+    end_sessions(tx, id, now).await?;
     // A letter must not let them in again.
-    one_time::discard(db, id, None).await?;
-    record_status(db, clock, actor, "user_suspended", (id, user.status, Status::Suspended), batch).await?;
-    Ok(Changed::To(list::find(db, id).await?))
+    one_time::discard(tx, id, None).await?;
+    record_status(tx, clock, actor, "user_suspended", (id, user.status, Status::Suspended), batch).await?;
+    Ok(Changed::To(list::find(tx, id).await?))
 }
 
-/// Lets somebody in again who was kept out: as active, or as invited if they had not joined. Wants a
-/// transaction.
+/// Lets somebody in again who was kept out: as active, or as invited if they had not joined.
 pub async fn reinstate(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     id: UserId,
     batch: Option<Uuid>,
 ) -> Result<Listed, Refusal> {
-    active_admins(db, actor).await?;
-    let user = locked(db, id).await?;
+    active_admins(tx, actor).await?;
+    let user = locked(tx, id).await?;
     if user.status != Status::Suspended {
         return Err(Refusal::NotSuspended);
     }
@@ -315,10 +314,10 @@ pub async fn reinstate(
         id.0,
         clock.now(),
     )
-    .fetch_one(&mut *db)
+    .fetch_one(&mut **tx)
     .await?;
-    record_status(db, clock, actor, "user_reinstated", (id, user.status, status), batch).await?;
-    Ok(list::find(db, id).await?)
+    record_status(tx, clock, actor, "user_reinstated", (id, user.status, status), batch).await?;
+    Ok(list::find(tx, id).await?)
 }
 
 /// The people whom a batch kept out and who have been out ever since.
@@ -347,9 +346,9 @@ pub async fn sign_out(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -> 
 }
 
 /// Removes the second factors of somebody who cannot use them any more, ends all that they are signed in with, and tells
-/// them by e-mail. Wants a transaction.
+/// them by e-mail.
 pub async fn reset_second_factor(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     id: UserId,
@@ -357,12 +356,12 @@ pub async fn reset_second_factor(
     if actor.user == Some(id) {
         return Err(Refusal::Oneself("Remove your own two-step verification under your account."));
     }
-    locked(db, id).await?;
-    if !factor::remove_all(db, id).await? {
+    locked(tx, id).await?;
+    if !factor::remove_all(tx, id).await? {
         return Err(Refusal::NoSecondFactor);
     }
-    end_sessions(db, id, clock.now()).await?;
-    notice::tell(db, clock, actor, id, Notice::SecondFactorReset).await?;
+    end_sessions(tx, id, clock.now()).await?;
+    notice::tell(tx, clock, actor, id, Notice::SecondFactorReset).await?;
     Ok(())
 }
 

@@ -6,11 +6,11 @@
 use chrono::{DateTime, Utc};
 
 use crate::account::Status;
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::UserId;
 use kernel::role::Role;
+use kernel::{Db, Tx};
 
 /// Somebody as the service describes them.
 #[derive(Clone, Copy, Debug)]
@@ -61,19 +61,19 @@ pub async fn find(db: &mut Db, subject: UserId) -> Result<Option<Person>, sqlx::
 }
 
 /// Takes in what the service says of somebody: makes them known, recognises them by their address, or gives
-/// them their new one. Wants a transaction. `actor` says where they come from.
+/// them their new one. `actor` says where they come from.
 pub async fn meet(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     introduced: &Introduced<'_>,
 ) -> Result<Option<Person>, sqlx::Error> {
-    if find(db, introduced.subject).await?.is_none() && !recognise(db, clock, actor, introduced).await? {
-        welcome(db, clock, actor, introduced).await?;
+    if find(tx, introduced.subject).await?.is_none() && !recognise(tx, clock, actor, introduced).await? {
+        welcome(tx, clock, actor, introduced).await?;
     }
-    let Some(person) = find(db, introduced.subject).await? else { return Ok(None) };
-    let person = readdress(db, clock, actor, introduced, person).await?;
-    join(db, clock, actor, introduced, person).await.map(Some)
+    let Some(person) = find(tx, introduced.subject).await? else { return Ok(None) };
+    let person = readdress(tx, clock, actor, introduced, person).await?;
+    join(tx, clock, actor, introduced, person).await.map(Some)
 }
 
 /// Whether the address is a known person's, who has this subject from now on.
@@ -175,9 +175,9 @@ async fn join(
     Ok(Person { status: Status::Active, ..person })
 }
 
-/// Enters that a person has signed in at the service at that time, if that is news. Wants a transaction.
+/// Enters that a person has signed in at the service at that time, if that is news.
 pub async fn note_sign_in(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     id: UserId,
@@ -189,12 +189,12 @@ pub async fn note_sign_in(
         id.0,
         at,
     )
-    .execute(&mut *db)
+    .execute(&mut **tx)
     .await?;
     if noted.rows_affected() == 0 {
         return Ok(());
     }
-    note(db, clock, actor, id, Event::new("user_signed_in", "user", &id)).await
+    note(tx, clock, actor, id, Event::new("user_signed_in", "user", &id)).await
 }
 
 /// People act for themselves here.

@@ -10,7 +10,6 @@ use super::{Emission, Grade, Kind, Material, MaterialDraft, MaterialFilter, Mate
 use crate::brand::BrandId;
 use crate::price::Rate;
 use crate::price::measure::Quantity;
-use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::LeadId;
@@ -20,6 +19,7 @@ use kernel::money::Percent;
 use kernel::page::PageQuery;
 use kernel::record::{self, Refusal, Select};
 use kernel::words::words;
+use kernel::{Db, Tx};
 
 words! {
     /// What a column of a list can hold.
@@ -201,7 +201,7 @@ impl Importable for Stock {
     }
 
     async fn take(
-        db: &mut Db,
+        tx: &mut Tx<'_>,
         clock: &Clock,
         actor: &Actor,
         row: Row,
@@ -211,19 +211,19 @@ impl Importable for Stock {
             "select id from materials where lower(code) = lower($1) and archived_at is null for update",
             row.code,
         )
-        .fetch_optional(&mut *db)
+        .fetch_optional(&mut **tx)
         .await?;
-        let store = Store::read(&mut *db, [&row], clock.now()).await?;
+        let store = Store::read(tx, [&row], clock.now()).await?;
         let draft = match store.draft(&row) {
             Ok(draft) => draft,
             Err(errors) => return Ok((Taken::Wrong(errors), None)),
         };
         let written = match store.material(&row) {
-            None => record::create(db, clock, actor, &draft).await.map(|_| Taken::New),
+            None => record::create(tx, clock, actor, &draft).await.map(|_| Taken::New),
             Some(known) if known.draft == draft => Ok(Taken::Known),
             Some(known) => {
                 let (id, version) = (known.id, known.version);
-                record::change(db, clock, actor, id, version, &draft).await.map(|_| Taken::Known)
+                record::change(tx, clock, actor, id, version, &draft).await.map(|_| Taken::Known)
             }
         };
         match written {

@@ -4,6 +4,7 @@ use sqlx::PgPool;
 
 use super::import::Stock;
 use super::*;
+use kernel::Tx;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::import::{self, Import, MappingDraft, Seen, State};
@@ -19,19 +20,19 @@ const LIST: &str = "Code,Name,Type,Unit,HSN,Cost,Sell rate,Grade,Thickness (mm),
     ply-18,Twice,core,sheet,4412,,1500,,,,,,\n\
     ,No code,core,sheet,4412,,1500,,,,,,\n";
 
-async fn checked(db: &mut Db, clock: &Clock, by: UserId) -> Import {
-    let id = import::upload::<Stock>(db, clock, &Actor::system(), by, "stock.csv", LIST).await.unwrap();
-    let mapping = import::find::<Stock>(db, id, Seen::All).await.unwrap().suggested_mapping;
-    let number = import::map::<Stock>(db, clock, id, Seen::All, &MappingDraft { mapping }).await.unwrap();
-    let mut check = import::begin_check::<Stock>(db, id, number).await.unwrap().unwrap();
-    while check.next(db, clock.now()).await.unwrap() {}
-    import::finish_check(db, id, number, clock.now()).await.unwrap();
-    import::find::<Stock>(db, id, Seen::All).await.unwrap()
+async fn checked(tx: &mut Tx<'_>, clock: &Clock, by: UserId) -> Import {
+    let id = import::upload::<Stock>(tx, clock, &Actor::system(), by, "stock.csv", LIST).await.unwrap();
+    let mapping = import::find::<Stock>(tx, id, Seen::All).await.unwrap().suggested_mapping;
+    let number = import::map::<Stock>(tx, clock, id, Seen::All, &MappingDraft { mapping }).await.unwrap();
+    let mut check = import::begin_check::<Stock>(tx, id, number).await.unwrap().unwrap();
+    while check.next(tx, clock.now()).await.unwrap() {}
+    import::finish_check(tx, id, number, clock.now()).await.unwrap();
+    import::find::<Stock>(tx, id, Seen::All).await.unwrap()
 }
 
 #[test_database::test]
 async fn a_list_makes_materials_and_changes_those_that_are_known(pool: PgPool) -> Result<(), Refusal> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let clock = Clock::stopped_at(ist("2026-11-20T15:00"));
     let by = user(&mut db, "Sneha", Role::Ops).await;
     let boards = category::MaterialCategoryDraft {

@@ -9,12 +9,12 @@ use serde::Serialize;
 use uuid::Uuid;
 
 use crate::price::{MOST_PAISE, Rate};
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::ids::{MaterialId, MaterialPriceChangeId, UserId};
 use kernel::money::{Percent, half_up};
 use kernel::record::Refusal;
+use kernel::{Db, Tx};
 
 /// Materials that are shown before their prices change.
 const EXAMPLES: usize = 10;
@@ -115,21 +115,21 @@ pub async fn preview(
     Ok(told(&plan(db, ids, change, now).await?, None))
 }
 
-/// Changes the prices of materials from a day on. Wants a transaction.
+/// Changes the prices of materials from a day on.
 pub async fn change(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     ids: &[MaterialId],
     change: PriceChange,
 ) -> Result<PriceChanged, Refusal> {
     let now = clock.now();
-    let plan = plan(&mut *db, ids, change, now).await?;
+    let plan = plan(tx, ids, change, now).await?;
     if plan.changed.is_empty() {
         return Ok(told(&plan, None));
     }
     let id = MaterialPriceChangeId::new();
-    write(&mut *db, id, change, &plan.changed, actor.user, now).await?;
+    write(tx, id, change, &plan.changed, actor.user, now).await?;
     let events = plan.changed.iter().map(|price| {
         let changes = vec![
             Change::new("sellPaise", price.sell_paise, price.new_sell_paise),
@@ -137,7 +137,7 @@ pub async fn change(
         ];
         Event::new("material_price_changed", "material", &price.id).changing(changes).within(id.0)
     });
-    audit::record_all(db, clock, actor, events.collect()).await?;
+    audit::record_all(tx, clock, actor, events.collect()).await?;
     Ok(told(&plan, Some(id)))
 }
 
@@ -264,13 +264,12 @@ async fn touch(db: &mut Db, materials: &[Uuid], now: DateTime<Utc>) -> Result<()
     Ok(())
 }
 
-/// Takes a change of prices back: what was said of them before and since holds. Returns of how many. Wants a
-/// transaction.
+/// Takes a change of prices back: what was said of them before and since holds. Returns of how many.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when there is no such change, or it was taken back.
 pub async fn undo(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     id: MaterialPriceChangeId,
@@ -281,17 +280,17 @@ pub async fn undo(
         id.0,
         now,
     )
-    .fetch_one(&mut *db)
+    .fetch_one(&mut **tx)
     .await?;
     let gone = sqlx::query!(
         r#"delete from material_prices where change_id = $1
            returning material_id as "material: MaterialId", sell_paise as "sell_paise: Rate""#,
         id.0,
     )
-    .fetch_all(&mut *db)
+    .fetch_all(&mut **tx)
     .await?;
     let materials: Vec<Uuid> = gone.iter().map(|price| price.material.0).collect();
-    touch(&mut *db, &materials, now).await?;
+    touch(tx, &materials, now).await?;
     let events = gone.iter().map(|price| {
         let changes = vec![
             Change::new("sellPaise", price.sell_paise, ()),
@@ -299,6 +298,6 @@ pub async fn undo(
         ];
         Event::new("material_price_taken_back", "material", &price.material).changing(changes).within(id.0)
     });
-    audit::record_all(db, clock, actor, events.collect()).await?;
+    audit::record_all(tx, clock, actor, events.collect()).await?;
     Ok(gone.len())
 }

@@ -4,12 +4,12 @@ use sqlx::types::Json;
 
 use crate::lead::bulk::TagChange;
 use crate::lead::edit::MOST_TAGS;
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::{BatchId, CustomerId, UserId};
 use kernel::reach::Visible;
 use kernel::record::Refusal;
+use kernel::{Db, Tx};
 
 /// How it ended.
 #[derive(Debug, Default)]
@@ -20,9 +20,9 @@ pub struct Outcome {
     pub skipped: Vec<(CustomerId, String)>,
 }
 
-/// Gives customers tags, or relieves them of some, wherever that is possible. Wants a transaction.
+/// Gives customers tags, or relieves them of some, wherever that is possible.
 pub async fn tag(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     batch: BatchId,
@@ -32,7 +32,7 @@ pub async fn tag(
     let mut outcome = Outcome::default();
     let (mut tags, mut events) = (Vec::new(), Vec::new());
     let ids: Vec<_> = ids.iter().map(|id| **id).collect();
-    for customer in lock(&mut *db, &ids).await? {
+    for customer in lock(tx, &ids).await? {
         let new = change.applied(&customer.tags);
         if new == customer.tags {
             outcome.skipped.push((customer.id, "has these tags already".to_owned()));
@@ -46,18 +46,18 @@ pub async fn tag(
             tags.push(new);
         }
     }
-    write(&mut *db, clock, &outcome.changed, &tags).await?;
-    audit::record_all(db, clock, actor, events).await?;
+    write(tx, clock, &outcome.changed, &tags).await?;
+    audit::record_all(tx, clock, actor, events).await?;
     Ok(outcome)
 }
 
 /// Takes back the tags that somebody gave in one go: each customer has those from before, unless theirs were changed
-/// since. Wants a transaction.
+/// since.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when `by` did no such thing.
 pub async fn undo_tag(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     by: UserId,
@@ -70,13 +70,13 @@ pub async fn undo_tag(
         batch.0,
         by.0,
     )
-    .fetch_all(&mut *db)
+    .fetch_all(&mut **tx)
     .await?;
     if done.is_empty() {
         return Err(sqlx::Error::RowNotFound.into());
     }
     let ids: Vec<_> = done.iter().map(|row| row.id).collect();
-    let now = lock(&mut *db, &ids).await?;
+    let now = lock(tx, &ids).await?;
     let mut outcome = Outcome::default();
     let (mut tags, mut events) = (Vec::new(), Vec::new());
     for row in done {
@@ -91,8 +91,8 @@ pub async fn undo_tag(
             outcome.skipped.push((row.id, "Somebody has changed it since.".to_owned()));
         }
     }
-    write(&mut *db, clock, &outcome.changed, &tags).await?;
-    audit::record_all(db, clock, actor, events).await?;
+    write(tx, clock, &outcome.changed, &tags).await?;
+    audit::record_all(tx, clock, actor, events).await?;
     Ok(outcome)
 }
 
@@ -100,16 +100,16 @@ fn read(tags: serde_json::Value) -> Result<Vec<String>, sqlx::Error> {
     serde_json::from_value(tags).map_err(|error| sqlx::Error::Decode(error.into()))
 }
 
-struct Locked {
+struct Tagged {
     id: CustomerId,
     tags: Vec<String>,
 }
 
 /// Has nobody else change the customers until the transaction ends; those that are archived are left out.
-async fn lock(db: &mut Db, ids: &[CustomerId]) -> Result<Vec<Locked>, sqlx::Error> {
+async fn lock(db: &mut Db, ids: &[CustomerId]) -> Result<Vec<Tagged>, sqlx::Error> {
     let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
     sqlx::query_as!(
-        Locked,
+        Tagged,
         r#"select id as "id: CustomerId", tags from customers
            where id = any ($1) and archived_at is null order by id for update"#,
         &ids,

@@ -2,6 +2,7 @@
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
+use kernel::{Db, Locked, Tx};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use sqlx::types::Json;
@@ -11,7 +12,6 @@ use super::{Address, AddressKind, CustomerDraft, Kind, Language, OtherContact};
 use crate::lead::LeadSource;
 use crate::lead::edit::distinct;
 use crate::proved_address::{self, Party};
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::contact::Contact;
@@ -63,12 +63,12 @@ pub async fn create(
     Ok(id)
 }
 
-/// Makes a customer what the draft says. Wants the customer locked, and its version compared.
+/// Makes a customer what the draft says. Its version is compared by the caller.
 pub async fn change(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    customer: &CustomerDetail,
+    customer: &Locked<CustomerDetail>,
     draft: &CustomerDraft,
 ) -> Result<(), Refusal> {
     let draft = tidy(draft);
@@ -197,12 +197,12 @@ async fn refuse_twin(
     Ok(())
 }
 
-/// Archives a customer: no list has them any more, and what refers to them still does. Wants the customer locked.
+/// Archives a customer: no list has them any more, and what refers to them still does.
 pub async fn archive(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    customer: &CustomerDetail,
+    customer: &Locked<CustomerDetail>,
 ) -> Result<(), Refusal> {
     if customer.counts.open_projects > 0 {
         let reason = "A home is being built for this customer, who stays until it is handed over.".to_owned();
@@ -252,13 +252,17 @@ pub async fn note(
         .await
 }
 
-/// Has nobody else change a customer until the caller's transaction ends, and reads them.
+/// A customer whom nobody else changes until the transaction ends.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when there is none, or they are out of reach.
-pub async fn lock(db: &mut Db, id: CustomerId, reach: Reach) -> Result<CustomerDetail, sqlx::Error> {
-    sqlx::query!("select id from customers where id = $1 for update", id.0).fetch_one(&mut *db).await?;
-    detail::read(db, id, reach).await
+pub async fn lock(
+    tx: &mut Tx<'_>,
+    id: CustomerId,
+    reach: Reach,
+) -> Result<Locked<CustomerDetail>, sqlx::Error> {
+    sqlx::query!("select id from customers where id = $1 for update", id.0).fetch_one(&mut **tx).await?;
+    detail::read(tx, id, reach).await.map(Locked::read)
 }
 
 /// Writes the addresses of a customer who has none.

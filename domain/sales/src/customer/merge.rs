@@ -11,13 +11,13 @@ use super::edit::{self, lock};
 use super::portal;
 use super::{CustomerDraft, OtherContact};
 use crate::lead::edit::distinct;
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::contact::normalize_mobile;
 use kernel::ids::CustomerId;
 use kernel::reach::Reach;
 use kernel::record::Refusal;
+use kernel::{Db, Locked, Tx};
 
 /// Which customer takes another one in.
 #[derive(Clone, Copy, Debug, Deserialize, Validate, JsonSchema)]
@@ -35,16 +35,16 @@ pub struct MergeDraft {
 #[derive(Debug)]
 pub struct Pair {
     /// The one that is taken in.
-    pub customer: CustomerDetail,
+    pub customer: Locked<CustomerDetail>,
     /// The one that stays.
-    pub into: CustomerDetail,
+    pub into: Locked<CustomerDetail>,
 }
 
 impl Pair {
     /// Locks both in the order in which everybody does, so that two people who merge at the same time wait for each
     /// other one way only.
     pub async fn lock(
-        db: &mut Db,
+        tx: &mut Tx<'_>,
         customer: CustomerId,
         into: CustomerId,
         reach: Reach,
@@ -55,10 +55,10 @@ impl Pair {
         }
         let ids = [customer.0, into.0];
         sqlx::query!("select id from customers where id = any ($1) order by id for update", &ids)
-            .fetch_all(&mut *db)
+            .fetch_all(&mut **tx)
             .await?;
-        let customer = lock(&mut *db, customer, reach).await?;
-        match lock(db, into, reach).await {
+        let customer = lock(tx, customer, reach).await?;
+        match lock(tx, into, reach).await {
             Ok(into) => Ok(Self { customer, into }),
             Err(sqlx::Error::RowNotFound) => Err(wrong("does not exist")),
             Err(error) => Err(error.into()),
@@ -80,14 +80,14 @@ pub fn refuse_merged(customer: &CustomerDetail) -> Result<(), Refusal> {
     }
 }
 
-/// Makes one customer part of another. Wants a transaction.
-pub async fn merge(db: &mut Db, clock: &Clock, actor: &Actor, pair: &Pair) -> Result<(), Refusal> {
+/// Makes one customer part of another.
+pub async fn merge(tx: &mut Tx<'_>, clock: &Clock, actor: &Actor, pair: &Pair) -> Result<(), Refusal> {
     let Pair { customer, into } = pair;
     refuse_merged(customer)?;
     refuse_merged(into)?;
-    hand_over(&mut *db, clock, customer.id, into.id).await?;
+    hand_over(tx, clock, customer.id, into.id).await?;
     let draft = joined(&into.draft, &customer.draft);
-    edit::write(&mut *db, into.id, &draft, clock.now()).await?;
+    edit::write(tx, into.id, &draft, clock.now()).await?;
     let mut changes = vec![
         Change::new("mergedCustomer", (), customer.id),
         Change::new("mergedName", (), &customer.draft.name),
@@ -96,7 +96,7 @@ pub async fn merge(db: &mut Db, clock: &Clock, actor: &Actor, pair: &Pair) -> Re
     let took = Event::new("customer_merged", "customer", &into.id).changing(changes);
     let changes = vec![Change::new("mergedInto", (), into.id)];
     let was_taken = Event::new("customer_was_merged", "customer", &customer.id).changing(changes);
-    audit::record_all(db, clock, actor, vec![took, was_taken]).await?;
+    audit::record_all(tx, clock, actor, vec![took, was_taken]).await?;
     Ok(())
 }
 

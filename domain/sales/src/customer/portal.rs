@@ -12,13 +12,13 @@ use super::detail::CustomerDetail;
 use crate::consent::{self, Holder, Ticked};
 use crate::proved_address;
 use jobs::{Mail, enqueue};
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::contact::normalize_email;
 use kernel::ids::{CustomerId, UserId};
 use kernel::record::Refusal;
 use kernel::role::Role;
+use kernel::{Db, Locked, Tx};
 use people::account::one_time::{OneTimeToken, Purpose};
 use people::account::session::Method;
 use people::account::{Keys, Status, proof};
@@ -43,7 +43,7 @@ pub enum Invited {
 }
 
 /// Invites a customer to the client area, or invites them once more. Who has an account with the customer's address needs
-/// no e-mail: it is linked at once. Wants the customer locked.
+/// no e-mail: it is linked at once.
 ///
 /// # Errors
 /// A [`Refusal::Rule`] for who has no address, is linked already, is suspended, or works here.
@@ -52,7 +52,7 @@ pub async fn invite(
     clock: &Clock,
     actor: &Actor,
     keys: &Keys,
-    customer: &CustomerDetail,
+    customer: &Locked<CustomerDetail>,
 ) -> Result<Invited, Refusal> {
     let refused = |code, reason: &str| Err(Refusal::Rule { code, reason: reason.to_owned() });
     let Some(email) = normalize_email(&customer.draft.email) else {
@@ -191,17 +191,17 @@ pub async fn accept(
     Ok(method)
 }
 
-/// Takes in what a hosted auth service says of somebody, and links them to their customers. Wants a transaction.
+/// Takes in what a hosted auth service says of somebody, and links them to their customers.
 pub async fn meet(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     introduced: &Introduced<'_>,
 ) -> Result<Option<Person>, sqlx::Error> {
-    let Some(person) = hosted::meet(&mut *db, clock, actor, introduced).await? else { return Ok(None) };
+    let Some(person) = hosted::meet(tx, clock, actor, introduced).await? else { return Ok(None) };
     if person.email == introduced.email {
         let actor = Actor { user: Some(person.id), ..actor.clone() };
-        address_proved(db, clock, &actor, person.id, &person.email).await?;
+        address_proved(tx, clock, &actor, person.id, &person.email).await?;
     }
     Ok(Some(person))
 }
@@ -264,7 +264,7 @@ pub async fn link_by_address(
     linked(db, clock, actor, made.customer, made.user, email, LinkedThrough::ProvedAddress).await
 }
 
-/// Ends what an account sees of a customer, or an invitation that nobody has accepted. Wants the customer locked.
+/// Ends what an account sees of a customer, or an invitation that nobody has accepted.
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] when the account is not one of the customer's.
@@ -272,22 +272,22 @@ pub async fn unlink(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    customer: CustomerId,
+    customer: &Locked<CustomerDetail>,
     user: UserId,
 ) -> Result<(), sqlx::Error> {
     let email = sqlx::query_scalar!(
         "update customer_accounts set unlinked_at = $3, unlinked_by = $4
          where customer_id = $1 and user_id = $2 and unlinked_at is null
          returning (select email from users where users.id = user_id) as \"email!\"",
-        customer.0,
+        customer.id.0,
         user.0,
         clock.now(),
         actor.user.map(|user| user.0),
     )
     .fetch_one(&mut *db)
     .await?;
-    proved_address::unlinked(&mut *db, customer, user).await?;
-    note(db, clock, actor, "customer_account_unlinked", customer, &email, Vec::new()).await
+    proved_address::unlinked(&mut *db, customer.id, user).await?;
+    note(db, clock, actor, "customer_account_unlinked", customer.id, &email, Vec::new()).await
 }
 
 /// Hands the accounts of a customer to the one that takes them in; one that both have stays as it is there.

@@ -7,12 +7,12 @@ use serde::{Deserialize, Serialize};
 
 use super::Lead;
 use jobs::{Mail, enqueue};
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::contact::Contact;
 use kernel::ids::{LeadId, UserId};
 use kernel::record::Refusal;
+use kernel::{Db, Locked};
 
 /// Who is to look after a new lead.
 #[derive(Clone, Copy, Debug)]
@@ -103,12 +103,12 @@ pub async fn check(db: &mut Db, owner: Option<UserId>) -> Result<(), Refusal> {
     Err(Refusal::Field { field: "ownerId", reason: "must be somebody who works leads".to_owned() })
 }
 
-/// Gives a lead to somebody, who is told unless it was themselves who did it, or to nobody. Wants it locked.
+/// Gives a lead to somebody, who is told unless it was themselves who did it, or to nobody.
 pub async fn assign(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    lead: &Lead,
+    lead: &Locked<Lead>,
     OwnerDraft { owner_id }: OwnerDraft,
 ) -> Result<(), Refusal> {
     if owner_id == lead.owner {

@@ -15,12 +15,12 @@ use super::status::{self, Move};
 use super::{Lead, Status, hold, intake, lock_all, nurture};
 use crate::consent::StopReason;
 use jobs::{Mail, Planned, enqueue_all};
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::ids::{BatchId, LeadId, UserId};
 use kernel::reach::Visible;
 use kernel::record::Refusal;
+use kernel::{Db, Locked, Tx};
 
 /// What is done to each lead.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
@@ -78,7 +78,7 @@ pub struct Outcome {
     /// Names what was done.
     pub batch: BatchId,
     /// The leads as they were, of those that it was done to.
-    pub changed: Vec<Lead>,
+    pub changed: Vec<Locked<Lead>>,
     /// The others, with the reason.
     pub skipped: Vec<(LeadId, String)>,
 }
@@ -86,7 +86,7 @@ pub struct Outcome {
 /// Does something to leads that the caller may change. It is done to all that it can be done to, and the e-mails that
 /// follow are enqueued.
 pub async fn apply(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     by: UserId,
@@ -94,7 +94,7 @@ pub async fn apply(
     action: &Action,
 ) -> Result<Outcome, Refusal> {
     match action {
-        Action::Assign(draft) => assignment::check(&mut *db, draft.owner_id).await?,
+        Action::Assign(draft) => assignment::check(tx, draft.owner_id).await?,
         Action::Status(step) if step.to == Status::Won => {
             let reason = "Leads are won one by one, with their payment.".to_owned();
             return Err(Refusal::Field { field: "action.status.to", reason });
@@ -104,7 +104,7 @@ pub async fn apply(
     let batch = BatchId::new();
     let (mut changed, mut events, mut skipped) = (Vec::new(), Vec::new(), Vec::new());
     let ids: Vec<_> = ids.iter().map(|id| **id).collect();
-    for lead in lock_all(&mut *db, &ids).await? {
+    for lead in lock_all(tx, &ids).await? {
         match event(&lead, action, clock.now()) {
             Ok(event) => {
                 events.push(event.within(batch.0));
@@ -113,10 +113,10 @@ pub async fn apply(
             Err(reason) => skipped.push((lead.id, reason)),
         }
     }
-    remember(&mut *db, batch, action, by, &changed, clock.now()).await?;
-    write(&mut *db, clock, &changed, action).await?;
-    audit::record_all(&mut *db, clock, actor, events).await?;
-    follow(db, batch, action, by, &changed, clock.now()).await?;
+    remember(tx, batch, action, by, &changed, clock.now()).await?;
+    write(tx, clock, &changed, action).await?;
+    audit::record_all(tx, clock, actor, events).await?;
+    follow(tx, batch, action, by, &changed, clock.now()).await?;
     Ok(Outcome { batch, changed, skipped })
 }
 
@@ -126,7 +126,7 @@ async fn follow(
     batch: BatchId,
     action: &Action,
     by: UserId,
-    leads: &[Lead],
+    leads: &[Locked<Lead>],
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     let owners: BTreeSet<_> = match action {
@@ -195,7 +195,7 @@ async fn remember(
     batch: BatchId,
     action: &Action,
     by: UserId,
-    leads: &[Lead],
+    leads: &[Locked<Lead>],
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     sqlx::query!(
@@ -224,7 +224,12 @@ async fn remember(
     Ok(())
 }
 
-async fn write(db: &mut Db, clock: &Clock, leads: &[Lead], action: &Action) -> Result<(), sqlx::Error> {
+async fn write(
+    db: &mut Db,
+    clock: &Clock,
+    leads: &[Locked<Lead>],
+    action: &Action,
+) -> Result<(), sqlx::Error> {
     let (ids, now) = (ids_of(leads), clock.now());
     match action {
         Action::Assign(OwnerDraft { owner_id }) => {
@@ -252,7 +257,7 @@ async fn write(db: &mut Db, clock: &Clock, leads: &[Lead], action: &Action) -> R
             .await?;
         }
         Action::Status(step) => {
-            let leads: Vec<_> = leads.iter().collect();
+            let leads: Vec<_> = leads.iter().map(|lead| &**lead).collect();
             status::write(db, clock, &leads, step).await?;
         }
         Action::StopSequence(_) => {
@@ -281,7 +286,7 @@ async fn write(db: &mut Db, clock: &Clock, leads: &[Lead], action: &Action) -> R
     Ok(())
 }
 
-fn ids_of(leads: &[Lead]) -> Vec<Uuid> {
+fn ids_of(leads: &[Locked<Lead>]) -> Vec<Uuid> {
     leads.iter().map(|lead| lead.id.0).collect()
 }
 
@@ -440,11 +445,16 @@ mod tests {
             Self { clock, actor: Actor { user: Some(me), ..Actor::system() }, me, leads }
         }
 
-        async fn apply(&self, db: &mut Db, action: &Action) -> Outcome {
+        async fn apply(&self, db: &mut Tx<'_>, action: &Action) -> Outcome {
             self.apply_to(db, &self.leads, action).await.unwrap()
         }
 
-        async fn apply_to(&self, db: &mut Db, leads: &[LeadId], action: &Action) -> Result<Outcome, Refusal> {
+        async fn apply_to(
+            &self,
+            db: &mut Tx<'_>,
+            leads: &[LeadId],
+            action: &Action,
+        ) -> Result<Outcome, Refusal> {
             let leads: Vec<_> = leads.iter().copied().map(Visible::found).collect();
             apply(db, &self.clock, &self.actor, self.me, &leads, action).await
         }
@@ -466,7 +476,7 @@ mod tests {
 
     #[test_database::test]
     async fn everything_that_is_done_can_be_taken_back(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         let desk = Desk::new(&mut db).await;
         let ravi = user(&mut db, "Ravi", Role::Sales).await;
         let day = desk.clock.today() + chrono::Duration::days(30);
@@ -497,7 +507,7 @@ mod tests {
 
     #[test_database::test]
     async fn what_was_changed_since_stays_as_it_is(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         let desk = Desk::new(&mut db).await;
         let tag = |add: &str| Action::Tag(TagChange { add: vec![add.to_owned()], remove: Vec::new() });
         let outcome = desk.apply(&mut db, &tag("vip")).await;
@@ -514,7 +524,7 @@ mod tests {
 
     #[test_database::test]
     async fn who_cannot_is_left_out_with_a_reason(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         let desk = Desk::new(&mut db).await;
         sqlx::query!("update leads set status = 'won' where id = $1", desk.leads[0].0)
             .execute(&mut *db)
@@ -544,7 +554,7 @@ mod tests {
 
     #[test_database::test]
     async fn an_undo_does_not_take_back_what_a_call_did(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         let desk = Desk::new(&mut db).await;
         let outcome =
             desk.apply(&mut db, &Action::Tag(TagChange { add: vec!["a".to_owned()], remove: vec![] })).await;
@@ -565,7 +575,7 @@ mod tests {
 
     #[test_database::test]
     async fn a_notice_names_what_somebody_still_has(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         let desk = Desk::new(&mut db).await;
         let ravi = user(&mut db, "Ravi", Role::Sales).await;
         let outcome = desk.apply(&mut db, &Action::Assign(OwnerDraft { owner_id: Some(ravi) })).await;

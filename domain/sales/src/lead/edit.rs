@@ -10,18 +10,18 @@ use super::{BhkType, BudgetBand, ContactQuality, InteriorType, Lead, Wish, follo
 use crate::consent::StopReason;
 use crate::lead::settings::Sales;
 use crate::proved_address::{self, Party};
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::ids::{LeadId, UserId};
 use kernel::record::Refusal;
+use kernel::{Db, Locked};
 
-/// Makes a lead's wish what it says, and weighs it again. Wants the lead locked.
+/// Makes a lead's wish what it says, and weighs it again.
 pub async fn change(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    lead: &Lead,
+    lead: &Locked<Lead>,
     wish: &Wish,
     sales: &Sales,
 ) -> Result<(), sqlx::Error> {
@@ -110,12 +110,12 @@ pub(crate) fn distinct(tags: &[String]) -> Vec<String> {
     kept
 }
 
-/// Gives a lead these tags and no others. Wants the lead locked.
+/// Gives a lead these tags and no others.
 pub async fn tag_with(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    lead: &Lead,
+    lead: &Locked<Lead>,
     draft: &TagsDraft,
 ) -> Result<(), sqlx::Error> {
     let tags = distinct(&draft.tags);
@@ -142,12 +142,12 @@ pub struct FollowUpDraft {
     pub on: Option<NaiveDate>,
 }
 
-/// Plans the day on which to speak with a customer next. Wants the lead locked.
+/// Plans the day on which to speak with a customer next.
 pub async fn plan(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    lead: &Lead,
+    lead: &Locked<Lead>,
     FollowUpDraft { on }: FollowUpDraft,
 ) -> Result<(), Refusal> {
     let now = clock.now();
@@ -178,12 +178,12 @@ pub struct DesignerDraft {
     pub designer_id: Option<UserId>,
 }
 
-/// Says who draws for a lead, and may see it. Wants the lead locked.
+/// Says who draws for a lead, and may see it.
 pub async fn give_to_designer(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    lead: &Lead,
+    lead: &Locked<Lead>,
     DesignerDraft { designer_id }: DesignerDraft,
 ) -> Result<(), Refusal> {
     if designer_id == lead.designer {
@@ -247,8 +247,8 @@ mod tests {
     use sqlx::PgPool;
 
     use super::*;
-    use crate::lead::find;
     use crate::lead::testing::{nth_lead, received};
+    use crate::lead::{find, hold};
     use kernel::reach::Reach;
     use kernel::role::Role;
     use kernel::testing::{ist, user};
@@ -268,7 +268,7 @@ mod tests {
         let mut db = pool.acquire().await?;
         let clock = Clock::stopped_at(ist("2026-11-20T15:00"));
         let id = received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
-        let lead = find(&mut db, id, Reach::All).await?;
+        let lead = hold(&mut db, id).await?;
         let wish = Wish {
             customer_email: " Visitor@Example.com ".to_owned(),
             customer_phone: "landline".to_owned(),
@@ -290,7 +290,7 @@ mod tests {
         .await?;
         assert_eq!(fields, serde_json::json!(["bhkType", "customerEmail", "customerPhone", "pincode"]));
 
-        let same = find(&mut db, id, Reach::All).await?;
+        let same = hold(&mut db, id).await?;
         change(&mut db, &clock, &Actor::system(), &same, &same.wish, &Sales::default()).await?;
         assert_eq!(find(&mut db, id, Reach::All).await?.version, same.version);
         Ok(())
@@ -302,7 +302,7 @@ mod tests {
         let clock = Clock::stopped_at(ist("2026-11-20T23:30"));
         let id = received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
         let plan_on = async |db: &mut Db, day: Option<&str>| {
-            let lead = find(db, id, Reach::All).await.unwrap();
+            let lead = hold(db, id).await.unwrap();
             let draft = FollowUpDraft { on: day.map(|day| day.parse().unwrap()) };
             plan(db, &clock, &Actor::system(), &lead, draft).await
         };
@@ -323,7 +323,7 @@ mod tests {
         let (designer, finance) =
             (user(&mut db, "Devi", Role::Designer).await, user(&mut db, "Farah", Role::Finance).await);
         for (who, is_taken) in [(designer, true), (finance, false), (UserId::new(), false)] {
-            let lead = find(&mut db, id, Reach::All).await?;
+            let lead = hold(&mut db, id).await?;
             let draft = DesignerDraft { designer_id: Some(who) };
             let given = give_to_designer(&mut db, &clock, &Actor::system(), &lead, draft).await;
             assert_eq!(given.is_ok(), is_taken);

@@ -6,13 +6,13 @@ use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{Lead, Status, lock_all};
 use crate::lead::settings::enquiries::Enquiries;
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::contact::Contact;
 use kernel::ids::{EnquiryId, LeadId, UserId};
 use kernel::record::Refusal;
 use kernel::words::words;
+use kernel::{Db, Locked, Tx};
 use people::account::Keys;
 use people::account::throttle::{self, Rate};
 
@@ -57,10 +57,10 @@ pub struct Screened {
 /// Looks at an enquiry: whether its letters have to wait, and when the team is told of it.
 ///
 /// The allowances are counted one after the other, so that a flood from one network uses up nothing of what everybody
-/// shares. Wants the enquiry's transaction, since one that is not stored does not count, near its end: others wait for
-/// what is counted here.
+/// shares. Called near the end of the enquiry's transaction, since one that is not stored does not count: others wait
+/// for what is counted here.
 pub async fn screen(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     keys: &Keys,
     limits: &Enquiries,
     contact: &Contact,
@@ -76,7 +76,7 @@ pub async fn screen(
     }
     let (reasons, allowances): (Vec<_>, Vec<_>) =
         allowances(keys, limits, contact, circumstances).into_iter().unzip();
-    Ok(match throttle::take_all(db, &allowances, now).await? {
+    Ok(match throttle::take_all(tx, &allowances, now).await? {
         Ok(()) => Screened { held_for: None, announced_at: None },
         Err(spent) => Screened { held_for: reasons[spent.place], announced_at: together() },
     })
@@ -166,12 +166,12 @@ pub enum Cause<'a> {
     Proof(&'a str),
 }
 
-/// Ends the wait of a lead's enquiries, the first one first. Wants the lead locked.
+/// Ends the wait of a lead's enquiries, the first one first.
 ///
 /// A proof lets go what was asked from its address, and whose letter goes there still.
 pub async fn release(
     db: &mut Db,
-    lead: LeadId,
+    lead: &Locked<Lead>,
     cause: Cause<'_>,
     now: DateTime<Utc>,
 ) -> Result<Vec<Released>, sqlx::Error> {
@@ -195,7 +195,7 @@ pub async fn release(
                raw -> 'kitchen' is not null as "is_kitchen!", escalate_at, promise_at
            from released join leads on leads.id = lead_id
            order by released.received_at, released.id"#,
-        lead.0,
+        lead.id.0,
         by,
         now,
         email,
@@ -205,13 +205,13 @@ pub async fn release(
 }
 
 /// Ends the wait of what was asked from an address that its owner has just proved, but for junk, and enters why. Returns
-/// the leads, locked, with what was let go of each.
+/// the leads with what was let go of each.
 pub async fn release_proved(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     email: &str,
-) -> Result<Vec<(Lead, Vec<Released>)>, sqlx::Error> {
+) -> Result<Vec<(Locked<Lead>, Vec<Released>)>, sqlx::Error> {
     let waiting = sqlx::query_scalar!(
         r#"select distinct lead_id as "lead: LeadId"
            from enquiries join leads on leads.id = lead_id
@@ -219,21 +219,21 @@ pub async fn release_proved(
                and archived_at is null"#,
         email,
     )
-    .fetch_all(&mut *db)
+    .fetch_all(&mut **tx)
     .await?;
     let mut all = Vec::new();
-    for lead in lock_all(&mut *db, &waiting).await? {
+    for lead in lock_all(tx, &waiting).await? {
         if check(&lead).is_err() {
             continue;
         }
-        let released = release(&mut *db, lead.id, Cause::Proof(email), clock.now()).await?;
+        let released = release(tx, &lead, Cause::Proof(email), clock.now()).await?;
         if released.is_empty() {
             continue;
         }
-        touch(&mut *db, lead.id, clock.now()).await?;
+        touch(tx, lead.id, clock.now()).await?;
         let changes = vec![Change::new("provedEmail", (), email)];
         let event = Event::new("lead_released", "lead", &lead.id).changing(changes);
-        audit::record(&mut *db, clock, actor, event).await?;
+        audit::record(tx, clock, actor, event).await?;
         all.push((lead, released));
     }
     Ok(all)
@@ -246,11 +246,11 @@ async fn touch(db: &mut Db, lead: LeadId, now: DateTime<Utc>) -> Result<(), sqlx
     Ok(())
 }
 
-/// Enters that somebody has looked at a lead and lets its letters go. Wants the lead locked.
+/// Enters that somebody has looked at a lead and lets its letters go.
 ///
 /// # Errors
 /// When nothing of it waits, or it is no enquiry.
-pub async fn review(db: &mut Db, clock: &Clock, actor: &Actor, lead: &Lead) -> Result<(), Refusal> {
+pub async fn review(db: &mut Db, clock: &Clock, actor: &Actor, lead: &Locked<Lead>) -> Result<(), Refusal> {
     check(lead)
         .map_err(|reason| Refusal::Rule { code: "not_on_hold", reason: format!("This lead {reason}.") })?;
     touch(&mut *db, lead.id, clock.now()).await?;

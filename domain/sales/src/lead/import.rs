@@ -12,14 +12,13 @@ pub use row::Field;
 use self::row::Row;
 use super::assignment::Assign;
 use super::edit::{self, MOST_TAGS, TagsDraft};
-use super::{LeadSource, Submission, Terms, find, raw, take_in};
+use super::{LeadSource, Submission, Terms, hold, raw, take_in};
 use crate::lead::settings::Sales;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::{EnquiryId, LeadId};
 use kernel::import::{Candidate, Importable, RowError, Taken, Verdict};
-use kernel::reach::Reach;
-use kernel::{Db, settings};
+use kernel::{Db, Tx, settings};
 
 /// A list of people.
 #[derive(Clone, Copy, Debug)]
@@ -68,12 +67,12 @@ impl Importable for People {
     }
 
     async fn take(
-        db: &mut Db,
+        tx: &mut Tx<'_>,
         clock: &Clock,
         actor: &Actor,
         row: Row,
     ) -> Result<(Taken, Option<LeadId>), sqlx::Error> {
-        let sales: Sales = settings::read(&mut *db).await?;
+        let sales: Sales = settings::read(tx).await?;
         let submission = Submission {
             enquiry: EnquiryId::new(),
             raw: raw(&row.wish, LeadSource::Import).map_err(|error| sqlx::Error::Encode(error.into()))?,
@@ -90,12 +89,12 @@ impl Importable for People {
             marketing: None,
             is_timed: false,
         };
-        let received = take_in(&mut *db, &row.wish, &submission, &terms, &sales).await?;
+        let received = take_in(tx, &row.wish, &submission, &terms, &sales).await?;
         if !row.tags.is_empty() {
-            let lead = find(&mut *db, received.lead, Reach::All).await?;
+            let lead = hold(tx, received.lead).await?;
             let mut tags = edit::distinct(&[lead.tags.as_slice(), &row.tags].concat());
             tags.truncate(MOST_TAGS.max(lead.tags.len()));
-            edit::tag_with(db, clock, actor, &lead, &TagsDraft { tags }).await?;
+            edit::tag_with(tx, clock, actor, &lead, &TagsDraft { tags }).await?;
         }
         Ok((if received.is_repeat { Taken::Known } else { Taken::New }, Some(received.lead)))
     }

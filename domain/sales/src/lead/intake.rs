@@ -14,7 +14,7 @@ use jobs::occasion::Step;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::{EnquiryId, UserId};
-use kernel::{Db, settings};
+use kernel::{Db, Locked, Tx, settings};
 
 use crate::documents::make_estimate;
 use jobs::{Mail, Planned, enqueue_all};
@@ -47,18 +47,18 @@ async fn announce_together(db: &mut Db, announced_at: DateTime<Utc>) -> Result<(
 /// Longer than any request takes.
 const STORED_WITHIN: TimeDelta = TimeDelta::seconds(30);
 
-/// Lets the letters go that waited for a review of a lead, whose sequence begins now. Wants the lead locked.
+/// Lets the letters go that waited for a review of a lead, whose sequence begins now.
 ///
 /// # Errors
 /// When the database does not take it.
 pub async fn release(
     db: &mut Db,
-    lead: &Lead,
+    lead: &Locked<Lead>,
     by: UserId,
     is_announced: bool,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
-    let released = hold::release(&mut *db, lead.id, Cause::Review(by), now).await?;
+    let released = hold::release(&mut *db, lead, Cause::Review(by), now).await?;
     answer(db, lead, &released, Some(by), is_announced, now).await
 }
 
@@ -68,13 +68,13 @@ pub async fn release(
 /// # Errors
 /// When the database does not take it.
 pub async fn release_proved(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     email: &str,
 ) -> Result<(), sqlx::Error> {
-    for (lead, released) in hold::release_proved(&mut *db, clock, actor, email).await? {
-        answer(&mut *db, &lead, &released, None, false, clock.now()).await?;
+    for (lead, released) in hold::release_proved(tx, clock, actor, email).await? {
+        answer(tx, &lead, &released, None, false, clock.now()).await?;
     }
     Ok(())
 }

@@ -20,12 +20,12 @@ use crate::lead::settings::Sales;
 use jobs::occasion::Level;
 use jobs::queue::plan_anew;
 use jobs::{Mail, Planned};
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::ids::{EnquiryId, LeadId};
 use kernel::reach::{Reach, Visible};
 use kernel::record::Refusal;
+use kernel::{Db, Locked, Tx};
 
 /// Which lead takes another one in.
 #[derive(Clone, Copy, Debug, Deserialize, Validate, JsonSchema)]
@@ -52,21 +52,25 @@ pub struct SplitDraft {
 #[derive(Debug)]
 pub struct Pair {
     /// The one that is taken in.
-    pub lead: Lead,
+    pub lead: Locked<Lead>,
     /// The one that stays.
-    pub into: Lead,
+    pub into: Locked<Lead>,
 }
 
 impl Pair {
     /// Locks both in the order in which everybody locks leads, so that two people who merge at the same time wait
     /// for each other one way only.
-    pub async fn lock(db: &mut Db, lead: Visible<LeadId>, into: Visible<LeadId>) -> Result<Self, Refusal> {
+    pub async fn lock(
+        tx: &mut Tx<'_>,
+        lead: Visible<LeadId>,
+        into: Visible<LeadId>,
+    ) -> Result<Self, Refusal> {
         let (lead, into) = (*lead, *into);
         let wrong = |reason: &str| Refusal::Field { field: "into", reason: reason.to_owned() };
         if lead == into {
             return Err(wrong("must be another lead"));
         }
-        let mut locked = lock_all(db, &[lead, into]).await?;
+        let mut locked = lock_all(tx, &[lead, into]).await?;
         let mut take = |id: LeadId| {
             let place = locked.iter().position(|lead| lead.id == id)?;
             Some(locked.swap_remove(place))
@@ -258,12 +262,12 @@ pub struct Split {
 }
 
 /// Makes a form a lead of its own; one that came with a merged lead brings that lead back as it was, with all that it
-/// brought. Wants the lead locked.
+/// brought.
 pub async fn split(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    lead: &Lead,
+    lead: &Locked<Lead>,
     enquiry: EnquiryId,
     sales: &Sales,
 ) -> Result<Split, Refusal> {

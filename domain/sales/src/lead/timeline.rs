@@ -673,7 +673,7 @@ mod tests {
 
     #[test_database::test]
     async fn everything_about_a_lead_is_in_it_once(pool: PgPool) -> sqlx::Result<()> {
-        let mut db = pool.acquire().await?;
+        let mut db = pool.begin().await?;
         let ravi = user(&mut db, "Ravi", Role::Sales).await;
         let clock = Clock::stopped_at(ist("2026-11-20T15:00"));
         let actor = Actor { user: Some(ravi), ..Actor::system() };

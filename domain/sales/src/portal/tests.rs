@@ -8,6 +8,7 @@ use crate::lead::status::Move;
 use crate::lead::testing::{advance, client, nth_lead, received};
 use crate::lead::{self, NewLead, Status};
 use crate::receipt::payment;
+use kernel::Locked;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::{CustomerId, LeadId};
@@ -84,7 +85,7 @@ impl Desk {
         let paid = advance(25_000, "UTR 4412", today());
         payment::record(&mut self.db, &clock(), &actor, Visible::found(self.lead), &paid).await.unwrap();
         for step in [Status::Qualified, Status::QuotationSent, Status::Won] {
-            let lead = lead::find(&mut self.db, self.lead, Reach::All).await.unwrap();
+            let lead = lead::hold(&mut self.db, self.lead).await.unwrap();
             deal::advance(&mut self.db, &clock(), &actor, &lead, &Move::to(step)).await.unwrap();
         }
         let lead = lead::find(&mut self.db, self.lead, Reach::All).await.unwrap();
@@ -250,7 +251,8 @@ async fn who_is_unlinked_sees_nothing_of_the_customer_any_more(pool: PgPool) {
     desk.quotation("accepted", lead, EMAIL).await;
     let (customer, _) = desk.win().await;
     let actor = desk.actor();
-    unlink(&mut desk.db, &clock(), &actor, customer, asha).await.unwrap();
+    let customer = Locked::read(detail::read(&mut desk.db, customer, Reach::All).await.unwrap());
+    unlink(&mut desk.db, &clock(), &actor, &customer, asha).await.unwrap();
     let area = desk.area(asha).await;
     assert!(area.quotations.is_empty() && area.projects.is_empty() && area.receipts.is_empty(), "{area:?}");
 }
@@ -296,7 +298,7 @@ async fn an_address_that_a_later_form_added_to_a_phone_number_opens_nothing(pool
     assert!(area.quotations.is_empty() && area.projects.is_empty() && area.enquiries.is_empty(), "{area:?}");
 
     // A colleague who knows them invites them.
-    let known = detail::read(&mut desk.db, customer, Reach::All).await.unwrap();
+    let known = Locked::read(detail::read(&mut desk.db, customer, Reach::All).await.unwrap());
     assert_eq!(invite(&mut desk.db, &clock(), &actor, &keys(), &known).await.unwrap(), Invited::Linked);
     assert_eq!(desk.area(stranger).await.projects[0].id, project);
 }

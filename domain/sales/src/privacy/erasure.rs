@@ -27,7 +27,7 @@ use kernel::clock::{Clock, day_of};
 use kernel::ids::{PrivacyRequestId, UserId};
 use kernel::record::Refusal;
 use kernel::words::words;
-use kernel::{Db, mail, settings};
+use kernel::{Db, Tx, mail, settings};
 
 /// What an erasure would do.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -212,35 +212,35 @@ pub async fn confirm(
 }
 
 /// Erases the person behind a confirmed request, and answers them. Whether there was anything to do.
-pub async fn erase(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<bool, sqlx::Error> {
-    let request = request::lock(&mut *db, id).await?;
+pub async fn erase(tx: &mut Tx<'_>, clock: &Clock, id: PrivacyRequestId) -> Result<bool, sqlx::Error> {
+    let request = request::lock(tx, id).await?;
     if request.status != Status::Erasing {
         return Ok(false);
     }
-    let person = person::find(&mut *db, &request).await?;
-    let privacy: Privacy = settings::read(&mut *db).await?;
+    let person = person::find(tx, &request).await?;
+    let privacy: Privacy = settings::read(tx).await?;
     let terms = person.terms();
     let now = clock.now();
-    retain(&mut *db, &person, id, now, privacy.retention.tax_years).await?;
-    files(&mut *db, &person, now).await?;
-    suppress(&mut *db, &person, now).await?;
-    redact_audit(&mut *db, clock, &person, &terms, id).await?;
-    leads(&mut *db, &person, now).await?;
-    quotations(&mut *db, &person, &terms).await?;
-    customers(&mut *db, &person, now).await?;
-    accounts(&mut *db, &person, now).await?;
-    mails(&mut *db, &person, &terms).await?;
-    lists(&mut *db, &person, &terms).await?;
-    jobs(&mut *db, &terms).await?;
-    other_requests(&mut *db, &person, id).await?;
-    request::note(&mut *db, clock, None, id, EventKind::Erased, "").await?;
+    retain(tx, &person, id, now, privacy.retention.tax_years).await?;
+    files(tx, &person, now).await?;
+    suppress(tx, &person, now).await?;
+    redact_audit(tx, clock, &person, &terms, id).await?;
+    leads(tx, &person, now).await?;
+    quotations(tx, &person, &terms).await?;
+    customers(tx, &person, now).await?;
+    accounts(tx, &person, now).await?;
+    mails(tx, &person, &terms).await?;
+    lists(tx, &person, &terms).await?;
+    jobs(tx, &terms).await?;
+    other_requests(tx, &person, id).await?;
+    request::note(tx, clock, None, id, EventKind::Erased, "").await?;
     let request = Request { status: Status::Open, ..request };
-    request::close(&mut *db, clock, &Actor::job(), &request, Status::Completed, ANSWER).await?;
+    request::close(tx, clock, &Actor::job(), &request, Status::Completed, ANSWER).await?;
     let erased = vec![
         Change::new("leads", (), person.leads.len()),
         Change::new("customers", (), person.customers.len()),
     ];
-    record(db, clock, &Actor::job(), id, "person_erased", erased).await?;
+    record(tx, clock, &Actor::job(), id, "person_erased", erased).await?;
     Ok(true)
 }
 
@@ -759,7 +759,7 @@ const IMPERSONAL: &[&str] = &[
 /// Takes the person out of the audit log: of their own records every value that could be theirs, elsewhere what names
 /// them.
 async fn redact_audit(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     person: &Person,
     terms: &[String],
@@ -777,7 +777,7 @@ async fn redact_audit(
         &subjects,
         terms,
     )
-    .fetch_all(&mut *db)
+    .fetch_all(&mut **tx)
     .await?;
     let lowered: Vec<_> = terms.iter().map(|term| term.to_lowercase()).collect();
     let mut redactions = Vec::new();
@@ -795,7 +795,7 @@ async fn redact_audit(
             redactions.push(Redaction { entry: row.id, changes });
         }
     }
-    chain::redact(db, clock, &Actor::job(), ("privacy_request", id.to_string()), &redactions).await
+    chain::redact(tx, clock, &Actor::job(), ("privacy_request", id.to_string()), &redactions).await
 }
 
 /// Takes a value out, if it is personal or names somebody. Whether it did.

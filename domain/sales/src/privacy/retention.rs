@@ -13,11 +13,11 @@ use super::erasure;
 use super::inventory::ERASED;
 use super::person::Person;
 use crate::privacy::settings::Retention;
-use kernel::Db;
 use kernel::audit::chain::{self, Redaction};
 use kernel::audit::{Actor, Change};
 use kernel::clock::{Clock, day_of};
 use kernel::words::words;
+use kernel::{Db, Tx};
 
 words! {
     /// Records whose time ends by itself.
@@ -136,9 +136,9 @@ impl Times {
     }
 }
 
-/// Ends up to `limit` records of a kind whose time is over. How many. Wants a transaction: one batch is one.
+/// Ends up to `limit` records of a kind whose time is over. How many. One batch is one transaction.
 pub async fn end(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     ending: Ending,
     retention: &Retention,
@@ -147,18 +147,18 @@ pub async fn end(
     let now = clock.now();
     let times = Times::of(retention, now);
     match ending {
-        Ending::ClosedLeads => closed_leads(db, times.leads, now, limit).await,
-        Ending::Imports => imports(db, times.imports, limit).await,
+        Ending::ClosedLeads => closed_leads(tx, times.leads, now, limit).await,
+        Ending::Imports => imports(tx, times.imports, limit).await,
         Ending::WithdrawnConsents => {
             let ended = sqlx::query!(
                 "delete from consents where id in (select id from consents where withdrawn_at < $1 limit $2)",
                 times.consents,
                 limit,
             );
-            Ok(ended.execute(db).await?.rows_affected())
+            Ok(ended.execute(&mut **tx).await?.rows_affected())
         }
-        Ending::ClosedRequests => closed_requests(db, times.requests, now - UNPROVED_FOR, limit).await,
-        Ending::UnconfirmedRequests => unconfirmed_requests(db, now - UNPROVED_FOR, limit).await,
+        Ending::ClosedRequests => closed_requests(tx, times.requests, now - UNPROVED_FOR, limit).await,
+        Ending::UnconfirmedRequests => unconfirmed_requests(tx, now - UNPROVED_FOR, limit).await,
         Ending::PersonalFiles => {
             let ended = sqlx::query!(
                 "delete from privacy_files where request_id in (
@@ -167,10 +167,10 @@ pub async fn end(
                 now,
                 limit,
             );
-            Ok(ended.execute(db).await?.rows_affected())
+            Ok(ended.execute(&mut **tx).await?.rows_affected())
         }
-        Ending::RetainedRecords => retained_records(db, now, limit).await,
-        Ending::AuditValues => audit_values(db, clock, times.audit, limit).await,
+        Ending::RetainedRecords => retained_records(tx, now, limit).await,
+        Ending::AuditValues => audit_values(tx, clock, times.audit, limit).await,
     }
 }
 
@@ -274,7 +274,7 @@ async fn retained_records(db: &mut Db, now: DateTime<Utc>, limit: i64) -> Result
 
 /// Who did what and when stays; what a field said before and after goes.
 async fn audit_values(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     before: DateTime<Utc>,
     limit: i64,
@@ -287,7 +287,7 @@ async fn audit_values(
         before,
         limit,
     )
-    .fetch_all(&mut *db)
+    .fetch_all(&mut **tx)
     .await?;
     let mut redactions = Vec::with_capacity(rows.len());
     for row in rows {
@@ -297,6 +297,6 @@ async fn audit_values(
         redactions.push(Redaction { entry: row.id, changes });
     }
     let subject = ("retention", day_of(clock.now()).to_string());
-    chain::redact(db, clock, &Actor::job(), subject, &redactions).await?;
+    chain::redact(tx, clock, &Actor::job(), subject, &redactions).await?;
     Ok(redactions.len() as u64)
 }

@@ -10,6 +10,7 @@ use crate::lead::settings::Sales;
 use crate::lead::testing::{client, new_lead, nth_lead, received};
 use crate::quotation::begin::{self, Beginning};
 use crate::quotation::{self, signer};
+use kernel::Locked;
 use kernel::reach::{Reach, Visible};
 use kernel::role::Role;
 use kernel::testing::{ist, user};
@@ -31,7 +32,7 @@ async fn quoted(db: &mut Db, by: UserId) -> (LeadId, QuotationId) {
 
 async fn quote(db: &mut Db, by: UserId, lead: Option<LeadId>, customer: Option<CustomerId>) -> QuotationId {
     let lead = match lead {
-        Some(lead) => Some(Visible::found(lead::find(&mut *db, lead, Reach::All).await.unwrap())),
+        Some(lead) => Some(Visible::found(lead::hold(&mut *db, lead).await.unwrap())),
         None => None,
     };
     let customer = customer.map(Visible::found);
@@ -50,7 +51,7 @@ async fn goes_to(db: &mut Db, id: QuotationId) -> Option<(String, Way)> {
 }
 
 async fn write_email(db: &mut Db, by: UserId, lead: LeadId, email: &str) {
-    let lead = lead::find(&mut *db, lead, Reach::All).await.unwrap();
+    let lead = lead::hold(&mut *db, lead).await.unwrap();
     let wish = Wish { customer_email: email.to_owned(), ..lead.wish.clone() };
     lead::edit::change(db, &clock(), &acting(by), &lead, &wish, &Sales::default()).await.unwrap();
 }
@@ -95,12 +96,17 @@ async fn write_down(db: &mut Db, by: UserId, draft: &CustomerDraft) -> CustomerI
 
 /// Invites a customer to the address that they have now; whoever reads its letters accepts.
 async fn join(db: &mut Db, by: UserId, customer: CustomerId) -> UserId {
-    let detail = customer::detail::read(&mut *db, customer, Reach::All).await.unwrap();
-    let invited = portal::invite(&mut *db, &clock(), &acting(by), &keys(), &detail).await.unwrap();
+    let customer = Locked::read(customer::detail::read(&mut *db, customer, Reach::All).await.unwrap());
+    let invited = portal::invite(&mut *db, &clock(), &acting(by), &keys(), &customer).await.unwrap();
     let Invited::Asked { user, email } = invited else { panic!("a new account") };
     sqlx::query!("update users set status = 'active' where id = $1", user.0).execute(&mut *db).await.unwrap();
     prove_as(db, user, &email).await;
     user
+}
+
+async fn unlink(db: &mut Db, by: UserId, customer: CustomerId, account: UserId) -> sqlx::Result<()> {
+    let customer = Locked::read(customer::detail::read(&mut *db, customer, Reach::All).await?);
+    portal::unlink(db, &clock(), &acting(by), &customer, account).await
 }
 
 /// An account uses a link that went to an address.
@@ -118,7 +124,7 @@ async fn vouch(db: &mut Db, by: UserId, party: Party, email: &str) -> Result<(),
 async fn a_code_goes_to_the_address_that_the_customer_wrote_wherever_staff_send_the_quotation(
     pool: PgPool,
 ) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
     let (_, id) = quoted(&mut db, ravi).await;
     let asha = Some(("asha.rao@example.com".to_owned(), Way::Form));
@@ -136,7 +142,7 @@ async fn a_code_goes_to_the_address_that_the_customer_wrote_wherever_staff_send_
 async fn an_address_that_staff_change_counts_no_longer_until_an_admin_changes_it(
     pool: PgPool,
 ) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
     let meera = user(&mut db, "Meera", Role::Admin).await;
     let (lead, id) = quoted(&mut db, ravi).await;
@@ -155,7 +161,7 @@ async fn an_address_that_staff_change_counts_no_longer_until_an_admin_changes_it
 
 #[test_database::test]
 async fn a_later_form_with_another_address_proves_nothing(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
     let (lead, id) = quoted(&mut db, ravi).await;
     // Anybody who knows the number can fill in the form.
@@ -171,7 +177,7 @@ async fn a_later_form_with_another_address_proves_nothing(pool: PgPool) -> sqlx:
 
 #[test_database::test]
 async fn a_colleagues_address_is_no_customers(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
     let meera = user(&mut db, "Meera", Role::Admin).await;
     let form = lead::NewLead { customer_email: SALES.to_owned(), ..new_lead() };
@@ -185,7 +191,7 @@ async fn a_colleagues_address_is_no_customers(pool: PgPool) -> sqlx::Result<()> 
 
 #[test_database::test]
 async fn an_admin_vouches_for_an_address_with_a_reason(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let meera = user(&mut db, "Meera", Role::Admin).await;
     let id = quote(&mut db, meera, None, None).await;
     assert_eq!(goes_to(&mut db, id).await, None, "nobody knows whose quotation it is");
@@ -209,7 +215,7 @@ async fn an_admin_vouches_for_an_address_with_a_reason(pool: PgPool) -> sqlx::Re
 
 #[test_database::test]
 async fn a_merge_gives_nobody_the_address_of_another(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
     let (victim, id) = quoted(&mut db, ravi).await;
     // A made-up visitor, whose address a colleague reads.
@@ -225,7 +231,7 @@ async fn a_merge_gives_nobody_the_address_of_another(pool: PgPool) -> sqlx::Resu
 
 #[test_database::test]
 async fn a_quotation_for_a_customer_is_signed_by_that_customer(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
     let meera = user(&mut db, "Meera", Role::Admin).await;
     let draft = anand();
@@ -258,7 +264,7 @@ async fn a_quotation_for_a_customer_is_signed_by_that_customer(pool: PgPool) -> 
 async fn the_account_of_a_customer_whom_an_admin_invited_proves_its_address(
     pool: PgPool,
 ) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
     let meera = user(&mut db, "Meera", Role::Admin).await;
     let customer = write_down(&mut db, ravi, &anand()).await;
@@ -276,7 +282,7 @@ async fn the_account_of_a_customer_whom_an_admin_invited_proves_its_address(
     prove_as(&mut db, account, "anand@new.example.com").await;
     send_to(&mut db, id, "anand@new.example.com").await;
     assert_eq!(goes_to(&mut db, id).await, Some(("anand@new.example.com".to_owned(), Way::Account)));
-    portal::unlink(&mut db, &clock(), &acting(ravi), customer, account).await?;
+    unlink(&mut db, ravi, customer, account).await?;
     assert_eq!(goes_to(&mut db, id).await, None, "it follows them no more");
     Ok(())
 }
@@ -285,7 +291,7 @@ async fn the_account_of_a_customer_whom_an_admin_invited_proves_its_address(
 async fn an_account_says_more_than_the_form_or_an_admin_did_until_it_is_unlinked(
     pool: PgPool,
 ) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
     let meera = user(&mut db, "Meera", Role::Admin).await;
     let customer = write_down(&mut db, ravi, &anand()).await;
@@ -294,7 +300,7 @@ async fn an_account_says_more_than_the_form_or_an_admin_did_until_it_is_unlinked
     let account = client(&mut db, "anand@example.com", true).await;
     prove_as(&mut db, account, "anand@example.com").await;
     assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), Way::Account)));
-    portal::unlink(&mut db, &clock(), &acting(ravi), customer, account).await?;
+    unlink(&mut db, ravi, customer, account).await?;
     assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), Way::Admin)));
     Ok(())
 }
@@ -305,7 +311,7 @@ async fn an_account_at_an_address_that_only_a_salesperson_typed_proves_nothing(
     pool: PgPool,
 ) -> sqlx::Result<()> {
     const HOME: &str = "ravi.at.home@example.com";
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
     let meera = user(&mut db, "Meera", Role::Admin).await;
     let victim = write_down(&mut db, ravi, &anand()).await;
@@ -319,7 +325,7 @@ async fn an_account_at_an_address_that_only_a_salesperson_typed_proves_nothing(
     assert_eq!(goes_to(&mut db, id).await, None, "invited");
     prove_as(&mut db, account, HOME).await;
     assert_eq!(goes_to(&mut db, id).await, None, "proved once more");
-    portal::unlink(&mut db, &clock(), &acting(ravi), victim, account).await?;
+    unlink(&mut db, ravi, victim, account).await?;
     sqlx::query!("delete from customer_accounts").execute(&mut *db).await?;
     prove_as(&mut db, account, HOME).await;
     assert_eq!(customer::detail::read(&mut db, victim, Reach::All).await?.accounts.len(), 1);

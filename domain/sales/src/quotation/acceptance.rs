@@ -18,12 +18,12 @@ use crate::lead::intake;
 use crate::quotation::document::{Signature, version_in_hand};
 use jobs::occasion::News;
 use jobs::{Documents, enqueue};
-use kernel::Db;
 use kernel::audit::{Actor, Change};
 use kernel::clock::{Clock, day_of};
 use kernel::document::{self, Of, State};
 use kernel::ids::{QuotationAcceptanceId, QuotationLineId};
 use kernel::record::Refusal;
+use kernel::{Db, Locked, Tx};
 use people::account::Keys;
 use people::account::session::Client;
 
@@ -94,28 +94,28 @@ pub enum Signed {
 }
 
 /// Signs a quotation: its document is made, those who look after it are told, and what waited for a proof of the address
-/// that the code went to goes out. Wants it locked with its other revisions.
+/// that the code went to goes out.
 pub async fn accept(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     keys: &Keys,
-    quotation: &Quotation,
+    quotation: &Locked<Quotation>,
     draft: &AcceptanceDraft,
     client: &Client,
 ) -> Result<Signed, Refusal> {
     let now = clock.now();
     if quotation.status.is_signed() {
-        return repeated(db, keys, quotation, draft, now).await;
+        return repeated(tx, keys, quotation, draft, now).await;
     }
     if !quotation.status.is_with_customer() || !quotation.holds_on(day_of(now)) {
         return Err(decided());
     }
-    let shown = shown(&mut *db, quotation).await?;
+    let shown = shown(tx, quotation).await?;
     let chosen = choose(&quotation.draft, &draft.chosen)?;
-    let basis = Prices::of_quotation(&mut *db, quotation).await?;
+    let basis = Prices::of_quotation(tx, quotation).await?;
     let (sheet, priced) = basis.price(&chosen).map_err(chosen_twice)?;
-    let proof = match code::try_out(&mut *db, keys, quotation.id, &draft.code, now).await? {
+    let proof = match code::try_out(tx, keys, quotation, &draft.code, now).await? {
         Tried::Right(proof) => proof,
         Tried::UsedBefore => return Ok(Signed::WrongCode("has been used")),
         Tried::Wrong(reason) => return Ok(Signed::WrongCode(reason)),
@@ -123,8 +123,8 @@ pub async fn accept(
     let mut changes = edit::changes(&quotation.draft, &chosen);
     let mut version = quotation.version + 1;
     if !changes.is_empty() {
-        edit::update(&mut *db, quotation.id, &chosen, &priced, now).await?;
-        edit::replace_lines(&mut *db, quotation.id, &chosen, &sheet).await?;
+        edit::update(tx, quotation.id, &chosen, &priced, now).await?;
+        edit::replace_lines(tx, quotation.id, &chosen, &sheet).await?;
         version += 1;
     }
     let id = QuotationAcceptanceId::new();
@@ -150,18 +150,18 @@ pub async fn accept(
         hex(&terms),
         Json(&proof) as _,
     )
-    .execute(&mut *db)
+    .execute(&mut **tx)
     .await?;
     sqlx::query!("update quotations set accepted_at = $2 where id = $1", quotation.id.0, now)
-        .execute(&mut *db)
+        .execute(&mut **tx)
         .await?;
     changes.push(Change::new("signerName", (), draft.name.trim()));
     changes.push(Change::new("documentSha256", (), shown.sha256));
-    take(&mut *db, clock, actor, quotation, Status::Accepted, "quotation_accepted", changes).await?;
-    lead::accepted(&mut *db, clock, actor, quotation).await?;
-    enqueue(&mut *db, Documents::SignQuotation { acceptance: id }).await?;
-    intake::release_proved(&mut *db, clock, actor, &proof.email).await?;
-    news::tell(db, quotation, News::Accepted, quotation.id.0).await?;
+    take(tx, clock, actor, quotation, Status::Accepted, "quotation_accepted", changes).await?;
+    lead::accepted(tx, clock, actor, quotation).await?;
+    enqueue(tx, Documents::SignQuotation { acceptance: id }).await?;
+    intake::release_proved(tx, clock, actor, &proof.email).await?;
+    news::tell(tx, quotation, News::Accepted, quotation.id.0).await?;
     Ok(Signed::Now)
 }
 
@@ -169,11 +169,11 @@ pub async fn accept(
 async fn repeated(
     db: &mut Db,
     keys: &Keys,
-    quotation: &Quotation,
+    quotation: &Locked<Quotation>,
     draft: &AcceptanceDraft,
     now: chrono::DateTime<chrono::Utc>,
 ) -> Result<Signed, Refusal> {
-    match code::try_out(db, keys, quotation.id, &draft.code, now).await? {
+    match code::try_out(db, keys, quotation, &draft.code, now).await? {
         Tried::UsedBefore => Ok(Signed::Before),
         Tried::Right(_) | Tried::Wrong(_) => Err(decided()),
     }

@@ -1,5 +1,7 @@
 //! Creates a quotation: empty, from a lead, from a customer, from a template, or as a copy.
 
+use std::ops::Deref;
+
 use chrono::{NaiveDate, TimeDelta};
 use garde::Validate;
 use schemars::JsonSchema;
@@ -10,12 +12,12 @@ use super::sheet::Room;
 use super::{Delivery, Prices, Quotation, QuotationDraft, kitchen, template};
 use crate::kitchen::KitchenPlan;
 use crate::lead::{Lead, Wish};
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::ids::{CustomerId, LeadId, QuotationId, QuotationTemplateId, UserId};
 use kernel::reach::Visible;
 use kernel::record::Refusal;
+use kernel::{Db, Locked};
 use pricing::price::Discount;
 
 /// What a quotation begins with.
@@ -49,7 +51,7 @@ pub struct QuotationChosen {
 #[derive(Clone, Debug, Default)]
 pub struct Beginning {
     /// The wish that it answers.
-    pub lead: Option<Visible<Lead>>,
+    pub lead: Option<Visible<Locked<Lead>>>,
     /// The customer whom it is for.
     pub customer: Option<Visible<CustomerId>>,
     /// Rooms of a template.
@@ -73,7 +75,7 @@ pub async fn begin(
     let now = clock.now();
     let today = day_of(now);
     let prices = Prices::of(&mut *db, today).await?;
-    let mut draft = first_draft(&prices, today, beginning.lead.as_deref());
+    let mut draft = first_draft(&prices, today, beginning.lead.as_deref().map(Deref::deref));
     let mut lead = beginning.lead.as_ref().map(|lead| lead.id);
     let mut customer = beginning.customer.as_deref().copied();
     if let Some(customer) = customer {

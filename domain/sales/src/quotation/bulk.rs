@@ -7,7 +7,6 @@ use sqlx::Connection as _;
 
 use super::sending::{self, SendingDraft};
 use super::{Quotation, ending};
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::bulk::{Outcome, in_order};
 use kernel::clock::Clock;
@@ -15,6 +14,7 @@ use kernel::ids::{BatchId, QuotationId, UserId};
 use kernel::reach::Viewer;
 use kernel::record::Refusal;
 use kernel::role::{Area, Verb, access};
+use kernel::{Db, Tx};
 use people::{account, user};
 
 /// What is done to each quotation.
@@ -94,7 +94,7 @@ async fn refuse_unless_writer(db: &mut Db, id: UserId) -> Result<(), Refusal> {
 }
 
 async fn one(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     viewer: &Viewer,
@@ -102,17 +102,16 @@ async fn one(
     action: &Action,
     batch: BatchId,
 ) -> Result<(), Refusal> {
-    super::lock(&mut *db, id).await?;
-    let quotation = super::find(&mut *db, id, viewer.reach(Area::Quotations)).await?;
+    let quotation = super::lock(tx, id, viewer.reach(Area::Quotations)).await?;
     match action {
         Action::Send(SendAll { message }) => {
             let draft = SendingDraft { to: None, message: message.clone().unwrap_or_default() };
-            sending::send(db, clock, actor, &quotation, &draft).await.map(|_| ())
+            sending::send(tx, clock, actor, &quotation, &draft).await.map(|_| ())
         }
         Action::Assign(AssignAll { owner_id }) => {
-            assign(db, clock, actor, &quotation, *owner_id, batch).await
+            assign(tx, clock, actor, &quotation, *owner_id, batch).await
         }
-        Action::Cancel(CancelAll { reason }) => ending::cancel(db, clock, actor, &quotation, reason).await,
+        Action::Cancel(CancelAll { reason }) => ending::cancel(tx, clock, actor, &quotation, reason).await,
     }
 }
 

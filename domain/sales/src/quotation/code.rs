@@ -9,9 +9,9 @@ use sqlx::types::Json;
 use super::{Quotation, signer};
 use crate::proved_address::Proof;
 use jobs::{Mail, enqueue};
-use kernel::Db;
 use kernel::ids::{QuotationCodeId, QuotationId};
 use kernel::record::Refusal;
+use kernel::{Db, Locked};
 use people::account::Keys;
 
 /// How long a code can be used.
@@ -125,11 +125,11 @@ pub(super) enum Tried {
     Wrong(&'static str),
 }
 
-/// Tries six digits. Wants the quotation locked.
+/// Tries six digits.
 pub(super) async fn try_out(
     db: &mut Db,
     keys: &Keys,
-    quotation: QuotationId,
+    quotation: &Locked<Quotation>,
     typed: &str,
     now: DateTime<Utc>,
 ) -> Result<Tried, sqlx::Error> {
@@ -137,7 +137,7 @@ pub(super) async fn try_out(
         r#"select id as "id: QuotationCodeId", code_hash, expires_at, wrong_tries, used_at,
                address_proof as "proof: Json<Proof>"
            from quotation_codes where quotation_id = $1 order by made_at desc, id limit 1 for update"#,
-        quotation.0,
+        quotation.id.0,
     )
     .fetch_optional(&mut *db)
     .await?;

@@ -20,7 +20,7 @@ use kernel::document::{self, Of, State};
 use kernel::ids::{QuotationAcceptanceId, QuotationId, QuotationLineId, QuotationSendingId, UserId};
 use kernel::organization::Organization;
 use kernel::reach::Reach;
-use kernel::{Db, settings};
+use kernel::{Db, Tx, settings};
 
 /// All that the document says.
 #[derive(Clone, Debug)]
@@ -54,10 +54,10 @@ pub struct Contact {
     pub phone: Option<String>,
 }
 
-/// Reads what the document says. Wants a transaction that sees all of it as of one moment.
-pub async fn read(db: &mut Db, id: QuotationId) -> Result<Content, sqlx::Error> {
-    let quotation = quotation::find(&mut *db, id, Reach::All).await?;
-    let basis = Prices::of_quotation(&mut *db, &quotation).await?;
+/// Reads what the document says. All of it is read as of one moment where the transaction has such a snapshot.
+pub async fn read(tx: &mut Tx<'_>, id: QuotationId) -> Result<Content, sqlx::Error> {
+    let quotation = quotation::find(tx, id, Reach::All).await?;
+    let basis = Prices::of_quotation(tx, &quotation).await?;
     // It had a price when it was written.
     let undecodable = |error| sqlx::Error::Decode(Box::new(error));
     let priced = basis.price(&quotation.draft);
@@ -66,10 +66,10 @@ pub async fn read(db: &mut Db, id: QuotationId) -> Result<Content, sqlx::Error> 
     Ok(Content {
         milestones,
         terms: basis.terms(&quotation.draft),
-        organization: settings::read(&mut *db).await?,
-        home: home(&mut *db, &quotation).await?,
-        pictures: picture::of(&mut *db, &quotation).await?,
-        contact: contact(db, quotation.owner.id).await?,
+        organization: settings::read(tx).await?,
+        home: home(tx, &quotation).await?,
+        pictures: picture::of(tx, &quotation).await?,
+        contact: contact(tx, quotation.owner.id).await?,
         quotation,
         price,
     })
@@ -155,15 +155,15 @@ pub async fn version_in_hand(db: &mut Db, id: QuotationId) -> Result<Option<i32>
 }
 
 /// Has the document made of a quotation as it is, or as it was sent or signed; one that failed is made again.
-pub async fn make(db: &mut Db, quotation: &Quotation, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+pub async fn make(tx: &mut Tx<'_>, quotation: &Quotation, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let id = quotation.id;
-    let version = version_in_hand(&mut *db, id).await?.unwrap_or(quotation.version);
-    let Some(acceptance) = acceptance_of(&mut *db, id).await? else {
-        make_quotation(db, id, version, now).await?;
+    let version = version_in_hand(tx, id).await?.unwrap_or(quotation.version);
+    let Some(acceptance) = acceptance_of(tx, id).await? else {
+        make_quotation(tx, id, version, now).await?;
         return Ok(());
     };
-    if document::ask(&mut *db, Of::signed_quotation(id, version), now).await? != State::Ready {
-        plan_anew(db, &[Planned::now(Documents::SignQuotation { acceptance })]).await?;
+    if document::ask(tx, Of::signed_quotation(id, version), now).await? != State::Ready {
+        plan_anew(tx, &[Planned::now(Documents::SignQuotation { acceptance })]).await?;
     }
     Ok(())
 }

@@ -10,11 +10,11 @@ use sqlx::types::Json;
 use super::sheet::{Entry, Placed, PricedEntry, PricedSheet, Room, Unpriced, entries};
 use super::{Prices, Quotation, QuotationDraft, Status, picture};
 use crate::lead::edit::refuse_unless_draws;
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::{CustomerId, LeadId, QuotationId, QuotationLineId, UserId};
 use kernel::record::Refusal;
+use kernel::{Db, Locked};
 use pricing::price::Priced;
 use pricing::rate_card::Package;
 
@@ -95,12 +95,12 @@ async fn insert(
     Ok(())
 }
 
-/// Writes a quotation anew and says what it comes to. Wants the quotation locked, and its version compared.
+/// Writes a quotation anew and says what it comes to. Its version is compared by the caller.
 pub async fn write(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    quotation: &Quotation,
+    quotation: &Locked<Quotation>,
     draft: &QuotationDraft,
 ) -> Result<(), Refusal> {
     refuse_unless_draft(quotation)?;

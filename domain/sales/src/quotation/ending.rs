@@ -13,7 +13,6 @@ use crate::lead::PackageType;
 use crate::project::{Begun, Stage};
 use crate::same_person::{known_customer, wait_for_same_person};
 use jobs::occasion::News;
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::contact::Contact;
@@ -21,6 +20,7 @@ use kernel::ids::{CustomerId, ProjectId, UserId};
 use kernel::number::{self, Prefix};
 use kernel::record::Refusal;
 use kernel::words::words;
+use kernel::{Db, Locked};
 
 words! {
     /// Why a customer says no.
@@ -66,12 +66,12 @@ pub struct Rejection {
     pub text: String,
 }
 
-/// Takes a quotation back. Wants it locked.
+/// Takes a quotation back.
 pub async fn cancel(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    quotation: &Quotation,
+    quotation: &Locked<Quotation>,
     reason: &str,
 ) -> Result<(), Refusal> {
     if !may_be_cancelled(quotation.status) {
@@ -89,12 +89,12 @@ pub async fn cancel(
 }
 
 /// Notes that the customer said no: to a colleague, or by themselves and for a named reason, of which those who look
-/// after the quotation are told. Wants it locked.
+/// after the quotation are told.
 pub async fn reject(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    quotation: &Quotation,
+    quotation: &Locked<Quotation>,
     reason: Option<RejectionReason>,
     text: &str,
 ) -> Result<(), Refusal> {
@@ -119,12 +119,12 @@ pub async fn reject(
     Ok(())
 }
 
-/// Makes customer and project of a quotation that is signed. Wants it locked.
+/// Makes customer and project of a quotation that is signed.
 pub async fn convert(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    quotation: &Quotation,
+    quotation: &Locked<Quotation>,
 ) -> Result<(), Refusal> {
     if quotation.status != Status::Accepted {
         return Err(refused(quotation, "not_accepted", "is not accepted by its customer"));

@@ -7,12 +7,11 @@ use super::Quotation;
 use crate::deal;
 use crate::lead::status::{Move, followers};
 use crate::lead::{self, Lead, Status};
-use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::LeadId;
-use kernel::reach::Reach;
 use kernel::record::Refusal;
+use kernel::{Db, Locked};
 
 /// The quotation has gone out: its lead is told so, unless it is over.
 pub(super) async fn sent(
@@ -41,8 +40,11 @@ pub(super) async fn accepted(
     go(db, clock, actor, lead, Status::Won, &note).await
 }
 
-/// The lead that a quotation answers, locked; the one that took it in, if one did.
-pub(super) async fn answered(db: &mut Db, quotation: &Quotation) -> Result<Option<Lead>, sqlx::Error> {
+/// The lead that a quotation answers; the one that took it in, if one did.
+pub(super) async fn answered(
+    db: &mut Db,
+    quotation: &Quotation,
+) -> Result<Option<Locked<Lead>>, sqlx::Error> {
     let Some(id) = quotation.lead else { return Ok(None) };
     let lead = lead::hold(&mut *db, id).await?;
     match lead.merged_into {
@@ -55,7 +57,7 @@ async fn go(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    lead: Lead,
+    lead: Locked<Lead>,
     to: Status,
     note: &str,
 ) -> Result<(), Refusal> {
@@ -64,7 +66,7 @@ async fn go(
     for step in way(lead.status, to) {
         let step = Move { note: Some(note.to_owned()), ..Move::to(step) };
         deal::advance(&mut *db, clock, actor, &lead, &step).await?;
-        lead = lead::find(&mut *db, id, Reach::All).await?;
+        lead = lead::hold(&mut *db, id).await?;
     }
     Ok(())
 }

@@ -3,6 +3,7 @@
 //! These types are the customer's own: none has a field that a cost, a margin or an internal reason could
 //! slip into.
 
+use std::borrow::Borrow;
 use std::collections::HashSet;
 
 use chrono::{DateTime, NaiveDate, Utc};
@@ -27,7 +28,7 @@ use kernel::organization::Organization;
 use kernel::reach::Reach;
 use kernel::record::Refusal;
 use kernel::words::words;
-use kernel::{Db, settings};
+use kernel::{Db, Locked, Tx, settings};
 use people::account::Keys;
 use pricing::gst::Supply;
 use pricing::price::measure::{Dimensions, Quantity, Unit};
@@ -48,11 +49,28 @@ pub async fn open(
     id: QuotationId,
     today: NaiveDate,
 ) -> Result<Result<Quotation, Closed>, sqlx::Error> {
-    let quotation = match super::find(db, id, Reach::All).await {
-        Ok(quotation) => quotation,
+    is_open(super::find(db, id, Reach::All).await, today)
+}
+
+/// The same, which nobody else changes until the transaction ends.
+pub async fn lock(
+    tx: &mut Tx<'_>,
+    id: QuotationId,
+    today: NaiveDate,
+) -> Result<Result<Locked<Quotation>, Closed>, sqlx::Error> {
+    is_open(super::lock(tx, id, Reach::All).await, today)
+}
+
+fn is_open<Q: Borrow<Quotation>>(
+    found: Result<Q, sqlx::Error>,
+    today: NaiveDate,
+) -> Result<Result<Q, Closed>, sqlx::Error> {
+    let found = match found {
+        Ok(found) => found,
         Err(sqlx::Error::RowNotFound) => return Ok(Err(Closed::Withdrawn)),
         Err(error) => return Err(error),
     };
+    let quotation: &Quotation = found.borrow();
     Ok(match quotation.status {
         Status::Draft | Status::PendingApproval | Status::Approved | Status::Cancelled => {
             Err(Closed::Withdrawn)
@@ -61,7 +79,7 @@ pub async fn open(
         Status::Superseded if quotation.sent_at.is_none() => Err(Closed::Withdrawn),
         Status::Expired => Err(Closed::Expired),
         Status::Sent | Status::Viewed if !quotation.holds_on(today) => Err(Closed::Expired),
-        _ => Ok(quotation),
+        _ => Ok(found),
     })
 }
 

@@ -9,16 +9,21 @@ use super::allowed::may_approve;
 use super::edit::{refuse_unless_draft, unpriced};
 use super::sheet::{PricedEntry, PricedSheet, entries};
 use super::{Prices, Quotation, QuotationDraft, Status, frozen};
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::number::{self, Prefix};
 use kernel::reach::Viewer;
 use kernel::record::Refusal;
+use kernel::{Db, Locked};
 use pricing::approval::{self, Approver};
 
-/// Says that a quotation is finished. It is approved at once if nobody has to agree. Wants it locked.
-pub async fn submit(db: &mut Db, clock: &Clock, actor: &Actor, quotation: &Quotation) -> Result<(), Refusal> {
+/// Says that a quotation is finished. It is approved at once if nobody has to agree.
+pub async fn submit(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    quotation: &Locked<Quotation>,
+) -> Result<(), Refusal> {
     refuse_unless_draft(quotation)?;
     let today = clock.today();
     let basis = Prices::of_quotation(&mut *db, quotation).await?;
@@ -95,13 +100,13 @@ pub(super) fn undecided(draft: &QuotationDraft) -> Option<(String, String)> {
     Some(("rooms".to_owned(), format!("must have one of the alternatives {group:?} chosen")))
 }
 
-/// Agrees to a quotation. Wants it locked.
+/// Agrees to a quotation.
 pub async fn approve(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
     by: &Viewer,
-    quotation: &Quotation,
+    quotation: &Locked<Quotation>,
 ) -> Result<(), Refusal> {
     refuse_unless_pending(quotation)?;
     if !may_approve(by, quotation.owner.id, quotation.approval_by) {
@@ -120,13 +125,13 @@ pub async fn approve(
     take(db, clock, actor, quotation, Status::Approved, "quotation_approved", Vec::new()).await
 }
 
-/// Gives a quotation back to its writer. Wants it locked.
+/// Gives a quotation back to its writer.
 pub async fn give_back(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
     by: &Viewer,
-    quotation: &Quotation,
+    quotation: &Locked<Quotation>,
     because: &str,
 ) -> Result<(), Refusal> {
     refuse_unless_pending(quotation)?;

@@ -8,11 +8,11 @@ use super::allowed::may_be_revised;
 use super::begin::last_day;
 use super::edit::{New, enter};
 use super::{Prices, Quotation, QuotationDraft, Status};
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::ids::QuotationId;
 use kernel::record::Refusal;
+use kernel::{Db, Locked};
 
 /// A revision among those of its number.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -47,14 +47,14 @@ pub async fn all(db: &mut Db, id: QuotationId) -> Result<Vec<Revision>, sqlx::Er
     .await
 }
 
-/// Begins the next revision. Wants the quotation locked.
+/// Begins the next revision.
 ///
 /// It keeps the day of its prices for as long as the customer was promised them; after that it has those of today.
 pub async fn revise(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
-    quotation: &Quotation,
+    quotation: &Locked<Quotation>,
 ) -> Result<QuotationId, Refusal> {
     refuse_unless_revisable(quotation)?;
     let now = clock.now();

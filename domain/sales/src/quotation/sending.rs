@@ -11,12 +11,12 @@ use serde::{Deserialize, Serialize};
 use super::allowed::may_be_sent;
 use super::release::take;
 use super::{Prices, Quotation, Status, frozen, lead};
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::contact::normalize_email;
 use kernel::ids::{QuotationId, QuotationSendingId};
 use kernel::record::Refusal;
+use kernel::{Db, Locked, Tx};
 
 /// How a quotation is sent.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, JsonSchema)]
@@ -44,22 +44,22 @@ pub struct Sent {
     pub version: i32,
 }
 
-/// Sends a quotation, or sends it again: its document is made, unless it is there, and the letter goes with it. Wants it locked with its other revisions.
+/// Sends a quotation, or sends it again: its document is made, unless it is there, and the letter goes with it.
 ///
 /// The first time it takes the place of those before it, and its lead learns of it.
 pub async fn send(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
-    quotation: &Quotation,
+    quotation: &Locked<Quotation>,
     draft: &SendingDraft,
 ) -> Result<Sent, Refusal> {
     refuse_unless_sendable(quotation, clock)?;
     let to = recipient(quotation, draft)?;
     let mut version = quotation.version;
     if quotation.status == Status::Approved {
-        refuse_beside_signed(&mut *db, quotation).await?;
-        release(&mut *db, clock, actor, quotation).await?;
+        refuse_beside_signed(tx, quotation).await?;
+        release(tx, clock, actor, quotation).await?;
         version += 1;
     }
     let sending = QuotationSendingId::new();
@@ -74,15 +74,15 @@ pub async fn send(
         clock.now(),
         actor.user.map(|user| user.0),
     )
-    .execute(&mut *db)
+    .execute(&mut **tx)
     .await?;
     let mut changes = vec![Change::new("to", (), &to)];
     if !draft.message.trim().is_empty() {
         changes.push(Change::new("message", (), draft.message.trim()));
     }
     let event = Event::new("quotation_sending_asked", "quotation", &quotation.id).changing(changes);
-    audit::record(&mut *db, clock, actor, event).await?;
-    make_quotation(db, quotation.id, version, clock.now()).await?;
+    audit::record(tx, clock, actor, event).await?;
+    make_quotation(tx, quotation.id, version, clock.now()).await?;
     Ok(Sent { sending, quotation: quotation.id, version })
 }
 

@@ -6,12 +6,12 @@ use serde::{Deserialize, Serialize};
 
 use crate::quotation::sheet::Room;
 use crate::quotation::{self, edit};
-use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::{MaterialId, Named, QuotationId};
 use kernel::reach::Reach;
 use kernel::record::{Changed, Refusal};
+use kernel::{Db, Tx};
 use pricing::material::{Material, Status};
 
 /// Which material stands in for another one.
@@ -40,18 +40,18 @@ pub struct Substituted {
 }
 
 /// Has one material stand in for another everywhere: where that one stood in itself, and in drafts of quotations. What
-/// has left its writer's desk stays as it is. Wants a transaction.
+/// has left its writer's desk stays as it is.
 pub async fn substitute(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     id: MaterialId,
     Substitution { by, version }: Substitution,
 ) -> Result<Changed<Substituted>, Refusal> {
     let now = clock.now();
-    lock(&mut *db, [id, by]).await?;
-    let material = Material::find(&mut *db, id, now).await?;
-    let other = stand_in(&mut *db, clock, id, by).await?;
+    lock(tx, [id, by]).await?;
+    let material = Material::find(tx, id, now).await?;
+    let other = stand_in(tx, clock, id, by).await?;
     if material.version != version {
         return Ok(Changed::Stale(Substituted {
             material,
@@ -67,18 +67,18 @@ pub async fn substitute(
         by.0,
         now,
     )
-    .execute(&mut *db)
+    .execute(&mut **tx)
     .await?;
     let changes = vec![
         Change::new("status", material.draft.status, Status::Discontinued),
         Change::new("substituteId", material.draft.substitute_id, by),
     ];
     let event = Event::new("material_substituted", "material", &id).changing(changes);
-    audit::record(&mut *db, clock, actor, event).await?;
-    let materials = pass_on(&mut *db, clock, actor, id, by).await?;
+    audit::record(tx, clock, actor, event).await?;
+    let materials = pass_on(tx, clock, actor, id, by).await?;
     let names = (material.draft.name.as_str(), other.draft.name.as_str());
-    let (quotations, left) = rewrite(&mut *db, clock, actor, names).await?;
-    let material = Material::find(db, id, now).await?;
+    let (quotations, left) = rewrite(tx, clock, actor, names).await?;
+    let material = Material::find(tx, id, now).await?;
     Ok(Changed::To(Substituted { material, materials, quotations, left }))
 }
 
@@ -138,7 +138,7 @@ type Drafts = Vec<Named<QuotationId>>;
 /// Names the other material in the drafts of quotations. Returns those that do now, and those that could not be
 /// written.
 async fn rewrite(
-    db: &mut Db,
+    tx: &mut Tx<'_>,
     clock: &Clock,
     actor: &Actor,
     (old, new): (&str, &str),
@@ -152,16 +152,15 @@ async fn rewrite(
            order by id"#,
         old,
     )
-    .fetch_all(&mut *db)
+    .fetch_all(&mut **tx)
     .await?;
     let (mut written, mut left) = (Vec::new(), Vec::new());
     for row in drafts {
-        quotation::lock(&mut *db, row.id).await?;
-        let quotation = quotation::find(&mut *db, row.id, Reach::All).await?;
+        let quotation = quotation::lock(tx, row.id, Reach::All).await?;
         let mut draft = quotation.draft.clone();
         rename(&mut draft.rooms, old, new);
         let named = Named { id: row.id, name: row.client_name };
-        match edit::write(&mut *db, clock, actor, &quotation, &draft).await {
+        match edit::write(tx, clock, actor, &quotation, &draft).await {
             Ok(()) => written.push(named),
             Err(Refusal::Database(error)) => return Err(error.into()),
             Err(_) => left.push(named),

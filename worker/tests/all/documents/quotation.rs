@@ -3,6 +3,7 @@
 mod pictures;
 
 use jobs::{Documents, Mail};
+use kernel::Locked;
 use kernel::audit::Actor;
 use kernel::document::{self, Document, File, Of, State};
 use kernel::ids::{QuotationAcceptanceId, QuotationId, QuotationLineId, QuotationSendingId, UserId};
@@ -81,7 +82,7 @@ async fn find(house: &House, id: QuotationId) -> Quotation {
 async fn written(house: &House) -> (QuotationId, UserId) {
     let deepa = user(&mut *house.db().await, "Deepa", Role::Admin).await;
     let (lead, _) = house.receive(&new_lead()).await;
-    let (mut db, clock) = (house.db().await, &house.worker.clock);
+    let (mut db, clock) = (house.worker.db.begin().await.unwrap(), &house.worker.clock);
     sqlx::query!("update leads set property_name = 'Palm Court' where id = $1", lead.0)
         .execute(&mut *db)
         .await
@@ -91,7 +92,7 @@ async fn written(house: &House) -> (QuotationId, UserId) {
     let lead = Some(sales::lead::lock(&mut db, lead).await.unwrap());
     let beginning = Beginning { lead, ..Beginning::default() };
     let id = begin::begin(&mut db, clock, &actor, deepa, &beginning).await.unwrap();
-    let new = quotation::find(&mut db, id, Reach::All).await.unwrap();
+    let new = quotation::lock(&mut db, id, Reach::All).await.unwrap();
     let draft = quotation::QuotationDraft {
         rooms: kitchen(),
         delivery: Delivery::Express,
@@ -100,6 +101,7 @@ async fn written(house: &House) -> (QuotationId, UserId) {
         ..new.draft.clone()
     };
     edit::write(&mut db, clock, &actor, &new, &draft).await.unwrap();
+    db.commit().await.unwrap();
     (id, deepa)
 }
 
@@ -112,24 +114,31 @@ pub(crate) async fn approved(house: &House) -> (QuotationId, UserId) {
 
 /// Hands it in, and agrees to it.
 async fn approve(house: &House, id: QuotationId, deepa: UserId) {
-    let quotation = find(house, id).await;
-    let (mut db, clock) = (house.db().await, &house.worker.clock);
+    let (mut db, clock) = (house.worker.db.begin().await.unwrap(), &house.worker.clock);
+    let quotation = quotation::lock(&mut db, id, Reach::All).await.unwrap();
     let actor = Actor { user: Some(deepa), ..Actor::system() };
     let viewer = Viewer { user: deepa, role: Role::Admin, is_sales_head: false };
     release::submit(&mut db, clock, &actor, &quotation).await.unwrap();
-    let quotation = quotation::find(&mut db, id, Reach::All).await.unwrap();
+    let quotation = quotation::lock(&mut db, id, Reach::All).await.unwrap();
     release::approve(&mut db, clock, &actor, &viewer, &quotation).await.unwrap();
+    db.commit().await.unwrap();
 }
 
 /// Sends it as the API does.
 pub(crate) async fn send(house: &House, id: QuotationId, by: UserId, message: &str) -> Sent {
-    let quotation = find(house, id).await;
     let mut tx = house.worker.db.begin().await.unwrap();
+    let quotation = quotation::lock(&mut tx, id, Reach::All).await.unwrap();
     let draft = SendingDraft { to: None, message: message.to_owned() };
     let actor = Actor { user: Some(by), ..Actor::system() };
     let sent = sending::send(&mut tx, &house.worker.clock, &actor, &quotation, &draft).await.unwrap();
     tx.commit().await.unwrap();
     sent
+}
+
+async fn requested(house: &House, id: QuotationId, version: i32) {
+    let mut tx = house.worker.db.begin().await.unwrap();
+    make_quotation(&mut tx, id, version, house.now()).await.unwrap();
+    tx.commit().await.unwrap();
 }
 
 pub(crate) async fn render(house: &House, quotation: QuotationId, version: i32) -> Result<(), Failure> {
@@ -254,7 +263,7 @@ async fn a_draft_says_so_and_what_was_changed_meanwhile_is_not_made(db: PgPool) 
     let (id, deepa) = written(&house).await;
     let draft = find(&house, id).await;
     let ask = async |version| {
-        make_quotation(&mut *house.db().await, id, version, house.now()).await.unwrap();
+        requested(&house, id, version).await;
         render(&house, id, version).await.unwrap();
         document(&house, Of::quotation(id, version)).await
     };
@@ -264,9 +273,9 @@ async fn a_draft_says_so_and_what_was_changed_meanwhile_is_not_made(db: PgPool) 
     assert!(pages(&content(&house, &file).await).contains("DRAFT"));
 
     let actor = Actor { user: Some(deepa), ..Actor::system() };
-    make_quotation(&mut *house.db().await, id, draft.version + 1, house.now()).await.unwrap();
+    requested(&house, id, draft.version + 1).await;
     for note in ["One.", "Two."] {
-        let now = find(&house, id).await;
+        let now = Locked::read(find(&house, id).await);
         let next = quotation::QuotationDraft { note: note.to_owned(), ..now.draft.clone() };
         edit::write(&mut *house.db().await, &house.worker.clock, &actor, &now, &next).await.unwrap();
     }

@@ -66,7 +66,9 @@ async fn what_a_crash_left_half_sent_is_sent_under_the_same_name(db: PgPool) {
         at_most_a_day: Some(3),
         enclosed: &[],
     };
-    let cleared = mail::clear(&mut *house.db().await, &half, house.now()).await.unwrap();
+    let mut tx = house.worker.db.begin().await.unwrap();
+    let cleared = mail::clear(&mut tx, &half, house.now()).await.unwrap();
+    tx.commit().await.unwrap();
     assert!(matches!(cleared, Clearance::Send(_)), "{cleared:?}");
     assert_eq!(house.ledger().await[0].state, "sending");
 
@@ -95,7 +97,9 @@ async fn a_follow_up_that_a_crash_left_half_sent_is_held_until_a_person_sends_it
         at_most_a_day: None,
         enclosed: &[],
     };
-    let cleared = mail::clear(&mut *house.db().await, &half, house.now()).await.unwrap();
+    let mut tx = house.worker.db.begin().await.unwrap();
+    let cleared = mail::clear(&mut tx, &half, house.now()).await.unwrap();
+    tx.commit().await.unwrap();
     assert!(matches!(cleared, Clearance::Send(_)), "{cleared:?}");
 
     let follow_up = Mail::FollowUpLead { lead, step: Step::SimilarHomes };

@@ -61,11 +61,12 @@ async fn who_has_it_no_more_is_not_told(db: PgPool) {
     give(&house, lead, meera).await;
     house.handle(Mail::NotifyOwner { lead, owner: ravi, version: 1 }).await.unwrap();
     // Nor is anybody told of a lead that is part of another one.
-    let mut db = house.db().await;
+    let mut db = house.worker.db.begin().await.unwrap();
     let goes = lead::visible(&mut db, lead, Reach::All).await.unwrap();
     let stays = lead::visible(&mut db, other, Reach::All).await.unwrap();
     let pair = Pair::lock(&mut db, goes, stays).await.unwrap();
     merge::merge(&mut db, &house.worker.clock, &Actor::system(), &pair, &Sales::default()).await.unwrap();
+    db.commit().await.unwrap();
     house.handle(Mail::NotifyOwner { lead, owner: meera, version: 1 }).await.unwrap();
     assert!(house.letters().is_empty());
 }
@@ -81,9 +82,10 @@ async fn many_leads_are_one_letter(db: PgPool) {
         leads.push(lead);
     }
     let action = Action::Assign(OwnerDraft { owner_id: Some(ravi) });
-    let (mut db, clock) = (house.db().await, &house.worker.clock);
+    let (mut db, clock) = (house.worker.db.begin().await.unwrap(), &house.worker.clock);
     let leads = list::visible(&mut db, &leads, Reach::All).await.unwrap();
     let done = bulk::apply(&mut db, clock, &Actor::system(), admin, &leads, &action).await.unwrap();
+    db.commit().await.unwrap();
     house.handle(Mail::NotifyOwnerOfBatch { owner: ravi, batch: done.batch }).await.unwrap();
     let letter = house.letter();
     assert_eq!(letter.subject(), Some("22 leads assigned to you"));

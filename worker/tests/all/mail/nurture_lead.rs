@@ -15,11 +15,12 @@ use crate::house::{House, header, ist};
 
 async fn nurtured(house: &House) -> LeadId {
     let (id, _) = house.receive(&new_lead()).await;
-    let mut db = house.db().await;
+    let mut db = house.worker.db.begin().await.unwrap();
     let visible = lead::visible(&mut db, id, Reach::All).await.unwrap();
     let lead = lead::lock(&mut db, visible).await.unwrap();
     let step = Move { nurture_on: "2027-06-01".parse().ok(), ..Move::to(Status::Nurture) };
     deal::advance(&mut db, &house.worker.clock, &Actor::system(), &lead, &step).await.unwrap();
+    db.commit().await.unwrap();
     id
 }
 

@@ -14,11 +14,13 @@ use sqlx::PgPool;
 use crate::house::{House, answers_to, header, recipients, text};
 
 async fn written(house: &House, by: UserId, id: LeadId, draft: &EmailDraft) -> ActivityId {
-    let mut db = house.db().await;
+    let mut db = house.worker.db.begin().await.unwrap();
     let visible = lead::visible(&mut db, id, Reach::All).await.unwrap();
     let lead = lead::lock(&mut db, visible).await.unwrap();
     let actor = Actor { user: Some(by), ..Actor::system() };
-    activity::email(&mut db, &house.worker.clock, &actor, &lead, draft).await.unwrap()
+    let activity = activity::email(&mut db, &house.worker.clock, &actor, &lead, draft).await.unwrap();
+    db.commit().await.unwrap();
+    activity
 }
 
 fn letter(template: LetterTemplate) -> EmailDraft {

@@ -134,10 +134,11 @@ async fn runs_of_the_schedule_are_forgotten_after_a_month(db: PgPool) {
     let entry = jobs::schedule::Entry::find("seal_audit_log").unwrap();
     for days in [31, 29] {
         let then = friday() - TimeDelta::days(days);
-        let mut db = house.db().await;
+        let mut db = house.worker.db.begin().await.unwrap();
         jobs::schedule::claim(&mut db, entry, then, then).await.unwrap();
         jobs::schedule::claim(&mut db, entry, then + TimeDelta::minutes(1), then).await.unwrap();
         trial::end::<Upkeep>(&mut db, &Ending::Done, |_| true).await.unwrap();
+        db.commit().await.unwrap();
     }
     house.handle(Upkeep::DeleteScheduleTicks { due_at: friday() }).await.unwrap();
     let mut db = house.db().await;

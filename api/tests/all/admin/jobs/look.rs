@@ -183,7 +183,9 @@ async fn a_job_is_told_with_its_attempts(db: PgPool) {
         .execute(&mut *db)
         .await
         .unwrap();
-    jobs::queue::lease::take_over(&mut db, std::time::Duration::from_secs(15)).await.unwrap();
+    let mut tx = sqlx::Connection::begin(&mut *db).await.unwrap();
+    jobs::queue::lease::take_over(&mut tx, std::time::Duration::from_secs(15)).await.unwrap();
+    tx.commit().await.unwrap();
     let (three, _) = take::<Mail>(&mut db, "mail-three").await;
     let running = desk.job(id).await;
     assert_eq!(outcomes(&running), ["failed mail-one", "lost mail-two", "running mail-three"]);

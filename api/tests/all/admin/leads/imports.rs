@@ -35,10 +35,11 @@ async fn jobs(service: &Service) -> Vec<String> {
 
 /// Does what the worker does when it checks a list.
 async fn check(service: &Service, id: ImportId, number: i32) {
-    let mut db = service.db.acquire().await.unwrap();
+    let mut db = service.db.begin().await.unwrap();
     let mut check = import::begin_check::<People>(&mut db, id, number).await.unwrap().unwrap();
     while check.next(&mut db, service.clock.now()).await.unwrap() {}
     import::finish_check(&mut db, id, number, service.clock.now()).await.unwrap();
+    db.commit().await.unwrap();
 }
 
 #[test_database::test]

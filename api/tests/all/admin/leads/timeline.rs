@@ -78,7 +78,7 @@ async fn a_letter_is_told_with_its_job_when_the_worker_has_sent_it(db: PgPool) {
     let sales = service.person(Role::Sales).await;
     let (id, enquiry) = booked(&service, 1).await;
     let job = job(&service, "acknowledge_lead").await;
-    let mut db = service.db.acquire().await.unwrap();
+    let mut db = service.db.begin().await.unwrap();
     let outgoing = Outgoing {
         message_id: &format!("<acknowledge_lead.{enquiry}@nivas.example>"),
         template: "acknowledge_lead",
@@ -97,6 +97,7 @@ async fn a_letter_is_told_with_its_job_when_the_worker_has_sent_it(db: PgPool) {
         panic!("cleared")
     };
     mail::report(&mut db, letter, Ending::Sent, "250 ok", now).await.unwrap();
+    db.commit().await.unwrap();
     end(&service, &job, &settle::Ending::Done).await;
     let items = timeline(&service, &sales.token, &id).await;
     let told: Vec<_> = items.iter().filter(|item| item["job"]["name"] == "acknowledge_lead").collect();
@@ -106,7 +107,6 @@ async fn a_letter_is_told_with_its_job_when_the_worker_has_sent_it(db: PgPool) {
         (&json!("mail"), &json!("sent"), &json!("done"))
     );
     assert_eq!(letter["text"], "We have your request\nTo visitor1@example.com");
-    drop(db);
     service.claim_mail().await;
 }
 

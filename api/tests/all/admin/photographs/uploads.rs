@@ -263,7 +263,9 @@ async fn a_photograph_that_failed_is_tried_again_as_long_as_its_file_is_kept(db:
     assert_eq!(waiting::<Images>(&mut db).await.unwrap().len(), 1);
 
     content::photograph::work::fail(&mut db, id, Some(upload), "The picture moves.", now).await.unwrap();
-    let (gone, keys) = upload::forget_expired(&mut db, now + upload::PATIENCE, 10).await.unwrap();
+    let mut tx = sqlx::Connection::begin(&mut *db).await.unwrap();
+    let (gone, keys) = upload::forget_expired(&mut tx, now + upload::PATIENCE, 10).await.unwrap();
+    tx.commit().await.unwrap();
     assert_eq!((gone, keys.len()), (1, 1));
     let too_late = studio.service.post_as(&studio.content.token, &retry, &json!({})).await;
     assert_eq!((too_late.status, &too_late.json()["code"]), (StatusCode::CONFLICT, &json!("file_gone")));

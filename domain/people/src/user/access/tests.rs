@@ -61,6 +61,11 @@ async fn somebody_invited_is_there_but_not_yet_active(pool: PgPool) -> Result<()
     let again = invite_again(&mut db, &later, &by(admin), &keys(), invited.id).await?;
     assert_eq!(again.invited_at, Some(later.now()));
     assert_eq!(actions(&mut db, invited.id).await, ["user_invited", "user_invited"]);
+    let letters = jobs::queue::waiting::<Mail>(&mut db).await?;
+    assert!(
+        matches!(letters[..], [(Mail::InviteUser { .. }, _), (Mail::InviteUser { .. }, _)]),
+        "one each time: {letters:?}"
+    );
     assert!(matches!(
         invite_again(&mut db, &later, &by(admin), &keys(), admin).await,
         Err(Refusal::NotInvited)
@@ -91,7 +96,7 @@ async fn an_address_that_is_known_is_not_invited(pool: PgPool) -> Result<(), Ref
 
 #[test_database::test]
 async fn another_role_ends_all_sessions_and_is_kept_in_the_log(pool: PgPool) -> Result<(), Refusal> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let admin = user(&mut db, Role::Admin).await;
     let sales = user(&mut db, Role::Sales).await;
     let (clock, actor) = (&clock(), &by(admin));
@@ -121,7 +126,7 @@ async fn another_role_ends_all_sessions_and_is_kept_in_the_log(pool: PgPool) -> 
 
 #[test_database::test]
 async fn nobody_does_it_to_themselves(pool: PgPool) -> Result<(), Refusal> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let admin = user(&mut db, Role::Admin).await;
     user(&mut db, Role::Admin).await;
     let (clock, actor) = (&clock(), &by(admin));
@@ -134,7 +139,7 @@ async fn nobody_does_it_to_themselves(pool: PgPool) -> Result<(), Refusal> {
 
 #[test_database::test]
 async fn the_last_active_admin_stays(pool: PgPool) -> Result<(), Refusal> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let (last, suspended) = (user(&mut db, Role::Admin).await, user(&mut db, Role::Admin).await);
     let clock = &clock();
     suspend(&mut db, clock, &by(last), suspended, None, None).await?;
@@ -182,7 +187,7 @@ async fn of_admins_who_suspend_each_other_at_once_one_stays(pool: PgPool) -> Res
 
 #[test_database::test]
 async fn whoever_is_let_in_again_is_what_they_were(pool: PgPool) -> Result<(), Refusal> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let admin = user(&mut db, Role::Admin).await;
     let sales = user(&mut db, Role::Sales).await;
     let (clock, actor) = (&clock(), &by(admin));
@@ -203,7 +208,7 @@ async fn whoever_is_let_in_again_is_what_they_were(pool: PgPool) -> Result<(), R
 
 #[test_database::test]
 async fn a_batch_remembers_whom_it_suspended_and_nobody_else(pool: PgPool) -> Result<(), Refusal> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let admin = user(&mut db, Role::Admin).await;
     let [one, other] = [user(&mut db, Role::Sales).await, user(&mut db, Role::Sales).await];
     // A clock that runs: one thing after the other, and none at the same time.

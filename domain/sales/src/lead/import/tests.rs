@@ -49,25 +49,25 @@ impl Desk {
         map::<People>(db, &self.clock, import.id, Seen::By(self.me), &mapping).await
     }
 
-    async fn check(&self, db: &mut Db, id: ImportId, number: i32) -> Import {
-        let mut check = begin_check::<People>(db, id, number).await.unwrap().expect("a check");
-        while check.next(db, self.clock.now()).await.unwrap() {}
-        finish_check(db, id, number, self.clock.now()).await.unwrap();
-        find::<People>(db, id, Seen::All).await.unwrap()
+    async fn check(&self, tx: &mut Tx<'_>, id: ImportId, number: i32) -> Import {
+        let mut check = begin_check::<People>(tx, id, number).await.unwrap().expect("a check");
+        while check.next(tx, self.clock.now()).await.unwrap() {}
+        finish_check(tx, id, number, self.clock.now()).await.unwrap();
+        find::<People>(tx, id, Seen::All).await.unwrap()
     }
 
-    async fn checked(&self, db: &mut Db, csv: &str) -> Import {
-        let import = self.upload(db, csv).await;
-        let number = self.map(db, &import).await.unwrap();
-        self.check(db, import.id, number).await
+    async fn checked(&self, tx: &mut Tx<'_>, csv: &str) -> Import {
+        let import = self.upload(tx, csv).await;
+        let number = self.map(tx, &import).await.unwrap();
+        self.check(tx, import.id, number).await
     }
 
-    async fn run(&self, db: &mut Db, id: ImportId) -> Import {
-        run::<People>(db, &self.clock, &self.actor, id, Seen::All).await.unwrap();
-        let run = begin_run::<People>(db, id).await.unwrap().expect("a run");
-        while take_next(db, &self.clock, &run).await.unwrap() {}
-        finish_run(db, &self.clock, &run).await.unwrap();
-        find::<People>(db, id, Seen::All).await.unwrap()
+    async fn run(&self, tx: &mut Tx<'_>, id: ImportId) -> Import {
+        run::<People>(tx, &self.clock, &self.actor, id, Seen::All).await.unwrap();
+        let run = begin_run::<People>(tx, id).await.unwrap().expect("a run");
+        while take_next(tx, &self.clock, &run).await.unwrap() {}
+        finish_run(tx, &self.clock, &run).await.unwrap();
+        find::<People>(tx, id, Seen::All).await.unwrap()
     }
 }
 
@@ -81,7 +81,7 @@ async fn leads(db: &mut Db) -> i64 {
 
 #[test_database::test]
 async fn a_check_says_what_would_happen_and_writes_nothing(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
     sqlx::query!("update leads set phone_normalized = '+919800000001'").execute(&mut *db).await?;
@@ -103,7 +103,7 @@ async fn a_check_says_what_would_happen_and_writes_nothing(pool: PgPool) -> sqlx
 
 #[test_database::test]
 async fn rows_become_leads_that_nobody_promised_anything(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     let known = received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
     sqlx::query!("update leads set customer_phone = '9800000001', phone_normalized = '+919800000001'")
@@ -141,7 +141,7 @@ async fn rows_become_leads_that_nobody_promised_anything(pool: PgPool) -> sqlx::
 
 #[test_database::test]
 async fn who_takes_over_goes_on_where_the_other_stopped(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     let list = (0..20).map(|n| format!("Person {n},97{n:08}\n")).collect::<Vec<_>>().concat();
     let import = desk.checked(&mut db, &format!("Name,Phone\n{list}")).await;
@@ -151,6 +151,7 @@ async fn who_takes_over_goes_on_where_the_other_stopped(pool: PgPool) -> sqlx::R
     for _ in 0..7 {
         take_next(&mut db, &desk.clock, &begun).await?;
     }
+    db.commit().await?;
     let mut killed = pool.begin().await?;
     assert!(take_next(&mut killed, &desk.clock, &begun).await?);
     killed.rollback().await?;
@@ -167,6 +168,7 @@ async fn who_takes_over_goes_on_where_the_other_stopped(pool: PgPool) -> sqlx::R
     };
     let (one, other) = futures_util::future::join(work(), work()).await;
     one.and(other)?;
+    let mut db = pool.acquire().await?;
     finish_run(&mut db, &desk.clock, &begun).await?;
     let import = find::<People>(&mut db, import.id, Seen::All).await?;
     assert_eq!((numbers(&import), leads(&mut db).await), ((State::Imported, 20, 0, 0, 20), 20));
@@ -176,7 +178,7 @@ async fn who_takes_over_goes_on_where_the_other_stopped(pool: PgPool) -> sqlx::R
 
 #[test_database::test]
 async fn columns_can_be_told_anew_until_rows_are_taken_in(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     let import = desk.checked(&mut db, LIST).await;
     assert_eq!(import.invalid, 2);
@@ -205,7 +207,7 @@ async fn columns_can_be_told_anew_until_rows_are_taken_in(pool: PgPool) -> sqlx:
 
 #[test_database::test]
 async fn the_file_of_errors_holds_no_formula(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     let import = desk.checked(&mut db, LIST).await;
     let file = String::from_utf8(errors_file::<People>(&mut db, import.id, Seen::All).await?).unwrap();
@@ -222,7 +224,7 @@ async fn the_file_of_errors_holds_no_formula(pool: PgPool) -> sqlx::Result<()> {
 
 #[test_database::test]
 async fn an_import_is_its_makers(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     let other = Seen::By(user(&mut db, "Meera", Role::Sales).await);
     let import = desk.upload(&mut db, LIST).await;
@@ -237,7 +239,7 @@ async fn an_import_is_its_makers(pool: PgPool) -> sqlx::Result<()> {
 
 #[test_database::test]
 async fn a_long_file_is_spread_whole(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     let list =
         (0..MOST_ROWS).map(|n| format!("\"Person {n}, of many\",97{n:08}\n")).collect::<Vec<_>>().concat();
@@ -249,7 +251,7 @@ async fn a_long_file_is_spread_whole(pool: PgPool) -> sqlx::Result<()> {
 
 #[test_database::test]
 async fn a_list_of_materials_is_none_of_people(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     let list = "Code,Name\r\nPLY-18,Plywood\r\n";
     let id = upload::<Stock>(&mut db, &desk.clock, &desk.actor, desk.me, "stock.csv", list).await.unwrap();

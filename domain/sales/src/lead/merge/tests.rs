@@ -10,6 +10,7 @@ use crate::lead::status::Move;
 use crate::lead::testing::{advance, nth_lead, received};
 use crate::lead::{BhkType, InteriorType, find, hold, list, service_level, timeline};
 use crate::receipt::payment;
+use kernel::Tx;
 use kernel::ids::UserId;
 use kernel::reach::Reach;
 use kernel::role::Role;
@@ -29,9 +30,9 @@ async fn desk(db: &mut Db) -> Desk {
 }
 
 impl Desk {
-    async fn merge(&self, db: &mut Db, lead: LeadId, into: LeadId) -> Result<Option<Deadlines>, Refusal> {
-        let pair = Pair::lock(db, Visible::found(lead), Visible::found(into)).await?;
-        merge(db, &self.clock, &self.actor, &pair, &Sales::default()).await
+    async fn merge(&self, tx: &mut Tx<'_>, lead: LeadId, into: LeadId) -> Result<Option<Deadlines>, Refusal> {
+        let pair = Pair::lock(tx, Visible::found(lead), Visible::found(into)).await?;
+        merge(tx, &self.clock, &self.actor, &pair, &Sales::default()).await
     }
 
     async fn split(&self, db: &mut Db, lead: LeadId, enquiry: EnquiryId) -> Result<Split, Refusal> {
@@ -72,7 +73,7 @@ async fn of_two(db: &mut Db) -> (LeadId, LeadId) {
 
 #[test_database::test]
 async fn the_lead_that_stays_has_what_both_had(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     let (older, newer) = of_two(&mut db).await;
     sqlx::query!(
@@ -122,7 +123,7 @@ async fn the_lead_that_stays_has_what_both_had(pool: PgPool) -> sqlx::Result<()>
 
 #[test_database::test]
 async fn a_person_who_was_answered_as_either_was_answered(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     let (older, newer) = of_two(&mut db).await;
     desk.call(&mut db, older, CallOutcome::Connected).await;
@@ -135,7 +136,7 @@ async fn a_person_who_was_answered_as_either_was_answered(pool: PgPool) -> sqlx:
 
 #[test_database::test]
 async fn calls_of_both_weigh_and_a_payment_for_either_counts(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     let (older, newer) = of_two(&mut db).await;
     for lead in [older, older, newer] {
@@ -156,7 +157,7 @@ async fn calls_of_both_weigh_and_a_payment_for_either_counts(pool: PgPool) -> sq
 
 #[test_database::test]
 async fn letters_and_deadlines_of_the_one_that_goes_end(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     let (older, newer) = of_two(&mut db).await;
     let verdict = async |db: &mut Db, lead: LeadId| {
@@ -177,7 +178,7 @@ async fn letters_and_deadlines_of_the_one_that_goes_end(pool: PgPool) -> sqlx::R
 
 #[test_database::test]
 async fn what_cannot_be_merged_is_refused_with_its_reason(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     let (older, newer) = of_two(&mut db).await;
     let third = received(&mut db, &nth_lead(3), ist("2026-11-20T12:00")).await;
@@ -198,7 +199,7 @@ async fn what_cannot_be_merged_is_refused_with_its_reason(pool: PgPool) -> sqlx:
 
 #[test_database::test]
 async fn a_chain_is_one_step_and_each_link_comes_back_alone(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     let (first, second) = of_two(&mut db).await;
     let third = received(&mut db, &nth_lead(3), ist("2026-11-20T12:00")).await;
@@ -221,7 +222,7 @@ async fn a_chain_is_one_step_and_each_link_comes_back_alone(pool: PgPool) -> sql
 
 #[test_database::test]
 async fn a_lead_that_comes_back_leaves_nothing_behind(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     let (older, newer) = of_two(&mut db).await;
     sqlx::query!("update leads set pincode = '560038', carpet_area_sqft = 900 where id = $1", older.0)
@@ -249,7 +250,7 @@ async fn a_lead_that_comes_back_leaves_nothing_behind(pool: PgPool) -> sqlx::Res
 
 #[test_database::test]
 async fn a_repeat_becomes_a_lead_of_its_own(pool: PgPool) -> sqlx::Result<()> {
-    let mut db = pool.acquire().await?;
+    let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     let lead = received(&mut db, &nth_lead(1), ist("2026-11-20T10:00")).await;
     let again = crate::lead::NewLead { bhk_type: BhkType::Villa, ..nth_lead(1) };

@@ -1,6 +1,7 @@
 //! Photographs beside lines, in the document.
 
 use content::photograph::picture::{Variant, variant_key};
+use kernel::Locked;
 use kernel::ids::PhotographId;
 use lopdf::Dictionary;
 
@@ -47,7 +48,7 @@ async fn keep(house: &House, sha256: &str, jpeg: &[u8]) {
 async fn showing(house: &House, photographs: &[PhotographId]) -> (QuotationId, UserId) {
     let (id, deepa) = written(house).await;
     let actor = Actor { user: Some(deepa), ..Actor::system() };
-    let quotation = find(house, id).await;
+    let quotation = Locked::read(find(house, id).await);
     let mut draft = quotation.draft.clone();
     let items = &mut draft.rooms[0].items;
     let lines = items.iter_mut().flat_map(|item| [&mut item.line].into_iter().chain(&mut item.add_ons));
