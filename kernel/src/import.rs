@@ -29,13 +29,13 @@ pub use file::{MOST_BYTES, MOST_ROWS};
 pub use take::{Run, begin as begin_run, finish as finish_run, take_next};
 
 use self::file::Table;
-use crate::{Db, Tx};
 use crate::audit::{self, Actor, Change, Event};
 use crate::clock::Clock;
 use crate::ids::{ImportId, LeadId, UserId};
 use crate::listing::disarmed;
 use crate::record::Refusal;
 use crate::words::words;
+use crate::{Db, Tx};
 
 /// Rows that are shown before the columns are chosen.
 const SAMPLE: usize = 5;

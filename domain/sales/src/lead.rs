@@ -627,7 +627,7 @@ async fn hold_open(
     db: &mut Db,
     contact: &Contact,
     lost_since: DateTime<Utc>,
-) -> Result<Option<Lead>, sqlx::Error> {
+) -> Result<Option<Locked<Lead>>, sqlx::Error> {
     let open = sqlx::query_scalar!(
         r#"select hold_open_lead($1, $2, $3) as "id: LeadId""#,
         contact.email.as_deref(),

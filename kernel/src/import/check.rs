@@ -7,9 +7,9 @@ use sqlx::types::Json;
 
 use super::file::Table;
 use super::{Candidate, Importable, Mapping, Reader, RowError, Verdict};
-use crate::{Db, Tx};
 use crate::ids::ImportId;
 use crate::record::Refusal;
+use crate::{Db, Tx};
 
 /// Rows that are looked at before the rest of the world is told how far it is.
 const BATCH: usize = 500;

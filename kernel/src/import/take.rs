@@ -6,10 +6,10 @@
 use sqlx::types::Json;
 
 use super::{Importable, Mapping, Reader, Taken};
-use crate::{Db, Tx};
 use crate::audit::{self, Actor, Change, Event, Source};
 use crate::clock::Clock;
 use crate::ids::{ImportId, UserId};
+use crate::{Db, Tx};
 
 /// An import whose rows are being taken in.
 #[derive(Debug)]

@@ -16,11 +16,11 @@ use super::{
 use crate::consent::{self, Given, Holder, Purpose};
 use crate::lead::settings::Sales;
 use crate::proved_address;
-use kernel::Db;
 use kernel::audit::{Actor, Source};
 use kernel::clock::day_of;
 use kernel::contact::Contact;
 use kernel::ids::{EnquiryId, LeadId, UserId};
+use kernel::{Db, Locked};
 
 /// What came with the form besides its fields.
 #[derive(Clone, Debug)]
@@ -173,12 +173,13 @@ async fn record_consents(
 /// The lead now wishes for what either form named; the newer form says how large the home is.
 async fn attach(
     db: &mut Db,
-    lead: Lead,
+    lead: Locked<Lead>,
     wish: &Wish,
     submission: &Submission,
     terms: &Terms,
     sales: &Sales,
 ) -> Result<Received, sqlx::Error> {
+    let lead = lead.into_inner();
     let (id, owner) = (lead.id, lead.owner);
     let history = history(db, id, day_of(submission.received_at)).await?;
     // Nobody had promised them a call before; now somebody has.
