@@ -8,9 +8,10 @@ use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use axum::extract::Request;
+use axum::extract::{Request, State};
 use axum::middleware::Next;
 use axum::response::Response;
+use jobs::queue::Announcer;
 use kernel::{Db, Tx};
 use sqlx::pool::PoolConnection;
 use sqlx::{PgPool, Postgres};
@@ -24,9 +25,9 @@ tokio::task_local! {
     static SHARE: Arc<Semaphore>;
 }
 
-/// Answers a request that holds one connection at a time.
-pub(crate) async fn one_connection(request: Request, next: Next) -> Response {
-    HOLDS_CONNECTION.scope(Arc::default(), next.run(request)).await
+/// Answers a request that holds one connection at a time, and then tells workers of the jobs that it enqueued.
+pub(crate) async fn one_connection(State(db): State<Database>, request: Request, next: Next) -> Response {
+    db.announcer.after(HOLDS_CONNECTION.scope(Arc::default(), next.run(request))).await
 }
 
 /// Does something with connections out of a share of them, for which it waits.
@@ -36,19 +37,22 @@ pub(crate) async fn with_share<T>(share: Arc<Semaphore>, work: impl Future<Outpu
 
 /// A pool of connections to Postgres.
 #[derive(Clone, Debug)]
-pub struct Database(PgPool);
+pub struct Database {
+    pool: PgPool,
+    announcer: Announcer,
+}
 
 impl Database {
     /// Takes connections from that pool.
     #[must_use]
-    pub const fn new(pool: PgPool) -> Self {
-        Self(pool)
+    pub fn new(pool: PgPool) -> Self {
+        Self { announcer: Announcer::start(pool.clone()), pool }
     }
 
     /// How many connections there are at most.
     #[must_use]
     pub fn size(&self) -> u32 {
-        self.0.options().get_max_connections()
+        self.pool.options().get_max_connections()
     }
 
     /// A connection.
@@ -57,7 +61,7 @@ impl Database {
     /// When none is free in time, or the request holds one already.
     pub async fn acquire(&self) -> Result<Connection, sqlx::Error> {
         let claim = Claim::new().await?;
-        Ok(Connection { inner: self.0.acquire().await?, _claim: claim })
+        Ok(Connection { inner: self.pool.acquire().await?, _claim: claim })
     }
 
     /// A transaction on a connection of its own.
@@ -66,7 +70,7 @@ impl Database {
     /// When no connection is free in time, or the request holds one already.
     pub async fn begin(&self) -> Result<Transaction, sqlx::Error> {
         let claim = Claim::new().await?;
-        Ok(Transaction { inner: self.0.begin().await?, _claim: claim })
+        Ok(Transaction { inner: self.pool.begin().await?, _claim: claim })
     }
 }
 

@@ -109,6 +109,7 @@ static ROUTES: LazyLock<Router<App>> = LazyLock::new(|| documented().into());
 /// The whole service: the API, the web application's files, and in development the mailbox.
 pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router {
     let auth = auth::routes(&app);
+    let db = app.db.clone();
     let headers = web::SecurityHeaders::new(app.auth.origin().as_deref(), app.hsts);
     let proxies = ProxyCheck::new(app.trusted_proxies, app.clock.clone());
     let web = web::routes(app.clone(), web_dist);
@@ -129,7 +130,7 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
     }
     router
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
-        .layer(from_fn(database::one_connection))
+        .layer(from_fn_with_state(db, database::one_connection))
         .layer(from_fn(in_time))
         .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
         // Films are as small as they get, and sought in.

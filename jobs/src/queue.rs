@@ -8,6 +8,7 @@
 //! - **Enqueueing** runs in the caller's transaction: the job exists if, and only if, the rest of the
 //!   transaction does. Each job has a key that names its occasion (`job_keys`), and a repeated key is a
 //!   no-op. The keys have a table of their own because a unique index cannot span three tables.
+//!   The commit tells the workers, or whoever runs the work tells them after it ([`Announcer`]).
 //! - **Workers** are fed by [`feed`], which sits between the tables and apalis. apalis provides
 //!   concurrency, middleware and graceful shutdown.
 //! - **Leases.** A worker owns the jobs it claimed for as long as it renews its lease ([`lease`]). When it
@@ -22,6 +23,7 @@
 //! model after each step. The fault proofs that `make test` runs do the same on real processes: workers
 //! killed at random moments, a worker that freezes and comes back, Postgres restarted under load.
 
+mod announce;
 mod bell;
 pub mod claim;
 mod delay;
@@ -52,6 +54,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
+pub use announce::Announcer;
 pub use bell::Bell;
 pub use delay::delay_after;
 pub use depth::{Depth, depths};
@@ -183,7 +186,8 @@ struct Rows {
 }
 
 impl Rows {
-    async fn insert(&self, db: &mut Db, queue: &str) -> Result<(), sqlx::Error> {
+    async fn insert(&self, db: &mut Db, queue: &'static str) -> Result<(), sqlx::Error> {
+        let is_told_later = self.run_at.iter().any(Option::is_none) && announce::leave(queue);
         sqlx::query!(
             r#"with planned as (
                    select nextval('jobs_waiting_id_seq') as id, planned.*
@@ -203,7 +207,7 @@ impl Rows {
                    returning run_at
                )
                select pg_notify($10, $1)::text as "told!"
-               where exists (select from waiting where waiting.run_at <= now())"#,
+               where not $11::boolean and exists (select from waiting where waiting.run_at <= now())"#,
             queue,
             &self.payloads,
             &self.kinds as &[&str],
@@ -214,6 +218,7 @@ impl Rows {
             &self.subjects as &[Option<Uuid>],
             trace::request_id(),
             CHANNEL,
+            is_told_later,
         )
         .fetch_optional(db)
         .await?;
