@@ -106,7 +106,7 @@ async fn migrate(config: &Config) -> anyhow::Result<()> {
     let owner = database::connect(url, 1, database::MIGRATION)
         .await
         .with_context(|| format!("cannot connect to the database that {variable} names"))?;
-    jobs::migrate(&owner).await?;
+    kernel::MIGRATOR.run(&owner).await?;
     let application = connect(config).await?;
     let role = database::current_role(&mut *application.acquire().await?).await?;
     if database::current_role(&mut *owner.acquire().await?).await? == role {

@@ -35,11 +35,3 @@ pub async fn overview(db: &mut Db) -> Result<Overview, sqlx::Error> {
     let known: Vec<_> = QUEUES.iter().map(|(name, _)| *name).collect();
     depth::overview(db, &known).await
 }
-
-/// Brings a database to the schema that this build needs.
-///
-/// # Errors
-/// When a migration fails or the database was migrated by a newer build.
-pub async fn migrate(pool: &sqlx::PgPool) -> Result<(), sqlx::migrate::MigrateError> {
-    kernel::MIGRATOR.run(pool).await
-}

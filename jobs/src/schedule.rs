@@ -346,7 +346,6 @@ mod tests {
 
     #[test_database::test]
     async fn the_past_before_the_first_start_is_nobodys_business(pool: PgPool) -> sqlx::Result<()> {
-        crate::migrate(&pool).await.unwrap();
         let mut db = pool.acquire().await?;
         assert!(!claim_at(&mut db, ist("2026-11-20 15:00:30")).await);
         assert!(!claim_at(&mut db, ist("2026-11-20 15:00:59")).await);
@@ -360,7 +359,6 @@ mod tests {
 
     #[test_database::test]
     async fn of_what_was_missed_only_the_latest_is_caught_up_with(pool: PgPool) -> sqlx::Result<()> {
-        crate::migrate(&pool).await.unwrap();
         let mut db = pool.acquire().await?;
         assert!(!claim_at(&mut db, ist("2026-11-20 15:00:00")).await);
         assert!(claim_at(&mut db, ist("2026-11-20 17:30:12")).await);
@@ -373,7 +371,6 @@ mod tests {
 
     #[test_database::test]
     async fn of_many_claims_of_one_tick_one_succeeds(pool: PgPool) -> sqlx::Result<()> {
-        crate::migrate(&pool).await.unwrap();
         let now = ist("2026-11-20 15:00:00");
         claim_at(&mut *pool.acquire().await?, now).await;
         let claims = (0..8).map(|_| {
@@ -396,7 +393,6 @@ mod tests {
 
     #[test_database::test]
     async fn a_tick_that_was_not_committed_is_there_for_the_next(pool: PgPool) -> sqlx::Result<()> {
-        crate::migrate(&pool).await.unwrap();
         let mut db = pool.acquire().await?;
         claim_at(&mut db, ist("2026-11-20 15:00:00")).await;
         let mut tx = pool.begin().await?;
@@ -408,7 +404,6 @@ mod tests {
 
     #[test_database::test]
     async fn a_run_is_told_with_its_outcome_and_forgotten_in_time(pool: PgPool) -> sqlx::Result<()> {
-        crate::migrate(&pool).await.unwrap();
         let mut db = pool.acquire().await?;
         let start = ist("2026-11-20 15:00:00");
         claim_at(&mut db, start).await;

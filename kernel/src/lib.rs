@@ -41,7 +41,7 @@ use sqlx::migrate::Migrator;
 
 pub use transaction::{Locked, Tx};
 
-/// The schema of everything but the queue.
+/// Brings a database to the schema that this build needs.
 pub static MIGRATOR: Migrator = sqlx::migrate!("../migrations");
 
 /// A connection that a rule works on: mostly a caller's transaction, so that what is

@@ -1,7 +1,7 @@
 /** Customers: list, schema and form sections. */
 import * as limits from "../kit/form/limits.gen";
 import type { CustomerDraft } from "../drafts";
-import type { DoNotContact } from "../../api/contract/types.gen";
+import type { CustomerItem, DoNotContact } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import * as z from "zod/mini";
 import { exactly } from "../../form/exactly";
@@ -13,7 +13,6 @@ import { Status, Tag } from "../kit/status";
 import { TagDetails } from "../kit/tag-details";
 import { sources } from "../leads/labels";
 import { AddressFacts, AddressesField, blankAddress } from "./addresses-field";
-import type { CustomerItem } from "../../api/contract/types.gen";
 import { ContactFacts, ContactsField } from "./contacts-field";
 import { DoNotContactField, blockedChannels } from "./do-not-contact";
 import { addressKinds, kinds, languages } from "./labels";

@@ -1,10 +1,9 @@
 /** Merges two records of one customer. */
-import type { CustomerDetail as Customer } from "../../api/contract/types.gen";
+import type { CustomerDetail as Customer, CustomerItem } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { phone as phoneText } from "../../ui/format";
 import { MergeDialog } from "../kit/merge";
 import { mutate, invalidate } from "../kit/query";
-import type { CustomerItem } from "../../api/contract/types.gen";
 import { address, customers } from "./customer";
 
 export function MergeCustomerDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {

@@ -1,12 +1,11 @@
 /** A design's actions: create a quotation, preview, duplicate, delete. */
-import type { DesignDetail } from "../../api/contract/types.gen";
+import type { CustomerItem, DesignDetail } from "../../api/contract/types.gen";
 import { path } from "../../api/path";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { phone } from "../../ui/format";
 import { toast } from "../../ui/toast";
-import type { CustomerItem } from "../../api/contract/types.gen";
 import { useMay } from "../kit/access";
 import { Action } from "../kit/button";
 import { ActionDialog } from "../kit/confirm";

@@ -1,6 +1,6 @@
 /** A design's photographs in order. The open one is shown with its alt text and hotspots. */
 import type { DesignDraft, DesignPhotographDraft } from "../drafts";
-import type { DesignDetail, Photograph } from "../../api/contract/types.gen";
+import type { DesignDetail, DesignPhotograph, Photograph } from "../../api/contract/types.gen";
 import { useEffect, useRef, useState } from "react";
 import { type Control, useFormState } from "react-hook-form";
 import { Field, FieldError } from "../../form/field";
@@ -13,7 +13,6 @@ import { inputClass, useField } from "../kit/form/fields";
 import { PlusIcon } from "../kit/icons";
 import { SortableHandle, SortableList, reordered, useSortableItem } from "../kit/sortable";
 import { adminPaths } from "../paths";
-import type { DesignPhotograph } from "../../api/contract/types.gen";
 import { HotspotsField } from "./hotspots-field";
 
 type PhotographsFieldProps = {

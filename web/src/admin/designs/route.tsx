@@ -15,7 +15,7 @@ import { useList } from "../kit/list/use-list";
 import { useShortcuts } from "../kit/shortcuts";
 import { ViewSwitcher } from "../kit/view-switcher";
 import { adminPaths } from "../paths";
-import { ScreensBelow } from "../screens-below";
+import { Subscreens } from "../subscreens";
 import { AddDesign } from "./add";
 import { designs, typeLabel } from "./designs";
 import { PublishingBadge } from "../kit/publishing/status";
@@ -33,7 +33,7 @@ export function Component() {
       model={model}
       actions={
         <>
-          <ScreensBelow path={adminPaths.designs()} />
+          <Subscreens path={adminPaths.designs()} />
           {!isTable && <OrderMenu model={model} orders={orders} />}
           <ViewLinks />
         </>

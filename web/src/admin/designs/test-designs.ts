@@ -1,6 +1,5 @@
 /** Designs for tests. */
-import type { Design as DesignItem, DesignAddon, DesignDetail } from "../../api/contract/types.gen";
-import type { DesignPhotograph } from "../../api/contract/types.gen";
+import type { Design as DesignItem, DesignAddon, DesignDetail, DesignPhotograph } from "../../api/contract/types.gen";
 
 export function design(number: number, more: Partial<DesignItem> = {}): DesignItem {
   return {

@@ -4,10 +4,10 @@ import {
   KeyboardSensor,
   MouseSensor,
   TouchSensor,
+  type useDraggable,
   useSensor,
   useSensors,
 } from "@dnd-kit/core";
-import type { useDraggable } from "@dnd-kit/core";
 
 /** `coordinateGetter` says where an arrow key leads. A finger that moves at once scrolls instead of dragging. */
 export function useDragSensors(coordinateGetter: KeyboardCoordinateGetter) {

@@ -9,7 +9,7 @@ import { ImportDrawer } from "../kit/import/import-drawer";
 import { ListPage } from "../kit/list/list-page";
 import { useList } from "../kit/list/use-list";
 import { useShortcuts } from "../kit/shortcuts";
-import { ScreensBelow } from "../screens-below";
+import { Subscreens } from "../subscreens";
 import { MaterialDrawer } from "./drawer";
 import { useVisibleFields } from "./visible-fields";
 import { materialImport, materialImportWithoutCosts } from "./import";
@@ -30,7 +30,7 @@ export function Component() {
       model={model}
       actions={
         <>
-          <ScreensBelow path={adminPaths.materials()} />
+          <Subscreens path={adminPaths.materials()} />
           {may("manage") && <Action onClick={() => openImport("new")}>Import</Action>}
         </>
       }

@@ -1,7 +1,6 @@
 /** E-mails to staff: recipients, sender names and reply-to addresses. */
 import * as limits from "../kit/form/limits.gen";
-import type { Control } from "react-hook-form";
-import { useWatch } from "react-hook-form";
+import { type Control, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Announcement, Letterhead } from "../../api/contract/types.gen";
 import { DrawerSection } from "../kit/drawer";

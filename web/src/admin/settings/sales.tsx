@@ -1,7 +1,6 @@
 /** Sales settings: inbox, working hours, service level, assignment, service area and lead score. */
 import * as limits from "../kit/form/limits.gen";
-import type { Control } from "react-hook-form";
-import { useWatch } from "react-hook-form";
+import { type Control, useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { Sales } from "../../api/contract/types.gen";
 import { exactly } from "../../form/exactly";

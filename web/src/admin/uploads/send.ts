@@ -4,8 +4,7 @@
  */
 import type { DetailedError, HttpResponse } from "tus-js-client";
 import type { Problem } from "../../api/contract/types.gen";
-import { userMessage } from "../../api/error";
-import { ApiError, kindOfStatus } from "../../api/error";
+import { ApiError, kindOfStatus, userMessage } from "../../api/error";
 import { endSession, session } from "../../api/session";
 import type { Purpose } from "./queue";
 import { photographProblem, videoProblem } from "./signature";

@@ -8,9 +8,17 @@ import { RecordFields, type Section, labelsOf, valueText } from "../../kit/form/
 import { useRecordForm } from "../../kit/form/use-record-form";
 import { client, mutate, query, invalidate } from "../../kit/query";
 import { address, addressOf } from "../address";
-import type { LeadDraft, NewLeadDraft } from "./fields";
+import {
+  blankLead,
+  draftOf,
+  type LeadDraft,
+  leadFields,
+  leadSchema,
+  leadSections,
+  type NewLeadDraft,
+  reachable,
+} from "./fields";
 import { manualSources } from "../labels";
-import { blankLead, reachable, leadFields, draftOf, leadSchema, leadSections } from "./fields";
 
 type EditProps = { lead: LeadDetail; onDone: () => void };
 

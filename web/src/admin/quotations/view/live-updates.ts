@@ -1,7 +1,6 @@
 /** Live updates of a quotation's page: finished PDFs, openings and signatures. */
 import type { QuotationDetail, QuotationNews } from "../../../api/contract/types.gen";
-import { withParams } from "../../../api/path";
-import { path } from "../../../api/path";
+import { path, withParams } from "../../../api/path";
 import { useEffect } from "react";
 import { subscribe } from "../../kit/events";
 import { client, query, invalidate } from "../../kit/query";

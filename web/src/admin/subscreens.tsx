@@ -3,7 +3,7 @@ import { Link } from "../ui/link";
 import { actionClass } from "./kit/button";
 import { screens } from "./screens";
 
-export function ScreensBelow({ path }: { path: string }) {
+export function Subscreens({ path }: { path: string }) {
   const children = screens.find((screen) => screen.path === path)?.children ?? [];
   return children.map(
     ({ path, label }) =>
