@@ -1,4 +1,4 @@
-//! The six home pages, of which one is live.
+//! The six home page variants, one of which is active.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -9,7 +9,7 @@ use kernel::words::words;
 use kernel::{Db, Tx};
 
 words! {
-    /// The names of the variants.
+    /// Home page variant.
     pub enum Variant {
         /// Balanced.
         Default = "home-default",
@@ -19,26 +19,26 @@ words! {
         Minimal = "home-minimal",
         /// Dark and full-bleed.
         Premium = "home-premium",
-        /// The booking's first step on top.
+        /// With the booking's first step at the top.
         Conversion = "home-conversion",
-        /// The newest, to which everything falls back.
+        /// The latest, used as the fallback.
         Latest = "home-latest",
     }
 }
 
-/// The home page that visitors see.
+/// The active home page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ActiveHomepage {
-    /// Which variant it is.
+    /// Variant.
     pub component_name: Variant,
-    /// Always true here: this is the live one.
+    /// Always true here.
     pub is_active: bool,
-    /// Whether it is also the one to fall back to.
+    /// Whether it is also the fallback.
     pub is_default: bool,
 }
 
-/// The live home page; the default one when none was chosen.
+/// The active home page; the fallback if none was chosen.
 pub async fn active(db: &mut Db) -> Result<ActiveHomepage, sqlx::Error> {
     sqlx::query_as!(
         ActiveHomepage,
@@ -49,7 +49,7 @@ pub async fn active(db: &mut Db) -> Result<ActiveHomepage, sqlx::Error> {
     .await
 }
 
-/// All home pages.
+/// All home page variants.
 pub async fn all(db: &mut Db) -> Result<Vec<ActiveHomepage>, sqlx::Error> {
     sqlx::query_as!(
         ActiveHomepage,
@@ -60,7 +60,7 @@ pub async fn all(db: &mut Db) -> Result<Vec<ActiveHomepage>, sqlx::Error> {
     .await
 }
 
-/// Makes a home page the live one, in place of any other.
+/// Activates a variant in place of the current one.
 pub async fn activate(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -75,7 +75,7 @@ pub async fn activate(
     chosen(tx, clock, actor, "homepage_activated", old, variant).await
 }
 
-/// Makes a home page the one to fall back to, in place of any other.
+/// Makes a variant the fallback in place of the current one.
 pub async fn make_default(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -90,7 +90,7 @@ pub async fn make_default(
     chosen(tx, clock, actor, "homepage_made_default", old, variant).await
 }
 
-/// One choice at a time: two at once could each undo the other's and leave none, or two.
+/// Locked, because two concurrent changes could leave no active variant, or two.
 async fn locked(db: &mut Db) -> Result<Vec<ActiveHomepage>, sqlx::Error> {
     sqlx::query_as!(
         ActiveHomepage,

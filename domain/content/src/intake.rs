@@ -1,4 +1,4 @@
-//! Uploads of photographs and videos: who may send a file, and what a complete one becomes.
+//! Uploads of photographs and videos: who may upload, and what a complete upload becomes.
 
 use chrono::{DateTime, Utc};
 use garde::Validate as _;
@@ -14,7 +14,7 @@ use kernel::publishing::{drafts_only, is_open_to};
 use kernel::record::Refusal;
 use kernel::role::Access;
 
-/// Begins to wait for a file.
+/// Creates an upload.
 pub async fn begin(
     db: &mut Db,
     by: UserId,
@@ -34,13 +34,12 @@ pub async fn begin(
     if let Some(place) = &new.placement
         && place.validate().is_err()
     {
-        return Err(Refusal::Field { field: "category", reason: "is for painting only".to_owned() });
+        return Err(Refusal::Field { field: "category", reason: "is only for painting".to_owned() });
     }
     Ok(upload::begin(db, by, new, now).await?)
 }
 
-/// Takes in the file of a photograph that has come whole, and puts the photograph where it shall stand. The
-/// worker makes its pictures.
+/// Creates a photograph from a complete upload, and its placement. The worker renders its pictures.
 pub async fn photograph(
     db: &mut Db,
     clock: &Clock,
@@ -56,7 +55,7 @@ pub async fn photograph(
     Ok(id)
 }
 
-/// Takes in the file of a video that has come whole. The worker reads it.
+/// Creates a video from a complete upload. The worker processes it.
 pub async fn video(
     db: &mut Db,
     clock: &Clock,

@@ -1,4 +1,4 @@
-//! What the site shows: photographs, videos, and the places where they stand.
+//! Content of the site: photographs, videos and their placements.
 
 pub mod homepage;
 pub mod intake;

@@ -1,9 +1,9 @@
-//! Scheduled maintenance: the site is closed for changes while the manual switch is on or a window is open.
+//! Maintenance mode: changes are blocked while the manual switch is on or a scheduled window is open.
 //!
-//! Whether that is so follows from the switch, the windows and the clock alone ([`effective`]), never from
-//! a worker: a late or missing worker can neither delay nor prolong a window. The minutely [`toggle`] only
-//! keeps the record: each window opened once and closed once, or closed with the remark that it was missed.
-//! A constraint keeps windows from overlapping.
+//! The state follows from the switch, the windows and the clock alone ([`effective`]), not from a worker: a
+//! late or missing worker can neither delay nor extend a window. [`toggle`], run every minute, only keeps the
+//! record: each window is opened once and closed once, or closed with a remark that it was missed. A
+//! constraint prevents overlapping windows.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -18,13 +18,13 @@ use kernel::settings::Section;
 use kernel::words::words;
 use kernel::{Db, Tx};
 
-/// The manual maintenance switch.
+/// Manual switch.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Maintenance {
-    /// Visitors see the maintenance page.
+    /// Whether maintenance is on.
     pub is_on: bool,
-    /// What the page says; the page has sentences of its own otherwise.
+    /// Message on the maintenance page; default text if empty.
     pub message: Option<String>,
 }
 
@@ -33,33 +33,33 @@ impl Section for Maintenance {
 }
 
 words! {
-    /// What was done about a window.
+    /// Recorded state of a window.
     #[schemars(rename = "MaintenanceWindowState")]
     pub enum State {
-        /// Nothing yet.
+        /// Upcoming.
         Planned = "planned",
-        /// It has begun.
+        /// Open.
         Open = "open",
-        /// It is over.
+        /// Over.
         Closed = "closed",
-        /// It never begins.
+        /// Cancelled.
         Cancelled = "cancelled",
     }
 }
 
-/// A time in which the site is to be maintained.
+/// A scheduled maintenance window.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Window {
-    /// Names the window.
+    /// Window id.
     pub id: MaintenanceWindowId,
-    /// Its first instant.
+    /// Start, inclusive.
     pub starts_at: DateTime<Utc>,
-    /// The first instant after it.
+    /// End, exclusive.
     pub ends_at: DateTime<Utc>,
-    /// What visitors read meanwhile.
+    /// Message for visitors.
     pub message: Option<String>,
-    /// What was done about it.
+    /// Recorded state.
     pub state: State,
     /// When the worker opened it.
     pub opened_at: Option<DateTime<Utc>>,
@@ -67,9 +67,9 @@ pub struct Window {
     pub closed_at: Option<DateTime<Utc>>,
     /// When it was cancelled.
     pub cancelled_at: Option<DateTime<Utc>>,
-    /// What an operator should know of how it went.
+    /// Remark for operators.
     pub remark: Option<String>,
-    /// Counts the changes.
+    /// Optimistic-lock version.
     pub version: i32,
 }
 
@@ -83,44 +83,44 @@ impl Window {
     }
 }
 
-/// What a window is planned or changed with.
+/// Fields of a maintenance window.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct WindowDraft {
-    /// Its first instant.
+    /// Start, inclusive.
     #[garde(skip)]
     pub starts_at: DateTime<Utc>,
-    /// The first instant after it.
+    /// End, exclusive.
     #[garde(skip)]
     pub ends_at: DateTime<Utc>,
-    /// What visitors read meanwhile; the page has sentences of its own otherwise.
+    /// Message for visitors; default text if empty.
     #[garde(inner(length(chars, max = 500)))]
     #[serde(default)]
     pub message: Option<String>,
 }
 
-/// Why a window is not planned, changed or cancelled.
+/// Why a window cannot be scheduled, changed or cancelled.
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
-    /// It would begin in the past.
-    #[error("it would begin in the past")]
+    /// The start is in the past.
+    #[error("the start is in the past")]
     StartsInThePast,
-    /// It has begun, and its beginning stays what it was.
-    #[error("it has begun already")]
+    /// The window has started, so its start cannot change.
+    #[error("the window has already started")]
     HasBegun,
-    /// It would end before it begins, or has ended by then.
-    #[error("it would end too early")]
+    /// The end is before the start, or in the past.
+    #[error("the end is too early")]
     EndsTooEarly,
-    /// It would share time with another window.
+    /// It overlaps another window.
     #[error("it overlaps another window")]
     Overlaps,
-    /// It is over and stays what it was.
-    #[error("it is over")]
+    /// The window is over.
+    #[error("the window is over")]
     IsOver,
-    /// Somebody else has changed it since; here it is now.
-    #[error("somebody else has changed it")]
+    /// Changed by someone else since; contains the current window.
+    #[error("someone else has changed it")]
     Stale(Box<Window>),
-    /// The database failed, or there is no such window.
+    /// A database error, or there is no such window.
     #[error(transparent)]
     Database(sqlx::Error),
 }
@@ -128,7 +128,7 @@ pub enum Refusal {
 impl From<sqlx::Error> for Refusal {
     fn from(error: sqlx::Error) -> Self {
         let Some(refused) = error.as_database_error() else { return Self::Database(error) };
-        // Two that overlap and come at the same moment wait for each other until the database refuses one.
+        // Two overlapping windows inserted concurrently deadlock until the database aborts one.
         let is_deadlock = refused.code().as_deref() == Some("40P01");
         if is_deadlock || refused.constraint() == Some("maintenance_windows_overlap") {
             Self::Overlaps
@@ -138,7 +138,7 @@ impl From<sqlx::Error> for Refusal {
     }
 }
 
-/// The newest 200 windows, the latest first.
+/// The 200 latest windows, newest first.
 pub async fn windows(db: &mut Db) -> Result<Vec<Window>, sqlx::Error> {
     sqlx::query_as!(
         Window,
@@ -150,7 +150,7 @@ pub async fn windows(db: &mut Db) -> Result<Vec<Window>, sqlx::Error> {
     .await
 }
 
-/// Plans a window.
+/// Schedules a window.
 pub async fn plan(db: &mut Db, clock: &Clock, actor: &Actor, draft: &WindowDraft) -> Result<Window, Refusal> {
     let now = clock.now();
     if draft.starts_at < now {
@@ -178,7 +178,7 @@ pub async fn plan(db: &mut Db, clock: &Clock, actor: &Actor, draft: &WindowDraft
     Ok(window)
 }
 
-/// Changes a window. Of one that has begun, its beginning stays what it was.
+/// Changes a window. The start of a window that has started is kept.
 pub async fn change(
     db: &mut Db,
     clock: &Clock,
@@ -227,7 +227,7 @@ pub async fn change(
     Ok(new)
 }
 
-/// Cancels a window that has not begun; ends one that has.
+/// Cancels an upcoming window, or ends an open one.
 pub async fn cancel(
     db: &mut Db,
     clock: &Clock,
@@ -284,26 +284,26 @@ fn event<'a>(action: &'a str, window: &Window) -> Event<'a> {
     Event::new(action, "maintenance_window", &window.id)
 }
 
-/// A message of nothing but spaces is none.
+/// Treats a blank message as none.
 #[must_use]
 pub fn said(message: Option<&str>) -> Option<&str> {
     message.map(str::trim).filter(|message| !message.is_empty())
 }
 
-/// What a round of toggling did.
+/// Result of a toggle run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Toggled {
-    /// Windows that were opened.
+    /// Windows opened.
     pub opened: usize,
-    /// Windows that were closed.
+    /// Windows closed.
     pub closed: usize,
-    /// Of those closed, windows that came and went while no worker was up.
+    /// Of those closed, windows missed because no worker was running.
     pub missed: usize,
 }
 
-/// Opens the windows that have begun and closes those that have ended.
+/// Opens windows that have started and closes those that have ended.
 ///
-/// What another worker is toggling at the moment is left to it.
+/// Windows locked by another worker are skipped.
 pub async fn toggle(tx: &mut Tx<'_>, clock: &Clock) -> Result<Toggled, sqlx::Error> {
     let rows = sqlx::query!(
         r#"with due as (
@@ -348,32 +348,32 @@ pub async fn toggle(tx: &mut Tx<'_>, clock: &Clock) -> Result<Toggled, sqlx::Err
 }
 
 words! {
-    /// Why the site is being maintained.
+    /// Why maintenance is on.
     pub enum Cause {
-        /// Somebody switched it on.
+        /// Manual switch.
         Manual = "manual",
-        /// A window was planned for now.
+        /// Scheduled window.
         Window = "window",
     }
 }
 
-/// Whether the site is being maintained.
+/// Effective maintenance state.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Effective {
-    /// It is.
+    /// Whether maintenance is on.
     pub is_on: bool,
-    /// What visitors read, if somebody wrote something.
+    /// Message for visitors, if any.
     pub message: Option<String>,
-    /// When the window began, or somebody last touched the switch.
+    /// Start of the window, or last change of the switch.
     pub since: Option<DateTime<Utc>>,
-    /// When it ends, if that is known.
+    /// Expected end, if known.
     pub until: Option<DateTime<Utc>>,
-    /// Why.
+    /// Cause.
     pub cause: Option<Cause>,
 }
 
-/// Whether the site is being maintained at `now`: one look at two indexes.
+/// Effective state at `now`, from two index lookups.
 pub async fn effective(db: &mut Db, now: DateTime<Utc>) -> Result<Effective, sqlx::Error> {
     let row = sqlx::query!(
         r#"select switch.value as "switch?: Json<Maintenance>", switch.updated_at as "switched_at?",
@@ -389,7 +389,7 @@ pub async fn effective(db: &mut Db, now: DateTime<Utc>) -> Result<Effective, sql
     .await?;
     let switch = row.switch.map(|Json(switch)| switch).unwrap_or_default();
     Ok(match row.ends_at {
-        // Nobody knows when somebody will switch it off.
+        // When the switch will be turned off is unknown.
         _ if switch.is_on => Effective {
             is_on: true,
             message: switch.message.or(row.message),
@@ -408,7 +408,7 @@ pub async fn effective(db: &mut Db, now: DateTime<Utc>) -> Result<Effective, sql
     })
 }
 
-/// The next window to begin.
+/// The next window.
 pub async fn next(db: &mut Db, now: DateTime<Utc>) -> Result<Option<Window>, sqlx::Error> {
     sqlx::query_as!(
         Window,

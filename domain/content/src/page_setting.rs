@@ -1,4 +1,4 @@
-//! Which public pages are visible, and which of them the navigation lists.
+//! Visibility of public pages and their navigation links.
 
 use garde::Validate;
 use schemars::JsonSchema;
@@ -8,8 +8,8 @@ use kernel::audit::{self, Actor, Event};
 use kernel::clock::Clock;
 use kernel::{Db, Tx};
 
-/// The public pages that exist, by name. The contract names them, and the site's register does not compile without
-/// each of them.
+/// Names of the public pages. They are part of the contract, and the site's page register does not compile
+/// without each of them.
 pub const PAGES: [&str; 20] = [
     "home",
     "booking",
@@ -33,19 +33,19 @@ pub const PAGES: [&str; 20] = [
     "services/wardrobes-storage",
 ];
 
-/// The visibility of one public page. A page without a row is enabled and shown.
+/// Visibility of a public page. A page without a row is enabled and shown.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PageSetting {
     /// The page's path without the leading slash; `home` for the home page.
     pub page_name: String,
-    /// A disabled page is answered as not found.
+    /// Whether the page is enabled; a disabled page is not found.
     pub is_enabled: bool,
-    /// Whether menus link to it.
+    /// Whether navigation links to it.
     pub show_in_navigation: bool,
 }
 
-/// Every page with a setting of its own, by name.
+/// Pages with a stored setting, by name.
 pub async fn list(db: &mut Db) -> Result<Vec<PageSetting>, sqlx::Error> {
     sqlx::query_as!(
         PageSetting,
@@ -55,7 +55,7 @@ pub async fn list(db: &mut Db) -> Result<Vec<PageSetting>, sqlx::Error> {
     .await
 }
 
-/// Every page that there is, in the order of [`PAGES`].
+/// All pages, in the order of [`PAGES`].
 pub async fn all(db: &mut Db) -> Result<Vec<PageSetting>, sqlx::Error> {
     let kept = list(db).await?;
     let setting = |name: &str| {
@@ -68,21 +68,20 @@ pub async fn all(db: &mut Db) -> Result<Vec<PageSetting>, sqlx::Error> {
     Ok(PAGES.iter().map(|name| setting(name)).collect())
 }
 
-/// How a page is to be seen.
+/// Visibility to set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct Visibility {
-    /// A disabled page is answered as not found.
+    /// Whether the page is enabled; a disabled page is not found.
     pub is_enabled: bool,
-    /// Whether menus link to it.
+    /// Whether navigation links to it.
     pub show_in_navigation: bool,
 }
 
-/// Shows or hides a page.
+/// Sets a page's visibility.
 ///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is no such page.
+/// # Errors [`sqlx::Error::RowNotFound`] if there is no such page.
 pub async fn show(
     tx: &mut Tx<'_>,
     clock: &Clock,

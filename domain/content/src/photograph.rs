@@ -1,11 +1,10 @@
-//! Photographs: the pictures that the site shows, with their original, variants and texts.
+//! Photographs shown on the site, with original, variants and texts.
 //!
-//! A photograph is a row with the latest file and the latest finished pictures. While a new file is
-//! processed, and if nothing can be made of it, the previous pictures stay: visitors never see a gap.
+//! A photograph is a row with its latest file and its latest rendered pictures. While a new file is
+//! processed, or if it fails, the previous pictures stay: visitors never see a gap.
 //!
-//! The view `photograph_uses` names everything that shows a photograph; a use that is missing there does
-//! not protect the photograph from deletion. A photograph in use cannot be deleted, and one that visitors
-//! see keeps its texts.
+//! The view `photograph_uses` lists every use of a photograph; a use missing there does not protect it from
+//! deletion. A photograph in use cannot be deleted, and a published one keeps its alt text.
 
 pub mod bulk;
 pub mod edit;
@@ -24,90 +23,90 @@ use serde::{Deserialize, Serialize};
 use kernel::words::words;
 
 words! {
-    /// How far a photograph's file has come.
+    /// Processing state of a photograph's file.
     #[schemars(rename = "PhotographState")]
     pub enum State {
-        /// It is kept, and waits for its pictures.
+        /// Stored, waiting for rendering.
         Waiting = "waiting",
-        /// They are being made.
+        /// Rendering.
         Working = "working",
-        /// They can be seen.
+        /// Pictures available.
         Ready = "ready",
-        /// None can be made of it.
+        /// Rendering failed.
         Failed = "failed",
     }
 }
 
 words! {
-    /// A room of a home, as pictures show them.
+    /// Room in a home.
     #[schemars(rename = "PhotographRoom")]
     pub enum Room {
-        /// Where it is cooked.
+        /// Kitchen.
         Kitchen = "kitchen",
-        /// Where guests sit.
+        /// Living room.
         Living = "living",
-        /// Where it is slept.
+        /// Bedroom.
         Bedroom = "bedroom",
-        /// A child's.
+        /// Children's room.
         Kids = "kids",
-        /// Where it is prayed.
+        /// Pooja room.
         Pooja = "pooja",
-        /// Where it is washed.
+        /// Bathroom.
         Bathroom = "bathroom",
-        /// Outside, above the ground.
+        /// Balcony.
         Balcony = "balcony",
-        /// Where it is read and written.
+        /// Study.
         Study = "study",
-        /// Where one comes in.
+        /// Foyer.
         Foyer = "foyer",
-        /// All of it.
+        /// Whole home.
         FullHome = "full_home",
     }
 }
 
-/// What is said of a photograph.
+/// Editable fields of a photograph.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PhotographDraft {
-    /// What visitors read beside it.
+    /// Title.
     #[serde(default)]
     #[garde(length(chars, max = 160))]
     pub title: String,
-    /// What it shows, for those who do not see it. Needed before visitors see it.
+    /// Alt text. Required to publish.
     #[serde(default)]
     #[garde(length(chars, max = 300))]
     pub alt: String,
-    /// The rooms that it shows.
+    /// Rooms shown.
     #[serde(default)]
     #[garde(length(max = 10))]
     pub rooms: Vec<Room>,
-    /// How they are furnished.
+    /// Interior style.
     #[serde(default)]
     #[garde(length(chars, max = 40))]
     pub style: String,
-    /// The colours that stand out, by name.
+    /// Dominant colours, by name.
     #[serde(default)]
     #[garde(length(max = 12), inner(length(chars, min = 1, max = 40)))]
     pub colours: Vec<String>,
-    /// Words by which staff find it.
+    /// Tags for staff.
     #[serde(default)]
     #[garde(length(max = 30), inner(length(chars, min = 1, max = 40)))]
     pub tags: Vec<String>,
-    /// What must stay in sight.
+    /// Focal point, kept in view when cropped.
     #[serde(default)]
     #[garde(dive)]
     pub focal: Focal,
-    /// The parts of it that are shown.
+    /// Crops by device.
     #[serde(default)]
     #[garde(dive)]
     pub crops: Crops,
-    /// Shown before others.
+    /// Whether it is featured.
     #[serde(default)]
     #[garde(skip)]
     pub is_featured: bool,
 }
 
-/// A point of a photograph, in parts of its width and height from the top left.
+/// A point in a photograph, as fractions of width and height from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "FocalPoint")]
 pub struct Focal {
@@ -119,44 +118,44 @@ pub struct Focal {
     pub y: f32,
 }
 
-/// The middle.
+/// The centre.
 impl Default for Focal {
     fn default() -> Self {
         Self { x: 0.5, y: 0.5 }
     }
 }
 
-/// The part of a photograph that a kind of device shows; all of it if none is chosen.
+/// Crops by device; the whole photograph if not set.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default)]
 pub struct Crops {
-    /// On narrow screens.
+    /// Crop on narrow screens.
     #[garde(dive)]
     pub phone: Option<Crop>,
-    /// On wide ones.
+    /// Crop on wide screens.
     #[garde(dive)]
     pub desktop: Option<Crop>,
 }
 
-/// A part of a photograph, in parts of its width and height from the top left.
+/// A crop, as fractions of width and height from the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Validate, JsonSchema)]
 pub struct Crop {
-    /// Its left side.
+    /// Left edge.
     #[garde(range(min = 0.0, max = 1.0))]
     pub x: f32,
-    /// Its upper side.
+    /// Top edge.
     #[garde(range(min = 0.0, max = 1.0))]
     pub y: f32,
-    /// How wide it is.
+    /// Width.
     #[garde(range(min = 0.05, max = 1.0), custom(within(self.x)))]
     pub width: f32,
-    /// How high it is.
+    /// Height.
     #[garde(range(min = 0.05, max = 1.0), custom(within(self.y)))]
     pub height: f32,
 }
 
 fn within(start: f32) -> impl FnOnce(&f32, &()) -> garde::Result {
-    // A browser's fractions do not add up to the last bit.
+    // Tolerates rounding errors of the browser's fractions.
     move |length, ()| match start + length {
         end if end <= 1.0001 => Ok(()),
         _ => Err(garde::Error::new("must end within the photograph")),
@@ -164,7 +163,7 @@ fn within(start: f32) -> impl FnOnce(&f32, &()) -> garde::Result {
 }
 
 impl PhotographDraft {
-    /// As it is kept: no blanks around words, no word twice.
+    /// Normalizes texts: trimmed, without duplicates.
     #[must_use]
     pub fn tidied(&self) -> Self {
         let mut rooms: Vec<Room> = Vec::new();
@@ -187,7 +186,7 @@ impl PhotographDraft {
     }
 }
 
-/// Words without blanks around them, each where it came first, however it was written.
+/// Trimmed words without duplicates, ignoring case, in order of first occurrence.
 #[must_use]
 pub fn distinct_words(words: &[String]) -> Vec<String> {
     let mut kept: Vec<String> = Vec::new();

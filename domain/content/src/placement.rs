@@ -1,5 +1,4 @@
-//! Placements: which photographs a service page shows, and where on it. A page without any shows its
-//! built-in pictures.
+//! Placements of photographs on service pages. A page without any shows its built-in pictures.
 
 pub mod bulk;
 pub mod edit;
@@ -17,97 +16,97 @@ use crate::photograph::{Crops, Focal};
 use crate::service_page::{PaintingCategory, ServicePage, Slot, of_painting};
 use kernel::ids::{PhotographId, PlacementId};
 
-/// A picture at the top of a page is so many pixels wide at least. Source: product rules for image managers.
+/// Minimum width of a hero picture in pixels. Source: product rules for image managers.
 pub const LEAST_HERO_WIDTH: i32 = 1200;
 
 /// A photograph on a service page.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Placement {
-    /// Names it.
+    /// Placement id.
     pub id: PlacementId,
-    /// What was entered.
+    /// Editable fields.
     #[serde(flatten)]
     pub draft: PlacementDraft,
-    /// The photograph.
+    /// Photograph.
     pub photograph: Placed,
-    /// Place in its slot, from the smallest.
+    /// Position in its slot.
     pub position: i64,
-    /// Counts the changes.
+    /// Optimistic-lock version.
     pub version: i32,
     /// When it last changed.
     pub updated_at: DateTime<Utc>,
 }
 
-/// A photograph as it stands somewhere.
+/// A placed photograph.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PlacedPhotograph")]
 pub struct Placed {
-    /// Names it.
+    /// Photograph id.
     pub id: PhotographId,
-    /// What its file is called.
+    /// Original file name.
     pub file_name: String,
-    /// What it shows, for those who do not see it.
+    /// Alt text.
     pub alt: String,
-    /// What must stay in sight.
+    /// Focal point.
     pub focal: Focal,
-    /// The parts of it that are shown.
+    /// Crops by device.
     pub crops: Crops,
-    /// What browsers load; none before it is made.
+    /// Picture; none before it is rendered.
     pub picture: Option<Picture>,
 }
 
-/// What a placement is made and changed with.
+/// Editable fields of a placement.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlacementDraft {
-    /// The page.
+    /// Page.
     #[garde(skip)]
     pub page: ServicePage,
-    /// The place on it.
+    /// Slot.
     #[garde(skip)]
     pub slot: Slot,
-    /// What stands there.
+    /// Photograph.
     #[garde(skip)]
     pub photograph_id: PhotographId,
-    /// Of painting only.
+    /// Painting category; only for the painting page.
     #[serde(default)]
     #[garde(custom(of_painting(self.page)))]
     pub category: Option<PaintingCategory>,
-    /// What is read beside it.
+    /// Title.
     #[serde(default)]
     #[garde(length(chars, max = 160))]
     pub title: String,
-    /// What is read below it.
+    /// Caption.
     #[serde(default)]
     #[garde(length(chars, max = 300))]
     pub caption: String,
-    /// What it shows here, for those who do not see it; as the photograph says if `null`.
+    /// Alt text here; the photograph's if `null`.
     #[serde(default)]
     #[garde(length(chars, min = 1, max = 300))]
     pub alt: Option<String>,
-    /// Where it leads: a page of ours, or an address that begins with https://.
+    /// Link target: a path on this site, or an https:// address.
     #[serde(default)]
     #[garde(inner(length(chars, max = 500), custom(leads_somewhere)))]
     pub link: Option<String>,
-    /// What a square foot costs at least, in paise.
+    /// Starting price per square foot, in paise.
     #[serde(default)]
     #[garde(range(min = 1, max = 100_000_000))]
     pub price_from_paise: Option<i64>,
-    /// What is told of it.
+    /// Description.
     #[serde(default)]
     #[garde(length(chars, max = 2000))]
     pub description: Option<String>,
-    /// Visitors see it.
+    /// Whether visitors see it.
     #[serde(default)]
     #[garde(skip)]
     pub is_active: bool,
-    /// The first day on which they do.
+    /// First day on which visitors see it.
     #[serde(default)]
     #[garde(skip)]
     pub starts_on: Option<NaiveDate>,
-    /// The last day on which they do.
+    /// Last day on which visitors see it.
     #[serde(default)]
     #[garde(custom(not_before(self.starts_on)))]
     pub ends_on: Option<NaiveDate>,
@@ -116,22 +115,22 @@ pub struct PlacementDraft {
 fn not_before(start: Option<NaiveDate>) -> impl FnOnce(&Option<NaiveDate>, &()) -> garde::Result {
     move |end, ()| match (start, end) {
         (Some(start), Some(end)) if *end < start => {
-            Err(garde::Error::new("must not be before the first day"))
+            Err(garde::Error::new("must not be before the start date"))
         }
         _ => Ok(()),
     }
 }
 
-/// A page of ours, or an address that begins with https://.
+/// Validates a link target: a path on this site, or an https:// address.
 #[expect(clippy::ptr_arg, reason = "the signature is garde's")]
 pub fn leads_somewhere(link: &String, _: &()) -> garde::Result {
-    // Browsers read `/\\` as `//`, behind which another company's address can stand.
+    // Browsers read `/\\` as `//`, which starts the address of another host.
     let is_ours = link.starts_with('/') && !link.starts_with("//") && !link.contains('\\');
     let is_safe = || Url::parse(link).is_ok_and(|url| url.scheme() == "https" && url.has_host());
     if is_ours || is_safe() {
         return Ok(());
     }
-    Err(garde::Error::new("must be a page of this site, such as /booking, or begin with https://"))
+    Err(garde::Error::new("must be a page of this site, such as /booking, or start with https://"))
 }
 
 #[cfg(test)]

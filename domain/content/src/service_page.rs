@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use kernel::words::words;
 
 words! {
-    /// A service page with a manager of its own.
+    /// A service page with managed pictures.
     pub enum ServicePage {
         /// Interior design consultation.
         Consultation = "consultation",
@@ -14,9 +14,9 @@ words! {
         Electrical = "electrical",
         /// Plumbing.
         Plumbing = "plumbing",
-        /// Floors.
+        /// Flooring.
         Flooring = "flooring",
-        /// Bathrooms.
+        /// Bathroom renovation.
         Bathroom = "bathroom",
         /// Kitchen renovation.
         Kitchen = "kitchen",
@@ -28,7 +28,7 @@ words! {
 }
 
 impl ServicePage {
-    /// As people say it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -45,24 +45,24 @@ impl ServicePage {
 }
 
 words! {
-    /// A place on a service page.
+    /// A slot on a service page.
     #[schemars(rename = "PlacementSlot")]
     pub enum Slot {
-        /// The large picture at the top.
+        /// Hero picture at the top.
         Hero = "hero",
-        /// One of the offers.
+        /// Card of an offer.
         Card = "card",
-        /// A step of the work.
+        /// Step of the work.
         ProcessStep = "process_step",
-        /// Among the pictures of what was done.
+        /// Gallery of completed work.
         Gallery = "gallery",
-        /// Half of a comparison.
+        /// Half of a before-and-after pair.
         BeforeAfter = "before_after",
     }
 }
 
 impl Slot {
-    /// As people say it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -76,40 +76,40 @@ impl Slot {
 }
 
 words! {
-    /// What is painted, or with what.
+    /// Painting category.
     pub enum PaintingCategory {
-        /// Walls within.
+        /// Interior walls.
         Interior = "interior",
-        /// Walls outside.
+        /// Exterior walls.
         Exterior = "exterior",
-        /// Walls with a relief.
+        /// Textured walls.
         Texture = "texture",
         /// Wood.
         WoodFinish = "wood_finish",
-        /// Against water.
+        /// Waterproofing.
         Waterproofing = "waterproofing",
-        /// Doors, windows and metal.
+        /// Enamel for doors, windows and metal.
         Enamel = "enamel",
     }
 }
 
-/// Where a file that is on its way shall stand.
+/// Where to place an uploaded photograph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate)]
 #[garde(allow_unvalidated)]
 pub struct Place {
-    /// The page.
+    /// Page.
     pub page: ServicePage,
-    /// The place on it.
+    /// Slot.
     pub slot: Slot,
-    /// Of painting only.
+    /// Painting category; only for the painting page.
     #[garde(custom(of_painting(self.page)))]
     pub category: Option<PaintingCategory>,
 }
 
-/// Only what is painted is of a kind of painting.
+/// A painting category is only valid on the painting page.
 pub(crate) fn of_painting(page: ServicePage) -> impl FnOnce(&Option<PaintingCategory>, &()) -> garde::Result {
     move |category, ()| match category {
-        Some(_) if page != ServicePage::Painting => Err(garde::Error::new("is for painting only")),
+        Some(_) if page != ServicePage::Painting => Err(garde::Error::new("is only for painting")),
         _ => Ok(()),
     }
 }

@@ -1,8 +1,8 @@
-//! Uploads: files arrive in pieces, until the last one.
+//! Resumable uploads, received in chunks.
 //!
-//! Several processes may take pieces of one file. A piece counts if it begins where the counted ones end,
-//! which one statement decides; stray pieces in the storage are swept. The last piece, the record and the
-//! worker's job are one transaction.
+//! Several processes may receive chunks of one file. A chunk counts if it starts where the counted ones end,
+//! which a single statement decides; stray chunks in the storage are cleaned up. The last chunk, the record
+//! and the worker's job are saved in one transaction.
 
 mod format;
 
@@ -16,20 +16,20 @@ use kernel::{Db, Tx};
 
 pub use format::{NoFilm, Refused, look, look_for_film};
 
-/// A photograph's file may have so many bytes: 20 MB.
+/// Maximum size of a photograph: 20 MB.
 pub const MOST_BYTES: i64 = 20_000_000;
 
-/// A file may have so many bytes: 500 MB. Source: product rules for images.
+/// Maximum size of a video: 500 MB. Source: product rules for images.
 pub const MOST_FILM_BYTES: i64 = 500_000_000;
 
-/// A piece has at most so many bytes: what a connection takes of memory.
+/// Maximum chunk size, which bounds the memory per connection.
 pub const PIECE: usize = 1024 * 1024;
 
-/// So long it is waited for the next byte.
+/// An upload expires this long after its last chunk.
 pub const PATIENCE: TimeDelta = TimeDelta::hours(24);
 
 words! {
-    /// What a file becomes.
+    /// What the upload becomes.
     #[schemars(rename = "UploadPurpose")]
     pub enum Purpose {
         /// A photograph.
@@ -40,7 +40,7 @@ words! {
 }
 
 impl Purpose {
-    /// How many bytes such a file may have.
+    /// Maximum file size.
     #[must_use]
     pub const fn most_bytes(self) -> i64 {
         match self {
@@ -50,49 +50,49 @@ impl Purpose {
     }
 }
 
-/// A file on its way.
+/// An upload.
 #[derive(Clone, Debug)]
 pub struct Upload {
-    /// Names it.
+    /// Upload id.
     pub id: UploadId,
-    /// What it is called where it comes from.
+    /// File name.
     pub file_name: String,
-    /// How many bytes there will be.
+    /// Total bytes.
     pub bytes: i64,
-    /// How many of them are kept.
+    /// Bytes received.
     pub received: i64,
     /// What it becomes.
     pub purpose: Purpose,
-    /// The photograph that it replaces.
+    /// Photograph to replace.
     pub for_photograph: Option<PhotographId>,
-    /// Where it shall stand.
+    /// Where to place it.
     pub placement: Option<Place>,
-    /// The video whose file it is to be.
+    /// Video that the file is for.
     pub for_video: Option<VideoId>,
-    /// The photograph that came of it, once it is whole.
+    /// Resulting photograph, once complete.
     pub photograph: Option<PhotographId>,
-    /// The video that came of it, once it is whole.
+    /// Resulting video, once complete.
     pub video: Option<VideoId>,
 }
 
-/// What a file is announced with.
+/// A new upload.
 #[derive(Clone, Debug)]
 pub struct NewUpload {
-    /// What it is called where it comes from.
+    /// File name.
     pub file_name: String,
-    /// How many bytes there will be.
+    /// Total bytes.
     pub bytes: i64,
     /// What it becomes.
     pub purpose: Purpose,
-    /// The photograph that it replaces.
+    /// Photograph to replace.
     pub for_photograph: Option<PhotographId>,
-    /// Where it shall stand.
+    /// Where to place it.
     pub placement: Option<Place>,
-    /// The video whose file it is to be.
+    /// Video that the file is for.
     pub for_video: Option<VideoId>,
 }
 
-/// Begins to wait for a file that whoever sends it may send.
+/// Creates an upload; the caller has checked the permission.
 pub(crate) async fn begin(
     db: &mut Db,
     by: UserId,
@@ -121,7 +121,7 @@ pub(crate) async fn begin(
     Ok(id)
 }
 
-/// A file's name as people read it: without folders, and without signs that hide or turn what is read.
+/// A file name safe to display: without folders and invisible or bidirectional characters.
 fn spoken(name: &str, purpose: Purpose) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let is_shown = |sign: &char| {
@@ -133,7 +133,7 @@ fn spoken(name: &str, purpose: Purpose) -> String {
     if shown.is_empty() { purpose.to_string() } else { shown.to_owned() }
 }
 
-/// A file that somebody sends; those of others are to them as if they did not exist.
+/// A user's own upload; those of others are not found.
 pub async fn find(db: &mut Db, id: UploadId, by: UserId) -> Result<Upload, sqlx::Error> {
     let row = sqlx::query!(
         r#"select file_name, bytes, received, purpose as "purpose: Purpose",
@@ -159,8 +159,8 @@ pub async fn find(db: &mut Db, id: UploadId, by: UserId) -> Result<Upload, sqlx:
     })
 }
 
-/// Counts a piece that the storage has. Gives back how many bytes are kept now; none if the piece does not begin where
-/// the others have ended, because somebody else was faster.
+/// Counts a stored chunk. Returns the bytes received so far; `None` if the chunk does not start there because
+/// another request was faster.
 pub async fn keep(
     db: &mut Db,
     id: UploadId,
@@ -191,7 +191,7 @@ pub async fn keep(
     Ok(received)
 }
 
-/// Waits for a file no longer, unless it has come whole. Gives back where its pieces are in the storage.
+/// Cancels an incomplete upload. Returns the storage keys of its chunks.
 pub async fn give_up(tx: &mut Tx<'_>, id: UploadId) -> Result<Vec<String>, sqlx::Error> {
     let waits = sqlx::query!("select id from uploads where id = $1 and finished_at is null for update", id.0)
         .fetch_optional(&mut **tx)
@@ -204,18 +204,18 @@ pub async fn give_up(tx: &mut Tx<'_>, id: UploadId) -> Result<Vec<String>, sqlx:
     Ok(keys)
 }
 
-/// A part of a file.
+/// A chunk of an upload.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// Which byte of the file is its first.
+    /// Offset of its first byte.
     pub start_byte: i64,
-    /// How many there are.
+    /// Number of bytes.
     pub bytes: i32,
-    /// Where it is in the storage.
+    /// Storage key.
     pub storage_key: String,
 }
 
-/// The pieces of a file, in order.
+/// The chunks of an upload, in order.
 pub async fn pieces(db: &mut Db, upload: UploadId) -> Result<Vec<Piece>, sqlx::Error> {
     sqlx::query_as!(
         Piece,
@@ -226,16 +226,15 @@ pub async fn pieces(db: &mut Db, upload: UploadId) -> Result<Vec<Piece>, sqlx::E
     .await
 }
 
-/// Forgets the pieces of a file; gives back where they are in the storage.
+/// Deletes an upload's chunk records; returns their storage keys.
 pub async fn forget_pieces(db: &mut Db, upload: UploadId) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar!("delete from upload_pieces where upload = $1 returning storage_key", upload.0)
         .fetch_all(db)
         .await
 }
 
-/// Files for which nobody has sent anything for too long, or of which nothing is wanted any more: forgotten with what
-/// they had, of which is told where it is in the storage. Those that the worker has not come to yet stay. At most
-/// `limit` at a time.
+/// Deletes up to `limit` uploads that expired or are no longer needed, and returns their number and the storage
+/// keys of their chunks. Those waiting for the worker are kept.
 pub async fn forget_expired(
     tx: &mut Tx<'_>,
     now: DateTime<Utc>,

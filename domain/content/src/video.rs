@@ -1,8 +1,7 @@
-//! Videos: films that the site shows, from a file of ours or in a host's player.
+//! Videos on the site, from an uploaded file or embedded from a host.
 //!
-//! A video's file is the latest one that could be read: while a new one is processed or after it was
-//! refused, visitors keep seeing the previous one. Of a video in a host's player only the host's id is
-//! kept.
+//! A video's file is the latest one that was processed: while a new one is processed, or if it is rejected,
+//! visitors keep seeing the previous one. For a hosted video only the host's id is stored.
 
 pub mod bulk;
 pub mod choices;
@@ -29,38 +28,38 @@ use kernel::words::words;
 use self::hosted::Hosted;
 
 words! {
-    /// Where a video is played from.
+    /// Source of a video.
     #[schemars(rename = "VideoSource")]
     pub enum Source {
-        /// A file of ours.
+        /// Uploaded file.
         Upload = "upload",
-        /// YouTube's player.
+        /// YouTube.
         Youtube = "youtube",
-        /// Vimeo's player.
+        /// Vimeo.
         Vimeo = "vimeo",
     }
 }
 
 words! {
-    /// How far a video's file has come.
+    /// Processing state of a video's file.
     #[schemars(rename = "VideoFileState")]
     pub enum State {
-        /// It is kept, and waits to be read.
+        /// Stored, waiting for processing.
         Waiting = "waiting",
-        /// It is being read.
+        /// Processing.
         Working = "working",
-        /// It can be shown.
+        /// Ready to play.
         Ready = "ready",
-        /// It cannot be shown.
+        /// Rejected.
         Failed = "failed",
     }
 }
 
 words! {
-    /// What a film is packed in.
+    /// Container format.
     #[schemars(rename = "VideoContainer")]
     pub enum Container {
-        /// ISO base media with H.264 and AAC.
+        /// MP4 with H.264 and AAC.
         Mp4 = "mp4",
         /// WebM.
         Webm = "webm",
@@ -68,7 +67,7 @@ words! {
 }
 
 impl Container {
-    /// Its media type.
+    /// Media type.
     #[must_use]
     pub const fn media_type(self) -> &'static str {
         match self {
@@ -78,69 +77,69 @@ impl Container {
     }
 }
 
-/// What a video is made and changed with.
+/// Editable fields of a video.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VideoDraft {
-    /// What visitors read beside it.
+    /// Title.
     #[garde(custom(filled), length(chars, max = 120))]
     pub title: String,
-    /// Its name in addresses; made of the title if it is empty.
+    /// Slug; derived from the title if empty.
     #[serde(default)]
     #[garde(custom(slug_or_none))]
     pub slug: String,
-    /// Where it is played from.
+    /// Source.
     #[garde(skip)]
     pub source: Source,
-    /// Where YouTube or Vimeo shows it; none for a file of ours.
+    /// Address of the YouTube or Vimeo page; none for an uploaded file.
     #[serde(default)]
     #[garde(length(chars, max = 300), custom(goes_with(self.source)))]
     pub address: Option<String>,
-    /// How long it is at YouTube or Vimeo, in seconds. Of a file of ours the file says it.
+    /// Duration of a hosted video in seconds; that of an uploaded file is read from the file.
     #[serde(default)]
     #[garde(range(min = 1, max = 86_400))]
     pub duration_seconds: Option<i32>,
-    /// What stands there before it is played. Needed before visitors see it.
+    /// Thumbnail. Required to publish.
     #[serde(default)]
     #[garde(skip)]
     pub thumbnail_id: Option<PhotographId>,
-    /// What it is about, in a word that others share.
+    /// Category.
     #[serde(default)]
     #[garde(length(chars, max = 60))]
     pub category: String,
-    /// Words by which visitors find it.
+    /// Tags for visitors.
     #[serde(default)]
     #[garde(length(max = 20), inner(length(chars, min = 1, max = 40)))]
     pub tags: Vec<String>,
-    /// What is said in it.
+    /// Transcript.
     #[serde(default)]
     #[garde(length(chars, max = 40_000))]
     pub transcript: String,
-    /// The design that it shows.
+    /// Design shown in the video.
     #[serde(default)]
     #[garde(skip)]
     pub design_id: Option<DesignId>,
-    /// The project that it was filmed at. Not for visitors.
+    /// Project where it was filmed. Not shown to visitors.
     #[serde(default)]
     #[garde(skip)]
     pub project_id: Option<ProjectId>,
-    /// Stands before others.
+    /// Whether it is featured.
     #[serde(default)]
     #[garde(skip)]
     pub is_featured: bool,
-    /// What search engines call it, if not by its title.
+    /// Title for search engines; the video's if empty.
     #[serde(default)]
     #[garde(length(chars, max = 60))]
     pub seo_title: String,
-    /// What search engines say of it.
+    /// Description for search engines.
     #[serde(default)]
     #[garde(length(chars, max = 160))]
     pub seo_description: String,
-    /// The address that search engines shall know instead of its own: a page of ours, or one that begins with https://.
+    /// Canonical address, if not its own: a path on this site, or an https:// address.
     #[serde(default)]
     #[garde(inner(length(chars, max = 500), custom(leads_somewhere)))]
     pub canonical: Option<String>,
-    /// What is shown where it is shared, if not its thumbnail.
+    /// Picture for sharing, if not the thumbnail.
     #[serde(default)]
     #[garde(skip)]
     pub share_photograph_id: Option<PhotographId>,
@@ -149,22 +148,22 @@ pub struct VideoDraft {
 fn goes_with(source: Source) -> impl FnOnce(&Option<String>, &()) -> garde::Result {
     move |address, ()| match (source, address.as_deref()) {
         (Source::Upload, None) => Ok(()),
-        (Source::Upload, Some(_)) => Err(garde::Error::new("goes with YouTube and Vimeo only")),
-        (_, None) => Err(garde::Error::new("must be given")),
+        (Source::Upload, Some(_)) => Err(garde::Error::new("is only for YouTube and Vimeo")),
+        (_, None) => Err(garde::Error::new("is required")),
         (_, Some(address)) => match Hosted::read(address) {
             Ok(hosted) if hosted.source() == source => Ok(()),
-            Ok(hosted) => Err(garde::Error::new(format!("is one of {}", hosted.source().label()))),
+            Ok(hosted) => Err(garde::Error::new(format!("is an address of {}", hosted.source().label()))),
             Err(reason) => Err(garde::Error::new(reason.to_string())),
         },
     }
 }
 
 impl Source {
-    /// As people say it.
+    /// Label within a sentence.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
-            Self::Upload => "our own",
+            Self::Upload => "an uploaded file",
             Self::Youtube => "YouTube",
             Self::Vimeo => "Vimeo",
         }
@@ -172,7 +171,7 @@ impl Source {
 }
 
 impl VideoDraft {
-    /// A video that is nothing but its file so far.
+    /// A video for an upload, with default fields.
     #[must_use]
     pub fn of_file(title: String) -> Self {
         Self {
@@ -195,7 +194,7 @@ impl VideoDraft {
         }
     }
 
-    /// As it is kept: no blanks around words, no word twice, addresses of others as they write them themselves.
+    /// Normalizes texts and addresses: trimmed, without duplicates, host addresses in canonical form.
     #[must_use]
     pub fn tidied(&self) -> Self {
         let trimmed = |text: &str| text.trim().to_owned();
@@ -220,14 +219,14 @@ impl VideoDraft {
         }
     }
 
-    /// What the host calls it, if it is somebody else's to play.
+    /// The video at its host, if hosted.
     #[must_use]
     pub fn hosted(&self) -> Option<Hosted> {
         self.address.as_deref().and_then(|address| Hosted::read(address).ok())
     }
 }
 
-/// What a file is called that nobody has given a name yet: `walk_through-2.mp4` is called `walk through 2`.
+/// Default title from a file name: `walk through 2` for `walk_through-2.mp4`.
 #[must_use]
 pub fn title_of(file_name: &str) -> String {
     let stem = file_name.rsplit_once('.').map_or(file_name, |(stem, _)| stem);
@@ -255,9 +254,9 @@ mod tests {
         assert!(draft(Source::Upload, None).validate().is_ok());
         assert!(draft(Source::Youtube, Some(youtube)).validate().is_ok());
         for (source, address, reason) in [
-            (Source::Upload, Some(youtube), "goes with YouTube and Vimeo only"),
-            (Source::Youtube, None, "must be given"),
-            (Source::Vimeo, Some(youtube), "is one of YouTube"),
+            (Source::Upload, Some(youtube), "is only for YouTube and Vimeo"),
+            (Source::Youtube, None, "is required"),
+            (Source::Vimeo, Some(youtube), "is an address of YouTube"),
             (Source::Youtube, Some("https://example.com/watch?v=dQw4w9WgXcQ"), "must be a video's page"),
         ] {
             let refused = draft(source, address).validate().unwrap_err().to_string();

@@ -39,37 +39,37 @@ use sales::lead::BudgetBand;
 const KIND: &str = "design";
 
 words! {
-    /// What a design is of.
+    /// Type of design.
     pub enum DesignType {
-        /// Where guests sit.
+        /// Living room.
         LivingRoom = "living-room",
-        /// Where the parents sleep.
+        /// Master bedroom.
         MasterBedroom = "master-bedroom",
-        /// Where children sleep and play.
+        /// Children's bedroom.
         KidsBedroom = "kids-bedroom",
-        /// Where it is cooked.
+        /// Kitchen.
         Kitchen = "kitchen",
-        /// Where clothes hang.
+        /// Wardrobe.
         Wardrobe = "wardrobe",
-        /// What the television stands in.
+        /// TV unit.
         TvUnit = "tv-unit",
-        /// Where it is prayed.
+        /// Pooja room.
         Pooja = "pooja",
-        /// Where one comes in.
+        /// Foyer.
         Foyer = "foyer",
-        /// Where it is eaten.
+        /// Dining room.
         Dining = "dining",
-        /// Where it is read and written.
+        /// Study.
         Study = "study",
-        /// Where it is washed.
+        /// Bathroom.
         Bathroom = "bathroom",
-        /// All of a home.
+        /// Full home.
         FullHome = "full-home",
     }
 }
 
 impl DesignType {
-    /// As people say it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -90,7 +90,7 @@ impl DesignType {
 }
 
 words! {
-    /// How large the room of a design is, in square feet.
+    /// Room size in square feet.
     pub enum AreaBand {
         /// Up to 80.
         UpTo80 = "up_to_80",
@@ -123,89 +123,89 @@ impl AreaBand {
     }
 }
 
-/// What a design is made and changed with.
+/// Editable fields of a design.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DesignDraft {
-    /// What it is called.
+    /// Title.
     #[garde(length(chars, min = 1, max = 160))]
     pub title: String,
-    /// What its address calls it: small letters, digits and hyphens. Empty for one that its title suggests.
+    /// Slug; derived from the title if empty.
     #[serde(default)]
     #[garde(custom(slug_or_none))]
     pub slug: String,
-    /// What it is of.
+    /// Type.
     #[garde(skip)]
     pub design_type: DesignType,
-    /// How it is furnished.
+    /// Interior style.
     #[serde(default)]
     #[garde(length(chars, max = 40))]
     pub style: String,
-    /// How a kitchen stands in its room.
+    /// Kitchen layout.
     #[serde(default)]
     #[garde(custom(of_kitchens(self.design_type)))]
     pub layout: Option<Layout>,
-    /// Where it is sorted.
+    /// Category.
     #[serde(default)]
     #[garde(skip)]
     pub category_id: Option<DesignCategoryId>,
-    /// The smallest room that it fits, in square feet.
+    /// Smallest suitable room in square feet.
     #[serde(default)]
     #[garde(range(min = 1, max = 100_000))]
     pub area_from_sqft: Option<i32>,
-    /// The largest.
+    /// Largest suitable room in square feet.
     #[serde(default)]
     #[garde(range(min = 1, max = 100_000), custom(not_below(self.area_from_sqft)))]
     pub area_to_sqft: Option<i32>,
-    /// Whom it suits.
+    /// Budget band.
     #[serde(default)]
     #[garde(skip)]
     pub budget_band: Option<BudgetBand>,
-    /// The colours that stand out, by name.
+    /// Dominant colours, by name.
     #[serde(default)]
     #[garde(length(max = 12), inner(length(chars, min = 1, max = 40)))]
     pub colours: Vec<String>,
-    /// What visitors read of it. Needed before they see it.
+    /// Description. Required to publish.
     #[serde(default)]
     #[garde(length(chars, max = 8_000))]
     pub description: String,
-    /// What visitors see of it, the first one first.
+    /// Photographs, the cover first.
     #[serde(default)]
     #[garde(length(max = 40), dive)]
     pub photographs: Vec<Shot>,
-    /// What is in it, and what it is priced by.
+    /// Template for its contents and price.
     #[serde(default)]
     #[garde(skip)]
     pub template_id: Option<QuotationTemplateId>,
-    /// What can be added to it.
+    /// Available add-ons.
     #[serde(default)]
     #[garde(length(max = 40))]
     pub addons: Vec<DesignAddonId>,
-    /// How soon it is built, in days.
+    /// Delivery time in days.
     #[serde(default)]
     #[garde(range(min = 1, max = 730))]
     pub delivery_days: Option<i32>,
-    /// Others that whoever likes this one may like.
+    /// Similar designs.
     #[serde(default)]
     #[garde(length(max = 12))]
     pub similar: Vec<DesignId>,
-    /// Shown before others.
+    /// Whether it is featured.
     #[serde(default)]
     #[garde(skip)]
     pub is_featured: bool,
-    /// What search engines call it; its title if empty.
+    /// Title for search engines; the design's if empty.
     #[serde(default)]
     #[garde(length(chars, max = 60))]
     pub seo_title: String,
-    /// What search engines say of it; the beginning of its description if empty.
+    /// Description for search engines; the start of its description if empty.
     #[serde(default)]
     #[garde(length(chars, max = 160))]
     pub seo_description: String,
-    /// The address that search engines shall know instead of its own: a page of ours, or one that begins with https://.
+    /// Canonical address, if not its own: a path on this site, or an https:// address.
     #[serde(default)]
     #[garde(inner(length(chars, max = 500), custom(leads_somewhere)))]
     pub canonical: Option<String>,
-    /// What is shown where somebody shares it; its first photograph if none.
+    /// Picture for sharing; its first photograph if none.
     #[serde(default)]
     #[garde(skip)]
     pub share_photograph_id: Option<PhotographId>,
@@ -216,42 +216,42 @@ pub struct DesignDraft {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "DesignShot")]
 pub struct Shot {
-    /// Which.
+    /// Photograph.
     #[garde(skip)]
     pub photograph_id: PhotographId,
-    /// What it shows here, for those who do not see it; as the photograph says if `null`.
+    /// Alt text here; the photograph's if `null`.
     #[serde(default)]
     #[garde(length(chars, min = 1, max = 300))]
     pub alt: Option<String>,
-    /// What is told of places in it.
+    /// Marked spots.
     #[serde(default)]
     #[garde(length(max = 20), dive)]
     pub hotspots: Vec<Hotspot>,
 }
 
-/// A place in a photograph of which something is told.
+/// A marked spot in a photograph.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "DesignHotspot")]
 pub struct Hotspot {
-    /// From the left, in parts of the whole.
+    /// Position from the left, as a fraction.
     #[garde(range(min = 0.0, max = 1.0))]
     pub x: f32,
-    /// From the top.
+    /// Position from the top, as a fraction.
     #[garde(range(min = 0.0, max = 1.0))]
     pub y: f32,
-    /// What is seen there is made of it.
+    /// Material shown there.
     #[serde(default)]
     #[garde(skip)]
     pub material_id: Option<MaterialId>,
-    /// What is seen there.
+    /// Label.
     #[garde(length(chars, min = 1, max = 120))]
     pub label: String,
 }
 
 fn of_kitchens(design_type: DesignType) -> impl FnOnce(&Option<Layout>, &()) -> garde::Result {
     move |layout, ()| match layout {
-        Some(_) if design_type != DesignType::Kitchen => Err(garde::Error::new("is for kitchens only")),
+        Some(_) if design_type != DesignType::Kitchen => Err(garde::Error::new("is only for kitchens")),
         _ => Ok(()),
     }
 }

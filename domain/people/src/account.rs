@@ -1,7 +1,7 @@
-//! Accounts of the embedded auth service: how a person proves who they are.
+//! Accounts of the embedded auth service: how users authenticate.
 //!
-//! The people themselves are in [`crate::user`]; an account is a user's password, sessions and the tokens
-//! in e-mails. With a hosted auth service there are users but no accounts.
+//! The users themselves are in [`crate::user`]; an account is a user's password, sessions and e-mail tokens.
+//! With a hosted auth service there are users but no accounts.
 
 pub mod age;
 pub mod factor;
@@ -37,30 +37,30 @@ use kernel::secret::SecretKey;
 use kernel::words::words;
 
 words! {
-    /// Whether a person may sign in.
+    /// Status of a user.
     #[schemars(rename = "UserStatus")]
     pub enum Status {
-        /// Asked to join; has not set a password yet.
+        /// Invited; has not joined yet.
         Invited = "invited",
-        /// May sign in.
+        /// Active.
         Active = "active",
-        /// May not.
+        /// Suspended.
         Suspended = "suspended",
     }
 }
 
-/// What a person says of themselves: given to them in every token, and believed in nothing.
+/// Metadata set by the user: included in their tokens, and never trusted.
 pub type Metadata = Map<String, Value>;
 
-/// The keys that the service's tokens are made with. After a rotation of the secret there are two of each: the new
-/// one makes, and both are tried on what comes back.
+/// Keys for the service's tokens. During a rotation of the secret there are two sets: the new one creates,
+/// both verify.
 #[derive(Clone)]
 pub struct Keys {
     current: Arc<Generation>,
     previous: Option<Arc<Generation>>,
 }
 
-/// The keys that one secret yields.
+/// Keys derived from one secret.
 struct Generation {
     refresh: hmac::Key,
     one_time: hmac::Key,
@@ -87,14 +87,14 @@ impl Generation {
 }
 
 impl Keys {
-    /// Derives them.
+    /// Derives the keys.
     #[must_use]
     pub fn new(secret: &SecretKey) -> Self {
         let generation = |secret| Arc::new(Generation::of(secret));
         Self { current: generation(secret), previous: secret.previous().as_ref().map(generation) }
     }
 
-    /// The keys of each secret by themselves, the current ones first: for what is made again to be compared.
+    /// The keys of each secret separately, the current ones first: to recompute and compare values.
     pub fn each(&self) -> impl Iterator<Item = Self> {
         self.generations().map(|keys| Self { current: Arc::clone(keys), previous: None })
     }
@@ -103,43 +103,43 @@ impl Keys {
         [Some(&self.current), self.previous.as_ref()].into_iter().flatten()
     }
 
-    /// Whether a replaced secret is still accepted.
+    /// Whether a previous secret is still accepted.
     #[must_use]
     pub const fn are_rotating(&self) -> bool {
         self.previous.is_some()
     }
 
-    /// Stands for a value where the value itself must not be kept.
+    /// A keyed hash, for values that must not be stored.
     #[must_use]
     pub fn blind(&self, kind: &str, value: &str) -> [u8; 32] {
         mac(&self.current.blind, &[kind.as_bytes(), b"\0", value.as_bytes()])
     }
 
-    /// The same under each secret: to find what was kept before a rotation.
+    /// The same under each secret, to find values stored before a rotation.
     #[must_use]
     pub fn blinds(&self, kind: &str, value: &str) -> Vec<Vec<u8>> {
         self.each().map(|keys| keys.blind(kind, value).to_vec()).collect()
     }
 
-    /// What proves that a value was written here, for a purpose and for no other.
+    /// Signs a value for one purpose.
     #[must_use]
     pub fn sign(&self, purpose: &str, value: &[u8]) -> [u8; 32] {
         mac(&self.current.links, &[purpose.as_bytes(), b"\0", value])
     }
 
-    /// Whether `tag` proves it. Takes as long for a wrong one as for a right one.
+    /// Verifies a signature in constant time.
     #[must_use]
     pub fn is_signed(&self, purpose: &str, value: &[u8], tag: &[u8]) -> bool {
         let signed = [purpose.as_bytes(), b"\0", value].concat();
         self.generations().any(|keys| hmac::verify(&keys.links, &signed, tag).is_ok())
     }
 
-    /// Encrypts what the database keeps for us. It opens only under the name it was sealed for.
+    /// Encrypts data for the database. It can only be decrypted under the same name.
     fn seal(&self, name: Uuid, plain: &[u8]) -> Vec<u8> {
         let mut nonce = [0; NONCE_LEN];
         SystemRandom::new()
             .fill(&mut nonce)
-            .unwrap_or_else(|_| unreachable!("the system has random numbers"));
+            .unwrap_or_else(|_| unreachable!("the system provides random numbers"));
         let mut sealed = plain.to_vec();
         self.current
             .seal
@@ -152,7 +152,7 @@ impl Keys {
         [&nonce[..], &sealed].concat()
     }
 
-    /// `None` if it was sealed under another secret or another name.
+    /// `None` if it was encrypted with another secret or name.
     fn open(&self, name: Uuid, sealed: &[u8]) -> Option<Vec<u8>> {
         let (nonce, sealed) = sealed.split_first_chunk::<NONCE_LEN>()?;
         self.generations().find_map(|keys| {
@@ -162,7 +162,7 @@ impl Keys {
         })
     }
 
-    /// The same sealed under the current secret, if it was sealed under the replaced one.
+    /// Re-encrypts with the current secret what was encrypted with the previous one.
     fn reseal(&self, name: Uuid, sealed: &[u8]) -> Option<Vec<u8>> {
         let opens = |keys: &Self| keys.open(name, sealed);
         let is_current = self.each().next().is_some_and(|keys| opens(&keys).is_some());
@@ -186,40 +186,40 @@ fn mac(key: &hmac::Key, parts: &[&[u8]]) -> [u8; 32] {
     bytes
 }
 
-/// An account with the user it belongs to.
+/// An account with its user.
 #[derive(Clone, Debug)]
 pub struct Account {
-    /// The person.
+    /// User id.
     pub user: UserId,
-    /// Lower case.
+    /// E-mail address in lower case.
     pub email: String,
-    /// What they are to the company.
+    /// Role.
     pub role: Role,
-    /// Whether they may sign in.
+    /// Status.
     pub status: Status,
     /// When they were invited, if they were.
     pub invited_at: Option<DateTime<Utc>>,
-    /// When they last signed in.
+    /// Last sign-in.
     pub last_sign_in_at: Option<DateTime<Utc>>,
-    /// PHC string.
+    /// Password hash as PHC string.
     pub password_hash: Option<String>,
-    /// When the address was proved to be theirs.
+    /// When the address was confirmed.
     pub email_confirmed_at: Option<DateTime<Utc>>,
-    /// When the last letter about that was asked for.
+    /// When the last confirmation e-mail was requested.
     pub confirmation_sent_at: Option<DateTime<Utc>>,
-    /// When the last letter for a forgotten password was asked for.
+    /// When the last password reset was requested.
     pub recovery_sent_at: Option<DateTime<Utc>>,
-    /// The address they wish to have.
+    /// New address waiting for confirmation.
     pub new_email: Option<String>,
-    /// When the letter about that was asked for.
+    /// When that change was requested.
     pub email_change_sent_at: Option<DateTime<Utc>>,
-    /// What they say of themselves.
+    /// Metadata set by the user.
     pub metadata: Json<Metadata>,
-    /// The second factors they have, or are about to have.
+    /// Second factors, verified or not.
     pub factors: Json<Vec<Factor>>,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When it last changed.
+    /// When it was last changed.
     pub updated_at: DateTime<Utc>,
 }
 
@@ -247,17 +247,17 @@ macro_rules! account {
     };
 }
 
-/// The account of a person.
+/// The account of a user.
 pub async fn find(db: &mut Db, user: UserId) -> Result<Option<Account>, sqlx::Error> {
     account!(db, "users.id = $1", user.0)
 }
 
-/// The account with an address in lower case.
+/// The account with this address in lower case.
 pub async fn find_by_email(db: &mut Db, email: &str) -> Result<Option<Account>, sqlx::Error> {
     account!(db, "users.email = $1", email)
 }
 
-/// Sets a password. Letters that are on their way become useless.
+/// Sets a password. Pending e-mail tokens become invalid.
 pub async fn set_password(
     db: &mut Db,
     user: UserId,
@@ -275,7 +275,7 @@ pub async fn set_password(
     one_time::discard(db, user, None).await
 }
 
-/// Keeps the same password in another form, unless it was changed meanwhile.
+/// Updates the hash of the same password, unless it was changed meanwhile.
 pub async fn rehash(db: &mut Db, user: UserId, old: &str, new: &str) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update auth_accounts set password_hash = $3 where user_id = $1 and password_hash = $2",
@@ -288,7 +288,7 @@ pub async fn rehash(db: &mut Db, user: UserId, old: &str, new: &str) -> Result<(
     Ok(())
 }
 
-/// Sets what a person says of themselves; names in it become the user's.
+/// Sets the user's metadata; names in it are copied to the user.
 pub async fn describe(
     db: &mut Db,
     user: UserId,
@@ -328,7 +328,7 @@ async fn take_names(
     Ok(())
 }
 
-/// Remembers that a person has signed in from there.
+/// Remembers a network where the user has signed in.
 pub async fn remember_place(
     db: &mut Db,
     user: UserId,
@@ -347,7 +347,8 @@ pub async fn remember_place(
     Ok(())
 }
 
-/// Whether a person with this address has signed in from there. `places` is the same place, as each secret blinds it.
+/// Whether the user with this address has signed in from this network. `places` is its hash under each
+/// secret.
 pub async fn knows_place(db: &mut Db, email: &str, places: &[Vec<u8>]) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select exists (
@@ -360,8 +361,8 @@ pub async fn knows_place(db: &mut Db, email: &str, places: &[Vec<u8>]) -> Result
     .await
 }
 
-/// Seals under the current secret what was sealed under the one it replaced, so that the old one can be forgotten.
-/// Returns how many rows.
+/// Re-encrypts with the current secret what was encrypted with the previous one, so that the latter can be
+/// removed. Returns the number of rows.
 pub async fn reseal(db: &mut Db, keys: &Keys) -> Result<u64, sqlx::Error> {
     if !keys.are_rotating() {
         return Ok(0);
@@ -387,7 +388,7 @@ pub async fn reseal(db: &mut Db, keys: &Keys) -> Result<u64, sqlx::Error> {
     Ok(resealed)
 }
 
-/// Removes what time has ended: sessions, letters, keys, counts. Returns how many rows.
+/// Deletes expired sessions, tokens, keys and counters. Returns the number of rows.
 pub async fn sweep(db: &mut Db, policy: &Policy, now: DateTime<Utc>) -> Result<u64, sqlx::Error> {
     let swept = sqlx::query_scalar!(
         r#"with sessions as (

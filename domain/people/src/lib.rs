@@ -1,4 +1,4 @@
-//! Who signs in and who works here: accounts, users, the team.
+//! Accounts, users and the team.
 
 use kernel::record::EachRecord;
 

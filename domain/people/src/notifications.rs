@@ -1,4 +1,4 @@
-//! Who is notified of what, and the sender's name.
+//! Notification settings: recipients and sender names.
 
 use garde::Validate;
 use schemars::JsonSchema;
@@ -8,23 +8,23 @@ use kernel::check::one_line;
 use kernel::settings::Section;
 use kernel::words::words;
 
-/// The letters that the product writes to the people who work with it, by what happened.
+/// Staff notifications by event.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Notifications {
-    /// Somebody has enquired.
+    /// A new enquiry.
     #[garde(dive)]
     pub new_lead: Announcement,
-    /// Nobody has called in time.
+    /// A call is overdue.
     #[garde(dive)]
     pub lead_overdue: Announcement,
-    /// The promise of the site is broken.
+    /// The site's response promise was missed.
     #[garde(dive)]
     pub lead_breached: Announcement,
-    /// Somebody is invited to sign in.
+    /// A user is invited.
     #[garde(dive)]
     pub invitation: Letterhead,
-    /// Somebody's role has changed.
+    /// A user's role has changed.
     #[garde(dive)]
     pub role_change: Letterhead,
 }
@@ -34,29 +34,29 @@ impl Section for Notifications {
 }
 
 words! {
-    /// How news travel.
+    /// Notification channel.
     pub enum Channel {
-        /// By e-mail.
+        /// E-mail.
         Email = "email",
-        /// Not at all.
+        /// None.
         None = "none",
     }
 }
 
-/// News for an inbox of the company.
+/// A notification to a company inbox.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Announcement {
-    /// How it travels.
+    /// Channel.
     #[garde(skip)]
     pub channel: Channel,
-    /// Where to; the sales inbox if unset.
+    /// Recipient; the sales inbox if unset.
     #[garde(length(chars, max = 254), email)]
     pub to: Option<String>,
-    /// Who writes; the name of the company's mailbox if unset.
+    /// Sender's name; that of the company's mailbox if unset.
     #[garde(length(chars, min = 1, max = 60), inner(custom(one_line)))]
     pub sender_name: Option<String>,
-    /// Who gets the answer; the customer if unset.
+    /// Reply address; the customer's if unset.
     #[garde(length(chars, max = 254), email)]
     pub reply_to: Option<String>,
 }
@@ -67,14 +67,14 @@ impl Default for Announcement {
     }
 }
 
-/// Who writes to a person, and who gets the answer.
+/// Sender settings of a notification to a person.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Letterhead {
-    /// Who writes; the name of the company's mailbox if unset.
+    /// Sender's name; that of the company's mailbox if unset.
     #[garde(length(chars, min = 1, max = 60), inner(custom(one_line)))]
     pub sender_name: Option<String>,
-    /// Who gets the answer; the company's mailbox if unset.
+    /// Reply address; the company's mailbox if unset.
     #[garde(length(chars, max = 254), email)]
     pub reply_to: Option<String>,
 }

@@ -1,5 +1,5 @@
-//! Private links: a record's id with our signature. Nobody can make one without the installation's keys,
-//! and nothing of it is stored.
+//! Private links: a record's id with our signature. They cannot be forged without the installation's keys,
+//! and are not stored.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -7,7 +7,7 @@ use uuid::Uuid;
 
 use crate::account::Keys;
 
-/// Names a record to whoever has the link, for a purpose and for no other.
+/// The token of a record for one purpose.
 #[must_use]
 pub fn token(keys: &Keys, purpose: &str, record: Uuid) -> String {
     let mut bytes = record.as_bytes().to_vec();
@@ -15,7 +15,7 @@ pub fn token(keys: &Keys, purpose: &str, record: Uuid) -> String {
     URL_SAFE_NO_PAD.encode(bytes)
 }
 
-/// The record of a link, if we wrote it for that purpose.
+/// Verifies a token for a purpose and returns its record.
 #[must_use]
 pub fn read(keys: &Keys, purpose: &str, token: &str) -> Option<Uuid> {
     let bytes = URL_SAFE_NO_PAD.decode(token).ok()?;

@@ -1,4 +1,4 @@
-//! Users: the people whom the product knows, wherever their passwords are kept.
+//! Users of the product, wherever they authenticate.
 
 pub mod access;
 pub mod hosted;
@@ -16,29 +16,29 @@ use kernel::ids::UserId;
 use kernel::role::Role;
 use kernel::{Db, Tx};
 
-/// A person as permissions and letters need them.
+/// A user.
 #[derive(Clone, Debug)]
 pub struct User {
-    /// The subject of their tokens.
+    /// User id, the subject of their tokens.
     pub id: UserId,
-    /// Lower case.
+    /// E-mail address in lower case.
     pub email: String,
-    /// Given name.
+    /// First name.
     pub first_name: String,
-    /// Family name.
+    /// Last name.
     pub last_name: String,
-    /// What they are to the company. Read from here and from nowhere else.
+    /// Role. This is its only source.
     pub role: Role,
-    /// Whether they may sign in.
+    /// Status.
     pub status: Status,
-    /// Tokens issued before this are refused.
+    /// Tokens issued before this are rejected.
     pub signed_out_before: Option<DateTime<Utc>>,
-    /// Counts the changes.
+    /// Optimistic-lock version.
     pub version: i32,
 }
 
 impl User {
-    /// Given and family name; the address of somebody who gave neither.
+    /// Full name, or else the address.
     #[must_use]
     pub fn name(&self) -> String {
         let name = format!("{} {}", self.first_name, self.last_name);
@@ -46,7 +46,7 @@ impl User {
     }
 }
 
-/// The person behind `id`, if the product knows them.
+/// The user with this id.
 pub async fn find(db: &mut Db, id: UserId) -> Result<Option<User>, sqlx::Error> {
     sqlx::query_as!(
         User,
@@ -59,7 +59,7 @@ pub async fn find(db: &mut Db, id: UserId) -> Result<Option<User>, sqlx::Error> 
     .await
 }
 
-/// The person with an address in lower case, if the product knows them.
+/// The user with this address in lower case.
 pub async fn find_by_email(db: &mut Db, email: &str) -> Result<Option<User>, sqlx::Error> {
     sqlx::query_as!(
         User,
@@ -72,22 +72,21 @@ pub async fn find_by_email(db: &mut Db, email: &str) -> Result<Option<User>, sql
     .await
 }
 
-/// How somebody is called.
+/// Names of a user.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Names {
-    /// Given name.
+    /// First name.
     #[garde(length(chars, min = 1, max = 60))]
     pub first_name: String,
-    /// Family name.
+    /// Last name.
     #[garde(length(chars, max = 60))]
     pub last_name: String,
 }
 
-/// Calls somebody otherwise, wherever their name stands.
+/// Renames a user everywhere.
 ///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is nobody.
+/// # Errors [`sqlx::Error::RowNotFound`] if there is no such user.
 pub async fn rename(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -111,7 +110,7 @@ pub async fn rename(
     )
     .execute(&mut **tx)
     .await?;
-    // What the embedded auth service writes into their tokens.
+    // The embedded auth service includes this in their tokens.
     sqlx::query!(
         "update auth_accounts
          set user_metadata = user_metadata || jsonb_build_object('first_name', $2::text, 'last_name', $3::text)
@@ -126,7 +125,7 @@ pub async fn rename(
     audit::record(tx, clock, actor, event).await
 }
 
-/// Who has invited a person, if anybody has.
+/// Who invited a user, if anyone.
 pub async fn inviter(db: &mut Db, id: UserId) -> Result<Option<User>, sqlx::Error> {
     let inviter = sqlx::query_scalar!(r#"select invited_by as "id: UserId" from users where id = $1"#, id.0)
         .fetch_optional(&mut *db)

@@ -17,9 +17,9 @@ use kernel::settings::{self, Section};
 use kernel::words::words;
 
 words! {
-    /// Who must agree.
+    /// Required approver.
     pub enum Approver {
-        /// A member of sales who leads them, or an admin.
+        /// Head of sales, or an admin.
         SalesHead = "sales_head",
         /// An admin.
         Admin = "admin",
@@ -27,32 +27,32 @@ words! {
 }
 
 words! {
-    /// Why somebody must agree.
+    /// Why approval is required.
     #[schemars(rename = "ApprovalReason")]
     pub enum Reason {
-        /// More is taken off than whoever wrote it may give.
+        /// The discount exceeds the author's limit.
         Discount = "discount",
-        /// Too little is left for the company.
+        /// The margin is too low.
         Margin = "margin",
-        /// Nobody knows what is left, because the cost of a line is not known.
+        /// The margin is unknown, because a line has no cost price.
         UnknownCost = "unknown_cost",
     }
 }
 
-/// How far people may go by themselves. A setting: the defaults are only where to start.
+/// Approval limits, set in the settings.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[schemars(rename = "ApprovalLimits")]
 pub struct Limits {
-    /// A discount above this needs the head of sales. In basis points, like all of these.
+    /// A higher discount needs the head of sales. In basis points, like all of these.
     #[garde(custom(up_to_the_whole))]
     #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
     pub discount_of_staff: Percent,
-    /// A discount above this needs an admin.
+    /// A higher discount needs an admin.
     #[garde(custom(up_to_the_whole))]
     #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
     pub discount_of_sales_head: Percent,
-    /// A margin under this needs an admin.
+    /// A lower margin needs an admin.
     #[garde(custom(up_to_the_whole))]
     #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
     pub least_margin: Percent,
@@ -69,15 +69,15 @@ impl Default for Limits {
 }
 
 words! {
-    /// How the margin looks to those who may not know it.
+    /// Margin indicator for users who may not see the margin.
     pub enum MarginLight {
-        /// Enough.
+        /// Sufficient.
         Green = "green",
-        /// Close to too little.
+        /// Close to the minimum.
         Amber = "amber",
-        /// Too little.
+        /// Below the minimum.
         Red = "red",
-        /// Nobody knows.
+        /// Unknown.
         Unknown = "unknown",
     }
 }
@@ -115,16 +115,16 @@ pub(crate) async fn limits(db: &mut Db) -> Result<Limits, sqlx::Error> {
     Ok(approval)
 }
 
-/// Which approval a price needs.
+/// A required approval.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Approval {
-    /// Whose.
+    /// Approver.
     pub by: Approver,
-    /// Why.
+    /// Reasons.
     pub reasons: Vec<Reason>,
 }
 
-/// The approval that a price needs, if any.
+/// The approval that a price requires, if any.
 #[must_use]
 pub fn needed(priced: &Priced, limits: &Limits) -> Option<Approval> {
     let (mut by, mut reasons) = (Approver::SalesHead, Vec::new());

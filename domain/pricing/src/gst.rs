@@ -13,29 +13,29 @@ use kernel::money::{Percent, TooLarge, figure, half_up};
 use kernel::words::words;
 
 words! {
-    /// Which taxes a supply bears.
+    /// Split of GST.
     pub enum Supply {
-        /// Within the state: half of the rate goes to the centre, half to the state.
+        /// Within the state: half CGST, half SGST.
         WithinState = "within_state",
-        /// Into another state: all of it is integrated tax.
+        /// To another state: IGST.
         InterState = "inter_state",
     }
 }
 
-/// Tax, in paise.
+/// Tax in paise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Tax {
-    /// To the centre.
+    /// CGST.
     pub cgst_paise: i64,
-    /// To the state; always as much as to the centre.
+    /// SGST; always equal to CGST.
     pub sgst_paise: i64,
-    /// Integrated, instead of both.
+    /// IGST, instead of both.
     pub igst_paise: i64,
 }
 
 impl Tax {
-    /// The tax on what a line is worth. Each half is rounded to the paisa by itself, so that both are equal.
+    /// Tax on a taxable value. Each half is rounded to the paisa separately, so that both are equal.
     pub fn on(taxable_paise: i64, rate: Percent, supply: Supply) -> Result<Self, TooLarge> {
         let whole = i128::from(taxable_paise) * i128::from(rate.0);
         Ok(match supply {
@@ -61,12 +61,12 @@ impl Tax {
         })
     }
 
-    /// All of it.
+    /// Total tax.
     pub fn total_paise(self) -> Result<i64, TooLarge> {
         figure(i128::from(self.cgst_paise) + i128::from(self.sgst_paise) + i128::from(self.igst_paise))
     }
 
-    /// With another line's.
+    /// Adds another line's tax.
     pub fn plus(self, other: Self) -> Result<Self, TooLarge> {
         Ok(Self {
             cgst_paise: figure(i128::from(self.cgst_paise) + i128::from(other.cgst_paise))?,

@@ -525,7 +525,7 @@ impl Record for MaterialDraft {
             substitute_id,
         } = self;
         if *substitute_id == Some(id) {
-            let reason = "must be another material".to_owned();
+            let reason = "must be a different material".to_owned();
             return Err(Refusal::Field { field: "substituteId", reason });
         }
         execute!(db =>

@@ -29,7 +29,7 @@ use kernel::money::{self, LARGEST, Percent, Share, TooLarge, figure, half_up, sp
 /// What express delivery adds to the subtotal. Source: source specification, business constants.
 pub const EXPRESS: Percent = Percent::whole(15);
 
-/// Why something has no price.
+/// Why something cannot be priced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PriceError {
     /// A figure is larger than any business has.
@@ -54,7 +54,7 @@ pub fn too_large(what: &'static str) -> impl Fn(TooLarge) -> PriceError {
     move |TooLarge| PriceError::TooLarge(what)
 }
 
-/// The price of one unit, in paise.
+/// Rate per unit in paise.
 #[derive(
     Clone,
     Copy,
@@ -108,14 +108,14 @@ pub fn sensible_rate(rate: &Rate, _: &()) -> garde::Result {
     }
 }
 
-/// What is taken off.
+/// A discount.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(tag = "by", rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum Discount {
-    /// Nothing.
+    /// None.
     #[default]
     None,
-    /// A part of what it is given on.
+    /// A percentage.
     Percent {
         /// In basis points: 4% is 400.
         #[garde(custom(up_to_the_whole))]
@@ -130,7 +130,7 @@ pub enum Discount {
 }
 
 impl Discount {
-    /// What it takes off an amount: never more than that.
+    /// The discount on an amount, at most the amount.
     pub fn on(self, paise: i64) -> Result<i64, PriceError> {
         let off = match self {
             Self::None => 0,
@@ -167,97 +167,97 @@ impl Cost {
     }
 }
 
-/// A line that is to be priced.
+/// A line to price.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Line {
-    /// How much is charged.
+    /// Billed quantity.
     pub quantity: Quantity,
-    /// What a unit is sold for, before tax.
+    /// Rate per unit before tax.
     pub rate: Rate,
-    /// What is taken off this line alone.
+    /// Discount on this line.
     pub discount: Discount,
-    /// The kind of goods or service as the tax law numbers it (HSN or SAC).
+    /// HSN or SAC.
     pub hsn: String,
-    /// Its tax.
+    /// GST rate.
     pub tax: Percent,
-    /// What it costs the company, if that is known.
+    /// Cost, if known.
     pub cost: Option<Cost>,
-    /// It is part of the total; otherwise it is on offer only.
+    /// Whether it counts towards the total.
     pub counts: bool,
 }
 
-/// What is said once for all lines.
+/// Terms for all lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Terms {
-    /// What is added to the subtotal, for express delivery or for installation.
+    /// Surcharge on the subtotal, for express delivery or installation.
     pub surcharge: Percent,
-    /// What is taken off subtotal and surcharge.
+    /// Discount on subtotal and surcharge.
     pub discount: Discount,
-    /// Which taxes are due.
+    /// Split of GST.
     pub supply: Supply,
 }
 
-/// What lines come to.
+/// Priced lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Priced {
-    /// Each line, in the order in which they came.
+    /// Lines, in order.
     pub lines: Vec<PricedLine>,
-    /// All of them.
+    /// Totals.
     pub totals: Totals,
-    /// Taxable value and tax by kind of goods, in the order of their numbers.
+    /// GST breakdown by HSN or SAC.
     pub taxes: Vec<TaxedGroup>,
-    /// What all of it costs the company; unknown as soon as one line's cost is.
+    /// Total cost; unknown if any line's cost is.
     pub cost_paise: Option<i64>,
 }
 
-/// What one line comes to, in paise.
+/// Price of a line, in paise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PricedLine {
     /// Quantity times rate.
     pub gross_paise: i64,
-    /// Taken off this line alone.
+    /// Discount on this line.
     pub line_discount_paise: i64,
-    /// What is left.
+    /// Gross less discount.
     pub net_paise: i64,
-    /// Its part of the surcharge. Nothing, like all below, for a line that does not count.
+    /// Share of the surcharge. Zero, like all below, for a line that does not count.
     pub surcharge_paise: i64,
-    /// Its part of the quotation's discount.
+    /// Share of the overall discount.
     pub discount_paise: i64,
-    /// What it is taxed on.
+    /// Taxable value.
     pub taxable_paise: i64,
-    /// The tax.
+    /// Tax.
     pub tax: Tax,
 }
 
-/// What all lines that count come to, in paise.
+/// Totals of the lines that count, in paise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PriceTotals")]
 pub struct Totals {
     /// Before any discount.
     pub gross_paise: i64,
-    /// Taken off single lines.
+    /// Line discounts.
     pub line_discount_paise: i64,
-    /// What the lines are worth.
+    /// Subtotal of the lines.
     pub subtotal_paise: i64,
-    /// Added for express delivery or installation.
+    /// Surcharge for express delivery or installation.
     pub surcharge_paise: i64,
-    /// Taken off subtotal and surcharge.
+    /// Overall discount.
     pub discount_paise: i64,
-    /// What is taxed.
+    /// Taxable value.
     pub taxable_paise: i64,
-    /// The tax.
+    /// Tax.
     pub tax: Tax,
-    /// Taxable value and tax.
+    /// Taxable value plus tax.
     pub total_paise: i64,
-    /// What brings the total to whole rupees: from -49 to 50.
+    /// Rounding to whole rupees: from -49 to 50.
     pub round_off_paise: i64,
-    /// What is to be paid.
+    /// Amount payable.
     pub payable_paise: i64,
 }
 
-/// Taxable value and tax of one kind of goods at one rate.
+/// Taxable value and tax of one HSN or SAC at one rate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TaxedGroup {
@@ -267,7 +267,7 @@ pub struct TaxedGroup {
     pub rate: Percent,
     /// In paise.
     pub taxable_paise: i64,
-    /// The tax.
+    /// Tax.
     pub tax: Tax,
 }
 
@@ -289,7 +289,7 @@ pub fn price(lines: &[Line], terms: &Terms) -> Result<Priced, PriceError> {
     })
 }
 
-/// What a line is worth by itself.
+/// Gross and net price of a line.
 pub fn net(line: &Line) -> Result<PricedLine, PriceError> {
     if line.tax < Percent::NONE {
         return Err(PriceError::Negative("tax"));
@@ -337,7 +337,7 @@ fn adjust(
     Ok((surcharge, discount))
 }
 
-/// What a line is taxed on, and the tax.
+/// Taxable value and tax of a line.
 fn tax(line: &Line, priced: &mut PricedLine, supply: Supply) -> Result<(), PriceError> {
     priced.taxable_paise = priced.net_paise + priced.surcharge_paise - priced.discount_paise;
     priced.tax = Tax::on(priced.taxable_paise, line.tax, supply).map_err(too_large("tax"))?;

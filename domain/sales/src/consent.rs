@@ -1,14 +1,13 @@
-//! Consents: what a person agreed to, under which text, in which language, where, when, and who recorded
-//! it.
+//! Consents: what a person agreed to, the text version and language they saw, the channel, when, and who
+//! recorded it.
 //!
-//! Each purpose is asked for separately. A consent belongs to a person, found by address or record, and not
-//! to one enquiry: it covers their later leads, the customer they become and their account. The follow-up
-//! sequence and the monthly e-mails need the consent to marketing; an answer to somebody's own enquiry does
-//! not.
+//! Consent is asked for each purpose separately. It belongs to a person, found by address or record, rather
+//! than to an enquiry: it covers their later leads, their customer record and their account. Follow-up and
+//! nurture e-mails need marketing consent; replies to a person's own enquiry do not.
 //!
-//! Withdrawing it (by a letter's link, on the account page, by a colleague with a note) ends sequences and
-//! removes queued e-mails in the same transaction. A form that anybody can fill in does not undo a
-//! withdrawal; the account page and a colleague's note do.
+//! A withdrawal (unsubscribe link, account page, or a colleague's note) ends sequences and removes queued
+//! e-mails in the same transaction. A form that anyone can fill in does not undo a withdrawal; the account
+//! page and a colleague's note do.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -26,25 +25,25 @@ use kernel::ids::{CustomerId, LeadId, Named, UserId};
 use kernel::words::words;
 use kernel::{Db, mail, settings};
 
-/// The language that notices are written in.
+/// Language of the notices.
 const LANGUAGE: &str = "en";
 
 words! {
-    /// What contact data may be used for.
+    /// Purpose that contact data may be used for.
     pub enum Purpose {
         /// Calls and e-mails about the person's own enquiry.
         ServiceContact = "service_contact",
         /// News and offers.
         Marketing = "marketing",
-        /// Measuring the site.
+        /// Website analytics.
         Analytics = "analytics",
-        /// Measuring advertisements.
+        /// Ad measurement.
         Ads = "ads",
     }
 }
 
 impl Purpose {
-    /// As staff read it.
+    /// Display label for staff.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -57,33 +56,33 @@ impl Purpose {
 }
 
 words! {
-    /// Why no further step of the sequence after an enquiry is sent.
+    /// Why the follow-up sequence of a lead ended.
     pub enum StopReason {
-        /// The customer answered.
+        /// The customer replied.
         Replied = "replied",
-        /// Somebody spoke with the customer.
+        /// We spoke with the customer.
         Called = "called",
-        /// The lead is past being contacted.
+        /// The lead moved to a status that gets no follow-ups.
         Moved = "moved",
-        /// The customer asked for it.
+        /// The customer unsubscribed.
         Unsubscribed = "unsubscribed",
-        /// The address does not take mail.
+        /// Their address bounces.
         Bounced = "bounced",
-        /// A colleague ended it.
+        /// A colleague stopped it.
         Staff = "staff",
-        /// The customer has not agreed to marketing e-mails.
+        /// No marketing consent.
         NoConsent = "no_consent",
     }
 }
 
-/// Whose consent it is: a record of theirs.
+/// The record of the person who consents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Holder {
-    /// Who enquired.
+    /// A lead.
     Lead(LeadId),
-    /// Who has a contract.
+    /// A customer.
     Customer(CustomerId),
-    /// Who has an account.
+    /// An account.
     User(UserId),
 }
 
@@ -116,19 +115,19 @@ impl Holder {
 /// How a consent was given.
 #[derive(Clone, Copy, Debug)]
 pub struct Given<'a> {
-    /// What for.
+    /// Purpose.
     pub purpose: Purpose,
-    /// The text that the person read.
+    /// Version of the text that they saw.
     pub text_version: &'a str,
-    /// Where: a form's source, `account`, `sign_up`, or how a colleague heard it.
+    /// Channel: a form's source, `account`, `sign_up`, or how a colleague learned of it.
     pub channel: &'a str,
-    /// The colleague who wrote it down.
+    /// The colleague who recorded it.
     pub recorded_by: Option<UserId>,
-    /// How the colleague knows.
+    /// The colleague's evidence.
     pub note: &'a str,
 }
 
-/// Records a consent, with the address and number of its holder as they are now.
+/// Records a consent, with the holder's current address and number.
 pub async fn grant(
     db: &mut Db,
     holder: Holder,
@@ -183,19 +182,19 @@ pub async fn grant_all(
     Ok(())
 }
 
-/// The version of the notice in force that stands beside the forms' buttons.
+/// Current version of the privacy notice shown beside form buttons.
 pub async fn booking_notice(db: &mut Db) -> Result<String, sqlx::Error> {
     let privacy: Privacy = settings::read(db).await?;
     Ok(privacy.booking_notice.version)
 }
 
-/// The version in force of the question about marketing.
+/// Current version of the marketing consent text.
 pub async fn marketing_ask(db: &mut Db) -> Result<String, sqlx::Error> {
     let privacy: Privacy = settings::read(db).await?;
     Ok(privacy.marketing_ask.version)
 }
 
-/// Whether the marketing question was ever asked in this version: a page may have been open while the text changed.
+/// Whether this version of the marketing text was ever published: a page may have been open while it changed.
 pub async fn was_asked(db: &mut Db, version: &str) -> Result<bool, sqlx::Error> {
     if version == MARKETING_NOTICE {
         return Ok(true);
@@ -211,8 +210,8 @@ pub async fn was_asked(db: &mut Db, version: &str) -> Result<bool, sqlx::Error> 
     .await
 }
 
-/// Records that somebody ticked the box for marketing e-mails. Whether they did: a text that was never shown is agreed
-/// to by nobody.
+/// Records a ticked marketing box. Returns whether it counts: a version that was never shown cannot have been
+/// agreed to.
 pub async fn grant_marketing(
     db: &mut Db,
     holder: Holder,
@@ -228,23 +227,23 @@ pub async fn grant_marketing(
     Ok(true)
 }
 
-/// The box for marketing e-mails, ticked.
+/// A ticked marketing box.
 #[derive(Clone, Copy, Debug)]
 pub struct Ticked<'a> {
-    /// The version of the text beside it.
+    /// Version of the text beside it.
     pub text_version: &'a str,
-    /// The form it is part of.
+    /// Form that contains it.
     pub channel: &'a str,
     /// The colleague who filled in the form.
     pub recorded_by: Option<UserId>,
 }
 
-/// What a colleague was told about marketing e-mails.
+/// Marketing preference told to a colleague.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "MarketingConsentDraft")]
 pub struct MarketingDraft {
-    /// The person wants them.
+    /// The person agrees to marketing e-mails.
     #[garde(skip)]
     pub agrees: bool,
     /// When and how they said so.
@@ -252,7 +251,7 @@ pub struct MarketingDraft {
     pub note: String,
 }
 
-/// Records what a colleague was told.
+/// Records a preference told to a colleague.
 pub async fn record_marketing(
     db: &mut Db,
     clock: &Clock,
@@ -271,8 +270,8 @@ pub async fn record_marketing(
     agree_again(db, clock, actor, holder, &given).await
 }
 
-/// Records that somebody who has proved who they are, or said so to a colleague, wants marketing e-mails: an earlier
-/// withdrawal of theirs counts no more. A form that anybody can fill in does not do that.
+/// Records marketing consent from a person who has verified their identity or told a colleague, which
+/// overrides an earlier withdrawal. A form that anyone can fill in does not.
 pub async fn agree_again(
     db: &mut Db,
     clock: &Clock,
@@ -296,33 +295,33 @@ pub async fn agree_again(
     audit::record(db, clock, actor, event).await
 }
 
-/// Something that a person agreed to.
+/// A recorded consent.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Consent {
-    /// What it covers.
+    /// Purpose.
     pub purpose: Purpose,
-    /// The text that was agreed to.
+    /// Version of the text agreed to.
     pub text_version: String,
-    /// The language of the text.
+    /// Language of the text.
     pub language: String,
-    /// How it was given.
+    /// Channel.
     pub channel: String,
     /// When it was given.
     pub granted_at: DateTime<Utc>,
-    /// The colleague who wrote it down, if the person did not give it themselves.
+    /// The colleague who recorded it, if the person did not give it directly.
     pub recorded_by: Option<Named<UserId>>,
-    /// How the colleague knows.
+    /// The colleague's evidence.
     pub note: String,
     /// When it was withdrawn.
     pub withdrawn_at: Option<DateTime<Utc>>,
-    /// How it was withdrawn.
+    /// Channel of the withdrawal.
     pub withdrawn_channel: Option<String>,
-    /// Why, in a colleague's words.
+    /// Note on the withdrawal.
     pub withdrawal_note: String,
 }
 
-/// What the person behind a record agreed to, the latest first. All that is known of their address belongs to it.
+/// Consents of the person behind a record, latest first, including those found by their address.
 pub async fn of(db: &mut Db, holder: Holder) -> Result<Vec<Consent>, sqlx::Error> {
     let (lead, customer, user) = holder.ids();
     let addresses = addresses(&mut *db, holder).await?;
@@ -360,7 +359,7 @@ pub async fn of(db: &mut Db, holder: Holder) -> Result<Vec<Consent>, sqlx::Error
     Ok(consents.collect())
 }
 
-/// The addresses by which the person behind a record is recognised.
+/// Addresses that identify the person behind a record.
 async fn addresses(db: &mut Db, holder: Holder) -> Result<Vec<String>, sqlx::Error> {
     let (lead, customer, user) = holder.ids();
     sqlx::query_scalar!(
@@ -382,12 +381,12 @@ async fn addresses(db: &mut Db, holder: Holder) -> Result<Vec<String>, sqlx::Err
     .await
 }
 
-/// Whether a consent for the purpose is in force for the person behind a lead.
+/// Whether the person behind a lead has given consent for this purpose.
 pub async fn covers(db: &mut Db, lead: LeadId, purpose: Purpose) -> Result<bool, sqlx::Error> {
     is_recorded(db, lead, purpose, false).await
 }
 
-/// Whether the person behind a lead ever agreed to something and took it back.
+/// Whether the person behind a lead ever withdrew this consent.
 pub async fn was_withdrawn(db: &mut Db, lead: LeadId, purpose: Purpose) -> Result<bool, sqlx::Error> {
     is_recorded(db, lead, purpose, true).await
 }
@@ -417,34 +416,34 @@ async fn is_recorded(
 }
 
 words! {
-    /// How somebody withdrew a consent.
+    /// Channel of a withdrawal.
     pub enum WithdrawalChannel {
-        /// By the link in an e-mail.
+        /// Unsubscribe link.
         EmailLink = "email_link",
-        /// On the page of their account.
+        /// Account page.
         Account = "account",
-        /// They told a colleague.
+        /// Told a colleague.
         Staff = "staff",
-        /// With a request about their data.
+        /// Privacy request.
         Request = "request",
     }
 }
 
 impl WithdrawalChannel {
-    /// In words.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
-            Self::EmailLink => "By the link in an e-mail",
-            Self::Account => "On the account page",
+            Self::EmailLink => "Unsubscribe link",
+            Self::Account => "Account page",
             Self::Staff => "Recorded by a colleague",
-            Self::Request => "With a privacy request",
+            Self::Request => "Privacy request",
         }
     }
 }
 
-/// Withdraws the marketing consent of the person behind a record, wherever it was given. Their sequences end, and no
-/// marketing e-mail goes to their address any more. Returns their leads, whose e-mails are taken out of the queue.
+/// Withdraws the marketing consent of the person behind a record, wherever it was given, which also ends their
+/// sequences. Returns their leads, whose queued e-mails are removed.
 pub async fn withdraw_marketing(
     db: &mut Db,
     clock: &Clock,
@@ -504,7 +503,7 @@ pub async fn withdraw_marketing(
     .rows_affected();
     cancel_marketing(&mut *db, &leads).await?;
     if withdrawn + stopped == 0 {
-        // It was withdrawn before: a mail program may have followed the link before its reader did.
+        // Withdrawn before: a mail scanner may have opened the link first.
         return Ok(leads);
     }
     let changes = vec![

@@ -1,8 +1,8 @@
 //! Customers: people and companies with a contract.
 //!
-//! Sales see the customers whose leads, homes or quotations are theirs, in lists, single records and
-//! exports alike. A role that only bills customers sends the same form as everybody and changes only its
-//! part.
+//! Sales users see only customers whose leads, projects or quotations are theirs, in lists, details and
+//! exports. A role that only handles billing submits the same form as everyone, but only the billing fields
+//! take effect.
 
 pub mod account;
 pub mod bulk;
@@ -30,7 +30,7 @@ use kernel::words::words;
 use kernel::{Db, gstin};
 
 words! {
-    /// What a customer is.
+    /// Kind of customer.
     #[schemars(rename = "CustomerKind")]
     pub enum Kind {
         /// A person.
@@ -41,7 +41,7 @@ words! {
 }
 
 words! {
-    /// What somebody likes to be spoken with in.
+    /// Preferred language.
     pub enum Language {
         /// English.
         English = "en",
@@ -59,89 +59,89 @@ words! {
 }
 
 words! {
-    /// What an address is for.
+    /// Kind of address.
     pub enum AddressKind {
-        /// Where the home is.
+        /// Site address.
         Site = "site",
-        /// Where invoices go.
+        /// Billing address.
         Billing = "billing",
-        /// Where goods go.
+        /// Shipping address.
         Shipping = "shipping",
     }
 }
 
-/// What a customer is made and changed with.
+/// Data to create or edit a customer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CustomerDraft {
-    /// A person or a company.
+    /// Person or company.
     #[garde(skip)]
     pub kind: Kind,
-    /// What they are called.
+    /// Name.
     #[garde(length(chars, min = 1, max = 120), custom(filled))]
     pub name: String,
-    /// Their address for e-mail; empty if unknown.
+    /// E-mail address; blank if unknown.
     #[serde(default)]
     #[garde(length(chars, max = 254), custom(some_contact(&self.phone)))]
     pub email: String,
-    /// Their number; empty if unknown.
+    /// Phone number; blank if unknown.
     #[serde(default)]
     #[garde(custom(dialable))]
     pub phone: String,
-    /// They live with another customer who has this number.
+    /// Confirms that they share this phone number with another customer of the same household.
     #[serde(default)]
     #[garde(skip)]
     pub shares_phone: bool,
-    /// A business's number for goods and services tax. Its state is the one that they are billed in.
+    /// GSTIN of a business. Its state becomes the billing state.
     #[serde(default)]
     #[garde(custom(of_business(self.kind)))]
     pub gstin: Option<String>,
-    /// What they like to be spoken with in.
+    /// Preferred language.
     #[serde(default)]
     #[garde(skip)]
     pub language: Option<Language>,
-    /// Where they came from.
+    /// Source.
     #[serde(default)]
     #[garde(skip)]
     pub source: Option<LeadSource>,
-    /// Words that staff find them by.
+    /// Tags set by staff.
     #[serde(default)]
     #[garde(length(max = 20), inner(length(chars, min = 1, max = 40), custom(tag)))]
     pub tags: Vec<String>,
-    /// How they do not want to be reached.
+    /// Channels not to contact them by.
     #[serde(default)]
     #[garde(skip)]
     pub do_not_contact: DoNotContact,
-    /// Where they are.
+    /// Addresses.
     #[serde(default)]
     #[garde(length(max = 20), dive)]
     pub addresses: Vec<Address>,
-    /// Others who can be reached for them, and their own further numbers.
+    /// Other contacts, and further numbers of their own.
     #[serde(default)]
     #[garde(length(max = 20), dive)]
     pub contacts: Vec<OtherContact>,
 }
 
-/// How somebody does not want to be reached.
+/// Channels not to contact a customer by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct DoNotContact {
-    /// Not by phone.
+    /// No calls.
     pub calls: bool,
-    /// Not by e-mail.
+    /// No e-mails.
     pub emails: bool,
-    /// Not on WhatsApp.
+    /// No WhatsApp messages.
     pub whatsapp: bool,
 }
 
-/// Where a customer is.
+/// Address of a customer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "CustomerAddress")]
 pub struct Address {
-    /// What it is for.
+    /// Kind of address.
     #[garde(skip)]
     pub kind: AddressKind,
-    /// What it is called, such as "Flat in Indiranagar".
+    /// Label, such as "Flat in Indiranagar".
     #[serde(default)]
     #[garde(length(chars, max = 80))]
     pub label: String,
@@ -149,15 +149,15 @@ pub struct Address {
     #[serde(default)]
     #[garde(length(chars, max = 300))]
     pub line: String,
-    /// Part of town.
+    /// Locality.
     #[serde(default)]
     #[garde(length(chars, max = 120))]
     pub locality: String,
-    /// Town.
+    /// City.
     #[serde(default)]
     #[garde(length(chars, max = 80))]
     pub city: String,
-    /// The state's code in the law of goods and services tax: 29 is Karnataka.
+    /// GST state code: 29 is Karnataka.
     #[garde(pattern("^(0[1-9]|[12][0-9]|3[0-8])$"))]
     pub state: String,
     /// Six digits.
@@ -166,28 +166,28 @@ pub struct Address {
     pub pincode: Option<String>,
 }
 
-/// Somebody else, or another number.
+/// Another contact of a customer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "CustomerContact")]
 pub struct OtherContact {
-    /// Who answers.
+    /// Name.
     #[garde(length(chars, min = 1, max = 120), custom(filled))]
     pub name: String,
-    /// What they are to the customer, such as "Sister" or "Accounts".
+    /// Relation to the customer, such as "Sister" or "Accounts".
     #[serde(default)]
     #[garde(length(chars, max = 80))]
     pub relation: String,
-    /// Their number; empty if unknown.
+    /// Phone number; blank if unknown.
     #[serde(default)]
     #[garde(custom(dialable))]
     pub phone: String,
-    /// Their address for e-mail; empty if unknown.
+    /// E-mail address; blank if unknown.
     #[serde(default)]
     #[garde(length(chars, max = 254), custom(some_contact(&self.phone)))]
     pub email: String,
 }
 
-/// Nothing, or what can be dialled.
+/// Blank, or something that can be dialled.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn dialable(phone: &str, _: &()) -> garde::Result {
     let digits = phone.chars().filter(char::is_ascii_digit).count();
@@ -199,10 +199,10 @@ fn dialable(phone: &str, _: &()) -> garde::Result {
     }
 }
 
-/// Nothing or an address; and nothing only if there is a number.
+/// Blank or an e-mail address; blank only if there is a phone number.
 fn some_contact(phone: &str) -> impl FnOnce(&str, &()) -> garde::Result {
     move |email, ()| match (email.trim(), phone.trim()) {
-        ("", "") => Err(garde::Error::new("either a phone number or an e-mail address is needed")),
+        ("", "") => Err(garde::Error::new("either a phone number or an e-mail address is required")),
         ("", _) => Ok(()),
         (email, _) if normalize_email(email).is_some() => Ok(()),
         _ => Err(garde::Error::new("is not an e-mail address")),
@@ -212,13 +212,13 @@ fn some_contact(phone: &str) -> impl FnOnce(&str, &()) -> garde::Result {
 fn of_business(kind: Kind) -> impl FnOnce(&Option<String>, &()) -> garde::Result {
     move |gstin, ()| match (gstin, kind) {
         (None, _) => Ok(()),
-        (Some(_), Kind::Individual) => Err(garde::Error::new("is for businesses")),
+        (Some(_), Kind::Individual) => Err(garde::Error::new("is only for businesses")),
         (Some(gstin), Kind::Business) if gstin::is_valid(gstin) => Ok(()),
-        (Some(_), Kind::Business) => Err(garde::Error::new("is not a GSTIN")),
+        (Some(_), Kind::Business) => Err(garde::Error::new("is not a valid GSTIN")),
     }
 }
 
-/// A person who becomes a customer.
+/// A lead about to become a customer.
 #[derive(Clone, Debug)]
 pub struct NewCustomer<'a> {
     /// Name, as typed.
@@ -227,14 +227,14 @@ pub struct NewCustomer<'a> {
     pub email: &'a str,
     /// Phone number, as typed.
     pub phone: &'a str,
-    /// Where they came from, if that is known.
+    /// Source, if known.
     pub source: Option<LeadSource>,
-    /// Where their home is, as far as they said.
+    /// Site address, as far as known.
     pub home: Option<Address>,
 }
 
 impl<'a> NewCustomer<'a> {
-    /// Who wished for a home.
+    /// From a lead's requirements.
     #[must_use]
     pub fn of(wish: &'a Wish, source: LeadSource) -> Self {
         Self {
@@ -247,16 +247,13 @@ impl<'a> NewCustomer<'a> {
     }
 }
 
-/// The customer behind an id, if they are within reach and not archived.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when they are not.
+/// Proof that the caller may see this customer; archived customers excluded.
 pub async fn visible(db: &mut Db, id: CustomerId, reach: Reach) -> Result<Visible<CustomerId>, sqlx::Error> {
     let found = list::visible(db, &[id], reach).await?;
     found.first().copied().ok_or(sqlx::Error::RowNotFound)
 }
 
-/// Makes a person a customer.
+/// Creates a customer from a lead.
 pub async fn insert(
     db: &mut Db,
     new: &NewCustomer<'_>,
@@ -287,7 +284,7 @@ pub async fn insert(
     Ok(id)
 }
 
-/// Where somebody's home is, as far as they said.
+/// Site address, as far as the lead gives it.
 fn home(wish: &Wish) -> Option<Address> {
     let said = [&wish.property_name, &wish.locality, &wish.pincode];
     said.iter().any(|said| said.is_some()).then(|| Address {

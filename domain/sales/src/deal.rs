@@ -1,4 +1,4 @@
-//! A lead's way to another status, and what a won one becomes: a customer, known or new, and a project.
+//! Changes a lead's status, and turns a won lead into a customer, new or existing, and a project.
 
 mod win;
 
@@ -11,10 +11,10 @@ use kernel::ids::LeadId;
 use kernel::record::Refusal;
 use kernel::{Db, Locked};
 
-/// Takes a lead to another status.
+/// Changes the status of a lead.
 ///
-/// A lead that is won becomes a customer and a project in the same breath. Who is past being contacted gets no
-/// further letter of the sequence after an enquiry; who comes to nurture gets the letters of the month.
+/// A won lead gets its customer and project in the same transaction. A status that is past first contact ends
+/// the follow-up sequence; nurture starts the monthly e-mails.
 pub async fn advance(
     db: &mut Db,
     clock: &Clock,
@@ -26,7 +26,7 @@ pub async fn advance(
     step.check(lead.status, day_of(now))?;
     if step.to == Status::Won && !is_bound(&mut *db, lead).await? {
         let reason =
-            "A lead is won with an accepted quotation or a booking payment. Please record the payment first.";
+            "A lead needs an accepted quotation or a booking payment to be won. Record the payment first.";
         return Err(Refusal::Rule { code: "payment_missing", reason: reason.to_owned() });
     }
     status::write(db, clock, &[&**lead], step).await?;
@@ -46,7 +46,7 @@ async fn is_bound(db: &mut Db, lead: &Lead) -> Result<bool, sqlx::Error> {
     Ok(payment::latest(&mut *db, lead.id).await?.is_some() || is_accepted_for(db, lead.id).await?)
 }
 
-/// Whether a customer has signed a quotation that answers a lead, or one that it took in.
+/// Whether a quotation for this lead, or for one merged into it, has been signed.
 async fn is_accepted_for(db: &mut Db, lead: LeadId) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select exists (

@@ -1,23 +1,23 @@
-//! Customers who want no e-mail: they get none that they did not ask for.
+//! Customers marked "do not contact": no e-mail that they did not ask for.
 //!
-//! Answers are not affected: a code, a quotation that was sent to them, a signed copy.
+//! Replies still go out: signing codes, quotations sent to them, signed copies.
 
 use kernel::Db;
 use kernel::contact::normalize_email;
 use kernel::ids::{LeadId, QuotationId};
 
-/// What a letter is about.
+/// What an e-mail is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum About {
-    /// Somebody's wish.
+    /// A lead.
     Lead(LeadId),
-    /// An offer to somebody.
+    /// A quotation.
     Quotation(QuotationId),
 }
 
-/// Whether a letter that nobody asked for has to stay unwritten: it is about a customer who wants no e-mail, or would
-/// reach them or somebody who answers for them. An archived customer's word holds; of one whom another one took in,
-/// the other one's does.
+/// Whether an unsolicited e-mail must not be sent: it concerns a customer marked "do not contact", or its
+/// address belongs to one or to their contact. Archived customers count; a merged customer follows the one it
+/// was merged into.
 pub async fn wants_no_letter(db: &mut Db, address: &str, about: About) -> Result<bool, sqlx::Error> {
     let (lead, quotation) = match about {
         About::Lead(lead) => (Some(lead.0), None),

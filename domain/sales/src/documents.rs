@@ -1,4 +1,4 @@
-//! Documents that the worker is to make, and the letters that wait for them.
+//! Requests documents from the worker, and releases the e-mails that wait for them.
 
 use chrono::{DateTime, Utc};
 use jobs::queue::plan_anew;
@@ -7,7 +7,7 @@ use kernel::document::{self, Of, State};
 use kernel::ids::{EnquiryId, LeadId, QuotationId, QuotationSendingId, ReceiptId};
 use kernel::{Db, Tx};
 
-/// Has a quotation's document made, unless it is there, and lets the letters go that wait for it as soon as it is.
+/// Requests a quotation's PDF unless it exists, and releases the e-mails that wait for it once it is ready.
 pub async fn make_quotation(
     tx: &mut Tx<'_>,
     quotation: QuotationId,
@@ -23,13 +23,13 @@ pub async fn make_quotation(
     Ok(state)
 }
 
-/// Has the estimate made that a form asked for; its letter goes as soon as it is.
+/// Requests the estimate PDF of an enquiry; its e-mail follows when it is ready.
 pub async fn make_estimate(db: &mut Db, enquiry: EnquiryId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     document::ask(&mut *db, Of::estimate(enquiry), now).await?;
     enqueue(db, Documents::RenderEstimate { enquiry }).await
 }
 
-/// Has a receipt's document made at its version, and its letter sent as soon as it is.
+/// Requests a receipt's PDF for this version; its e-mail follows when it is ready.
 pub async fn make_receipt(
     db: &mut Db,
     lead: LeadId,
@@ -45,8 +45,8 @@ pub async fn make_receipt(
     }
 }
 
-/// Lets the letters go that wait for a quotation's document. The document is locked in the same
-/// transaction, so that whoever sends it at this moment either is seen here or sees that it is ready.
+/// Enqueues the e-mails that wait for a quotation's PDF. The document must be locked in this transaction, so
+/// that a concurrent sending is either seen here or sees that the document is ready.
 pub async fn hand_on_quotation(
     tx: &mut Tx<'_>,
     quotation: QuotationId,
@@ -58,7 +58,7 @@ pub async fn hand_on_quotation(
     enqueue_all(tx, &letters).await
 }
 
-/// Those who wait for a quotation's document.
+/// Sendings that wait for a quotation's PDF.
 async fn waiting(db: &mut Db, id: QuotationId, version: i32) -> Result<Vec<QuotationSendingId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select id as "id: QuotationSendingId" from quotation_sendings

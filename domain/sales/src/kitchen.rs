@@ -1,4 +1,4 @@
-//! The kitchen calculator: a visitor's measurements and choices, the rate card, the quotations' price
+//! The kitchen calculator: prices a visitor's measurements and choices with the rate card and the quotation
 //! engine. Source: product rules for the kitchen calculator.
 
 #![deny(clippy::float_arithmetic)]
@@ -22,24 +22,24 @@ use pricing::price::{self, Discount, Line, PriceError, Rate, Terms};
 use pricing::rate_card::{self, Asked, CardRate, Package, RateCardDraft};
 
 words! {
-    /// How a kitchen stands in its room.
+    /// Kitchen layout.
     #[schemars(rename = "KitchenLayout")]
     pub enum Layout {
         /// Along one wall.
         Straight = "straight",
-        /// Along two walls that meet.
+        /// Along two adjoining walls.
         LShape = "l_shape",
         /// Along three walls.
         UShape = "u_shape",
-        /// Along two walls that face each other.
+        /// Along two facing walls.
         Parallel = "parallel",
-        /// Along one wall, with a block that stands free.
+        /// Along one wall, with an island.
         Island = "island",
     }
 }
 
 impl Layout {
-    /// As people call it: `L-shaped`.
+    /// Display label, such as `L-shaped`.
     #[must_use]
     pub const fn words(self) -> &'static str {
         match self {
@@ -51,7 +51,7 @@ impl Layout {
         }
     }
 
-    /// How many walls it stands along.
+    /// Number of walls that it runs along.
     const fn legs(self) -> usize {
         match self {
             Self::Straight | Self::Island => 1,
@@ -60,7 +60,7 @@ impl Layout {
         }
     }
 
-    /// Feet of a corner are in both of its legs and exist once.
+    /// Number of corners, each of which both adjoining walls measure.
     const fn corners(self) -> i64 {
         match self {
             Self::Straight | Self::Parallel | Self::Island => 0,
@@ -70,63 +70,63 @@ impl Layout {
     }
 }
 
-/// A kitchen as a visitor plans it.
+/// A kitchen plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct KitchenPlan {
-    /// How it stands in its room.
+    /// Layout.
     #[garde(skip)]
     pub layout: Layout,
-    /// The length along each wall, in hundredths of a foot, from 3 to 25 feet.
+    /// Length along each wall, in hundredths of a foot, from 3 to 25 feet.
     #[garde(custom(one_a_wall(self.layout)), inner(custom(buildable)))]
     pub legs: Vec<Quantity>,
-    /// The length of the island, likewise.
+    /// Length of the island, in hundredths of a foot.
     #[serde(default)]
     #[garde(custom(with_an_island(self.layout)), inner(custom(buildable)))]
     pub island: Option<Quantity>,
-    /// How much it is given.
+    /// Package.
     #[garde(skip)]
     pub package: Package,
-    /// What its cabinets are made of, as the choices name it.
+    /// Cabinet core material, from the choices.
     #[garde(length(chars, min = 1, max = 80))]
     pub core: String,
-    /// How its fronts look.
+    /// Shutter finish, from the choices.
     #[garde(length(chars, min = 1, max = 80))]
     pub finish: String,
-    /// What its counter is made of.
+    /// Countertop material, from the choices.
     #[garde(length(chars, min = 1, max = 80))]
     pub counter: String,
-    /// How much of the run has wall units, in percent.
+    /// Share of the run with wall units, in percent.
     #[serde(default = "mostly")]
     #[garde(range(max = 100))]
     pub wall_units: u8,
-    /// With a loft above them.
+    /// Whether there is a loft above them.
     #[serde(default)]
     #[garde(skip)]
     pub has_loft: bool,
-    /// Units from floor to ceiling.
+    /// Number of tall units.
     #[serde(default)]
     #[garde(range(max = 10))]
     pub tall_units: u8,
-    /// What goes into it.
+    /// Accessories.
     #[serde(default)]
     #[garde(length(max = 30), dive)]
     pub accessories: Vec<Piece>,
-    /// What works in it.
+    /// Appliances.
     #[serde(default)]
     #[garde(length(max = 30), dive)]
     pub appliances: Vec<Piece>,
 }
 
-/// So many of a piece.
+/// A piece and its count.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "KitchenPiece")]
 pub struct Piece {
-    /// Which, as the choices name it.
+    /// Item, from the choices.
     #[garde(length(chars, min = 1, max = 80))]
     pub item: String,
-    /// How many.
+    /// Number of pieces.
     #[garde(range(min = 1, max = 50))]
     pub count: u8,
 }
@@ -138,16 +138,16 @@ const fn mostly() -> u8 {
 fn one_a_wall(layout: Layout) -> impl FnOnce(&[Quantity], &()) -> garde::Result {
     move |legs, ()| match layout.legs() {
         walls if walls == legs.len() => Ok(()),
-        1 => Err(garde::Error::new("must be one length")),
-        walls => Err(garde::Error::new(format!("must be {walls} lengths"))),
+        1 => Err(garde::Error::new("must have one length")),
+        walls => Err(garde::Error::new(format!("must have {walls} lengths"))),
     }
 }
 
 fn with_an_island(layout: Layout) -> impl FnOnce(&Option<Quantity>, &()) -> garde::Result {
     move |island, ()| match (layout, island) {
-        (Layout::Island, None) => Err(garde::Error::new("is needed for this layout")),
+        (Layout::Island, None) => Err(garde::Error::new("is required for this layout")),
         (Layout::Island, Some(_)) | (_, None) => Ok(()),
-        (_, Some(_)) => Err(garde::Error::new("is no part of this layout")),
+        (_, Some(_)) => Err(garde::Error::new("is only for the island layout")),
     }
 }
 
@@ -156,51 +156,51 @@ fn buildable(leg: &Quantity, _: &()) -> garde::Result {
     if (300..=2500).contains(&leg.0) { Ok(()) } else { Err(garde::Error::new("must be 3 to 25 feet")) }
 }
 
-/// What a kitchen comes to.
+/// Estimate for a kitchen.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "KitchenEstimate")]
 pub struct Estimate {
-    /// How long it is, in hundredths of a foot.
+    /// Total run, in hundredths of a foot.
     pub run: Quantity,
-    /// What it is made of.
+    /// Line items.
     pub lines: Vec<EstimateLine>,
-    /// All lines, in paise.
+    /// Sum of the lines before tax, in paise.
     pub cost_paise: i64,
-    /// Bringing and building in.
+    /// Delivery and installation, in paise.
     pub installation_paise: i64,
-    /// The tax.
+    /// Tax.
     pub tax: Tax,
-    /// All of it.
+    /// Total with tax, in paise.
     pub total_paise: i64,
-    /// What it may come to at least, in whole rupees.
+    /// Lower end of the range, in paise, rounded to a rupee.
     pub from_paise: i64,
-    /// What it may come to at most.
+    /// Upper end of the range, in paise, rounded to a rupee.
     pub to_paise: i64,
-    /// The day of which the prices are.
+    /// Date of the prices.
     pub prices_of: NaiveDate,
 }
 
-/// A part of a kitchen.
+/// Line item of an estimate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "KitchenEstimateLine")]
 pub struct EstimateLine {
-    /// Which, as the rate card names it.
+    /// Item in the rate card.
     pub item: String,
-    /// What it is called.
+    /// Display name.
     pub name: String,
-    /// How much of it, in hundredths of the unit.
+    /// Quantity, in hundredths of the unit.
     pub quantity: Quantity,
-    /// What it is counted in.
+    /// Unit of measure.
     pub unit: Unit,
-    /// For one unit.
+    /// Rate per unit.
     pub rate_paise: Rate,
-    /// For all of it.
+    /// Amount, in paise.
     pub amount_paise: i64,
 }
 
-/// Says what a kitchen comes to on a day.
+/// Prices a kitchen on a given day.
 pub async fn estimate(db: &mut Db, plan: &KitchenPlan, day: NaiveDate) -> Result<Estimate, Refusal> {
     let card = rate_card::in_force(&mut *db, day).await?.ok_or_else(no_prices)?;
     let taxes = gst::rate::on(&mut *db, day).await?;
@@ -209,7 +209,7 @@ pub async fn estimate(db: &mut Db, plan: &KitchenPlan, day: NaiveDate) -> Result
 }
 
 pub(crate) fn no_prices() -> Refusal {
-    let reason = "There are no prices for kitchens at present.".to_owned();
+    let reason = "Kitchen prices are not available right now.".to_owned();
     Refusal::Rule { code: "no_prices", reason }
 }
 
@@ -249,10 +249,10 @@ fn of(
     })
 }
 
-/// A price, and how much of it.
+/// A rate and its quantity.
 pub(crate) type Part<'a> = (&'a CardRate, Quantity);
 
-/// The prices and how much of each, in the order in which a kitchen is built.
+/// The rates and quantities of a plan, in construction order.
 pub(crate) fn parts<'a>(
     plan: &KitchenPlan,
     run: Quantity,
@@ -300,10 +300,10 @@ pub(crate) const COUNTER: &str = "kitchen_counter";
 const ACCESSORIES: &str = "kitchen_accessory/";
 const APPLIANCES: &str = "kitchen_appliance/";
 
-/// A unit from floor to ceiling has this front.
+/// Front area of a tall unit.
 const TALL_UNIT_SQFT: u32 = 14;
 
-/// How high the fronts of a kind of cabinets are, in millimetres; `None` of what has no front.
+/// Front height of a kind of cabinet, in millimetres; `None` if it has no front.
 pub(crate) fn height_mm(item: &str) -> Option<u32> {
     match item {
         BASE => Some(838),
@@ -314,18 +314,18 @@ pub(crate) fn height_mm(item: &str) -> Option<u32> {
     }
 }
 
-/// Feet that are in both legs of a corner, in hundredths.
+/// Length that both walls of a corner measure, in hundredths of a foot.
 const CORNER: i64 = 200;
 
 impl KitchenPlan {
-    /// How long it is along each wall: `10 × 8 ft`.
+    /// Dimensions along each wall: `10 × 8 ft`.
     #[must_use]
     pub fn measures(&self) -> String {
         let legs: Vec<_> = self.legs.iter().chain(&self.island).map(|leg| hundredths(leg.0)).collect();
         format!("{} ft", legs.join(" × "))
     }
 
-    /// How long it is.
+    /// Total run.
     #[must_use]
     pub fn run(&self) -> Quantity {
         let walls: i64 = self.legs.iter().chain(&self.island).map(|leg| leg.0).sum();
@@ -333,14 +333,14 @@ impl KitchenPlan {
     }
 }
 
-/// The area of what stands along a part of the run, so many hundredths of a foot high.
+/// Area along part of the run; the height is in hundredths of a foot.
 fn sqft(run: Quantity, height: i64, percent: u8) -> Quantity {
     let exact = i128::from(run.0) * i128::from(height) * i128::from(percent);
     // A run is a hundred feet at most.
     Quantity(i64::try_from(half_up(exact, 10_000)).unwrap_or_default())
 }
 
-/// So much of what the card has a price for.
+/// A priced line.
 pub(crate) fn line(rate: &CardRate, quantity: Quantity, taxes: &Rates) -> Result<Line, Refusal> {
     Ok(Line {
         quantity: quantity.at_least(rate.least),
@@ -353,7 +353,7 @@ pub(crate) fn line(rate: &CardRate, quantity: Quantity, taxes: &Rates) -> Result
     })
 }
 
-/// A part of an amount, rounded to the rupee.
+/// A share of an amount, rounded to the rupee.
 pub(crate) fn rupees_of(paise: i64, points: i32) -> Result<i64, Refusal> {
     let exact = i128::from(paise) * i128::from(points);
     let rupees = half_up(exact, 100 * i128::from(Percent::WHOLE.0));
@@ -361,44 +361,44 @@ pub(crate) fn rupees_of(paise: i64, points: i32) -> Result<i64, Refusal> {
 }
 
 fn absurd(error: &PriceError) -> Refusal {
-    Refusal::Rule { code: "no_price", reason: format!("This kitchen has no price: {error}.") }
+    Refusal::Rule { code: "no_price", reason: format!("This kitchen can't be priced: {error}.") }
 }
 
 fn not_offered(field: &'static str, reason: &str) -> Refusal {
     Refusal::Field { field, reason: reason.to_owned() }
 }
 
-/// What the visitor can choose from.
+/// Choices for the visitor.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "KitchenChoices")]
 pub struct Choices {
-    /// What cabinets are made of.
+    /// Cabinet core materials.
     pub cores: Vec<String>,
-    /// How fronts look.
+    /// Shutter finishes.
     pub finishes: Vec<String>,
-    /// What counters are made of.
+    /// Countertop materials.
     pub counters: Vec<String>,
-    /// What goes into it.
+    /// Accessories.
     pub accessories: Vec<PieceOffered>,
-    /// What works in it.
+    /// Appliances.
     pub appliances: Vec<PieceOffered>,
 }
 
-/// A piece that is for sale.
+/// A piece on offer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "KitchenPieceOffered")]
 pub struct PieceOffered {
-    /// Names it to programs.
+    /// Item in the rate card.
     pub item: String,
-    /// Names it to people.
+    /// Display name.
     pub name: String,
-    /// For one, before tax.
+    /// Price of one, before tax.
     pub rate_paise: Rate,
 }
 
-/// What can be chosen on a day.
+/// The choices on a given day.
 pub async fn choices(db: &mut Db, day: NaiveDate) -> Result<Choices, Refusal> {
     let card = rate_card::in_force(db, day).await?.ok_or_else(no_prices)?.draft;
     let words = |item: &str, word: fn(&CardRate) -> Option<&String>| {

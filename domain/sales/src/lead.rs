@@ -1,7 +1,7 @@
-//! Leads: somebody wants a home designed, by when they must be called, and what came of it.
+//! Leads: who wants a home designed, when to call them, and the outcome.
 //!
-//! A lead is one person's requirements; each form that they fill in is an enquiry of it. The public receipt
-//! names the enquiry, so that nobody can learn from the answer whether an address is known.
+//! A lead is one person's requirements; each form they submit is one of its enquiries. The public reference
+//! names the enquiry, so that the response never reveals whether an address is already known.
 
 pub mod activity;
 pub mod assignment;
@@ -46,7 +46,7 @@ use kernel::reach::{Keyed, Reach, Visible};
 use kernel::words::words;
 
 words! {
-    /// The size of the home, as the booking form offers it.
+    /// Home size, as offered by the booking form.
     pub enum BhkType {
         /// About 600 sq ft.
         OneBhk = "1bhk",
@@ -58,13 +58,13 @@ words! {
         FourBhk = "4bhk",
         /// 2,000 sq ft and more.
         Villa = "villa",
-        /// On several levels.
+        /// Multi-level.
         Duplex = "duplex",
     }
 }
 
 impl BhkType {
-    /// As people say it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -77,7 +77,7 @@ impl BhkType {
         }
     }
 
-    /// The area that the booking form gives for it.
+    /// Approximate area shown in the booking form.
     #[must_use]
     pub const fn size(self) -> &'static str {
         match self {
@@ -92,7 +92,7 @@ impl BhkType {
 }
 
 words! {
-    /// What is to be designed.
+    /// What to design.
     pub enum InteriorType {
         /// Modular kitchen.
         Kitchen = "kitchen",
@@ -100,17 +100,17 @@ words! {
         Wardrobe = "wardrobe",
         /// TV unit.
         TvUnit = "tv_unit",
-        /// Everything.
+        /// The whole home.
         FullHome = "full_home",
         /// Loose furniture.
         Furniture = "furniture",
-        /// To be found out together.
+        /// Not decided yet.
         Discuss = "discuss",
     }
 }
 
 impl InteriorType {
-    /// As people say it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -123,27 +123,27 @@ impl InteriorType {
         }
     }
 
-    /// As the database lists them.
+    /// From the database's text array.
     fn read_all(words: &[String]) -> Vec<Self> {
         words.iter().filter_map(|word| word.parse().ok()).collect()
     }
 
-    /// As the database takes them.
+    /// To the database's text array.
     fn write_all(kinds: &[Self]) -> Vec<String> {
         kinds.iter().map(ToString::to_string).collect()
     }
 }
 
 words! {
-    /// The package of the booking form; it knows one.
+    /// Package in the booking form. There is only one.
     pub enum PackageType {
-        /// The package that every enquiry of the site starts with.
+        /// The package of every website enquiry.
         Smart = "smart",
     }
 }
 
 words! {
-    /// The public form that the enquiry came from.
+    /// Public form that the enquiry came from.
     pub enum FormSource {
         /// The booking dialog.
         WebsitePopup = "website_popup",
@@ -153,36 +153,36 @@ words! {
 }
 
 words! {
-    /// Where a lead stands. Transitions: product rules for leads, table of statuses.
+    /// Stage of a lead. Transitions: product rules for leads, table of statuses.
     #[schemars(rename = "LeadStatus")]
     pub enum Status {
-        /// Nobody has called yet.
+        /// No call yet.
         New = "new",
-        /// Somebody has spoken with them.
+        /// First contact made.
         Contacted = "contacted",
-        /// The wish fits what the company does.
+        /// The requirements fit what the company does.
         Qualified = "qualified",
-        /// A visit has a date.
+        /// Site visit has a date.
         SiteVisitScheduled = "site_visit_scheduled",
-        /// The visit took place.
+        /// Site visit took place.
         SiteVisitDone = "site_visit_done",
-        /// A quotation went out.
+        /// Quotation sent.
         QuotationSent = "quotation_sent",
-        /// Terms are being discussed.
+        /// Discussing terms.
         Negotiation = "negotiation",
         /// Became a customer. Final.
         Won = "won",
-        /// Not now; written to monthly.
+        /// Not ready yet; gets monthly e-mails.
         Nurture = "nurture",
-        /// Said no.
+        /// Decided against us.
         Lost = "lost",
-        /// Was no enquiry.
+        /// Not a genuine enquiry.
         Junk = "junk",
     }
 }
 
 impl Status {
-    /// As people say it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -200,7 +200,7 @@ impl Status {
         }
     }
 
-    /// There is still something to win.
+    /// Whether the lead can still be won.
     #[must_use]
     pub const fn is_open(self) -> bool {
         !matches!(self, Self::Won | Self::Lost | Self::Junk)
@@ -208,27 +208,27 @@ impl Status {
 }
 
 words! {
-    /// Why somebody said no.
+    /// Why a lead was lost.
     pub enum LostReason {
-        /// Too dear.
+        /// Too expensive.
         Price = "price",
-        /// Too slow, or too soon.
+        /// Our dates do not suit them.
         Timeline = "timeline",
-        /// Somebody else does it.
+        /// Chose a competitor.
         Competitor = "competitor",
-        /// Not where or not what the company works.
+        /// Outside the area or the work that we serve.
         NotServiceable = "not_serviceable",
-        /// Never answered.
+        /// Never responded.
         NoResponse = "no_response",
-        /// Put off, nobody knows until when.
+        /// Postponed with no date.
         Postponed = "postponed",
-        /// None of these.
+        /// Another reason.
         Other = "other",
     }
 }
 
 impl LostReason {
-    /// As people say it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -244,25 +244,25 @@ impl LostReason {
 }
 
 words! {
-    /// How promising a lead is, from its score.
+    /// How promising a lead is, based on its score.
     pub enum Temperature {
-        /// 70 points and more.
+        /// Score of at least the hot threshold, by default 70.
         Hot = "hot",
-        /// 40 to 69 points.
+        /// Score of at least the warm threshold, by default 40.
         Warm = "warm",
-        /// Below 40 points.
+        /// Score below the warm threshold.
         Cold = "cold",
     }
 }
 
-/// What the booking form sends: wire format, rules and the insert's argument in one.
+/// Booking form submission: wire format, validation and input of the insert.
 ///
-/// Formats of phone and e-mail are not checked here on purpose: a person whose number looks
-/// odd is still a person who wants a home (see [`kernel::contact::ContactQuality`]).
+/// Phone and e-mail formats are deliberately not validated: someone with an odd-looking number still wants a
+/// home (see [`kernel::contact::ContactQuality`]).
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NewLead {
-    /// Name of the person, as typed.
+    /// Name, as typed.
     #[garde(length(chars, min = 1, max = 120), custom(filled))]
     pub customer_name: String,
     /// E-mail address, as typed.
@@ -271,37 +271,37 @@ pub struct NewLead {
     /// Phone number, as typed.
     #[garde(length(chars, min = 1, max = 32), custom(filled))]
     pub customer_phone: String,
-    /// Size of the home.
+    /// Home size.
     #[garde(skip)]
     pub bhk_type: BhkType,
-    /// What is to be designed; at least one, none twice.
+    /// What to design; at least one, no duplicates.
     #[garde(length(min = 1, max = 6), custom(distinct))]
     pub interior_types: Vec<InteriorType>,
     /// Always `smart`.
     #[garde(skip)]
     pub package_type: PackageType,
-    /// The customer brings a design.
+    /// The customer has their own design.
     #[garde(skip)]
     pub has_own_design: bool,
-    /// Express delivery: 30 days instead of 45, at 15% more.
+    /// Express delivery: 30 days instead of 45, for 15% more.
     #[garde(skip)]
     pub urgent_delivery: bool,
-    /// Free text.
+    /// Free-text requirements.
     #[serde(default)]
     #[garde(length(chars, max = 4000), custom(storable))]
     pub requirements: String,
-    /// The form that sends this.
+    /// Form that was submitted.
     #[garde(skip)]
     pub source: FormSource,
-    /// What the address calls the design that the person would like. Nothing happens if there is none.
+    /// Slug of the design that the visitor is interested in. Ignored if unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(skip)]
     pub design: Option<String>,
-    /// What people do not see: whoever fills it in is a program.
+    /// Honeypot field, hidden from people: only a bot fills it in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(skip)]
     pub topic: Option<String>,
-    /// The person agrees to marketing e-mails: the version of the question whose box they ticked. Left out otherwise.
+    /// Version of the marketing consent text whose box was ticked. Omitted if the box was not ticked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(length(chars, max = 64))]
     pub marketing_consent: Option<String>,
@@ -326,29 +326,29 @@ fn storable(text: &str, _: &()) -> garde::Result {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn distinct(list: &[InteriorType], _: &()) -> garde::Result {
     let repeated = list.iter().enumerate().any(|(i, kind)| list[..i].contains(kind));
-    if repeated { Err(garde::Error::new("must not name a kind twice")) } else { Ok(()) }
+    if repeated { Err(garde::Error::new("must not contain duplicates")) } else { Ok(()) }
 }
 
-/// One form that a person sent, or that somebody filled in for them, together with its lead.
+/// One submitted form, or one filled in on someone's behalf, with its lead.
 #[derive(Clone, Debug)]
 pub struct Enquiry {
-    /// The form.
+    /// Enquiry id.
     pub id: EnquiryId,
-    /// The lead it belongs to.
+    /// Lead that it belongs to.
     pub lead_id: LeadId,
-    /// What the customer can say on the phone.
+    /// Reference that the customer can quote on the phone.
     pub reference: String,
-    /// The person had enquired before.
+    /// The person had an open enquiry already.
     pub is_repeat: bool,
-    /// When it came.
+    /// When it was received.
     pub received_at: DateTime<Utc>,
-    /// The form's answers.
+    /// What the form says.
     pub wish: Wish,
-    /// Where it came from.
+    /// Lead source.
     pub source: LeadSource,
 }
 
-/// A form as it was stored.
+/// A form as stored.
 #[derive(Debug, Serialize, Deserialize)]
 struct Raw {
     #[serde(flatten)]
@@ -356,18 +356,12 @@ struct Raw {
     source: LeadSource,
 }
 
-/// What a colleague wrote down or a list holds, in the shape in which the site's forms are kept.
-///
-/// # Errors
-/// Never, as far as the types tell.
+/// What a colleague or an imported list entered, in the format in which website forms are stored.
 pub fn raw(wish: &Wish, source: LeadSource) -> serde_json::Result<Box<serde_json::value::RawValue>> {
     serde_json::value::to_raw_value(&Raw { wish: wish.clone(), source })
 }
 
-/// The form behind `id` as it was sent, if its lead is within reach.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
+/// The enquiry as submitted, if its lead is within reach.
 pub async fn find_enquiry(db: &mut Db, id: EnquiryId, reach: Reach) -> Result<Enquiry, sqlx::Error> {
     let row = sqlx::query!(
         r#"select lead_id as "lead_id: LeadId", reference, is_repeat, enquiries.received_at,
@@ -393,10 +387,7 @@ pub async fn find_enquiry(db: &mut Db, id: EnquiryId, reach: Reach) -> Result<En
     })
 }
 
-/// The form that began a lead within reach.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is no such lead, or it is another person's.
+/// The first enquiry of a lead within reach.
 pub async fn first_enquiry(db: &mut Db, lead: LeadId, reach: Reach) -> Result<Enquiry, sqlx::Error> {
     let id = sqlx::query_scalar!(
         r#"select id as "id: EnquiryId" from enquiries where lead_id = $1 order by received_at, id limit 1"#,
@@ -407,60 +398,60 @@ pub async fn first_enquiry(db: &mut Db, lead: LeadId, reach: Reach) -> Result<En
     find_enquiry(db, id, reach).await
 }
 
-/// A lead as rules and jobs need it.
+/// A lead as business rules and jobs need it.
 #[derive(Clone, Debug)]
 pub struct Lead {
-    /// The lead.
+    /// Lead id.
     pub id: LeadId,
-    /// Where it stands.
+    /// Current status.
     pub status: Status,
-    /// What all its forms together say, as staff have corrected it.
+    /// Requirements from all its enquiries, with corrections by staff.
     pub wish: Wish,
-    /// Where it came from first.
+    /// Source of the first enquiry.
     pub source: LeadSource,
-    /// The address in its comparable form, if it is one.
+    /// Normalized e-mail address, if valid.
     pub email_normalized: Option<String>,
-    /// The number in E.164, if it is an Indian mobile.
+    /// Phone number in E.164, if it is an Indian mobile.
     pub phone_normalized: Option<String>,
     /// Whether phone and e-mail look usable.
     pub contact_quality: ContactQuality,
     /// 0 to 100.
     pub score: i16,
-    /// What the score consists of.
+    /// How the score adds up.
     pub score_reasons: Vec<score::Reason>,
     /// How promising it is.
     pub temperature: Temperature,
-    /// Who looks after it.
+    /// Assigned salesperson.
     pub owner: Option<UserId>,
-    /// Who draws for it.
+    /// Assigned designer.
     pub designer: Option<UserId>,
-    /// Words that staff find it by.
+    /// Tags set by staff.
     pub tags: Vec<String>,
-    /// When the first form came.
+    /// When the first enquiry was received.
     pub received_at: DateTime<Utc>,
-    /// The first call is due; `None` where nobody was promised one.
+    /// When the first call is due; `None` if no call was promised.
     pub call_due_at: Option<DateTime<Utc>>,
-    /// The public promise ends.
+    /// When the promise made on the site expires.
     pub promise_at: Option<DateTime<Utc>>,
-    /// Somebody has called or written.
+    /// When the customer was first called or written to.
     pub first_response_at: Option<DateTime<Utc>>,
-    /// The day on which to speak with them next.
+    /// Next follow-up date.
     pub next_follow_up_on: Option<NaiveDate>,
-    /// The day on which a lead in nurture is spoken with again.
+    /// When to get back to a lead in nurture.
     pub nurture_on: Option<NaiveDate>,
     /// Why it was lost.
     pub lost_reason: Option<LostReason>,
-    /// The sequence of e-mails was stopped.
+    /// When the follow-up sequence was stopped.
     pub follow_ups_stopped_at: Option<DateTime<Utc>>,
-    /// Opens the page that stops the e-mails.
+    /// Token of the unsubscribe link.
     pub unsubscribe_token: uuid::Uuid,
-    /// The lead that took this one in.
+    /// The lead that this one was merged into.
     pub merged_into: Option<LeadId>,
-    /// Who it became.
+    /// The customer created when the lead was won.
     pub customer: Option<CustomerId>,
-    /// What it became.
+    /// The project created when the lead was won.
     pub project: Option<ProjectId>,
-    /// Letters of its enquiries wait for a review.
+    /// Its e-mails are on hold until someone reviews them.
     pub is_on_hold: bool,
     /// Counts the changes.
     pub version: i32,
@@ -474,7 +465,7 @@ impl Keyed for Lead {
     }
 }
 
-/// Reads leads; the rest of the statement says which, and whether they are locked.
+/// Reads leads; the given condition selects the rows and may lock them.
 macro_rules! read {
     ($fetch:ident, $db:expr, $which:literal, $($argument:expr),+) => {
         sqlx::query!(
@@ -545,10 +536,7 @@ macro_rules! read {
     };
 }
 
-/// The lead behind `id`, if it is within reach; also one that is archived.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
+/// The lead with this id, if within reach; archived leads included.
 pub async fn find(db: &mut Db, id: LeadId, reach: Reach) -> Result<Lead, sqlx::Error> {
     read!(
         fetch_one,
@@ -560,11 +548,8 @@ pub async fn find(db: &mut Db, id: LeadId, reach: Reach) -> Result<Lead, sqlx::E
     )
 }
 
-/// The lead that something is about, known by the id of the lead itself or of one of its forms, if it is within reach.
-/// What is about a lead that another one took in is about that one.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
+/// The lead, given its own id or the id of one of its enquiries, if within reach. For a merged lead, the one
+/// it was merged into.
 pub async fn of_subject(
     db: &mut Db,
     subject: uuid::Uuid,
@@ -580,10 +565,7 @@ pub async fn of_subject(
     visible(db, lead, reach).await
 }
 
-/// The lead behind `id`, if it is within reach; also one that another lead took in.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
+/// Proof that the caller may see this lead; merged leads included.
 pub async fn visible(db: &mut Db, id: LeadId, reach: Reach) -> Result<Visible<LeadId>, sqlx::Error> {
     let visible = sqlx::query_scalar!(
         r#"select id as "id: LeadId" from leads
@@ -598,31 +580,31 @@ pub async fn visible(db: &mut Db, id: LeadId, reach: Reach) -> Result<Visible<Le
     Ok(Visible::found(visible))
 }
 
-/// A lead that somebody works, which nobody else changes until their transaction ends.
+/// Locks a lead until the transaction ends.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when it was deleted meanwhile.
+/// [`sqlx::Error::RowNotFound`] if it has been deleted.
 pub async fn lock(tx: &mut Tx<'_>, id: Visible<LeadId>) -> Result<Visible<Locked<Lead>>, sqlx::Error> {
     hold(tx, *id).await.map(Visible::found)
 }
 
-/// The same for what the company does by itself.
+/// Locks a lead for an automatic change, without an access check.
 pub(crate) async fn hold(db: &mut Db, id: LeadId) -> Result<Locked<Lead>, sqlx::Error> {
     read!(fetch_one, db, "id = $1 for update", id.0).map(Locked::read)
 }
 
-/// These leads, which nobody else changes until the caller's transaction ends; in one order for everybody, so that
-/// two who lock the same ones do not wait for each other.
+/// Locks these leads until the transaction ends, always in the same order, so that concurrent callers cannot
+/// deadlock.
 async fn lock_all(db: &mut Db, ids: &[LeadId]) -> Result<Vec<Locked<Lead>>, sqlx::Error> {
     let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
     let leads = read!(fetch_all, db, "id = any($1) order by id for update", &ids)?;
     Ok(leads.into_iter().map(Locked::read).collect())
 }
 
-/// The lead that a further form of the person belongs to: one that is open, or was lost only lately. What is
-/// known of a lead that was merged leads to the one that took it in.
+/// Locks the lead that another enquiry of the same person joins: an open one, or one lost recently. A merged
+/// lead leads to the one it was merged into.
 ///
-/// Waits for whoever writes about the same person, so that two forms at the same moment cannot make two leads.
+/// Waits for concurrent writes about the same person, so that two simultaneous enquiries cannot create two leads.
 async fn hold_open(
     db: &mut Db,
     contact: &Contact,

@@ -1,5 +1,4 @@
-//! From an enquiry to a home that is ordered: leads, customers, quotations, receipts, and what people may ask about
-//! their data.
+//! Sales: leads, customers, quotations and receipts, the client portal, and personal data requests.
 
 pub mod consent;
 pub mod customer;

@@ -1,11 +1,11 @@
-//! The client area: what a signed-in client sees of their own records, and nothing else.
+//! The client portal: a signed-in client's view of their own records.
 //!
-//! Whose records those are is decided by the views `client_customers`, `client_leads`, `client_quotations`
-//! and `client_projects`: the records of customers that the account is linked to, and those of leads that
-//! its own proved address enquired for. Only active clients are in these views, so that no colleague
-//! reaches a customer's link through an address that they typed themselves. Every lookup goes through the
-//! views; an id outside them answers like one that does not exist. The types are the client's own: a cost,
-//! a margin, a vendor or an internal note has no field here.
+//! Access is decided by the views `client_customers`, `client_leads`, `client_quotations` and
+//! `client_projects`: records of customers linked to the account, and of leads that enquired from its
+//! verified address. Only active clients are in these views, so that no colleague gains a customer's access
+//! through an address they typed themselves. Every lookup goes through the views; an id outside them answers
+//! like one that does not exist. The types here are made for clients: none has a field for costs, margins,
+//! vendors or internal notes.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;
@@ -21,196 +21,196 @@ use kernel::words::words;
 use kernel::{Db, number, settings};
 use people::account::Keys;
 
-/// What there is for a client.
+/// Everything in a client's portal.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClientArea {
-    /// What happens next.
+    /// Next step.
     pub next_step: NextStep,
-    /// Whom to ask.
+    /// Contact person.
     pub contact: ClientContact,
-    /// Enquiries that have no quotation yet, the latest first.
+    /// Enquiries without a quotation, latest first.
     pub enquiries: Vec<ClientEnquiry>,
-    /// Quotations, the latest first.
+    /// Quotations, latest first.
     pub quotations: Vec<ClientQuotation>,
-    /// Projects, the latest first.
+    /// Projects, latest first.
     pub projects: Vec<ClientProject>,
-    /// Receipts, the latest first.
+    /// Receipts, latest first.
     pub receipts: Vec<ClientReceipt>,
 }
 
-/// One project with what belongs to it.
+/// A project with its quotations and receipts.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClientProjectDetail {
-    /// The project.
+    /// Project.
     #[serde(flatten)]
     pub project: ClientProject,
-    /// Whom to ask.
+    /// Contact person.
     pub contact: ClientContact,
-    /// Its quotations, the latest first.
+    /// Its quotations, latest first.
     pub quotations: Vec<ClientQuotation>,
-    /// Receipts for it, the latest first.
+    /// Its receipts, latest first.
     pub receipts: Vec<ClientReceipt>,
 }
 
 words! {
-    /// What happens next, in general.
+    /// Kind of next step.
     #[schemars(rename = "ClientNextStepKind")]
     pub enum NextStepKind {
-        /// The client signs a quotation.
+        /// Sign a quotation.
         SignQuotation = "sign_quotation",
-        /// The project goes on, as its stage says.
+        /// Follow the project's progress.
         FollowProject = "follow_project",
-        /// The project of a signed quotation is being set up.
+        /// Wait while the project is set up.
         AwaitProject = "await_project",
-        /// We call about an enquiry.
+        /// Wait for our call.
         AwaitCall = "await_call",
-        /// We have been in touch about an enquiry, and nothing is offered yet.
+        /// Wait for our quotation.
         AwaitQuotation = "await_quotation",
-        /// A quotation has expired: the client asks for another one.
+        /// A quotation has expired: ask for a new one.
         RenewQuotation = "renew_quotation",
-        /// Nothing is under way: the client books, or asks us to look for them.
+        /// Nothing under way: book a consultation, or ask us to find existing records.
         Book = "book",
     }
 }
 
-/// What happens next.
+/// Next step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ClientNextStep")]
 pub struct NextStep {
-    /// In general.
+    /// Kind.
     pub kind: NextStepKind,
-    /// With which quotation.
+    /// Quotation concerned.
     pub quotation_id: Option<QuotationId>,
-    /// With which project.
+    /// Project concerned.
     pub project_id: Option<ProjectId>,
-    /// The last day for it.
+    /// Last day for it.
     pub by: Option<NaiveDate>,
 }
 
 words! {
-    /// Where a quotation stands for its client.
+    /// Quotation status for the client.
     pub enum ClientQuotationStatus {
-        /// Can be signed.
+        /// Ready to sign.
         Open = "open",
-        /// Is signed.
+        /// Signed.
         Accepted = "accepted",
-        /// Was declined.
+        /// Declined.
         Declined = "declined",
-        /// Was not signed in time.
+        /// Expired unsigned.
         Expired = "expired",
     }
 }
 
-/// A quotation as its client sees it in a list.
+/// A quotation in the client's list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClientQuotation {
-    /// Names it to programs.
+    /// Quotation id.
     pub id: QuotationId,
-    /// Names it to people, with its revision.
+    /// Number and revision.
     pub title: String,
-    /// Where it stands.
+    /// Status.
     pub status: ClientQuotationStatus,
-    /// What is to be paid, in paise.
+    /// Total payable, in paise.
     pub payable_paise: i64,
-    /// The last day on which it can be signed.
+    /// Last day to sign it.
     pub valid_until: NaiveDate,
     /// When it was sent.
     pub sent_at: DateTime<Utc>,
     /// When it was signed or declined.
     pub decided_at: Option<DateTime<Utc>>,
-    /// Its page; none once it has expired.
+    /// Path of its page; null once it has expired.
     pub path: Option<String>,
-    /// Its file can be opened.
+    /// Whether its PDF is ready.
     pub has_document: bool,
-    /// That file is the signed one.
+    /// Whether that PDF is the signed one.
     pub is_document_signed: bool,
-    /// The project that it became.
+    /// Project that it became.
     pub project_id: Option<ProjectId>,
 }
 
-/// A project as its client sees it.
+/// A project in the client's view.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClientProject {
-    /// Names it to programs.
+    /// Project id.
     pub id: ProjectId,
-    /// Names it to people.
+    /// Project number.
     pub number: String,
-    /// The home, as far as it is known.
+    /// The home, if known.
     pub place: Option<String>,
-    /// How far it is.
+    /// Current stage.
     pub stage: Stage,
-    /// When it began.
+    /// When it started.
     pub began_at: DateTime<Utc>,
 }
 
-/// A receipt as its client sees it.
+/// A receipt in the client's view.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClientReceipt {
-    /// Names it to programs.
+    /// Receipt id.
     pub id: ReceiptId,
-    /// Names it to people.
+    /// Receipt number.
     pub number: String,
-    /// With tax or without.
+    /// Kind of receipt, by tax.
     pub kind: receipt::Kind,
-    /// What was received, in paise.
+    /// Amount received, in paise.
     pub amount_paise: i64,
-    /// How it was paid.
+    /// Payment method.
     pub method: PaymentMethod,
-    /// The day on which it arrived.
+    /// Date of receipt of the money.
     pub received_on: NaiveDate,
-    /// It tells of no money any more.
+    /// Whether it has been cancelled.
     pub is_cancelled: bool,
-    /// Its file can be opened.
+    /// Whether its PDF is ready.
     pub has_document: bool,
-    /// The project that it is for.
+    /// Project that it is for.
     pub project_id: Option<ProjectId>,
 }
 
-/// An enquiry that has no quotation yet.
+/// An enquiry without a quotation.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClientEnquiry {
-    /// Names it on the phone; none if it did not come through a form.
+    /// Reference to quote on the phone; null if it did not come through a form.
     pub reference: Option<String>,
-    /// When it came.
+    /// When it was received.
     pub received_at: DateTime<Utc>,
-    /// We have been in touch about it.
+    /// Whether we have been in touch.
     pub is_answered: bool,
 }
 
 words! {
-    /// What somebody does for a client.
+    /// Role of the contact person.
     pub enum ClientContactRole {
-        /// Advises them.
+        /// Salesperson.
         Sales = "sales",
-        /// Draws their home.
+        /// Designer.
         Designer = "designer",
-        /// The company as a whole.
+        /// The company.
         Company = "company",
     }
 }
 
-/// Whom a client asks.
+/// Contact for a client.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ClientContact {
-    /// The person; the company, where nobody looks after the client yet.
+    /// Name of the person, or of the company if nobody is assigned yet.
     pub name: String,
-    /// What they do.
+    /// Role.
     pub role: ClientContactRole,
-    /// Their number, or the company's.
+    /// Their phone number, or the company's.
     pub phone: Option<String>,
-    /// The company's inbox.
+    /// The company's e-mail address.
     pub email: Option<String>,
 }
 
-/// What there is for a client today.
+/// A client's portal as of today.
 pub async fn of(db: &mut Db, keys: &Keys, user: UserId, today: NaiveDate) -> Result<ClientArea, sqlx::Error> {
     let enquiries = enquiries(&mut *db, user).await?;
     let quotations = quotations(&mut *db, keys, user, today).await?;
@@ -225,10 +225,7 @@ pub async fn of(db: &mut Db, keys: &Keys, user: UserId, today: NaiveDate) -> Res
     })
 }
 
-/// One of a client's projects.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or it is somebody else's.
+/// One of the client's projects.
 pub async fn project(
     db: &mut Db,
     keys: &Keys,
@@ -245,10 +242,7 @@ pub async fn project(
     Ok(ClientProjectDetail { project, contact: contact(db, user, Some(id)).await?, quotations, receipts })
 }
 
-/// The file of one of a client's quotations, the signed one before all others; `None` while it is being made.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is no such quotation, or it is somebody else's.
+/// The PDF of one of the client's quotations, preferably the signed one; `None` while it is being generated.
 pub async fn quotation_document(
     db: &mut Db,
     user: UserId,
@@ -260,10 +254,7 @@ pub async fn quotation_document(
     document::file_of_quotation(db, id).await
 }
 
-/// The file of one of a client's receipts; `None` while it is being made.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is no such receipt, or it is somebody else's.
+/// The PDF of one of the client's receipts; `None` while it is being generated.
 pub async fn receipt_document(db: &mut Db, user: UserId, id: ReceiptId) -> Result<Option<File>, sqlx::Error> {
     let version = sqlx::query_scalar!(
         "select version from receipt_vouchers
@@ -276,7 +267,7 @@ pub async fn receipt_document(db: &mut Db, user: UserId, id: ReceiptId) -> Resul
     Ok(document::find(db, Of::receipt(id, version)).await?.and_then(|document| document.file))
 }
 
-/// What comes first for a client: their own turn, then what we are doing, then what they could ask for.
+/// The most important step: what the client can do, then what we are doing, then what they could ask for.
 fn next_step(
     enquiries: &[ClientEnquiry],
     quotations: &[ClientQuotation],
@@ -388,7 +379,7 @@ async fn quotations(
     Ok(quotations.collect())
 }
 
-/// What a status means to the client on a day. Only what was sent to them is in the views.
+/// Client-facing status on a day. The views contain only quotations that were sent.
 fn status(status: quotation::Status, valid_until: NaiveDate, today: NaiveDate) -> ClientQuotationStatus {
     use quotation::Status::{Accepted, Converted, Rejected, Sent, Viewed};
     match status {
@@ -446,8 +437,8 @@ async fn receipts(db: &mut Db, user: UserId) -> Result<Vec<ClientReceipt>, sqlx:
     .await
 }
 
-/// Who looks after a client, or after one project of theirs: its designer once there is one, else whoever sold it, else
-/// whoever answers their latest quotation or enquiry. Somebody who does not work here any more is nobody's contact.
+/// Contact for a client or one of their projects: the project's designer, else its salesperson, else the
+/// owner of the latest quotation or enquiry. Former staff are skipped.
 async fn contact(
     db: &mut Db,
     user: UserId,

@@ -1,4 +1,4 @@
-//! The price page: packages by home size, priced live from sample homes by the quotations' price engine.
+//! The price page: packages by home size, priced live from sample homes with the quotation engine.
 
 #![deny(clippy::float_arithmetic)]
 
@@ -21,93 +21,93 @@ use pricing::gst::{self, Supply};
 use pricing::price::{self, Discount, Line, Terms};
 use pricing::rate_card::{self, Asked, Package, RateCardDraft};
 
-/// What homes come to.
+/// Home prices by package.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PriceList {
-    /// The day of which the prices are.
+    /// Date of the prices.
     pub prices_of: NaiveDate,
-    /// What can be had.
+    /// Packages.
     pub packages: Vec<PackageInWords>,
-    /// What it comes to, by the size of the home.
+    /// Prices by home size.
     pub homes: Vec<HomePrices>,
-    /// Delivery as usual.
+    /// Standard delivery.
     pub standard: DeliveryTerms,
-    /// Delivery in a hurry.
+    /// Express delivery.
     pub express: DeliveryTerms,
-    /// What no package has.
+    /// Not included in any package.
     pub excluded: Vec<String>,
-    /// What is said of paying by the month; empty, if nothing is.
+    /// Note about EMI payment; blank for none.
     pub emi_note: String,
-    /// When which part is paid, unless a quotation says otherwise; they come to the whole.
+    /// Standard payment schedule; the shares add up to 100%.
     pub payment_stages: Vec<MilestoneShare>,
 }
 
-/// A package in words.
+/// Description of a package.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PackageInWords {
-    /// Which.
+    /// Package.
     pub package: Package,
-    /// What it is for, in a few words.
+    /// Short tagline.
     pub tagline: String,
-    /// What its cabinets are made of.
+    /// Cabinet core material.
     pub core: String,
-    /// How its fronts look.
+    /// Shutter finish.
     pub finish: String,
-    /// What its counters are made of.
+    /// Countertop material.
     pub counter: String,
-    /// What is in it.
+    /// What is included.
     pub inclusions: Vec<String>,
 }
 
-/// How soon a home is finished, and what that adds.
+/// Delivery time and surcharge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct DeliveryTerms {
-    /// In so many days.
+    /// Delivery time in days.
     pub days: u8,
-    /// At so much more, in basis points.
+    /// Surcharge in basis points.
     pub surcharge: Percent,
 }
 
-/// What a home of some size comes to.
+/// Prices of a home size.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct HomePrices {
-    /// Of which size.
+    /// Home size.
     pub home: BhkType,
-    /// As people say it.
+    /// Display label.
     pub label: String,
-    /// The area that the booking form gives for it.
+    /// Approximate area shown in the booking form.
     pub size: String,
-    /// In each package that has a price.
+    /// Price in each package that can be priced.
     pub prices: Vec<PackagePrice>,
 }
 
-/// What a home comes to in a package.
+/// Price of a home in a package.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct PackagePrice {
-    /// Which.
+    /// Package.
     pub package: Package,
-    /// Delivered as usual.
+    /// With standard delivery.
     pub standard: PriceRange,
-    /// Delivered in a hurry.
+    /// With express delivery.
     pub express: PriceRange,
 }
 
-/// What it may come to, with tax, in paise.
+/// Price range with tax, in paise.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PriceRange {
-    /// At least.
+    /// Lower end.
     pub from_paise: i64,
-    /// At most.
+    /// Upper end.
     pub to_paise: i64,
 }
 
-/// Says what homes come to on a day.
+/// Home prices on a given day.
 pub async fn read(db: &mut Db, day: NaiveDate) -> Result<PriceList, Refusal> {
     let Some(card) = rate_card::in_force(&mut *db, day).await?.map(|card| card.draft) else {
-        let reason = "There are no prices at present.".to_owned();
+        let reason = "Prices are not available right now.".to_owned();
         return Err(Refusal::Rule { code: "no_prices", reason });
     };
     let taxes = gst::rate::on(&mut *db, day).await?;
@@ -149,7 +149,8 @@ fn in_words(offered: PackageOffered) -> PackageInWords {
     PackageInWords { package, tagline, core, finish, counter, inclusions }
 }
 
-/// What a home comes to in a package; nothing, if something in it has no price: half a price would be a wrong one.
+/// Price of a home in a package; `None` if any of its items has no rate, since a partial price would be
+/// wrong.
 fn of(
     home: &SampleHome,
     offered: &PackageOffered,

@@ -1,11 +1,11 @@
-//! Personal data: requests about it, erasure, and retention.
+//! Personal data: requests, erasure and retention.
 //!
-//! [`inventory`] decides column by column what a person gets and what an erasure does. [`request`] follows
-//! a request from its proof to its answer, [`access`] collects the person's file, [`erasure`] erases,
-//! [`retention`] ends what is kept no longer.
+//! [`inventory`] decides for each column what a person receives and what erasure does. [`request`] handles a
+//! request from verification to response, [`access`] collects the person's data, [`erasure`] erases it,
+//! [`retention`] deletes what has expired.
 //!
-//! A suppressed address of an erased person is kept as a SHA-256 digest, so that they get no marketing and
-//! nobody can read who it was. Somebody with the database and a guess can still check the guess.
+//! The suppressed address of an erased person is kept as a SHA-256 digest, so that they get no marketing and
+//! nobody can read it. Someone with the database and a guess can still confirm the guess.
 
 pub mod access;
 pub mod erasure;

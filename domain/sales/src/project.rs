@@ -1,4 +1,4 @@
-//! Projects: homes being made.
+//! Projects: homes under way.
 
 use chrono::{DateTime, Utc};
 
@@ -10,48 +10,48 @@ use kernel::number::{self, Prefix};
 use kernel::words::words;
 
 words! {
-    /// How far a project is. Source: product rules for projects, stages.
+    /// Stage of a project. Source: product rules for projects, stages.
     #[schemars(rename = "ProjectStage")]
     pub enum Stage {
-        /// The customer has booked.
+        /// Booking confirmed.
         BookingConfirmed = "booking_confirmed",
-        /// The home is measured.
+        /// Taking measurements.
         Measurement = "measurement",
-        /// It is drawn.
+        /// Designing.
         Design = "design",
-        /// The customer signs the drawings.
+        /// Waiting for the customer to sign off the design.
         DesignSignoff = "design_signoff",
-        /// Its parts are made.
+        /// In production.
         Production = "production",
-        /// They can leave the factory.
+        /// Ready to leave the factory.
         ReadyToDispatch = "ready_to_dispatch",
-        /// They are put in.
+        /// Being installed.
         Installation = "installation",
-        /// They are looked at.
+        /// Quality check.
         QualityCheck = "quality_check",
-        /// The home is handed over.
+        /// Handover to the customer.
         Handover = "handover",
-        /// Faults are mended.
+        /// Under warranty.
         Warranty = "warranty",
-        /// Over.
+        /// Closed.
         Closed = "closed",
-        /// Rests, and goes on where it was.
+        /// On hold; resumes at its previous stage.
         OnHold = "on_hold",
-        /// Given up.
+        /// Cancelled.
         Cancelled = "cancelled",
     }
 }
 
-/// What a lead's project is called when it begins.
+/// Id and number of a new project.
 #[derive(Clone, Debug)]
 pub struct Begun {
-    /// Names the project to programs.
+    /// Project id.
     pub id: ProjectId,
-    /// Names it to people.
+    /// Project number.
     pub number: String,
 }
 
-/// Begins the project of a lead that is won.
+/// Creates the project of a won lead.
 pub async fn begin(
     db: &mut Db,
     lead: &Lead,

@@ -1,12 +1,13 @@
-//! Addresses that are known to be a customer's own: a code to sign a quotation goes to no other.
+//! Addresses verified as a customer's own: signing codes go to no other.
 //!
-//! Staff write addresses into leads, customers and quotations all day, and choose where a quotation is sent. None of that
-//! proves whose address it is. What does: the customer wrote it themself in the form that made the lead, an admin
-//! vouches for it, with a reason that is on record, or the customer's account has used a link that went there. A proof is
-//! of one lead, customer or quotation, so it holds only there; an address that somebody puts in its place has none.
+//! Staff enter addresses in leads, customers and quotations all day and choose where to send a quotation,
+//! which proves nothing about whose address it is. Accepted proofs are: the customer entered it in the form
+//! that created the lead; an admin confirmed it with a reason on record; or the customer's account used a
+//! link sent to it. A proof belongs to one lead, customer or quotation and one address: a replaced address
+//! has none.
 //!
-//! An account is the customer's if it follows them through an address that was proved already, or through an admin's
-//! invitation. One that a salesperson invited to an address that they typed themselves may be their own.
+//! An account counts as the customer's if it is linked through an address verified before, or through an
+//! admin's invitation. If a salesperson invited it to an address they typed, it may be the salesperson's own.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -24,14 +25,14 @@ use kernel::record::Refusal;
 use kernel::words::words;
 
 words! {
-    /// How an address was proved.
+    /// How an address was verified.
     #[schemars(rename = "AddressProofWay")]
     pub enum Way {
-        /// The customer wrote it in a form of the site.
+        /// The customer entered it in a website form.
         Form = "form",
-        /// An admin vouches for it.
+        /// An admin confirmed it.
         Admin = "admin",
-        /// The customer's account has used a link that went there.
+        /// The customer's account used a link sent to it.
         Account = "account",
     }
 }
@@ -39,11 +40,11 @@ words! {
 /// Whose address it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Party {
-    /// Of somebody with an enquiry.
+    /// A lead's.
     Lead(LeadId),
-    /// Of somebody with a contract.
+    /// A customer's.
     Customer(CustomerId),
-    /// Of the client of a quotation that answers no lead and is for no known customer. All its revisions share it.
+    /// The client of a quotation without lead or customer. All its revisions share it.
     Quotation(QuotationId),
 }
 
@@ -57,26 +58,26 @@ impl Party {
     }
 }
 
-/// An address with the proof that it is the customer's.
+/// A verified address.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "AddressProof")]
 pub struct Proof {
-    /// The address, in its comparable form.
+    /// Normalized e-mail address.
     pub email: String,
-    /// How it was proved.
+    /// How it was verified.
     pub way: Way,
-    /// When.
+    /// When it was verified.
     pub at: DateTime<Utc>,
-    /// The admin who vouches for it, or whose account it is.
+    /// The admin who confirmed it, or the owner of the account.
     pub by: Option<String>,
-    /// What the admin said; empty otherwise.
+    /// The admin's reason; blank otherwise.
     pub reason: String,
 }
 
-/// The proof that an address is somebody's; none if there is none.
+/// The proof for this party's address, if any.
 ///
-/// Whoever took others in has an address only if it is proved for each of them: a merge is no way to give somebody
-/// another's address. The address of a colleague is no customer's.
+/// A merged record keeps a proof only if the address is verified for each of its parts, so that a merge
+/// cannot give one person another's address. A colleague's address never counts.
 pub async fn find(db: &mut Db, party: Party, email: &str) -> Result<Option<Proof>, sqlx::Error> {
     let [lead, customer, quotation] = party.columns();
     sqlx::query_as!(
@@ -121,7 +122,7 @@ pub async fn find(db: &mut Db, party: Party, email: &str) -> Result<Option<Proof
     .await
 }
 
-/// The proof of the address that somebody has now.
+/// The proof for the party's current address.
 pub async fn current(db: &mut Db, party: Party) -> Result<Option<Proof>, sqlx::Error> {
     let [lead, customer, quotation] = party.columns();
     let email = sqlx::query_scalar!(
@@ -140,7 +141,7 @@ pub async fn current(db: &mut Db, party: Party) -> Result<Option<Proof>, sqlx::E
     }
 }
 
-/// The customer wrote their address into the form that made their lead.
+/// The customer entered the address in the form that created the lead.
 pub(crate) async fn by_form(
     db: &mut Db,
     lead: LeadId,
@@ -150,7 +151,7 @@ pub(crate) async fn by_form(
     prove(db, Party::Lead(lead), email, &New { way: Way::Form, by: None, reason: "", at: now }).await
 }
 
-/// A customer came of a lead with the address that was proved there.
+/// Copies the proof from a lead to the customer created from it.
 pub(crate) async fn inherit(db: &mut Db, lead: LeadId, customer: CustomerId) -> Result<(), sqlx::Error> {
     let Some(proof) = current(&mut *db, Party::Lead(lead)).await? else { return Ok(()) };
     sqlx::query!(
@@ -167,8 +168,8 @@ pub(crate) async fn inherit(db: &mut Db, lead: LeadId, customer: CustomerId) -> 
     Ok(())
 }
 
-/// Enters that an account which follows customers has proved its address: with each of them of whom it is known already,
-/// or whose own the account is known to be.
+/// Records the address that an account has verified, for each linked customer who had it verified before or
+/// whose account this is known to be.
 pub(crate) async fn by_account(
     db: &mut Db,
     user: UserId,
@@ -196,7 +197,7 @@ pub(crate) async fn by_account(
     Ok(())
 }
 
-/// Enters that somebody has accepted an invitation to follow a customer. It proves the address if an admin sent it.
+/// Records an accepted invitation. It verifies the address if an admin sent it.
 pub(crate) async fn by_invitation(
     db: &mut Db,
     customer: CustomerId,
@@ -221,7 +222,7 @@ pub(crate) async fn by_invitation(
     prove(db, Party::Customer(customer), email, &new).await
 }
 
-/// An account follows a customer no more: what it has proved counts there no longer.
+/// Removes an unlinked account's proofs for this customer.
 pub(crate) async fn unlinked(db: &mut Db, customer: CustomerId, user: UserId) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "delete from proved_addresses where customer_id = $1 and way = 'account' and proved_by = $2",
@@ -233,7 +234,7 @@ pub(crate) async fn unlinked(db: &mut Db, customer: CustomerId, user: UserId) ->
     Ok(())
 }
 
-/// Somebody's address was changed. If it was an admin who did, they vouch for it: the change is in the audit log.
+/// After a change of address: an admin who changes it confirms it, with the change in the audit log.
 pub(crate) async fn changed(
     db: &mut Db,
     actor: &Actor,
@@ -251,22 +252,23 @@ pub(crate) async fn changed(
     if !is_admin {
         return Ok(());
     }
-    prove(db, party, email, &New { way: Way::Admin, by: Some(user), reason: "Changed it.", at: now }).await
+    prove(db, party, email, &New { way: Way::Admin, by: Some(user), reason: "Changed the address.", at: now })
+        .await
 }
 
-/// An admin says that an address is the customer's.
+/// An admin's confirmation of an address.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "AddressConfirmation")]
 pub struct Confirmation {
     /// The address.
     #[garde(length(chars, min = 3, max = 254))]
     pub email: String,
-    /// How they know, such as "She read it back to me on the phone".
+    /// Evidence, such as "She read it back to me on the phone".
     #[garde(length(chars, min = 1, max = 500), custom(filled))]
     pub reason: String,
 }
 
-/// Takes an admin's word for an address. The caller has made sure that it is an admin.
+/// Records an admin's confirmation. The caller has checked the role.
 pub async fn confirm(
     db: &mut Db,
     clock: &Clock,
@@ -286,7 +288,7 @@ pub async fn confirm(
     .fetch_one(&mut *db)
     .await?;
     if is_of_staff {
-        return refused("belongs to a colleague");
+        return refused("belongs to a staff account");
     }
     let reason = confirmation.reason.trim();
     let new = New { way: Way::Admin, by: actor.user, reason, at: clock.now() };

@@ -1,4 +1,4 @@
-//! The company's identity as every visitor may read it.
+//! The company's public contact details.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,11 +7,11 @@ use crate::privacy::settings::{Notice, Privacy};
 use kernel::hours::WorkingHours;
 use kernel::organization::{GrievanceOfficer, Organization, SocialLinks};
 
-/// Contact and tracking settings that every visitor's browser reads.
+/// Contact and tracking settings, readable by anyone.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct PublicOrganization {
-    /// Support phone, as people write it.
+    /// Support phone number, as displayed.
     pub phone_number: Option<String>,
     /// Support e-mail.
     pub email_id: Option<String>,
@@ -27,25 +27,25 @@ pub struct PublicOrganization {
     pub google_ads_id: Option<String>,
     /// Meta pixel id.
     pub facebook_pixel_id: Option<String>,
-    /// When the office is open.
+    /// Office hours.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hours: Option<WorkingHours>,
-    /// Where else the company is to be found.
+    /// Social media links.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub social_links: Option<SocialLinks>,
-    /// Stands beside the button of the booking form in place of the text that the site was built with.
+    /// Notice beside the booking form's button, if it differs from the built-in one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub booking_notice: Option<Notice>,
-    /// The label of the box for marketing e-mails in place of the text that the site was built with.
+    /// Label of the marketing checkbox, if it differs from the built-in one.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub marketing_ask: Option<Notice>,
-    /// Whom people write to who are not content with what was done about their data.
+    /// Contact for complaints about personal data.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub grievance_officer: Option<GrievanceOfficer>,
 }
 
 impl PublicOrganization {
-    /// What anybody may read of both.
+    /// The public part of these settings.
     #[must_use]
     pub fn of(organization: Organization, privacy: Privacy) -> Self {
         Self {

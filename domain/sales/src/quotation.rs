@@ -1,14 +1,14 @@
 //! Quotations: from the first draft to the signature. One file for each step.
 //!
-//! [`allowed`] says who may do what in which status; the answer is part of every list and detail, so that
-//! no screen knows the rules a second time.
+//! [`allowed`] says who may do what in which status; the result is part of every list and detail, so that no
+//! screen duplicates the rules.
 //!
-//! All revisions of a number are locked together, in one order ([`lock`]). Of a signature, a later revision
-//! and an expiry one wins, and the others learn why they did not; a partial unique index enforces the same
-//! in the database.
+//! All revisions of a number are locked together, in a fixed order ([`lock`]). If a signature, a later
+//! revision and an expiry compete, one wins, and the others get an error that says why; a partial unique
+//! index enforces this in the database too.
 //!
-//! Looking at a quotation does not change it: the step to `viewed` keeps the version, so the document that
-//! was sent stays the current one.
+//! Viewing a quotation does not change it: the step to `viewed` keeps the version, so the PDF that was sent
+//! stays current.
 
 pub mod acceptance;
 pub mod allowed;
@@ -67,36 +67,36 @@ use pricing::price::{Discount, EXPRESS, Priced, Terms};
 use pricing::rate_card::{self, Asked, CardRate, Package, RateCardDraft};
 
 words! {
-    /// Where a quotation stands. Source: product rules for quotations, statuses.
+    /// Status of a quotation. Source: product rules for quotations, statuses.
     #[schemars(rename = "QuotationStatus")]
     pub enum Status {
-        /// Is being written.
+        /// Being edited.
         Draft = "draft",
-        /// Somebody must agree first.
+        /// Waiting for approval.
         PendingApproval = "pending_approval",
-        /// May go out.
+        /// Ready to send.
         Approved = "approved",
-        /// The customer has it.
+        /// Sent to the customer.
         Sent = "sent",
-        /// The customer has opened it.
+        /// Opened by the customer.
         Viewed = "viewed",
-        /// The customer has signed.
+        /// Signed by the customer.
         Accepted = "accepted",
-        /// It has become a project.
+        /// Converted into a project.
         Converted = "converted",
-        /// The customer has said no.
+        /// Declined by the customer.
         Rejected = "rejected",
-        /// The customer has said nothing in time.
+        /// Not accepted in time.
         Expired = "expired",
-        /// A later revision took its place.
+        /// Replaced by a later revision.
         Superseded = "superseded",
-        /// Taken back.
+        /// Cancelled.
         Cancelled = "cancelled",
     }
 }
 
 impl Status {
-    /// As people say it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -114,13 +114,13 @@ impl Status {
         }
     }
 
-    /// The customer has it and has not decided.
+    /// Sent and not decided yet.
     #[must_use]
     pub const fn is_with_customer(self) -> bool {
         matches!(self, Self::Sent | Self::Viewed)
     }
 
-    /// The customer has signed.
+    /// Signed by the customer.
     #[must_use]
     pub const fn is_signed(self) -> bool {
         matches!(self, Self::Accepted | Self::Converted)
@@ -128,17 +128,17 @@ impl Status {
 }
 
 words! {
-    /// How soon a home is finished.
+    /// Delivery option.
     pub enum Delivery {
-        /// In 45 days.
+        /// 45 days.
         Standard = "standard",
-        /// In 30 days, at 15% more.
+        /// 30 days, for 15% more.
         Express = "express",
     }
 }
 
 impl Delivery {
-    /// What it adds to the subtotal.
+    /// Surcharge on the subtotal.
     #[must_use]
     pub const fn surcharge(self) -> Percent {
         match self {
@@ -148,135 +148,136 @@ impl Delivery {
     }
 }
 
-/// A quotation as it is written. What is not known yet is left empty; it must be there before it goes out.
+/// Editable content of a quotation. Unknown fields are empty; required ones must be filled in before
+/// submission.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuotationDraft {
-    /// Whom it is for.
+    /// Customer's name.
     #[garde(length(chars, max = 120))]
     pub client_name: String,
-    /// Where it is sent to.
+    /// Customer's e-mail address.
     #[garde(length(chars, max = 254))]
     pub client_email: String,
-    /// Where they are called.
+    /// Customer's phone number.
     #[garde(length(chars, max = 32))]
     pub client_phone: String,
-    /// A business's number for goods and services tax.
+    /// GSTIN of a business.
     #[garde(inner(custom(is_gstin)))]
     pub client_gstin: Option<String>,
-    /// Where the home is.
+    /// Address of the site.
     #[garde(length(chars, max = 400))]
     pub site_address: String,
-    /// The code of its state in the law of goods and services tax: 29 is Karnataka.
+    /// Place of supply as GST state code: 29 is Karnataka.
     #[garde(pattern("^(0[1-9]|[12][0-9]|3[0-8])$"))]
     pub place_of_supply: String,
-    /// How soon it is to be finished.
+    /// Delivery option.
     #[garde(skip)]
     pub delivery: Delivery,
-    /// How much it is given.
+    /// Package.
     #[garde(skip)]
     pub package: Option<Package>,
-    /// The last day on which the offer holds.
+    /// Last day of validity.
     #[garde(skip)]
     pub valid_until: NaiveDate,
-    /// Off the whole.
+    /// Overall discount.
     #[garde(dive)]
     pub discount: Discount,
-    /// Who draws it.
+    /// Designer.
     #[garde(skip)]
     pub designer_id: Option<UserId>,
-    /// The writer's own terms, in paragraphs; empty stands for those of the settings.
+    /// Custom terms, in paragraphs; the default terms if empty.
     #[serde(default)]
     #[garde(length(chars, max = 20_000))]
     pub terms: String,
-    /// The name of the plan by which it is paid; empty stands for the settings' first.
+    /// Name of the payment plan; the default if empty.
     #[serde(default)]
     #[garde(length(chars, max = 60))]
     pub payment_template: String,
-    /// A personal line to the customer, which is printed.
+    /// Personal message to the customer, printed in the PDF.
     #[serde(default)]
     #[garde(length(chars, max = 2000))]
     pub note: String,
-    /// What is offered.
+    /// Rooms.
     #[garde(length(max = 60), dive)]
     pub rooms: Vec<Room>,
 }
 
 #[expect(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn is_gstin(gstin: &String, _: &()) -> garde::Result {
-    if gstin::is_valid(gstin) { Ok(()) } else { Err(garde::Error::new("is not a GSTIN")) }
+    if gstin::is_valid(gstin) { Ok(()) } else { Err(garde::Error::new("is not a valid GSTIN")) }
 }
 
 /// A quotation.
 #[derive(Clone, Debug)]
 pub struct Quotation {
-    /// Names it to programs.
+    /// Quotation id.
     pub id: QuotationId,
-    /// Names it to people, as soon as it has left its writer's desk.
+    /// Number, assigned on submission.
     pub number: Option<String>,
-    /// 0 first; 1 is "R1".
+    /// Revision: 0 is the first, 1 is "R1".
     pub revision: i32,
-    /// No later revision has been begun.
+    /// Whether there is no later revision.
     pub is_latest: bool,
-    /// Where it stands.
+    /// Status.
     pub status: Status,
-    /// What was written.
+    /// Content.
     pub draft: QuotationDraft,
-    /// The day whose prices and taxes it has.
+    /// Date of its prices and taxes.
     pub prices_of: NaiveDate,
-    /// What it was handed in with.
+    /// Pricing inputs frozen on submission.
     pub frozen: Option<Frozen>,
-    /// The wish that it answers.
+    /// Lead that it is for.
     pub lead: Option<LeadId>,
-    /// Who it is for, once that is somebody with a contract.
+    /// Customer, once there is one.
     pub customer: Option<Named<CustomerId>>,
-    /// What it has become.
+    /// Project that it was converted into.
     pub project: Option<ProjectId>,
-    /// Who wrote it.
+    /// Owner.
     pub owner: Named<UserId>,
-    /// Who draws it.
+    /// Designer.
     pub designer: Option<Named<UserId>>,
-    /// Why it was given back to its writer.
+    /// Why it was returned for changes.
     pub returned_because: Option<String>,
-    /// Whose approval it needed when it was handed in.
+    /// Approval required on submission.
     pub approval_by: Option<Approver>,
-    /// Who agreed to it.
+    /// Who approved it.
     pub approved_by: Option<Named<UserId>>,
-    /// When it first went out.
+    /// When it was first sent.
     pub sent_at: Option<DateTime<Utc>>,
-    /// When the customer signed.
+    /// When it was accepted.
     pub accepted_at: Option<DateTime<Utc>>,
-    /// When the customer said no.
+    /// When it was declined.
     pub rejected_at: Option<DateTime<Utc>>,
-    /// What they said.
+    /// Why the customer declined.
     pub rejected_because: Option<String>,
-    /// Counts the changes.
+    /// Optimistic-lock version.
     pub version: i32,
-    /// When it was begun.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When it last changed.
+    /// When it was last changed.
     pub updated_at: DateTime<Utc>,
 }
 
 impl Quotation {
-    /// Its number and revision, as people name it: `QT/2026-27/0001 R1`.
+    /// Number and revision: `QT/2026-27/0001 R1`.
     #[must_use]
     pub fn title(&self) -> String {
         number::title(self.number.as_deref(), self.revision)
     }
 
-    /// Whether the offer still holds.
+    /// Whether it is still valid on this day.
     #[must_use]
     pub fn holds_on(&self, day: NaiveDate) -> bool {
         day <= self.draft.valid_until
     }
 }
 
-/// A quotation that nobody else changes until the transaction ends, nor another revision of it: which of them counts is
-/// decided by one at a time.
+/// Locks all revisions of a quotation until the transaction ends, so that changes to which of them counts are
+/// serialised, and reads it.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
+/// [`sqlx::Error::RowNotFound`] if there is none, or it is out of reach.
 pub async fn lock(tx: &mut Tx<'_>, id: QuotationId, reach: Reach) -> Result<Locked<Quotation>, sqlx::Error> {
     lock_revisions(tx, id).await?;
     find(tx, id, reach).await.map(Locked::read)
@@ -295,10 +296,9 @@ async fn lock_revisions(db: &mut Db, id: QuotationId) -> Result<(), sqlx::Error>
     if locked.is_empty() { Err(sqlx::Error::RowNotFound) } else { Ok(()) }
 }
 
-/// The quotation behind `id`, if it is within reach: one's own, or one to draw.
+/// The quotation with this id, if the user owns it, designs it, or may see all.
 ///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
+/// # Errors [`sqlx::Error::RowNotFound`] if there is none, or it is outside the scope.
 pub async fn find(db: &mut Db, id: QuotationId, reach: Reach) -> Result<Quotation, sqlx::Error> {
     let row = sqlx::query!(
         r#"select number, revision, quotation.status as "status: Status", lead_id as "lead_id: LeadId", client_name,
@@ -372,7 +372,7 @@ pub async fn find(db: &mut Db, id: QuotationId, reach: Reach) -> Result<Quotatio
     })
 }
 
-/// What a quotation comes to, in paise.
+/// Amount payable of a quotation, in paise.
 pub async fn payable(db: &mut Db, id: QuotationId) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!("select payable_paise from quotations where id = $1", id.0).fetch_one(db).await
 }
@@ -407,15 +407,14 @@ async fn rooms(db: &mut Db, id: QuotationId) -> Result<Vec<Room>, sqlx::Error> {
     Ok(rooms.0)
 }
 
-/// What a quotation is priced with: the card and the taxes of its day, and where the company is; or what it was handed
-/// in with.
+/// Pricing inputs of a quotation: the day's rate card and taxes and the company's state, or the frozen ones.
 #[derive(Clone, Debug)]
 pub struct Prices {
     card: Option<RateCardDraft>,
     taxes: Rates,
     home_state: String,
     frozen: Option<Frozen>,
-    /// How far people may go by themselves.
+    /// Settings with approval limits.
     pub settings: Quotations,
 }
 
@@ -435,20 +434,20 @@ impl Prices {
         Ok(Self { frozen: quotation.frozen.clone(), ..prices })
     }
 
-    /// Prices what was written.
+    /// Prices a draft.
     pub fn price(&self, draft: &QuotationDraft) -> Result<(PricedSheet, Priced), Unpriced> {
         let supply = self.supply(draft);
         let terms = Terms { surcharge: draft.delivery.surcharge(), discount: draft.discount, supply };
         price_rooms(&draft.rooms, &terms, |entry| self.known(entry, draft.package))
     }
 
-    /// Prices rooms that are in no quotation: delivered as usual, and nothing taken off.
+    /// Prices rooms outside a quotation: standard delivery, no discount.
     pub fn price_rooms(&self, rooms: &[Room], supply: Supply) -> Result<PricedSheet, Unpriced> {
         let terms = Terms { surcharge: Percent::NONE, discount: Discount::None, supply };
         Ok(price_rooms(rooms, &terms, |entry| self.known(entry, None))?.0)
     }
 
-    /// Rooms at what the card has their lines for. A price that somebody had a reason to write stays.
+    /// The rooms at rate card prices. A line with an override reason keeps its price.
     #[must_use]
     pub fn at_card_rates(&self, mut rooms: Vec<Room>) -> Vec<Room> {
         let items = rooms.iter_mut().flat_map(|room| &mut room.items);
@@ -460,7 +459,7 @@ impl Prices {
         rooms
     }
 
-    /// How something is taxed that is delivered to a pincode; within the state, if nobody knows where.
+    /// Split of GST for delivery to a pincode; within the state if unknown.
     #[must_use]
     pub fn supply_to(&self, pincode: Option<&str>) -> Supply {
         let is_home =
@@ -468,17 +467,17 @@ impl Prices {
         if is_home { Supply::WithinState } else { Supply::InterState }
     }
 
-    /// Whether it is taxed within the state or between states.
+    /// Split of GST of a draft.
     fn supply(&self, draft: &QuotationDraft) -> Supply {
         if draft.place_of_supply == self.home_state() { Supply::WithinState } else { Supply::InterState }
     }
 
-    /// When which part of what is to be paid is due.
+    /// Payment schedule.
     pub fn milestones(&self, draft: &QuotationDraft, payable_paise: i64) -> Result<Vec<Milestone>, TooLarge> {
         milestone::milestones(self.shares(draft), payable_paise)
     }
 
-    /// What is agreed besides the price, each a paragraph.
+    /// Terms, by paragraph.
     #[must_use]
     pub fn terms(&self, draft: &QuotationDraft) -> Vec<String> {
         let text = self.terms_text(draft);
@@ -503,7 +502,7 @@ impl Prices {
         }
     }
 
-    /// What is known of a line: its tax by its kind of goods, its cost by the rate card.
+    /// GST rate by HSN or SAC, and cost by rate card.
     fn known(&self, entry: &Entry, package: Option<Package>) -> Known {
         if let Some(frozen) = &self.frozen {
             return frozen.lines.get(&entry.id).copied().unwrap_or_default();
@@ -516,7 +515,7 @@ impl Prices {
         }
     }
 
-    /// The card's price of a line, if the line names one.
+    /// The rate card's price of a line, if it refers to one.
     fn rate(&self, entry: &Entry, package: Option<Package>) -> Option<&CardRate> {
         let (core, finish) = (Some(entry.material.as_str()), Some(entry.finish.as_str()));
         self.card.as_ref()?.rate(&Asked { item: entry.item.as_deref()?, core, finish, package })

@@ -1,4 +1,4 @@
-//! Terms and limits of quotations, and what a kitchen estimate adds to the rate card's prices.
+//! Quotation terms and limits, and the kitchen calculator's surcharges.
 
 use std::collections::HashSet;
 
@@ -11,26 +11,26 @@ use kernel::money::{Percent, up_to_the_whole};
 use kernel::settings::Section;
 use pricing::approval::Limits;
 
-/// What is offered, on which terms, and how far staff may go.
+/// Settings for quotations.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Quotations {
-    /// Days for which an offer holds.
+    /// Days for which a quotation is valid.
     #[garde(range(min = 1, max = 365))]
     pub valid_days: u16,
-    /// Whose approval is needed when.
+    /// Approval limits.
     #[garde(dive)]
     pub approval: Limits,
-    /// What is agreed besides the price; paragraphs are parted by an empty line.
+    /// Standard terms; paragraphs are separated by a blank line.
     #[garde(length(chars, min = 1, max = 20_000), custom(lines))]
     pub terms: String,
-    /// By which plans a home is paid; the first is taken where none is named.
+    /// Payment plans; the first one is the default.
     #[garde(length(min = 1, max = 20), dive, custom(told_apart))]
     pub payment_templates: Vec<PaymentTemplate>,
-    /// Days after it was sent on which the customer is reminded.
+    /// Days after sending on which the customer is reminded.
     #[garde(length(max = 5), inner(range(min = 1, max = 90)), custom(one_after_another))]
     pub reminder_days: Vec<u16>,
-    /// What the kitchen calculator says.
+    /// Kitchen calculator.
     #[garde(dive)]
     pub kitchen: KitchenEstimates,
 }
@@ -49,7 +49,7 @@ impl Default for Quotations {
 }
 
 impl Quotations {
-    /// The parts of the plan of that name; of the first, if there is none.
+    /// Milestones of the plan with this name, or of the default plan.
     #[must_use]
     pub fn payment_plan(&self, name: &str) -> &[MilestoneShare] {
         let named = self.payment_templates.iter().find(|template| template.name == name);
@@ -57,38 +57,38 @@ impl Quotations {
     }
 }
 
-/// What a home is offered on, until somebody writes other terms.
+/// Standard terms, until staff write others.
 const TERMS: [&str; 6] = [
-    "Sizes are those of the preliminary measurement. Once the final measurement is locked, each line follows it at the \
-     rate stated here, and a difference of more than 2% comes to you as a change order.",
+    "Sizes are from the preliminary measurement. Once the final measurement is locked, each line is adjusted at the rate \
+     stated here, and a difference of more than 2% comes to you as a change order.",
     "Civil, plumbing and electrical work is included only where a line names it.",
-    "The days of delivery count from the day on which the design is signed and its milestone is received. They pause \
-     while an approval, a payment or the site is awaited; each pause is dated and shown to you.",
-    "Modular products carry a warranty of ten years from handover.",
-    "The booking amount is returned in full within 48 hours of booking, as long as nothing has been measured.",
+    "Delivery days count from the day on which the design is signed off and its milestone is paid. They pause while we \
+     wait for an approval, a payment or access to the site; each pause is dated and shown to you.",
+    "Modular products carry a ten-year warranty from handover.",
+    "The booking amount is fully refundable within 48 hours of booking, provided no measurement has taken place.",
     "Disputes are subject to the courts of Bengaluru.",
 ];
 
-/// A plan by which a home is paid.
+/// A payment plan.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PaymentTemplate {
-    /// What it is called.
+    /// Name.
     #[garde(length(chars, min = 1, max = 60), custom(one_line))]
     pub name: String,
-    /// Its parts, in the order in which they are due.
+    /// Milestones, in due order.
     #[garde(length(min = 1, max = 12), dive, custom(the_whole))]
     pub milestones: Vec<MilestoneShare>,
 }
 
-/// A part of what is to be paid.
+/// A payment milestone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MilestoneShare {
     /// When it is due.
     #[garde(length(chars, min = 1, max = 80), custom(one_line))]
     pub name: String,
-    /// Of the whole, in basis points.
+    /// Share of the total, in basis points.
     #[garde(custom(up_to_the_whole))]
     #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
     pub percent: Percent,
@@ -116,18 +116,14 @@ fn told_apart(templates: &Vec<PaymentTemplate>, _: &()) -> garde::Result {
     if templates.iter().all(|template| names.insert(template.name.trim())) {
         Ok(())
     } else {
-        Err(garde::Error::new("must have names of their own"))
+        Err(garde::Error::new("must have unique names"))
     }
 }
 
 #[expect(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn the_whole(milestones: &Vec<MilestoneShare>, _: &()) -> garde::Result {
     let sum: i64 = milestones.iter().map(|share| i64::from(share.percent.0)).sum();
-    if sum == i64::from(Percent::WHOLE.0) {
-        Ok(())
-    } else {
-        Err(garde::Error::new("must come to 100% together"))
-    }
+    if sum == i64::from(Percent::WHOLE.0) { Ok(()) } else { Err(garde::Error::new("must add up to 100%")) }
 }
 
 #[expect(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
@@ -135,7 +131,7 @@ fn one_after_another(days: &Vec<u16>, _: &()) -> garde::Result {
     if days.is_sorted_by(|one, next| one < next) {
         Ok(())
     } else {
-        Err(garde::Error::new("must each come after the one before"))
+        Err(garde::Error::new("must be in ascending order"))
     }
 }
 
@@ -143,15 +139,15 @@ impl Section for Quotations {
     const NAME: &'static str = "quotations";
 }
 
-/// What the kitchen calculator adds to prices, in basis points.
+/// The kitchen calculator's surcharge and range, in basis points.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct KitchenEstimates {
-    /// For installation, of the cost.
+    /// Installation, as a share of the cost.
     #[garde(custom(up_to_the_whole))]
     #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
     pub installation: Percent,
-    /// How far the price may be from the figure, to both sides.
+    /// Half-width of the price range.
     #[garde(custom(up_to_the_whole))]
     #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
     pub range: Percent,

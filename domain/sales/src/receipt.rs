@@ -1,15 +1,13 @@
-//! Receipts: what a customer gets for an advance. Source: product rules for GST, advance payments; rule 50
-//! of the CGST Rules for the content of a receipt voucher.
+//! Receipts for advance payments. Source: product rules for GST, advance payments; rule 50 of the CGST Rules
+//! for the content of a receipt voucher.
 //!
-//! A receipt is issued in the transaction that records its payment, with its number and everything it says:
-//! both parties as they are that day, and the tax that the amount includes. Nothing of it is read from
-//! settings or people again, so its document, and the one that says it is cancelled, follow from its row
-//! alone.
+//! A receipt is issued in the transaction that records its payment, with its number and all its contents:
+//! both parties as of that day, and the tax included in the amount. Settings and contacts are not read again,
+//! so its PDF and the cancellation's follow from its row alone.
 //!
 //! A receipt is never changed or deleted. A wrong one is cancelled with a reason: the payment no longer
-//! counts, the receipt keeps its number, and a customer who already has it is notified. An advance for
-//! goods gets no receipt, and a company without a GSTIN issues plain receipts in a number series of their
-//! own.
+//! counts, the receipt keeps its number, and a customer who already has it is notified. Advances for goods
+//! get no receipt, and a company without a GSTIN issues plain receipts in a separate number series.
 
 mod issue;
 pub mod link;
@@ -36,15 +34,15 @@ use pricing::gst::{Supply, Tax};
 pub(crate) use self::issue::{cancel, issue};
 
 words! {
-    /// How money was paid.
+    /// Payment method.
     pub enum PaymentMethod {
         /// UPI.
         Upi = "upi",
-        /// Transfer from account to account.
+        /// Bank transfer.
         BankTransfer = "bank_transfer",
         /// Card.
         Card = "card",
-        /// Through the bank's page.
+        /// Net banking.
         Netbanking = "netbanking",
         /// Cheque.
         Cheque = "cheque",
@@ -54,7 +52,7 @@ words! {
 }
 
 impl PaymentMethod {
-    /// As people say it.
+    /// Label within a sentence.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -68,28 +66,28 @@ impl PaymentMethod {
     }
 }
 
-/// A booking payment as it is recorded.
+/// A booking payment to record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PaymentDraft {
-    /// In paise, up to one crore rupees.
+    /// Amount in paise, up to one crore rupees.
     #[garde(range(min = 1, max = 1_000_000_000))]
     pub amount_paise: i64,
-    /// How it was paid.
+    /// Payment method.
     #[garde(skip)]
     pub method: PaymentMethod,
-    /// What the bank or the receipt calls it; needed for all but cash.
+    /// Payment reference from the bank or the receipt; required except for cash.
     #[garde(length(chars, max = 60), custom(named(self.method)))]
     pub reference: String,
-    /// The day on which it arrived, Indian time.
+    /// Date of receipt, Indian time.
     #[garde(skip)]
     pub received_on: NaiveDate,
-    /// What it is an advance for; works, unless something else is said.
+    /// What the advance is for; works by default.
     #[serde(default = "works")]
     #[garde(skip)]
     pub supply_type: SupplyType,
-    /// The code of the state in which that is supplied: 29 is Karnataka. Left out, it is the one of the quotation that
-    /// the customer has, or the company's own.
+    /// GST state code of the place of supply: 29 is Karnataka. If omitted, that of the customer's quotation,
+    /// or else the company's own.
     #[serde(default)]
     #[garde(custom(some_state))]
     pub place_of_supply: Option<String>,
@@ -102,7 +100,7 @@ const fn works() -> SupplyType {
 #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn some_state(code: &Option<String>, _: &()) -> garde::Result {
     match code {
-        Some(code) if state::name(code).is_none() => Err(garde::Error::new("is not the code of a state")),
+        Some(code) if state::name(code).is_none() => Err(garde::Error::new("is not a GST state code")),
         _ => Ok(()),
     }
 }
@@ -110,25 +108,25 @@ fn some_state(code: &Option<String>, _: &()) -> garde::Result {
 fn named(method: PaymentMethod) -> impl FnOnce(&str, &()) -> garde::Result {
     move |reference, ()| {
         if reference.trim().is_empty() && method != PaymentMethod::Cash {
-            return Err(garde::Error::new("is needed to find the payment again"));
+            return Err(garde::Error::new("is required for this payment method"));
         }
         Ok(())
     }
 }
 
 words! {
-    /// What is given for money.
+    /// Kind of receipt.
     #[schemars(rename = "ReceiptKind")]
     pub enum Kind {
-        /// A receipt voucher, with the tax on the advance.
+        /// Receipt voucher, which states the tax on the advance.
         Voucher = "voucher",
-        /// A receipt without tax: the company is not registered for it.
+        /// Plain receipt, from a company not registered for GST.
         Receipt = "receipt",
     }
 }
 
 impl Kind {
-    /// As people say it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -141,138 +139,138 @@ impl Kind {
 /// A receipt.
 #[derive(Clone, Debug)]
 pub struct Receipt {
-    /// Names it to programs.
+    /// Receipt id.
     pub id: ReceiptId,
-    /// Names it to people: `RV/2026-27/0001`.
+    /// Receipt number: `RV/2026-27/0001`.
     pub number: String,
-    /// With tax or without.
+    /// With tax or plain.
     pub kind: Kind,
-    /// Whose money it was.
+    /// Lead that paid.
     pub lead: LeadId,
-    /// Of which money it tells.
+    /// Payment that it is for.
     pub payment: PaymentId,
     /// When it was issued.
     pub issued_at: DateTime<Utc>,
-    /// Who issued it; empty when nobody did.
+    /// Who issued it; blank if issued automatically.
     pub signatory: String,
-    /// Who received the money.
+    /// The company.
     pub supplier: Supplier,
-    /// Who paid it.
+    /// The customer.
     pub recipient: Recipient,
-    /// The state whose tax it is.
+    /// GST state code of the place of supply.
     pub place_of_supply: String,
-    /// Whether that is the company's own.
+    /// Within the state or between states.
     pub supply: Supply,
-    /// What it is an advance for, within a sentence.
+    /// What the advance is for, worded to fit into a sentence.
     pub description: String,
-    /// The code of that, on a voucher.
+    /// SAC, on a voucher.
     pub sac: Option<String>,
-    /// The whole rate.
+    /// Total tax rate.
     pub rate: Percent,
-    /// What was received.
+    /// Amount received, in paise.
     pub amount_paise: i64,
-    /// What of it is taxed.
+    /// Taxable part, in paise.
     pub taxable_paise: i64,
-    /// The rest of it.
+    /// Tax included.
     pub tax: Tax,
-    /// How it was paid.
+    /// Payment method.
     pub method: PaymentMethod,
-    /// What the bank calls the payment.
+    /// Payment reference.
     pub reference: String,
-    /// The day on which it arrived.
+    /// Date of receipt of the money.
     pub received_on: NaiveDate,
-    /// 1, and 2 once it is cancelled.
+    /// 1, or 2 once cancelled.
     pub version: i32,
-    /// The customer has it.
+    /// When it was sent to the customer.
     pub handed_on_at: Option<DateTime<Utc>>,
-    /// It tells of no money any more.
+    /// When it was cancelled.
     pub cancelled_at: Option<DateTime<Utc>>,
-    /// Its private link leads nowhere any more.
+    /// When its private link was revoked.
     pub link_revoked_at: Option<DateTime<Utc>>,
 }
 
-/// The company, as it was when a receipt was issued.
+/// The company, as of the date of issue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Supplier {
-    /// The name that customers know.
+    /// Brand name.
     pub brand_name: String,
-    /// The name that signs.
+    /// Legal name.
     pub legal_name: String,
-    /// In one line.
+    /// Address, in one line.
     pub address: String,
-    /// Its number for goods and services tax.
+    /// GSTIN.
     pub gstin: Option<String>,
-    /// As it is printed; empty if there is none.
+    /// Phone number, as displayed; blank if none.
     pub phone: String,
-    /// The inbox; empty if there is none.
+    /// E-mail address; blank if none.
     pub email: String,
 }
 
-/// The customer, as they were known when a receipt was issued.
+/// The customer, as of the date of issue.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Recipient {
-    /// What they are called.
+    /// Name.
     pub name: String,
-    /// In one line; empty if unknown.
+    /// Address, in one line; blank if unknown.
     pub address: String,
-    /// As they gave it.
+    /// Phone number, as typed.
     pub phone: String,
-    /// Where the receipt goes; empty if unknown.
+    /// E-mail address that the receipt goes to; blank if unknown.
     pub email: String,
-    /// A business's.
+    /// GSTIN of a business.
     pub gstin: Option<String>,
 }
 
-/// A receipt as its payment mentions it.
+/// A receipt, as linked from its payment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ReceiptLink {
-    /// Names it to programs.
+    /// Receipt id.
     pub id: ReceiptId,
-    /// Names it to people.
+    /// Receipt number.
     pub number: String,
-    /// With tax or without.
+    /// With tax or plain.
     pub kind: Kind,
 }
 
-/// A receipt as staff see it.
+/// A receipt for staff.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PaymentReceipt")]
 pub struct ReceiptView {
-    /// Names it to programs.
+    /// Receipt id.
     pub id: ReceiptId,
-    /// Names it to people.
+    /// Receipt number.
     pub number: String,
-    /// With tax or without.
+    /// With tax or plain.
     pub kind: Kind,
-    /// What was received, in paise.
+    /// Amount received, in paise.
     pub amount_paise: i64,
-    /// What of it is taxed, in paise.
+    /// Taxable part, in paise.
     pub taxable_paise: i64,
-    /// In basis points: 18% is 1800.
+    /// Tax rate in basis points: 18% is 1800.
     pub rate: Percent,
-    /// Which taxes it contains.
+    /// Within the state or between states.
     pub supply: Supply,
-    /// How much of them.
+    /// Tax included.
     pub tax: Tax,
-    /// The state's code.
+    /// GST state code of the place of supply.
     pub place_of_supply: String,
     /// When it was issued.
     pub issued_at: DateTime<Utc>,
-    /// When it went to the customer.
+    /// When it was sent to the customer.
     pub handed_on_at: Option<DateTime<Utc>>,
     /// When it was cancelled.
     pub cancelled_at: Option<DateTime<Utc>>,
-    /// When the customer's link to it ends.
+    /// When the customer's link expires.
     pub link_ends_at: DateTime<Utc>,
-    /// When that was revoked.
+    /// When the link was revoked.
     pub link_revoked_at: Option<DateTime<Utc>>,
-    /// How far its document has come; nothing if nobody has asked for one.
+    /// Status of its PDF; null if none was requested.
     pub document: Option<DocumentView>,
 }
 
 impl Receipt {
-    /// The receipt with what is known of its document.
+    /// The receipt with the status of its PDF.
     #[must_use]
     pub fn view(self, document: Option<DocumentView>) -> ReceiptView {
         ReceiptView {
@@ -294,13 +292,14 @@ impl Receipt {
         }
     }
 
-    /// When the private link to it ends: the letter has the document with it, and a link is for those who lost that.
+    /// When the private link expires. The PDF is attached to the e-mail; the link is for customers who lost
+    /// it.
     #[must_use]
     pub fn link_ends_at(&self) -> DateTime<Utc> {
         self.cancelled_at.unwrap_or(self.issued_at) + LINK_LIFETIME
     }
 
-    /// What its file is called: `RV-2026-27-0001.pdf`.
+    /// File name of the PDF: `RV-2026-27-0001.pdf`.
     #[must_use]
     pub fn file_name(&self) -> String {
         let cancelled = if self.cancelled_at.is_some() { "-cancelled" } else { "" };
@@ -308,10 +307,10 @@ impl Receipt {
     }
 }
 
-/// How long the private link leads to a receipt once it was issued or cancelled.
+/// Lifetime of the private link, from issue or cancellation.
 const LINK_LIFETIME: TimeDelta = TimeDelta::days(90);
 
-/// Ends the private link to a receipt: it went to somebody whom it was not meant for. Once.
+/// Revokes the private link, for a receipt sent to the wrong person. Cannot be reversed.
 pub async fn revoke_link(
     db: &mut Db,
     clock: &Clock,
@@ -336,10 +335,7 @@ pub async fn revoke_link(
     audit::record(db, clock, actor, event).await
 }
 
-/// The receipt behind an id. Its lead is the one that took the payer's in, if one did.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none.
+/// The receipt, if its lead is within reach. For a merged lead, the one it was merged into counts.
 pub async fn find(db: &mut Db, id: ReceiptId, reach: Reach) -> Result<Receipt, sqlx::Error> {
     let row = sqlx::query!(
         r#"select receipt.id as "id: ReceiptId", number, kind as "kind: Kind", payment_id as "payment_id: PaymentId",
@@ -393,10 +389,7 @@ pub async fn find(db: &mut Db, id: ReceiptId, reach: Reach) -> Result<Receipt, s
     })
 }
 
-/// The receipt behind an id, if somebody reaches what was paid: all of it, or what their own leads paid.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
+/// The receipt, if the viewer may see it: all receipts, or those of their own leads.
 pub async fn visible(db: &mut Db, id: ReceiptId, viewer: &Viewer) -> Result<Receipt, sqlx::Error> {
     let reach = match viewer.reach(Area::Finance) {
         Reach::All => Reach::All,
@@ -405,7 +398,7 @@ pub async fn visible(db: &mut Db, id: ReceiptId, viewer: &Viewer) -> Result<Rece
     find(db, id, reach).await
 }
 
-/// Says that the customer has a receipt.
+/// Records that the receipt was sent to the customer.
 pub async fn handed_on(db: &mut Db, id: ReceiptId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update receipt_vouchers set handed_on_at = $2 where id = $1 and handed_on_at is null",

@@ -1,17 +1,18 @@
-//! Recognises a person who is known already, so that nobody is stored twice.
+//! Recognises known people, so that nobody is stored twice.
 
 use kernel::Db;
 use kernel::contact::Contact;
 use kernel::ids::CustomerId;
 
-/// Two forms of one person that arrive together must not become two leads.
+/// Serializes forms of the same person, so that two at once do not become two leads.
 pub(crate) async fn wait_for_same_person(db: &mut Db, contact: &Contact) -> Result<(), sqlx::Error> {
     let keys: Vec<String> = contact.email.iter().chain(&contact.phone).cloned().collect();
     sqlx::query!("select wait_for_people($1)", &keys).fetch_one(db).await?;
     Ok(())
 }
 
-/// The customer whom somebody is already: by the phone first, because families share an address.
+/// The existing customer with these contact details; the phone decides first, since families share e-mail
+/// addresses.
 pub(crate) async fn known_customer(
     db: &mut Db,
     contact: &Contact,

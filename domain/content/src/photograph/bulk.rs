@@ -9,74 +9,74 @@ use kernel::bulk::retagged;
 use kernel::publishing::{Step, Task};
 use kernel::record::Refusal;
 
-/// What is done to each photograph.
+/// Action on each photograph.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PhotographAction")]
 pub enum Action {
-    /// Tags come and go.
+    /// Add or remove tags.
     Tag(#[garde(dive)] TagAll),
-    /// Rooms come and go.
+    /// Add or remove rooms.
     Rooms(#[garde(skip)] RoomsAll),
-    /// All get one style.
+    /// Set the style.
     Style(#[garde(dive)] StyleAll),
-    /// All are shown before others, or are not.
+    /// Feature them, or not.
     Feature(#[garde(skip)] FeatureAll),
-    /// All move on their way to visitors.
+    /// Change their publishing status.
     Status(#[garde(dive)] Step),
-    /// They are deleted, but for those that are used.
+    /// Delete them, except those in use.
     Delete(#[garde(skip)] DeleteAll),
 }
 
-/// Tags of many photographs.
+/// Tag changes.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "PhotographTagAll")]
 pub struct TagAll {
-    /// Those that come.
+    /// Tags to add.
     #[garde(length(max = 30), inner(length(chars, min = 1, max = 40)))]
     pub add: Vec<String>,
-    /// Those that go.
+    /// Tags to remove.
     #[garde(length(max = 30))]
     pub remove: Vec<String>,
 }
 
-/// Rooms of many photographs.
+/// Room changes.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "PhotographRoomsAll")]
 pub struct RoomsAll {
-    /// Those that come.
+    /// Rooms to add.
     pub add: Vec<Room>,
-    /// Those that go.
+    /// Rooms to remove.
     pub remove: Vec<Room>,
 }
 
-/// The style of many photographs.
+/// Style change.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "PhotographStyleAll")]
 pub struct StyleAll {
-    /// The style.
+    /// Style.
     #[garde(length(chars, max = 40))]
     pub style: String,
 }
 
-/// Whether many photographs are shown before others.
+/// Feature change.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PhotographFeatureAll")]
 pub struct FeatureAll {
-    /// They are.
+    /// Whether they are featured.
     pub is_featured: bool,
 }
 
-/// That many photographs are deleted.
+/// Deletion.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "PhotographDeleteAll")]
 pub struct DeleteAll {}
 
 impl Action {
-    /// What it is to a photograph of which this is said.
+    /// What the action does to a photograph.
     pub(super) fn task(&self, draft: PhotographDraft) -> Task<PhotographDraft> {
         Task::Change(match self {
             Self::Tag(TagAll { add, remove }) => {

@@ -1,4 +1,4 @@
-//! Adding, describing, replacing and deleting photographs.
+//! Creates, edits, replaces and deletes photographs.
 
 use sqlx::types::Json;
 
@@ -17,14 +17,14 @@ use kernel::role::Access;
 
 const KIND: &str = "photograph";
 
-/// Opens a photograph for a write: nobody else changes it until the transaction ends.
+/// Locks a photograph until the transaction ends.
 pub async fn lock(db: &mut Db, id: PhotographId) -> Result<PhotographItem, sqlx::Error> {
     sqlx::query!("select id from photographs where id = $1 for update", id.0).fetch_one(&mut *db).await?;
     list::find(db, id).await
 }
 
-/// Takes in a file that has come whole: as a new photograph, or in the place of the one that it replaces, which keeps
-/// its pictures until there are new ones.
+/// Saves a complete upload as a new photograph, or as the new file of an existing one, which keeps its
+/// pictures until the new ones are rendered.
 pub(crate) async fn receive(
     db: &mut Db,
     clock: &Clock,
@@ -86,9 +86,9 @@ async fn replace(
     access: Access,
 ) -> Result<(), Refusal> {
     let photograph = lock(&mut *db, id).await?;
-    // It may have been published while the file was on its way.
+    // It may have been published during the upload.
     if !is_open_to(photograph.status, access) {
-        let reason = format!("The photograph is {} by now.", photograph.status);
+        let reason = format!("The photograph is now {}.", photograph.status);
         return Err(Refusal::Rule { code: "drafts_only", reason });
     }
     sqlx::query!(
@@ -107,7 +107,7 @@ async fn replace(
     Ok(())
 }
 
-/// Says something else of a photograph.
+/// Updates a photograph.
 pub async fn change(
     db: &mut Db,
     clock: &Clock,
@@ -150,16 +150,16 @@ pub async fn change(
     Ok(())
 }
 
-/// What visitors see keeps its text.
+/// A photograph that visitors see keeps its alt text.
 async fn refuse_without_alt(db: &mut Db, photograph: &PhotographItem) -> Result<(), Refusal> {
     if photograph.status.is_for_visitors() || is_shown_without_text(db, photograph.id).await? {
-        let reason = "is needed as long as visitors see the photograph".to_owned();
+        let reason = "is required while the photograph is published".to_owned();
         return Err(Refusal::Field { field: "alt", reason });
     }
     Ok(())
 }
 
-/// Whether it is in sight of visitors somewhere without a text of its own there.
+/// Whether it is published somewhere that has no alt text of its own.
 async fn is_shown_without_text(db: &mut Db, id: PhotographId) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select exists (select from photograph_uses where photograph = $1 and needs_alt) as "is_shown!""#,
@@ -169,7 +169,7 @@ async fn is_shown_without_text(db: &mut Db, id: PhotographId) -> Result<bool, sq
     .await
 }
 
-/// Has the worker try once more.
+/// Retries processing.
 pub async fn retry(
     db: &mut Db,
     clock: &Clock,
@@ -177,11 +177,11 @@ pub async fn retry(
     photograph: &PhotographItem,
 ) -> Result<(), Refusal> {
     if photograph.state == State::Ready {
-        let reason = "Its pictures are made already.".to_owned();
+        let reason = "Its pictures are already rendered.".to_owned();
         return Err(Refusal::Rule { code: "ready_already", reason });
     }
     let Some(upload) = photograph.upload else {
-        let reason = "The file is not kept any more. Please upload it again.".to_owned();
+        let reason = "The file is no longer available. Please upload it again.".to_owned();
         return Err(Refusal::Rule { code: "file_gone", reason });
     };
     sqlx::query!(
@@ -197,13 +197,13 @@ pub async fn retry(
     Ok(plan_anew(db, &[Planned::now(job)]).await?)
 }
 
-/// Why a photograph is not deleted.
+/// Why a photograph cannot be deleted.
 #[derive(Debug, thiserror::Error)]
 pub enum DeleteError {
-    /// It stands somewhere.
-    #[error("The photograph is used and cannot be deleted: {}.", places(.0))]
+    /// It is in use.
+    #[error("The photograph is in use and can't be deleted: {}.", places(.0))]
     InUse(Vec<Use>),
-    /// The database failed.
+    /// A database error.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
 }
@@ -220,7 +220,7 @@ fn places(uses: &[Use]) -> String {
     uses.iter().map(place).collect::<Vec<_>>().join("; ")
 }
 
-/// Deletes a photograph that stands nowhere. Its files go later, when nothing else shows them.
+/// Deletes an unused photograph. The cleanup job removes its files unless another photograph shares them.
 pub async fn delete(
     db: &mut Db,
     clock: &Clock,
@@ -238,7 +238,7 @@ pub async fn delete(
     Ok(())
 }
 
-/// Enters that somebody has taken the original away.
+/// Records in the audit log that a user downloaded the original.
 pub async fn note_download(
     db: &mut Db,
     clock: &Clock,

@@ -1,23 +1,22 @@
-//! Files that photographs and videos leave in the storage, and which of them nothing refers to any more.
+//! Files of photographs and videos in the storage, and which of them are unreferenced.
 //!
-//! The hash of an original and the recipe decide where its variants lie. A lock on that hash is held while
-//! they are made: the same picture is rendered once, and the sweep cannot meet it half made. The sweep
-//! leaves files younger than a day alone.
+//! The paths of variants follow from the original's hash and the recipe. A lock on that hash is held while
+//! they are rendered: the same picture is rendered only once, and the cleanup cannot delete it halfway. The
+//! cleanup ignores files younger than a day.
 
 use kernel::{Db, Tx};
 
-/// Until the transaction ends nobody else makes or removes files of this original: what is the same is worked once, and
-/// a sweep does not take away what is being made. Waits for whoever is at it.
+/// Locks the files of an original until the transaction ends: identical uploads are rendered only once, and
+/// the cleanup does not delete files being rendered. Waits for the lock.
 pub async fn hold(tx: &mut Tx<'_>, sha256: &str) -> Result<(), sqlx::Error> {
     sqlx::query!("select pg_advisory_xact_lock($1, hashtext($2))", FILES, sha256).execute(&mut **tx).await?;
     Ok(())
 }
 
-/// The first half of the locks' names: of nothing else.
+/// Namespace of these advisory locks.
 const FILES: i32 = 0x70_68_6f_74;
 
-/// Which of these files, by where they are in the storage, no photograph, no video, no file on its way and no quotation
-/// that was handed in speaks of.
+/// Those of these storage keys that no photograph, video, upload or submitted quotation refers to.
 pub async fn orphans(db: &mut Db, keys: &[String]) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select key as "key!" from unnest($1::text[]) as key

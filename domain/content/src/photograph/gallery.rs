@@ -1,5 +1,5 @@
-//! The gallery as visitors see it. Thousands of photographs are read page by page, from one partial index
-//! in the gallery's order.
+//! The public gallery. Thousands of photographs are read page by page from one partial index in the gallery's
+//! order.
 
 use garde::Validate;
 use schemars::JsonSchema;
@@ -13,24 +13,24 @@ use kernel::Db;
 use kernel::ids::PhotographId;
 use kernel::page::{AnyOf, Cursor};
 
-/// How many a page has.
+/// Page size.
 const PAGE: i64 = 24;
 
-/// The widest picture that is called by a photograph's own name, in pixels.
+/// Maximum width at a photograph's permanent address, in pixels.
 const NAMED_WIDTH: i32 = 1440;
 
-/// Which photographs of the gallery.
+/// Gallery filters.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct GalleryQuery {
-    /// They show one of these rooms.
+    /// Rooms.
     pub room: AnyOf<Room>,
-    /// In one of these styles.
+    /// Styles.
     pub style: AnyOf<String>,
-    /// With one of these colours.
+    /// Colours.
     pub colour: AnyOf<String>,
-    /// Where the page before has ended, as it said itself.
+    /// `next` of the previous page.
     #[garde(length(max = 64))]
     pub cursor: Option<String>,
 }
@@ -38,33 +38,33 @@ pub struct GalleryQuery {
 /// A page of the gallery.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GalleryPage {
-    /// The photographs.
+    /// Photographs.
     pub items: Vec<GalleryItem>,
-    /// Where the next page begins; none after the last one.
+    /// Cursor of the next page; none on the last one.
     pub next: Option<String>,
 }
 
-/// A photograph as visitors see it.
+/// A photograph in the gallery.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GalleryItem {
-    /// Names it.
+    /// Photograph id.
     pub id: PhotographId,
-    /// What is read beside it.
+    /// Title.
     pub title: String,
-    /// What it shows, for those who do not see it.
+    /// Alt text.
     pub alt: String,
-    /// The rooms that it shows.
+    /// Rooms shown.
     pub rooms: Vec<Room>,
-    /// How they are furnished.
+    /// Interior style.
     pub style: String,
-    /// The colours that stand out.
+    /// Dominant colours.
     pub colours: Vec<String>,
-    /// What must stay in sight.
+    /// Focal point.
     pub focal: Focal,
-    /// The parts of it that are shown.
+    /// Crops by device.
     pub crops: Crops,
-    /// What browsers load.
+    /// Picture.
     pub picture: Picture,
 }
 
@@ -73,14 +73,14 @@ impl GalleryQuery {
         self.cursor.as_deref().map_or(Some(Cursor::START), Cursor::read)
     }
 
-    /// Whether it begins where a page has ended, or at the beginning.
+    /// Whether the cursor is valid or missing.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.start().is_some()
     }
 }
 
-/// A page of the gallery. One index holds its order, so that ten thousand photographs are as quick as ten.
+/// A page of the gallery, from one index, so that it takes as long for ten thousand photographs as for ten.
 pub async fn page(db: &mut Db, query: &GalleryQuery) -> Result<GalleryPage, sqlx::Error> {
     let start = query.start().unwrap_or(Cursor::START);
     let rows = sqlx::query_as!(
@@ -109,11 +109,12 @@ pub async fn page(db: &mut Db, query: &GalleryQuery) -> Result<GalleryPage, sqlx
     Ok(GalleryPage { items: rows.into_iter().take(page).filter_map(Row::item).collect(), next })
 }
 
-/// What a page is made of, in short: as long as it is the same, so is the page. Every write of a row, and so every move,
-/// gives it another `xmin`. Bytes are put together, because to write them as text takes as long as to find them.
+/// Fingerprint of a page: while it is unchanged, so is the page. Every write to a row, and so every move,
+/// changes its `xmin`. Bytes are concatenated, because formatting them as text takes as long as finding the
+/// rows.
 ///
-/// Ids are put between, so that the first one's is left out. It would tell nothing more: another one with the same `xmin`
-/// was there before, further behind, so that with it in front the rest is not the same.
+/// Ids separate the values, so the first id is omitted. It would add nothing: another row with the same
+/// `xmin` was in the list before, further down, so moving it to the front changes the rest.
 pub async fn mark(db: &mut Db, query: &GalleryQuery) -> Result<Vec<u8>, sqlx::Error> {
     if *query == GalleryQuery::default() {
         return first_mark(db).await;
@@ -140,8 +141,8 @@ pub async fn mark(db: &mut Db, query: &GalleryQuery) -> Result<Vec<u8>, sqlx::Er
     .await
 }
 
-/// The mark of the page that most visitors ask for. Without parameters Postgres plans the statement once, and to plan it
-/// takes longer than to answer it.
+/// Fingerprint of the page without filters, the most requested one. Without parameters Postgres plans the
+/// statement once, and planning takes longer than running it.
 async fn first_mark(db: &mut Db) -> Result<Vec<u8>, sqlx::Error> {
     const { assert!(PAGE + 1 == 25, "the statement's limit") };
     sqlx::query_scalar!(
@@ -156,7 +157,7 @@ async fn first_mark(db: &mut Db) -> Result<Vec<u8>, sqlx::Error> {
     .await
 }
 
-/// Those of these photographs that visitors see, in the same order.
+/// The published ones of these photographs, in the same order.
 pub async fn items(db: &mut Db, ids: &[Uuid]) -> Result<Vec<GalleryItem>, sqlx::Error> {
     let rows = sqlx::query_as!(
         Row,
@@ -219,10 +220,10 @@ impl Row {
     }
 }
 
-/// How many photographs there are of what: of each kind, with the other choices as they are.
+/// Numbers of photographs by filter value, with the other filters applied.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct GalleryFacets {
-    /// By the rooms that they show, most first.
+    /// By room, most first.
     pub rooms: Vec<GalleryCount>,
     /// By style, most first.
     pub styles: Vec<GalleryCount>,
@@ -230,17 +231,17 @@ pub struct GalleryFacets {
     pub colours: Vec<GalleryCount>,
 }
 
-/// So many photographs of one kind.
+/// Number of photographs with a filter value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct GalleryCount {
-    /// The word by which they are asked for.
+    /// Filter value.
     pub value: String,
-    /// How many.
+    /// Number of photographs.
     pub count: i64,
 }
 
-/// Counts what the gallery's filters lead to. It reads every published photograph once, which is why it is not part of
-/// [`page`]: that one takes as long for ten thousand as for ten.
+/// Counts photographs by filter value. It reads every published photograph, which is why it is separate from
+/// [`page`].
 pub async fn facets(db: &mut Db, query: &GalleryQuery) -> Result<GalleryFacets, sqlx::Error> {
     let rows = sqlx::query!(
         r#"with shown as (
@@ -270,7 +271,7 @@ pub async fn facets(db: &mut Db, query: &GalleryQuery) -> Result<GalleryFacets, 
     Ok(GalleryFacets { rooms: of("room"), styles: of("style"), colours: of("colour") })
 }
 
-/// Where the picture is at the moment that a published photograph's own name stands for.
+/// Current address of a published photograph's picture.
 pub async fn address(db: &mut Db, id: PhotographId) -> Result<Option<String>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select '/media/' || sha256 || '/' || recipe || '/' || (

@@ -19,202 +19,202 @@ use kernel::publishing::{self, Status};
 use kernel::role::Access;
 use kernel::words::words;
 
-/// Pictures that differ in so few of 64 places look the same. Copies of one photograph in other sizes and qualities
-/// differ in up to eight, others in about 32.
+/// Maximum Hamming distance of similar pictures, out of 64. Copies in other sizes and qualities differ in up
+/// to eight bits, different pictures in about 32.
 const ALIKE: i64 = 8;
 
-/// So many at most are told of.
+/// Maximum number of similar photographs returned.
 const MOST_ALIKE: i64 = 12;
 
-/// A photograph as lists have it.
+/// A photograph in a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Photograph")]
 pub struct PhotographItem {
-    /// Names it.
+    /// Photograph id.
     pub id: PhotographId,
-    /// What the file is called where it came from.
+    /// Original file name.
     pub file_name: String,
-    /// How far the file has come that was sent last.
+    /// Processing state of the latest file.
     pub state: State,
-    /// Why nothing can be made of it.
+    /// Why processing failed.
     pub error: Option<String>,
-    /// What is said of it.
+    /// Editable fields.
     #[serde(flatten)]
     pub draft: PhotographDraft,
-    /// Place in the gallery, from the smallest.
+    /// Position in the gallery.
     pub position: i64,
-    /// How far it has come on its way to visitors.
+    /// Publishing status.
     pub status: Status,
-    /// When visitors will see it, if that is planned.
+    /// When it is scheduled to be published.
     pub publish_at: Option<DateTime<Utc>>,
-    /// Where the caller can move it.
+    /// Statuses to which the caller can move it.
     pub allowed_statuses: Vec<Status>,
-    /// When its first file came.
+    /// When it was first uploaded.
     pub uploaded_at: DateTime<Utc>,
-    /// Who sent it.
+    /// Who uploaded it.
     pub uploaded_by: Option<Named<UserId>>,
-    /// What browsers load; none before it is made. Of the file before, while a new one is worked on.
+    /// Picture; none before the first rendering, the previous one while a new file is processed.
     pub picture: Option<Picture>,
-    /// In how many places it stands.
+    /// Number of uses.
     pub uses: i64,
-    /// Counts the changes.
+    /// Optimistic-lock version.
     pub version: i32,
-    /// The file that its state speaks of, as long as its pieces are kept.
+    /// The upload being processed, while its chunks exist.
     #[serde(skip)]
     pub upload: Option<UploadId>,
 }
 
-/// A photograph and what only its own screen shows.
+/// A photograph with all its details.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PhotographDetail {
-    /// As lists have it.
+    /// List fields.
     #[serde(flatten)]
     pub item: PhotographItem,
-    /// The original's size.
+    /// Size of the original.
     pub bytes: i64,
-    /// Of the original's bytes, in hexadecimal digits.
+    /// SHA-256 of the original, in hexadecimal.
     pub sha256: Option<String>,
-    /// When it was taken. Not for visitors.
+    /// When it was taken. Not shown to visitors.
     pub captured_at: Option<DateTime<Utc>>,
-    /// Where it was taken. Not for visitors.
+    /// Where it was taken. Not shown to visitors.
     pub location: Option<Location>,
-    /// Where it stands.
+    /// Uses.
     pub used_in: Vec<Use>,
-    /// Others that look like it, the most alike first.
+    /// Similar photographs, most similar first.
     pub alike: Vec<Alike>,
 }
 
-/// A place on earth, in degrees.
+/// Coordinates in degrees.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Location {
-    /// North of the equator.
+    /// Latitude.
     pub latitude: f64,
-    /// East of Greenwich.
+    /// Longitude.
     pub longitude: f64,
 }
 
-/// A place where a photograph stands.
+/// A use of a photograph.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[schemars(rename = "PhotographUse")]
 pub enum Use {
     /// On a service page.
     Placement {
-        /// The page.
+        /// Page.
         page: ServicePage,
-        /// The place on it.
+        /// Slot.
         slot: Slot,
-        /// Names it.
+        /// Placement id.
         id: PlacementId,
     },
-    /// In a design, or where somebody shares it.
+    /// In a design, or as its share picture.
     Design {
-        /// Names it.
+        /// Design id.
         id: DesignId,
-        /// What it is called.
+        /// Title.
         title: String,
     },
-    /// At a category of designs.
+    /// For a design category.
     DesignCategory {
-        /// Names it.
+        /// Category id.
         id: DesignCategoryId,
-        /// What it is called.
+        /// Title.
         title: String,
     },
-    /// Before a video, or where somebody shares it.
+    /// As a video's thumbnail or share picture.
     Video {
-        /// Names it.
+        /// Video id.
         id: VideoId,
-        /// What it is called.
+        /// Title.
         title: String,
     },
     /// Beside a line of a quotation.
     Quotation {
-        /// Names it.
+        /// Quotation id.
         id: QuotationId,
-        /// Its number and revision; nobody's name.
+        /// Number and revision, without the customer's name.
         title: String,
     },
-    /// Beside a line of a template of quotations.
+    /// Beside a line of a quotation template.
     QuotationTemplate {
-        /// Names it.
+        /// Template id.
         id: QuotationTemplateId,
-        /// What it is called.
+        /// Name.
         title: String,
     },
 }
 
 words! {
-    /// What a photograph can stand in, as `photograph_uses` has it.
+    /// Kind of use, as in `photograph_uses`.
     pub enum UseKind {
         /// On a service page.
         Placement = "placement",
         /// In a design.
         Design = "design",
-        /// At a category of designs.
+        /// For a design category.
         DesignCategory = "design_category",
-        /// Before a video.
+        /// For a video.
         Video = "video",
         /// Beside a line of a quotation.
         Quotation = "quotation",
-        /// Beside a line of a template of quotations.
+        /// Beside a line of a quotation template.
         QuotationTemplate = "quotation_template",
     }
 }
 
-/// A photograph that looks like another one.
+/// A similar photograph.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "AlikePhotograph")]
 pub struct Alike {
-    /// Names it.
+    /// Photograph id.
     pub id: PhotographId,
-    /// What its file is called.
+    /// Original file name.
     pub file_name: String,
-    /// What browsers load.
+    /// Picture.
     pub picture: Option<Picture>,
-    /// In how many of 64 places they differ.
+    /// Hamming distance, out of 64.
     pub distance: i32,
 }
 
 words! {
-    /// What photographs are ordered by.
+    /// Sort order.
     pub enum PhotographOrder {
-        /// Place in the gallery.
+        /// Position in the gallery.
         Position = "position",
-        /// When they came.
+        /// When they were uploaded.
         UploadedAt = "uploadedAt",
-        /// What visitors read beside them.
+        /// Title.
         Title = "title",
     }
 }
 
-/// Which photographs a list has.
+/// Filters of the photographs list.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct PhotographFilter {
-    /// The order.
+    /// Sort order.
     pub sort: Sort<PhotographOrder>,
-    /// They show one of these rooms.
+    /// Rooms.
     pub room: AnyOf<Room>,
-    /// In one of these styles.
+    /// Styles.
     pub style: AnyOf<String>,
-    /// With one of these colours.
+    /// Colours.
     pub colour: AnyOf<String>,
-    /// They have one of these tags.
+    /// Tags.
     pub tag: AnyOf<String>,
-    /// How far they have come on their way to visitors.
+    /// Publishing statuses.
     pub status: AnyOf<Status>,
-    /// How far their files have come.
+    /// Processing states.
     pub state: AnyOf<State>,
-    /// They have no text for those who do not see them, or have one.
+    /// Whether the alt text is missing.
     pub missing_alt: Option<bool>,
-    /// They are shown before others, or are not.
+    /// Whether they are featured.
     pub featured: Option<bool>,
-    /// They stand on one of these pages.
+    /// Used on these pages.
     pub used_in: AnyOf<ServicePage>,
 }
 
@@ -235,7 +235,7 @@ impl Default for PhotographFilter {
     }
 }
 
-/// A page of photographs, as somebody with this access sees them.
+/// A page of photographs, with what the access level allows.
 pub async fn list(
     db: &mut Db,
     access: Access,
@@ -246,7 +246,7 @@ pub async fn list(
     Ok(found.map(|row| row.item().seen_with(access)))
 }
 
-/// The ids of all that a list has, at most `limit`.
+/// Ids of the listed photographs, at most `limit`.
 pub async fn ids(
     db: &mut Db,
     words: &str,
@@ -257,13 +257,13 @@ pub async fn ids(
     Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 
-/// The photograph behind `id`.
+/// The photograph with this id.
 pub async fn find(db: &mut Db, id: PhotographId) -> Result<PhotographItem, sqlx::Error> {
     let rows = rows(db, Some(id), &PageQuery::default(), &PhotographFilter::default()).await?;
     rows.into_iter().next().map(Row::item).ok_or(sqlx::Error::RowNotFound)
 }
 
-/// The photograph behind `id` with all that staff know of it.
+/// The photograph with this id and all its details.
 pub async fn read(db: &mut Db, access: Access, id: PhotographId) -> Result<PhotographDetail, sqlx::Error> {
     let item = find(&mut *db, id).await?.seen_with(access);
     let row = sqlx::query!(
@@ -288,7 +288,7 @@ pub async fn read(db: &mut Db, access: Access, id: PhotographId) -> Result<Photo
     })
 }
 
-/// Where a photograph stands.
+/// Uses of a photograph.
 pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select kind as "kind!: UseKind", id as "id!", page as "page: ServicePage", slot as "slot: Slot", title
@@ -316,7 +316,7 @@ pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error
     Ok(uses.collect())
 }
 
-/// Where a photograph's original is in the storage, once the worker has put it there.
+/// Storage key of a photograph's original, once the worker has saved it.
 pub async fn original(db: &mut Db, id: PhotographId) -> Result<Option<String>, sqlx::Error> {
     sqlx::query_scalar!("select original_key from photographs where id = $1", id.0).fetch_one(db).await
 }
@@ -353,22 +353,22 @@ async fn alike(db: &mut Db, id: PhotographId, likeness: i64) -> Result<Vec<Alike
     Ok(alike.collect())
 }
 
-/// How far a photograph's file has come, as those hear who watch.
+/// Processing state of a photograph, for event streams.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PhotographNews")]
 pub struct News {
-    /// Names it.
+    /// Photograph id.
     pub photograph: PhotographId,
-    /// How far its file has come.
+    /// Processing state.
     pub state: State,
-    /// Why nothing can be made of it.
+    /// Why processing failed.
     pub error: Option<String>,
-    /// Since when that is so.
+    /// Since when.
     pub since: DateTime<Utc>,
 }
 
-/// The photographs whose files have come further since then.
+/// Photographs whose processing state has changed since then.
 pub async fn news(db: &mut Db, since: DateTime<Utc>) -> Result<Vec<News>, sqlx::Error> {
     sqlx::query_as!(
         News,
@@ -381,7 +381,7 @@ pub async fn news(db: &mut Db, since: DateTime<Utc>) -> Result<Vec<News>, sqlx::
 }
 
 impl PhotographItem {
-    /// With the moves that somebody with this access can make.
+    /// Adds the status changes that the access level allows.
     #[must_use]
     pub fn seen_with(mut self, access: Access) -> Self {
         self.allowed_statuses = publishing::next(self.status, access);
@@ -464,7 +464,7 @@ impl Row {
     }
 }
 
-/// The photographs that match, or the one behind `id`.
+/// Photographs that match, or the one with this id.
 async fn rows(
     db: &mut Db,
     id: Option<PhotographId>,

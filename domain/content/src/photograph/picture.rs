@@ -1,4 +1,4 @@
-//! A photograph as browsers load it.
+//! Pictures for browsers.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,70 +6,70 @@ use sqlx::types::Json;
 
 use kernel::Db;
 
-/// One width of a photograph, in both encodings, as the database has it.
+/// One width of a photograph, in both formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variant {
-    /// In pixels.
+    /// Width in pixels.
     pub width: u32,
-    /// In pixels.
+    /// Height in pixels.
     pub height: u32,
-    /// The WebP file's size in bytes.
+    /// Size of the WebP file in bytes.
     pub webp: u64,
-    /// The JPEG file's size in bytes.
+    /// Size of the JPEG file in bytes.
     pub jpeg: u64,
 }
 
-/// A photograph as browsers load it.
+/// A picture in several widths.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Picture {
-    /// Of the original as people see it, in pixels.
+    /// Displayed width of the original in pixels.
     pub width: i32,
-    /// Of the original as people see it, in pixels.
+    /// Displayed height of the original in pixels.
     pub height: i32,
-    /// A blurred picture in about 25 bytes (thumbhash), as base64.
+    /// Blurred preview of about 25 bytes (thumbhash), in base64.
     pub thumbhash: String,
-    /// The colour that most of it has, `#rrggbb`.
+    /// Dominant colour, `#rrggbb`.
     pub colour: String,
-    /// The widest first.
+    /// Available widths, widest first.
     pub sources: Vec<Source>,
 }
 
-/// One width of a photograph.
+/// One width of a picture.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "PictureSource")]
 pub struct Source {
-    /// In pixels.
+    /// Width in pixels.
     pub width: u32,
-    /// In pixels.
+    /// Height in pixels.
     pub height: u32,
-    /// Where it is as WebP.
+    /// Address of the WebP file.
     pub webp: String,
-    /// Where it is as JPEG.
+    /// Address of the JPEG file.
     pub jpeg: String,
 }
 
-/// What the database knows of pictures: all of it, or nothing.
+/// A photograph's rendering as stored: all fields or none.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Made {
-    /// The original's hash.
+    /// SHA-256 of the original.
     pub sha256: Option<String>,
-    /// What they were made by.
+    /// Rendering recipe.
     pub recipe: Option<String>,
-    /// Of the original, in pixels.
+    /// Width of the original in pixels.
     pub width: Option<i32>,
-    /// Of the original, in pixels.
+    /// Height of the original in pixels.
     pub height: Option<i32>,
     /// A blurred preview.
     pub thumbhash: Option<String>,
-    /// The colour that stands there first.
+    /// Dominant colour.
     pub colour: Option<String>,
-    /// The sizes that were made.
+    /// Rendered widths.
     pub variants: Vec<Variant>,
 }
 
 impl Made {
-    /// The picture, if there is one.
+    /// The picture, if it is rendered.
     #[must_use]
     pub fn picture(self) -> Option<Picture> {
         let (sha256, recipe) = (self.sha256?, self.recipe?);
@@ -83,7 +83,7 @@ impl Made {
         })
     }
 
-    /// Where the widest JPEG is in the storage that is no wider than so many pixels, or else the narrowest.
+    /// Storage key of the widest JPEG within this width, or else of the narrowest.
     #[must_use]
     pub fn jpeg_within(&self, width: u32) -> Option<String> {
         let (sha256, recipe) = (self.sha256.as_deref()?, self.recipe.as_deref()?);
@@ -91,13 +91,13 @@ impl Made {
     }
 }
 
-/// The largest width that is at most so many pixels, or else the smallest.
+/// The largest width within a limit, or else the smallest.
 fn widest(variants: &[Variant], within: u32) -> Option<u32> {
     let widths = || variants.iter().map(|variant| variant.width);
     widths().filter(|width| *width <= within).max().or_else(|| widths().min())
 }
 
-/// Where a picture is by now that a recipe had made: made of the same original by another one. Nothing, if no photograph
+/// Current address of a picture rendered by an earlier recipe from the same original. `None` if no photograph
 /// has that original in another recipe.
 pub async fn renewed(
     db: &mut Db,
@@ -124,18 +124,18 @@ impl Source {
     }
 }
 
-/// Where browsers find a variant.
+/// Public path of a variant.
 fn address(sha256: &str, recipe: &str, width: u32, extension: &str) -> String {
     format!("/media/{sha256}/{recipe}/{width}.{extension}")
 }
 
-/// Where a variant is in the storage.
+/// Storage key of a variant.
 #[must_use]
 pub fn variant_key(sha256: &str, recipe: &str, width: u32, extension: &str) -> String {
     format!("variants/{sha256}/{recipe}/{width}.{extension}")
 }
 
-/// Where an original is in the storage.
+/// Storage key of an original.
 #[must_use]
 pub fn original_key(sha256: &str) -> String {
     format!("originals/{sha256}")

@@ -46,11 +46,11 @@ impl Content for PhotographItem {
 
     async fn refuse_unfit(&self, _: &mut Db) -> Result<(), Refusal> {
         if self.draft.alt.is_empty() {
-            let reason = "needs a text for those who do not see the picture".to_owned();
+            let reason = "needs an alt text".to_owned();
             return Err(Refusal::Field { field: "alt", reason });
         }
         if self.picture.is_none() {
-            let reason = "Its pictures are not made yet.".to_owned();
+            let reason = "Its pictures are not rendered yet.".to_owned();
             return Err(Refusal::Rule { code: "no_picture", reason });
         }
         Ok(())

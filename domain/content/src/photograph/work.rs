@@ -1,7 +1,7 @@
-//! The worker's side of a photograph's file: start, finish with pictures, or fail with a reason.
+//! The worker's side of a photograph's file: begin, finish with pictures, or fail with a reason.
 //!
-//! A job belongs to one file. If another file has arrived for the same photograph meanwhile, the job
-//! changes nothing.
+//! A job belongs to one file. If another file was uploaded for the same photograph meanwhile, the job changes
+//! nothing.
 
 use chrono::{DateTime, Utc};
 use jobs::{Images, Planned, enqueue_all};
@@ -13,51 +13,51 @@ use jobs::images::RECIPE;
 use kernel::Db;
 use kernel::ids::{PhotographId, UploadId};
 
-/// What there is to make pictures of.
+/// What to render.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Work {
-    /// A file in pieces, the first byte's first.
+    /// An upload's chunks, in order.
     Pieces(Vec<Piece>),
-    /// An original that the storage has: pictures are made anew by another recipe.
+    /// A stored original, to be rendered again with a newer recipe.
     Original {
-        /// Of its bytes, in hexadecimal digits.
+        /// SHA-256 in hexadecimal.
         sha256: String,
-        /// Where it is in the storage.
+        /// Storage key.
         key: String,
     },
 }
 
-/// What came of a file.
+/// Result of rendering.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Pictures {
-    /// Of the original's bytes, in hexadecimal digits.
+    /// SHA-256 of the original, in hexadecimal.
     pub sha256: String,
-    /// Where the original is in the storage.
+    /// Storage key of the original.
     pub original_key: String,
-    /// The original's size.
+    /// Size of the original.
     pub bytes: i64,
-    /// As people see it, in pixels.
+    /// Displayed width in pixels.
     pub width: i32,
-    /// As people see it, in pixels.
+    /// Displayed height in pixels.
     pub height: i32,
-    /// A blurred picture, as base64.
+    /// Blurred preview in base64.
     pub thumbhash: String,
-    /// The colour that most of it has, `#rrggbb`.
+    /// Dominant colour, `#rrggbb`.
     pub colour: String,
-    /// A perceptual hash, bit for bit.
+    /// Perceptual hash.
     pub likeness: i64,
     /// When it was taken.
     pub captured_at: Option<DateTime<Utc>>,
-    /// Where it was taken, in degrees north.
+    /// Latitude in degrees.
     pub latitude: Option<f64>,
-    /// Where it was taken, in degrees east.
+    /// Longitude in degrees.
     pub longitude: Option<f64>,
-    /// The widest first.
+    /// Variants, widest first.
     pub variants: Vec<Variant>,
 }
 
-/// Begins to work on a file, or goes on after a crash; `None` if there is nothing to do: the photograph is gone, has
-/// got another file since, or has these pictures already.
+/// Begins rendering, or resumes after a crash. `None` if there is nothing to do: the photograph was deleted,
+/// has another file, or is rendered already.
 pub async fn begin(
     db: &mut Db,
     photograph: PhotographId,
@@ -86,7 +86,7 @@ pub async fn begin(
     }
 }
 
-/// What another photograph with the same original has got by today's recipe: it is not made twice.
+/// The rendering of another photograph with the same original and the current recipe, to be reused.
 pub async fn twin(db: &mut Db, sha256: &str) -> Result<Option<Pictures>, sqlx::Error> {
     let row = sqlx::query!(
         r#"select original_key as "original_key!", bytes, width as "width!", height as "height!",
@@ -114,9 +114,8 @@ pub async fn twin(db: &mut Db, sha256: &str) -> Result<Option<Pictures>, sqlx::E
     }))
 }
 
-/// Shows the pictures, and forgets the pieces that they were made of. Gives back where those are in the storage, to be
-/// removed there when the caller's transaction has ended; none if somebody else has been faster, or another file has
-/// come.
+/// Saves the pictures and deletes the chunks they were rendered from. Returns the chunks' storage keys, to be
+/// deleted after the transaction; `None` if another job was faster or another file was uploaded.
 pub async fn finish(
     db: &mut Db,
     photograph: PhotographId,
@@ -175,7 +174,7 @@ pub async fn finish(
     }
 }
 
-/// Says that nothing can be made of a file, and why. The pieces stay for a while, so that it can be tried once more.
+/// Records why rendering failed. The chunks are kept for a while, so that it can be retried.
 pub async fn fail(
     db: &mut Db,
     photograph: PhotographId,
@@ -196,7 +195,7 @@ pub async fn fail(
     Ok(())
 }
 
-/// Says that a file waits again: something stood in the way of its pictures.
+/// Marks a file as waiting again after a temporary failure.
 pub async fn put_back(
     db: &mut Db,
     photograph: PhotographId,
@@ -215,8 +214,8 @@ pub async fn put_back(
     Ok(())
 }
 
-/// The photographs whose pictures an earlier recipe made, first those that visitors see. Those for which a new file has
-/// come get other pictures anyway.
+/// Photographs rendered by an earlier recipe, published ones first. Those with a new upload get new pictures
+/// anyway.
 pub async fn outdated(db: &mut Db) -> Result<Vec<PhotographId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select id as "id: PhotographId" from photographs where recipe <> $1 and upload is null
@@ -227,11 +226,10 @@ pub async fn outdated(db: &mut Db) -> Result<Vec<PhotographId>, sqlx::Error> {
     .await
 }
 
-/// Has all pictures made anew that an earlier recipe made, first those that visitors see. How many photographs there are
-/// of which that is not done yet.
+/// Enqueues the re-rendering of all pictures of earlier recipes, published ones first, at low priority.
+/// Returns the number of photographs left.
 ///
-/// The queue keeps them for when nothing else is to be done. When somebody looks would be too late to ask: most who look
-/// are answered by caches.
+/// Rendering on request would be too late: most requests are answered by caches.
 pub async fn renew(db: &mut Db) -> Result<usize, sqlx::Error> {
     let photographs = outdated(&mut *db).await?;
     let planned: Vec<_> = photographs

@@ -13,32 +13,32 @@ use kernel::clock::Clock;
 use kernel::ids::PlacementId;
 use kernel::record::Refusal;
 
-/// What is done to each placement.
+/// Action on each placement.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PlacementAction")]
 pub enum Action {
-    /// Visitors see them, or do not.
+    /// Activate or deactivate them.
     Activate(#[garde(skip)] ActivateAll),
-    /// They are taken off their pages.
+    /// Remove them from their pages.
     Delete(#[garde(skip)] DeleteAll),
 }
 
-/// Whether visitors see many placements.
+/// Activation.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PlacementActivateAll")]
 pub struct ActivateAll {
-    /// They do.
+    /// Whether visitors see them.
     pub is_active: bool,
 }
 
-/// That many placements are deleted.
+/// Deletion.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "PlacementDeleteAll")]
 pub struct DeleteAll {}
 
-/// Does something to placements.
+/// Applies an action to placements.
 pub async fn apply(
     db: &mut Db,
     clock: &Clock,

@@ -12,13 +12,13 @@ use kernel::record::Refusal;
 
 const KIND: &str = "placement";
 
-/// Opens a placement for a write: nobody else changes it until the transaction ends.
+/// Locks a placement until the transaction ends.
 pub async fn lock(db: &mut Db, id: PlacementId) -> Result<Placement, sqlx::Error> {
     sqlx::query!("select id from placements where id = $1 for update", id.0).fetch_one(&mut *db).await?;
     find(db, id).await
 }
 
-/// Puts a photograph where its uploader wanted it. Visitors do not see it there yet.
+/// Places an uploaded photograph where its uploader requested. It is inactive at first.
 pub(crate) async fn stand(
     db: &mut Db,
     clock: &Clock,
@@ -44,7 +44,7 @@ pub(crate) async fn stand(
     create(db, clock, actor, &draft, false).await
 }
 
-/// Puts a photograph somewhere. `replaces` another one if there can be only one.
+/// Creates a placement. `replaces` another one if there can be only one.
 pub async fn create(
     db: &mut Db,
     clock: &Clock,
@@ -89,7 +89,7 @@ pub async fn create(
     Ok(id)
 }
 
-/// Changes a placement.
+/// Updates a placement.
 pub async fn change(
     db: &mut Db,
     clock: &Clock,
@@ -144,7 +144,7 @@ pub async fn change(
     Ok(())
 }
 
-/// Takes a photograph off a page.
+/// Removes a photograph from a page.
 pub async fn delete(
     db: &mut Db,
     clock: &Clock,
@@ -157,7 +157,7 @@ pub async fn delete(
         .await
 }
 
-/// What visitors see must be fit to be seen.
+/// Checks the requirements for an active placement.
 async fn check(
     db: &mut Db,
     clock: &Clock,
@@ -166,7 +166,7 @@ async fn check(
     draft: &PlacementDraft,
     replaces: bool,
 ) -> Result<(), Refusal> {
-    // Its text is not taken away meanwhile, nor is it deleted.
+    // Locked, so that its alt text cannot be removed and it cannot be deleted meanwhile.
     let photograph =
         sqlx::query!("select alt, width from photographs where id = $1 for share", draft.photograph_id.0,)
             .fetch_optional(&mut *db)
@@ -177,13 +177,13 @@ async fn check(
         return Ok(());
     }
     if draft.alt.as_deref().unwrap_or(&photograph.alt).trim().is_empty() {
-        return refused("alt", "is needed before visitors see it");
+        return refused("alt", "is required before visitors see it");
     }
-    let Some(width) = photograph.width else { return refused("photographId", "has no pictures yet") };
+    let Some(width) = photograph.width else { return refused("photographId", "is not rendered yet") };
     if draft.slot == Slot::Hero {
         if width < LEAST_HERO_WIDTH {
             let reason = format!(
-                "must be {LEAST_HERO_WIDTH} pixels wide at least for the top of a page; it is {width}"
+                "must be at least {LEAST_HERO_WIDTH} pixels wide for the top of a page; it is {width}"
             );
             return Err(Refusal::Field { field: "photographId", reason });
         }
@@ -192,7 +192,7 @@ async fn check(
     Ok(())
 }
 
-/// A page has one large picture at its top: the one that is there steps back, if that is wanted.
+/// A page has one active hero: deactivates the current one if requested.
 async fn make_way(
     db: &mut Db,
     clock: &Clock,
@@ -214,7 +214,7 @@ async fn make_way(
     .await?;
     let Some(other) = other else { return Ok(()) };
     if !replaces {
-        let reason = format!("{} is at the top of this page already.", other.name);
+        let reason = format!("{} is already at the top of this page.", other.name);
         return Err(Refusal::Rule { code: "hero_taken", reason });
     }
     sqlx::query!(
@@ -229,7 +229,8 @@ async fn make_way(
     Ok(())
 }
 
-/// Moves a placement before another one of its slot, or to the end. Slots are short: all of it is numbered anew.
+/// Moves a placement before another one of its slot, or to the end. Slots are short, so all positions are
+/// renumbered.
 pub async fn move_before(
     db: &mut Db,
     clock: &Clock,
@@ -254,7 +255,7 @@ pub async fn move_before(
     let Some(place) = place else {
         return Err(Refusal::Field {
             field: "before",
-            reason: "must be another one in the same place".to_owned(),
+            reason: "must be another placement in the same slot".to_owned(),
         });
     };
     order.insert(place, moved.id);

@@ -10,12 +10,12 @@ use crate::service_page::{PaintingCategory, ServicePage, Slot};
 use kernel::Db;
 use kernel::ids::{PhotographId, PlacementId};
 
-/// All that stands on a page, slot by slot.
+/// All placements of a page, by slot.
 pub async fn list(db: &mut Db, page: ServicePage) -> Result<Vec<Placement>, sqlx::Error> {
     Ok(rows(db, None, Some(page)).await?.into_iter().map(Row::placement).collect())
 }
 
-/// The placement behind `id`.
+/// The placement with this id.
 pub async fn find(db: &mut Db, id: PlacementId) -> Result<Placement, sqlx::Error> {
     rows(db, Some(id), None).await?.into_iter().next().map(Row::placement).ok_or(sqlx::Error::RowNotFound)
 }
@@ -95,7 +95,7 @@ impl Row {
     }
 }
 
-/// What stands on a page, or the one behind `id`.
+/// Placements of a page, or the one with this id.
 async fn rows(
     db: &mut Db,
     id: Option<PlacementId>,

@@ -1,4 +1,4 @@
-//! The pictures of a service page as visitors see them.
+//! Pictures of a service page, for visitors.
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
@@ -11,30 +11,30 @@ use crate::service_page::{PaintingCategory, ServicePage, Slot};
 use kernel::Db;
 use kernel::ids::PlacementId;
 
-/// What visitors see on a service page today.
+/// Current pictures of a service page.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ServicePictures {
-    /// The large one at the top; the page's own if there is none.
+    /// Hero picture; the page's built-in one if none.
     pub hero: Option<ServicePicture>,
-    /// The offers.
+    /// Cards of the offers.
     pub cards: Vec<ServicePicture>,
-    /// The steps of the work.
+    /// Steps of the work.
     pub process_steps: Vec<ServicePicture>,
-    /// What was done.
+    /// Completed work.
     pub gallery: Vec<ServicePicture>,
-    /// Comparisons, two and two.
+    /// Before and after, in pairs.
     pub before_after: Vec<ServicePicture>,
-    /// What is painted, and with what; of painting only.
+    /// Painting categories; only on the painting page.
     pub categories: Vec<CategoryPictures>,
 }
 
-/// What visitors see of a kind of painting.
+/// Pictures of a painting category.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CategoryPictures {
-    /// The kind.
+    /// Category.
     pub category: PaintingCategory,
-    /// Its pictures, the large one first.
+    /// Pictures, the hero first.
     pub pictures: Vec<ServicePicture>,
 }
 
@@ -42,25 +42,25 @@ pub struct CategoryPictures {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ServicePicture {
-    /// Names it.
+    /// Placement id.
     pub id: PlacementId,
-    /// What is read beside it.
+    /// Title.
     pub title: String,
-    /// What is read below it.
+    /// Caption.
     pub caption: String,
-    /// What it shows, for those who do not see it.
+    /// Alt text.
     pub alt: String,
-    /// Where it leads.
+    /// Link target.
     pub link: Option<String>,
-    /// What a square foot costs at least, in paise.
+    /// Starting price per square foot, in paise.
     pub price_from_paise: Option<i64>,
-    /// What is told of it.
+    /// Description.
     pub description: Option<String>,
-    /// What must stay in sight.
+    /// Focal point.
     pub focal: Focal,
-    /// The parts of it that are shown.
+    /// Crops by device.
     pub crops: Crops,
-    /// What browsers load.
+    /// Picture.
     pub picture: Picture,
 }
 

@@ -1,51 +1,51 @@
-//! Detects a file's format from its first bytes. Names and headers are whatever somebody wrote.
+//! Detects a file's format from its first bytes, since names and headers are not reliable.
 
-/// So many bytes are enough to tell.
+/// Bytes needed for detection.
 const HEAD: usize = 16;
 
-/// Why a file is not waited for to the end.
+/// Why an upload is rejected early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Refused {
-    /// What phones of one maker take photographs in.
+    /// HEIC, the default of iPhones.
     #[error(
-        "This is a HEIC photo, as iPhones take them, which not every browser can show. Please send it as JPEG: in the \
-         share sheet tap Options and choose Most Compatible. For new photos, choose Most Compatible under Settings, \
+        "This is a HEIC photo, which not every browser can show. Please upload it as JPEG: on an iPhone, in the \
+         share sheet, tap Options and choose Most Compatible. For new photos, choose Most Compatible under Settings, \
          Camera, Formats."
     )]
     Heic,
-    /// A picture of another kind.
-    #[error("This is {0} file. Please send the picture as JPEG, PNG or WebP.")]
+    /// Another picture format.
+    #[error("This is {0} file. Please upload the picture as JPEG, PNG or WebP.")]
     OtherPicture(&'static str),
-    /// No picture.
-    #[error("This is {0}, not a photo. Please send a JPEG, PNG or WebP picture.")]
+    /// Not a picture.
+    #[error("This is {0}, not a photo. Please upload a JPEG, PNG or WebP picture.")]
     NoPicture(&'static str),
-    /// Nothing that is known here.
-    #[error("This is not a picture that we can read. Please send a JPEG, PNG or WebP file.")]
+    /// Unknown format.
+    #[error("We can't read this picture. Please upload a JPEG, PNG or WebP file.")]
     Unknown,
 }
 
-/// Why a file is not waited for to the end that should be a film.
+/// Why a video upload is rejected early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NoFilm {
-    /// What cameras and phones of one maker record in.
+    /// `QuickTime`, the default of iPhones and some cameras.
     #[error(
-        "This is a QuickTime film, which not every browser can show. Please save it as MP4 first: in the Photos app \
+        "This is a QuickTime video, which not every browser can play. Please save it as MP4 first: in the Photos app, \
          share it as Most Compatible, or export it from your video editor."
     )]
     QuickTime,
-    /// A film of another kind.
-    #[error("This is {0} film. Please save it as MP4 (H.264 and AAC) or WebM.")]
+    /// Another video format.
+    #[error("This is {0} video. Please save it as MP4 (H.264 and AAC) or WebM.")]
     OtherFilm(&'static str),
     /// A still picture.
-    #[error("This is a picture, not a film. Please send an MP4 or WebM file.")]
+    #[error("This is a picture, not a video. Please upload an MP4 or WebM file.")]
     Picture,
-    /// Nothing that is known here.
-    #[error("This is not a film that we can show. Please send an MP4 or WebM file.")]
+    /// Unknown format.
+    #[error("We can't play this file. Please upload an MP4 or WebM file.")]
     Unknown,
 }
 
-/// Looks at the beginning of a file that should be a film; `None` as long as that is too short to tell. What is in the
-/// container the worker tells by reading it.
+/// Detects a video from its first bytes; `None` if there are too few. The worker checks what is in the
+/// container.
 #[must_use]
 pub fn look_for_film(beginning: &[u8], bytes: i64) -> Option<Result<(), NoFilm>> {
     let is_whole = i64::try_from(beginning.len()).is_ok_and(|length| length >= bytes);
@@ -59,11 +59,11 @@ fn tell_film(beginning: &[u8]) -> Result<(), NoFilm> {
             (_, Refused::NoPicture(_)) => Ok(()),
             _ => Err(NoFilm::Picture),
         },
-        // Without a brand there is no telling it from the films of old.
+        // Without a brand it cannot be told from old QuickTime files.
         [_, _, _, _, b'm', b'o', b'o', b'v', ..] | [_, _, _, _, b'w', b'i', b'd', b'e', ..] => {
             Err(NoFilm::QuickTime)
         }
-        // EBML, of which WebM is one and Matroska another.
+        // EBML: WebM or Matroska.
         [0x1a, 0x45, 0xdf, 0xa3, ..] => Ok(()),
         [b'R', b'I', b'F', b'F', _, _, _, _, b'A', b'V', b'I', ..] => Err(NoFilm::OtherFilm("an AVI")),
         [0x30, 0x26, 0xb2, 0x75, ..] => Err(NoFilm::OtherFilm("a Windows Media")),
@@ -76,8 +76,8 @@ fn tell_film(beginning: &[u8]) -> Result<(), NoFilm> {
     }
 }
 
-/// Looks at a file's beginning; `None` as long as that is too short to tell. Whether the rest is a picture too, the
-/// worker learns by decoding it.
+/// Detects a picture from its first bytes; `None` if there are too few. The worker checks the rest by
+/// decoding it.
 #[must_use]
 pub fn look(beginning: &[u8], bytes: i64) -> Option<Result<(), Refused>> {
     let is_whole = i64::try_from(beginning.len()).is_ok_and(|length| length >= bytes);
@@ -100,12 +100,12 @@ fn tell(beginning: &[u8]) -> Result<(), Refused> {
     }
 }
 
-/// Containers in which films and some pictures are kept (ISO 14496-12), by their brand.
+/// Containers of videos and some pictures (ISO 14496-12), by brand.
 fn film(brand: &[u8]) -> Refused {
     match brand.get(..4) {
         Some(b"heic" | b"heix" | b"heim" | b"heis" | b"hevc" | b"hevx" | b"mif1" | b"msf1") => Refused::Heic,
         Some(b"avif" | b"avis") => Refused::OtherPicture("an AVIF"),
-        _ => Refused::NoPicture("a film"),
+        _ => Refused::NoPicture("a video"),
     }
 }
 
@@ -135,7 +135,7 @@ mod tests {
             (b"RIFF\0\0\0\0WEBPVP8 ", Ok(())),
             (b"\0\0\0\x18ftypheic\0\0\0\0", Err(Refused::Heic)),
             (b"\0\0\0\x18ftypmif1\0\0\0\0", Err(Refused::Heic)),
-            (b"\0\0\0\x18ftypmp42\0\0\0\0", Err(Refused::NoPicture("a film"))),
+            (b"\0\0\0\x18ftypmp42\0\0\0\0", Err(Refused::NoPicture("a video"))),
             (b"GIF89a", Err(Refused::OtherPicture("a GIF"))),
             (b"  <SVG onload=alert(1)>", Err(Refused::OtherPicture("an SVG"))),
             (b"\xef\xbb\xbf<!doctype html>", Err(Refused::NoPicture("a web page"))),

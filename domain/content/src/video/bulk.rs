@@ -8,61 +8,61 @@ use super::VideoDraft;
 use kernel::bulk::retagged;
 use kernel::publishing::{Step, Task};
 
-/// What is done to each video.
+/// Action on each video.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "VideoAction")]
 pub enum Action {
-    /// All get one category.
+    /// Set the category.
     Category(#[garde(dive)] CategoryAll),
-    /// Tags come and go.
+    /// Add or remove tags.
     Tag(#[garde(dive)] TagAll),
-    /// All are shown before others, or are not.
+    /// Feature them, or not.
     Feature(#[garde(skip)] FeatureAll),
-    /// All move on their way to visitors.
+    /// Change their publishing status.
     Status(#[garde(dive)] Step),
-    /// They are deleted, with their files.
+    /// Delete them with their files.
     Delete(#[garde(skip)] DeleteAll),
 }
 
-/// The category of many videos.
+/// Category change.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "VideoCategoryAll")]
 pub struct CategoryAll {
-    /// The category; none if it is empty.
+    /// Category; none if empty.
     #[garde(length(chars, max = 60))]
     pub category: String,
 }
 
-/// Tags of many videos.
+/// Tag changes.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "VideoTagAll")]
 pub struct TagAll {
-    /// Those that come.
+    /// Tags to add.
     #[garde(length(max = 20), inner(length(chars, min = 1, max = 40)))]
     pub add: Vec<String>,
-    /// Those that go.
+    /// Tags to remove.
     #[garde(length(max = 20))]
     pub remove: Vec<String>,
 }
 
-/// Whether many videos are shown before others.
+/// Feature change.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "VideoFeatureAll")]
 pub struct FeatureAll {
-    /// They are.
+    /// Whether they are featured.
     pub is_featured: bool,
 }
 
-/// That many videos are deleted.
+/// Deletion.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "VideoDeleteAll")]
 pub struct DeleteAll {}
 
 impl Action {
-    /// What it is to a video of which this is said.
+    /// What the action does to a video.
     pub(super) fn task(&self, draft: VideoDraft) -> Task<VideoDraft> {
         Task::Change(match self {
             Self::Category(CategoryAll { category }) => VideoDraft { category: category.clone(), ..draft },

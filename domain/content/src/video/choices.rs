@@ -1,4 +1,4 @@
-//! What the video form offers.
+//! Options for editing videos.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,24 +7,24 @@ use kernel::Db;
 use kernel::ids::{DesignId, Named, ProjectId};
 use kernel::reach::Reach;
 
-/// So many projects and designs at most, the latest first.
+/// Maximum number of projects and designs, latest first.
 const MOST: i64 = 500;
 
-/// Words that are used already, and what a video can show.
+/// Options for editing videos.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "VideoChoices")]
 pub struct Choices {
-    /// By name.
+    /// Categories in use, by name.
     pub categories: Vec<String>,
-    /// By name.
+    /// Tags in use, by name.
     pub tags: Vec<String>,
-    /// Those that are not put away.
+    /// Designs that are not archived.
     pub designs: Vec<Named<DesignId>>,
-    /// Homes that are being made, or were; those that the caller may see.
+    /// Projects in the caller's scope.
     pub projects: Vec<Named<ProjectId>>,
 }
 
-/// What there is to choose from; of projects, those within reach.
+/// Reads the options; projects within the scope.
 pub async fn read(db: &mut Db, projects: Reach) -> Result<Choices, sqlx::Error> {
     let categories =
         sqlx::query_scalar!("select distinct category from videos where category <> '' order by 1")

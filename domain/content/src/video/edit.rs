@@ -1,4 +1,4 @@
-//! Creating, describing and deleting videos, and taking in their files.
+//! Creates, edits and deletes videos, and adds their files.
 
 use super::hosted::Hosted;
 use super::list::{self, VideoDetail};
@@ -18,16 +18,16 @@ use kernel::slug::{self, Kind};
 
 const KIND: &str = "video";
 
-/// So many videos may have the same title before somebody has to think of another address.
+/// Maximum number of videos with the same title before a slug must be given.
 const NAMESAKES: usize = 50;
 
-/// Opens a video for a write: nobody else changes it until the transaction ends.
+/// Locks a video until the transaction ends.
 pub async fn lock(db: &mut Db, id: VideoId) -> Result<VideoDetail, sqlx::Error> {
     sqlx::query!("select id from videos where id = $1 for update", id.0).fetch_one(&mut *db).await?;
     list::find(db, id).await
 }
 
-/// Makes a video. `projects` are those that it may be of.
+/// Creates a video. `projects` is the scope of projects it may refer to.
 pub async fn create(
     db: &mut Db,
     clock: &Clock,
@@ -94,7 +94,7 @@ pub async fn create(
     Ok(id)
 }
 
-/// Says something else of a video. Where visitors had its address, the old one leads to the new one.
+/// Updates a video. After publication, the old slug redirects to the new one.
 pub async fn change(
     db: &mut Db,
     clock: &Clock,
@@ -176,25 +176,25 @@ pub async fn change(
     Ok(())
 }
 
-/// What visitors see keeps what it needs.
+/// A published video keeps what publishing requires.
 fn refuse_losing(
     video: &VideoDetail,
     source: Source,
     thumbnail: Option<PhotographId>,
 ) -> Result<(), Refusal> {
     if thumbnail.is_none() {
-        let reason = "is needed as long as visitors see the video".to_owned();
+        let reason = "is required while the video is published".to_owned();
         return Err(Refusal::Field { field: "thumbnailId", reason });
     }
     let has_film = video.item.file.as_ref().is_some_and(|file| file.address.is_some());
     if source == Source::Upload && !has_film {
-        let reason = "needs a file first: visitors see the video".to_owned();
+        let reason = "needs an uploaded file while the video is published".to_owned();
         return Err(Refusal::Field { field: "source", reason });
     }
     Ok(())
 }
 
-/// The address that a draft asks for, if it is free, or the first free one of those that its title suggests.
+/// The requested slug, if it is free, or else the first free one derived from the title.
 async fn slug_for(db: &mut Db, id: VideoId, draft: &VideoDraft) -> Result<String, Refusal> {
     if !draft.slug.is_empty() {
         refuse_taken(&mut *db, id, &draft.slug).await?;
@@ -217,7 +217,7 @@ async fn slug_for(db: &mut Db, id: VideoId, draft: &VideoDraft) -> Result<String
     .await?;
     free.ok_or_else(|| Refusal::Field {
         field: "slug",
-        reason: "must be given: the title's are taken".to_owned(),
+        reason: "is required: all slugs derived from the title are taken".to_owned(),
     })
 }
 
@@ -226,12 +226,12 @@ async fn refuse_taken(db: &mut Db, id: VideoId, slug: &str) -> Result<(), Refusa
         .fetch_optional(db)
         .await?;
     match taken {
-        Some(_) => Err(Refusal::Field { field: "slug", reason: "is another video's address".to_owned() }),
+        Some(_) => Err(Refusal::Field { field: "slug", reason: "is used by another video".to_owned() }),
         None => Ok(()),
     }
 }
 
-/// What a draft names must be there.
+/// Checks that referenced records exist.
 async fn refuse_strangers(db: &mut Db, draft: &VideoDraft) -> Result<(), Refusal> {
     let photographs = [("thumbnailId", draft.thumbnail_id), ("sharePhotographId", draft.share_photograph_id)];
     for (field, photograph) in photographs {
@@ -249,7 +249,7 @@ async fn refuse_strangers(db: &mut Db, draft: &VideoDraft) -> Result<(), Refusal
     Ok(())
 }
 
-/// A video is of a home that whoever says so may see.
+/// The project must be in the caller's scope.
 async fn refuse_project(db: &mut Db, reach: Reach, project: Option<ProjectId>) -> Result<(), Refusal> {
     let Some(id) = project else { return Ok(()) };
     let found = sqlx::query_scalar!(
@@ -267,7 +267,7 @@ fn stranger(field: &'static str) -> Refusal {
     Refusal::Field { field, reason: "does not exist".to_owned() }
 }
 
-/// Holds it, so that nobody deletes it before the video stands.
+/// Locks the photograph, so that it cannot be deleted meanwhile.
 async fn has_photograph(db: &mut Db, id: PhotographId) -> Result<bool, sqlx::Error> {
     let found = sqlx::query_scalar!("select id from photographs where id = $1 for key share", id.0);
     Ok(found.fetch_optional(db).await?.is_some())
@@ -278,7 +278,7 @@ async fn has_design(db: &mut Db, id: DesignId) -> Result<bool, sqlx::Error> {
     Ok(found.fetch_optional(db).await?.is_some())
 }
 
-/// Deletes a video. Its file goes later, when nothing else shows it.
+/// Deletes a video. The cleanup job removes its file unless another video shares it.
 pub async fn delete(
     db: &mut Db,
     clock: &Clock,
@@ -299,7 +299,7 @@ pub async fn delete(
     audit::record(db, clock, actor, event).await
 }
 
-/// Refuses a file for a video that the caller may not change as it stands.
+/// Rejects a file if the caller may not change the video in its current status.
 pub(crate) async fn refuse_file(db: &mut Db, id: VideoId, access: Access) -> Result<(), Refusal> {
     let video = lock(db, id).await?;
     if !is_open_to(video.item.status, access) {
@@ -308,8 +308,8 @@ pub(crate) async fn refuse_file(db: &mut Db, id: VideoId, access: Access) -> Res
     Ok(())
 }
 
-/// Takes in a file that has come whole: as a new video, or as the file of one that is there, which keeps the one before
-/// until this one is read.
+/// Saves a complete upload as a new video, or as the new file of an existing one, which keeps the previous
+/// file until the new one is processed.
 pub(crate) async fn receive(
     db: &mut Db,
     clock: &Clock,
@@ -319,9 +319,9 @@ pub(crate) async fn receive(
 ) -> Result<VideoId, Refusal> {
     let (id, old) = if let Some(id) = upload.for_video {
         let video = lock(&mut *db, id).await?;
-        // It may have been published while the file was on its way.
+        // It may have been published during the upload.
         if !is_open_to(video.item.status, access) {
-            let reason = format!("The video is {} by now.", video.item.status);
+            let reason = format!("The video is now {}.", video.item.status);
             return Err(Refusal::Rule { code: "drafts_only", reason });
         }
         (id, video.item.file.map(|file| file.file_name))
@@ -355,14 +355,14 @@ pub(crate) async fn receive(
     Ok(id)
 }
 
-/// Has the worker look at the file once more.
+/// Retries processing.
 pub async fn retry(db: &mut Db, clock: &Clock, actor: &Actor, video: &VideoDetail) -> Result<(), Refusal> {
     if video.item.file.as_ref().is_none_or(|file| file.state == State::Ready) {
-        let reason = "There is no file that waits to be read.".to_owned();
+        let reason = "There is no file waiting to be processed.".to_owned();
         return Err(Refusal::Rule { code: "ready_already", reason });
     }
     let Some(upload) = video.upload else {
-        let reason = "The file is not kept any more. Please upload it again.".to_owned();
+        let reason = "The file is no longer available. Please upload it again.".to_owned();
         return Err(Refusal::Rule { code: "file_gone", reason });
     };
     let id = video.item.id;
@@ -377,19 +377,19 @@ pub async fn retry(db: &mut Db, clock: &Clock, actor: &Actor, video: &VideoDetai
     Ok(plan_anew(db, &[Planned::now(Images::ReadVideo { video: id, upload })]).await?)
 }
 
-/// What visitors see can be seen before it is played, and be played.
+/// Checks that a video can be previewed and played.
 pub(super) fn refuse_unfit(video: &VideoDetail) -> Result<(), Refusal> {
     let Some(thumbnail) = &video.item.thumbnail else {
-        let reason = "is needed before visitors see the video".to_owned();
+        let reason = "is required before visitors see the video".to_owned();
         return Err(Refusal::Field { field: "thumbnailId", reason });
     };
     if thumbnail.picture.is_none() {
-        let reason = "The pictures of its thumbnail are not made yet.".to_owned();
+        let reason = "Its thumbnail is not rendered yet.".to_owned();
         return Err(Refusal::Rule { code: "no_picture", reason });
     }
     let has_film = video.item.file.as_ref().is_some_and(|file| file.address.is_some());
     if video.item.source == Source::Upload && !has_film {
-        let reason = "It has no file yet that can be shown.".to_owned();
+        let reason = "It has no playable file yet.".to_owned();
         return Err(Refusal::Rule { code: "no_film", reason });
     }
     Ok(())

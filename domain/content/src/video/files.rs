@@ -1,4 +1,4 @@
-//! Video files: what staff see of them, where they lie, and who may load them.
+//! Video files: details for staff, storage keys, and access.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,40 +7,40 @@ use super::{Container, State};
 use kernel::Db;
 use kernel::ids::VideoId;
 
-/// The file of a video.
+/// A video's file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "VideoFile")]
 pub struct File {
-    /// How far the one has come that was sent last.
+    /// Processing state of the latest file.
     pub state: State,
-    /// Why it cannot be shown.
+    /// Why it was rejected.
     pub error: Option<String>,
-    /// What it is called where it came from.
+    /// File name.
     pub file_name: String,
-    /// Its size.
+    /// Size in bytes.
     pub bytes: i64,
-    /// Where browsers load it, once it is read. Of the one before, while another is on its way.
+    /// Address, once processed; the previous file's while another is processed.
     pub address: Option<String>,
-    /// As people see it, in pixels.
+    /// Displayed width in pixels.
     pub width: Option<i32>,
-    /// As people see it, in pixels.
+    /// Displayed height in pixels.
     pub height: Option<i32>,
 }
 
-/// Where browsers load a file.
+/// Public path of a file.
 #[must_use]
 pub fn address_of(sha256: &str, container: Container) -> String {
     format!("/media/videos/{sha256}.{container}")
 }
 
-/// Where a file is in the storage.
+/// Storage key of a file.
 #[must_use]
 pub fn key_of(sha256: &str) -> String {
     format!("videos/{sha256}")
 }
 
-/// Whether visitors may have a file.
+/// Whether a published video uses the file.
 pub async fn is_public(db: &mut Db, sha256: &str, container: Container) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select exists (
@@ -54,7 +54,7 @@ pub async fn is_public(db: &mut Db, sha256: &str, container: Container) -> Resul
     .await
 }
 
-/// Whether a file is that of this video.
+/// Whether the file belongs to this video.
 pub async fn is_of(
     db: &mut Db,
     sha256: &str,

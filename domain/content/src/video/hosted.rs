@@ -1,8 +1,8 @@
-//! Videos on YouTube and Vimeo: reads their addresses.
+//! Videos on YouTube and Vimeo: parses their addresses.
 //!
-//! An address is reduced to the host's id for the video, and a new one is built from that alone: nothing
-//! that somebody pasted reaches a page. The player loads only when a visitor presses play; until then the
-//! page shows a poster of ours, and `frame-src` allows the two players only.
+//! An address is reduced to the host's video id, and a new one is built from that alone: nothing pasted by a
+//! user reaches a page. The player loads only when a visitor presses play; until then the page shows our
+//! thumbnail, and `frame-src` allows only these two players.
 
 use url::Url;
 
@@ -11,24 +11,24 @@ use super::Source;
 /// A video at one of the hosts.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Hosted {
-    /// At YouTube, which calls it so.
+    /// YouTube video id.
     Youtube(String),
-    /// At Vimeo.
+    /// Vimeo video.
     Vimeo {
-        /// What it is called there.
+        /// Video id.
         video: String,
-        /// Opens it where it is unlisted.
+        /// Key of an unlisted video.
         key: Option<String>,
     },
 }
 
-/// An address that names no video at a host that we know.
+/// The address is not a video at a known host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("must be a video's page at YouTube or Vimeo, such as https://www.youtube.com/watch?v=…")]
 pub struct UnknownAddress;
 
 impl Hosted {
-    /// The video of an address, as people copy it from a browser or from an app's Share.
+    /// Parses an address as copied from a browser or an app's Share.
     pub fn read(address: &str) -> Result<Self, UnknownAddress> {
         let address = address.trim();
         let whole = if address.contains("://") { address.to_owned() } else { format!("https://{address}") };
@@ -54,7 +54,7 @@ impl Hosted {
         found.ok_or(UnknownAddress)
     }
 
-    /// As it is kept: the host's name of it, and what opens it.
+    /// From the stored id and key.
     #[must_use]
     pub fn of(source: Source, video: Option<String>, key: Option<String>) -> Option<Self> {
         match source {
@@ -64,7 +64,7 @@ impl Hosted {
         }
     }
 
-    /// Whose player it is.
+    /// Host.
     #[must_use]
     pub const fn source(&self) -> Source {
         match self {
@@ -73,7 +73,7 @@ impl Hosted {
         }
     }
 
-    /// What the host calls it.
+    /// Video id at the host.
     #[must_use]
     pub fn video(&self) -> &str {
         match self {
@@ -81,7 +81,7 @@ impl Hosted {
         }
     }
 
-    /// What opens it, where it is unlisted.
+    /// Key of an unlisted video.
     #[must_use]
     pub fn key(&self) -> Option<&str> {
         match self {
@@ -90,7 +90,7 @@ impl Hosted {
         }
     }
 
-    /// Its page at the host.
+    /// Page of the video at the host.
     #[must_use]
     pub fn address(&self) -> String {
         match self {
@@ -100,8 +100,7 @@ impl Hosted {
         }
     }
 
-    /// What a page shows in a frame, once somebody wants to see it: it begins by itself and leaves no cookies that it
-    /// can do without.
+    /// Address of the player frame: starts playing at once, without optional cookies.
     #[must_use]
     pub fn player(&self) -> String {
         match self {

@@ -17,128 +17,128 @@ use kernel::publishing::{Status, next};
 use kernel::role::Access;
 use kernel::words::words;
 
-/// A video as lists have it.
+/// A video in a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Video")]
 pub struct VideoItem {
-    /// Names it.
+    /// Video id.
     pub id: VideoId,
-    /// What visitors read beside it.
+    /// Title.
     pub title: String,
-    /// Its name in addresses.
+    /// Slug.
     pub slug: String,
-    /// Where it is played from.
+    /// Source.
     pub source: Source,
-    /// Where YouTube or Vimeo shows it.
+    /// Address at YouTube or Vimeo.
     pub address: Option<String>,
-    /// Its file, if one has come.
+    /// Uploaded file, if any.
     pub file: Option<File>,
-    /// How long it is, in seconds, if that is known.
+    /// Duration in seconds, if known.
     pub duration_seconds: Option<i32>,
-    /// What it is about.
+    /// Category.
     pub category: String,
-    /// Words by which visitors find it.
+    /// Tags for visitors.
     pub tags: Vec<String>,
-    /// What stands there before it is played.
+    /// Thumbnail.
     pub thumbnail: Option<Thumbnail>,
-    /// Stands before others.
+    /// Whether it is featured.
     pub is_featured: bool,
-    /// Somebody has written down what is said in it.
+    /// Whether it has a transcript.
     pub has_transcript: bool,
-    /// Place among the videos, from the smallest.
+    /// Position among the videos.
     pub position: i64,
-    /// How far it has come on its way to visitors.
+    /// Publishing status.
     pub status: Status,
-    /// When visitors will see it, if that is planned.
+    /// When it is scheduled to be published.
     pub publish_at: Option<DateTime<Utc>>,
-    /// Where the caller can move it.
+    /// Statuses to which the caller can move it.
     pub allowed_statuses: Vec<Status>,
-    /// How many people keep it.
+    /// Number of people who saved it.
     pub saved: i64,
-    /// When it last changed.
+    /// When it was last changed.
     pub updated_at: DateTime<Utc>,
-    /// Counts the changes.
+    /// Optimistic-lock version.
     pub version: i32,
 }
 
-/// The photograph that stands for a video.
+/// A thumbnail photograph.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "VideoThumbnail")]
 pub struct Thumbnail {
-    /// Names it.
+    /// Photograph id.
     pub id: PhotographId,
-    /// What browsers load; none before it is made.
+    /// Picture; none before it is rendered.
     pub picture: Option<Picture>,
 }
 
-/// A video and what only its own screen shows.
+/// A video with all its details.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VideoDetail {
-    /// As lists have it.
+    /// List fields.
     #[serde(flatten)]
     pub item: VideoItem,
-    /// What is said in it.
+    /// Transcript.
     pub transcript: String,
-    /// The design that it shows.
+    /// Design shown in the video.
     pub design_id: Option<DesignId>,
-    /// The project that it was filmed at.
+    /// Project where it was filmed.
     pub project_id: Option<ProjectId>,
-    /// What search engines call it, if not by its title.
+    /// Title for search engines; the video's if empty.
     pub seo_title: String,
-    /// What search engines say of it.
+    /// Description for search engines.
     pub seo_description: String,
-    /// The address under which search engines shall know it, if not by its own.
+    /// Canonical address, if not its own.
     pub canonical: Option<String>,
-    /// What is shown where it is shared, if not its thumbnail.
+    /// Picture for sharing, if not the thumbnail.
     pub share_photograph: Option<Thumbnail>,
-    /// As it was typed: how long it is at its host, in seconds.
+    /// Entered duration of a hosted video in seconds.
     #[serde(skip)]
     pub host_seconds: Option<i32>,
-    /// Visitors have seen its address.
+    /// Whether it was ever published.
     #[serde(skip)]
     pub was_published: bool,
-    /// The file that its state speaks of, as long as its pieces are kept.
+    /// The upload being processed, while its chunks exist.
     #[serde(skip)]
     pub upload: Option<UploadId>,
 }
 
 words! {
-    /// What videos are ordered by.
+    /// Sort order.
     pub enum VideoOrder {
-        /// Place among the videos.
+        /// Position among the videos.
         Position = "position",
-        /// What visitors read beside them.
+        /// Title.
         Title = "title",
-        /// When they last changed.
+        /// When they were last changed.
         UpdatedAt = "updatedAt",
-        /// How long they are.
+        /// Duration.
         Duration = "durationSeconds",
     }
 }
 
-/// Which videos a list has.
+/// Filters of the videos list.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct VideoFilter {
-    /// The order.
+    /// Sort order.
     pub sort: Sort<VideoOrder>,
-    /// How far they have come on their way to visitors.
+    /// Publishing statuses.
     pub status: AnyOf<Status>,
-    /// Where they are played from.
+    /// Sources.
     pub source: AnyOf<Source>,
-    /// What they are about.
+    /// Categories.
     pub category: AnyOf<String>,
-    /// They have one of these tags.
+    /// Tags.
     pub tag: AnyOf<String>,
-    /// How far their files have come.
+    /// Processing states.
     pub state: AnyOf<State>,
-    /// They are shown before others, or are not.
+    /// Whether they are featured.
     pub featured: Option<bool>,
-    /// Nobody has written down what is said in them, or somebody has.
+    /// Whether the transcript is missing.
     pub missing_transcript: Option<bool>,
 }
 
@@ -157,7 +157,7 @@ impl Default for VideoFilter {
     }
 }
 
-/// A page of videos, as somebody with this access sees them.
+/// A page of videos, with what the access level allows.
 pub async fn list(
     db: &mut Db,
     access: Access,
@@ -168,7 +168,7 @@ pub async fn list(
     Ok(found.map(|row| row.item().seen_with(access)))
 }
 
-/// The ids of all that a list has, at most `limit`.
+/// Ids of the listed videos, at most `limit`.
 pub async fn ids(
     db: &mut Db,
     words: &str,
@@ -179,7 +179,7 @@ pub async fn ids(
     Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 
-/// The video behind `id` with all that staff know of it.
+/// The video with this id and all its details.
 pub async fn find(db: &mut Db, id: VideoId) -> Result<VideoDetail, sqlx::Error> {
     let rows = rows(&mut *db, Some(id), &PageQuery::default(), &VideoFilter::default()).await?;
     let item = rows.into_iter().next().map(Row::item).ok_or(sqlx::Error::RowNotFound)?;
@@ -211,7 +211,7 @@ pub async fn find(db: &mut Db, id: VideoId) -> Result<VideoDetail, sqlx::Error> 
     })
 }
 
-/// The video behind `id`, as somebody with this access sees it.
+/// The video with this id, with what the access level allows.
 pub async fn read(db: &mut Db, access: Access, id: VideoId) -> Result<VideoDetail, sqlx::Error> {
     let video = find(db, id).await?;
     Ok(VideoDetail { item: video.item.seen_with(access), ..video })
@@ -238,7 +238,7 @@ async fn thumbnail(db: &mut Db, id: PhotographId) -> Result<Thumbnail, sqlx::Err
 }
 
 impl VideoItem {
-    /// With the moves that somebody with this access can make.
+    /// Adds the status changes that the access level allows.
     #[must_use]
     pub fn seen_with(mut self, access: Access) -> Self {
         self.allowed_statuses = next(self.status, access);
@@ -247,7 +247,7 @@ impl VideoItem {
 }
 
 impl VideoDetail {
-    /// What it would be made with.
+    /// The video's editable fields.
     #[must_use]
     pub fn draft(&self) -> VideoDraft {
         let item = &self.item;
@@ -360,7 +360,7 @@ impl Row {
     }
 }
 
-/// The videos that match, or the one behind `id`.
+/// Videos that match, or the one with this id.
 async fn rows(
     db: &mut Db,
     id: Option<VideoId>,

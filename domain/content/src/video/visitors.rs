@@ -16,23 +16,23 @@ use kernel::Db;
 use kernel::ids::VideoId;
 use kernel::page::{AnyOf, Cursor};
 
-/// How many a page has.
+/// Page size.
 const PAGE: i64 = 12;
 
-/// So far before its own place stands one that is featured: before all that are not.
+/// Offset that sorts featured videos before all others.
 const FEATURED: i64 = 1 << 60;
 
-/// Which videos.
+/// Filters.
 #[derive(Clone, Debug, Default, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 #[schemars(rename = "VideosQuery")]
 pub struct Query {
-    /// About one of these.
+    /// Categories.
     pub category: AnyOf<String>,
-    /// They have one of these tags.
+    /// Tags.
     pub tag: AnyOf<String>,
-    /// Where the page before has ended, as it said itself.
+    /// `next` of the previous page.
     #[garde(length(max = 64))]
     pub cursor: Option<String>,
 }
@@ -41,103 +41,103 @@ pub struct Query {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "VideosPage")]
 pub struct VideosPage {
-    /// The videos.
+    /// Videos.
     pub items: Vec<VideoCard>,
-    /// Where the next page begins; none after the last one.
+    /// Cursor of the next page; none on the last one.
     pub next: Option<String>,
-    /// What there is to narrow it by.
+    /// Available filters.
     pub facets: Facets,
 }
 
-/// What videos can be narrowed by. Each counts what there would be with the other one as it is.
+/// Numbers of videos by filter value, with the other filters applied.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 #[schemars(rename = "VideoFacets")]
 pub struct Facets {
-    /// The fullest first.
+    /// By category, most first.
     pub categories: Vec<Counted>,
-    /// The fullest first.
+    /// By tag, most first.
     pub tags: Vec<Counted>,
 }
 
-/// A word, and how many videos have it.
+/// Number of videos with a filter value.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "VideoFacet")]
 pub struct Counted {
-    /// The word.
+    /// Filter value.
     pub value: String,
-    /// How many.
+    /// Number of videos.
     pub count: i64,
 }
 
-/// A video before it is played.
+/// A video in a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VideoCard {
-    /// Names it.
+    /// Video id.
     pub id: VideoId,
-    /// What is read beside it.
+    /// Title.
     pub title: String,
-    /// Its name in addresses.
+    /// Slug.
     pub slug: String,
-    /// Whose player it is.
+    /// Source.
     pub source: Source,
-    /// What it is about.
+    /// Category.
     pub category: String,
-    /// What else it is about.
+    /// Tags.
     pub tags: Vec<String>,
-    /// How long it is, in seconds, if that is known.
+    /// Duration in seconds, if known.
     pub duration_seconds: Option<i32>,
-    /// Stands before others.
+    /// Whether it is featured.
     pub is_featured: bool,
-    /// What stands there before it is played.
+    /// Thumbnail.
     pub picture: Picture,
 }
 
-/// A video with all that visitors are told of it.
+/// A video's page.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct VideoPage {
-    /// Before it is played.
+    /// List fields.
     #[serde(flatten)]
     pub card: VideoCard,
-    /// What plays it.
+    /// Player.
     pub player: Player,
-    /// What is said in it.
+    /// Transcript.
     pub transcript: String,
-    /// The design that it shows.
+    /// Design shown in the video.
     pub design: Option<ShownDesign>,
-    /// What search engines call it.
+    /// Title for search engines.
     pub seo_title: String,
-    /// What search engines say of it.
+    /// Description for search engines.
     pub seo_description: String,
-    /// The address under which search engines shall know it, if not by its own.
+    /// Canonical address, if not its own.
     pub canonical: Option<String>,
-    /// What is shown where it is shared.
+    /// Picture for sharing.
     pub share_picture: Picture,
 }
 
-/// What plays a video.
+/// A video's player.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "VideoPlayer")]
 pub struct Player {
-    /// The file, or what a frame shows: nothing of it is loaded before somebody wants to see it.
+    /// Address of the file or the player frame; loaded only when the visitor presses play.
     pub address: String,
-    /// Of a file of ours.
+    /// Media type of an uploaded file.
     pub media_type: Option<String>,
-    /// As people see it, in pixels. Of a file of ours.
+    /// Displayed width of an uploaded file in pixels.
     pub width: Option<i32>,
-    /// As people see it, in pixels. Of a file of ours.
+    /// Displayed height of an uploaded file in pixels.
     pub height: Option<i32>,
 }
 
-/// A design as a video leads to it.
+/// A linked design.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "VideoDesign")]
 pub struct ShownDesign {
-    /// What it is called.
+    /// Title.
     pub title: String,
-    /// Its name in addresses.
+    /// Slug.
     pub slug: String,
 }
 
@@ -146,7 +146,7 @@ impl Query {
         self.cursor.as_deref().map_or(Some(Cursor::START), Cursor::read)
     }
 
-    /// Whether it begins where a page has ended, or at the beginning.
+    /// Whether the cursor is valid or missing.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.start().is_some()
@@ -185,7 +185,7 @@ async fn facets(db: &mut Db, query: &Query) -> Result<Facets, sqlx::Error> {
     Ok(Facets { categories, tags })
 }
 
-/// The published video that is called so in addresses, or was once.
+/// The published video with this current or former slug.
 pub async fn by_slug(db: &mut Db, slug: &str) -> Result<VideoPage, sqlx::Error> {
     let id = sqlx::query_scalar!(
         r#"select id as "id!: VideoId" from videos where slug = $1 and status = 'published'
@@ -199,7 +199,7 @@ pub async fn by_slug(db: &mut Db, slug: &str) -> Result<VideoPage, sqlx::Error> 
     whole(db, id, false).await
 }
 
-/// A video as visitors would see it, however far it has come.
+/// A video as visitors would see it, in any status.
 pub async fn preview(db: &mut Db, id: VideoId) -> Result<VideoPage, sqlx::Error> {
     whole(db, id, true).await
 }
@@ -209,7 +209,7 @@ async fn whole(db: &mut Db, id: VideoId, is_preview: bool) -> Result<VideoPage, 
     rows.into_iter().next().and_then(Row::whole).ok_or(sqlx::Error::RowNotFound)
 }
 
-/// Those of these videos that visitors see, in the same order.
+/// The published ones of these videos, in the same order.
 pub async fn cards(db: &mut Db, ids: &[Uuid]) -> Result<Vec<VideoCard>, sqlx::Error> {
     let rows = rows(db, Some(ids), false, &Query::default()).await?;
     let mut cards: HashMap<_, _> =
@@ -245,7 +245,7 @@ struct Row {
 }
 
 impl Row {
-    /// The video, if it can be seen and played.
+    /// The video, if it can be previewed and played.
     fn whole(self) -> Option<VideoPage> {
         let player = if let Some(hosted) = Hosted::of(self.source, self.host_video, self.host_key) {
             Player { address: hosted.player(), media_type: None, width: None, height: None }
@@ -288,7 +288,8 @@ impl Row {
     }
 }
 
-/// The published videos that match; or those behind `ids`, with their words, which need not be published for a preview.
+/// Published videos that match; or those with these `ids` with their transcripts, in any status for a
+/// preview.
 async fn rows(
     db: &mut Db,
     ids: Option<&[Uuid]>,

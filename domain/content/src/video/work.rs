@@ -1,6 +1,6 @@
-//! The worker's side of a video's file: start, finish with the file's facts, or fail with a reason.
+//! The worker's side of a video's file: begin, finish with its metadata, or fail with a reason.
 //!
-//! A job belongs to one file. If another file has arrived for the same video meanwhile, the job changes
+//! A job belongs to one file. If another file was uploaded for the same video meanwhile, the job changes
 //! nothing.
 
 use chrono::{DateTime, Utc};
@@ -10,21 +10,21 @@ use crate::upload::{self, Piece};
 use kernel::Db;
 use kernel::ids::{UploadId, VideoId};
 
-/// What a file says of itself.
+/// Metadata of a video file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Film {
-    /// What it is packed in.
+    /// Container format.
     pub container: Container,
-    /// As people see it, in pixels.
+    /// Displayed width in pixels.
     pub width: i32,
-    /// As people see it, in pixels.
+    /// Displayed height in pixels.
     pub height: i32,
-    /// How long it is, in seconds, rounded up.
+    /// Duration in seconds, rounded up.
     pub seconds: i32,
 }
 
-/// Begins to read a file, or goes on after a crash: its pieces, the first byte's first. `None` if there is nothing to
-/// do: the video is gone, has got another file since, or this one is read already.
+/// Begins processing, or resumes after a crash; returns the chunks in order. `None` if there is nothing to
+/// do: the video was deleted, has another file, or is processed already.
 pub async fn begin(
     db: &mut Db,
     video: VideoId,
@@ -47,8 +47,8 @@ pub async fn begin(
     upload::pieces(db, upload).await.map(Some)
 }
 
-/// Shows the file, and forgets the pieces that it came in. Gives back where those are in the storage, to be removed
-/// there when the caller's transaction has ended; none if somebody else has been faster, or another file has come.
+/// Saves the file and deletes its chunk records. Returns the chunks' storage keys, to be deleted after the
+/// transaction; `None` if another job was faster or another file was uploaded.
 pub async fn finish(
     db: &mut Db,
     video: VideoId,
@@ -81,7 +81,7 @@ pub async fn finish(
     upload::forget_pieces(db, upload).await.map(Some)
 }
 
-/// Says that a file cannot be shown, and why. The pieces stay for a while, so that it can be tried once more.
+/// Records why a file was rejected. The chunks are kept for a while, so that it can be retried.
 pub async fn fail(
     db: &mut Db,
     video: VideoId,
@@ -102,7 +102,7 @@ pub async fn fail(
     Ok(())
 }
 
-/// Says that a file waits again: something stood in the way of reading it.
+/// Marks a file as waiting again after a temporary failure.
 pub async fn put_back(
     db: &mut Db,
     video: VideoId,

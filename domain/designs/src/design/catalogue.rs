@@ -90,57 +90,57 @@ impl Default for CatalogueQuery {
 /// A page of designs.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CataloguePage {
-    /// The designs.
+    /// Designs.
     pub items: Vec<DesignCard>,
-    /// Where the next page begins; none after the last one.
+    /// Cursor of the next page; none on the last one.
     pub next: Option<String>,
-    /// How many there are on all pages.
+    /// Number of designs on all pages.
     pub total: usize,
-    /// What they can be narrowed by.
+    /// Available filters.
     pub facets: DesignFacets,
-    /// The category that was asked for.
+    /// Selected category.
     pub category: Option<CatalogueCategory>,
 }
 
-/// A design as visitors see it among others.
+/// A design in a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DesignCard {
-    /// Names it.
+    /// Design id.
     pub id: DesignId,
-    /// What it is called.
+    /// Title.
     pub title: String,
-    /// What its address calls it.
+    /// Slug.
     pub slug: String,
-    /// What it is of.
+    /// Type.
     pub design_type: DesignType,
-    /// How it is furnished.
+    /// Interior style.
     pub style: String,
-    /// How a kitchen stands in its room.
+    /// Kitchen layout.
     pub layout: Option<Layout>,
-    /// What it comes to at least, with tax, in paise.
+    /// Starting price with tax, in paise.
     pub price_from_paise: Option<i64>,
-    /// The colours that stand out.
+    /// Dominant colours.
     pub colours: Vec<String>,
     /// The smallest room that it fits, in square feet.
     pub area_from_sqft: Option<i32>,
     /// The largest.
     pub area_to_sqft: Option<i32>,
-    /// Whom it suits.
+    /// Budget band.
     pub budget_band: Option<BudgetBand>,
-    /// How soon it is built, in days.
+    /// Delivery time in days.
     pub delivery_days: Option<i32>,
-    /// Shown before others.
+    /// Whether it is featured.
     pub is_featured: bool,
-    /// What browsers load.
+    /// Picture.
     pub picture: Picture,
-    /// What the picture shows, for those who do not see it.
+    /// Alt text.
     pub alt: String,
-    /// What must stay in sight.
+    /// Focal point.
     pub focal: Focal,
 }
 
-/// What designs can be narrowed by. Each is counted as if nothing were chosen of it, but all else that is.
+/// Number of designs by filter value, with all other filters applied.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DesignFacets {
     /// By what they are of.
@@ -157,7 +157,7 @@ pub struct DesignFacets {
     pub layouts: Vec<FacetValue>,
 }
 
-/// A value, and how many have it.
+/// A filter value with its number of designs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct FacetValue {
     /// The value.

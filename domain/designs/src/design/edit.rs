@@ -236,7 +236,7 @@ async fn free_slug(db: &mut Db, id: DesignId, draft: &DesignDraft) -> Result<Str
     .await?;
     let taken = || Refusal::Field {
         field: "slug",
-        reason: "must be given: too many designs are called so".to_owned(),
+        reason: "is required: too many designs have this title".to_owned(),
     };
     free.ok_or_else(taken)
 }
@@ -301,7 +301,7 @@ async fn refuse_unknown_photographs(db: &mut Db, shots: &[Shot]) -> Result<(), R
         let reason = if !found.contains(&shot.photograph_id) {
             "does not exist"
         } else if shots[..place].iter().any(|other| other.photograph_id == shot.photograph_id) {
-            "stands here already"
+            "is already used here"
         } else {
             continue;
         };
@@ -344,7 +344,7 @@ async fn refuse_unknown_addons(
         let reason = match found.iter().find(|found| found.id == *addon) {
             None => "does not exist".to_owned(),
             Some(found) if found.draft.is_for(design_type) => continue,
-            Some(found) => format!("is no add-on of this type: {}", found.draft.name),
+            Some(found) => format!("is not an add-on for this type: {}", found.draft.name),
         };
         return Err(Refusal::At { field: format!("addons[{place}]"), reason });
     }
@@ -368,11 +368,11 @@ pub async fn archive(db: &mut Db, clock: &Clock, actor: &Actor, design: &Design)
     audit::record(db, clock, actor, Event::new("design_archived", KIND, &design.id).changing(changes)).await
 }
 
-/// What visitors see is described, and shows something that those who do not see it can be told of.
+/// Checks that a design is ready for visitors: described, with a rendered photograph and alt texts.
 pub(super) async fn refuse_unfit(db: &mut Db, draft: &DesignDraft) -> Result<(), Refusal> {
     let refused = |field: String, reason: &str| Err(Refusal::At { field, reason: reason.to_owned() });
     if draft.description.is_empty() {
-        return refused("description".to_owned(), "is needed before visitors see it");
+        return refused("description".to_owned(), "is required before visitors see it");
     }
     let photographs = sqlx::query!(
         r#"select id as "id: PhotographId", alt, recipe is not null as "is_ready!" from photographs
@@ -385,14 +385,14 @@ pub(super) async fn refuse_unfit(db: &mut Db, draft: &DesignDraft) -> Result<(),
         let own = photographs.iter().find(|photograph| photograph.id == shot.photograph_id);
         if shot.alt.is_none() && own.is_none_or(|photograph| photograph.alt.is_empty()) {
             let field = format!("photographs[{place}].alt");
-            return refused(field, "needs a text for those who do not see the picture");
+            return refused(field, "needs an alt text");
         }
     }
     if photographs.is_empty() {
-        return refused("photographs".to_owned(), "must be one at least");
+        return refused("photographs".to_owned(), "must have at least one photograph");
     }
     if !photographs.iter().any(|photograph| photograph.is_ready) {
-        let reason = "The pictures of its photographs are not made yet.".to_owned();
+        let reason = "Its photographs are not rendered yet.".to_owned();
         return Err(Refusal::Rule { code: "no_picture", reason });
     }
     Ok(())

@@ -20,7 +20,7 @@ use kernel::words::words;
 use sales::kitchen::Layout;
 use sales::lead::BudgetBand;
 
-/// A design as lists have it.
+/// A design in a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Design")]
@@ -32,49 +32,49 @@ pub struct DesignItem {
     pub photographs: i64,
 }
 
-/// What lists and the design's own screen have in common.
+/// Fields shared by lists and details.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DesignSummary {
-    /// Names it.
+    /// Design id.
     pub id: DesignId,
-    /// What it is called.
+    /// Title.
     pub title: String,
-    /// What its address calls it.
+    /// Slug.
     pub slug: String,
-    /// What it is of.
+    /// Type.
     pub design_type: DesignType,
-    /// How it is furnished.
+    /// Interior style.
     pub style: String,
-    /// How a kitchen stands in its room.
+    /// Kitchen layout.
     pub layout: Option<Layout>,
-    /// Where it is sorted.
+    /// Category.
     pub category: Option<Named<DesignCategoryId>>,
-    /// What its template came to when it was last priced, with tax, in paise.
+    /// Price with tax when last updated, in paise.
     pub price_from_paise: Option<i64>,
-    /// How far it has come on its way to visitors.
+    /// Publishing status.
     pub status: Status,
-    /// When visitors will see it, if that is planned.
+    /// When it is scheduled to be published.
     pub publish_at: Option<DateTime<Utc>>,
-    /// Where the caller can move it.
+    /// Statuses to which the caller can move it.
     pub allowed_statuses: Vec<Status>,
-    /// Shown before others.
+    /// Whether it is featured.
     pub is_featured: bool,
-    /// Place among designs, from the smallest.
+    /// Position among designs.
     pub position: i64,
     /// What browsers load of its first photograph that is ready.
     pub picture: Option<Picture>,
-    /// One of its photographs has no text for those who do not see it.
+    /// Whether a photograph has no alt text.
     pub missing_alt: bool,
-    /// How many people keep it.
+    /// Number of people who saved it.
     pub saved: i64,
-    /// How many leads asked for it.
+    /// Number of leads that requested it.
     pub requested: i64,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When it last changed.
+    /// When it was last changed.
     pub updated_at: DateTime<Utc>,
-    /// Counts the changes.
+    /// Optimistic-lock version.
     pub version: i32,
 }
 

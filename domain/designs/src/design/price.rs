@@ -25,19 +25,19 @@ use sales::quotation::{Prices, template};
 /// The room of a quotation in which add-ons stand.
 const ADDONS: &str = "Add-ons";
 
-/// What somebody would like to know the price of.
+/// Add-ons and room to price.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[schemars(rename = "DesignChoice")]
 pub struct Choice {
-    /// What is added.
+    /// Selected add-ons.
     #[garde(length(max = 40))]
     pub addons: Vec<DesignAddonId>,
     /// How large the room is, in square feet, for what is sold by the square foot. As large as the smallest that the
     /// design fits, if nobody says.
     #[garde(range(min = 1, max = 100_000))]
     pub area_sqft: Option<i32>,
-    /// Where it is delivered to. Within the state, if nobody says.
+    /// Delivery pincode; within the state if omitted.
     #[garde(inner(custom(a_pincode)))]
     pub pincode: Option<String>,
 }
@@ -47,35 +47,35 @@ fn a_pincode(pincode: &String, _: &()) -> garde::Result {
     if is_pincode(pincode) { Ok(()) } else { Err(garde::Error::new("must be six digits, the first not 0")) }
 }
 
-/// What a design comes to, in paise.
+/// Price of a design, in paise.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DesignPrice {
-    /// The design as it is shown, with tax.
+    /// The design itself, with tax.
     pub from_paise: i64,
-    /// What is added, with tax.
+    /// Add-ons, with tax.
     pub addons_paise: i64,
-    /// The tax in both.
+    /// Tax in both.
     pub tax_paise: i64,
-    /// Both.
+    /// Total.
     pub total_paise: i64,
-    /// What it consists of: rooms, then what is added.
+    /// Rooms, then add-ons.
     pub lines: Vec<DesignPriceLine>,
 }
 
-/// A room of a design, or what is added to it.
+/// A room or an add-on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DesignPriceLine {
-    /// What is added; `null` of a room.
+    /// Add-on; `null` for a room.
     pub addon_id: Option<DesignAddonId>,
-    /// What it is called.
+    /// Name.
     pub name: String,
     /// How much of it, in hundredths of the unit.
     pub quantity: Quantity,
-    /// What it is counted in.
+    /// Unit.
     pub unit: Unit,
-    /// What it comes to before tax, in paise.
+    /// Amount before tax, in paise.
     pub amount_paise: i64,
 }
 
@@ -186,7 +186,7 @@ async fn own_rooms(db: &mut Db, prices: &Prices, design: &DesignDraft) -> Result
         None => None,
     };
     let no_price = || {
-        let reason = "This design has no price at present.".to_owned();
+        let reason = "This design currently has no price.".to_owned();
         Refusal::Rule { code: "no_price", reason }
     };
     Ok(prices.at_card_rates(rooms.ok_or_else(no_price)?))
@@ -198,12 +198,12 @@ async fn chosen(db: &mut Db, design: &DesignDraft, choice: &Choice) -> Result<Ve
     let offered = addon::all(db, &design.addons).await?;
     let is_offered = |id: &DesignAddonId| offered.iter().any(|addon| addon.id == *id);
     if !choice.addons.iter().all(is_offered) {
-        return refused("are not all offered with this design".to_owned());
+        return refused("are not all available for this design".to_owned());
     }
     let chosen: Vec<_> = offered.into_iter().filter(|addon| choice.addons.contains(&addon.id)).collect();
     for (place, addon) in chosen.iter().enumerate() {
         if let Some(other) = chosen[..place].iter().find(|other| addon::exclude_each_other(addon, other)) {
-            return refused(format!("do not go together: {} and {}", other.draft.name, addon.draft.name));
+            return refused(format!("cannot be combined: {} and {}", other.draft.name, addon.draft.name));
         }
     }
     Ok(chosen)

@@ -27,47 +27,47 @@ const SHARED_WIDTH: u32 = 1440;
 /// The longest description for search engines, in characters.
 const SEO_DESCRIPTION: usize = 160;
 
-/// A design as visitors see it.
+/// A published design.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicDesign {
-    /// Names it.
+    /// Design id.
     pub id: DesignId,
-    /// What it is called.
+    /// Title.
     pub title: String,
-    /// What its address calls it now; it may have been asked for by an earlier one.
+    /// Current slug.
     pub slug: String,
-    /// What it is of.
+    /// Type.
     pub design_type: DesignType,
-    /// How it is furnished.
+    /// Interior style.
     pub style: String,
-    /// How a kitchen stands in its room.
+    /// Kitchen layout.
     pub layout: Option<Layout>,
-    /// Where it is sorted.
+    /// Category.
     pub category: Option<PublicCategory>,
-    /// What it comes to at least, with tax, in paise.
+    /// Starting price with tax, in paise.
     pub price_from_paise: Option<i64>,
-    /// The colours that stand out.
+    /// Dominant colours.
     pub colours: Vec<String>,
     /// The smallest room that it fits, in square feet.
     pub area_from_sqft: Option<i32>,
     /// The largest.
     pub area_to_sqft: Option<i32>,
-    /// Whom it suits.
+    /// Budget band.
     pub budget_band: Option<BudgetBand>,
-    /// How soon it is built, in days.
+    /// Delivery time in days.
     pub delivery_days: Option<i32>,
-    /// What is told of it.
+    /// Description.
     pub description: String,
-    /// What is seen of it.
+    /// Photographs.
     pub photographs: Vec<PublicPhotograph>,
-    /// What is in it, room by room.
+    /// Contents by room.
     pub included: Vec<IncludedRoom>,
-    /// What can be added to it.
+    /// Available add-ons.
     pub addons: Vec<OfferedAddon>,
-    /// Others that whoever likes this one may like.
+    /// Similar designs.
     pub similar: Vec<DesignCard>,
-    /// What search engines are told.
+    /// Metadata for search engines.
     pub seo: Seo,
 }
 

@@ -15,16 +15,16 @@ use kernel::{Db, Tx};
 /// Seconds for which a code is shown.
 const PERIOD: i64 = 30;
 
-/// How many codes before and after the present one count: clocks differ, and typing takes time.
+/// Adjacent codes accepted on each side: clocks differ, and typing takes time.
 const TOLERANCE: i64 = 1;
 
-/// How long somebody who is asked for a code may take.
+/// Validity of a challenge.
 const TIME_TO_ANSWER: TimeDelta = TimeDelta::minutes(5);
 
-/// Factors that an account has at most.
+/// Maximum number of factors of an account.
 const MOST: i64 = 10;
 
-/// What an app shares with us. Prints nothing of itself.
+/// The shared secret of an app. Its `Debug` output is empty.
 #[derive(Clone)]
 pub struct Secret(pub [u8; 20]);
 
@@ -33,11 +33,11 @@ impl Secret {
         let mut secret = [0; 20];
         SystemRandom::new()
             .fill(&mut secret)
-            .unwrap_or_else(|_| unreachable!("the system has random numbers"));
+            .unwrap_or_else(|_| unreachable!("the system provides random numbers"));
         Self(secret)
     }
 
-    /// The code that the app shows at an instant.
+    /// The code that the app shows at a time.
     #[must_use]
     pub fn code(&self, at: DateTime<Utc>) -> String {
         self.code_of(period(at))
@@ -65,33 +65,33 @@ fn period(at: DateTime<Utc>) -> i64 {
     at.timestamp().div_euclid(PERIOD)
 }
 
-/// A factor, as its owner sees it.
+/// A factor, as shown to its owner.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Factor {
-    /// Names it.
+    /// Factor id.
     pub id: FactorId,
-    /// How its owner calls it; may be empty.
+    /// Name given by the owner; may be empty.
     pub friendly_name: String,
-    /// Whether a first code has shown that the app has the secret.
+    /// Whether the app's secret was verified with a first code.
     pub is_verified: bool,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When it last changed.
+    /// When it was last changed.
     pub updated_at: DateTime<Utc>,
 }
 
-/// What became of a wish for a factor.
+/// Result of enrolling a factor.
 #[derive(Clone, Debug)]
 pub enum Enrolled {
-    /// It waits for its first code.
+    /// Waiting for its first code.
     Factor(FactorId, Secret),
-    /// There are enough.
+    /// The maximum is reached.
     TooMany,
-    /// Another one is called so.
+    /// The name is taken.
     NameTaken,
 }
 
-/// Makes a factor that counts once it has shown a code. Others that never did are forgotten.
+/// Creates an unverified factor. Other unverified ones are deleted.
 pub async fn enroll(
     db: &mut Db,
     keys: &Keys,
@@ -124,13 +124,12 @@ pub async fn enroll(
     Ok(if made.rows_affected() == 0 { Enrolled::NameTaken } else { Enrolled::Factor(id, secret) })
 }
 
-/// `None` if it was sealed with another secret.
+/// `None` if it was encrypted with another secret.
 fn open(keys: &Keys, id: FactorId, sealed: &[u8]) -> Option<Secret> {
     keys.open(id.0, sealed)?.try_into().ok().map(Secret)
 }
 
-/// Asks a person for a code of one of their factors. `None` if it is not theirs. Also says until when an
-/// answer counts.
+/// Creates a challenge for one of the user's factors, with its expiry. `None` if it is not theirs.
 pub async fn challenge(
     db: &mut Db,
     user: UserId,
@@ -151,34 +150,34 @@ pub async fn challenge(
     Ok((made.rows_affected() > 0).then_some((id, expires_at)))
 }
 
-/// What a person answers to a challenge.
+/// Response to a challenge.
 #[derive(Clone, Copy, Debug)]
 pub struct Answer<'a> {
-    /// The factor.
+    /// Factor.
     pub factor: FactorId,
-    /// The challenge.
+    /// Challenge.
     pub challenge: ChallengeId,
-    /// As typed.
+    /// Code, as typed.
     pub code: &'a str,
 }
 
-/// What an answer is worth.
+/// Result of verifying a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Judged {
-    /// The person has the factor.
+    /// Right.
     Right {
-        /// It has never shown a code before.
+        /// Whether this verified the factor for the first time.
         is_first: bool,
     },
-    /// Another code, or one that has counted already.
+    /// A wrong code, or one that was already used.
     Wrong,
-    /// Nobody asked, or too long ago.
+    /// No such challenge, or expired.
     NotAsked,
-    /// The person has no such factor.
+    /// The user has no such factor.
     NoFactor,
 }
 
-/// Judges an answer; a right one uses its challenge and its code up.
+/// Verifies a response; a right one uses up its challenge and code.
 pub async fn judge(
     tx: &mut Tx<'_>,
     keys: &Keys,
@@ -229,8 +228,7 @@ pub async fn judge(
     Ok(Judged::Right { is_first: factor.is_first })
 }
 
-/// Forgets a factor. Whoever has none left needs no recovery codes either, and their sessions are what they are
-/// without one.
+/// Removes a factor. With the last one, the recovery codes and the sessions' second-factor level go too.
 pub async fn remove(tx: &mut Tx<'_>, user: UserId, factor: FactorId) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from auth_factors where id = $1 and user_id = $2", factor.0, user.0)
         .execute(&mut **tx)
@@ -242,7 +240,7 @@ pub async fn remove(tx: &mut Tx<'_>, user: UserId, factor: FactorId) -> Result<(
     Ok(())
 }
 
-/// Forgets all of a person's factors and recovery codes; whether there was a factor that counted.
+/// Removes all factors and recovery codes of a user; returns whether a factor was verified.
 pub async fn remove_all(db: &mut Db, user: UserId) -> Result<bool, sqlx::Error> {
     let had_one = has_one(db, user).await?;
     sqlx::query!("delete from auth_factors where user_id = $1", user.0).execute(&mut *db).await?;
@@ -250,7 +248,7 @@ pub async fn remove_all(db: &mut Db, user: UserId) -> Result<bool, sqlx::Error> 
     Ok(had_one)
 }
 
-/// Whether a person has a factor that counts.
+/// Whether a user has a verified factor.
 pub async fn has_one(db: &mut Db, user: UserId) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select exists (
@@ -262,19 +260,19 @@ pub async fn has_one(db: &mut Db, user: UserId) -> Result<bool, sqlx::Error> {
     .await
 }
 
-/// A factor that counts, in the list of its owner.
+/// A verified factor, as listed for its owner.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct AuthenticatorApp {
-    /// Names it.
+    /// Factor id.
     pub id: FactorId,
-    /// How its owner calls it; may be empty.
+    /// Name given by the owner; may be empty.
     pub name: String,
     /// When it was added.
     pub added_at: DateTime<Utc>,
 }
 
-/// A person's factors that count, the oldest first.
+/// A user's verified factors, oldest first.
 pub async fn list(db: &mut Db, user: UserId) -> Result<Vec<AuthenticatorApp>, sqlx::Error> {
     sqlx::query_as!(
         AuthenticatorApp,

@@ -1,4 +1,4 @@
-//! Security notices: e-mails about changes to how a person signs in.
+//! Security notices: e-mails about changes to a user's sign-in.
 
 use std::net::IpAddr;
 
@@ -12,24 +12,24 @@ use kernel::ids::UserId;
 use kernel::words::words;
 
 words! {
-    /// What happened: the action of the entry in the audit log.
+    /// What happened: the action in the audit log.
     pub enum Notice {
         /// An authenticator app was added.
         SecondFactorAdded = "second_factor_added",
         /// An authenticator app was removed by its owner.
         SecondFactorRemoved = "second_factor_removed",
-        /// An admin removed all of them.
+        /// An admin removed all authenticator apps.
         SecondFactorReset = "second_factor_reset",
         /// New recovery codes replaced the earlier ones.
         RecoveryCodesMade = "recovery_codes_made",
-        /// A recovery code stood in for the authenticator app.
+        /// A recovery code was used instead of the authenticator app.
         RecoveryCodeUsed = "recovery_code_used",
-        /// The tokens of a session came from somewhere else than its browser.
+        /// A session's tokens were used from another browser.
         SessionRefused = "session_refused",
     }
 }
 
-/// Enters it into the audit log, and tells the person by e-mail. Returns the entry, which the e-mail is about.
+/// Records it in the audit log and notifies the user by e-mail. Returns the entry that the e-mail is about.
 pub async fn tell(
     db: &mut Db,
     clock: &Clock,
@@ -42,20 +42,20 @@ pub async fn tell(
     Ok(entry)
 }
 
-/// An entry as its letter needs it.
+/// An entry, for its e-mail.
 #[derive(Clone, Debug)]
 pub struct Entered {
-    /// Whom it concerns.
+    /// User.
     pub user: UserId,
     /// What happened.
     pub notice: Notice,
-    /// When.
+    /// When it happened.
     pub at: DateTime<Utc>,
-    /// From which address on the network.
+    /// IP address.
     pub ip: Option<IpAddr>,
 }
 
-/// The entry of the audit log, if it is one that is told.
+/// The audit log entry, if it is one with a notice.
 pub async fn find(db: &mut Db, entry: i64) -> Result<Option<Entered>, sqlx::Error> {
     let row = sqlx::query!(
         "select at, action, subject_id, ip from audit_entries where id = $1 and subject_kind = 'user'",

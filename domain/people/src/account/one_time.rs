@@ -1,6 +1,6 @@
-//! One-time tokens in e-mails that prove an address: a link and a six-digit code.
+//! One-time tokens in e-mails that confirm an address: a link and a six-digit code.
 //!
-//! Both are derived from the token's id with a key that is not in the database. So a job carries only the
+//! Both are derived from the token's id with a key that is not in the database. So a job contains only the
 //! id, the worker can still write the link, and a reader of the database has neither.
 
 use base64::Engine as _;
@@ -16,21 +16,21 @@ use kernel::ids::{OneTimeTokenId, UserId};
 use kernel::words::words;
 
 words! {
-    /// What a token is good for, and for nothing else.
+    /// Purpose of a token.
     pub enum Purpose {
-        /// Confirms the address of a new account.
+        /// Confirm the address of a new account.
         SignUp = "signup",
-        /// Lets in somebody who forgot their password.
+        /// Reset a forgotten password.
         Recovery = "recovery",
-        /// Lets in somebody who was asked to join.
+        /// Accept an invitation.
         Invite = "invite",
-        /// Confirms the new address of an account.
+        /// Confirm an account's new address.
         EmailChange = "email_change",
     }
 }
 
 impl Purpose {
-    /// How long a letter can be answered.
+    /// Validity.
     #[must_use]
     pub const fn lifetime(self) -> TimeDelta {
         match self {
@@ -40,27 +40,27 @@ impl Purpose {
     }
 }
 
-/// Wrong codes after which only the link is left.
+/// Wrong codes after which only the link works.
 const MAX_WRONG_CODES: i16 = 5;
 
-/// A token to be made.
+/// A token to issue.
 #[derive(Clone, Copy, Debug)]
 pub struct Issue<'a> {
-    /// Whom it lets in.
+    /// User.
     pub user: UserId,
-    /// What it is good for.
+    /// Purpose.
     pub purpose: Purpose,
-    /// The address that the letter goes to.
+    /// Recipient.
     pub email: &'a str,
-    /// Where on the site the person wishes to go afterwards.
+    /// Path on the site to go to afterwards.
     pub next_path: Option<&'a str>,
-    /// The password that counts once the letter was answered.
+    /// Password to set once the token is used.
     pub password_hash: Option<&'a str>,
-    /// What the person says of themselves, likewise.
+    /// Metadata to set once the token is used.
     pub metadata: Option<&'a Metadata>,
 }
 
-/// Makes a token.
+/// Issues a token.
 pub async fn issue(
     db: &mut Db,
     keys: &Keys,
@@ -88,13 +88,13 @@ pub async fn issue(
     Ok(id)
 }
 
-/// What the letter's link carries.
+/// The link's token.
 #[must_use]
 pub fn link(keys: &Keys, id: OneTimeTokenId) -> String {
     URL_SAFE_NO_PAD.encode(mac(&keys.current.one_time, &[b"link", id.0.as_bytes()]))
 }
 
-/// What the letter shows to be typed.
+/// The code.
 #[must_use]
 pub fn code(keys: &Keys, id: OneTimeTokenId) -> String {
     let bytes = mac(&keys.current.one_time, &[b"code", id.0.as_bytes()]);
@@ -102,8 +102,7 @@ pub fn code(keys: &Keys, id: OneTimeTokenId) -> String {
     format!("{:06}", number % 1_000_000)
 }
 
-/// The page of the site that a letter's link opens. It asks before it uses the token up, because programs
-/// that check links for viruses open them too.
+/// The page that the link opens. It asks before using the token, because virus scanners open links too.
 #[must_use]
 pub fn page(site: &Url, purpose: &str, link: &str, next_path: Option<&str>) -> Url {
     let mut page = site.clone();
@@ -115,7 +114,7 @@ pub fn page(site: &Url, purpose: &str, link: &str, next_path: Option<&str>) -> U
     page
 }
 
-/// The page of the site on which people make an account.
+/// The sign-up page.
 #[must_use]
 pub fn sign_up_page(site: &Url) -> Url {
     let mut page = site.clone();
@@ -128,30 +127,30 @@ fn hash(link: &str) -> [u8; 32] {
     Sha256::digest(link.as_bytes()).into()
 }
 
-/// A token as the letter about it needs it.
+/// A token, for its e-mail.
 #[derive(Clone, Debug)]
 pub struct OneTimeToken {
-    /// The token.
+    /// Token id.
     pub id: OneTimeTokenId,
-    /// Whom it lets in.
+    /// User.
     pub user: UserId,
-    /// What it is good for.
+    /// Purpose.
     pub purpose: Purpose,
-    /// The address it proves.
+    /// Address that it confirms.
     pub email: String,
     link_hash: Vec<u8>,
-    /// Where on the site the person wishes to go afterwards.
+    /// Path on the site to go to afterwards.
     pub next_path: Option<String>,
-    /// The password that counts from now on.
+    /// Password to set.
     pub password_hash: Option<String>,
-    /// What the person says of themselves.
+    /// Metadata to set.
     pub metadata: Option<Json<Metadata>>,
-    /// When it ends.
+    /// Expiry.
     pub expires_at: DateTime<Utc>,
 }
 
 impl OneTimeToken {
-    /// What its letter carries: the link and the code, made by the secret that it was issued under.
+    /// Link and code for the e-mail, derived with the keys that the token was issued under.
     #[must_use]
     pub fn letter(&self, keys: &Keys) -> (String, String) {
         let issued_by = keys.each().find(|keys| hash(&link(keys, self.id))[..] == self.link_hash);
@@ -160,7 +159,7 @@ impl OneTimeToken {
     }
 }
 
-/// The token behind `id`, unless it was used, replaced or has ended.
+/// The token with this id, unless used, replaced or expired.
 pub async fn find(
     db: &mut Db,
     id: OneTimeTokenId,
@@ -178,7 +177,7 @@ pub async fn find(
     .await
 }
 
-/// Uses up the token of a link, and with it all others of its person and purpose.
+/// Uses up a link's token, and with it all others of the same user and purpose.
 pub async fn redeem_link(
     db: &mut Db,
     purpose: Purpose,
@@ -202,8 +201,8 @@ pub async fn redeem_link(
     Ok(token)
 }
 
-/// Uses up the token of a code that was sent to an address. A wrong code counts against every token
-/// that it could have been for; the caller must commit that too.
+/// Uses up the token of a code sent to an address. A wrong code counts against every token it could have been
+/// for; the caller must commit that too.
 pub async fn redeem_code(
     db: &mut Db,
     keys: &Keys,
@@ -232,7 +231,7 @@ pub async fn redeem_code(
     Ok(token)
 }
 
-/// Makes a person's letters of one purpose, or of all, useless.
+/// Voids a user's tokens of one purpose, or all of them.
 pub async fn discard(db: &mut Db, user: UserId, purpose: Option<Purpose>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "delete from auth_one_time_tokens where user_id = $1 and ($2::text is null or purpose = $2)",

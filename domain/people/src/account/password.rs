@@ -7,21 +7,21 @@ use argon2::password_hash::phc::PasswordHash;
 use argon2::password_hash::{PasswordHasher as _, PasswordVerifier as _};
 use argon2::{Algorithm, Argon2, Params, Version};
 
-/// Longer ones are refused: nobody types so much, and hashing it would cost the more.
+/// Longer passwords are rejected, because hashing them costs more.
 pub const MAX_CHARS: usize = 1000;
 
-/// Why a password is not good enough.
+/// Why a password is weak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weakness {
-    /// Too few characters.
+    /// Too short.
     Short,
-    /// Says what everybody knows of its owner.
+    /// Contains the user's name or address.
     Personal,
-    /// Among those that guessers try first.
+    /// Among the most common passwords.
     Common,
 }
 
-/// What speaks against a password. `known` is what others know of its owner: address and names.
+/// Weaknesses of a password. `known` is public information about the user: address and names.
 #[must_use]
 pub fn weaknesses(password: &str, known: &[&str], min_chars: u32) -> Vec<Weakness> {
     let lower = password.to_lowercase();
@@ -33,7 +33,7 @@ pub fn weaknesses(password: &str, known: &[&str], min_chars: u32) -> Vec<Weaknes
     checks.into_iter().filter_map(|(weakness, found)| found.then_some(weakness)).collect()
 }
 
-/// Equal to the address, to its part before the @, or to the names in one or the other order.
+/// Equal to the address, its part before the @, or the names in either order.
 fn is_personal(lower: &str, known: &[&str]) -> bool {
     let bare = |text: &str| text.to_lowercase().chars().filter(|c| c.is_alphanumeric()).collect::<String>();
     let password = bare(lower);
@@ -48,12 +48,12 @@ static COMMON: LazyLock<HashSet<&str>> = LazyLock::new(|| {
     include_str!("common_passwords.txt").lines().filter(|line| !line.starts_with("# ")).collect()
 });
 
-/// A hash could not be made.
+/// Hashing failed.
 #[derive(Debug, thiserror::Error)]
-#[error("the password cannot be hashed: {0}")]
+#[error("cannot hash the password: {0}")]
 pub struct HashError(String);
 
-/// OWASP's first choice for Argon2id: 19 MiB, two passes, one lane.
+/// OWASP's first recommendation for Argon2id: 19 MiB, two passes, one lane.
 const MEMORY_KIB: u32 = 19_456;
 const PASSES: u32 = 2;
 const LANES: u32 = 1;
@@ -64,14 +64,14 @@ fn argon2() -> Argon2<'static> {
     Argon2::new(Algorithm::Argon2id, Version::V0x13, params)
 }
 
-/// The password as it is kept: a PHC string with its own salt. Takes tens of milliseconds of a core.
+/// Hashes a password, as a PHC string with a new salt. Takes tens of milliseconds of CPU time.
 pub fn hash(password: &str) -> Result<String, HashError> {
     let hash = argon2().hash_password(password.as_bytes()).map_err(|error| HashError(error.to_string()))?;
     Ok(hash.to_string())
 }
 
-/// Whether the password is the one that was kept. Without one it takes as long to say no, so that the
-/// time does not tell whether there is an account.
+/// Verifies a password. Without a stored hash it takes as long to fail, so that the time does not reveal
+/// whether there is an account.
 #[must_use]
 pub fn verify(password: &str, kept: Option<&str>) -> bool {
     static NOBODY: LazyLock<String> = LazyLock::new(|| hash("nobody has this password").unwrap_or_default());
@@ -81,7 +81,7 @@ pub fn verify(password: &str, kept: Option<&str>) -> bool {
     is_right && kept.is_some()
 }
 
-/// Made with other parameters than today's.
+/// Whether a hash was made with outdated parameters.
 #[must_use]
 pub fn is_outdated(kept: &str) -> bool {
     let Ok(kept) = PasswordHash::new(kept) else { return true };

@@ -1,4 +1,4 @@
-//! The company's settings for accounts.
+//! The settings section for accounts.
 
 use chrono::TimeDelta;
 use garde::Validate;
@@ -8,18 +8,18 @@ use serde::{Deserialize, Serialize};
 use kernel::role::Role;
 use kernel::settings::Section;
 
-/// The section of settings about accounts.
+/// Account settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[schemars(rename = "AccountPolicy")]
 pub struct Policy {
-    /// People may make accounts by themselves.
+    /// Whether visitors can create accounts.
     #[garde(skip)]
     pub accepts_sign_ups: bool,
-    /// Characters that a password needs.
+    /// Minimum password length in characters.
     #[garde(range(min = 8, max = 64))]
     pub min_password_chars: u32,
-    /// Seconds in which an old refresh token still gets the active one: tabs of one browser race.
+    /// Seconds during which a used refresh token still returns the current one: tabs of one browser race.
     #[garde(range(min = 0, max = 60))]
     pub refresh_reuse_seconds: u32,
     /// Days without a refresh after which a session ends.
@@ -28,10 +28,10 @@ pub struct Policy {
     /// The same for admins, in hours.
     #[garde(range(min = 1, max = 720))]
     pub admin_idle_hours: u32,
-    /// Days after which every session ends.
+    /// Maximum session duration in days.
     #[garde(range(min = 1, max = 400))]
     pub session_days: u32,
-    /// Roles that reach the admin area only with two-step verification, as `needs_second_factor` in the database tells.
+    /// Roles that need two-step verification for the admin area, as in the database's `needs_second_factor`.
     #[garde(length(max = 8))]
     pub second_factor_roles: Vec<Role>,
 }
@@ -55,7 +55,7 @@ impl Section for Policy {
 }
 
 impl Policy {
-    /// How long a session may rest before it ends.
+    /// Maximum time between refreshes of a session.
     #[must_use]
     pub fn idle_limit(&self, role: Role) -> TimeDelta {
         match role {
@@ -64,13 +64,13 @@ impl Policy {
         }
     }
 
-    /// How long a session may last in all.
+    /// Maximum duration of a session.
     #[must_use]
     pub fn session_limit(&self) -> TimeDelta {
         TimeDelta::days(i64::from(self.session_days))
     }
 
-    /// How long an old refresh token still gets the active one.
+    /// Time during which a used refresh token still returns the current one.
     #[must_use]
     pub fn reuse_interval(&self) -> TimeDelta {
         TimeDelta::seconds(i64::from(self.refresh_reuse_seconds))

@@ -1,4 +1,4 @@
-//! E-mails that prove an address: requesting one, and what the proof changes.
+//! E-mails that confirm an address: requesting one, and the effect of confirming.
 
 use chrono::{DateTime, Utc};
 use sqlx::types::Json;
@@ -10,7 +10,7 @@ use jobs::{Mail, enqueue};
 use kernel::Db;
 use kernel::ids::{OneTimeTokenId, UserId};
 
-/// Sends another e-mail to an address that is yet to be confirmed. Returns the token that it carries.
+/// Sends another confirmation e-mail and returns its token.
 pub async fn confirm_again(
     db: &mut Db,
     keys: &Keys,
@@ -42,8 +42,8 @@ pub async fn confirm_again(
     Ok(Some(token))
 }
 
-/// Sends an e-mail for a forgotten password, and returns the token that it carries. People without an account get one
-/// by it; those who are suspended, or invited and have not come yet, get no e-mail.
+/// Sends a password reset e-mail and returns its token. Users without an account get one this way; suspended
+/// users, and invited ones who have not joined, get no e-mail.
 pub async fn recover(
     db: &mut Db,
     keys: &Keys,
@@ -68,8 +68,8 @@ pub async fn recover(
     Ok(Some(token))
 }
 
-/// Makes the token that lets somebody join whose user has the status `invited`; earlier ones end. It goes out by e-mail,
-/// except that of the first admin, who gets its link on the command line.
+/// Issues the token for an invitation of a user with status `invited`; earlier ones are voided. The caller sends
+/// it by e-mail; the first admin gets the link on the command line instead.
 pub async fn invite(
     db: &mut Db,
     keys: &Keys,
@@ -83,8 +83,8 @@ pub async fn invite(
     one_time::issue(db, keys, &token, now).await
 }
 
-/// Notes the address that a person wishes to have, and sends an e-mail there; earlier ones end. Returns the token that
-/// it carries.
+/// Records a requested address change and sends an e-mail to the new address; earlier ones are voided. Returns
+/// its token.
 pub async fn wish_email(
     db: &mut Db,
     keys: &Keys,
@@ -109,7 +109,7 @@ pub async fn wish_email(
     Ok(token)
 }
 
-/// Sends another e-mail to the address that a person wishes to have instead of `email`.
+/// Sends another e-mail to the requested new address instead of `email`.
 pub async fn wish_email_again(
     db: &mut Db,
     keys: &Keys,
@@ -131,11 +131,10 @@ pub async fn wish_email_again(
     }
 }
 
-/// Does to the account what a used token stands for, and says how its bearer has proved who they are. What else follows
-/// from a proved address is of those who know more than accounts.
+/// Applies a used token to the account and returns how its bearer authenticated. Other consequences of a
+/// confirmed address are up to the callers.
 ///
-/// # Errors
-/// A violation of `users_email_taken` when somebody else got the new address first.
+/// # Errors A violation of `users_email_taken` if someone else got the new address first.
 pub async fn accept(db: &mut Db, token: &OneTimeToken, now: DateTime<Utc>) -> Result<Method, sqlx::Error> {
     match token.purpose {
         Purpose::SignUp => {
@@ -182,7 +181,7 @@ async fn confirm(db: &mut Db, token: &OneTimeToken, now: DateTime<Utc>) -> Resul
     super::take_names(db, token.user, metadata, now).await
 }
 
-/// The address is proved. A password that was set before that may be somebody else's.
+/// Confirms the address. A password set before that may be someone else's.
 async fn let_in(db: &mut Db, user: UserId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into auth_accounts (user_id, email_confirmed_at, user_metadata, created_at, updated_at)
@@ -215,6 +214,6 @@ async fn change_email(db: &mut Db, token: &OneTimeToken, now: DateTime<Utc>) -> 
     )
     .execute(&mut *db)
     .await?;
-    // Letters to the old address are no proof any more.
+    // E-mails to the old address no longer prove anything.
     one_time::discard(db, token.user, None).await
 }

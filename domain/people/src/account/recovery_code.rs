@@ -8,13 +8,13 @@ use super::{Keys, mac};
 use kernel::Db;
 use kernel::ids::UserId;
 
-/// How many are made at once.
+/// Number of codes per set.
 pub const COUNT: usize = 10;
 
-/// 80 bits: 16 characters of base 32, in which neither 0 and O nor 1 and I are both letters.
+/// 80 bits: 16 characters of base 32, which has no 0 or 1 to confuse with O and I.
 const BYTES: usize = 10;
 
-/// Replaces a person's codes by new ones, and returns those: the only time that they can be read.
+/// Replaces a user's codes and returns the new ones: they cannot be read again.
 pub async fn make(
     db: &mut Db,
     keys: &Keys,
@@ -36,21 +36,23 @@ pub async fn make(
     Ok(codes)
 }
 
-/// Groups of four, to be read and typed: `7KQ2-XMPA-3VTC-R6DE`.
+/// Groups of four for reading and typing: `7KQ2-XMPA-3VTC-R6DE`.
 fn new_code() -> String {
     let mut bytes = [0; BYTES];
-    SystemRandom::new().fill(&mut bytes).unwrap_or_else(|_| unreachable!("the system has random numbers"));
+    SystemRandom::new()
+        .fill(&mut bytes)
+        .unwrap_or_else(|_| unreachable!("the system provides random numbers"));
     let text = BASE32_NOPAD.encode(&bytes);
     text.as_bytes().chunks(4).map(String::from_utf8_lossy).collect::<Vec<_>>().join("-")
 }
 
-/// However it was typed: in small letters, without hyphens, with blanks.
+/// Ignores case, hyphens and spaces.
 fn hash(keys: &Keys, user: UserId, typed: &str) -> [u8; 32] {
     let code: String = typed.chars().filter(char::is_ascii_alphanumeric).collect();
     mac(&keys.current.recovery, &[user.0.as_bytes(), code.to_ascii_uppercase().as_bytes()])
 }
 
-/// Uses up a code; whether it is one of the person's that has not been used.
+/// Uses up a code; returns whether it was one of the user's unused ones.
 pub async fn redeem(
     db: &mut Db,
     keys: &Keys,
@@ -71,7 +73,7 @@ pub async fn redeem(
     Ok(redeemed.rows_affected() > 0)
 }
 
-/// How many of a person's codes have not been used.
+/// Number of a user's unused codes.
 pub async fn left(db: &mut Db, user: UserId) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select count(*) as "left!" from auth_recovery_codes where user_id = $1 and used_at is null"#,
@@ -81,7 +83,7 @@ pub async fn left(db: &mut Db, user: UserId) -> Result<i64, sqlx::Error> {
     .await
 }
 
-/// Makes all of a person's codes useless.
+/// Voids all of a user's codes.
 pub async fn discard(db: &mut Db, user: UserId) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from auth_recovery_codes where user_id = $1", user.0).execute(db).await?;
     Ok(())

@@ -1,7 +1,7 @@
 //! Refresh tokens, derived from the session, its counter and its salt, so that none is stored.
 //!
-//! A reader of the database lacks the key, and somebody with the key lacks the salt. A token can be derived
-//! again, so a client whose answer got lost gets the same answer once more.
+//! A reader of the database lacks the key, and someone with the key lacks the salt. A token can be derived
+//! again, so a client whose response was lost gets the same one again.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -13,18 +13,18 @@ use kernel::ids::SessionId;
 
 const VERSION: u8 = 1;
 
-/// A refresh token as a client sent it: well-formed, and not yet known to be genuine.
+/// A refresh token from a client: well-formed, but not verified.
 #[derive(Clone, Copy, Debug)]
 pub struct RefreshToken {
-    /// The session it says it is of.
+    /// Session that it claims.
     pub session: SessionId,
-    /// How many tokens the session had before it.
+    /// Number of tokens that the session had before it.
     pub number: i64,
     tag: [u8; 32],
 }
 
 impl RefreshToken {
-    /// Reads a token.
+    /// Parses a token.
     #[must_use]
     pub fn parse(text: &str) -> Option<Self> {
         let bytes = URL_SAFE_NO_PAD.decode(text).ok()?;
@@ -39,7 +39,7 @@ impl RefreshToken {
         (*version == VERSION).then_some(token)
     }
 
-    /// Whether it was made here for a session with this salt.
+    /// Whether it was issued for a session with this salt.
     #[must_use]
     pub fn is_genuine(&self, keys: &Keys, salt: &[u8]) -> bool {
         let signed = signed(self.session, self.number, salt);
@@ -47,7 +47,7 @@ impl RefreshToken {
     }
 }
 
-/// The token of a session with that number.
+/// The session's token with this number.
 #[must_use]
 pub fn make(keys: &Keys, session: SessionId, number: i64, salt: &[u8]) -> String {
     let tag = mac(&keys.current.refresh, &[&signed(session, number, salt)]);

@@ -1,4 +1,4 @@
-//! Sessions: one per sign-in, ended by signing out, by time, or because a copied token was used.
+//! Sessions: one per sign-in, ended by signing out, by expiry, or because a copied token was used.
 
 use std::net::IpAddr;
 
@@ -17,27 +17,27 @@ use kernel::words::words;
 use kernel::{Db, Tx};
 
 words! {
-    /// How a person proved who they are: the `method` of the claim `amr`.
+    /// How a session was authenticated: `method` in the claim `amr`.
     pub enum Method {
-        /// By their password.
+        /// Password.
         Password = "password",
-        /// By the letter after a sign-up.
+        /// Sign-up confirmation e-mail.
         SignUp = "email/signup",
-        /// By the letter for a forgotten password.
+        /// Password reset e-mail.
         Recovery = "recovery",
-        /// By an invitation.
+        /// Invitation.
         Invite = "invite",
-        /// By the letter to a new address.
+        /// E-mail to a new address.
         EmailChange = "email_change",
     }
 }
 
 words! {
-    /// What somebody gave as their second factor: the `method` of the claim `amr`, in the client's own words.
+    /// Method of a second factor: `method` in the claim `amr`, as the client names it.
     pub enum SecondMethod {
-        /// A code of their authenticator app.
+        /// Code of an authenticator app.
         App = "totp",
-        /// A recovery code.
+        /// Recovery code.
         RecoveryCode = "mfa/recovery_code",
     }
 }
@@ -45,44 +45,44 @@ words! {
 /// A second factor that was given.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SecondProof {
-    /// By what.
+    /// Method.
     pub method: SecondMethod,
-    /// When.
+    /// When it was given.
     pub at: DateTime<Utc>,
 }
 
-/// Where a person sits.
+/// The client of a session.
 #[derive(Clone, Debug, Default)]
 pub struct Client {
-    /// Their address on the network, as far as it is known.
+    /// IP address, if known.
     pub ip: Option<IpAddr>,
-    /// Their browser, as it names itself.
+    /// User agent.
     pub user_agent: Option<String>,
-    /// The hash of the secret that their browser keeps, if it is a browser that keeps one.
+    /// Hash of the browser's binding secret, if it has one.
     pub browser: Option<[u8; 32]>,
 }
 
-/// Whoever has proved so lately who they are is believed; afterwards it may be somebody else at the same screen.
+/// How long a recent authentication is trusted; later, someone else may be at the same screen.
 pub const BELIEVED_FOR: TimeDelta = TimeDelta::minutes(15);
 
-/// A session just begun or refreshed.
+/// A session just started or refreshed.
 #[derive(Clone, Debug)]
 pub struct Tokens {
-    /// The session.
+    /// Session id.
     pub session: SessionId,
-    /// Whose it is.
+    /// User.
     pub user: UserId,
-    /// How it began.
+    /// How it was authenticated.
     pub method: Method,
     /// When it began.
     pub since: DateTime<Utc>,
-    /// What its owner gave as a second factor, if they did.
+    /// Second factor, if given.
     pub second: Option<SecondProof>,
-    /// Renews it, once.
+    /// Single-use refresh token.
     pub refresh_token: String,
 }
 
-/// Begins a session. One that begins in a browser goes on in that browser alone.
+/// Starts a session. One started in a browser is bound to it.
 pub async fn start(
     db: &mut Db,
     keys: &Keys,
@@ -115,43 +115,45 @@ pub async fn start(
 
 fn salt() -> [u8; 32] {
     let mut salt = [0; 32];
-    SystemRandom::new().fill(&mut salt).unwrap_or_else(|_| unreachable!("the system has random numbers"));
+    SystemRandom::new()
+        .fill(&mut salt)
+        .unwrap_or_else(|_| unreachable!("the system provides random numbers"));
     salt
 }
 
-/// What became of a refresh.
+/// Result of a refresh.
 #[derive(Clone, Debug)]
 pub enum Refreshed {
-    /// The session goes on.
+    /// The refreshed session.
     Tokens(Tokens),
-    /// The session is over.
+    /// The session has ended.
     Unknown,
-    /// It was never made here.
+    /// The token was not issued here.
     Forged,
-    /// The token was used before: whoever has it now, the session is over.
+    /// The token was used before, so the session has been ended: its holder is unknown.
     AlreadyUsed {
-        /// Whose session it is.
+        /// User of the session.
         user: UserId,
-        /// The session.
+        /// Session id.
         session: SessionId,
-        /// This very call ended it.
+        /// Whether this call ended it.
         is_new: bool,
     },
-    /// It goes on in the browser in which it began, and nowhere else.
+    /// The session is bound to another browser.
     Elsewhere {
-        /// Whose session it is.
+        /// User of the session.
         user: UserId,
     },
-    /// It rested too long or lasted too long.
+    /// The session has expired.
     Expired,
-    /// The person may not sign in any more.
+    /// The user is suspended.
     Suspended,
 }
 
-/// Swaps a refresh token for the next one.
+/// Exchanges a refresh token for the next one.
 ///
-/// Its transaction is committed whatever comes out: the end of a session is a result too.
-/// Callers with the same token wait for each other and get the same answer.
+/// The transaction must be committed whatever the result: ending a session is one too. Concurrent callers with
+/// the same token wait for each other and get the same result.
 pub async fn refresh(
     tx: &mut Tx<'_>,
     keys: &Keys,
@@ -177,7 +179,7 @@ pub async fn refresh(
         return Ok(Refreshed::Forged);
     }
     let (user, session) = (row.user, token.session);
-    // Before all that could end the session: whoever has a copy of its token must not be able to.
+    // Before anything that could end the session: a copied token must not be able to.
     if row.browser_hash.is_some_and(|hash| client.browser.is_none_or(|browser| browser[..] != hash)) {
         return Ok(Refreshed::Elsewhere { user });
     }
@@ -192,7 +194,7 @@ pub async fn refresh(
         return Ok(Refreshed::Expired);
     }
     let is_active = token.number == row.refresh_number;
-    // The one before the active one comes from a client that never got the answer.
+    // The token before the current one may come from a client that never received the response.
     let is_forgiven = token.number + 1 == row.refresh_number || rested <= policy.reuse_interval();
     if !is_active && !is_forgiven {
         revoke(tx, session, now).await?;
@@ -244,10 +246,9 @@ async fn advance(
     Ok(())
 }
 
-/// Notes that a session's owner has given a code of their app, and swaps its refresh token for the next one.
+/// Records that the session's user gave an app's code, and exchanges its refresh token for the next one.
 ///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when the session has ended.
+/// # Errors [`sqlx::Error::RowNotFound`] if the session has ended.
 pub async fn strengthen(
     db: &mut Db,
     keys: &Keys,
@@ -276,7 +277,7 @@ pub async fn strengthen(
     })
 }
 
-/// Notes that a session's owner has given a recovery code. Its tokens say so once they are refreshed.
+/// Records that the session's user gave a recovery code. Its tokens reflect that after a refresh.
 pub async fn recover(db: &mut Db, session: SessionId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update auth_sessions set second_factor_at = $2, second_factor_method = $3 where id = $1",
@@ -289,7 +290,7 @@ pub async fn recover(db: &mut Db, session: SessionId, now: DateTime<Utc>) -> Res
     Ok(())
 }
 
-/// Ends a person's sessions in which no second factor was given.
+/// Ends a user's sessions without a second factor.
 pub async fn end_weaker(db: &mut Db, user: UserId) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from auth_sessions where user_id = $1 and second_factor_at is null", user.0)
         .execute(db)
@@ -297,7 +298,7 @@ pub async fn end_weaker(db: &mut Db, user: UserId) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Takes a person's sessions for what they are without any second factor.
+/// Resets a user's sessions to no second factor.
 pub async fn weaken(db: &mut Db, user: UserId) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update auth_sessions set second_factor_at = null, second_factor_method = null where user_id = $1",
@@ -308,50 +309,50 @@ pub async fn weaken(db: &mut Db, user: UserId) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// How it stands with a session's second factor.
+/// State of a session's second factor.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecondFactor {
-    /// The person has none.
+    /// The user has none.
     None,
-    /// The person has one and has not given it.
+    /// Required, not given yet.
     Owed,
-    /// It was given.
+    /// Given.
     Given,
 }
 
-/// Whose session it is that goes on, with what they are now.
+/// The user of an active session, with their current role.
 #[derive(Clone, Copy, Debug)]
 pub struct Holder {
-    /// The person.
+    /// User id.
     pub user: UserId,
-    /// What they are to the company.
+    /// Role.
     pub role: Role,
-    /// They lead the others in sales.
+    /// Whether they are head of sales.
     pub is_sales_head: bool,
-    /// Whether they may still sign in.
+    /// Status.
     pub status: Status,
     /// When the session began.
     pub since: DateTime<Utc>,
-    /// How it stands with the second factor.
+    /// State of the second factor.
     pub second_factor: SecondFactor,
     /// When it was last given in this session.
     pub second_factor_at: Option<DateTime<Utc>>,
-    /// Their role reaches the admin area only with one, by the settings of this moment.
+    /// Whether the role currently requires it for the admin area.
     pub needs_second_factor: bool,
 }
 
-/// What is known of the session that somebody refers to.
+/// Result of looking up a session.
 #[derive(Clone, Copy, Debug)]
 pub enum Held {
-    /// It goes on.
+    /// Active.
     Here(Holder),
-    /// It goes on, in another browser than the one that refers to it.
+    /// Active, but bound to another browser.
     Elsewhere(UserId),
-    /// There is none, or not any more.
+    /// Unknown or ended.
     Over,
 }
 
-/// Who holds a session. `browser` is the hash of the secret that the caller has shown.
+/// The user of a session. `browser` is the hash of the binding secret that the caller presented.
 pub async fn holder(db: &mut Db, session: SessionId, browser: Option<[u8; 32]>) -> Result<Held, sqlx::Error> {
     let row = sqlx::query!(
         r#"select users.id as "user: UserId", role as "role: Role", is_sales_head and role = 'sales' as "is_sales_head!",
@@ -389,7 +390,7 @@ pub async fn holder(db: &mut Db, session: SessionId, browser: Option<[u8; 32]>) 
     }))
 }
 
-/// Whether a browser keeps the secret of one of a person's sessions.
+/// Whether one of the user's sessions is bound to this browser.
 pub async fn is_browser_of(db: &mut Db, user: UserId, browser: [u8; 32]) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select exists (select from auth_sessions where user_id = $1 and browser_hash = $2) as "is!""#,
@@ -400,7 +401,7 @@ pub async fn is_browser_of(db: &mut Db, user: UserId, browser: [u8; 32]) -> Resu
     .await
 }
 
-/// Ends the sessions of a browser. Returns whose they were.
+/// Ends the sessions bound to a browser. Returns their users.
 pub async fn end_in_browser(db: &mut Db, browser: [u8; 32]) -> Result<Vec<UserId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"delete from auth_sessions where browser_hash = $1 returning user_id as "user: UserId""#,
@@ -410,17 +411,17 @@ pub async fn end_in_browser(db: &mut Db, browser: [u8; 32]) -> Result<Vec<UserId
     .await
 }
 
-/// A session as its owner and admins see it.
+/// A session, as shown to its user and admins.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Session {
-    /// The session.
+    /// Session id.
     pub id: SessionId,
-    /// How it began.
+    /// How it was authenticated.
     pub method: Method,
-    /// The browser, as it names itself.
+    /// User agent.
     pub user_agent: Option<String>,
-    /// Its address on the network at the last refresh.
+    /// IP address at the last refresh.
     pub ip: Option<String>,
     /// When it began.
     pub created_at: DateTime<Utc>,
@@ -428,7 +429,7 @@ pub struct Session {
     pub refreshed_at: DateTime<Utc>,
 }
 
-/// A person's sessions that go on, the one used last first.
+/// A user's active sessions, the last used first.
 pub async fn list(
     db: &mut Db,
     user: UserId,
@@ -456,7 +457,7 @@ pub async fn list(
     .await
 }
 
-/// Ends one session of a person; whether there was one.
+/// Ends one session of a user; returns whether there was one.
 pub async fn end(db: &mut Db, user: UserId, session: SessionId) -> Result<bool, sqlx::Error> {
     let ended = sqlx::query!("delete from auth_sessions where id = $1 and user_id = $2", session.0, user.0)
         .execute(db)
@@ -464,7 +465,7 @@ pub async fn end(db: &mut Db, user: UserId, session: SessionId) -> Result<bool, 
     Ok(ended.rows_affected() > 0)
 }
 
-/// Ends a person's sessions, all or all but one; how many.
+/// Ends all of a user's sessions, except one if given; returns their number.
 pub async fn end_all(db: &mut Db, user: UserId, except: Option<SessionId>) -> Result<u64, sqlx::Error> {
     let ended = sqlx::query!(
         "delete from auth_sessions where user_id = $1 and id is distinct from $2",

@@ -1,4 +1,4 @@
-//! Creating an account, by oneself or by invitation.
+//! Creating an account, by sign-up or by invitation.
 
 use chrono::{DateTime, Utc};
 use sqlx::types::Json;
@@ -12,39 +12,39 @@ use kernel::Db;
 use kernel::ids::{OneTimeTokenId, UserId};
 use kernel::role::Role;
 
-/// What somebody who wants an account gives.
+/// A sign-up form.
 #[derive(Clone, Copy, Debug)]
 pub struct SignUp<'a> {
-    /// Lower case.
+    /// E-mail address in lower case.
     pub email: &'a str,
-    /// PHC string.
+    /// Password hash as PHC string.
     pub password_hash: &'a str,
-    /// What they say of themselves.
+    /// Metadata.
     pub metadata: &'a Metadata,
-    /// Where on the site they wish to go once they have confirmed.
+    /// Path on the site to go to after confirmation.
     pub next_path: Option<&'a str>,
-    /// Whether they have declared that they are old enough; see [`age`].
+    /// Whether they made the age declaration; see [`age`].
     pub is_old_enough: bool,
 }
 
-/// The e-mail that a sign-up has caused.
+/// The e-mail that follows a sign-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Letter {
-    /// Asks to confirm the address.
+    /// Confirm the address.
     Confirm {
         /// The new account.
         user: UserId,
-        /// What the letter carries.
+        /// Token for the e-mail.
         token: OneTimeTokenId,
     },
     /// Repeats the invitation of a client who has not accepted it.
     Invite {
-        /// What the letter carries.
+        /// Token for the e-mail.
         token: OneTimeTokenId,
     },
-    /// Says that there is an account already, and how to get into it.
+    /// Says that there is already an account, with a password reset link.
     Remind {
-        /// What the letter carries.
+        /// Token for the e-mail.
         token: OneTimeTokenId,
     },
 }
@@ -59,10 +59,10 @@ impl Letter {
     }
 }
 
-/// Makes an account whose address is yet to be confirmed, and sends the e-mail.
+/// Creates an account with an unconfirmed address and sends the e-mail.
 ///
-/// For an address that has one already nothing becomes different but for what the letter says, which
-/// only the address's owner reads. An invited person's account comes from the invitation alone, which clients get again.
+/// If the address already has one, only the e-mail differs, which only the address's owner reads. Invited
+/// users join only by invitation, which clients receive again.
 pub async fn sign_up(
     db: &mut Db,
     keys: &Keys,
@@ -119,8 +119,8 @@ async fn issue(
     }
 }
 
-/// The id that a new account with this address gets. It follows from the address, so that the answer to
-/// a sign-up is the same whether or not the address is known.
+/// The id of a new account. It is derived from the address, so that the response to a sign-up is the same
+/// whether or not the address is known.
 #[must_use]
 pub fn id_for(keys: &Keys, email: &str) -> UserId {
     let [bytes @ .., _, _, _, _, _, _, _, _, _, _, _, _, _, _, _, _] = keys.blind("sign-up", email);
@@ -134,7 +134,7 @@ async fn insert_user(
     form: &SignUp<'_>,
     now: DateTime<Utc>,
 ) -> Result<Option<UserId>, sqlx::Error> {
-    // Somebody who changed their address since has kept the id that followed from the old one.
+    // A user who has changed their address since keeps the id derived from the old one.
     for id in [id_for(keys, form.email).0, Uuid::new_v4()] {
         let user = sqlx::query_scalar!(
             r#"insert into users (id, email, first_name, last_name, created_at, updated_at)
@@ -158,8 +158,8 @@ fn word<'a>(metadata: &'a Metadata, field: &str) -> &'a str {
     metadata.get(field).and_then(|value| value.as_str()).unwrap_or_default().trim()
 }
 
-/// The newest sign-up's password counts until one was confirmed, and then the confirmed one's: who
-/// signs up with somebody else's address must not have a password there once its owner signs up.
+/// Until one sign-up is confirmed, the latest one's password counts, and then that of the confirmed one:
+/// someone who signs up with another person's address must not have a password there once its owner signs up.
 async fn ask_to_confirm(
     db: &mut Db,
     keys: &Keys,
@@ -195,22 +195,22 @@ async fn ask_to_confirm(
     one_time::issue(db, keys, &token, now).await
 }
 
-/// A person whose account is made for them.
+/// An account to create for someone.
 #[derive(Clone, Copy, Debug)]
 pub struct NewAccount<'a> {
-    /// Lower case.
+    /// E-mail address in lower case.
     pub email: &'a str,
-    /// Given name.
+    /// First name.
     pub first_name: &'a str,
-    /// Family name.
+    /// Last name.
     pub last_name: &'a str,
-    /// What they are to the company.
+    /// Role.
     pub role: Role,
-    /// PHC string; without one they set their password by a letter or a link.
+    /// Password hash as PHC string; without one they set a password by e-mail link.
     pub password_hash: Option<&'a str>,
 }
 
-/// Makes an account whose address counts as confirmed. `None` if the address is known.
+/// Creates an account with a confirmed address. `None` if the address is known.
 pub async fn create(
     db: &mut Db,
     account: &NewAccount<'_>,

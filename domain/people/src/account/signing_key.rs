@@ -1,4 +1,4 @@
-//! The keys that sign access tokens: ES256, generated here, the private part sealed.
+//! Keys that sign access tokens: ES256, generated here, with the private part encrypted.
 
 use std::fmt::{self, Debug};
 use std::sync::Arc;
@@ -11,23 +11,23 @@ use uuid::Uuid;
 use super::Keys;
 use kernel::Db;
 
-/// How long an access token is valid.
+/// Validity of an access token.
 pub const TOKEN_LIFETIME: TimeDelta = TimeDelta::hours(1);
 
-/// Signs.
+/// A signing key.
 #[derive(Clone)]
 pub struct SigningKey {
-    /// Names the key: the `kid` of what it signs.
+    /// Key id, the `kid` of its tokens.
     pub id: Uuid,
     pair: Arc<EcdsaKeyPair>,
 }
 
 impl SigningKey {
-    /// The signature of a JWS by ES256: r and s, 32 bytes each.
+    /// Signs a JWS with ES256: r and s, 32 bytes each.
     #[must_use]
     pub fn sign(&self, message: &[u8]) -> Vec<u8> {
         let signature = self.pair.sign(&SystemRandom::new(), message);
-        signature.unwrap_or_else(|_| unreachable!("the system has random numbers")).as_ref().to_vec()
+        signature.unwrap_or_else(|_| unreachable!("the system provides random numbers")).as_ref().to_vec()
     }
 }
 
@@ -37,27 +37,27 @@ impl Debug for SigningKey {
     }
 }
 
-/// Verifies.
+/// A verification key.
 #[derive(Clone, Debug)]
 pub struct PublicKey {
-    /// Names the key.
+    /// Key id.
     pub id: Uuid,
-    /// A point of P-256, uncompressed: 4, x, y.
+    /// Uncompressed point on P-256: 4, x, y.
     pub point: Vec<u8>,
-    /// What it signed is refused from then on.
+    /// When its tokens stop being accepted.
     pub verifies_until: Option<DateTime<Utc>>,
 }
 
-/// The keys as they are now.
+/// The current keys.
 #[derive(Clone, Debug)]
 pub struct Ring {
-    /// Signs.
+    /// The signing key.
     pub active: SigningKey,
-    /// Verify, the active one included.
+    /// The verification keys, including the signing key's.
     pub public: Vec<PublicKey>,
 }
 
-/// Reads the keys and makes one if there is none that can be used.
+/// Loads the keys, and creates one if none is usable.
 pub async fn load(db: &mut Db, keys: &Keys, now: DateTime<Utc>) -> Result<Ring, sqlx::Error> {
     if let Some(ring) = read(db, keys, now).await? {
         return Ok(ring);
@@ -86,8 +86,8 @@ async fn read(db: &mut Db, keys: &Keys, now: DateTime<Utc>) -> Result<Option<Rin
     Ok(Some(Ring { active, public: public.collect() }))
 }
 
-/// Makes a new key the active one. What the old one signed is valid until it ends; with `at_once`
-/// it is refused from now on, as it must be when somebody else has the key.
+/// Replaces the signing key. Tokens of the old one stay valid until they expire or, with `at_once`, are
+/// rejected from now on, as is necessary if the key was leaked.
 pub async fn rotate(
     db: &mut Db,
     keys: &Keys,
@@ -105,7 +105,7 @@ pub async fn rotate(
 
 enum Unless {
     Never,
-    /// The active key can be opened: somebody else has made it meanwhile.
+    /// Another process has created a usable key meanwhile.
     Usable,
 }
 
@@ -144,17 +144,17 @@ async fn rotate_if(
     Ok(id)
 }
 
-/// A new key: its id, its sealed private part, its public part.
+/// Generates a key: id, encrypted private part, public part.
 fn make(keys: &Keys) -> (Uuid, Vec<u8>, Vec<u8>) {
     let random = SystemRandom::new();
     let pkcs8 = EcdsaKeyPair::generate_pkcs8(&ECDSA_P256_SHA256_FIXED_SIGNING, &random)
-        .unwrap_or_else(|_| unreachable!("the system has random numbers"));
+        .unwrap_or_else(|_| unreachable!("the system provides random numbers"));
     let pair = pair(pkcs8.as_ref()).unwrap_or_else(|| unreachable!("the key was made just now"));
     let id = Uuid::new_v4();
     (id, keys.seal(id, pkcs8.as_ref()), pair.public_key().as_ref().to_vec())
 }
 
-/// `None` if it was sealed with another secret.
+/// `None` if it was encrypted with another secret.
 fn open(keys: &Keys, id: Uuid, sealed: &[u8]) -> Option<SigningKey> {
     Some(SigningKey { id, pair: Arc::new(pair(&keys.open(id, sealed)?)?) })
 }
@@ -222,7 +222,7 @@ mod tests {
         assert!(open(&keys("b"), row.id, &row.sealed_private_key).is_none());
         assert!(open(&keys("a"), Uuid::new_v4(), &row.sealed_private_key).is_none());
 
-        // Under a new secret a new key is made; what the old one signed ends by itself.
+        // A new secret gets a new key; the old one's tokens expire.
         let second = load(&mut db, &keys("b"), noon()).await?;
         assert_ne!(second.active.id, first.active.id);
         assert_eq!(second.public.len(), 2);

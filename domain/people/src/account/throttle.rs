@@ -1,26 +1,26 @@
 //! Rate limits: a burst, then one per interval.
 //!
-//! One row per key holds the instant up to which its allowance is spent (the generic cell rate algorithm),
-//! so that any number of processes count together.
+//! One row per key holds the time up to which its allowance is spent (generic cell rate algorithm), so that
+//! any number of processes count together.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
 use kernel::Db;
 
-/// A part of a shared allowance has so many at once at least: by chance some parts are used more than others, and that
-/// must not show.
+/// Minimum burst of a shard of a global limit: requests are spread unevenly by chance, and that must not
+/// show.
 const LEAST_OF_PART: i32 = 1000;
 
-/// An allowance is shared by so many parts at most.
+/// Maximum number of shards of a limit.
 const MAX_PARTS: i32 = 64;
 
-/// So many at once, and in the long run one a period.
+/// A burst, then one per period.
 #[derive(Clone, Copy, Debug)]
 pub struct Rate {
-    /// At once, after a long enough rest.
+    /// Burst after a long enough pause.
     pub burst: i32,
-    /// What one costs.
+    /// Cost of one.
     pub period: TimeDelta,
 }
 
@@ -29,16 +29,15 @@ impl Rate {
         Self { burst, period }
     }
 
-    /// So many at once, and in the long run so many within that time.
+    /// A burst of `count`, and in the long run `count` per `time`.
     #[must_use]
     pub fn within(count: u32, time: TimeDelta) -> Self {
         let burst = i32::try_from(count).unwrap_or(i32::MAX).max(1);
         Self { burst, period: time / burst }
     }
 
-    /// One part, drawn by chance, of an allowance that everybody shares, with the part's number; all of it while it is
-    /// small. Whoever takes of an allowance holds its row until their transaction ends, and thousands an hour would wait
-    /// for each other.
+    /// A random shard of a global limit, with its number; the whole limit if it is small. Counting locks the
+    /// row until the transaction ends, and thousands of requests per hour would wait for each other.
     #[must_use]
     pub fn part(self) -> (u128, Self) {
         let parts = (self.burst / LEAST_OF_PART).clamp(1, MAX_PARTS);
@@ -46,49 +45,50 @@ impl Rate {
         (number, Self { burst: self.burst / parts, period: self.period * parts })
     }
 
-    /// How far ahead of now the allowance may be spent for one more to be allowed.
+    /// How far ahead of now the allowance may be spent.
     fn tolerance(self) -> TimeDelta {
         self.period * (self.burst - 1)
     }
 }
 
-/// Sign-ins and refreshes from one address.
+/// Sign-ins and refreshes per network.
 pub const TOKENS: Rate = Rate::new(30, TimeDelta::seconds(2));
 
-/// Sign-ups, letters, proofs and changes from one address.
+/// Sign-ups, e-mails, confirmations and changes per network.
 pub const REQUESTS: Rate = Rate::new(30, TimeDelta::seconds(10));
 
-/// Guesses at the password of one account.
+/// Password attempts per account.
 pub const GUESSES: Rate = Rate::new(10, TimeDelta::minutes(1));
 
-/// Letters to one address.
+/// E-mails per address.
 pub const LETTERS: Rate = Rate::new(1, TimeDelta::minutes(1));
 
-/// Letters to one address in the long run.
+/// E-mails per address in the long run.
 pub const LETTERS_A_DAY: Rate = Rate::new(6, TimeDelta::hours(4));
 
-/// Entries in the audit log about failures at one account.
+/// Audit log entries about failures per account.
 pub const FAILURE_ENTRIES: Rate = Rate::new(3, TimeDelta::minutes(10));
 
-/// Letters to one person about copies of their session that were refused.
+/// Security notices about copied sessions per user.
 pub const REFUSALS_TOLD: Rate = Rate::new(1, TimeDelta::hours(24));
 
-/// Estimates of kitchens for one address.
+/// Kitchen estimates per network.
 pub const ESTIMATES: Rate = Rate::new(60, TimeDelta::seconds(1));
 
-/// Prices of designs for one address.
+/// Design prices per network.
 pub const DESIGN_PRICES: Rate = Rate::new(120, TimeDelta::seconds(1));
 
-/// Enquiries from one address, far above what a fair behind one router sends: fewer are stored in any case.
+/// Enquiries per network, far more than a trade fair behind one router sends: below this they are saved in
+/// any case.
 pub const ENQUIRIES: Rate = Rate::new(1000, TimeDelta::seconds(4));
 
-/// Requests about data from one address of the network.
+/// Privacy requests per network.
 pub const PRIVACY_REQUESTS: Rate = Rate::new(5, TimeDelta::minutes(12));
 
-/// Requests about data in the name of one e-mail address.
+/// Privacy requests per e-mail address.
 pub const PRIVACY_REQUESTS_OF_ADDRESS: Rate = Rate::new(3, TimeDelta::hours(8));
 
-/// Takes one from the allowance of `key`. The error is how long to wait.
+/// Counts one against the limit of `key`. The error is the wait.
 pub async fn take(
     db: &mut Db,
     key: &[u8],
@@ -99,17 +99,17 @@ pub async fn take(
     Ok(taken.map_err(|spent| spent.wait))
 }
 
-/// An allowance of several that has none left.
+/// The first exceeded limit of several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Spent {
-    /// Which one it is, from 0.
+    /// Its index.
     pub place: usize,
-    /// How long to wait for one more.
+    /// The wait.
     pub wait: TimeDelta,
 }
 
-/// Takes one from each of these allowances, in their order. The error is the first that has none left: nothing is taken
-/// from it and from those after it.
+/// Counts one against each limit in order. The error is the first one exceeded: it and those after it are not
+/// counted.
 pub async fn take_all<K: AsRef<[u8]>>(
     db: &mut Db,
     allowances: &[(K, Rate)],
@@ -136,7 +136,7 @@ pub async fn take_all<K: AsRef<[u8]>>(
     Ok(Err(Spent { place, wait: wait.max(TimeDelta::seconds(1)) }))
 }
 
-/// Gives back the whole allowance of `key`.
+/// Resets the limit of `key`.
 pub async fn forgive(db: &mut Db, key: &[u8]) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from auth_throttles where key = $1", key).execute(db).await?;
     Ok(())
@@ -158,7 +158,7 @@ mod tests {
             assert_eq!(take(&mut db, b"a", THREE_A_MINUTE, now).await?, Ok(()));
         }
         assert_eq!(take(&mut db, b"a", THREE_A_MINUTE, now).await?, Err(TimeDelta::seconds(20)));
-        assert_eq!(take(&mut db, b"b", THREE_A_MINUTE, now).await?, Ok(()), "others are not concerned");
+        assert_eq!(take(&mut db, b"b", THREE_A_MINUTE, now).await?, Ok(()), "other keys are unaffected");
         let later = now + TimeDelta::seconds(19);
         assert_eq!(take(&mut db, b"a", THREE_A_MINUTE, later).await?, Err(TimeDelta::seconds(1)));
         let later = now + TimeDelta::seconds(20);
@@ -169,7 +169,11 @@ mod tests {
         assert_eq!(take(&mut db, b"a", THREE_A_MINUTE, later).await?, Ok(()));
         let rested = later + TimeDelta::hours(1);
         for _ in 0..3 {
-            assert_eq!(take(&mut db, b"a", THREE_A_MINUTE, rested).await?, Ok(()), "rest does not add up");
+            assert_eq!(
+                take(&mut db, b"a", THREE_A_MINUTE, rested).await?,
+                Ok(()),
+                "unused allowance does not accumulate"
+            );
         }
         assert!(take(&mut db, b"a", THREE_A_MINUTE, rested).await?.is_err());
         Ok(())
@@ -187,15 +191,11 @@ mod tests {
         assert_eq!(
             take_all(&mut db, &[c], now).await?,
             Ok(()),
-            "nothing was taken after the one that is spent"
+            "limits after the exceeded one are not counted"
         );
         assert_eq!(take_all(&mut db, &[a], now).await?, Ok(()));
         let spent = Spent { place: 0, wait: TimeDelta::seconds(20) };
-        assert_eq!(
-            take_all(&mut db, &[a], now).await?,
-            Err(spent),
-            "what came before it was taken each time"
-        );
+        assert_eq!(take_all(&mut db, &[a], now).await?, Err(spent), "limits before it are counted each time");
         Ok(())
     }
 

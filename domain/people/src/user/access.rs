@@ -1,6 +1,6 @@
 //! Inviting, changing and suspending users.
 //!
-//! There is always an active admin. Nobody changes their own role or suspends themselves.
+//! There is always an active admin. Users cannot change their own role or suspend themselves.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -21,75 +21,79 @@ use kernel::record::Changed;
 use kernel::role::Role;
 use kernel::{Db, Tx};
 
-/// Somebody who is asked to join.
+/// An invitation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Invitation {
-    /// Where the invitation goes.
+    /// E-mail address.
     #[garde(length(chars, max = 254), email, custom(reachable))]
     pub email: String,
-    /// Given name.
+    /// First name.
     #[garde(length(chars, min = 1, max = 60))]
     pub first_name: String,
-    /// Family name.
+    /// Last name.
     #[serde(default)]
     #[garde(length(chars, max = 60))]
     pub last_name: String,
-    /// What they will be to the company.
+    /// Role.
     #[garde(skip)]
     pub role: Role,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn reachable(email: &str, _: &()) -> garde::Result {
-    if normalize_email(email).is_some() { Ok(()) } else { Err(garde::Error::new("is no e-mail address")) }
+    if normalize_email(email).is_some() {
+        Ok(())
+    } else {
+        Err(garde::Error::new("is not a valid e-mail address"))
+    }
 }
 
-/// Why somebody is not let in, or not kept out.
+/// Why a change of a user's access is rejected.
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
-    /// Whoever asks is no active admin any more.
-    #[error("whoever asks may not")]
+    /// The caller is no longer an active admin.
+    #[error("the caller is not an active admin")]
     NotAllowed,
-    /// It would be done to oneself.
+    /// It would affect the caller themselves.
     #[error("{0}")]
     Oneself(&'static str),
-    /// Nobody would be left to let anybody in.
-    #[error("At least one active admin has to stay.")]
+    /// No active admin would be left.
+    #[error("At least one active admin must remain.")]
     LastAdmin,
-    /// The address is a client's.
+    /// The address belongs to a client.
     #[error("This address belongs to a client. If they work here now, change their role instead.")]
     IsClient,
-    /// The address was asked already.
-    #[error("This address has been invited already. Send the invitation again instead.")]
+    /// The address is already invited.
+    #[error("This address has already been invited. Send the invitation again instead.")]
     IsInvited,
-    /// The address is a user's.
-    #[error("Somebody signs in with this address already.")]
+    /// The address belongs to a user.
+    #[error("There is already a user with this address.")]
     IsUser,
-    /// They have joined, or were kept from it.
-    #[error("Only somebody who is invited and has not joined yet can be invited again.")]
+    /// They have joined, or were suspended.
+    #[error("Only invited users who have not joined yet can be invited again.")]
     NotInvited,
-    /// They do not sell.
-    #[error("Only somebody in sales can lead the others there.")]
+    /// They do not work in sales.
+    #[error("Only a user in sales can be head of sales.")]
     NotInSales,
-    /// They may not sign in.
-    #[error("Only active users can be sent a link for a new password.")]
+    /// They are not active.
+    #[error("Only active users can be sent a password reset link.")]
     NotActive,
-    /// A password alone lets them in.
-    #[error("They do not use two-step verification.")]
+    /// They have no second factor.
+    #[error("This user does not use two-step verification.")]
     NoSecondFactor,
-    /// They are kept out already.
-    #[error("They are suspended already.")]
+    /// Already suspended.
+    #[error("This user is already suspended.")]
     IsSuspended,
-    /// They are not kept out.
-    #[error("They are not suspended.")]
+    /// Not suspended.
+    #[error("This user is not suspended.")]
     NotSuspended,
-    /// The database failed, or there is no such person.
+    /// A database error, or there is no such user.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
 }
 
-/// Invites somebody by e-mail.
+/// Creates an invited user and sends the invitation.
 pub async fn invite(
     db: &mut Db,
     clock: &Clock,
@@ -175,8 +179,7 @@ pub async fn invite_again(
     Ok(user)
 }
 
-/// Makes somebody something else to the company. Their sessions end, so that no screen goes on showing what
-/// they may not see any more.
+/// Changes a user's role. Their sessions end, so that no open screen keeps showing what they may no longer see.
 pub async fn change_role(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -187,7 +190,7 @@ pub async fn change_role(
 ) -> Result<Changed<Listed>, Refusal> {
     let admins = active_admins(tx, actor).await?;
     if actor.user == Some(id) {
-        return Err(Refusal::Oneself("Nobody changes their own role."));
+        return Err(Refusal::Oneself("You can't change your own role."));
     }
     let user = locked(tx, id).await?;
     if user.version != version {
@@ -219,7 +222,7 @@ pub async fn change_role(
     Ok(Changed::To(user))
 }
 
-/// Has somebody lead the others in sales, or not any more.
+/// Makes a user head of sales, or revokes it.
 pub async fn lead_sales(
     db: &mut Db,
     clock: &Clock,
@@ -253,8 +256,7 @@ pub async fn lead_sales(
     Ok(Changed::To(list::find(db, id).await?))
 }
 
-/// Keeps somebody out, from their next call on. `version` is what the caller has seen, if they have seen the
-/// person.
+/// Suspends a user from their next request on. `version` is what the caller has read, if anything.
 pub async fn suspend(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -265,7 +267,7 @@ pub async fn suspend(
 ) -> Result<Changed<Listed>, Refusal> {
     let admins = active_admins(tx, actor).await?;
     if actor.user == Some(id) {
-        return Err(Refusal::Oneself("Nobody suspends themselves."));
+        return Err(Refusal::Oneself("You can't suspend yourself."));
     }
     let user = locked(tx, id).await?;
     if version.is_some_and(|version| version != user.version) {
@@ -287,13 +289,13 @@ pub async fn suspend(
     .execute(&mut **tx)
     .await?;
     end_sessions(tx, id, now).await?;
-    // A letter must not let them in again.
+    // An e-mail link must not let them in again.
     one_time::discard(tx, id, None).await?;
     record_status(tx, clock, actor, "user_suspended", (id, user.status, Status::Suspended), batch).await?;
     Ok(Changed::To(list::find(tx, id).await?))
 }
 
-/// Lets somebody in again who was kept out: as active, or as invited if they had not joined.
+/// Reinstates a suspended user: as active, or as invited if they had not joined.
 pub async fn reinstate(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -320,7 +322,7 @@ pub async fn reinstate(
     Ok(list::find(tx, id).await?)
 }
 
-/// The people whom a batch kept out and who have been out ever since.
+/// Users suspended by a batch and still suspended.
 pub async fn suspended_in(db: &mut Db, batch: Uuid) -> Result<Vec<UserId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select users.id as "id: UserId" from audit_entries as suspension
@@ -338,15 +340,14 @@ pub async fn suspended_in(db: &mut Db, batch: Uuid) -> Result<Vec<UserId>, sqlx:
     .await
 }
 
-/// Ends all that somebody is signed in with.
+/// Ends all sessions of a user.
 pub async fn sign_out(db: &mut Db, clock: &Clock, actor: &Actor, id: UserId) -> Result<(), sqlx::Error> {
     locked(db, id).await?;
     end_sessions(db, id, clock.now()).await?;
     audit::record(db, clock, actor, Event::new("user_signed_out", "user", &id)).await
 }
 
-/// Removes the second factors of somebody who cannot use them any more, ends all that they are signed in with, and tells
-/// them by e-mail.
+/// Removes the second factors of a user who has lost them, ends all their sessions and notifies them by e-mail.
 pub async fn reset_second_factor(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -365,10 +366,9 @@ pub async fn reset_second_factor(
     Ok(())
 }
 
-/// Ends one of the sessions that somebody is signed in with.
+/// Ends one session of a user.
 ///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when they have no such session.
+/// # Errors [`sqlx::Error::RowNotFound`] if they have no such session.
 pub async fn end_session(
     db: &mut Db,
     clock: &Clock,
@@ -383,10 +383,10 @@ pub async fn end_session(
     audit::record(db, clock, actor, event).await
 }
 
-/// Sends somebody a link for a new password.
+/// Sends a user a password reset link.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is nobody.
+/// [`sqlx::Error::RowNotFound`] if there is no such user.
 pub async fn reset_password(
     db: &mut Db,
     clock: &Clock,
@@ -400,7 +400,7 @@ pub async fn reset_password(
     Ok(())
 }
 
-/// What the audit log says of somebody's coming and going.
+/// Audit log actions shown in a user's sign-in history.
 const COMINGS_AND_GOINGS: [&str; 23] = [
     "user_invited",
     "user_joined",
@@ -427,24 +427,23 @@ const COMINGS_AND_GOINGS: [&str; 23] = [
     "user_reinstated",
 ];
 
-/// Something that somebody did to get in or out, or that was done with their access.
+/// An event of a user's sign-in history.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "AccessLogEntry")]
 pub struct Access {
-    /// Names the entry of the audit log.
+    /// Id of the audit log entry.
     pub id: i64,
     /// When it happened.
     pub at: DateTime<Utc>,
-    /// What was done.
+    /// Action.
     pub action: String,
-    /// From which address on the network.
+    /// IP address.
     pub ip: Option<String>,
 }
 
-/// The newest 100 of somebody's comings and goings, the latest first.
+/// The latest 100 events of a user's sign-in history, newest first.
 ///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is nobody.
+/// # Errors [`sqlx::Error::RowNotFound`] if there is no such user.
 pub async fn log(db: &mut Db, id: UserId) -> Result<Vec<Access>, sqlx::Error> {
     list::find(db, id).await?;
     sqlx::query_as!(
@@ -459,8 +458,8 @@ pub async fn log(db: &mut Db, id: UserId) -> Result<Vec<Access>, sqlx::Error> {
     .await
 }
 
-/// The active admins, among whom whoever acts must be. From here to the end of the transaction no other one
-/// takes an admin away: of two admins who act against each other at once, the second sees what the first did.
+/// Locks the active admins, among whom the caller must be, until the transaction ends: if two admins act
+/// against each other concurrently, the second sees the effect of the first.
 async fn active_admins(db: &mut Db, actor: &Actor) -> Result<Vec<UserId>, Refusal> {
     let admins = sqlx::query_scalar!(
         r#"select id as "id: UserId" from users where role = 'admin' and status = 'active'

@@ -1,7 +1,7 @@
 //! Users of a hosted auth service: introduced once, recognised from then on.
 //!
-//! A newcomer is a client. A newcomer with a proved address that the product knows already, from an
-//! invitation or from before there was a hosted service, is that user.
+//! A new user is a client. If their confirmed address is already known, from an invitation or from before the
+//! hosted service was used, they become that user.
 
 use chrono::{DateTime, Utc};
 
@@ -12,41 +12,41 @@ use kernel::ids::UserId;
 use kernel::role::Role;
 use kernel::{Db, Tx};
 
-/// Somebody as the service describes them.
+/// A user, as the service describes them.
 #[derive(Clone, Copy, Debug)]
 pub struct Introduced<'a> {
-    /// The subject of their tokens.
+    /// Subject of their tokens.
     pub subject: UserId,
-    /// Proved to be theirs; lower case.
+    /// Confirmed address in lower case.
     pub email: &'a str,
-    /// Given name, by their own account.
+    /// First name, set by themselves.
     pub first_name: &'a str,
-    /// Family name, by their own account.
+    /// Last name, set by themselves.
     pub last_name: &'a str,
 }
 
-/// Somebody whom the product has met.
+/// A known user.
 #[derive(Clone, Debug)]
 pub struct Person {
-    /// Names them in the product.
+    /// User id in the product.
     pub id: UserId,
-    /// Lower case.
+    /// E-mail address in lower case.
     pub email: String,
-    /// What they are to the company.
+    /// Role.
     pub role: Role,
-    /// They lead the others in sales.
+    /// Whether they are head of sales.
     pub is_sales_head: bool,
-    /// Whether they may come in.
+    /// Status.
     pub status: Status,
-    /// When they last signed in.
+    /// Last sign-in.
     pub last_sign_in_at: Option<DateTime<Utc>>,
     /// Sessions that began before this have ended.
     pub signed_out_before: Option<DateTime<Utc>>,
-    /// Their role reaches the admin area only with a second factor, by the settings of this moment.
+    /// Whether the role currently requires a second factor for the admin area.
     pub needs_second_factor: bool,
 }
 
-/// The person behind the subject of a token, if the product has met them.
+/// The user with this token subject, if known.
 pub async fn find(db: &mut Db, subject: UserId) -> Result<Option<Person>, sqlx::Error> {
     sqlx::query_as!(
         Person,
@@ -60,8 +60,8 @@ pub async fn find(db: &mut Db, subject: UserId) -> Result<Option<Person>, sqlx::
     .await
 }
 
-/// Takes in what the service says of somebody: makes them known, recognises them by their address, or gives
-/// them their new one. `actor` says where they come from.
+/// Creates the user, recognises them by their address, or updates their address. `actor` has the client's
+/// address.
 pub async fn meet(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -76,7 +76,7 @@ pub async fn meet(
     join(tx, clock, actor, introduced, person).await.map(Some)
 }
 
-/// Whether the address is a known person's, who has this subject from now on.
+/// Whether a known user has this address; they get this subject.
 async fn recognise(
     db: &mut Db,
     clock: &Clock,
@@ -114,7 +114,7 @@ async fn welcome(
     )
     .execute(&mut *db)
     .await?;
-    // Two first requests at once: the other one has made them.
+    // A concurrent first request has created them.
     if made.rows_affected() == 0 {
         return Ok(());
     }
@@ -122,8 +122,7 @@ async fn welcome(
     note(db, clock, actor, id, Event::new("user_signed_up", "user", &id)).await
 }
 
-/// Gives a person the address that they have at the service now. One that is somebody else's here stays
-/// theirs.
+/// Updates a user's address to that of the service, unless it belongs to someone else here.
 async fn readdress(
     db: &mut Db,
     clock: &Clock,
@@ -152,7 +151,7 @@ async fn readdress(
     Ok(Person { email: introduced.email.to_owned(), ..person })
 }
 
-/// Whoever was invited has come, if the address that was invited is theirs.
+/// Activates an invited user with this address.
 async fn join(
     db: &mut Db,
     clock: &Clock,
@@ -175,7 +174,7 @@ async fn join(
     Ok(Person { status: Status::Active, ..person })
 }
 
-/// Enters that a person has signed in at the service at that time, if that is news.
+/// Records a sign-in at the service, unless already recorded.
 pub async fn note_sign_in(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -197,7 +196,7 @@ pub async fn note_sign_in(
     note(tx, clock, actor, id, Event::new("user_signed_in", "user", &id)).await
 }
 
-/// People act for themselves here.
+/// Users act for themselves here.
 async fn note(
     db: &mut Db,
     clock: &Clock,

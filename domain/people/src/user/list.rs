@@ -15,66 +15,66 @@ use kernel::reach::Viewer;
 use kernel::role::{Area, Role};
 use kernel::words::words;
 
-/// A person as admins see them.
+/// A user in a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "User")]
 pub struct Listed {
-    /// The subject of their tokens.
+    /// User id.
     pub id: UserId,
-    /// Lower case.
+    /// E-mail address in lower case.
     pub email: String,
-    /// Given name.
+    /// First name.
     pub first_name: String,
-    /// Family name.
+    /// Last name.
     pub last_name: String,
-    /// What they are to the company.
+    /// Role.
     pub role: Role,
-    /// Leads the others in sales, and may agree to larger discounts.
+    /// Head of sales, who may approve larger discounts.
     pub is_sales_head: bool,
-    /// Whether they may sign in.
+    /// Status.
     pub status: Status,
-    /// Whether signing in asks them for a code of an authenticator app.
+    /// Whether they use an authenticator app.
     pub has_second_factor: bool,
-    /// When they last signed in.
+    /// Last sign-in.
     pub last_sign_in_at: Option<DateTime<Utc>>,
     /// When they were invited, if they were.
     pub invited_at: Option<DateTime<Utc>>,
-    /// Since when the product knows them.
+    /// When they were created.
     pub created_at: DateTime<Utc>,
-    /// Counts the changes.
+    /// Optimistic-lock version.
     pub version: i32,
-    /// The member of the team that they are.
+    /// Team member linked to the user.
     pub team_member: Option<Named<TeamMemberId>>,
 }
 
 words! {
-    /// What people are ordered by.
+    /// Sort order.
     pub enum Order {
-        /// Given and family name.
+        /// Full name.
         Name = "name",
-        /// Address.
+        /// E-mail address.
         Email = "email",
-        /// What they are to the company.
+        /// Role.
         Role = "role",
-        /// When they last signed in.
+        /// Last sign-in.
         LastSignInAt = "lastSignInAt",
-        /// Since when the product knows them.
+        /// When they were created.
         CreatedAt = "createdAt",
     }
 }
 
-/// Which people a list has.
+/// Filters of the users list.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 #[schemars(rename = "UserFilter")]
 pub struct Filter {
-    /// The order.
+    /// Sort order.
     pub sort: Sort<Order>,
-    /// With one of these roles.
+    /// Roles.
     pub role: AnyOf<Role>,
-    /// With one of these statuses.
+    /// Statuses.
     pub status: AnyOf<Status>,
 }
 
@@ -88,16 +88,15 @@ impl Default for Filter {
     }
 }
 
-/// A page of people.
+/// A page of users.
 pub async fn list(db: &mut Db, page: &PageQuery, filter: &Filter) -> Result<Page<Listed>, sqlx::Error> {
     let found = read_page!(page => rows(&mut *db, None, page, filter));
     Ok(found.map(Row::listed))
 }
 
-/// The person behind `id`.
+/// The user with this id.
 ///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none.
+/// # Errors [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn find(db: &mut Db, id: UserId) -> Result<Listed, sqlx::Error> {
     let rows = rows(db, Some(id), &PageQuery::default(), &Filter::default()).await?;
     rows.into_iter().next().map(Row::listed).ok_or(sqlx::Error::RowNotFound)
@@ -141,7 +140,7 @@ impl Row {
     }
 }
 
-/// The people who match, or the one behind `id`.
+/// Users that match, or the one with this id.
 async fn rows(
     db: &mut Db,
     id: Option<UserId>,

@@ -12,7 +12,7 @@ use kernel::money::{figure, half_up};
 use kernel::words::words;
 
 words! {
-    /// What a quantity is counted in.
+    /// Unit of a quantity.
     pub enum Unit {
         /// Square feet.
         Sqft = "sqft",
@@ -27,7 +27,7 @@ words! {
     }
 }
 
-/// So much of a unit, in hundredths: 32.47 sqft is 3247.
+/// Quantity in hundredths of a unit: 32.47 sqft is 3247.
 #[derive(
     Clone,
     Copy,
@@ -81,7 +81,7 @@ pub fn sensible_quantity(least: &Quantity, _: &()) -> garde::Result {
     }
 }
 
-/// A hole in a wall: a door, a window, a ventilator.
+/// An opening in a wall: a door, window or ventilator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "WallOpening")]
@@ -100,11 +100,11 @@ pub const LONGEST_MM: u32 = 100_000;
 /// The most pieces of one thing.
 pub const MOST_PIECES: u32 = 10_000;
 
-/// What was measured, in whole millimetres, and with it how it is charged.
+/// Dimensions in whole millimetres, which determine the unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(tag = "by", rename_all = "snake_case", rename_all_fields = "camelCase")]
 pub enum Dimensions {
-    /// By the front's area in sqft: cabinets, shutters, panels.
+    /// Front area in sqft: cabinets, shutters, panels.
     Front {
         /// From left to right.
         #[garde(range(max = LONGEST_MM))]
@@ -112,15 +112,15 @@ pub enum Dimensions {
         /// From bottom to top.
         #[garde(range(max = LONGEST_MM))]
         height_mm: u32,
-        /// From front to back; it is told, not charged.
+        /// Depth, shown but not billed.
         #[serde(default)]
         #[garde(range(max = LONGEST_MM))]
         depth_mm: Option<u32>,
-        /// How many of them.
+        /// Number of pieces.
         #[garde(range(max = MOST_PIECES))]
         count: u32,
     },
-    /// By the area of a floor or a ceiling in sqft.
+    /// Floor or ceiling area in sqft.
     Floor {
         /// The longer side.
         #[garde(range(max = LONGEST_MM))]
@@ -129,7 +129,7 @@ pub enum Dimensions {
         #[garde(range(max = LONGEST_MM))]
         width_mm: u32,
     },
-    /// By the area of a wall in sqft, less its openings.
+    /// Wall area in sqft, less its openings.
     Wall {
         /// Along the floor.
         #[garde(range(max = LONGEST_MM))]
@@ -142,7 +142,7 @@ pub enum Dimensions {
         #[garde(length(max = 40), dive)]
         openings: Vec<Opening>,
     },
-    /// By length in rft: counters, skirtings, profiles.
+    /// Length in rft: counters, skirtings, profiles.
     Run {
         /// From end to end.
         #[garde(range(max = LONGEST_MM))]
@@ -163,12 +163,12 @@ pub enum Dimensions {
         #[garde(range(max = MOST_PIECES))]
         count: u32,
     },
-    /// As a whole.
+    /// Lump sum.
     LumpSum,
 }
 
 impl Dimensions {
-    /// What its quantity is counted in.
+    /// Unit.
     #[must_use]
     pub const fn unit(&self) -> Unit {
         match self {
@@ -180,7 +180,7 @@ impl Dimensions {
         }
     }
 
-    /// What was measured, in words: `3,600 × 838 mm`; empty where nothing is.
+    /// Dimensions as text: `3,600 × 838 mm`; empty if there are none.
     #[must_use]
     pub fn words(&self) -> String {
         match self {
@@ -202,7 +202,7 @@ impl Dimensions {
         }
     }
 
-    /// How much there is, rounded once, after everything is multiplied.
+    /// The quantity, rounded once at the end.
     pub fn quantity(&self) -> Result<Quantity, PriceError> {
         match self {
             Self::Front { width_mm, height_mm, count, depth_mm: _ } => {

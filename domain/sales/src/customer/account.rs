@@ -1,4 +1,4 @@
-//! The accounts that follow a customer.
+//! Client accounts linked to a customer.
 
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
@@ -9,51 +9,51 @@ use kernel::ids::{CustomerId, UserId};
 use kernel::words::words;
 
 words! {
-    /// How an account stands to a customer.
+    /// State of a client account.
     #[schemars(rename = "CustomerAccountState")]
     pub enum State {
-        /// Invited; has not accepted yet.
+        /// Invited, not accepted yet.
         Invited = "invited",
-        /// Sees what is the customer's.
+        /// Linked: sees the customer's records in the portal.
         Linked = "linked",
-        /// Linked, but an admin has suspended the account.
+        /// Linked, but suspended by an admin.
         Suspended = "suspended",
     }
 }
 
 words! {
-    /// What linked an account to a customer.
+    /// How an account was linked.
     #[schemars(rename = "CustomerAccountLink")]
     pub enum LinkedThrough {
-        /// A colleague's invitation.
+        /// By a colleague's invitation.
         Invitation = "invitation",
-        /// The account proved an address that is this customer's own.
+        /// The account verified an address that only this customer has.
         ProvedAddress = "proved_address",
     }
 }
 
-/// An account that follows a customer's homes, or was invited to.
+/// A client account, linked or invited.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "CustomerAccount")]
 pub struct CustomerAccount {
-    /// Names the account.
+    /// Account id.
     pub user_id: UserId,
-    /// The address that it signs in with.
+    /// Sign-in address.
     pub email: String,
-    /// How it stands to the customer.
+    /// State.
     pub state: State,
     /// When it was last invited.
     pub invited_at: Option<DateTime<Utc>>,
     /// When it was linked.
     pub linked_at: Option<DateTime<Utc>>,
-    /// What linked it.
+    /// How it was linked.
     pub linked_through: Option<LinkedThrough>,
-    /// When it was last signed in to.
+    /// Last sign-in.
     pub last_sign_in_at: Option<DateTime<Utc>>,
 }
 
-/// The accounts of a customer, the oldest first.
+/// Accounts of a customer, oldest first.
 pub(super) async fn accounts(db: &mut Db, id: CustomerId) -> Result<Vec<CustomerAccount>, sqlx::Error> {
     sqlx::query_as!(
         CustomerAccount,

@@ -1,4 +1,4 @@
-//! Bulk actions on customers, and undoing them.
+//! Bulk actions on customers, and their undo.
 
 use sqlx::types::Json;
 
@@ -11,16 +11,16 @@ use kernel::reach::Visible;
 use kernel::record::Refusal;
 use kernel::{Db, Tx};
 
-/// How it ended.
+/// Result of a bulk action.
 #[derive(Debug, Default)]
 pub struct Outcome {
-    /// To whom it was done.
+    /// Changed customers.
     pub changed: Vec<CustomerId>,
-    /// To whom not, with the reason.
+    /// Skipped customers, with the reason.
     pub skipped: Vec<(CustomerId, String)>,
 }
 
-/// Gives customers tags, or relieves them of some, wherever that is possible.
+/// Adds and removes tags wherever possible.
 pub async fn tag(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -35,7 +35,7 @@ pub async fn tag(
     for customer in lock(tx, &ids).await? {
         let new = change.applied(&customer.tags);
         if new == customer.tags {
-            outcome.skipped.push((customer.id, "has these tags already".to_owned()));
+            outcome.skipped.push((customer.id, "already has these tags".to_owned()));
         } else if new.len() > MOST_TAGS {
             outcome.skipped.push((customer.id, "would have more than 20 tags".to_owned()));
         } else {
@@ -51,11 +51,10 @@ pub async fn tag(
     Ok(outcome)
 }
 
-/// Takes back the tags that somebody gave in one go: each customer has those from before, unless theirs were changed
-/// since.
+/// Undoes the caller's bulk change of tags, except for customers whose tags have changed since.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when `by` did no such thing.
+/// [`sqlx::Error::RowNotFound`] if `by` has no such action.
 pub async fn undo_tag(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -88,7 +87,7 @@ pub async fn undo_tag(
             outcome.changed.push(row.id);
             tags.push(old);
         } else {
-            outcome.skipped.push((row.id, "Somebody has changed it since.".to_owned()));
+            outcome.skipped.push((row.id, "It has been changed since.".to_owned()));
         }
     }
     write(tx, clock, &outcome.changed, &tags).await?;
@@ -105,7 +104,7 @@ struct Tagged {
     tags: Vec<String>,
 }
 
-/// Has nobody else change the customers until the transaction ends; those that are archived are left out.
+/// Locks these customers until the transaction ends; archived ones are left out.
 async fn lock(db: &mut Db, ids: &[CustomerId]) -> Result<Vec<Tagged>, sqlx::Error> {
     let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
     sqlx::query_as!(

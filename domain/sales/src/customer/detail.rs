@@ -1,4 +1,4 @@
-//! One customer with everything known about them.
+//! Customer details.
 use kernel::reach::{Reach, Visible};
 
 use chrono::{DateTime, Utc};
@@ -15,101 +15,98 @@ use crate::proved_address::{self, Party, Proof};
 use kernel::Db;
 use kernel::ids::{CustomerId, LeadId, Named, ProjectId};
 
-/// A customer.
+/// A customer with all details.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CustomerDetail {
-    /// Names them.
+    /// Customer id.
     pub id: CustomerId,
-    /// What was entered.
+    /// Editable data.
     #[serde(flatten)]
     pub draft: CustomerDraft,
-    /// The state that they are billed in, by its code in the law of goods and services tax.
+    /// Billing state, as a GST state code.
     pub billing_state: Option<String>,
-    /// How their e-mail address is known to be theirs, so that a code to sign may go there; none while it is not.
+    /// How the e-mail address was verified, which signing codes require; null if unverified.
     pub address_proof: Option<Proof>,
-    /// The accounts that follow their homes, and those that were invited to.
+    /// Linked and invited accounts.
     pub accounts: Vec<CustomerAccount>,
-    /// How much there is of theirs.
+    /// Totals.
     pub counts: CustomerCounts,
-    /// Their homes, the latest first.
+    /// Projects, latest first.
     pub projects: Vec<CustomerProject>,
-    /// What they asked for, the latest first.
+    /// Leads, latest first.
     pub leads: Vec<CustomerLead>,
-    /// What they agreed to, the latest first.
+    /// Consents, latest first.
     pub consents: Vec<Consent>,
-    /// The customer who took this one in.
+    /// The customer that this one was merged into.
     pub merged_into: Option<Named<CustomerId>>,
-    /// Those whom this one took in.
+    /// Customers merged into this one.
     pub merged_from: Vec<Named<CustomerId>>,
-    /// Counts the changes.
+    /// Optimistic-lock version.
     pub version: i32,
-    /// Since when they are a customer.
+    /// When they became a customer.
     pub created_at: DateTime<Utc>,
-    /// When something last changed.
+    /// Last change.
     pub updated_at: DateTime<Utc>,
 }
 
-/// How much there is of a customer's.
+/// Totals of a customer.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CustomerCounts {
-    /// Homes.
+    /// Projects.
     pub projects: i64,
-    /// Homes that are being built.
+    /// Projects under way.
     pub open_projects: i64,
-    /// Quotations, without their earlier revisions.
+    /// Quotations, counting only latest revisions.
     pub quotations: i64,
-    /// Wishes.
+    /// Leads.
     pub leads: i64,
-    /// What they have paid, in paise.
+    /// Amount received, in paise.
     pub received_paise: i64,
 }
 
-/// A home of a customer.
+/// A project of a customer.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CustomerProject {
-    /// Names it to programs.
+    /// Project id.
     pub id: ProjectId,
-    /// Names it to people.
+    /// Project number.
     pub number: String,
-    /// What it is called.
+    /// Project name.
     pub name: String,
-    /// How far it is.
+    /// Current stage.
     pub stage: Stage,
-    /// When it began.
+    /// When it started.
     pub created_at: DateTime<Utc>,
 }
 
-/// A wish of a customer.
+/// A lead of a customer.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CustomerLead {
-    /// Names it to programs.
+    /// Lead id.
     pub id: LeadId,
-    /// Names it on the phone.
+    /// Reference to quote on the phone.
     pub reference: Option<String>,
-    /// Where it stands.
+    /// Current status.
     pub status: lead::Status,
-    /// Where it came from.
+    /// Lead source.
     pub source: LeadSource,
-    /// When it came.
+    /// When it was received.
     pub received_at: DateTime<Utc>,
 }
 
 impl CustomerDetail {
-    /// The id, for what works with no more of the customer.
+    /// The id, as proof of access.
     #[must_use]
     pub fn visible_id(&self) -> Visible<CustomerId> {
         Visible::found(self.id)
     }
 }
 
-/// The customer behind `id`, if they are within reach; also one whom another one took in.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or it is another person's.
+/// A customer with all details, if within reach; merged customers included.
 pub async fn read(db: &mut Db, id: CustomerId, reach: Reach) -> Result<CustomerDetail, sqlx::Error> {
     let row = sqlx::query!(
         r#"select kind as "kind: Kind", name, email, phone, shares_phone, gstin, language as "language: Language",

@@ -1,4 +1,4 @@
-//! Creating and changing customers.
+//! Creates and edits customers.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -19,7 +19,7 @@ use kernel::ids::{CustomerId, CustomerNoteId};
 use kernel::reach::{Reach, Visible};
 use kernel::record::Refusal;
 
-/// Makes a customer.
+/// Creates a customer.
 pub async fn create(
     db: &mut Db,
     clock: &Clock,
@@ -63,7 +63,7 @@ pub async fn create(
     Ok(id)
 }
 
-/// Makes a customer what the draft says. Its version is compared by the caller.
+/// Applies a draft. The caller must have compared its version.
 pub async fn change(
     db: &mut Db,
     clock: &Clock,
@@ -88,7 +88,7 @@ pub async fn change(
     Ok(())
 }
 
-/// Writes what is known of a customer.
+/// Writes a customer's data.
 pub(super) async fn write(
     db: &mut Db,
     id: CustomerId,
@@ -142,7 +142,7 @@ pub(super) async fn write(
     insert_contacts(db, id, contacts).await
 }
 
-/// As it is kept: without spaces around words, and no tag twice.
+/// The draft with trimmed texts and without duplicate tags.
 fn tidy(draft: &CustomerDraft) -> CustomerDraft {
     CustomerDraft {
         name: draft.name.trim().to_owned(),
@@ -154,7 +154,7 @@ fn tidy(draft: &CustomerDraft) -> CustomerDraft {
 }
 
 impl CustomerDraft {
-    /// What becomes of it when somebody writes it who bills customers, and does nothing else with them.
+    /// The result of an edit by a role that only handles billing.
     #[must_use]
     pub fn billed_as(&self, new: Self) -> Self {
         let is_billing = |address: &Address| address.kind == AddressKind::Billing;
@@ -169,7 +169,7 @@ impl CustomerDraft {
     }
 }
 
-/// A number is one customer's, unless somebody has confirmed that they live together.
+/// Refuses a phone number that another customer has, unless a shared household is confirmed.
 async fn refuse_twin(
     db: &mut Db,
     id: CustomerId,
@@ -191,13 +191,13 @@ async fn refuse_twin(
     .await?;
     if is_taken {
         let reason =
-            "Another customer has this phone number. Confirm that they live together, or merge the two.";
+            "Another customer has this phone number. Confirm that they share a household, or merge the two.";
         return Err(Refusal::Rule { code: "phone_taken", reason: reason.to_owned() });
     }
     Ok(())
 }
 
-/// Archives a customer: no list has them any more, and what refers to them still does.
+/// Archives a customer: hidden from lists, still readable from linked records.
 pub async fn archive(
     db: &mut Db,
     clock: &Clock,
@@ -205,7 +205,7 @@ pub async fn archive(
     customer: &Locked<CustomerDetail>,
 ) -> Result<(), Refusal> {
     if customer.counts.open_projects > 0 {
-        let reason = "A home is being built for this customer, who stays until it is handed over.".to_owned();
+        let reason = "This customer has a project under way. Archive them after handover.".to_owned();
         return Err(Refusal::Rule { code: "has_open_projects", reason });
     }
     sqlx::query!(
@@ -219,16 +219,16 @@ pub async fn archive(
     Ok(())
 }
 
-/// Something to remember of a customer.
+/// A note about a customer.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "CustomerNote")]
 pub struct NoteDraft {
-    /// What.
+    /// Note text.
     #[garde(length(chars, min = 1, max = 4000), custom(kernel::check::filled))]
     pub text: String,
 }
 
-/// Writes something down.
+/// Saves a note.
 pub async fn note(
     db: &mut Db,
     clock: &Clock,
@@ -252,10 +252,10 @@ pub async fn note(
         .await
 }
 
-/// A customer whom nobody else changes until the transaction ends.
+/// Locks a customer until the transaction ends, and reads it.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or they are out of reach.
+/// [`sqlx::Error::RowNotFound`] if there is none, or it is out of reach.
 pub async fn lock(
     tx: &mut Tx<'_>,
     id: CustomerId,
@@ -265,7 +265,7 @@ pub async fn lock(
     detail::read(tx, id, reach).await.map(Locked::read)
 }
 
-/// Writes the addresses of a customer who has none.
+/// Inserts the addresses of a customer who has none.
 pub(super) async fn insert_addresses(
     db: &mut Db,
     id: CustomerId,

@@ -26,11 +26,7 @@ impl Listing for CustomerItem {
             cell: |customer| customer.source.map(LeadSource::label).into(),
         },
         Column { key: "tags", heading: "Tags", cell: |customer| customer.tags.join(", ").into() },
-        Column {
-            key: "doNotContact",
-            heading: "Do not contact by",
-            cell: |customer| refused(customer).into(),
-        },
+        Column { key: "doNotContact", heading: "Do not contact", cell: |customer| refused(customer).into() },
         Column { key: "projects", heading: "Projects", cell: |customer| customer.projects.into() },
         Column {
             key: "openProjects",
@@ -42,7 +38,11 @@ impl Listing for CustomerItem {
             heading: "Received",
             cell: |customer| Cell::Paise(customer.received_paise),
         },
-        Column { key: "createdAt", heading: "Since (IST)", cell: |customer| customer.created_at.into() },
+        Column {
+            key: "createdAt",
+            heading: "Customer since (IST)",
+            cell: |customer| customer.created_at.into(),
+        },
     ];
     type Filter = CustomerFilter;
     type Item = Self;

@@ -1,4 +1,4 @@
-//! The customers list: filters, order, search.
+//! The customers list: filters, sorting and search.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -14,35 +14,35 @@ use kernel::reach::{Reach, Visible};
 use kernel::words::words;
 
 words! {
-    /// What customers are ordered by.
+    /// Sort order of customers.
     pub enum CustomerOrder {
         /// Name.
         Name = "name",
-        /// Town.
+        /// City.
         City = "city",
-        /// Since when they are a customer.
+        /// When they became a customer.
         CreatedAt = "createdAt",
-        /// What they have paid.
+        /// Amount received.
         ReceivedPaise = "receivedPaise",
     }
 }
 
-/// Which customers a list has.
+/// Filters and sort order of the customers list.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct CustomerFilter {
-    /// The order.
+    /// Sort order.
     pub sort: Sort<CustomerOrder>,
-    /// People, companies, or both.
+    /// Person or company.
     pub kind: AnyOf<Kind>,
-    /// With an address in one of these towns.
+    /// Has an address in any of these cities.
     pub city: AnyOf<String>,
-    /// Where they came from.
+    /// Any of these sources.
     pub source: AnyOf<LeadSource>,
-    /// A home is being built for them, or none is.
+    /// Whether a project is under way.
     pub has_open_project: Option<bool>,
-    /// They have at least one of these tags.
+    /// At least one of these tags.
     pub tag: AnyOf<String>,
 }
 
@@ -59,44 +59,44 @@ impl Default for CustomerFilter {
     }
 }
 
-/// A customer as lists show them.
+/// A customer in lists.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CustomerItem {
-    /// Names them.
+    /// Customer id.
     pub id: CustomerId,
-    /// A person or a company.
+    /// Person or company.
     pub kind: Kind,
-    /// What they are called.
+    /// Name.
     pub name: String,
-    /// Their address for e-mail; empty if unknown.
+    /// E-mail address; blank if unknown.
     pub email: String,
-    /// Their number; empty if unknown.
+    /// Phone number; blank if unknown.
     pub phone: String,
-    /// The town of their first address.
+    /// City of the first address.
     pub city: Option<String>,
-    /// A business's number for goods and services tax.
+    /// GSTIN of a business.
     pub gstin: Option<String>,
-    /// Where they came from.
+    /// Source.
     pub source: Option<LeadSource>,
-    /// Words that staff find them by.
+    /// Tags set by staff.
     pub tags: Vec<String>,
-    /// How they do not want to be reached.
+    /// Channels not to contact them by.
     pub do_not_contact: DoNotContact,
-    /// Their homes.
+    /// Number of projects.
     pub projects: i64,
-    /// Their homes that are being built.
+    /// Number of projects under way.
     pub open_projects: i64,
-    /// What they have paid, in paise.
+    /// Amount received, in paise.
     pub received_paise: i64,
-    /// Since when they are a customer.
+    /// When they became a customer.
     pub created_at: DateTime<Utc>,
-    /// Counts the changes.
+    /// Optimistic-lock version.
     pub version: i32,
 }
 
-/// A page of customers within reach; one's own are those whom one made, whose lead or home is one's own, or for whom
-/// one wrote a quotation.
+/// A page of customers within reach. A user's own are those they created, own a lead or project of, or wrote
+/// a quotation for.
 pub async fn list(
     db: &mut Db,
     reach: Reach,
@@ -107,7 +107,7 @@ pub async fn list(
     Ok(found.map(Row::item))
 }
 
-/// Those of the customers that are within reach. None of them is archived.
+/// Those of these customers that are within reach, without archived ones.
 pub async fn visible(
     db: &mut Db,
     ids: &[CustomerId],
@@ -181,7 +181,7 @@ impl Row {
     }
 }
 
-/// The customers that match. A number is found by its digits, however it was typed.
+/// Matching customers. Phone numbers match by their digits, in any notation.
 pub(super) async fn rows(
     db: &mut Db,
     reach: Reach,

@@ -1,5 +1,5 @@
-//! Merges one customer into another. Homes, leads, quotations and consents move; notes, payments and audit
-//! entries stay with the record that they are about and are read through `merged_into`.
+//! Merges one customer into another. Projects, leads, quotations and consents move; notes, payments and audit
+//! entries stay with their record and are read through `merged_into`.
 
 use garde::Validate;
 use schemars::JsonSchema;
@@ -19,30 +19,29 @@ use kernel::reach::Reach;
 use kernel::record::Refusal;
 use kernel::{Db, Locked, Tx};
 
-/// Which customer takes another one in.
+/// Which customer to merge into.
 #[derive(Clone, Copy, Debug, Deserialize, Validate, JsonSchema)]
 #[garde(allow_unvalidated)]
 #[schemars(rename = "CustomerMerge")]
 pub struct MergeDraft {
-    /// The one that stays.
+    /// The customer to keep.
     pub into: CustomerId,
-    /// The version of the other one that the caller has seen.
+    /// The other customer's version that the caller has loaded.
     #[serde(default)]
     pub version: Option<i32>,
 }
 
-/// The two customers of a merge, locked.
+/// Both customers of a merge, locked.
 #[derive(Debug)]
 pub struct Pair {
-    /// The one that is taken in.
+    /// The customer to merge.
     pub customer: Locked<CustomerDetail>,
-    /// The one that stays.
+    /// The customer to keep.
     pub into: Locked<CustomerDetail>,
 }
 
 impl Pair {
-    /// Locks both in the order in which everybody does, so that two people who merge at the same time wait for each
-    /// other one way only.
+    /// Locks both customers in the usual order, so that two concurrent merges cannot deadlock.
     pub async fn lock(
         tx: &mut Tx<'_>,
         customer: CustomerId,
@@ -66,21 +65,19 @@ impl Pair {
     }
 }
 
-/// Why a customer whom another one took in is not written: the other is named.
-///
-/// # Errors
-/// That refusal, if the customer was taken in.
+/// Refuses a merged customer, and names the one to use instead.
 pub fn refuse_merged(customer: &CustomerDetail) -> Result<(), Refusal> {
     match &customer.merged_into {
         Some(into) => {
-            let reason = format!("This customer is part of {} now. Please go on there.", into.name);
+            let reason =
+                format!("This customer has been merged into {}. Open that customer instead.", into.name);
             Err(Refusal::Rule { code: "merged", reason })
         }
         None => Ok(()),
     }
 }
 
-/// Makes one customer part of another.
+/// Merges a customer into another.
 pub async fn merge(tx: &mut Tx<'_>, clock: &Clock, actor: &Actor, pair: &Pair) -> Result<(), Refusal> {
     let Pair { customer, into } = pair;
     refuse_merged(customer)?;
@@ -100,7 +97,7 @@ pub async fn merge(tx: &mut Tx<'_>, clock: &Clock, actor: &Actor, pair: &Pair) -
     Ok(())
 }
 
-/// Moves what belongs to a customer, and takes the customer out of every list.
+/// Moves a customer's records and archives the customer.
 async fn hand_over(
     db: &mut Db,
     clock: &Clock,
@@ -121,7 +118,7 @@ async fn hand_over(
         .execute(&mut *db)
         .await?;
     portal::hand_over(&mut *db, customer, into).await?;
-    // No chains: whoever asks for a customer who was taken in finds the one that stays in one step.
+    // No chains: every merged customer points directly to the kept one.
     sqlx::query!("update customers set merged_into = $2 where merged_into = $1", from, to)
         .execute(&mut *db)
         .await?;
@@ -136,8 +133,7 @@ async fn hand_over(
     Ok(())
 }
 
-/// What either is known by; where both are, as the one that stays. Whom one of them does not want to hear from, neither
-/// does.
+/// The data of both, where the kept one wins. Do-not-contact choices of either apply.
 fn joined(into: &CustomerDraft, other: &CustomerDraft) -> CustomerDraft {
     let mut draft = into.clone();
     let mut left = OtherContact {

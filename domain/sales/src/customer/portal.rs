@@ -1,9 +1,9 @@
-//! Which accounts follow a customer (`customer_accounts`): invitations, links, and their end.
+//! Client accounts of a customer (`customer_accounts`): invitations, links and unlinking.
 //!
-//! A link is a row, not two equal addresses: it survives a change on either side, and says since when,
-//! through what, and who invited or unlinked. It is made when somebody accepts an invitation to the invited
-//! address, or proves an address that belongs to one customer alone. What a colleague unlinked, only a
-//! colleague links again.
+//! A link is a row, not two equal addresses: it survives a change of either address and records when, how and
+//! by whom it was made or removed. It is created when someone accepts an invitation at the invited address,
+//! or verifies an address that only one customer has. After a colleague unlinks an account, only a colleague
+//! can link it again.
 
 use sqlx::types::Json;
 
@@ -25,28 +25,28 @@ use people::account::{Keys, Status, proof};
 use people::user::access::{self, Invitation};
 use people::user::hosted::{self, Introduced, Person};
 
-/// The longest given or family name that an invitation has.
+/// Maximum length of a first or last name in an invitation.
 const NAME_CHARS: usize = 60;
 
-/// What came of an invitation.
+/// Result of an invitation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Invited {
-    /// An e-mail with a link is on its way.
+    /// An e-mail with a link was enqueued.
     Asked {
-        /// Whom the link lets in.
+        /// Account that the link activates.
         user: UserId,
-        /// Where the e-mail goes.
+        /// Address that it goes to.
         email: String,
     },
-    /// They have an account with the customer's address already, which is linked from now on.
+    /// An account with the customer's verified address exists and is now linked.
     Linked,
 }
 
-/// Invites a customer to the client area, or invites them once more. Who has an account with the customer's address needs
-/// no e-mail: it is linked at once.
+/// Invites a customer to the client portal, or sends the invitation again. An existing account with the
+/// customer's verified address is linked at once, without an e-mail.
 ///
 /// # Errors
-/// A [`Refusal::Rule`] for who has no address, is linked already, is suspended, or works here.
+/// A [`Refusal::Rule`] if they have no address, are linked already, are suspended, or are staff.
 pub async fn invite(
     db: &mut Db,
     clock: &Clock,
@@ -56,7 +56,7 @@ pub async fn invite(
 ) -> Result<Invited, Refusal> {
     let refused = |code, reason: &str| Err(Refusal::Rule { code, reason: reason.to_owned() });
     let Some(email) = normalize_email(&customer.draft.email) else {
-        return refused("no_email", "This customer has no e-mail address.");
+        return refused("no_email", "This customer has no e-mail address. Add one first.");
     };
     let known = sqlx::query!(
         r#"select users.id as "id: UserId", role as "role: Role", status as "status: Status",
@@ -86,7 +86,7 @@ pub async fn invite(
                 );
             }
             (Role::Client, _) if known.is_linked => {
-                return refused("joined", "This customer has joined the client area already.");
+                return refused("joined", "This customer has already joined the client portal.");
             }
             (Role::Client, Status::Active) if known.is_proved => {
                 link_by_invitation(db, clock, actor, customer.id, known.id, &email).await?;
@@ -100,7 +100,7 @@ pub async fn invite(
             (Role::Client, Status::Invited) => {
                 access::invite_again(&mut *db, clock, actor, keys, known.id).await.map_err(not_invited)?.id
             }
-            _ => return refused("works_here", "Somebody who works here has this address."),
+            _ => return refused("works_here", "This address belongs to a staff account."),
         },
     };
     sqlx::query!(
@@ -128,7 +128,7 @@ fn not_invited(refusal: access::Refusal) -> Refusal {
     }
 }
 
-/// The last word of a name is the family's.
+/// The last word is taken as the family name.
 fn invitation(name: &str, email: &str) -> Invitation {
     let (first, last) = name.trim().rsplit_once(char::is_whitespace).unwrap_or((name.trim(), ""));
     let short = |name: &str| name.trim().chars().take(NAME_CHARS).collect();
@@ -140,7 +140,7 @@ fn invitation(name: &str, email: &str) -> Invitation {
     }
 }
 
-/// Links an account that has proved the invited address before.
+/// Links an account that had verified the invited address before.
 async fn link_by_invitation(
     db: &mut Db,
     clock: &Clock,
@@ -168,11 +168,11 @@ async fn link_by_invitation(
     linked(db, clock, actor, customer, user, email, LinkedThrough::Invitation).await
 }
 
-/// Does what a used token stands for, and what follows from the address that it proves: the marketing box that was
-/// ticked at the sign-up counts, and the account is linked to its customers.
+/// Applies a used token and what its verified address entails: a marketing box ticked at sign-up counts, and
+/// the account is linked to its customers.
 ///
 /// # Errors
-/// A violation of `users_email_taken` when somebody else got the new address first.
+/// A violation of `users_email_taken` if another account has taken the new address.
 pub async fn accept(
     db: &mut Db,
     clock: &Clock,
@@ -180,7 +180,7 @@ pub async fn accept(
     token: &OneTimeToken,
 ) -> Result<Method, sqlx::Error> {
     let method = proof::accept(&mut *db, token, clock.now()).await?;
-    // Somebody else could have signed up with the address: what was ticked counts once it is proved.
+    // Anyone could sign up with this address: the ticked box counts once the address is verified.
     if let (Purpose::SignUp, Some(Json(metadata))) = (token.purpose, &token.metadata)
         && let Some(text_version) = metadata.get("marketing_consent").and_then(|version| version.as_str())
     {
@@ -191,7 +191,7 @@ pub async fn accept(
     Ok(method)
 }
 
-/// Takes in what a hosted auth service says of somebody, and links them to their customers.
+/// Stores a user of the hosted auth service and links their customers.
 pub async fn meet(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -206,9 +206,9 @@ pub async fn meet(
     Ok(Some(person))
 }
 
-/// Links an account to the customers whose address it has just proved: those who invited it there, and the one customer
-/// whose own address it is. Of several customers with one address nobody is guessed, and who was unlinked stays so.
-/// Customers whom it follows have that address from now on.
+/// Links an account after it has verified an address: to customers who invited it there, and to the customer
+/// with that address if there is only one. Unlinked customers stay unlinked. Customers already linked get the
+/// new address.
 pub async fn address_proved(
     db: &mut Db,
     clock: &Clock,
@@ -234,8 +234,7 @@ pub async fn address_proved(
     proved_address::by_account(db, user, email, clock.now()).await
 }
 
-/// Links the account that has proved an address to the one customer whose own it is, where both exist and nobody has
-/// unlinked them.
+/// Links the account with this verified address to the only customer who has it, unless they were unlinked.
 pub async fn link_by_address(
     db: &mut Db,
     clock: &Clock,
@@ -264,10 +263,10 @@ pub async fn link_by_address(
     linked(db, clock, actor, made.customer, made.user, email, LinkedThrough::ProvedAddress).await
 }
 
-/// Ends what an account sees of a customer, or an invitation that nobody has accepted.
+/// Unlinks an account, or cancels a pending invitation.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when the account is not one of the customer's.
+/// [`sqlx::Error::RowNotFound`] if the customer has no such account.
 pub async fn unlink(
     db: &mut Db,
     clock: &Clock,
@@ -290,7 +289,7 @@ pub async fn unlink(
     note(db, clock, actor, "customer_account_unlinked", customer.id, &email, Vec::new()).await
 }
 
-/// Hands the accounts of a customer to the one that takes them in; one that both have stays as it is there.
+/// Moves accounts in a merge; where both customers have an account, the kept customer's link stays.
 pub(super) async fn hand_over(db: &mut Db, from: CustomerId, to: CustomerId) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into customer_accounts (
@@ -308,7 +307,7 @@ pub(super) async fn hand_over(db: &mut Db, from: CustomerId, to: CustomerId) -> 
     Ok(())
 }
 
-/// Enters a link that was just made, and what it proves.
+/// Records a new link and the address that it verifies.
 async fn linked(
     db: &mut Db,
     clock: &Clock,

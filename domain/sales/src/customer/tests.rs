@@ -1,4 +1,4 @@
-//! What a customer needs, and what two customers who are one come to.
+//! Validation and merging of customers.
 
 use garde::Validate as _;
 use sqlx::PgPool;
@@ -138,7 +138,7 @@ async fn whoever_wants_no_letters_is_sent_none_wherever_they_are_met(pool: PgPoo
     let said = CustomerDraft { do_not_contact: no_emails, ..customer.draft.clone() };
     change(&mut db, &clock, &actor, &customer, &said).await?;
     for (address, lead, is_silent) in [
-        // Where they are, where somebody answers for them, and where their wish came from.
+        // Their own address, a contact's, and the lead's.
         (" Asha@Example.com", other, true),
         ("meera@example.com", other, true),
         ("third@example.com", lead, true),
@@ -146,7 +146,7 @@ async fn whoever_wants_no_letters_is_sent_none_wherever_they_are_met(pool: PgPoo
     ] {
         assert_eq!(silent(&mut db, address, lead).await, is_silent, "{address}");
     }
-    // An archived customer's word holds.
+    // Archived customers count.
     sqlx::query!("update customers set archived_at = now()").execute(&mut *db).await?;
     assert!(silent(&mut db, "asha@example.com", other).await);
     Ok(())

@@ -1,4 +1,4 @@
-//! A customer's timeline, including their leads.
+//! Customer timeline, with that of their leads.
 use kernel::reach::Visible;
 
 use chrono::{DateTime, Utc};
@@ -10,7 +10,7 @@ use kernel::Db;
 use kernel::audit::Change;
 use kernel::ids::{CustomerId, LeadId, Named, UserId};
 
-/// What is on record about a customer and those whom they took in, in no order.
+/// Timeline entries of a customer and of customers merged into it, unsorted.
 pub async fn read(db: &mut Db, customer: Visible<CustomerId>) -> Result<Vec<Entry>, sqlx::Error> {
     let customers =
         sqlx::query_scalar!("select id from customers where id = $1 or merged_into = $1", customer.0,)
@@ -22,7 +22,7 @@ pub async fn read(db: &mut Db, customer: Visible<CustomerId>) -> Result<Vec<Entr
     Ok(entries)
 }
 
-/// The wishes of a customer, whose timelines are part of theirs.
+/// Leads of a customer, whose timelines are included.
 pub async fn leads(db: &mut Db, customer: CustomerId) -> Result<Vec<LeadId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select id as "id: LeadId" from leads where customer_id = $1 and archived_at is null
@@ -81,7 +81,7 @@ async fn projects(db: &mut Db, customer: CustomerId) -> Result<Vec<Entry>, sqlx:
     .fetch_all(db)
     .await?;
     let entries = rows.into_iter().map(|row| {
-        let title = format!("Project {} begun", row.number);
+        let title = format!("Project {} created", row.number);
         let actor = Named::of(row.created_by, row.actor);
         entry(row.id.to_string(), row.created_at, TimelineKind::Change, title, Some(row.name), actor)
     });
@@ -99,7 +99,7 @@ fn entry(
     Entry { id, at, kind, title, text, actor, state: None, job_id: None }
 }
 
-/// An entry of the audit log in words; none for what the timeline tells otherwise.
+/// An audit entry as type, title and text; `None` if the timeline shows it in another way.
 fn told(action: &str, changes: &[Change]) -> Option<(TimelineKind, String, Option<String>)> {
     let change = |field: &str| changes.iter().find(|change| change.field == field);
     let email = || change("email").and_then(|change| change.new.as_str()).map(str::to_owned);
@@ -108,15 +108,15 @@ fn told(action: &str, changes: &[Change]) -> Option<(TimelineKind, String, Optio
         "customer_archived" => (TimelineKind::Change, "Archived".to_owned(), None),
         "customer_merged" => {
             let name = change("mergedName").and_then(|change| change.new.as_str());
-            (TimelineKind::Merge, "Took another customer in".to_owned(), name.map(str::to_owned))
+            (TimelineKind::Merge, "Another customer merged into this one".to_owned(), name.map(str::to_owned))
         }
-        "customer_was_merged" => (TimelineKind::Merge, "Was taken in by another customer".to_owned(), None),
+        "customer_was_merged" => (TimelineKind::Merge, "Merged into another customer".to_owned(), None),
         "customer_account_invited" => {
-            (TimelineKind::Change, "Invited to the client area".to_owned(), email())
+            (TimelineKind::Change, "Invited to the client portal".to_owned(), email())
         }
-        "customer_account_linked" => (TimelineKind::Change, "Joined the client area".to_owned(), email()),
+        "customer_account_linked" => (TimelineKind::Change, "Joined the client portal".to_owned(), email()),
         "customer_account_unlinked" => {
-            (TimelineKind::Change, "Account unlinked from the client area".to_owned(), email())
+            (TimelineKind::Change, "Account unlinked from the client portal".to_owned(), email())
         }
         "customer_changed" => {
             let lines: Vec<_> = changes.iter().map(line).collect();
@@ -132,7 +132,7 @@ fn told(action: &str, changes: &[Change]) -> Option<(TimelineKind, String, Optio
     })
 }
 
-/// `Name: Asha → Asha Rao`; of lists of records only that they changed.
+/// `Name: Asha → Asha Rao`; for lists of records only the fact of the change.
 fn line(change: &Change) -> String {
     let name = field_in_words(&change.field);
     match change.field.as_str() {

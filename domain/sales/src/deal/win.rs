@@ -1,4 +1,4 @@
-//! Wins a lead: it becomes a customer, known or new, and a project.
+//! Wins a lead: creates its project, and its customer unless there is one.
 
 use crate::customer::{self, NewCustomer, portal};
 use crate::lead::{Lead, Status};
@@ -9,7 +9,7 @@ use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::CustomerId;
 
-/// Makes customer and project of a lead. Returns what this changes about the lead itself.
+/// Creates the customer and the project. Returns the changes to the lead itself.
 pub(super) async fn win(
     db: &mut Db,
     clock: &Clock,
@@ -48,7 +48,7 @@ pub(super) async fn win(
     ])
 }
 
-/// Makes the person behind a lead a customer.
+/// Finds or creates the customer of a lead.
 async fn welcome(db: &mut Db, clock: &Clock, actor: &Actor, lead: &Lead) -> Result<CustomerId, sqlx::Error> {
     let new = NewCustomer::of(&lead.wish, lead.source);
     let id = customer::insert(&mut *db, &new, actor.user, clock.now()).await?;

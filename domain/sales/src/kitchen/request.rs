@@ -1,7 +1,7 @@
-//! A visitor has a kitchen estimate e-mailed, and becomes a lead by that.
+//! A visitor requests a kitchen estimate by e-mail and becomes a lead.
 //!
-//! The plan and its price are stored with the form, so that the e-mail says what the screen said, whatever
-//! the rate card says by then.
+//! The plan and its price are stored with the enquiry, so that the e-mail matches the screen even if the rate
+//! card changes.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -21,17 +21,17 @@ use kernel::contact::normalize_email;
 use kernel::ids::{EnquiryId, LeadId};
 use kernel::reach::{Reach, Visible};
 
-/// What a visitor sends to have an estimate sent.
+/// Request to e-mail an estimate.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct KitchenRequest {
-    /// The kitchen.
+    /// Kitchen plan.
     #[garde(dive)]
     pub plan: KitchenPlan,
-    /// Name of the person, as typed.
+    /// Name, as typed.
     #[garde(length(chars, min = 1, max = 120), custom(filled))]
     pub customer_name: String,
-    /// Where the estimate is sent to.
+    /// Address to send the estimate to.
     #[garde(length(chars, max = 254), custom(mailable))]
     pub customer_email: String,
     /// Phone number, as typed.
@@ -41,11 +41,11 @@ pub struct KitchenRequest {
     #[serde(default)]
     #[garde(custom(lead::six_digits))]
     pub pincode: Option<String>,
-    /// What people do not see: whoever fills it in is a program.
+    /// Honeypot field, hidden from people: only a bot fills it in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(skip)]
     pub topic: Option<String>,
-    /// The person agrees to marketing e-mails: the version of the question whose box they ticked.
+    /// Version of the marketing consent text whose box was ticked. Omitted if the box was not ticked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[garde(length(chars, max = 64))]
     pub marketing_consent: Option<String>,
@@ -59,17 +59,17 @@ fn mailable(email: &str, _: &()) -> garde::Result {
     }
 }
 
-/// A kitchen as a form holds it: what was planned, and what it came to on that day.
+/// A planned kitchen and its estimate on that day.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "PlannedKitchen")]
 pub struct Planned {
-    /// What was planned.
+    /// Plan.
     pub plan: KitchenPlan,
-    /// What it came to.
+    /// Estimate.
     pub estimate: Estimate,
 }
 
-/// The form as it is kept.
+/// The request as stored.
 #[derive(Serialize)]
 struct Raw<'a> {
     #[serde(flatten)]
@@ -90,7 +90,8 @@ pub fn raw(request: &KitchenRequest, estimate: &Estimate) -> serde_json::Result<
 
 const SOURCE: LeadSource = LeadSource::KitchenCalculator;
 
-/// Stores a request, beside whose button that version of the notice stood. The caller's transaction makes it one with the jobs that follow from it.
+/// Stores a request shown with this version of the privacy notice. The caller enqueues the jobs in the same
+/// transaction.
 pub async fn receive(
     db: &mut Db,
     request: &KitchenRequest,
@@ -125,7 +126,7 @@ fn wish(request: &KitchenRequest, estimate: &Estimate) -> Wish {
     }
 }
 
-/// The kitchen in a few lines, for whoever calls.
+/// The kitchen in a few lines, for the salesperson who calls.
 fn in_words(plan: &KitchenPlan, estimate: &Estimate) -> String {
     let mut lines = vec![
         format!("{} kitchen, {}, {}", plan.layout.words(), plan.measures(), plan.package),
@@ -146,16 +147,13 @@ fn in_words(plan: &KitchenPlan, estimate: &Estimate) -> String {
     lines.join("\n")
 }
 
-/// What the card calls a piece.
+/// Display name of a piece in the estimate.
 fn name<'a>(item: &'a str, estimate: &'a Estimate) -> &'a str {
     let line = estimate.lines.iter().find(|line| line.item == item);
     line.map_or(item, |line| &line.name)
 }
 
-/// The kitchen that a form holds, if it is such a form and its lead is within reach.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is no such form, or it is another person's.
+/// The kitchen of an enquiry, if it came from the calculator and its lead is within reach.
 pub async fn find(db: &mut Db, id: EnquiryId, reach: Reach) -> Result<Option<Planned>, sqlx::Error> {
     let kitchen = sqlx::query_scalar!(
         r#"select raw -> 'kitchen' as "kitchen: Json<Planned>"
@@ -176,16 +174,16 @@ pub async fn find(db: &mut Db, id: EnquiryId, reach: Reach) -> Result<Option<Pla
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "LeadKitchen")]
 pub struct OfLead {
-    /// The form that holds it.
+    /// Enquiry that contains it.
     pub enquiry: EnquiryId,
-    /// When it came.
+    /// When it was received.
     pub received_at: DateTime<Utc>,
-    /// The kitchen.
+    /// Kitchen.
     #[serde(flatten)]
     pub kitchen: Planned,
 }
 
-/// The kitchens that a lead planned, the latest first.
+/// Kitchens that a lead planned, latest first.
 pub async fn of_lead(db: &mut Db, lead: Visible<LeadId>) -> Result<Vec<OfLead>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select id as "id: EnquiryId", received_at, raw -> 'kitchen' as "kitchen!: Json<Planned>"

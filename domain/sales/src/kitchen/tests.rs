@@ -1,4 +1,4 @@
-//! The worked example of the rules, and every layout.
+//! The worked example from the rules, and every layout.
 
 use proptest::prelude::*;
 
@@ -36,7 +36,7 @@ fn card() -> RateCardDraft {
     }
 }
 
-/// The plan of the worked check.
+/// The plan of the worked example.
 fn plan() -> KitchenPlan {
     KitchenPlan {
         layout: Layout::LShape,
@@ -118,13 +118,13 @@ fn a_plan_fits_its_layout() {
     let (feet, long) = (Quantity(1000), Quantity(2501));
     let refused = |plan: KitchenPlan| plan.validate().unwrap_err().to_string();
     let legs = |legs: &[Quantity]| KitchenPlan { legs: legs.to_vec(), ..plan() };
-    assert_eq!(refused(legs(&[feet])), "legs: must be 2 lengths\n");
+    assert_eq!(refused(legs(&[feet])), "legs: must have 2 lengths\n");
     assert_eq!(refused(legs(&[feet, long])), "legs[1]: must be 3 to 25 feet\n");
     assert_eq!(refused(legs(&[Quantity(299), feet])), "legs[0]: must be 3 to 25 feet\n");
     let island = KitchenPlan { island: Some(feet), ..plan() };
-    assert_eq!(refused(island), "island: is no part of this layout\n");
+    assert_eq!(refused(island), "island: is only for the island layout\n");
     let island = KitchenPlan { layout: Layout::Island, legs: vec![feet], ..plan() };
-    assert_eq!(refused(island), "island: is needed for this layout\n");
+    assert_eq!(refused(island), "island: is required for this layout\n");
 }
 
 #[test]
@@ -140,7 +140,7 @@ fn what_the_card_does_not_have_is_said_at_its_field() {
         refused(KitchenPlan { accessories: piece("kitchen_accessory/gold"), ..plan() }),
         "accessories"
     );
-    // A piece is what its field is about, and no cabinet comes in as a piece.
+    // A piece must belong to its field, and cabinets are not pieces.
     assert_eq!(refused(KitchenPlan { accessories: piece("kitchen_appliance/hob"), ..plan() }), "accessories");
     assert_eq!(refused(KitchenPlan { appliances: piece(COUNTER), ..plan() }), "appliances");
 }

@@ -1,4 +1,4 @@
-//! Activities on a lead: calls, notes, and e-mails that colleagues send.
+//! Lead activities: calls, notes, WhatsApp chats and e-mails sent by staff.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -17,23 +17,23 @@ use kernel::record::Refusal;
 use kernel::words::words;
 
 words! {
-    /// How a call ended.
+    /// Outcome of a call.
     pub enum CallOutcome {
-        /// They spoke.
+        /// We spoke.
         Connected = "connected",
-        /// They spoke, and the customer wants to be called again.
+        /// We spoke, and the customer asked for a callback.
         Callback = "callback",
-        /// Nobody answered.
+        /// No answer.
         NoAnswer = "no_answer",
-        /// The line was busy.
+        /// Line busy.
         Busy = "busy",
-        /// Somebody else has the number.
+        /// Wrong number.
         WrongNumber = "wrong_number",
     }
 }
 
 impl CallOutcome {
-    /// As people say it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -51,73 +51,73 @@ impl CallOutcome {
 }
 
 words! {
-    /// A letter that staff can send to a customer. The word is part of the ledger of e-mails: frozen once shipped.
+    /// E-mail template for staff. The values are stored in the e-mail log, so they are frozen.
     pub enum LetterTemplate {
-        /// We have called and nobody answered.
+        /// We called and could not reach you.
         CouldNotReachYou = "could_not_reach_you",
-        /// When we could come and look at the home.
+        /// Proposes a site visit.
         ProposeVisit = "propose_visit",
-        /// What we need to go on.
+        /// Asks for what we need to proceed.
         DocumentsNeeded = "documents_needed",
-        /// A colleague's own words.
+        /// Custom text.
         OwnWords = "own_words",
     }
 }
 
 impl LetterTemplate {
-    /// As people say it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
             Self::CouldNotReachYou => "Could not reach you",
             Self::ProposeVisit => "Visit proposed",
             Self::DocumentsNeeded => "Documents needed",
-            Self::OwnWords => "Own words",
+            Self::OwnWords => "Custom message",
         }
     }
 }
 
-/// A note.
+/// A new note.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 pub struct NoteDraft {
-    /// What it says.
+    /// Note text.
     #[garde(length(chars, min = 1, max = 4000), custom(filled))]
     pub text: String,
 }
 
-/// A call that was made.
+/// A logged call.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 pub struct CallDraft {
-    /// How it ended.
+    /// Outcome of the call.
     #[garde(skip)]
     pub outcome: CallOutcome,
-    /// What was said.
+    /// Call notes.
     #[serde(default)]
     #[garde(inner(length(chars, max = 2000), custom(storable)))]
     pub note: Option<String>,
 }
 
-/// A conversation that was opened on WhatsApp.
+/// A WhatsApp conversation.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 pub struct WhatsappDraft {
-    /// What was said.
+    /// Conversation notes.
     #[serde(default)]
     #[garde(inner(length(chars, max = 2000), custom(storable)))]
     pub note: Option<String>,
 }
 
-/// An e-mail to the customer: a letter that is there already, or one's own words.
+/// An e-mail to the customer: a template or a custom text.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 pub struct EmailDraft {
-    /// The letter; `own_words` if it is left out.
+    /// Template; `own_words` if omitted.
     #[serde(default)]
     #[garde(custom(said(&self.subject, &self.text)))]
     pub template: Option<LetterTemplate>,
-    /// Subject of one's own words.
+    /// Subject of a custom e-mail.
     #[serde(default)]
     #[garde(length(chars, max = 120), custom(storable))]
     pub subject: String,
-    /// One's own words.
+    /// Text of a custom e-mail.
     #[serde(default)]
     #[garde(length(chars, max = 8000), custom(storable))]
     pub text: String,
@@ -127,13 +127,13 @@ fn said(subject: &str, text: &str) -> impl FnOnce(&Option<LetterTemplate>, &()) 
     move |template, ()| {
         let is_own = template.is_none_or(|template| template == LetterTemplate::OwnWords);
         if is_own && (subject.trim().is_empty() || text.trim().is_empty()) {
-            return Err(garde::Error::new("either a letter, or a subject and a text are needed"));
+            return Err(garde::Error::new("choose a template, or write a subject and a text"));
         }
         Ok(())
     }
 }
 
-/// What is stored of something that happened.
+/// Columns of an activity.
 #[derive(Default)]
 struct Activity<'a> {
     kind: &'a str,
@@ -143,7 +143,7 @@ struct Activity<'a> {
     subject: Option<&'a str>,
 }
 
-/// Writes a note down.
+/// Saves a note.
 pub async fn note(
     db: &mut Db,
     clock: &Clock,
@@ -158,8 +158,8 @@ pub async fn note(
     Ok(id)
 }
 
-/// Logs a call. The first one answers the lead, whether or not anybody picked up; who was spoken with gets no
-/// further letter of the sequence; three in a row without an answer lower the score.
+/// Logs a call. The first attempt counts as first contact, answered or not. A conversation ends the follow-up
+/// sequence; three unanswered attempts in a row lower the score.
 pub async fn call(
     db: &mut Db,
     clock: &Clock,
@@ -183,7 +183,7 @@ pub async fn call(
     Ok(id)
 }
 
-/// Logs that a conversation was opened on WhatsApp.
+/// Logs that a WhatsApp conversation was opened.
 pub async fn whatsapp(
     db: &mut Db,
     clock: &Clock,
@@ -201,7 +201,7 @@ pub async fn whatsapp(
     Ok(id)
 }
 
-/// Sends an e-mail to the customer.
+/// Records an e-mail to the customer and enqueues it.
 pub async fn email(
     db: &mut Db,
     clock: &Clock,
@@ -210,7 +210,7 @@ pub async fn email(
     draft: &EmailDraft,
 ) -> Result<ActivityId, Refusal> {
     if lead.email_normalized.is_none() {
-        let reason = "No e-mail could reach this customer: their address is missing or wrong.".to_owned();
+        let reason = "This customer has no valid e-mail address. Add one first.".to_owned();
         return Err(Refusal::Rule { code: "no_email_address", reason });
     }
     let template = draft.template.unwrap_or(LetterTemplate::OwnWords);
@@ -257,7 +257,7 @@ async fn insert(
     Ok(id)
 }
 
-/// The first call or letter of a person is the response that the customer was promised.
+/// The first call or e-mail counts as the promised first contact.
 async fn answered(db: &mut Db, lead: LeadId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update leads set first_response_at = $2, updated_at = $2 where id = $1 and first_response_at is null",
@@ -269,23 +269,20 @@ async fn answered(db: &mut Db, lead: LeadId, now: DateTime<Utc>) -> Result<(), s
     Ok(())
 }
 
-/// An e-mail to a customer as it is to be sent.
+/// An e-mail to a customer, ready to send.
 #[derive(Clone, Debug)]
 pub struct Email {
-    /// The letter.
+    /// Template.
     pub template: LetterTemplate,
-    /// Subject of one's own words.
+    /// Subject of a custom e-mail.
     pub subject: String,
-    /// One's own words.
+    /// Text of a custom e-mail.
     pub text: String,
     /// Who wrote it.
     pub author: Option<UserId>,
 }
 
-/// The e-mail behind an activity.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none.
+/// The e-mail of an activity.
 pub async fn find_email(db: &mut Db, id: ActivityId) -> Result<Email, sqlx::Error> {
     sqlx::query_as!(
         Email,
@@ -344,7 +341,7 @@ mod tests {
         let second = desk.call(&mut db, CallOutcome::Connected).await;
         assert_eq!(second.first_response_at, first.first_response_at);
         assert_eq!(second.follow_ups_stopped_at, Some(desk.clock.now()));
-        assert_eq!(second.version, first.version, "whoever edits the lead is not in the way of calls");
+        assert_eq!(second.version, first.version, "logging a call does not conflict with edits");
         Ok(())
     }
 

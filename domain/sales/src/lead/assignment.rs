@@ -1,4 +1,4 @@
-//! A lead's owner. Source: product rules for leads, assignment.
+//! Lead assignment. Source: product rules for leads, assignment.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
@@ -14,21 +14,21 @@ use kernel::ids::{LeadId, UserId};
 use kernel::record::Refusal;
 use kernel::{Db, Locked};
 
-/// Who is to look after a new lead.
+/// Who gets a new lead.
 #[derive(Clone, Copy, Debug)]
 pub enum Assign {
-    /// Whose turn it is, unless a setting says that nobody is chosen.
+    /// The next salesperson in the round-robin, if automatic assignment is on.
     ByTurns,
-    /// This person, or nobody yet.
+    /// This user, or nobody.
     To(Option<UserId>),
 }
 
-/// Chooses who gets a new lead: whoever looked after the same person before; otherwise one of the sales users
-/// who are there today, those first whose territory the home stands in. They take turns, leaving out those
-/// who have clearly more open leads than another.
+/// Chooses the owner of a new lead: whoever handled the same person before, otherwise round-robin among the
+/// sales users available today, those whose territory covers the home first. Anyone with clearly more open
+/// leads than another is skipped.
 ///
-/// No lock is taken, so that leads which arrive together do not wait for each other: the turn is a number
-/// that each gets for itself, and open leads are only counted to know who has too many.
+/// No lock is taken, so that simultaneous leads do not wait for each other: the turn comes from a sequence,
+/// and open leads are only counted to balance the load.
 pub async fn choose(
     db: &mut Db,
     contact: &Contact,
@@ -77,16 +77,16 @@ pub async fn choose(
     .await
 }
 
-/// Who looks after a lead.
+/// Owner of a lead.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]
 pub struct OwnerDraft {
-    /// Somebody of sales, or an administrator; none for nobody.
+    /// A sales user or an administrator; null for unassigned.
     pub owner_id: Option<UserId>,
 }
 
-/// Whether leads can be given to somebody.
+/// Checks that this user can own leads.
 pub async fn check(db: &mut Db, owner: Option<UserId>) -> Result<(), Refusal> {
     let Some(owner) = owner else { return Ok(()) };
     let may_own = sqlx::query_scalar!(
@@ -100,10 +100,13 @@ pub async fn check(db: &mut Db, owner: Option<UserId>) -> Result<(), Refusal> {
     if may_own {
         return Ok(());
     }
-    Err(Refusal::Field { field: "ownerId", reason: "must be somebody who works leads".to_owned() })
+    Err(Refusal::Field {
+        field: "ownerId",
+        reason: "must be an active salesperson or administrator".to_owned(),
+    })
 }
 
-/// Gives a lead to somebody, who is told unless it was themselves who did it, or to nobody.
+/// Assigns or unassigns a lead. A new owner is notified, unless they did it themselves.
 pub async fn assign(
     db: &mut Db,
     clock: &Clock,
@@ -131,7 +134,7 @@ pub async fn assign(
     Ok(())
 }
 
-/// Writes into the audit log that a lead has another owner.
+/// Records a change of owner in the audit log.
 pub(super) async fn record(
     db: &mut Db,
     lead: LeadId,
@@ -145,22 +148,22 @@ pub(super) async fn record(
     audit::record(db, &Clock::stopped_at(now), actor, event).await
 }
 
-/// Somebody whom leads can be given to.
+/// A user who can own leads.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "LeadOwner")]
 #[serde(rename_all = "camelCase")]
 pub struct Owner {
-    /// Names the person.
+    /// User id.
     pub id: UserId,
-    /// Given and family name.
+    /// Full name.
     pub name: String,
-    /// Leads of theirs in which there is still something to win.
+    /// Number of open leads they own.
     pub open_leads: i64,
-    /// Today is one of the days on which they are away.
+    /// They are away today.
     pub is_away: bool,
 }
 
-/// The sales users, by name.
+/// Sales users by name.
 pub async fn owners(db: &mut Db, today: NaiveDate) -> Result<Vec<Owner>, sqlx::Error> {
     sqlx::query_as!(
         Owner,

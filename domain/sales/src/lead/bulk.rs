@@ -1,4 +1,4 @@
-//! Bulk actions on leads, and undoing them.
+//! Bulk actions on leads, and their undo.
 
 use std::collections::BTreeSet;
 
@@ -22,39 +22,39 @@ use kernel::reach::Visible;
 use kernel::record::Refusal;
 use kernel::{Db, Locked, Tx};
 
-/// What is done to each lead.
+/// What to do with each lead.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "LeadAction")]
 #[serde(rename_all = "camelCase")]
 pub enum Action {
-    /// Given to somebody, or to nobody.
+    /// Assign or unassign.
     Assign(#[garde(dive)] OwnerDraft),
-    /// Given tags, or relieved of them.
+    /// Add or remove tags.
     Tag(#[garde(dive)] TagChange),
-    /// Taken to another status.
+    /// Change the status.
     Status(#[garde(dive)] Move),
-    /// Sent no further letter of the sequence after an enquiry.
+    /// Stop the follow-up sequence.
     StopSequence(#[garde(dive)] StopSequence),
-    /// Sent what waited for a review.
+    /// Release e-mails that are on hold.
     Release(#[garde(dive)] Release),
 }
 
-/// Tags that come and go.
+/// Tags to add and to remove.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "LeadTagChange")]
 pub struct TagChange {
-    /// These come.
+    /// Tags to add.
     #[serde(default)]
     #[garde(length(max = 20), inner(length(chars, min = 1, max = 40), custom(tag)))]
     pub add: Vec<String>,
-    /// These go.
+    /// Tags to remove.
     #[serde(default)]
     #[garde(length(max = 20), inner(length(chars, min = 1, max = 40)))]
     pub remove: Vec<String>,
 }
 
 impl TagChange {
-    /// What becomes of tags.
+    /// The tags after the change.
     pub(crate) fn applied(&self, tags: &[String]) -> Vec<String> {
         let is_removed =
             |tag: &String| self.remove.iter().any(|gone| gone.to_lowercase() == tag.to_lowercase());
@@ -63,28 +63,27 @@ impl TagChange {
     }
 }
 
-/// Nothing has to be said to stop a sequence.
+/// Takes no options.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 pub struct StopSequence {}
 
-/// Nothing has to be said to let letters go.
+/// Takes no options.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "LeadRelease")]
 pub struct Release {}
 
-/// How it ended.
+/// Result of a bulk action.
 #[derive(Debug)]
 pub struct Outcome {
-    /// Names what was done.
+    /// Id to undo it by.
     pub batch: BatchId,
-    /// The leads as they were, of those that it was done to.
+    /// The changed leads, as they were before.
     pub changed: Vec<Locked<Lead>>,
-    /// The others, with the reason.
+    /// The skipped leads, with the reason.
     pub skipped: Vec<(LeadId, String)>,
 }
 
-/// Does something to leads that the caller may change. It is done to all that it can be done to, and the e-mails that
-/// follow are enqueued.
+/// Applies an action to all of these leads that allow it, and enqueues the resulting e-mails.
 pub async fn apply(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -96,7 +95,8 @@ pub async fn apply(
     match action {
         Action::Assign(draft) => assignment::check(tx, draft.owner_id).await?,
         Action::Status(step) if step.to == Status::Won => {
-            let reason = "Leads are won one by one, with their payment.".to_owned();
+            let reason =
+                "Leads are marked as won one at a time, after payment or a signed quotation.".to_owned();
             return Err(Refusal::Field { field: "action.status.to", reason });
         }
         _ => {}
@@ -120,7 +120,7 @@ pub async fn apply(
     Ok(Outcome { batch, changed, skipped })
 }
 
-/// Enqueues what follows for leads as they were before.
+/// Enqueues the e-mails that result from an action. `leads` are as they were before it.
 async fn follow(
     db: &mut Db,
     batch: BatchId,
@@ -148,15 +148,15 @@ async fn follow(
     enqueue_all(db, &letters.collect::<Vec<_>>()).await
 }
 
-/// What the audit log says of a lead's part in it, or why the lead has none.
+/// The audit entry for one lead, or why it is skipped.
 fn event(lead: &Lead, action: &Action, now: DateTime<Utc>) -> Result<Event<'static>, String> {
     if lead.merged_into.is_some() {
-        return Err("is part of another lead by now".to_owned());
+        return Err("has been merged into another lead".to_owned());
     }
     let event = |name| Event::new(name, "lead", &lead.id);
     match action {
         Action::Assign(OwnerDraft { owner_id }) if *owner_id == lead.owner => {
-            Err("has this owner already".to_owned())
+            Err("already has this owner".to_owned())
         }
         Action::Assign(OwnerDraft { owner_id }) => {
             Ok(event("lead_assigned").changing(vec![Change::new("ownerId", lead.owner, owner_id)]))
@@ -164,7 +164,7 @@ fn event(lead: &Lead, action: &Action, now: DateTime<Utc>) -> Result<Event<'stat
         Action::Tag(change) => {
             let tags = change.applied(&lead.tags);
             if tags == lead.tags {
-                return Err("has these tags already".to_owned());
+                return Err("already has these tags".to_owned());
             }
             if tags.len() > edit::MOST_TAGS {
                 return Err("would have more than 20 tags".to_owned());
@@ -177,7 +177,7 @@ fn event(lead: &Lead, action: &Action, now: DateTime<Utc>) -> Result<Event<'stat
             Ok(status::changed(lead, step))
         }
         Action::StopSequence(_) if lead.follow_ups_stopped_at.is_some() => {
-            Err("gets no more letters already".to_owned())
+            Err("already has its follow-up e-mails stopped".to_owned())
         }
         Action::StopSequence(_) => {
             Ok(event("lead_follow_ups_stopped").changing(vec![Change::new("followUpsStoppedAt", (), now)]))
@@ -189,7 +189,7 @@ fn event(lead: &Lead, action: &Action, now: DateTime<Utc>) -> Result<Event<'stat
     }
 }
 
-/// Keeps what the leads were before.
+/// Saves the values before the change, for the undo.
 async fn remember(
     db: &mut Db,
     batch: BatchId,
@@ -272,7 +272,7 @@ async fn write(
             .execute(db)
             .await?;
         }
-        // What waited ends its wait as its letters are planned.
+        // The hold itself ends when the e-mails are enqueued.
         Action::Release(_) => {
             sqlx::query!(
                 "update leads set version = version + 1, updated_at = $2 where id = any($1)",
@@ -290,20 +290,20 @@ fn ids_of(leads: &[Locked<Lead>]) -> Vec<Uuid> {
     leads.iter().map(|lead| lead.id.0).collect()
 }
 
-/// How taking back ended.
+/// Result of an undo.
 #[derive(Debug)]
 pub struct Undone {
-    /// The leads that are again as they were.
+    /// Leads that were restored.
     pub restored: Vec<LeadId>,
-    /// Those that somebody has changed since.
+    /// Leads skipped because they have been changed since.
     pub skipped: Vec<LeadId>,
 }
 
-/// Takes back what somebody did to many leads: each becomes what it was, unless it was changed since.
+/// Undoes the caller's own bulk action. Leads changed since keep their current values.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when they did nothing under that name; a rule when it was taken back before, or cannot
-/// be because letters have gone.
+/// [`sqlx::Error::RowNotFound`] if the caller has no such action; a refusal if it has been undone before or
+/// its e-mails have been sent.
 pub async fn undo(
     db: &mut Db,
     clock: &Clock,
@@ -321,17 +321,17 @@ pub async fn undo(
     .fetch_one(&mut *db)
     .await?;
     if done.undone_at.is_some() {
-        let reason = "This was taken back already.".to_owned();
+        let reason = "This has already been undone.".to_owned();
         return Err(Refusal::Rule { code: "undone", reason });
     }
     if done.is_release {
-        let reason = "The e-mails are on their way.".to_owned();
+        let reason = "The e-mails have already been sent, so this can't be undone.".to_owned();
         return Err(Refusal::Rule { code: "final", reason });
     }
     sqlx::query!("update lead_batches set undone_at = $2 where id = $1", batch.0, now)
         .execute(&mut *db)
         .await?;
-    // A response or a stop that came afterwards, by a call for instance, is no part of what was done.
+    // A first contact or a stop made since, for instance by a call, is not part of the action.
     let restored = sqlx::query_scalar!(
         r#"update leads
            set owner_id = (before ->> 'owner_id')::uuid,
@@ -369,7 +369,7 @@ pub async fn undo(
     Ok(Undone { restored, skipped })
 }
 
-/// What the audit log says of what is taken back: the same changes, the other way.
+/// The audit entries of the undo: the same changes, reversed.
 async fn reversed(
     db: &mut Db,
     batch: BatchId,
@@ -398,13 +398,13 @@ async fn reversed(
             .filter(|change| change.field != "note")
             .map(|Change { field, old, new }| Change { field, old: new, new: old })
             .collect();
-        changes.push(Change::new("note", (), "Taken back."));
+        changes.push(Change::new("note", (), "Undone."));
         Event::new(action, "lead", &entry.subject_id).changing(changes).within(batch.0)
     });
     Ok(events.collect())
 }
 
-/// The leads that somebody was given by it and still has.
+/// Leads assigned to this user by the action that they still own.
 pub async fn owned_of(db: &mut Db, batch: BatchId, owner: UserId) -> Result<Vec<LeadId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select leads.id as "id: LeadId" from lead_batch_rows join leads on leads.id = lead_id
@@ -464,7 +464,7 @@ mod tests {
         }
     }
 
-    /// All that an undo must bring back.
+    /// All columns that an undo must restore.
     async fn state(db: &mut Db) -> Vec<String> {
         sqlx::query_scalar!(
             r#"select (to_jsonb(leads) - 'version' - 'updated_at')::text as "lead!" from leads order by id"#,
@@ -540,8 +540,8 @@ mod tests {
         assert_eq!(
             outcome.skipped,
             [
-                (desk.leads[0], "A lead cannot go from Won to Contacted.".to_owned()),
-                (desk.leads[1], "note is needed to open a lost lead again".to_owned()),
+                (desk.leads[0], "A lead can't move from Won to Contacted.".to_owned()),
+                (desk.leads[1], "note is required to reopen a lost lead".to_owned()),
             ]
         );
         assert_eq!(outcome.changed.len(), 1);

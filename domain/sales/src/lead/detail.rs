@@ -1,4 +1,4 @@
-//! One lead with everything that staff see of it.
+//! Lead details for staff.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;
@@ -17,79 +17,79 @@ use kernel::Db;
 use kernel::ids::{CustomerId, LeadId, Named, ProjectId, UserId};
 use kernel::reach::Reach;
 
-/// A lead with everything that staff read of it.
+/// A lead with all its details, for staff.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeadDetail {
-    /// As lists show it.
+    /// The list columns.
     #[serde(flatten)]
     pub item: LeadItem,
-    /// What the score consists of.
+    /// How the score adds up.
     pub score_reasons: Vec<Reason>,
-    /// Free text of the form.
+    /// Free-text requirements.
     pub requirements: String,
-    /// The customer brings a design.
+    /// The customer has their own design.
     pub has_own_design: bool,
     /// Express delivery.
     pub urgent_delivery: bool,
-    /// The package of the booking form.
+    /// Package from the booking form.
     pub package_type: PackageType,
-    /// The house or the apartment society.
+    /// House or apartment society.
     pub property_name: Option<String>,
-    /// When the home is handed over to the customer.
+    /// Date of possession.
     pub possession_on: Option<NaiveDate>,
     /// Carpet area in square feet.
     pub carpet_area_sqft: Option<i32>,
-    /// Who draws for it.
+    /// Assigned designer.
     pub designer: Option<Named<UserId>>,
     /// Why it was lost.
     pub lost_reason: Option<LostReason>,
-    /// The day on which a lead in nurture is spoken with again.
+    /// When to get back to a lead in nurture.
     pub nurture_on: Option<NaiveDate>,
-    /// What the person agreed to.
+    /// The person's consents.
     pub consents: Vec<Consent>,
-    /// How the person found us.
+    /// Marketing attribution.
     pub attribution: Option<Attribution>,
-    /// How their e-mail address is known to be theirs, so that a code to sign may go there; none while it is not.
+    /// How the e-mail address was verified, which signing codes require; null if unverified.
     pub address_proof: Option<Proof>,
-    /// The sequence of e-mails.
+    /// State of the follow-up sequence.
     pub follow_ups: FollowUpState,
-    /// The lead that took this one in.
+    /// The lead that this one was merged into.
     pub merged_into: Option<LeadId>,
-    /// The leads that this one took in.
+    /// Leads merged into this one.
     pub merged_from: Vec<LeadId>,
-    /// Who it became.
+    /// The customer that the lead became.
     pub customer: Option<Named<CustomerId>>,
-    /// What it became.
+    /// The project that the lead became.
     pub project: Option<ProjectLink>,
-    /// The latest money that was paid to book.
+    /// Latest booking payment.
     pub booking_payment: Option<Payment>,
-    /// The designs that the person asked for, the latest first.
+    /// Designs that the person asked about, latest first.
     pub requested_designs: Vec<RequestedDesign>,
-    /// Where it may go from where it stands.
+    /// Statuses that it can move to.
     pub allowed_statuses: Vec<Status>,
 }
 
-/// A project as a lead mentions it.
+/// A project, as linked from a lead.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(inline)]
 pub struct ProjectLink {
-    /// Names the project to programs.
+    /// Project id.
     pub id: ProjectId,
-    /// Names it to people.
+    /// Project number.
     pub number: String,
 }
 
-/// How a person found us: at first, and the last time.
+/// Marketing attribution: first and last touch.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Attribution {
-    /// The first time.
+    /// First touch.
     pub first: Option<Touch>,
-    /// The last time before a form.
+    /// Last touch before an enquiry.
     pub last: Option<Touch>,
 }
 
-/// What brought a person here.
+/// One marketing touch.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Touch {
@@ -97,26 +97,23 @@ pub struct Touch {
     pub source: Option<String>,
     /// Such as `cpc`.
     pub medium: Option<String>,
-    /// Name of the campaign.
+    /// Campaign name.
     pub campaign: Option<String>,
 }
 
-/// How the sequence of e-mails stands.
+/// State of the follow-up sequence.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct FollowUpState {
-    /// It was stopped.
+    /// When it was stopped.
     pub stopped_at: Option<DateTime<Utc>>,
-    /// Why.
+    /// Why it was stopped.
     pub stopped_by: Option<StopReason>,
-    /// What is sent next, unless something changes.
+    /// Next planned e-mail.
     pub next_step: Option<NextStep>,
 }
 
-/// One lead with everything that staff read of it.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or none that the caller may see.
+/// A lead with all its details, if the caller may see it.
 pub async fn read(
     db: &mut Db,
     id: LeadId,

@@ -1,4 +1,4 @@
-//! Correcting a lead, scheduling its follow-up, and giving it to a designer.
+//! Edits to a lead: requirements, tags, follow-up date and designer.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
@@ -16,7 +16,7 @@ use kernel::ids::{LeadId, UserId};
 use kernel::record::Refusal;
 use kernel::{Db, Locked};
 
-/// Makes a lead's wish what it says, and weighs it again.
+/// Saves the corrected requirements of a lead and rescores it.
 pub async fn change(
     db: &mut Db,
     clock: &Clock,
@@ -38,7 +38,7 @@ pub async fn change(
     record(db, clock, actor, lead, "lead_changed", changes).await
 }
 
-/// Writes what a lead's wish says.
+/// Writes the requirements of a lead.
 pub(super) async fn write(
     db: &mut Db,
     lead: LeadId,
@@ -79,10 +79,10 @@ pub(super) async fn write(
     Ok(())
 }
 
-/// As many tags as a lead can have.
+/// Maximum number of tags on a lead.
 pub(crate) const MOST_TAGS: usize = 20;
 
-/// The tags of a lead.
+/// Tags of a lead.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 pub struct TagsDraft {
     /// At most twenty, without commas.
@@ -90,16 +90,16 @@ pub struct TagsDraft {
     pub tags: Vec<String>,
 }
 
-/// Tags stand in addresses with commas between them.
+/// Filters in URLs separate tags by commas.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 pub(crate) fn tag(tag: &str, context: &()) -> garde::Result {
     if tag.contains(',') || tag.trim().is_empty() {
-        return Err(garde::Error::new("must be a word or a few, without commas"));
+        return Err(garde::Error::new("must not be blank or contain commas"));
     }
     storable(tag, context)
 }
 
-/// Tags as they are kept: trimmed, and none twice, however it is written.
+/// Trimmed tags without duplicates, ignoring case.
 pub(crate) fn distinct(tags: &[String]) -> Vec<String> {
     let mut kept: Vec<String> = Vec::with_capacity(tags.len());
     for tag in tags.iter().map(|tag| tag.trim()) {
@@ -110,7 +110,7 @@ pub(crate) fn distinct(tags: &[String]) -> Vec<String> {
     kept
 }
 
-/// Gives a lead these tags and no others.
+/// Replaces the tags of a lead.
 pub async fn tag_with(
     db: &mut Db,
     clock: &Clock,
@@ -134,15 +134,15 @@ pub async fn tag_with(
     record(db, clock, actor, lead, "lead_tagged", changes).await
 }
 
-/// When to speak with a customer next.
+/// Next follow-up.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[garde(allow_unvalidated)]
 pub struct FollowUpDraft {
-    /// Today or a day to come; none for never.
+    /// Today or later; null for none.
     pub on: Option<NaiveDate>,
 }
 
-/// Plans the day on which to speak with a customer next.
+/// Sets the next follow-up date of a lead.
 pub async fn plan(
     db: &mut Db,
     clock: &Clock,
@@ -152,7 +152,7 @@ pub async fn plan(
 ) -> Result<(), Refusal> {
     let now = clock.now();
     if on.is_some_and(|on| on < day_of(now)) {
-        return Err(Refusal::Field { field: "on", reason: "must not be in the past".to_owned() });
+        return Err(Refusal::Field { field: "on", reason: "must be today or later".to_owned() });
     }
     if on == lead.next_follow_up_on {
         return Ok(());
@@ -169,16 +169,16 @@ pub async fn plan(
     Ok(record(db, clock, actor, lead, "lead_follow_up_planned", changes).await?)
 }
 
-/// Who draws for a lead.
+/// Designer of a lead.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[garde(allow_unvalidated)]
 #[serde(rename_all = "camelCase")]
 pub struct DesignerDraft {
-    /// A designer; none for nobody.
+    /// A designer; null for none.
     pub designer_id: Option<UserId>,
 }
 
-/// Says who draws for a lead, and may see it.
+/// Assigns a designer, who may then see the lead.
 pub async fn give_to_designer(
     db: &mut Db,
     clock: &Clock,
@@ -202,7 +202,7 @@ pub async fn give_to_designer(
     Ok(record(db, clock, actor, lead, "lead_designer_changed", changes).await?)
 }
 
-/// Ends the sequence of e-mails because a colleague says so.
+/// Stops the follow-up sequence on a colleague's request.
 pub async fn stop_letters(db: &mut Db, clock: &Clock, actor: &Actor, lead: &Lead) -> Result<(), sqlx::Error> {
     if lead.follow_ups_stopped_at.is_some() {
         return Ok(());
@@ -224,7 +224,7 @@ async fn record(
     audit::record(db, clock, actor, Event::new(action, "lead", &lead.id).changing(changes)).await
 }
 
-/// Whether somebody can be given homes to draw.
+/// Refuses users who are not active designers.
 pub(crate) async fn refuse_unless_draws(db: &mut Db, designer: Option<UserId>) -> Result<(), Refusal> {
     let Some(designer) = designer else { return Ok(()) };
     let draws = sqlx::query_scalar!(
@@ -238,7 +238,7 @@ pub(crate) async fn refuse_unless_draws(db: &mut Db, designer: Option<UserId>) -
     if draws {
         return Ok(());
     }
-    let reason = "must be a designer who may sign in".to_owned();
+    let reason = "must be an active designer".to_owned();
     Err(Refusal::Field { field: "designerId", reason })
 }
 
@@ -280,7 +280,7 @@ mod tests {
         let changed = find(&mut db, id, Reach::All).await?;
         assert_eq!(changed.email_normalized.as_deref(), Some("visitor@example.com"));
         assert_eq!((changed.phone_normalized, changed.contact_quality), (None, ContactQuality::Unverified));
-        // No home, no mobile; inside the area.
+        // No home size, no valid mobile; inside the service area.
         assert_eq!((changed.score, changed.version), (lead.score - 14 - 8 + 8, lead.version + 1));
         let fields = sqlx::query_scalar!(
             r#"select jsonb_path_query_array(changes, '$[*].field') as "fields!" from audit_entries

@@ -27,7 +27,7 @@ impl Listing for LeadItem {
             cell: |lead| lead.owner.as_ref().map(|owner| owner.name.as_str()).into(),
         },
         Column { key: "source", heading: "Source", cell: |lead| lead.source.label().into() },
-        Column { key: "wish", heading: "Wish", cell: |lead| wish(lead).into() },
+        Column { key: "wish", heading: "Requirements", cell: |lead| wish(lead).into() },
         Column { key: "budgetBand", heading: "Budget", cell: |lead| lead.budget_band.map(budget).into() },
         Column { key: "locality", heading: "Locality", cell: |lead| lead.locality.as_deref().into() },
         Column { key: "pincode", heading: "Pincode", cell: |lead| lead.pincode.as_deref().into() },
@@ -63,7 +63,7 @@ impl Listing for LeadItem {
     }
 }
 
-/// The first call by when it is due, then the day on which to speak with them again.
+/// The first call with its deadline, then the follow-up date.
 fn next_step(lead: &LeadItem) -> Cell {
     let awaits_call = lead.status == Status::New && lead.first_response_at.is_none();
     match lead.call_due_at.filter(|_| awaits_call) {

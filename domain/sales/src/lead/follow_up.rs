@@ -1,9 +1,9 @@
-//! The follow-up sequence after an enquiry: when a step goes out, and when none does any more. Source:
-//! product rules for leads, customer e-mails.
+//! The follow-up sequence after an enquiry: when each step is sent, and what stops it. Source: product rules
+//! for leads, customer e-mails.
 //!
-//! A step decides when it is due, not when it was planned: stop rules, polite hours and the limit of one
-//! e-mail a day are checked at that moment. The sequence needs a consent to marketing, and one click (RFC
-//! 8058) stops it for every lead of the address.
+//! Stop rules, the sending window and the limit of one e-mail a day are checked when a step is due, not when
+//! it is planned. The sequence needs marketing consent, and one-click unsubscribe (RFC 8058) stops it for
+//! every lead with that address.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use jobs::occasion::Step;
@@ -23,17 +23,17 @@ use kernel::{Db, mail, settings};
 /// What to do with a step that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// Send it.
+    /// Send it now.
     Send,
-    /// Not now, but then.
+    /// Send it at this time instead.
     PutOff(DateTime<Utc>),
-    /// Neither this one nor any later one.
+    /// End the sequence.
     Stop(StopReason),
-    /// The sequence had stopped before, or another lead took this one in.
+    /// Drop it: the sequence was stopped or the lead was merged.
     Silent,
 }
 
-/// Decides on a step at the moment it would be sent: much may have happened since it was planned.
+/// Decides on a step when it is due, since much may have changed since it was planned.
 pub async fn verdict(
     db: &mut Db,
     lead: &Lead,
@@ -49,7 +49,7 @@ pub async fn verdict(
     by_manners(db, lead, settings, now).await
 }
 
-/// Whether a person may be sent a letter that they did not ask for, and whether now is the time.
+/// Whether this person may get marketing e-mail, and whether now is a good time.
 pub(super) async fn by_manners(
     db: &mut Db,
     lead: &Lead,
@@ -76,7 +76,7 @@ pub(super) async fn by_manners(
         }));
     }
     if !settings.is_on {
-        // Switched off for a while: the sequence rests and does not end.
+        // Switched off temporarily: postpone, do not end the sequence.
         return Ok(Verdict::PutOff(settings.window.next_inside(now + TimeDelta::days(1))));
     }
     let inside = settings.window.next_inside(now);
@@ -86,7 +86,7 @@ pub(super) async fn by_manners(
     if let Some(last) = mail::last_marketing_to(db, address).await?
         && day_of(last) == day_of(now)
     {
-        // At most one a day: tomorrow morning is the next day's first chance.
+        // One a day: try again tomorrow morning.
         return Ok(Verdict::PutOff(settings.window.next_inside(now + until_midnight(now))));
     }
     Ok(Verdict::Send)
@@ -97,17 +97,17 @@ fn until_midnight(now: DateTime<Utc>) -> TimeDelta {
     TimeDelta::days(1) - local.time().signed_duration_since(chrono::NaiveTime::MIN)
 }
 
-/// A letter of a sequence that is still to come.
+/// The next step of a sequence.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct NextStep {
-    /// Its name.
+    /// Which step.
     pub step: Step,
-    /// When it goes out, unless something changes until then.
+    /// Planned time.
     pub due_at: DateTime<Utc>,
 }
 
-/// The letter that a lead gets next, if things stay as they are.
+/// The next follow-up e-mail of a lead, as things are now.
 pub async fn next(db: &mut Db, lead: &Lead, now: DateTime<Utc>) -> Result<Option<NextStep>, sqlx::Error> {
     let is_over = lead.follow_ups_stopped_at.is_some()
         || lead.merged_into.is_some()
@@ -132,7 +132,7 @@ pub async fn next(db: &mut Db, lead: &Lead, now: DateTime<Utc>) -> Result<Option
     Ok(settings.is_on.then_some(NextStep { step, due_at }))
 }
 
-/// Ends the sequence of one lead; a sequence that has ended keeps its first reason.
+/// Ends the sequence of a lead. If it has ended before, the first reason stays.
 pub async fn stop(
     db: &mut Db,
     lead: LeadId,
@@ -151,17 +151,16 @@ pub async fn stop(
     Ok(())
 }
 
-/// Whose marketing e-mails an unsubscribe link has stopped.
+/// Result of an unsubscribe link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsubscribed {
-    /// The address as typed.
+    /// E-mail address, as typed.
     pub address: String,
-    /// The leads whose e-mails are taken out of the queue.
+    /// Leads whose queued e-mails are removed.
     pub leads: Vec<LeadId>,
 }
 
-/// Withdraws the marketing consent of the person behind an unsubscribe link, whatever lead it is about. `None` for an
-/// unknown token.
+/// Withdraws the marketing consent of the person behind an unsubscribe link. `None` for an unknown token.
 pub async fn unsubscribe(
     db: &mut Db,
     clock: &Clock,
@@ -176,7 +175,7 @@ pub async fn unsubscribe(
     else {
         return Ok(None);
     };
-    // Whoever holds the link is the person, as far as anybody can tell; no colleague does this.
+    // Whoever has the link is taken to be the person; no staff user is involved.
     let actor = Actor { user: None, source: Source::User, ip: None, request_id: None };
     let holder = Holder::Lead(row.id);
     let leads =
@@ -273,7 +272,7 @@ mod tests {
         let somebody_else = lead(&mut db, &nth_lead(2)).await;
         assert_ne!(earlier.id, of_now.id);
 
-        // Twice: a mail program may follow the link before its reader does.
+        // Twice: mail scanners may open the link before the reader does.
         for _ in 0..2 {
             let stopped = unsubscribe(&mut db, &Clock::stopped_at(now), of_now.unsubscribe_token).await?;
             let stopped = stopped.unwrap();

@@ -1,6 +1,6 @@
-//! Enquiries that look like a flood: they are stored like all others, and their letters wait until somebody has looked
-//! at them, or the address is proved. So nothing that a person sends is lost, however many stand behind one router, and
-//! nobody floods a stranger's inbox or the team's own with the form.
+//! Holds enquiries that look like a flood. They are stored like all others, but their e-mails wait until
+//! somebody reviews them or the address is verified. No genuine enquiry is lost, even if many come from one
+//! router, and nobody can use the form to flood a stranger's inbox or our own.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -17,7 +17,7 @@ use people::account::Keys;
 use people::account::throttle::{self, Rate};
 
 words! {
-    /// Why the letters of an enquiry wait for a review.
+    /// Why an enquiry's e-mails are on hold.
     pub enum HoldReason {
         /// Many enquiries from one network.
         Network = "network",
@@ -25,40 +25,40 @@ words! {
         Phone = "phone",
         /// Many enquiries with one e-mail address.
         Email = "email",
-        /// Many enquiries at once from everybody.
+        /// Many enquiries overall.
         Total = "total",
-        /// A field was filled in that people do not see.
+        /// The honeypot field was filled in.
         HiddenField = "hidden_field",
         /// The form was filled in faster than a person can.
         TooFast = "too_fast",
     }
 }
 
-/// What is known of an enquiry beside what it says.
+/// Signals beyond the form's content.
 #[derive(Clone, Copy, Debug)]
 pub struct Circumstances<'a> {
-    /// The network that it came from.
+    /// Network that the request came from.
     pub network: &'a str,
-    /// The field that people do not see was filled in.
+    /// The honeypot field was filled in.
     pub has_hidden_field: bool,
-    /// How long the form was open, as far as it told.
+    /// Time taken to fill in the form, if reported.
     pub filled_in: Option<TimeDelta>,
 }
 
-/// What was decided about an enquiry.
+/// Result of screening an enquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Screened {
-    /// Why its letters have to wait, if they do.
+    /// Why its e-mails are on hold, if they are.
     pub held_for: Option<HoldReason>,
-    /// When staff are told of it together with others; none when they are told of it at once.
+    /// When the team gets the digest it appears in; `None` for an alert of its own, right away.
     pub announced_at: Option<DateTime<Utc>>,
 }
 
-/// Looks at an enquiry: whether its letters have to wait, and when the team is told of it.
+/// Screens an enquiry: whether to hold its e-mails, and when to alert the team.
 ///
-/// The allowances are counted one after the other, so that a flood from one network uses up nothing of what everybody
-/// shares. Called near the end of the enquiry's transaction, since one that is not stored does not count: others wait
-/// for what is counted here.
+/// Limits are counted in order, so that a flood from one network does not use up the shared allowance. Run it
+/// late in the enquiry's transaction: an enquiry that is rolled back does not count, and the counters stay locked
+/// until commit.
 pub async fn screen(
     tx: &mut Tx<'_>,
     keys: &Keys,
@@ -83,7 +83,7 @@ pub async fn screen(
 }
 
 impl Circumstances<'_> {
-    /// What speaks for a program rather than a person.
+    /// Signs of a bot.
     fn suspicion(&self, limits: &Enquiries) -> Option<HoldReason> {
         let needed = TimeDelta::seconds(i64::from(limits.min_seconds));
         if self.has_hidden_field {
@@ -96,10 +96,10 @@ impl Circumstances<'_> {
     }
 }
 
-/// An allowance by the key that it is counted under.
+/// A rate limit and the blinded key that it counts.
 type Allowance = ([u8; 32], Rate);
 
-/// What an enquiry takes of, each with why it waits if nothing is left; the last is the team's, of single alerts.
+/// The limits that apply, each with the hold reason when exceeded; the last limits single alerts to the team.
 fn allowances(
     keys: &Keys,
     limits: &Enquiries,
@@ -124,7 +124,7 @@ fn allowances(
     all
 }
 
-/// Enters of an enquiry that was just stored why it waits, if it does, and when the team is told of it.
+/// Stores the screening result of an enquiry.
 pub async fn note(
     db: &mut Db,
     enquiry: EnquiryId,
@@ -142,33 +142,33 @@ pub async fn note(
     Ok(())
 }
 
-/// An enquiry whose letters may go now.
+/// An enquiry taken off hold.
 #[derive(Clone, Copy, Debug)]
 pub struct Released {
-    /// The form.
+    /// Enquiry id.
     pub enquiry: EnquiryId,
-    /// The person had enquired before.
+    /// The person had an open enquiry already.
     pub is_repeat: bool,
-    /// It plans a kitchen: its letter brings the estimate.
+    /// It comes from the kitchen calculator: the estimate is its reply.
     pub is_kitchen: bool,
-    /// Working time runs out for a first call.
+    /// When a missing first call is escalated.
     pub escalate_at: Option<DateTime<Utc>>,
-    /// The public promise runs out.
+    /// When the promise made on the site expires.
     pub promise_at: Option<DateTime<Utc>>,
 }
 
-/// What ends the wait of enquiries.
+/// Why enquiries come off hold.
 #[derive(Clone, Copy, Debug)]
 pub enum Cause<'a> {
-    /// A colleague has looked at them.
+    /// A colleague reviewed them.
     Review(UserId),
-    /// Whoever reads this address's letters has come: what was asked from there is theirs to be answered.
+    /// This address was verified: what was sent from it can be answered.
     Proof(&'a str),
 }
 
-/// Ends the wait of a lead's enquiries, the first one first.
+/// Takes a lead's enquiries off hold, oldest first.
 ///
-/// A proof lets go what was asked from its address, and whose letter goes there still.
+/// Verifying an address releases only the enquiries submitted with it whose replies still go there.
 pub async fn release(
     db: &mut Db,
     lead: &Locked<Lead>,
@@ -204,8 +204,8 @@ pub async fn release(
     .await
 }
 
-/// Ends the wait of what was asked from an address that its owner has just proved, but for junk, and enters why. Returns
-/// the leads with what was let go of each.
+/// Releases the enquiries of an address that has just been verified, except junk, and audits it. Returns the
+/// leads with what was released of each.
 pub async fn release_proved(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -246,10 +246,10 @@ async fn touch(db: &mut Db, lead: LeadId, now: DateTime<Utc>) -> Result<(), sqlx
     Ok(())
 }
 
-/// Enters that somebody has looked at a lead and lets its letters go.
+/// Releases a reviewed lead's e-mails and audits it.
 ///
 /// # Errors
-/// When nothing of it waits, or it is no enquiry.
+/// A refusal if nothing is on hold or the lead is junk.
 pub async fn review(db: &mut Db, clock: &Clock, actor: &Actor, lead: &Locked<Lead>) -> Result<(), Refusal> {
     check(lead)
         .map_err(|reason| Refusal::Rule { code: "not_on_hold", reason: format!("This lead {reason}.") })?;
@@ -257,32 +257,32 @@ pub async fn review(db: &mut Db, clock: &Clock, actor: &Actor, lead: &Locked<Lea
     Ok(audit::record(db, clock, actor, reviewed(lead)).await?)
 }
 
-/// Why the letters of a lead cannot be let go, if so.
+/// Why a lead cannot be released, if so.
 pub(super) fn check(lead: &Lead) -> Result<(), &'static str> {
     if !lead.is_on_hold {
-        Err("is not waiting for a review")
+        Err("is not on hold")
     } else if lead.status == Status::Junk {
-        Err("is junk: restore it first")
+        Err("is marked as junk. Restore it first")
     } else {
         Ok(())
     }
 }
 
-/// What the audit log says of it.
+/// Audit event of a review.
 pub(super) fn reviewed(lead: &Lead) -> Event<'static> {
     Event::new("lead_released", "lead", &lead.id).changing(vec![Change::new("isOnHold", true, false)])
 }
 
-/// How many enquiries somebody is told of in one letter.
+/// Contents of a digest of enquiries.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Digest {
-    /// All of them.
+    /// Enquiries in total.
     pub enquiries: i64,
-    /// Those whose letters wait for a review.
+    /// Of these, how many are on hold.
     pub on_hold: i64,
 }
 
-/// The enquiries that staff are told of together at that time.
+/// Counts of the digest due at this time.
 pub async fn digest(db: &mut Db, announced_at: DateTime<Utc>) -> Result<Digest, sqlx::Error> {
     sqlx::query_as!(
         Digest,
@@ -295,7 +295,7 @@ pub async fn digest(db: &mut Db, announced_at: DateTime<Utc>) -> Result<Digest, 
     .await
 }
 
-/// The same by whoever looks after the leads.
+/// The same counts by owner.
 pub async fn digest_by_owner(
     db: &mut Db,
     announced_at: DateTime<Utc>,

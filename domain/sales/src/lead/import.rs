@@ -1,4 +1,4 @@
-//! Imports of leads: each row becomes a lead, or a further enquiry of one.
+//! Lead import: each row becomes a lead, or another enquiry of an existing one.
 
 mod cell;
 mod row;
@@ -36,8 +36,8 @@ impl Importable for People {
 
     fn check(has: &dyn Fn(Field) -> bool) -> Result<(), &'static str> {
         match (has(Field::CustomerName), has(Field::CustomerPhone) || has(Field::CustomerEmail)) {
-            (false, _) => Err("needs the column that has the names"),
-            (true, false) => Err("needs the column that has phone numbers or e-mail addresses"),
+            (false, _) => Err("choose the column with the names"),
+            (true, false) => Err("choose a column with phone numbers or e-mail addresses"),
             (true, true) => Ok(()),
         }
     }
@@ -80,7 +80,7 @@ impl Importable for People {
             request_id: None,
             received_at: clock.now(),
         };
-        // Nobody promised them a call, and nobody asked them whether we may write.
+        // No call was promised, and no consent was asked for.
         let terms = Terms {
             source: LeadSource::Import,
             actor: actor.clone(),
@@ -100,7 +100,7 @@ impl Importable for People {
     }
 }
 
-/// Those of the people who have a lead that another form would belong to.
+/// Which of these people already have a lead that another enquiry would join.
 async fn known(
     db: &mut Db,
     rows: &[Candidate<Row>],

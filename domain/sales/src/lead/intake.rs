@@ -1,8 +1,7 @@
-//! What follows from an enquiry: its e-mails, the deadlines for a first call, and the first step of the
-//! follow-up sequence.
+//! What an enquiry triggers: its e-mails, the first-call deadlines and the first follow-up step.
 //!
-//! Deadlines are jobs, not a sweep: an escalation is planned for the second at which it is due and does
-//! nothing if somebody has called. There is no scan of the leads table every few minutes.
+//! Each deadline is a job planned for the second it is due, which does nothing if somebody has called by
+//! then. There is no periodic scan of the leads table.
 
 use crate::consent::{self, Purpose};
 use crate::lead::hold::{self, Cause, Released, Screened};
@@ -19,38 +18,35 @@ use kernel::{Db, Locked, Tx, settings};
 use crate::documents::make_estimate;
 use jobs::{Mail, Planned, enqueue_all};
 
-/// An enquiry that was taken in.
+/// A received enquiry.
 #[derive(Clone, Copy, Debug)]
 pub struct Intake<'a> {
-    /// The form.
+    /// Enquiry id.
     pub enquiry: EnquiryId,
-    /// What became of it.
+    /// What it created or joined.
     pub received: &'a Received,
-    /// When it came.
+    /// When it was received.
     pub received_at: DateTime<Utc>,
-    /// The person agreed to be written to.
+    /// The person agreed to be contacted.
     pub agrees: bool,
-    /// The letter that answers it; none where something else lets it go.
+    /// Job that replies to it; `None` if another job enqueues the reply.
     pub answer: Option<Mail>,
-    /// The colleague who filled it in or let it go, who need not be told of it.
+    /// The colleague who entered or released it, who needs no notice.
     pub by: Option<UserId>,
-    /// The team is told of it by itself, not of many together.
+    /// The team gets an alert for this one, rather than a digest.
     pub is_announced: bool,
 }
 
-/// Plans the letter by which the team is told of enquiries together: once everything is stored that it tells of.
+/// Plans the digest of several enquiries, for when all of them are stored.
 async fn announce_together(db: &mut Db, announced_at: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let letter = Mail::AnnounceLeads { announced_at };
     enqueue_all(db, &[Planned::at(letter, announced_at + STORED_WITHIN)]).await
 }
 
-/// Longer than any request takes.
+/// Longer than any request can take.
 const STORED_WITHIN: TimeDelta = TimeDelta::seconds(30);
 
-/// Lets the letters go that waited for a review of a lead, whose sequence begins now.
-///
-/// # Errors
-/// When the database does not take it.
+/// Enqueues the e-mails of a reviewed lead and starts its follow-up sequence.
 pub async fn release(
     db: &mut Db,
     lead: &Locked<Lead>,
@@ -62,11 +58,8 @@ pub async fn release(
     answer(db, lead, &released, Some(by), is_announced, now).await
 }
 
-/// Lets the letters go that waited for a proof of an address: its owner has used a link or a code that went there.
-/// The team was told of these enquiries when they came.
-///
-/// # Errors
-/// When the database does not take it.
+/// Enqueues the e-mails that waited for this address to be verified, once its owner has used a link or code
+/// sent to it. The team was alerted when the enquiries came in.
 pub async fn release_proved(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -79,10 +72,7 @@ pub async fn release_proved(
     Ok(())
 }
 
-/// Enqueues what follows from a visitor's form. What waits for a review is enqueued by whoever releases it.
-///
-/// # Errors
-/// When the database does not take it.
+/// Enqueues the jobs of a visitor's enquiry. Those of an enquiry on hold are enqueued when it is released.
 pub async fn follow_screened(
     db: &mut Db,
     intake: &Intake<'_>,
@@ -96,15 +86,12 @@ pub async fn follow_screened(
     if held_for.is_none() { follow(db, intake, follow_ups).await } else { Ok(()) }
 }
 
-/// Enqueues what follows from an enquiry.
-///
-/// # Errors
-/// When the database does not take it.
+/// Enqueues the jobs that an enquiry triggers.
 pub async fn follow(db: &mut Db, intake: &Intake<'_>, follow_ups: &FollowUps) -> Result<(), sqlx::Error> {
     enqueue_all(db, &work(intake, follow_ups)).await
 }
 
-/// Enqueues what follows from enquiries that waited.
+/// Enqueues the jobs of enquiries taken off hold.
 async fn answer(
     db: &mut Db,
     lead: &Lead,
@@ -138,8 +125,8 @@ async fn answer(
     Ok(())
 }
 
-/// The jobs that follow. A repeat is answered and announced; the lead's own clocks and its sequence of e-mails
-/// run already.
+/// The jobs that an enquiry triggers. A repeat is only acknowledged and announced: the lead's deadlines and
+/// its sequence are running already.
 fn work(intake: &Intake<'_>, follow_ups: &FollowUps) -> Vec<Planned<Mail>> {
     let Intake { enquiry, received, received_at, agrees, answer, by, is_announced } = *intake;
     let lead = received.lead;
@@ -160,7 +147,7 @@ fn work(intake: &Intake<'_>, follow_ups: &FollowUps) -> Vec<Planned<Mail>> {
     for (level, at) in [(Level::Overdue, received.escalate_at), (Level::Breached, received.promise_at)] {
         work.extend(at.map(|at| Planned::at(Mail::EscalateLead { lead, level }, at)));
     }
-    // A step that is planned already stays as it is.
+    // A step already planned stays as it is.
     if received.agrees_to_marketing && received.has_email {
         let step = Step::FIRST;
         work.push(Planned::at(Mail::FollowUpLead { lead, step }, follow_ups.due_at(step, received_at)));

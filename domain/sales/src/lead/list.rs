@@ -1,4 +1,4 @@
-//! The leads list: reach, filters, order, search.
+//! The leads list: access, filters, sorting and search.
 
 use std::convert::Infallible;
 use std::fmt;
@@ -21,49 +21,49 @@ use kernel::reach::{Reach, Visible};
 use kernel::words::words;
 
 words! {
-    /// How the first response stands.
+    /// Status of the first contact against its deadlines.
     pub enum ServiceLevel {
-        /// Nobody has called yet, and there is time.
+        /// Not made yet, still within the deadline.
         Due = "due",
-        /// Nobody has called within the working hours that are given for it.
+        /// Not made within the working hours allowed.
         Overdue = "overdue",
-        /// Nobody has called, or did, before the public promise ended.
+        /// Not made before the promise expired, or made only afterwards.
         Breached = "breached",
-        /// Somebody has called or written in time.
+        /// Made on time.
         Met = "met",
     }
 }
 
 words! {
-    /// What leads are ordered by.
+    /// Sort order of leads.
     pub enum LeadOrder {
-        /// When the first form came.
+        /// When the first enquiry was received.
         ReceivedAt = "receivedAt",
-        /// Points.
+        /// Score.
         Score = "score",
         /// Name.
         CustomerName = "customerName",
-        /// Place in the table of statuses.
+        /// Position in the pipeline.
         Status = "status",
-        /// When the first call is due.
+        /// First-call deadline.
         CallDueAt = "callDueAt",
-        /// When they are to be spoken with next.
+        /// Next follow-up date.
         NextFollowUpOn = "nextFollowUpOn",
-        /// By when the next step is due: the first call by its hour, a follow-up by the end of its day.
+        /// Deadline of the next step: the first call by its time, a follow-up by the end of its day.
         NextStep = "nextStep",
-        /// Name of whoever looks after them.
+        /// Name of the owner.
         Owner = "owner",
     }
 }
 
-/// Whose leads are asked for.
+/// Owner filter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OwnedBy {
-    /// Nobody's.
+    /// Unassigned.
     Nobody,
-    /// One's own.
+    /// The caller's own.
     Me,
-    /// That person's.
+    /// This user's.
     User(UserId),
 }
 
@@ -79,42 +79,42 @@ impl FromStr for OwnedBy {
     }
 }
 
-/// Which leads a list has, and in which order.
+/// Filters and sort order of the leads list.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct LeadFilter {
-    /// The order.
+    /// Sort order.
     pub sort: Sort<LeadOrder>,
-    /// Where they stand.
+    /// Any of these statuses.
     pub status: AnyOf<Status>,
-    /// How promising they are.
+    /// Any of these temperatures.
     pub temperature: AnyOf<Temperature>,
-    /// Ids of their owners, `none` or `me`.
+    /// Ids of owners, `none` for unassigned, `me` for the caller's own.
     pub owner: AnyOf<OwnedBy>,
-    /// Where they came from.
+    /// Any of these sources.
     pub source: AnyOf<LeadSource>,
-    /// Size of the home.
+    /// Home size.
     pub bhk_type: AnyOf<BhkType>,
-    /// At least one of these is to be designed.
+    /// At least one of these interiors.
     pub interior_type: AnyOf<InteriorType>,
-    /// Six digits, or the first few of them.
+    /// Pincodes or their first digits.
     pub pincode: AnyOf<Digits>,
-    /// The first form came on this day or later, Indian time.
+    /// First enquiry received on or after this day, Indian time.
     pub received_from: Option<NaiveDate>,
-    /// The first form came on this day or earlier.
+    /// First enquiry received on or before this day.
     pub received_to: Option<NaiveDate>,
-    /// They are to be spoken with on this day or later.
+    /// Next follow-up on or after this day.
     pub follow_up_from: Option<NaiveDate>,
-    /// They are to be spoken with on this day or earlier.
+    /// Next follow-up on or before this day.
     pub follow_up_to: Option<NaiveDate>,
-    /// How the first response stands.
+    /// Status of the first contact.
     pub sla: AnyOf<ServiceLevel>,
     /// Whether phone and e-mail look usable.
     pub contact_quality: AnyOf<ContactQuality>,
-    /// They have at least one of these tags.
+    /// At least one of these tags.
     pub tag: AnyOf<String>,
-    /// Their e-mails wait for a review, or do not.
+    /// Whether e-mails are on hold.
     pub on_hold: Option<bool>,
 }
 
@@ -141,7 +141,7 @@ impl Default for LeadFilter {
     }
 }
 
-/// What is left of a text when everything but digits is taken out: nothing that could be a wildcard.
+/// A text reduced to its digits, so that no wildcard is left in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Digits(String);
 
@@ -159,32 +159,32 @@ impl fmt::Display for Digits {
     }
 }
 
-/// A search with everything that it depends on.
+/// A search with all its parameters.
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'a> {
-    /// Words to look for: in name, phone, e-mail, locality, property, or a reference.
+    /// Search text for name, phone, e-mail, locality, property or reference.
     pub q: &'a str,
-    /// The filters and the order.
+    /// Filters and sort order.
     pub filter: &'a LeadFilter,
     /// Which leads the caller may see.
     pub reach: Reach,
-    /// Who asks, for `owner=me`.
+    /// The caller, for `owner=me`.
     pub me: UserId,
-    /// When.
+    /// Current time.
     pub now: DateTime<Utc>,
-    /// Leads that another one took in are found as well.
+    /// Include merged leads.
     pub has_archived: bool,
 }
 
-/// A lead as lists show it.
+/// A lead in lists.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct LeadItem {
-    /// Names the lead.
+    /// Lead id.
     pub id: LeadId,
-    /// What the customer can say on the phone.
+    /// Reference that the customer can quote on the phone.
     pub reference: String,
-    /// Name of the person.
+    /// Name.
     pub customer_name: String,
     /// Phone number, as typed.
     pub customer_phone: String,
@@ -192,53 +192,54 @@ pub struct LeadItem {
     pub customer_email: String,
     /// Whether phone and e-mail look usable.
     pub contact_quality: ContactQuality,
-    /// Where it stands.
+    /// Current status.
     pub status: Status,
     /// How promising it is.
     pub temperature: Temperature,
     /// 0 to 100.
     pub score: i16,
-    /// Who looks after it.
+    /// Assigned salesperson.
     pub owner: Option<Named<UserId>>,
-    /// Where it came from first.
+    /// Source of the first enquiry.
     pub source: LeadSource,
-    /// Size of the home.
+    /// Home size.
     pub bhk_type: Option<BhkType>,
-    /// What is to be designed.
+    /// What to design.
     pub interior_types: Vec<InteriorType>,
     /// Six digits.
     pub pincode: Option<String>,
-    /// Part of town.
+    /// Locality.
     pub locality: Option<String>,
-    /// What it may cost.
+    /// Budget.
     pub budget_band: Option<BudgetBand>,
-    /// Words that staff find it by.
+    /// Tags set by staff.
     pub tags: Vec<String>,
-    /// When the first form came.
+    /// When the first enquiry was received.
     pub received_at: DateTime<Utc>,
-    /// When the latest form came.
+    /// When the latest enquiry was received.
     pub last_enquired_at: DateTime<Utc>,
-    /// The first call is due; none where nobody was promised one.
+    /// When the first call is due; null if no call was promised.
     pub call_due_at: Option<DateTime<Utc>>,
-    /// A first call is late from here on.
+    /// When a missing first call is escalated.
     pub escalate_at: Option<DateTime<Utc>>,
-    /// The public promise ends.
+    /// When the promise made on the site expires.
     pub promise_at: Option<DateTime<Utc>>,
-    /// Somebody has called or written.
+    /// When the customer was first called or written to.
     pub first_response_at: Option<DateTime<Utc>>,
-    /// How the first response stands; none where nobody waits for one.
+    /// Status of the first contact; null if none is due.
     pub sla: Option<ServiceLevel>,
-    /// The day on which to speak with them next.
+    /// Next follow-up date.
     pub next_follow_up_on: Option<NaiveDate>,
-    /// How many forms it has.
+    /// Number of enquiries.
     pub enquiries: i64,
-    /// Why e-mails about it wait for a review; none if they do not.
+    /// Why e-mails about it are on hold; null if they are not.
     pub on_hold: Option<HoldReason>,
-    /// Counts the changes.
+    /// Optimistic-lock version.
     pub version: i32,
 }
 
-/// A statement about the leads that a search finds. `lead` is their table, `$1` to `$23` are the search's own.
+/// A query on the leads that a search finds. `lead` is their table, `$1` to `$23` are the search's
+/// parameters.
 macro_rules! found {
     ([$($select:tt)+], [$($then:tt)+], $search:expr, $words:expr $(, $argument:expr)* $(,)?) => {{
         let Search { filter, reach, me, now, has_archived, .. } = $search;
@@ -318,7 +319,7 @@ macro_rules! found {
     }};
 }
 
-/// The leads that a search finds, as lists show them.
+/// A query for list items of the leads that a search finds.
 macro_rules! items {
     ($db:expr, $before:literal, [$($then:tt)+], $search:expr, $words:expr $(, $argument:expr)* $(,)?) => {
         found!(
@@ -386,11 +387,11 @@ macro_rules! items {
     };
 }
 
-/// One page of the leads that a search finds.
+/// One page of search results.
 pub async fn list(db: &mut Db, search: &Search<'_>, page: &PageQuery) -> Result<Page<LeadItem>, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
     let Sort { by, is_descending } = search.filter.sort;
-    // Of the orders all but one compare nothing: the planner drops them, and uses an index if there is one.
+    // All but one of the order terms are constant: the planner drops them and can use an index.
     let items = items!(
         &mut *db,
         "select",
@@ -424,28 +425,28 @@ pub async fn list(db: &mut Db, search: &Search<'_>, page: &PageQuery) -> Result<
     Ok(page.page(items, count(db, search).await?))
 }
 
-/// How many leads a search finds.
+/// Number of search results.
 pub async fn count(db: &mut Db, search: &Search<'_>) -> Result<i64, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
     let found = found!([r#"select count(*) as "total!""#], [""], search, words).fetch_one(db).await?;
     Ok(found.total)
 }
 
-/// The leads of one status, as a board shows them.
+/// One column of the board: the leads of a status.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct LeadColumn {
-    /// Where they stand.
+    /// Status.
     pub status: Status,
-    /// How many there are.
+    /// Total number of leads in it.
     pub total: i64,
-    /// The latest ones.
+    /// The latest leads in it.
     pub items: Vec<LeadItem>,
 }
 
-/// As many leads of a status as a board shows at first.
+/// Leads per column when the board opens.
 const COLUMN: i64 = 20;
 
-/// How many leads a search finds in each status that has some.
+/// Number of search results by status, without empty statuses.
 pub async fn count_by_status(db: &mut Db, search: &Search<'_>) -> Result<Vec<(Status, i64)>, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
     let counts = found!(
@@ -459,11 +460,11 @@ pub async fn count_by_status(db: &mut Db, search: &Search<'_>) -> Result<Vec<(St
     Ok(counts.into_iter().map(|count| (count.status, count.total)).collect())
 }
 
-/// The leads that a search finds, by status.
+/// Search results by status.
 pub async fn board(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadColumn>, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
     let counts = count_by_status(db, search).await?;
-    // Each status by its index. Those without a lead are left out: they would be searched to the end.
+    // Each status through its index. Empty ones are left out, because they would be scanned to the end.
     let statuses: Vec<_> = counts.iter().map(|(status, _)| *status).collect();
     let items = items!(
         &mut *db,
@@ -492,27 +493,27 @@ pub async fn board(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadColumn>, 
     Ok(columns)
 }
 
-/// How many leads there are at a place.
+/// Lead counts of a pincode.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct LeadPlace {
-    /// Six digits; none gathers the leads whose place nobody knows.
+    /// Six digits; null for leads without a pincode.
     pub pincode: Option<String>,
-    /// What most of them call it.
+    /// Most common locality there.
     pub locality: Option<String>,
-    /// All of them.
+    /// Number of leads.
     pub leads: i64,
-    /// Those that are hot.
+    /// Of these, hot.
     pub hot: i64,
-    /// Those that can still be won.
+    /// Of these, open.
     pub open: i64,
-    /// Those that are won.
+    /// Of these, won.
     pub won: i64,
 }
 
-/// As many places as anybody compares.
+/// Maximum number of places returned.
 const PLACES: i64 = 200;
 
-/// Where the leads that a search finds come from, the place with the most of them first.
+/// Places of the search results, most leads first.
 pub async fn places(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadPlace>, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
     let rows = found!(
@@ -540,10 +541,7 @@ pub async fn places(db: &mut Db, search: &Search<'_>) -> Result<Vec<LeadPlace>, 
         .collect())
 }
 
-/// One lead as lists show it.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or none that the caller may see.
+/// One lead as a list item.
 pub async fn item(
     db: &mut Db,
     id: LeadId,
@@ -556,7 +554,7 @@ pub async fn item(
     items.into_iter().next().ok_or(sqlx::Error::RowNotFound)
 }
 
-/// The ids of the leads that a search finds, the latest first; one more than `limit` says that there are more.
+/// Ids of the search results, latest first. Ask for one more than needed to learn whether there are more.
 pub async fn ids(db: &mut Db, search: &Search<'_>, limit: i64) -> Result<Vec<Visible<LeadId>>, sqlx::Error> {
     let words = Words::read(db, search.q).await?;
     let rows = found!(
@@ -571,7 +569,7 @@ pub async fn ids(db: &mut Db, search: &Search<'_>, limit: i64) -> Result<Vec<Vis
     Ok(rows.into_iter().map(|row| Visible::found(row.id)).collect())
 }
 
-/// Which of these leads the caller may see; of those that another one took in, none.
+/// Those of these leads that the caller may see, without merged ones.
 pub async fn visible(db: &mut Db, ids: &[LeadId], reach: Reach) -> Result<Vec<Visible<LeadId>>, sqlx::Error> {
     let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
     let visible = sqlx::query_scalar!(
@@ -587,7 +585,7 @@ pub async fn visible(db: &mut Db, ids: &[LeadId], reach: Reach) -> Result<Vec<Vi
     Ok(visible.into_iter().map(Visible::found).collect())
 }
 
-/// What was typed into the search field, as it is compared.
+/// The search text, prepared for each column.
 #[derive(Default)]
 struct Words {
     pattern: Option<String>,
@@ -617,8 +615,8 @@ impl Words {
     }
 }
 
-/// The digits of what may be a part of a phone number, however it is written; without the country's code
-/// and the zero before a number within it, which not everybody has written.
+/// The digits of a possible part of a phone number, in any notation, without the country code or the leading
+/// zero, which not every stored number has.
 fn phone_digits(q: &str) -> Option<String> {
     if q.chars().any(|c| !(c.is_ascii_digit() || " +-().\u{a0}".contains(c))) {
         return None;
@@ -633,8 +631,8 @@ fn phone_digits(q: &str) -> Option<String> {
     (national.len() >= 3).then(|| national.to_owned())
 }
 
-/// A reference as it is stored, if the words are one. People leave out the letters before it, and mistake
-/// for letters what are digits.
+/// The text as a stored reference, if it looks like one. The prefix is optional, and letters commonly
+/// mistaken for digits are corrected.
 fn reference(q: &str) -> Option<String> {
     let q = q.trim().to_uppercase();
     let letters: String = q
@@ -652,7 +650,7 @@ fn reference(q: &str) -> Option<String> {
         .then(|| format!("NV-{letters}"))
 }
 
-/// The owners that a filter names. A list of none means that nobody is one of them.
+/// The owner filter. An empty list of ids means that no user is included.
 struct Owners {
     ids: Option<Vec<Uuid>>,
     is_nobody_too: bool,
@@ -720,7 +718,7 @@ mod tests {
         }
     }
 
-    /// A list that is asked as its address asks it.
+    /// Test harness that filters leads by query parameters, as URLs do.
     struct Desk {
         reach: Reach,
         me: UserId,
@@ -960,7 +958,7 @@ mod tests {
             ("-status", ["anil", "Zoya"]),
             ("owner", ["Zoya", "anil"]),
             ("-owner", ["anil", "Zoya"]),
-            // Nobody waits for these: last both ways.
+            // No call or follow-up due: last in both directions.
             ("callDueAt", ["Zoya", "anil"]),
             ("-callDueAt", ["Zoya", "anil"]),
             ("nextFollowUpOn", ["Zoya", "anil"]),
@@ -977,7 +975,7 @@ mod tests {
     async fn the_next_step_is_a_call_before_it_is_a_follow_up(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let desk = desk(&mut db).await;
-        // To be called first until 12:30; the others were answered, or are over.
+        // First call due by 12:30; the others were contacted or closed.
         for (n, (status, follow_up, is_answered)) in [
             ("new", Some("2026-11-19"), false),
             ("contacted", Some("2026-11-19"), true),

@@ -1,9 +1,8 @@
-//! Merges two leads of one person, and splits them again. Source: product rules for leads, duplicate.
+//! Merges two leads of the same person, and splits them again. Source: product rules for leads, duplicate.
 //!
-//! Only forms move. Notes, payments, e-mails and audit entries stay with the lead that they are about and
-//! are read through `merged_into`: both timelines are kept, and a split gives back a lead with everything
-//! it brought. What the other lead learned is in the merge's audit entry, and the split undoes it from
-//! there.
+//! Only enquiries move. Notes, payments, e-mails and audit entries stay with their lead and are read through
+//! `merged_into`: both timelines are kept, and a split restores a lead with everything it brought. What the
+//! surviving lead copied is in the audit entry of the merge, from which a split reverts it.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -27,39 +26,38 @@ use kernel::reach::{Reach, Visible};
 use kernel::record::Refusal;
 use kernel::{Db, Locked, Tx};
 
-/// Which lead takes another one in.
+/// Which lead to merge into.
 #[derive(Clone, Copy, Debug, Deserialize, Validate, JsonSchema)]
 #[garde(allow_unvalidated)]
 #[schemars(rename = "LeadMerge")]
 pub struct MergeDraft {
-    /// The lead that stays.
+    /// The lead to keep.
     pub into: LeadId,
-    /// The version of the other one that the caller has seen.
+    /// The other lead's version that the caller has loaded.
     #[serde(default)]
     pub version: Option<i32>,
 }
 
-/// Which form goes its own way.
+/// Which enquiry to split off.
 #[derive(Clone, Copy, Debug, Deserialize, Validate, JsonSchema)]
 #[garde(allow_unvalidated)]
 #[schemars(rename = "LeadSplit")]
 pub struct SplitDraft {
-    /// The form. One that came with a merged lead brings that lead back.
+    /// The enquiry. One that came with a merged lead restores that lead.
     pub enquiry: EnquiryId,
 }
 
-/// The two leads of a merge, locked.
+/// Both leads of a merge, locked.
 #[derive(Debug)]
 pub struct Pair {
-    /// The one that is taken in.
+    /// The lead to merge.
     pub lead: Locked<Lead>,
-    /// The one that stays.
+    /// The lead to keep.
     pub into: Locked<Lead>,
 }
 
 impl Pair {
-    /// Locks both in the order in which everybody locks leads, so that two people who merge at the same time wait
-    /// for each other one way only.
+    /// Locks both leads in the usual order, so that two concurrent merges cannot deadlock.
     pub async fn lock(
         tx: &mut Tx<'_>,
         lead: Visible<LeadId>,
@@ -81,7 +79,7 @@ impl Pair {
     }
 }
 
-/// Why a lead that another one took in is not worked: the other is named.
+/// The refusal for a merged lead; it names the lead to use instead.
 pub async fn refusal(db: &mut Db, into: LeadId) -> Result<Refusal, sqlx::Error> {
     let other = sqlx::query!(
         r#"select customer_name,
@@ -93,23 +91,23 @@ pub async fn refusal(db: &mut Db, into: LeadId) -> Result<Refusal, sqlx::Error> 
     .fetch_one(db)
     .await?;
     let reason = format!(
-        "This lead is part of {} ({}) now. Please go on there.",
+        "This lead is part of {} ({}) now. Open that lead instead.",
         other.reference, other.customer_name
     );
     Ok(Refusal::Rule { code: "merged", reason })
 }
 
-/// The deadlines of a first call, where a merge or a split has moved them.
+/// First-call deadlines after a merge or a split has changed them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deadlines {
-    /// Working time runs out.
+    /// When a missing first call is escalated.
     pub escalate_at: DateTime<Utc>,
-    /// The public promise runs out.
+    /// When the promise made on the site expires.
     pub promise_at: DateTime<Utc>,
 }
 
-/// Makes one lead part of another. Returns the deadlines of the one that stays, if it has earlier ones now, which are
-/// watched from now on.
+/// Merges a lead into another. Returns the deadlines of the kept lead if they moved earlier; they are then
+/// watched anew.
 pub async fn merge(
     db: &mut Db,
     clock: &Clock,
@@ -155,21 +153,19 @@ pub async fn merge(
 
 fn check(lead: &Lead, into: &Lead) -> Result<(), Refusal> {
     if lead.status == Status::Won {
-        let reason =
-            "A won lead stays: a customer and a project came of it. Please merge the other one into it.";
+        let reason = "A won lead can't be merged into another, since it has a customer and project. Merge the other way round.";
         return Err(Refusal::Rule { code: "won_lead", reason: reason.to_owned() });
     }
     if lead.status.is_open() && matches!(into.status, Status::Lost | Status::Junk) {
         let status = into.status.label();
-        let reason = format!(
-            "An open lead would disappear in one that is marked {status}. Please merge the other way round."
-        );
+        let reason =
+            format!("An open lead can't be merged into one marked {status}. Merge the other way round.");
         return Err(Refusal::Rule { code: "closed_lead", reason });
     }
     Ok(())
 }
 
-/// Moves the forms, also those of leads that were taken in before, and takes the lead out of every list.
+/// Moves the enquiries, including those of leads merged earlier, and archives the lead.
 async fn hand_over(db: &mut Db, lead: LeadId, into: LeadId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update enquiries set lead_id = $2, merged_from = coalesce(merged_from, $1) where lead_id = $1",
@@ -178,7 +174,7 @@ async fn hand_over(db: &mut Db, lead: LeadId, into: LeadId, now: DateTime<Utc>) 
     )
     .execute(&mut *db)
     .await?;
-    // No chains: whoever asks for a lead that was taken in finds the one that stays in one step.
+    // No chains: every merged lead points directly to the kept one.
     sqlx::query!("update leads set merged_into = $2 where merged_into = $1", lead.0, into.0)
         .execute(&mut *db)
         .await?;
@@ -199,8 +195,8 @@ fn joined_tags(into: &Lead, lead: &Lead) -> Vec<String> {
     tags
 }
 
-/// Gives the lead that stays what it lacks. The person has been answered if they were answered as either, is to be
-/// called by the earlier deadline, and gets no letters of a sequence that either was relieved of.
+/// Fills in what the kept lead lacks. A first contact with either counts, the earlier deadline applies, and a
+/// sequence stopped for either stays stopped.
 async fn join(
     db: &mut Db,
     lead: &Lead,
@@ -239,7 +235,7 @@ async fn join(
     Ok(deadlines.map(|(escalate_at, promise_at)| Deadlines { escalate_at, promise_at }))
 }
 
-/// A lead came with its first form, and was last heard of with its latest.
+/// Recomputes a lead's first and latest enquiry dates.
 async fn date_by_forms(db: &mut Db, lead: LeadId) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update leads set received_at = forms.first, last_enquired_at = forms.last
@@ -252,16 +248,16 @@ async fn date_by_forms(db: &mut Db, lead: LeadId) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// What a split made.
+/// Result of a split.
 #[derive(Clone, Copy, Debug)]
 pub struct Split {
-    /// The lead that goes its own way.
+    /// The lead split off.
     pub lead: LeadId,
-    /// Its deadlines, if nobody has called yet.
+    /// Its deadlines, if its first call is still due.
     pub deadlines: Option<Deadlines>,
 }
 
-/// Makes a form a lead of its own; one that came with a merged lead brings that lead back as it was, with all that it
+/// Splits an enquiry off into a lead. One that came with a merged lead restores that lead with everything it
 /// brought.
 pub async fn split(
     db: &mut Db,
@@ -279,7 +275,7 @@ pub async fn split(
     .fetch_optional(&mut *db)
     .await?;
     let Some(origin) = origin else {
-        let reason = "is no enquiry of this lead".to_owned();
+        let reason = "is not an enquiry of this lead".to_owned();
         return Err(Refusal::Field { field: "enquiry", reason });
     };
     let form = find_enquiry(db, enquiry, Reach::All).await?;
@@ -310,7 +306,7 @@ pub async fn split(
     Ok(split)
 }
 
-/// Has somebody told when nobody has called by then.
+/// Plans the escalations for these deadlines.
 async fn watch(db: &mut Db, lead: LeadId, deadlines: Deadlines) -> Result<(), sqlx::Error> {
     let Deadlines { escalate_at, promise_at } = deadlines;
     let jobs = [(Level::Overdue, escalate_at), (Level::Breached, promise_at)]
@@ -318,7 +314,7 @@ async fn watch(db: &mut Db, lead: LeadId, deadlines: Deadlines) -> Result<(), sq
     plan_anew(db, &jobs).await
 }
 
-/// Goes on with the letters of a lead that is on its own again.
+/// Plans the next e-mail of a restored lead.
 async fn write_on(db: &mut Db, id: LeadId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let lead = super::find(db, id, Reach::All).await?;
     if lead.status == Status::Nurture {
@@ -328,8 +324,7 @@ async fn write_on(db: &mut Db, id: LeadId, now: DateTime<Utc>) -> Result<(), sql
     plan_anew(db, &[Planned::at(Mail::FollowUpLead { lead: id, step: next.step }, next.due_at)]).await
 }
 
-/// Brings a lead back that was taken in. What the other one learned from it, it forgets, unless somebody has changed
-/// it since.
+/// Restores a merged lead. The kept lead drops what it copied from it, except for what was edited since.
 async fn give_back(db: &mut Db, clock: &Clock, lead: &Lead, origin: LeadId) -> Result<Split, sqlx::Error> {
     let now = clock.now();
     let wish = without(db, lead, origin).await?;
@@ -341,7 +336,7 @@ async fn give_back(db: &mut Db, clock: &Clock, lead: &Lead, origin: LeadId) -> R
     )
     .execute(&mut *db)
     .await?;
-    // Who was answered while both were one was answered.
+    // A first contact made while they were merged counts for both.
     let row = sqlx::query!(
         r#"update leads
            set first_response_at = coalesce(first_response_at, case when $3 >= archived_at then $3 end),
@@ -354,13 +349,13 @@ async fn give_back(db: &mut Db, clock: &Clock, lead: &Lead, origin: LeadId) -> R
     )
     .fetch_one(db)
     .await?;
-    // The jobs that came meanwhile found nothing to watch.
+    // Its deadline jobs ran while it was merged and did nothing.
     let deadlines = row.escalate_at.zip(row.promise_at).filter(|_| row.is_waiting);
     let deadlines = deadlines.map(|(escalate_at, promise_at)| Deadlines { escalate_at, promise_at });
     Ok(Split { lead: origin, deadlines })
 }
 
-/// The wish of `lead` without what it took over from `origin`.
+/// The requirements of `lead` without what it copied from `origin`.
 async fn without(db: &mut Db, lead: &Lead, origin: LeadId) -> Result<Wish, sqlx::Error> {
     let merged = sqlx::query_scalar!(
         r#"select changes as "changes: Json<Vec<Change>>" from audit_entries
@@ -383,8 +378,8 @@ async fn without(db: &mut Db, lead: &Lead, origin: LeadId) -> Result<Wish, sqlx:
     serde_json::from_value(wish).map_err(unreadable)
 }
 
-/// Makes a new lead of a form. It has the owner of the lead that it leaves, and is answered if that one was answered
-/// after the form had come.
+/// Creates a lead from an enquiry. It keeps the current owner, and counts as contacted if the current lead
+/// was first contacted after the enquiry came in.
 async fn found(
     db: &mut Db,
     actor: &Actor,
@@ -402,7 +397,7 @@ async fn found(
     .fetch_one(&mut *db)
     .await?;
     if !has_others {
-        let reason = "This is the lead's own only enquiry. Please split off the others instead.".to_owned();
+        let reason = "This is the only enquiry of the lead itself. Split off the others instead.".to_owned();
         return Err(Refusal::Rule { code: "only_enquiry", reason });
     }
     let submission = Submission {
@@ -432,7 +427,7 @@ async fn found(
     )
     .execute(&mut *db)
     .await?;
-    // What was agreed to with the form goes with it.
+    // Consents given with the enquiry move with it.
     sqlx::query!(
         "update consents set lead_id = $2 where lead_id = $1 and granted_at = $3",
         lead.id.0,

@@ -12,21 +12,21 @@ use kernel::clock::IST;
 use kernel::ids::LeadId;
 use kernel::{Db, settings};
 
-/// As many letters as a lead gets, however often it comes back to nurture.
+/// Number of e-mails a lead gets in total, however often it returns to nurture.
 pub const LETTERS: u8 = 6;
 
-/// A letter that is to be planned.
+/// A nurture e-mail to plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Letter {
-    /// Who it is for.
+    /// Lead that it is for.
     pub lead: LeadId,
     /// Which one, from 1.
     pub month: u8,
-    /// When.
+    /// Planned time.
     pub due_at: DateTime<Utc>,
 }
 
-/// Plans the letters that come next for leads which have come to nurture.
+/// Enqueues the next nurture e-mails of leads that have moved to nurture.
 pub async fn plan(db: &mut Db, leads: &[LeadId], now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let settings: FollowUps = settings::read(&mut *db).await?;
     let letters = next(&mut *db, leads, &settings, now).await?;
@@ -36,8 +36,8 @@ pub async fn plan(db: &mut Db, leads: &[LeadId], now: DateTime<Utc>) -> Result<(
     plan_anew(db, &jobs.collect::<Vec<_>>()).await
 }
 
-/// The letters that come next for leads which have come to nurture: for those who can be written to, agreed to it
-/// and have not had all of them.
+/// The next nurture e-mails of leads that have moved to nurture: only with marketing consent and a valid
+/// address, and only until all are sent.
 pub async fn next(
     db: &mut Db,
     leads: &[LeadId],
@@ -69,14 +69,14 @@ pub async fn next(
     Ok(letters.collect())
 }
 
-/// A month later, when it is polite to write.
+/// One month later, within the sending window.
 #[must_use]
 pub fn due_at(now: DateTime<Utc>, settings: &FollowUps) -> DateTime<Utc> {
     let later = now.with_timezone(&IST).checked_add_months(Months::new(1));
     settings.window.next_inside(later.map_or(now, |later| later.to_utc()))
 }
 
-/// Decides on a letter at the moment it would be sent: who has left nurture gets none.
+/// Decides on an e-mail when it is due: a lead that has left nurture gets none.
 pub async fn verdict(
     db: &mut Db,
     lead: &Lead,

@@ -1,4 +1,4 @@
-//! Whose address an enquiry has: the lead's, or that of a customer who is known already.
+//! Contact of an enquiry: the lead's, or that of its existing customer.
 
 use super::Lead;
 use crate::proved_address::Party;
@@ -6,7 +6,7 @@ use crate::same_person::known_customer;
 use kernel::Db;
 use kernel::reach::Reach;
 
-/// Somebody who enquired: as the customer that they are, if they are one.
+/// The lead's contact, or its customer's if it has one.
 pub async fn of(db: &mut Db, lead: &Lead) -> Result<Party, sqlx::Error> {
     let stays = match lead.merged_into {
         Some(into) => &super::find(&mut *db, into, Reach::All).await?,

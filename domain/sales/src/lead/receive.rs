@@ -1,6 +1,6 @@
-//! Takes in a form: a new lead, or a repeat enquiry of one that is still open.
+//! Stores an enquiry, as a new lead or as a repeat of an open one.
 //!
-//! The person's phone and address are locked, so that two forms at the same moment cannot make two leads.
+//! The person's phone and address are locked, so that two simultaneous forms cannot create two leads.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use serde_json::value::RawValue;
@@ -22,72 +22,72 @@ use kernel::contact::Contact;
 use kernel::ids::{EnquiryId, LeadId, UserId};
 use kernel::{Db, Locked};
 
-/// What came with the form besides its fields.
+/// Request data beside the form's fields.
 #[derive(Clone, Debug)]
 pub struct Submission {
-    /// Id that the answer was given before anything was stored, so that a repeat can be answered alike.
+    /// Id chosen before anything is stored, so that a retry gets the same response.
     pub enquiry: EnquiryId,
-    /// The body as sent.
+    /// Request body as sent.
     pub raw: Box<RawValue>,
-    /// The browser that sent it.
+    /// User agent of the browser.
     pub user_agent: Option<String>,
-    /// Names the request in the logs.
+    /// Request id from the logs.
     pub request_id: Option<String>,
-    /// When it came.
+    /// When it was received.
     pub received_at: DateTime<Utc>,
 }
 
-/// What is done with a wish besides storing it.
+/// How to store the requirements.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// Where it came from.
+    /// Lead source.
     pub source: LeadSource,
     /// Who enters it.
     pub actor: Actor,
-    /// Who is to look after the lead, if it is a new one.
+    /// Who gets the lead, if it is new.
     pub assign: Assign,
-    /// The notice under which the person agreed to be written to about the wish; none if they did not.
+    /// Version of the notice under which the person agreed to be contacted; `None` if they did not.
     pub notice: Option<String>,
-    /// The person agreed to marketing e-mails, under this version of the question.
+    /// Version of the marketing consent text they agreed to, if any.
     pub marketing: Option<String>,
-    /// The person was promised a call.
+    /// The person was promised a call, so deadlines apply.
     pub is_timed: bool,
 }
 
-/// What became of a form.
+/// Result of storing an enquiry.
 #[derive(Clone, Debug)]
 pub struct Received {
-    /// The lead, new or old.
+    /// The new or existing lead.
     pub lead: LeadId,
-    /// The person had enquired before and that enquiry is still open.
+    /// It joined an open lead.
     pub is_repeat: bool,
-    /// Working time runs out for a first call; `None` for a repeat whose clock already runs.
+    /// When a missing first call is escalated; `None` if the deadlines are running already.
     pub escalate_at: Option<DateTime<Utc>>,
-    /// The public promise runs out; `None` for such a repeat.
+    /// When the promise made on the site expires; `None` in the same case.
     pub promise_at: Option<DateTime<Utc>>,
-    /// The person agreed to marketing e-mails with this form.
+    /// The person gave marketing consent with this form.
     pub agrees_to_marketing: bool,
-    /// E-mail can reach the person, as far as the format tells.
+    /// The e-mail address looks valid.
     pub has_email: bool,
-    /// Who looks after the lead.
+    /// Owner of the lead.
     pub owner: Option<UserId>,
-    /// Counts the changes of the lead.
+    /// Optimistic-lock version of the lead.
     pub version: i32,
 }
 
-/// What the customer says on the phone: short, without letters that sound or look alike.
+/// Reference to quote on the phone: short, without letters that sound or look alike.
 #[must_use]
 pub fn reference(enquiry: EnquiryId) -> String {
     const LETTERS: &[u8; 32] = b"0123456789ABCDEFGHJKMNPQRSTVWXYZ";
-    // The last 40 bits of a version 7 id are random.
+    // The last 40 bits of a version 7 UUID are random.
     let bytes = enquiry.0.as_bytes();
     let random = bytes[11..16].iter().fold(0_u64, |all, byte| all << 8 | u64::from(*byte));
     let letters = (0..8).rev().map(|place| char::from(LETTERS[(random >> (place * 5) & 31) as usize]));
     format!("NV-{}", letters.collect::<String>())
 }
 
-/// Stores a form of the site, beside whose button that version of the notice stood. The caller's transaction makes it
-/// one with the jobs that follow from it.
+/// Stores a website form that was shown with this version of the privacy notice. The caller enqueues the jobs
+/// in the same transaction.
 pub async fn receive(
     db: &mut Db,
     form: &NewLead,
@@ -113,7 +113,7 @@ pub async fn receive(
     Ok(received)
 }
 
-/// Stores a wish, whoever wrote it down: as a lead, or with the open lead of the same person.
+/// Stores requirements from any channel, as a new lead or in the person's open one.
 pub async fn take_in(
     db: &mut Db,
     wish: &Wish,
@@ -132,8 +132,8 @@ pub async fn take_in(
     Ok(received)
 }
 
-/// The visitor wrote their address into the form that made a lead. A later form proves nothing: whoever knows a
-/// customer's number could write another address into one.
+/// Marks the address of a website form as entered by the customer, but only for the form that created the
+/// lead. A later form proves nothing: anyone who knows a customer's number could enter another address.
 pub(crate) async fn prove_address(
     db: &mut Db,
     received: &Received,
@@ -146,7 +146,7 @@ pub(crate) async fn prove_address(
     proved_address::by_form(db, received.lead, email, now).await
 }
 
-/// Whether the person agreed to marketing e-mails.
+/// Records the consents given with the form. Returns whether marketing was one of them.
 async fn record_consents(
     db: &mut Db,
     lead: LeadId,
@@ -154,7 +154,7 @@ async fn record_consents(
     terms: &Terms,
 ) -> Result<bool, sqlx::Error> {
     let marketing = match &terms.marketing {
-        // A text that was never shown is agreed to by nobody.
+        // A version that was never shown cannot have been agreed to.
         Some(version) if consent::was_asked(&mut *db, version).await? => Some(version),
         _ => None,
     };
@@ -170,7 +170,7 @@ async fn record_consents(
     Ok(marketing.is_some())
 }
 
-/// The lead now wishes for what either form named; the newer form says how large the home is.
+/// Merges the form into the open lead: interiors of both, home size of the newer.
 async fn attach(
     db: &mut Db,
     lead: Locked<Lead>,
@@ -182,7 +182,7 @@ async fn attach(
     let lead = lead.into_inner();
     let (id, owner) = (lead.id, lead.owner);
     let history = history(db, id, day_of(submission.received_at)).await?;
-    // Nobody had promised them a call before; now somebody has.
+    // The first time that this lead is promised a call.
     let starts = terms.is_timed && lead.call_due_at.is_none() && lead.first_response_at.is_none();
     let due = starts.then(|| service_level::deadlines(submission.received_at, sales));
     let wish = wish.clone().after(lead.wish);

@@ -1,4 +1,4 @@
-//! Records which lead asked for which design.
+//! Designs that a lead asked about.
 
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
@@ -7,17 +7,17 @@ use serde::Serialize;
 use kernel::Db;
 use kernel::ids::LeadId;
 
-/// A design as a lead mentions it.
+/// A design, as linked from a lead.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct RequestedDesign {
-    /// What it is called.
+    /// Design title.
     pub title: String,
-    /// What its address calls it.
+    /// Slug of its public page.
     pub slug: String,
 }
 
-/// Keeps that somebody asked for the design at an address. Nothing happens if visitors see none there: a lead is worth
-/// more than what it came by.
+/// Records interest in a design by its slug. An unpublished or unknown one is ignored: it must not cost us
+/// the lead.
 pub async fn note(db: &mut Db, lead: LeadId, slug: &str, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into design_requests (design_id, lead_id, requested_at)
@@ -35,7 +35,7 @@ pub async fn note(db: &mut Db, lead: LeadId, slug: &str, now: DateTime<Utc>) -> 
     Ok(())
 }
 
-/// What a lead, and those that it took in, asked for: the latest first.
+/// Designs that a lead, or leads merged into it, asked about, latest first.
 pub async fn of_lead(db: &mut Db, lead: LeadId) -> Result<Vec<RequestedDesign>, sqlx::Error> {
     sqlx::query_as!(
         RequestedDesign,

@@ -1,4 +1,4 @@
-//! The score of a lead, with its reasons. Source: product rules for leads, table of signals.
+//! Lead scoring, with reasons. Source: product rules for leads, table of signals.
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
@@ -10,39 +10,39 @@ use kernel::Db;
 use kernel::ids::LeadId;
 use kernel::reach::Reach;
 
-/// One line of the score.
+/// One contribution to the score.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "ScoreReason")]
 pub struct Reason {
-    /// What was seen, in words.
+    /// The signal, in plain words.
     pub signal: String,
-    /// What it is worth.
+    /// Points added or deducted.
     pub points: i16,
 }
 
-/// A score with all that led to it.
+/// A score and its breakdown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Score {
     /// 0 to 100.
     pub points: i16,
-    /// Adds up to the points, before they are limited to the range.
+    /// Sum up to the points before clamping to 0–100.
     pub reasons: Vec<Reason>,
     /// Hot, warm or cold.
     pub temperature: Temperature,
 }
 
-/// What is known of a lead besides the wish.
+/// Signals beyond the requirements.
 #[derive(Clone, Copy, Debug)]
 pub struct History {
-    /// Forms that the same person sent before.
+    /// Earlier enquiries of the same person.
     pub earlier: i64,
-    /// Calls that were not answered since the last one that was.
+    /// Unanswered calls since the last one that was answered.
     pub unanswered: i64,
-    /// The day on which the lead is weighed.
+    /// Date of scoring.
     pub today: NaiveDate,
 }
 
-/// Reads what a lead's past says. `earlier` counts all of its forms.
+/// The scoring history of a lead. `earlier` counts all of its enquiries.
 pub(super) async fn history(db: &mut Db, lead: LeadId, today: NaiveDate) -> Result<History, sqlx::Error> {
     let row = sqlx::query!(
         r#"select (select count(*) from enquiries where lead_id = $1) as "earlier!",
@@ -61,7 +61,7 @@ pub(super) async fn history(db: &mut Db, lead: LeadId, today: NaiveDate) -> Resu
     Ok(History { earlier: row.earlier, unanswered: row.unanswered, today })
 }
 
-/// Weighs a lead again after something about it has changed.
+/// Rescores a lead after a change.
 pub async fn renew(db: &mut Db, lead: LeadId, sales: &Sales, today: NaiveDate) -> Result<(), sqlx::Error> {
     let Lead { wish, source, .. } = find(db, lead, Reach::All).await?;
     let history = history(db, lead, today).await?;
@@ -78,10 +78,10 @@ pub async fn renew(db: &mut Db, lead: LeadId, sales: &Sales, today: NaiveDate) -
     Ok(())
 }
 
-/// So many calls in a row without an answer say something.
+/// Unanswered calls in a row that count against a lead.
 const UNANSWERED: i64 = 3;
 
-/// Weighs a wish.
+/// Scores a set of requirements.
 #[must_use]
 pub fn score(wish: &Wish, source: LeadSource, history: &History, sales: &Sales) -> Score {
     let weights = &sales.score;
@@ -119,7 +119,7 @@ pub fn score(wish: &Wish, source: LeadSource, history: &History, sales: &Sales) 
         add(weights.urgent_delivery, "Express delivery");
     }
     if wish.has_own_design {
-        add(weights.has_own_design, "Brings a design");
+        add(weights.has_own_design, "Has own design");
     }
     let contact = wish.contact();
     if contact.phone.is_some() {
@@ -129,7 +129,7 @@ pub fn score(wish: &Wish, source: LeadSource, history: &History, sales: &Sales) 
         add(weights.valid_email, "Valid e-mail");
     }
     if wish.requirements.trim().chars().count() >= 30 {
-        add(weights.requirements, "Describes the wish");
+        add(weights.requirements, "Describes the requirements");
     }
     match source {
         LeadSource::WebsitePopup
@@ -137,19 +137,19 @@ pub fn score(wish: &Wish, source: LeadSource, history: &History, sales: &Sales) 
         | LeadSource::Byod
         | LeadSource::KitchenCalculator => add(weights.source_booking, "Booked on the site"),
         LeadSource::Phone | LeadSource::WalkIn | LeadSource::Whatsapp => {
-            add(weights.source_booking, "Came by themselves");
+            add(weights.source_booking, "Contacted us directly");
         }
-        LeadSource::AdsLanding => add(weights.source_ads, "Came through an advertisement"),
-        LeadSource::Referral => add(weights.source_referral, "Was recommended to us"),
+        LeadSource::AdsLanding => add(weights.source_ads, "Came from an ad"),
+        LeadSource::Referral => add(weights.source_referral, "Referred by a customer"),
         LeadSource::Import | LeadSource::Manual => add(weights.source_import, source.label()),
     }
     if let Some(pincode) = &wish.pincode
         && !sales.service_pincodes.is_empty()
     {
         if sales.service_pincodes.iter().any(|area| pincode.starts_with(area.as_str())) {
-            add(weights.inside_area, "Within our area");
+            add(weights.inside_area, "Inside our service area");
         } else {
-            add(weights.outside_area, "Outside our area");
+            add(weights.outside_area, "Outside our service area");
         }
     }
     match wish.possession_on.map(|day| (day - history.today).num_days()) {
@@ -158,9 +158,9 @@ pub fn score(wish: &Wish, source: LeadSource, history: &History, sales: &Sales) 
         _ => {}
     }
     let earlier = i16::try_from(history.earlier).unwrap_or(i16::MAX);
-    add(weights.return_visit.saturating_mul(earlier).min(weights.return_visits_at_most), "Came back");
+    add(weights.return_visit.saturating_mul(earlier).min(weights.return_visits_at_most), "Repeat enquiries");
     if history.unanswered >= UNANSWERED {
-        add(weights.unanswered, "Three calls not answered");
+        add(weights.unanswered, "Three calls unanswered");
     }
 
     let points = reasons.iter().map(|reason| reason.points).fold(0_i16, i16::saturating_add).clamp(0, 100);

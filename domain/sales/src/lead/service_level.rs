@@ -1,4 +1,4 @@
-//! Deadlines for the first call. Source: product rules for leads, service level.
+//! First-call deadlines. Source: product rules for leads, service level.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
@@ -7,18 +7,18 @@ use crate::lead::settings::Sales;
 use kernel::Db;
 use kernel::ids::LeadId;
 
-/// The three instants that a new lead is measured by.
+/// Deadlines of a new lead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Deadlines {
-    /// The first call is due, in working time.
+    /// First call due, in working time.
     pub call_at: DateTime<Utc>,
-    /// Without a call it is escalated, in working time.
+    /// Escalation if there was no call, in working time.
     pub escalate_at: DateTime<Utc>,
-    /// The promise made on the site ends, in clock time.
+    /// End of the promise made on the site, in clock time.
     pub promise_at: DateTime<Utc>,
 }
 
-/// Counts the deadlines of a lead from its first form.
+/// Deadlines of a lead, counted from its first enquiry.
 #[must_use]
 pub fn deadlines(received_at: DateTime<Utc>, sales: &Sales) -> Deadlines {
     Deadlines {
@@ -28,7 +28,7 @@ pub fn deadlines(received_at: DateTime<Utc>, sales: &Sales) -> Deadlines {
     }
 }
 
-/// Whether somebody still has to make the first call.
+/// Whether the first call is still outstanding.
 pub async fn is_waiting(db: &mut Db, lead: LeadId) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select first_response_at is null and archived_at is null and status = $2 as "waiting!"

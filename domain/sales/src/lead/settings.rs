@@ -1,4 +1,4 @@
-//! Settings for leads: intake, follow-up, and limits on floods of enquiries.
+//! Lead settings: intake, follow-up and flood limits.
 
 pub mod enquiries;
 pub mod weights;
@@ -13,14 +13,14 @@ use self::weights::Weights;
 use kernel::hours::{Span, WorkingHours};
 use kernel::settings::Section;
 
-/// How leads are taken in, weighed and watched.
+/// How leads are received, scored and escalated.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Sales {
-    /// Where new leads are announced; the organisation's own address if unset.
+    /// Where new leads are announced; the organisation's address if blank.
     #[garde(length(chars, max = 254), email)]
     pub inbox: Option<String>,
-    /// Hours in which calls are made.
+    /// Hours in which the team makes calls.
     #[garde(dive)]
     pub working_hours: WorkingHours,
     /// Working minutes until the first call is due.
@@ -32,16 +32,16 @@ pub struct Sales {
     /// Clock hours within which the site promises a call.
     #[garde(range(min = 1, max = 720))]
     pub promise_hours: u32,
-    /// Days in which a person who said no still counts as the same lead.
+    /// Days after losing a lead in which a new enquiry still joins it.
     #[garde(range(min = 0, max = 3650))]
     pub lost_again_days: u32,
-    /// New leads are given to somebody at once.
+    /// Assign new leads automatically.
     #[garde(skip)]
     pub assigns_leads: bool,
-    /// What the pincodes of the company's area begin with.
+    /// Pincode prefixes of the service area.
     #[garde(length(max = 200), inner(pattern("^[1-9][0-9]{0,5}$")))]
     pub service_pincodes: Vec<String>,
-    /// What each signal is worth.
+    /// Points for each signal.
     #[garde(dive)]
     pub score: Weights,
 }
@@ -67,21 +67,21 @@ impl Section for Sales {
     const NAME: &'static str = "sales";
 }
 
-/// The sequence of e-mails after an enquiry, and the manners of all marketing mail.
+/// The follow-up sequence, and the limits of all marketing e-mail.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct FollowUps {
-    /// No step is sent while this is off.
+    /// Whether steps are sent.
     #[garde(skip)]
     pub is_on: bool,
     /// Days after the enquiry: similar homes, how pricing works, visit slots, last check-in.
     #[garde(inner(range(min = 1, max = 365)), custom(one_after_another))]
     pub days: [u32; 4],
-    /// The part of the day in which marketing mail goes out, Indian time.
+    /// Time of day in which marketing e-mail is sent, in Indian time.
     #[garde(dive)]
     pub window: Span,
-    /// Booking confirmations that one address gets in 24 hours, so that the form cannot be
-    /// used to flood a stranger's inbox.
+    /// Booking confirmations to one address within 24 hours, so that the form cannot flood a stranger's
+    /// inbox.
     #[garde(range(min = 1, max = 100))]
     pub confirmations_a_day: u32,
 }
@@ -91,7 +91,7 @@ fn one_after_another(days: &[u32; 4], _: &()) -> garde::Result {
     if days.is_sorted_by(|one, next| one < next) {
         Ok(())
     } else {
-        Err(garde::Error::new("must each come after the one before"))
+        Err(garde::Error::new("must be in ascending order"))
     }
 }
 
@@ -102,7 +102,7 @@ impl Default for FollowUps {
 }
 
 impl FollowUps {
-    /// When a step is due for a lead that came at `received_at`.
+    /// When a step is due for a lead received at `received_at`.
     #[must_use]
     pub fn due_at(&self, step: Step, received_at: DateTime<Utc>) -> DateTime<Utc> {
         let [first, second, third, last] = self.days;

@@ -1,5 +1,5 @@
-//! A lead's statuses: allowed transitions, and what each brings with it. Source: product rules for leads,
-//! table of statuses.
+//! Lead statuses: allowed transitions, and what each requires. Source: product rules for leads, table of
+//! statuses.
 
 use chrono::NaiveDate;
 use garde::Validate;
@@ -13,7 +13,7 @@ use kernel::audit::{Change, Event};
 use kernel::clock::Clock;
 use kernel::record::Refusal;
 
-/// The statuses that may follow, in the table's order.
+/// Allowed next statuses, in the table's order.
 #[must_use]
 pub const fn followers(from: Status) -> &'static [Status] {
     use Status::{
@@ -35,67 +35,67 @@ pub const fn followers(from: Status) -> &'static [Status] {
     }
 }
 
-/// Whether a lead may go from one status to the other.
+/// Whether this transition is allowed.
 #[must_use]
 pub fn may_become(from: Status, to: Status) -> bool {
     followers(from).contains(&to)
 }
 
-/// A step to another status, with what has to be known for it.
+/// A change of status, with the details it requires.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "LeadMove")]
 #[serde(rename_all = "camelCase")]
 pub struct Move {
-    /// Where to.
+    /// New status.
     #[garde(skip)]
     pub to: Status,
-    /// Why it is lost; needed for that and for nothing else.
+    /// Why the lead is lost; required for `lost`, not allowed otherwise.
     #[serde(default)]
     #[garde(skip)]
     pub reason: Option<LostReason>,
-    /// What else there is to say; needed to open a lost lead again.
+    /// Note; required to reopen a lost lead.
     #[serde(default)]
     #[garde(inner(length(chars, max = 2000), custom(storable)))]
     pub note: Option<String>,
-    /// When to speak with them again; needed for nurture and for nothing else.
+    /// When to get back to them; required for `nurture`, not allowed otherwise.
     #[serde(default)]
     #[garde(skip)]
     pub nurture_on: Option<NaiveDate>,
 }
 
 impl Move {
-    /// A step for which nothing has to be known.
+    /// A change that needs no details.
     #[must_use]
     pub const fn to(to: Status) -> Self {
         Self { to, reason: None, note: None, nurture_on: None }
     }
 
-    /// Whether a lead in `from` may make this step on `today`.
+    /// Whether a lead in `from` may make this change on `today`.
     pub fn check(&self, from: Status, today: NaiveDate) -> Result<(), Refusal> {
         if !may_become(from, self.to) {
-            let reason = format!("A lead cannot go from {} to {}.", from.label(), self.to.label());
+            let reason = format!("A lead can't move from {} to {}.", from.label(), self.to.label());
             return Err(Refusal::Rule { code: "status_not_allowed", reason });
         }
         let field = |field, reason: &str| Err(Refusal::Field { field, reason: reason.to_owned() });
         match self.to {
-            Status::Lost if self.reason.is_none() => field("reason", "is needed for a lost lead"),
-            Status::Nurture if self.nurture_on.is_none() => field("nurtureOn", "is needed for nurture"),
-            Status::Nurture if self.nurture_on <= Some(today) => field("nurtureOn", "must be a day to come"),
+            Status::Lost if self.reason.is_none() => field("reason", "is required for a lost lead"),
+            Status::Nurture if self.nurture_on.is_none() => field("nurtureOn", "is required for nurture"),
+            Status::Nurture if self.nurture_on <= Some(today) => field("nurtureOn", "must be a future date"),
             _ if from == Status::Lost && self.note().is_none() => {
-                field("note", "is needed to open a lost lead again")
+                field("note", "is required to reopen a lost lead")
             }
             _ => Ok(()),
         }
     }
 
-    /// What was said, if anything.
+    /// The note, unless blank.
     #[must_use]
     pub fn note(&self) -> Option<&str> {
         self.note.as_deref().map(str::trim).filter(|note| !note.is_empty())
     }
 }
 
-/// Writes a step that these leads may make.
+/// Applies a checked change to these leads.
 pub(crate) async fn write(
     db: &mut Db,
     clock: &Clock,
@@ -139,7 +139,7 @@ pub(crate) async fn write(
     Ok(())
 }
 
-/// How the audit log tells of a step.
+/// Audit event of a change of status.
 pub(crate) fn changed(lead: &Lead, step: &Move) -> Event<'static> {
     let mut changes = vec![Change::new("status", lead.status, step.to)];
     let reason = step.reason.filter(|_| step.to == Status::Lost);
@@ -160,7 +160,7 @@ pub(crate) fn changed(lead: &Lead, step: &Move) -> Event<'static> {
 mod tests {
     use super::*;
 
-    /// The product's table, as it is written there.
+    /// The product's table, verbatim.
     const TABLE: &str = "
         new: contacted, qualified, nurture, lost, junk
         contacted: qualified, nurture, lost, junk

@@ -1,4 +1,4 @@
-//! Factories for tests: enquiries, payments and clients. No real people.
+//! Test factories: enquiries, payments and clients. No real people.
 
 use chrono::{DateTime, NaiveDate, Utc};
 
@@ -10,7 +10,7 @@ use kernel::Db;
 use kernel::ids::{EnquiryId, LeadId, UserId};
 use pricing::gst::supply_type::SupplyType;
 
-/// A complete booking of a 3 BHK kitchen by somebody who wants marketing e-mails too.
+/// A complete booking of a 3 BHK kitchen, with marketing consent.
 #[must_use]
 pub fn new_lead() -> NewLead {
     NewLead {
@@ -30,7 +30,7 @@ pub fn new_lead() -> NewLead {
     }
 }
 
-/// A booking by the `n`th of many people who share neither phone nor e-mail.
+/// The `n`th of many bookings with distinct phones and e-mails.
 #[must_use]
 pub fn nth_lead(n: u32) -> NewLead {
     NewLead {
@@ -41,7 +41,7 @@ pub fn nth_lead(n: u32) -> NewLead {
     }
 }
 
-/// Takes a form in as the site does.
+/// Stores a form as the site does.
 ///
 /// # Panics
 /// When the database refuses.
@@ -69,7 +69,7 @@ pub fn advance(rupees: i64, reference: &str, received_on: NaiveDate) -> PaymentD
     }
 }
 
-/// A client's account, whose address is proved or yet to be.
+/// A client's account, with a verified or an unverified address.
 ///
 /// # Panics
 /// When the database refuses.

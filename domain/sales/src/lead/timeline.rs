@@ -1,4 +1,4 @@
-//! A lead's timeline: forms, conversations, e-mails, payments and changes.
+//! Lead timeline: enquiries, calls, notes, e-mails, payments and changes.
 
 use std::collections::BTreeMap;
 
@@ -19,70 +19,70 @@ use kernel::words::words;
 use kernel::{Db, number};
 
 words! {
-    /// What an entry of a timeline is about.
+    /// Type of timeline entry.
     pub enum TimelineKind {
-        /// A form that the customer sent, or that was filled in for them.
+        /// Enquiry from the customer, or entered on their behalf.
         Enquiry = "enquiry",
-        /// Something that a colleague wrote down.
+        /// Note.
         Note = "note",
-        /// A call.
+        /// Call.
         Call = "call",
-        /// A letter that a colleague sent.
+        /// E-mail sent by a colleague.
         Email = "email",
-        /// A conversation that was opened on WhatsApp.
+        /// WhatsApp conversation opened.
         Whatsapp = "whatsapp",
-        /// A step to another status.
+        /// Status change.
         Status = "status",
-        /// Another owner.
+        /// Owner change.
         Owner = "owner",
-        /// A quotation went its way.
+        /// Quotation event.
         Quotation = "quotation",
-        /// Money that came in.
+        /// Payment received.
         Payment = "payment",
-        /// Another lead was taken in.
+        /// Lead merged.
         Merge = "merge",
-        /// A form went to a lead of its own.
+        /// Enquiry split off.
         Split = "split",
-        /// A letter that went out by itself.
+        /// Automatic e-mail.
         Mail = "mail",
-        /// Work of the worker that sends no letter, or has not sent it yet.
+        /// Background job that sends no e-mail, or has not sent it yet.
         Job = "job",
-        /// Any other change.
+        /// Other change.
         Change = "change",
     }
 }
 
-/// Something that happened about a lead.
+/// A timeline entry.
 #[derive(Clone, Debug)]
 pub struct Entry {
-    /// Names it. An enquiry's is the enquiry's own.
+    /// Entry id. For an enquiry, the enquiry's id.
     pub id: String,
-    /// When.
+    /// When it happened.
     pub at: DateTime<Utc>,
-    /// What it is about.
+    /// Type of entry.
     pub kind: TimelineKind,
-    /// In a few words.
+    /// Short title.
     pub title: String,
-    /// In more words.
+    /// Details.
     pub text: Option<String>,
     /// Who did it.
     pub actor: Option<Named<UserId>>,
-    /// How a letter stands.
+    /// Delivery status of an e-mail.
     pub state: Option<String>,
-    /// The job that sends or sent a letter.
+    /// Id of the job that sends or sent the e-mail.
     pub job_id: Option<String>,
 }
 
-/// A lead's timeline, and the records by which the jobs about it are found.
+/// A lead's timeline, and the records whose jobs belong to it.
 #[derive(Clone, Debug)]
 pub struct Timeline {
-    /// In no order.
+    /// Entries, unsorted.
     pub entries: Vec<Entry>,
-    /// The lead, those that it took in, all their forms and quotations.
+    /// Ids of the lead, of leads merged into it, and of their enquiries and quotations.
     pub subjects: Vec<Uuid>,
 }
 
-/// All that is on record about a lead and about those that it took in.
+/// The timeline of a lead and of leads merged into it.
 pub async fn read(db: &mut Db, lead: Visible<LeadId>) -> Result<Timeline, sqlx::Error> {
     let leads = sqlx::query_scalar!("select id from leads where id = $1 or merged_into = $1", lead.0)
         .fetch_all(&mut *db)
@@ -129,7 +129,7 @@ fn wish_in_words(wish: &Wish) -> String {
         wish.bhk_type.map(|home| home.label().to_owned()),
         Some(interiors).filter(|interiors| !interiors.is_empty()),
         wish.urgent_delivery.then(|| "Express".to_owned()),
-        wish.has_own_design.then(|| "Brings a design".to_owned()),
+        wish.has_own_design.then(|| "Has own design".to_owned()),
     ];
     let facts = facts.into_iter().flatten().collect::<Vec<_>>().join(" · ");
     let lines = [facts.as_str(), wish.requirements.trim()];
@@ -251,7 +251,7 @@ async fn changes(db: &mut Db, lead: LeadId, leads: &[Uuid]) -> Result<Vec<Entry>
     Ok(entries.collect())
 }
 
-/// What happened to the quotations that answer these leads.
+/// Events of the quotations for these leads.
 async fn quotations(
     db: &mut Db,
     leads: &[Uuid],
@@ -293,15 +293,15 @@ async fn quotations(
     Ok(entries.collect())
 }
 
-/// What happened to a quotation, in words; none of what only its writer has to know.
+/// A quotation event as title and text; `None` for events that only matter to its author.
 fn of_quotation(action: &str, title: &str, changes: &[Change]) -> Option<(String, Option<String>)> {
     let new = |field: &str| {
         let change = changes.iter().find(|change| change.field == field)?;
         change.new.as_str().filter(|text| !text.is_empty()).map(str::to_owned)
     };
     Some(match action {
-        "quotation_created" => ("Quotation begun".to_owned(), None),
-        "quotation_revised" => (format!("{title} begun"), None),
+        "quotation_created" => ("Quotation created".to_owned(), None),
+        "quotation_revised" => (format!("{title} created"), None),
         "quotation_approved" => (format!("{title} approved"), None),
         "quotation_sending_asked" => {
             let lines = [new("to").map(|to| format!("To {to}")), new("message")];
@@ -319,7 +319,7 @@ fn of_quotation(action: &str, title: &str, changes: &[Change]) -> Option<(String
         "quotation_rejected" => (format!("{title} rejected"), new("rejectedBecause")),
         "quotation_expired" => (format!("{title} expired"), None),
         "quotation_cancelled" => (format!("{title} cancelled"), new("cancelledBecause")),
-        "quotation_converted" => (format!("{title} became a project"), None),
+        "quotation_converted" => (format!("{title} converted to a project"), None),
         _ => return None,
     })
 }
@@ -335,14 +335,14 @@ async fn names(db: &mut Db, people: &[Uuid]) -> Result<BTreeMap<String, String>,
     Ok(rows.into_iter().map(|row| (row.id.to_string(), row.name)).collect())
 }
 
-/// An entry of the audit log in words; none for what the timeline tells otherwise.
+/// An audit entry as type, title and text; `None` if the timeline shows it in another way.
 fn told(
     action: &str,
     changes: &[Change],
     people: &BTreeMap<String, String>,
 ) -> Option<(TimelineKind, String, Option<String>)> {
     let change = |field: &str| changes.iter().find(|change| change.field == field);
-    let person = |id: &Value| id.as_str().and_then(|id| people.get(id)).map_or("nobody", String::as_str);
+    let person = |id: &Value| id.as_str().and_then(|id| people.get(id)).map_or("unassigned", String::as_str);
     let told = match action {
         "lead_status_changed" => {
             let (old, new) = both::<Status>(change("status")?);
@@ -351,37 +351,39 @@ fn told(
         }
         "lead_assigned" => {
             let owner = change("ownerId")?;
-            let text = (!owner.old.is_null()).then(|| format!("Before: {}", person(&owner.old)));
+            let text = (!owner.old.is_null()).then(|| format!("Previously: {}", person(&owner.old)));
             (TimelineKind::Owner, format!("Owner: {}", person(&owner.new)), text)
         }
         "lead_designer_changed" => {
             let designer = change("designerId")?;
             (TimelineKind::Change, format!("Designer: {}", person(&designer.new)), None)
         }
-        "lead_merged" => {
-            (TimelineKind::Merge, "Took another lead in".to_owned(), text_of(change("mergedName")))
-        }
-        "lead_was_merged" => (TimelineKind::Merge, "Was taken in by another lead".to_owned(), None),
+        "lead_merged" => (
+            TimelineKind::Merge,
+            "Another lead merged into this one".to_owned(),
+            text_of(change("mergedName")),
+        ),
+        "lead_was_merged" => (TimelineKind::Merge, "Merged into another lead".to_owned(), None),
         "lead_split" => (
             TimelineKind::Split,
-            "An enquiry became a lead of its own".to_owned(),
+            "Enquiry split off as a separate lead".to_owned(),
             text_of(change("reference")),
         ),
         "lead_was_split" => {
-            (TimelineKind::Split, "Became a lead of its own".to_owned(), text_of(change("reference")))
+            (TimelineKind::Split, "Split off as a separate lead".to_owned(), text_of(change("reference")))
         }
         "lead_tagged" => (TimelineKind::Change, "Tags changed".to_owned(), Some(tags(change("tags")?))),
         "lead_follow_up_planned" => {
             let day = both::<NaiveDate>(change("nextFollowUpOn")?).1;
             let title = day.map_or_else(
-                || "Follow-up taken back".to_owned(),
-                |day| format!("Follow-up planned for {}", spoken(day)),
+                || "Follow-up date removed".to_owned(),
+                |day| format!("Follow-up scheduled for {}", spoken(day)),
             );
             (TimelineKind::Change, title, None)
         }
         "lead_payment_voided" => {
             let paise = parse::<i64>(&change("amountPaise")?.old)?;
-            let title = format!("Booking payment of {} taken back", rupees(paise));
+            let title = format!("Booking payment of {} cancelled", rupees(paise));
             (TimelineKind::Payment, title, text_of(change("reason")))
         }
         "address_confirmed" => {
@@ -396,11 +398,11 @@ fn told(
             let purpose = parse::<Purpose>(&change("purpose")?.new)?;
             let how = parse::<WithdrawalChannel>(&change("channel")?.new).map(|how| how.label().to_owned());
             let note = text_of(change("note")).filter(|note| !note.is_empty());
-            let lines = [how, note, Some("No further marketing e-mails are sent.".to_owned())];
+            let lines = [how, note, Some("No further marketing e-mails will be sent.".to_owned())];
             let text = lines.into_iter().flatten().collect::<Vec<_>>().join("\n");
             (TimelineKind::Change, format!("{} consent withdrawn", purpose.label()), Some(text))
         }
-        "lead_follow_ups_stopped" => (TimelineKind::Change, "E-mails stopped".to_owned(), None),
+        "lead_follow_ups_stopped" => (TimelineKind::Change, "Follow-up e-mails stopped".to_owned(), None),
         "lead_released" => match text_of(change("provedEmail")) {
             Some(email) => {
                 let title = "Released: the customer confirmed their e-mail address".to_owned();
@@ -408,20 +410,20 @@ fn told(
             }
             None => (TimelineKind::Change, "Released after review".to_owned(), None),
         },
-        "lead_follow_ups_resumed" => (TimelineKind::Change, "E-mails go on".to_owned(), None),
+        "lead_follow_ups_resumed" => (TimelineKind::Change, "Follow-up e-mails resumed".to_owned(), None),
         "lead_changed" => {
             let lines = changes.iter().map(|change| {
                 format!("{}: {} → {}", field_in_words(&change.field), value(&change.old), value(&change.new))
             });
             (TimelineKind::Change, "Details changed".to_owned(), Some(lines.collect::<Vec<_>>().join("\n")))
         }
-        // Notes, calls, letters and what was paid have entries of their own.
+        // Notes, calls, e-mails and payments have entries of their own.
         _ => return None,
     };
     Some(told)
 }
 
-/// What was said with a step to another status.
+/// Details given with a change of status.
 fn because(changes: &[Change]) -> Option<String> {
     let new = |field: &str| changes.iter().find(|change| change.field == field).map(|change| &change.new);
     let lines = [
@@ -471,28 +473,28 @@ pub(crate) fn field_in_words(field: &str) -> String {
     words
 }
 
-/// A field's value in words.
+/// A field's value for display.
 pub(crate) fn value(value: &Value) -> String {
     let words = |word: &str| {
         parse::<InteriorType>(&Value::from(word))
             .map_or_else(|| word.to_owned(), |kind| kind.label().to_owned())
     };
     match value {
-        Value::Null => "nothing".to_owned(),
+        Value::Null => "blank".to_owned(),
         Value::Bool(truth) => if *truth { "yes" } else { "no" }.to_owned(),
-        Value::String(text) if text.trim().is_empty() => "nothing".to_owned(),
+        Value::String(text) if text.trim().is_empty() => "blank".to_owned(),
         Value::String(text) => match (parse::<super::BhkType>(value), parse::<LeadSource>(value)) {
             (Some(home), _) => home.label().to_owned(),
             (None, Some(source)) => source.label().to_owned(),
             (None, None) => text.clone(),
         },
-        Value::Array(list) if list.is_empty() => "nothing".to_owned(),
+        Value::Array(list) if list.is_empty() => "blank".to_owned(),
         Value::Array(list) => list.iter().filter_map(Value::as_str).map(words).collect::<Vec<_>>().join(", "),
         other => other.to_string(),
     }
 }
 
-/// Adds the ledger's letters: to the entry of the colleague who wrote one, or as entries of their own.
+/// Adds logged e-mails: to the entry of the colleague who wrote one, or as separate entries.
 async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Result<(), sqlx::Error> {
     let rows = sqlx::query!(
         "select id, message_id, template, recipient, subject, is_confidential, state, provider_answer,
@@ -535,33 +537,33 @@ async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Res
     Ok(())
 }
 
-/// What a letter is called when one speaks of it.
+/// Display name of an e-mail or document job.
 #[must_use]
 pub fn letter_in_words(template: &str) -> &'static str {
     match template {
         "acknowledge_lead" => "Confirmation to the customer",
         "send_kitchen_estimate" => "Kitchen estimate to the customer",
-        "announce_lead" => "Announcement to sales",
-        "escalate_lead" => "Reminder to sales: no call yet",
+        "announce_lead" => "New lead alert to sales",
+        "escalate_lead" => "Escalation to sales: no call yet",
         "notify_owner" | "notify_owner_of_batch" => "Notice to the owner",
         "alert_owner" => "Notice to the owner: another enquiry",
         "announce_leads" => "Notice to the team: several enquiries",
-        "follow_up_lead" => "Follow-up letter",
-        "follow_up_similar_homes" => "Follow-up letter: similar homes",
-        "follow_up_how_pricing_works" => "Follow-up letter: how pricing works",
-        "follow_up_visit_slots" => "Follow-up letter: visit slots",
-        "follow_up_last_check_in" => "Follow-up letter: last check-in",
-        "nurture_lead" => "Letter of the month",
+        "follow_up_lead" => "Follow-up e-mail",
+        "follow_up_similar_homes" => "Follow-up e-mail: similar homes",
+        "follow_up_how_pricing_works" => "Follow-up e-mail: how pricing works",
+        "follow_up_visit_slots" => "Follow-up e-mail: visit slots",
+        "follow_up_last_check_in" => "Follow-up e-mail: last check-in",
+        "nurture_lead" => "Monthly e-mail",
         "write_to_lead" => "E-mail to the customer",
         "send_quotation" => "Quotation to the customer",
         "send_signed_quotation" => "Signed quotation to the customer",
         "send_quotation_code" => "Code to sign the quotation",
-        "remind_of_quotation" => "Reminder of the quotation",
+        "remind_of_quotation" => "Quotation reminder",
         "tell_of_quotation" => "Notice about the quotation",
-        "render_quotation" => "Quotation as a document",
-        "render_receipt" => "Receipt as a document",
+        "render_quotation" => "Quotation PDF",
+        "render_receipt" => "Receipt PDF",
         "send_receipt" => "Receipt to the customer",
-        "cancel_receipt" => "Cancellation of the receipt to the customer",
+        "cancel_receipt" => "Receipt cancellation to the customer",
         _ => "E-mail",
     }
 }
@@ -645,7 +647,7 @@ mod tests {
         );
         assert_eq!(
             told("lead_assigned", &[Change::new("ownerId", "7", ())]),
-            expect("owner", "Owner: nobody", "Before: Ravi Kumar")
+            expect("owner", "Owner: unassigned", "Previously: Ravi Kumar")
         );
         assert_eq!(
             told("lead_tagged", &[Change::new("tags", ["vip", "north"], ["vip", "hot"])]),
@@ -664,7 +666,7 @@ mod tests {
             expect(
                 "change",
                 "Details changed",
-                "Bhk type: nothing → 3 BHK\nInterior types: nothing → TV unit\nHas own design: no → yes\n\
+                "Bhk type: blank → 3 BHK\nInterior types: blank → TV unit\nHas own design: no → yes\n\
                  Carpet area sqft: 900 → 1200"
             )
         );
@@ -744,7 +746,7 @@ mod tests {
         assert!(entries[1].title.starts_with("Enquired: Booking dialog (NV-"));
         assert!(entries[2].title.starts_with("Enquired again: "));
         assert_eq!(entries[1].text.as_deref(), Some("3 BHK · Kitchen, Wardrobe"));
-        assert_eq!(entries[3].title, "Announcement to sales");
+        assert_eq!(entries[3].title, "New lead alert to sales");
         assert_eq!(entries[3].text.as_deref(), Some("A subject\nTo asha@example.com\n554 no"));
         Ok(())
     }

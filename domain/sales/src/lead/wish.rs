@@ -1,4 +1,4 @@
-//! A person's requirements, from the booking form, a colleague on the phone, or an import.
+//! Requirements of a lead, from the booking form, a colleague or an import.
 
 use chrono::NaiveDate;
 use garde::Validate;
@@ -10,35 +10,35 @@ use kernel::contact::Contact;
 use kernel::words::words;
 
 words! {
-    /// Where a lead came from.
+    /// Lead source.
     pub enum LeadSource {
         /// The booking dialog.
         WebsitePopup = "website_popup",
         /// The booking page.
         WebsiteBooking = "website_booking",
-        /// The page for those who bring a design.
+        /// The page for customers with their own design.
         Byod = "byod",
         /// The kitchen calculator.
         KitchenCalculator = "kitchen_calculator",
-        /// A landing page of an advertisement.
+        /// Ad landing page.
         AdsLanding = "ads_landing",
-        /// They called.
+        /// Phone call.
         Phone = "phone",
-        /// They came to the studio.
+        /// Studio visit.
         WalkIn = "walk_in",
-        /// They wrote on WhatsApp.
+        /// WhatsApp message.
         Whatsapp = "whatsapp",
-        /// A customer recommended us.
+        /// Referral by a customer.
         Referral = "referral",
-        /// A list that was read in.
+        /// Imported list.
         Import = "import",
-        /// Entered by hand.
+        /// Entered by staff.
         Manual = "manual",
     }
 }
 
 impl LeadSource {
-    /// As people say it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -67,7 +67,7 @@ impl From<FormSource> for LeadSource {
 }
 
 words! {
-    /// What a home may cost, in lakh rupees.
+    /// Budget, in lakh rupees.
     pub enum BudgetBand {
         /// Under 3.
         Under3 = "under_3l",
@@ -82,40 +82,40 @@ words! {
     }
 }
 
-/// A wish: wire format, rules and the insert's argument in one.
+/// A lead's requirements: wire format, validation and input of the insert.
 ///
-/// As with the form, formats of phone and e-mail are not checked here on purpose.
+/// As in the booking form, phone and e-mail formats are deliberately not validated.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Wish {
-    /// Name of the person, as typed.
+    /// Name, as typed.
     #[garde(length(chars, min = 1, max = 120), custom(filled))]
     pub customer_name: String,
-    /// E-mail address, as typed; empty if unknown.
+    /// E-mail address, as typed; blank if unknown.
     #[serde(default)]
     #[garde(length(chars, max = 254), custom(storable), custom(some_contact(&self.customer_phone)))]
     pub customer_email: String,
-    /// Phone number, as typed; empty if unknown.
+    /// Phone number, as typed; blank if unknown.
     #[serde(default)]
     #[garde(length(chars, max = 32), custom(storable))]
     pub customer_phone: String,
-    /// Size of the home.
+    /// Home size.
     #[serde(default)]
     #[garde(skip)]
     pub bhk_type: Option<BhkType>,
-    /// What is to be designed; none twice.
+    /// What to design; no duplicates.
     #[serde(default)]
     #[garde(length(max = 6), custom(distinct))]
     pub interior_types: Vec<InteriorType>,
-    /// The customer brings a design.
+    /// The customer has their own design.
     #[serde(default)]
     #[garde(skip)]
     pub has_own_design: bool,
-    /// Express delivery: 30 days instead of 45, at 15% more.
+    /// Express delivery: 30 days instead of 45, for 15% more.
     #[serde(default)]
     #[garde(skip)]
     pub urgent_delivery: bool,
-    /// Free text.
+    /// Free-text requirements.
     #[serde(default)]
     #[garde(length(chars, max = 4000), custom(storable))]
     pub requirements: String,
@@ -123,15 +123,15 @@ pub struct Wish {
     #[serde(default)]
     #[garde(custom(six_digits))]
     pub pincode: Option<String>,
-    /// Part of town.
+    /// Locality.
     #[serde(default)]
     #[garde(inner(length(chars, min = 1, max = 120), custom(storable)))]
     pub locality: Option<String>,
-    /// The house or the apartment society.
+    /// House or apartment society.
     #[serde(default)]
     #[garde(inner(length(chars, min = 1, max = 160), custom(storable)))]
     pub property_name: Option<String>,
-    /// When the home is handed over to the customer.
+    /// Date of possession.
     #[serde(default)]
     #[garde(skip)]
     pub possession_on: Option<NaiveDate>,
@@ -139,17 +139,17 @@ pub struct Wish {
     #[serde(default)]
     #[garde(range(min = 50, max = 100_000))]
     pub carpet_area_sqft: Option<i32>,
-    /// What it may cost.
+    /// Budget.
     #[serde(default)]
     #[garde(skip)]
     pub budget_band: Option<BudgetBand>,
 }
 
-/// Somebody who can be neither called nor written to cannot be helped.
+/// Without phone or e-mail there is no way to get back to the person.
 fn some_contact(phone: &str) -> impl FnOnce(&str, &()) -> garde::Result {
     move |email, ()| {
         if email.trim().is_empty() && phone.trim().is_empty() {
-            return Err(garde::Error::new("either a phone number or an e-mail address is needed"));
+            return Err(garde::Error::new("either a phone number or an e-mail address is required"));
         }
         Ok(())
     }
@@ -163,21 +163,20 @@ pub(crate) fn six_digits(pincode: &Option<String>, _: &()) -> garde::Result {
     }
 }
 
-/// `[1-9]` and five more digits.
+/// Six digits, not starting with 0.
 #[must_use]
 pub fn is_pincode(text: &str) -> bool {
     text.len() == 6 && text.bytes().all(|digit| digit.is_ascii_digit()) && !text.starts_with('0')
 }
 
 impl Wish {
-    /// How the person can be reached, in comparable form.
+    /// Normalized contact details.
     #[must_use]
     pub fn contact(&self) -> Contact {
         Contact::read(&self.customer_email, &self.customer_phone)
     }
 
-    /// What either wish names. The newer one says how large the home is and where it stands; the person is
-    /// still called as before, if that was possible.
+    /// Combines both. The newer one decides about the home; existing contact details stay if they are usable.
     #[must_use]
     pub fn after(self, older: Self) -> Self {
         let (known, said) = (older.contact(), self.contact());
@@ -206,7 +205,7 @@ impl Wish {
         }
     }
 
-    /// What either wish names; where both do, this one. Interiors are those of both.
+    /// Combines both; this one wins where both have a value. Interiors are the union.
     #[must_use]
     pub fn joined_by(self, other: Self) -> Self {
         let own = self.clone();
@@ -237,7 +236,7 @@ impl From<&NewLead> for Wish {
             customer_phone,
             bhk_type,
             interior_types,
-            // The form knows one package, which every lead has.
+            // The form has one package, which every lead gets.
             package_type: PackageType::Smart,
             has_own_design,
             urgent_delivery,

@@ -32,7 +32,7 @@ fn keys() -> Keys {
     Keys::new(&"a secret of these tests and of nothing else".parse().unwrap())
 }
 
-/// Somebody in sales, and a lead of theirs from `visitor1@example.com`.
+/// A salesperson, and a lead of theirs from `visitor1@example.com`.
 struct Desk {
     db: sqlx::pool::PoolConnection<sqlx::Postgres>,
     ravi: UserId,
@@ -54,7 +54,7 @@ impl Desk {
         Actor { user: Some(self.ravi), ..Actor::system() }
     }
 
-    /// A quotation of ₹3,13,327 that holds until 5 December.
+    /// A quotation of ₹3,13,327, valid until 5 December.
     async fn quotation(&mut self, status: &str, lead: Option<LeadId>, email: &str) -> QuotationId {
         let id = QuotationId::new();
         sqlx::query!(
@@ -79,7 +79,7 @@ impl Desk {
         id
     }
 
-    /// The lead is won with an advance of ₹25,000.
+    /// Wins the lead with an advance of ₹25,000.
     async fn win(&mut self) -> (CustomerId, ProjectId) {
         let actor = self.actor();
         let paid = advance(25_000, "UTR 4412", today());
@@ -213,7 +213,7 @@ async fn a_client_whose_lead_is_won_is_linked_and_sees_project_and_receipt(pool:
     let one = super::project(&mut desk.db, &keys(), asha, project, today()).await.unwrap();
     assert_eq!((one.quotations[0].id, one.receipts[0].id), (quotation, receipt.id));
 
-    // The link is a row: another address at the customer's changes nothing.
+    // The link is a row: changing the customer's address changes nothing.
     sqlx::query!("update customers set email = '', email_normalized = null")
         .execute(&mut *desk.db)
         .await
@@ -281,7 +281,7 @@ async fn a_household_sees_one_home_from_two_accounts(pool: PgPool) {
 #[test_database::test]
 async fn an_address_that_a_later_form_added_to_a_phone_number_opens_nothing(pool: PgPool) {
     let mut desk = Desk::new(&pool).await;
-    // Somebody called, and gave no address; a stranger who knows their number sends a form with an own one.
+    // The lead called and gave no address; a stranger who knows their number sends a form with another one.
     sqlx::query!("update leads set customer_email = '', email_normalized = null")
         .execute(&mut *desk.db)
         .await

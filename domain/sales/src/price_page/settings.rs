@@ -1,4 +1,4 @@
-//! The price page's packages, and a sample home of each size.
+//! Settings of the price page: packages, and a sample home of each size.
 
 use std::collections::HashSet;
 use std::hash::Hash;
@@ -14,75 +14,75 @@ use kernel::settings::Section;
 use pricing::price::measure::{Quantity, sensible_quantity};
 use pricing::rate_card::Package;
 
-/// What the site's price page offers.
+/// Price page settings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[schemars(rename = "PricingPage")]
 pub struct Pricing {
-    /// How far a price may be from the example's, to both sides; in basis points.
+    /// Half-width of the price range around the sample's price, in basis points.
     #[garde(custom(up_to_the_whole))]
     #[schemars(extend("minimum" = 0, "maximum" = 10_000))]
     pub range: Percent,
-    /// What can be had.
+    /// Packages.
     #[garde(length(max = 3), dive, custom(each_once(|offered: &PackageOffered| offered.package)))]
     pub packages: Vec<PackageOffered>,
-    /// What a home of each size has.
+    /// Sample home of each size.
     #[garde(length(max = 12), dive, custom(each_once(|sample: &SampleHome| sample.home)))]
     pub homes: Vec<SampleHome>,
-    /// What no package has.
+    /// Not included in any package.
     #[garde(length(max = 40), inner(length(chars, min = 1, max = 200), custom(one_line)))]
     pub excluded: Vec<String>,
-    /// What is said of paying by the month; nothing, if it is empty.
+    /// Note about EMI payment; blank for none.
     #[garde(length(chars, max = 500), custom(text::lines))]
     pub emi_note: String,
 }
 
-/// A package.
+/// A package on offer.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PackageOffered {
-    /// Which.
+    /// Package.
     #[garde(skip)]
     pub package: Package,
-    /// What it is for, in a few words.
+    /// Short tagline.
     #[garde(length(chars, max = 200), custom(one_line))]
     pub tagline: String,
-    /// What its cabinets are made of, as the rate card names it.
+    /// Cabinet core material, as in the rate card.
     #[garde(length(chars, min = 1, max = 80), custom(one_line))]
     pub core: String,
-    /// How its fronts look.
+    /// Shutter finish.
     #[garde(length(chars, min = 1, max = 80), custom(one_line))]
     pub finish: String,
-    /// What its counters are made of.
+    /// Countertop material.
     #[garde(length(chars, min = 1, max = 80), custom(one_line))]
     pub counter: String,
-    /// What is in it, in words.
+    /// What is included.
     #[garde(length(max = 40), inner(length(chars, min = 1, max = 200), custom(one_line)))]
     pub inclusions: Vec<String>,
 }
 
-/// A home of some size.
+/// Sample home of one size.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 pub struct SampleHome {
-    /// Of which size.
+    /// Home size.
     #[garde(skip)]
     pub home: BhkType,
-    /// What is in it.
+    /// Contents.
     #[garde(length(max = 100), dive)]
     pub lines: Vec<SampleLine>,
 }
 
-/// Something that a home has.
+/// An item of a sample home.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 pub struct SampleLine {
-    /// What, as the rate card names it.
+    /// Item in the rate card.
     #[garde(length(chars, min = 1, max = 80), custom(one_line))]
     pub item: String,
-    /// How much of it, in hundredths of its unit.
+    /// Quantity, in hundredths of its unit.
     #[garde(custom(sensible_quantity))]
     #[schemars(extend("minimum" = 0, "maximum" = 100_000_000))]
     pub quantity: Quantity,
-    /// In these packages; in all, if none is named.
+    /// Packages that include it; all if empty.
     #[serde(default)]
     #[garde(length(max = 3), custom(each_once(|package: &Package| *package)))]
     pub packages: Vec<Package>,
@@ -100,26 +100,25 @@ impl Default for Pricing {
             homes: SIZES.iter().map(SampleHome::seed).collect(),
             excluded: words(&[
                 "Civil work, such as moving walls",
-                "Plumbing and electrical points that are not there yet",
+                "New plumbing and electrical points",
                 "Loose furniture, mattresses and curtains",
-                "Fees of the apartment society",
+                "Apartment society fees",
             ]),
-            emi_note:
-                "Most banks offer a home interior loan that is paid back in 12 to 60 months. We give you the \
-                       quotation and the invoices that they ask for."
-                    .to_owned(),
+            emi_note: "Most banks offer a home interior loan repaid over 12 to 60 months. We provide the \
+                       quotation and invoices they ask for."
+                .to_owned(),
         }
     }
 }
 
-/// Visitors choose by it: two of the same could not be told apart.
+/// Visitors choose by this key, so it must be unique.
 fn each_once<T, K: Eq + Hash>(key: impl Fn(&T) -> K) -> impl FnOnce(&Vec<T>, &()) -> garde::Result {
     move |all, ()| {
         let mut seen = HashSet::new();
         if all.iter().all(|one| seen.insert(key(one))) {
             Ok(())
         } else {
-            Err(garde::Error::new("must each be there once"))
+            Err(garde::Error::new("must not contain duplicates"))
         }
     }
 }
@@ -128,7 +127,7 @@ fn words(words: &[&str]) -> Vec<String> {
     words.iter().map(|word| (*word).to_owned()).collect()
 }
 
-/// Where to start.
+/// Default packages.
 fn packages() -> Vec<PackageOffered> {
     let offered = |package, tagline: &str, [core, finish, counter]: [&str; 3], inclusions: &[&str]| {
         let tagline = tagline.to_owned();
@@ -138,21 +137,21 @@ fn packages() -> Vec<PackageOffered> {
     vec![
         offered(
             Package::Essential,
-            "What a home needs, made to last",
+            "Everything a home needs, built to last",
             ["BWR plywood", "Laminate", "Granite"],
             &[
                 "Kitchen with base and wall units and a granite counter",
-                "Drawers with soft close",
+                "Soft-close drawers",
                 "Wardrobes, TV unit and shoe cabinet in laminate",
                 "10-year warranty on modular products",
             ],
         ),
         offered(
             Package::Premium,
-            "More comfort, better surfaces",
+            "More comfort, finer finishes",
             ["BWR plywood", "Acrylic", "Quartz"],
             &[
-                "All of Essential, with acrylic fronts and a quartz counter",
+                "Everything in Essential, with acrylic fronts and a quartz counter",
                 "Hob and chimney",
                 "Vanity units",
                 "False ceiling in living and bedrooms",
@@ -160,19 +159,19 @@ fn packages() -> Vec<PackageOffered> {
         ),
         offered(
             Package::Luxe,
-            "The best that we make",
+            "The best we make",
             ["BWP plywood", "PU paint", "Solid surface"],
             &[
-                "All of Premium, with painted fronts and a counter of solid surface",
+                "Everything in Premium, with PU-painted fronts and a solid-surface counter",
                 "Waterproof plywood throughout",
                 "Built-in oven and pull-out pantry",
-                "Painting of the whole home",
+                "Painting for the whole home",
             ],
         ),
     ]
 }
 
-/// A home in whole units of the rate card, but for areas of kitchens, which are in tenths.
+/// A sample home in whole units of the rate card, except kitchen areas, which are in tenths.
 struct Size {
     home: BhkType,
     base: u32,
@@ -187,7 +186,7 @@ struct Size {
     painting: u32,
 }
 
-/// Where to start.
+/// Default sample homes.
 const SIZES: [Size; 6] = [
     size(BhkType::OneBhk, [330, 216, 12, 2, 42, 30, 1, 1, 90, 1_100]),
     size(BhkType::TwoBhk, [440, 288, 16, 3, 98, 36, 1, 1, 180, 1_800]),

@@ -1,5 +1,4 @@
-//! The file that a person gets about themselves: one document for programs, and a sheet for each kind of
-//! record.
+//! The data export for a person: one JSON file, and a CSV sheet for each kind of record.
 
 use std::io::{Cursor, Write as _};
 
@@ -18,10 +17,10 @@ use kernel::{Db, settings};
 use people::account::Keys;
 use people::private_link;
 
-/// How long the file can be fetched.
+/// How long the file can be downloaded.
 pub const FILE_LASTS: TimeDelta = TimeDelta::hours(24);
 
-/// Makes the file that a request asks for, and answers the request with it. Whether there was anything to do.
+/// Creates the file for a request and completes the request. Returns whether there was anything to do.
 pub async fn answer(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<bool, sqlx::Error> {
     let request = request::lock(&mut *db, id).await?;
     if request.status != Status::Open || !request.kind.wants_file() {
@@ -51,11 +50,10 @@ pub async fn answer(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<
     Ok(true)
 }
 
-/// What the person is told.
-const ANSWER: &str = "Your file is ready. It can be downloaded for 24 hours.";
+/// Answer to the person.
+const ANSWER: &str = "Your file is ready. You can download it for 24 hours.";
 
-/// Everything that is kept of a person, by table, without what is the company's alone: scores, costs, who looks after
-/// whom, and secrets.
+/// All data about a person, by table, without internal values such as scores, costs, assignments and secrets.
 async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sqlx::Error> {
     let collected = sqlx::query_scalar!(
         r#"select jsonb_build_object(
@@ -130,7 +128,7 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
     }
 }
 
-/// Why the file could not be written.
+/// Why the file could not be created.
 type Error = Box<dyn std::error::Error + Send + Sync>;
 
 fn pack(
@@ -178,19 +176,19 @@ fn cell(value: &Value) -> String {
     }
 }
 
-/// A file that is ready.
+/// A finished file.
 #[derive(Debug)]
 pub struct PersonalFile {
-    /// What it is called.
+    /// File name.
     pub name: String,
-    /// What is in it.
+    /// Content.
     pub content: Vec<u8>,
 }
 
-/// The file of a request, as long as it can be fetched.
+/// The file of a request.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or none any more.
+/// [`sqlx::Error::RowNotFound`] if there is none or it has expired.
 pub async fn file(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<PersonalFile, sqlx::Error> {
     let file = sqlx::query_as!(
         PersonalFile,
@@ -204,16 +202,16 @@ pub async fn file(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<Pe
     Ok(file)
 }
 
-/// What the signature in a letter's link is for.
+/// Purpose of the link's signature.
 const FETCHES: &str = "privacy-file";
 
-/// What the link carries that fetches the file of a request.
+/// Token of the download link.
 #[must_use]
 pub fn link(keys: &Keys, id: PrivacyRequestId) -> String {
     private_link::token(keys, FETCHES, id.0)
 }
 
-/// The request of such a link.
+/// The request that a download token is for.
 #[must_use]
 pub fn read_link(keys: &Keys, token: &str) -> Option<PrivacyRequestId> {
     private_link::read(keys, FETCHES, token).map(PrivacyRequestId)

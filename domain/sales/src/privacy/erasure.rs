@@ -1,12 +1,12 @@
-//! Erases a person: identifying values go, the company's records stay without them, and what tax law
-//! requires is kept where no list reaches it.
+//! Erases a person: identifying values are removed, business records stay without them, and what tax law
+//! requires is kept out of reach.
 //!
-//! One admin approves, and another one confirms by typing the request's number (the same admin where there
-//! is only one). The worker then erases everything in one transaction; erasing twice erases nothing more.
-//! Leads, customers and accounts stay without their person, so that figures stay right. Signed quotations,
-//! payments and receipts are first copied to `retained_records` with their files; no list, search or link
-//! reads that table, and the request's screen shows only that they exist and until when. The requester is
-//! forgotten once their answer was sent.
+//! One admin approves, and another confirms by typing the request's number (the same admin if there is only
+//! one). The worker then erases everything in one transaction; repeating it has no effect. Leads, customers
+//! and accounts stay anonymised, so that statistics stay right. Signed quotations, payments and receipts are
+//! first copied to `retained_records` with their files; no list, search or link reads that table, and the
+//! request's screen shows only that they exist and until when. The requester's own details are removed once
+//! the answer has been sent.
 //!
 //! [`super::inventory`] says what happens to each column; the statements below do it.
 
@@ -34,32 +34,32 @@ use kernel::{Db, Tx, mail, settings};
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ErasurePreview")]
 pub struct Preview {
-    /// By which addresses and numbers records were found.
+    /// Addresses and numbers used to find the records.
     pub found_by: Vec<String>,
-    /// What is erased or anonymised, with how many of each.
+    /// Numbers of records that are erased or anonymised.
     pub erased: Vec<Counted>,
-    /// What is kept because tax law asks for it.
+    /// Numbers of records kept for tax law.
     pub kept: Vec<Counted>,
-    /// Until when the last of it is kept.
+    /// When the last of these expires.
     pub kept_until: Option<DateTime<Utc>>,
-    /// What speaks against erasing now, in sentences for the admin.
+    /// Reasons not to erase now, as sentences for the admin.
     pub obstacles: Vec<String>,
-    /// One admin may both approve and confirm, because there is no other.
+    /// Only one admin exists, who may both approve and confirm.
     pub is_single_admin: bool,
 }
 
-/// So many records of a kind.
+/// Number of records of a kind.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ErasureCount")]
 pub struct Counted {
-    /// What they are, in the plural.
+    /// Kind, in the plural.
     pub what: String,
-    /// How many.
+    /// Count.
     pub count: i64,
 }
 
-/// Tells what erasing would do.
+/// Previews an erasure.
 pub async fn preview(db: &mut Db, clock: &Clock, request: &Request) -> Result<Preview, sqlx::Error> {
     let person = person::find(&mut *db, request).await?;
     let privacy: Privacy = settings::read(&mut *db).await?;
@@ -90,10 +90,10 @@ pub async fn preview(db: &mut Db, clock: &Clock, request: &Request) -> Result<Pr
     let erased = counted(&[
         ("leads", length(&person.leads)),
         ("forms", length(&person.enquiries)),
-        ("notes, calls and e-mails from colleagues", row.activities),
+        ("notes, calls and e-mails by staff", row.activities),
         ("customers", length(&person.customers)),
         ("accounts", length(&person.users)),
-        ("e-mails on record", row.mails),
+        ("logged e-mails", row.mails),
         ("unsigned quotations", row.unsigned),
     ]);
     let kept = counted(&[
@@ -103,12 +103,10 @@ pub async fn preview(db: &mut Db, clock: &Clock, request: &Request) -> Result<Pr
     ]);
     let mut obstacles = Vec::new();
     if row.projects > 0 {
-        obstacles.push("A project of theirs isn't finished. Close or cancel it first.".to_owned());
+        obstacles.push("They have an unfinished project. Close or cancel it first.".to_owned());
     }
     if !person.staff.is_empty() {
-        obstacles.push(
-            "The address belongs to a colleague's account, which is not erased by a request.".to_owned(),
-        );
+        obstacles.push("The address belongs to a staff account, which a request can't erase.".to_owned());
     }
     Ok(Preview {
         found_by: person.emails.iter().chain(&person.phones).cloned().collect(),
@@ -124,11 +122,11 @@ fn refuse(code: &'static str, reason: impl Into<String>) -> Refusal {
     Refusal::Rule { code, reason: reason.into() }
 }
 
-/// The first of two decisions.
+/// The first of two approvals.
 pub async fn approve(db: &mut Db, clock: &Clock, actor: &Actor, request: &Request) -> Result<(), Refusal> {
     request::must_be_open(request)?;
     if request.kind != Kind::Erasure {
-        return Err(refuse("no_erasure", "Nobody asked for an erasure here."));
+        return Err(refuse("no_erasure", "This is not an erasure request."));
     }
     if let Some(obstacle) = preview(&mut *db, clock, request).await?.obstacles.into_iter().next() {
         return Err(refuse("obstacle", obstacle));
@@ -147,7 +145,7 @@ pub async fn approve(db: &mut Db, clock: &Clock, actor: &Actor, request: &Reques
     Ok(request::enter(db, clock, actor, request.id, EventKind::Approved, "erasure_approved").await?)
 }
 
-/// Takes the first decision back.
+/// Withdraws the first approval.
 pub async fn withdraw_approval(
     db: &mut Db,
     clock: &Clock,
@@ -155,7 +153,7 @@ pub async fn withdraw_approval(
     request: &Request,
 ) -> Result<(), Refusal> {
     if request.status != Status::Approved {
-        return Err(refuse("not_approved", "This erasure isn't approved."));
+        return Err(refuse("not_approved", "This erasure hasn't been approved."));
     }
     sqlx::query!(
         "update privacy_requests
@@ -177,7 +175,8 @@ pub async fn withdraw_approval(
     .await?)
 }
 
-/// The second decision: by another admin, as long as there is one, who types the request's number. The worker erases.
+/// The second approval: another admin, if there is one, confirms by typing the request's number. The worker then
+/// erases.
 pub async fn confirm(
     db: &mut Db,
     clock: &Clock,
@@ -186,12 +185,12 @@ pub async fn confirm(
     typed: &str,
 ) -> Result<(), Refusal> {
     if request.status != Status::Approved {
-        return Err(refuse("not_approved", "This erasure isn't approved yet."));
+        return Err(refuse("not_approved", "This erasure hasn't been approved yet."));
     }
     let preview = preview(&mut *db, clock, request).await?;
     let approver: Option<UserId> = request.approved_by.as_ref().map(|approver| approver.id);
     if approver == actor.user && !preview.is_single_admin {
-        return Err(refuse("same_admin", "Another admin has to confirm what you approved."));
+        return Err(refuse("same_admin", "You approved this erasure, so another admin has to confirm it."));
     }
     if typed.trim() != request.number {
         let reason = format!("is not {}", request.number);
@@ -211,7 +210,7 @@ pub async fn confirm(
     Ok(enqueue(db, Documents::ErasePerson { request: request.id }).await?)
 }
 
-/// Erases the person behind a confirmed request, and answers them. Whether there was anything to do.
+/// Erases the person of a confirmed request and answers it. Returns whether there was anything to do.
 pub async fn erase(tx: &mut Tx<'_>, clock: &Clock, id: PrivacyRequestId) -> Result<bool, sqlx::Error> {
     let request = request::lock(tx, id).await?;
     if request.status != Status::Erasing {
@@ -244,12 +243,12 @@ pub async fn erase(tx: &mut Tx<'_>, clock: &Clock, id: PrivacyRequestId) -> Resu
     Ok(true)
 }
 
-/// What the person is told.
-const ANSWER: &str = "Your personal data is erased. Records that tax law requires, such as signed quotations and \
-                      receipts, are kept apart until the law's time is over, and used for nothing else.";
+/// Answer to the person.
+const ANSWER: &str = "Your personal data has been erased. Records that tax law requires, such as signed quotations and \
+                      receipts, are kept separately for the legal retention period and not used for anything else.";
 
 words! {
-    /// What a record is that outlives its person.
+    /// Kind of retained record.
     #[schemars(rename = "RetainedRecordKind")]
     pub enum RetainedKind {
         /// A signed quotation.
@@ -261,22 +260,22 @@ words! {
     }
 }
 
-/// A record that an erasure had to keep, because tax law asks for it. Its contents are not shown to anybody.
+/// A record retained for tax law. Its contents are not shown to anyone.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "RetainedRecord")]
 pub struct Retained {
-    /// What it is.
+    /// Kind.
     pub kind: RetainedKind,
-    /// Its number, if its kind has numbers.
+    /// Number, if this kind has numbers.
     pub number: Option<String>,
-    /// How many files are kept with it.
+    /// Number of files kept with it.
     pub files: i32,
-    /// The last day on which it is kept.
+    /// Last day of retention.
     pub until: NaiveDate,
 }
 
-/// What the erasure of a request had to keep, and keeps still.
+/// Records retained by the erasure of a request.
 pub async fn retained(db: &mut Db, request: PrivacyRequestId) -> Result<Vec<Retained>, sqlx::Error> {
     sqlx::query_as!(
         Retained,
@@ -289,7 +288,7 @@ pub async fn retained(db: &mut Db, request: PrivacyRequestId) -> Result<Vec<Reta
     .await
 }
 
-/// Copies what tax law asks for to where no list reaches it.
+/// Copies what tax law requires to the table that no list reads.
 async fn retain(
     db: &mut Db,
     person: &Person,
@@ -350,7 +349,7 @@ async fn retain(
     Ok(())
 }
 
-/// Documents lead to their files no more; files that nothing keeps are removed from the storage by the worker.
+/// Detaches files from documents; the worker deletes those that nothing needs.
 async fn files(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let subjects: Vec<_> =
         person.quotations.iter().chain(&person.receipts).chain(&person.enquiries).copied().collect();
@@ -371,7 +370,7 @@ async fn files(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), s
     Ok(())
 }
 
-/// Whoever was erased is written to no more: the address is remembered as a hash.
+/// Blocks marketing to erased people: their addresses are stored as hashes.
 async fn suppress(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     for email in &person.emails {
         mail::suppress(&mut *db, email, mail::Scope::Marketing, mail::SuppressionReason::Unsubscribed, now)
@@ -443,7 +442,7 @@ pub(super) async fn leads(db: &mut Db, person: &Person, now: DateTime<Utc>) -> R
     )
     .execute(&mut *db)
     .await?;
-    // That somebody agreed, and to what, stays on record; who it was does not.
+    // The consent stays on record, without the person.
     sqlx::query!(
         "update consents
          set email_normalized = null, phone_normalized = null, note = '', withdrawal_note = '', user_id = null,
@@ -622,9 +621,9 @@ async fn mails(db: &mut Db, person: &Person, terms: &[String]) -> Result<(), sql
     Ok(())
 }
 
-/// Files that people took away or sent in, and views that they kept.
+/// Exports, imports and saved views.
 async fn lists(db: &mut Db, person: &Person, terms: &[String]) -> Result<(), sqlx::Error> {
-    // They are fetched again in a moment, without this person.
+    // They can be exported again, without this person.
     sqlx::query!(
         "delete from exports where resource in ('leads', 'customers', 'quotations', 'users', 'audit')"
     )
@@ -657,7 +656,7 @@ async fn lists(db: &mut Db, person: &Person, terms: &[String]) -> Result<(), sql
     Ok(())
 }
 
-/// Jobs carry ids; what went wrong with one may quote an address.
+/// Jobs carry only ids, but an error message may quote an address.
 async fn jobs(db: &mut Db, terms: &[String]) -> Result<(), sqlx::Error> {
     sqlx::query!("update jobs_waiting set error = without_terms(error, $1) where has_term(error, $1)", terms)
         .execute(&mut *db)
@@ -683,7 +682,7 @@ async fn jobs(db: &mut Db, terms: &[String]) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// Earlier requests of the person keep their number, kind and dates; this one is forgotten once its answer is sent.
+/// The person's earlier requests keep number, kind and dates; this one follows once its answer is sent.
 async fn other_requests(db: &mut Db, person: &Person, id: PrivacyRequestId) -> Result<(), sqlx::Error> {
     let others: Vec<_> = person.requests.iter().copied().filter(|other| *other != id.0).collect();
     forget(db, &others).await
@@ -706,7 +705,7 @@ pub(super) async fn forget(db: &mut Db, requests: &[uuid::Uuid]) -> Result<(), s
     Ok(())
 }
 
-/// Forgets who asked for an erasure, once they were told that it is done, and the letter that told them.
+/// Removes the requester's details once the answer has been sent, and the logged e-mail with it.
 pub async fn forget_asker(db: &mut Db, request: &Request) -> Result<(), sqlx::Error> {
     let address = request.email.trim().to_lowercase();
     sqlx::query!(
@@ -719,7 +718,7 @@ pub async fn forget_asker(db: &mut Db, request: &Request) -> Result<(), sqlx::Er
     forget(db, &[request.id.0]).await
 }
 
-/// Fields of audit entries that say nothing of a person.
+/// Audit fields without personal data.
 const IMPERSONAL: &[&str] = &[
     "status",
     "ownerId",
@@ -756,7 +755,7 @@ const IMPERSONAL: &[&str] = &[
     "package",
 ];
 
-/// Takes the person out of the audit log: of their own records every value that could be theirs, elsewhere what names
+/// Redacts the audit log: in the person's own records all values that may be personal, elsewhere what names
 /// them.
 async fn redact_audit(
     tx: &mut Tx<'_>,
@@ -798,7 +797,7 @@ async fn redact_audit(
     chain::redact(tx, clock, &Actor::job(), ("privacy_request", id.to_string()), &redactions).await
 }
 
-/// Takes a value out, if it is personal or names somebody. Whether it did.
+/// Redacts a value if it is personal or names the person. Returns whether it did.
 fn redact(value: &mut Value, is_personal: bool, terms: &[String]) -> bool {
     let names = |text: &str| {
         let text = text.to_lowercase();
@@ -818,7 +817,7 @@ fn redact(value: &mut Value, is_personal: bool, terms: &[String]) -> bool {
     }
 }
 
-/// The files that the worker has to remove from the storage.
+/// Files that the worker has to delete from storage.
 pub async fn files_to_delete(db: &mut Db, limit: i64) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar!(
         "select storage_key from files_to_delete order by asked_at, storage_key limit $1",
@@ -828,7 +827,7 @@ pub async fn files_to_delete(db: &mut Db, limit: i64) -> Result<Vec<String>, sql
     .await
 }
 
-/// A file is removed.
+/// Records that a file has been deleted.
 pub async fn file_deleted(db: &mut Db, key: &str) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from files_to_delete where storage_key = $1", key).execute(db).await?;
     Ok(())

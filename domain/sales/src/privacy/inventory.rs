@@ -1,49 +1,48 @@
-//! Every column that can hold text or bytes: what a person gets of it on request, and what an erasure does
-//! to it.
+//! Every column that can hold text or bytes: what a person receives on request, and what erasure does to it.
 //!
-//! A table without anything about people says so where it is made, by its comment: `comment on table brands is
-//! 'Impersonal: name site warranty_terms'`. All others are listed here.
+//! A table without personal data lists its columns in its comment: `comment on table brands is
+//! 'Impersonal: name site warranty_terms'`. All other tables are listed here.
 //!
-//! A test fails for a column that is in neither. Another test puts a person's name, number and address
-//! everywhere and, after the erasure, finds them only in what is kept by law. Adding a column means
-//! deciding about it.
+//! A test fails for a column that is in neither. Another one puts a person's name, number and address
+//! everywhere and, after the erasure, finds them only in what the law requires us to keep. Adding a column
+//! means deciding about it.
 
 use Fate::{Deleted, Erased, Hashed, Impersonal, Kept, Redacted, Staff};
 
-/// What stands where something was erased and a text has to be.
+/// Placeholder for an erased text that must not be blank.
 pub const ERASED: &str = "[erased]";
 
-const TAX_LAW: &str = "tax law asks for it; no list, search or link reaches it";
+const TAX_LAW: &str = "required by tax law; no list, search or link reaches it";
 
-const SECURITY_LOG: &str = "who did what from where is kept for as long as the audit log";
+const SECURITY_LOG: &str = "security log, kept for as long as the audit log";
 
-/// What an erasure does to a column of the person's records.
+/// What erasure does to a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// Nothing: it says nothing of a person.
+    /// Nothing: not personal.
     Impersonal,
-    /// It is emptied or overwritten, in a row that stays.
+    /// Blanked or overwritten; the row stays.
     Erased,
-    /// Its row goes.
+    /// The row is deleted.
     Deleted,
-    /// What names the person is taken out of the text, whoever's record it is.
+    /// Mentions of the person are removed, in anybody's records.
     Redacted,
-    /// Only a digest is kept, which tells nobody whose it is.
+    /// Only a digest is kept, which does not reveal the person.
     Hashed,
-    /// It stays, for this reason.
+    /// Kept, for this reason.
     Kept(&'static str),
-    /// It is about a colleague, whom no request erases.
+    /// About staff, whom no request erases.
     Staff,
 }
 
-/// A table, and what becomes of its columns.
+/// A table and its columns.
 #[derive(Clone, Copy, Debug)]
 pub struct Table {
-    /// Its name.
+    /// Table name.
     pub name: &'static str,
-    /// The person gets it when they ask for their data.
+    /// Included in the person's data export.
     pub is_in_access: bool,
-    /// Names of columns with a space between them, by what becomes of them.
+    /// Space-separated columns, by fate.
     pub columns: &'static [(Fate, &'static str)],
 }
 
@@ -55,7 +54,7 @@ const fn held(name: &'static str, columns: &'static [(Fate, &'static str)]) -> T
     Table { name, is_in_access: false, columns }
 }
 
-/// The tables with columns about people. `given` are those that a person gets copies of.
+/// All tables with personal data. `given` ones are part of the data export, `held` ones are not.
 pub const TABLES: &[Table] = &[
     held(
         "audit_entries",
@@ -202,9 +201,8 @@ pub const TABLES: &[Table] = &[
     ),
 ];
 
-/// The columns of a table with what becomes of each.
 impl Table {
-    /// Column by column.
+    /// The columns, each with its fate.
     pub fn fates(&self) -> impl Iterator<Item = (&'static str, Fate)> {
         self.columns.iter().flat_map(|(fate, names)| names.split_whitespace().map(|name| (name, *fate)))
     }
@@ -250,9 +248,9 @@ mod tests {
             all.iter().map(|(table, column, _)| (table.as_str(), column.as_str())).collect();
         let there: Vec<_> = columns.iter().map(|row| (row.table.as_str(), row.column.as_str())).collect();
         let missing: Vec<_> = there.iter().filter(|column| !classified.contains(*column)).collect();
-        assert!(missing.is_empty(), "say in inventory.rs what an erasure does to {missing:?}");
+        assert!(missing.is_empty(), "classify in inventory.rs: {missing:?}");
         let gone: Vec<_> = classified.iter().filter(|column| !there.contains(column)).collect();
-        assert!(gone.is_empty(), "there are no such columns any more: {gone:?}");
+        assert!(gone.is_empty(), "these columns no longer exist: {gone:?}");
         assert_eq!(all.len(), classified.len(), "a column is classified twice");
         Ok(())
     }

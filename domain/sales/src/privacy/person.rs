@@ -1,4 +1,4 @@
-//! Finds all records of one person: by what identifies them, and by what joins records.
+//! Finds all records of a person, by their identifiers and by references between records.
 
 use std::collections::BTreeSet;
 
@@ -11,32 +11,32 @@ use kernel::contact::{normalize_email, normalize_mobile};
 /// The records of one person.
 #[derive(Clone, Debug, Default)]
 pub struct Person {
-    /// Their addresses, in comparable form.
+    /// Normalized e-mail addresses.
     pub emails: Vec<String>,
-    /// Their numbers, in E.164.
+    /// Phone numbers in E.164.
     pub phones: Vec<String>,
-    /// What they are called.
+    /// Names.
     pub names: Vec<String>,
-    /// Accounts of theirs.
+    /// Client accounts.
     pub users: Vec<Uuid>,
     /// Customers.
     pub customers: Vec<Uuid>,
-    /// Leads, with those that others took in.
+    /// Leads, including merged ones.
     pub leads: Vec<Uuid>,
-    /// The forms of the leads.
+    /// Enquiries of the leads.
     pub enquiries: Vec<Uuid>,
     /// Quotations.
     pub quotations: Vec<Uuid>,
     /// Receipts.
     pub receipts: Vec<Uuid>,
-    /// Their requests.
+    /// Privacy requests.
     pub requests: Vec<Uuid>,
-    /// Colleagues' accounts with the address: nobody erases these by a request.
+    /// Staff accounts with the address, which no request erases.
     pub staff: Vec<Uuid>,
 }
 
 impl Person {
-    /// Everything by which free text could name them: addresses, numbers in every spelling, full names.
+    /// Everything that could name them in free text: addresses, numbers in every notation, full names.
     #[must_use]
     pub fn terms(&self) -> Vec<String> {
         let mut terms: BTreeSet<String> = self.emails.iter().cloned().collect();
@@ -48,16 +48,16 @@ impl Person {
                 terms.insert(format!("{first} {last}"));
             }
         }
-        // One short word is a part of others: a name is looked for when it is a whole one.
+        // A single short word is part of others: names are searched for only if they have two words.
         let names = self.names.iter().map(|name| name.trim());
         terms.extend(names.filter(|name| name.contains(' ') && name.chars().count() >= 5).map(str::to_owned));
-        // Longer ones first, so that no part of one is left.
+        // Longest first, so that no part of a term is left over.
         let mut terms: Vec<_> = terms.into_iter().collect();
         terms.sort_by_key(|term| std::cmp::Reverse(term.len()));
         terms
     }
 
-    /// The records in the audit log that are this person's own.
+    /// The person's own records in the audit log.
     #[must_use]
     pub fn subjects(&self) -> (Vec<String>, Vec<String>) {
         let kinds = [
@@ -73,7 +73,7 @@ impl Person {
     }
 }
 
-/// Finds the records of whoever asked. A number counts only where a colleague wrote it down: anybody could have typed it.
+/// Finds the requester's records. A phone number counts only if staff entered it: anyone could type it.
 pub async fn find(db: &mut Db, request: &Request) -> Result<Person, sqlx::Error> {
     let emails: Vec<_> = normalize_email(&request.email).into_iter().collect();
     let phones: Vec<_> = normalize_mobile(&request.phone).into_iter().collect();
@@ -81,7 +81,7 @@ pub async fn find(db: &mut Db, request: &Request) -> Result<Person, sqlx::Error>
     search(db, emails, phones, user).await
 }
 
-/// Finds the records that belong to an address, a number or an account.
+/// Finds records by address, phone number or account.
 async fn search(
     db: &mut Db,
     emails: Vec<String>,
@@ -106,7 +106,7 @@ async fn search(
         person.names.push(user.name);
         person.emails.extend(normalize_email(&user.email));
     }
-    // A customer and those whom they took in, and a lead and those that it took in, are one person.
+    // Merged customers and leads are the same person.
     person.customers = sqlx::query_scalar!(
         r#"with recursive found as (
                select id, merged_into from customers

@@ -1,8 +1,8 @@
-//! A request about personal data, from arrival to answer, with a number and due dates.
+//! A privacy request from arrival to answer, with a number and due dates.
 //!
-//! A request from the public page counts only once its address is proved by a letter's link, and the page
-//! answers the same whether or not the address is known. A typed phone number finds no records unless a
-//! colleague wrote it down.
+//! A request from the public page counts only once its address is verified by an e-mailed link, and the page
+//! responds the same whether or not the address is known. A phone number typed there finds no records unless
+//! staff entered it.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use garde::Validate;
@@ -27,26 +27,26 @@ use people::account::Keys;
 use people::private_link;
 
 words! {
-    /// What somebody asks about their data.
+    /// Kind of privacy request.
     #[schemars(rename = "PrivacyRequestKind")]
     pub enum Kind {
-        /// To see what is kept of them.
+        /// See the data.
         Access = "access",
-        /// To have it corrected.
+        /// Correct the data.
         Correction = "correction",
-        /// To take it along as files.
+        /// Receive the data as files.
         Portability = "portability",
-        /// To have it erased.
+        /// Erase the data.
         Erasure = "erasure",
-        /// To name who acts for them if they no longer can.
+        /// Name a nominee who acts for them if they no longer can.
         Nomination = "nomination",
-        /// To complain.
+        /// Complain.
         Grievance = "grievance",
     }
 }
 
 impl Kind {
-    /// As people read it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -59,7 +59,7 @@ impl Kind {
         }
     }
 
-    /// Is answered with a file.
+    /// Whether the answer is a file.
     #[must_use]
     pub const fn wants_file(self) -> bool {
         matches!(self, Self::Access | Self::Portability)
@@ -67,50 +67,50 @@ impl Kind {
 }
 
 words! {
-    /// How far a request has come.
+    /// Status of a privacy request.
     #[schemars(rename = "PrivacyRequestStatus")]
     pub enum Status {
-        /// The address has not been proved.
+        /// Address not verified yet.
         Unconfirmed = "unconfirmed",
-        /// Somebody has to answer it.
+        /// Waiting for an answer.
         Open = "open",
-        /// An erasure that one admin approved and another one has to confirm.
+        /// Erasure approved by one admin, to be confirmed by another.
         Approved = "approved",
-        /// The worker is erasing.
+        /// Erasure in progress.
         Erasing = "erasing",
-        /// Done.
+        /// Completed.
         Completed = "completed",
-        /// Not done, with a reason.
+        /// Refused, with a reason.
         Refused = "refused",
     }
 }
 
 words! {
-    /// How a request came.
+    /// Channel of a privacy request.
     #[schemars(rename = "PrivacyRequestChannel")]
     pub enum Channel {
-        /// From the page of an account.
+        /// Account page.
         Account = "account",
-        /// From the public page.
+        /// Public page.
         Public = "public",
-        /// A colleague wrote it down.
+        /// Recorded by staff.
         Staff = "staff",
     }
 }
 
-/// Who acts for a person who no longer can.
+/// Nominee, who acts for a person who no longer can.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PrivacyNominee")]
 pub struct Nominee {
-    /// Their name.
+    /// Name.
     #[garde(length(chars, min = 1, max = 120), custom(filled))]
     pub name: String,
-    /// What they are to the person.
+    /// Relation to the person.
     #[serde(default)]
     #[garde(length(chars, max = 80))]
     pub relation: String,
-    /// Their address.
+    /// E-mail address.
     #[garde(length(chars, max = 254), custom(mailable))]
     pub email: String,
 }
@@ -123,19 +123,19 @@ fn mailable(email: &str, _: &()) -> garde::Result {
     }
 }
 
-/// What is asked.
+/// What is requested.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PrivacyAsk")]
 pub struct Ask {
-    /// What for.
+    /// Kind of request.
     #[garde(skip)]
     pub kind: Kind,
     /// What is wrong, or what the complaint is about.
     #[serde(default)]
     #[garde(length(chars, max = 4000), custom(said(self.kind)))]
     pub details: String,
-    /// Who acts for the person; of a nomination alone.
+    /// Nominee; only with a nomination.
     #[serde(default)]
     #[garde(dive, custom(named(self.kind)))]
     pub nominee: Option<Nominee>,
@@ -144,7 +144,7 @@ pub struct Ask {
 fn said(kind: Kind) -> impl FnOnce(&str, &()) -> garde::Result {
     move |details, ()| match kind {
         Kind::Correction | Kind::Grievance if details.trim().is_empty() => {
-            Err(garde::Error::new("must say what it is about"))
+            Err(garde::Error::new("must not be blank"))
         }
         _ if details.contains('\0') => Err(garde::Error::new("must not contain the character U+0000")),
         _ => Ok(()),
@@ -153,48 +153,48 @@ fn said(kind: Kind) -> impl FnOnce(&str, &()) -> garde::Result {
 
 fn named(kind: Kind) -> impl FnOnce(&Option<Nominee>, &()) -> garde::Result {
     move |nominee, ()| match (kind, nominee) {
-        (Kind::Nomination, None) => Err(garde::Error::new("must be named")),
+        (Kind::Nomination, None) => Err(garde::Error::new("is required")),
         (Kind::Nomination, Some(_)) | (_, None) => Ok(()),
-        (_, Some(_)) => Err(garde::Error::new("is no part of this request")),
+        (_, Some(_)) => Err(garde::Error::new("is only for a nomination")),
     }
 }
 
-/// A request from the public page, whose sender is yet to prove their address.
+/// A request from the public page, whose address is not verified yet.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PublicPrivacyRequest")]
 pub struct PublicAsk {
-    /// Name of the person, as typed.
+    /// Name, as typed.
     #[garde(length(chars, min = 1, max = 120), custom(filled))]
     pub name: String,
-    /// Where the answer goes; a letter there proves it first.
+    /// Address for the answer; it must be verified by an e-mailed link first.
     #[garde(length(chars, max = 254), custom(mailable))]
     pub email: String,
-    /// What is asked.
+    /// What is requested.
     #[serde(flatten)]
     #[garde(dive)]
     pub ask: Ask,
 }
 
-/// A request that a colleague writes down.
+/// A request recorded by staff.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "StaffPrivacyRequest")]
 pub struct StaffAsk {
-    /// Name of the person.
+    /// Name.
     #[garde(length(chars, min = 1, max = 120), custom(filled))]
     pub name: String,
-    /// Their address.
+    /// E-mail address.
     #[garde(length(chars, max = 254), custom(mailable))]
     pub email: String,
-    /// Their number, if records are to be found by it too.
+    /// Phone number, to find records by as well.
     #[serde(default)]
     #[garde(length(chars, max = 32), custom(callable))]
     pub phone: String,
-    /// How the colleague knows who asks.
+    /// How the colleague verified the person's identity.
     #[garde(length(chars, min = 3, max = 500), custom(filled))]
     pub identity: String,
-    /// What is asked.
+    /// What is requested.
     #[serde(flatten)]
     #[garde(dive)]
     pub ask: Ask,
@@ -208,14 +208,14 @@ fn callable(phone: &str, _: &()) -> garde::Result {
     Err(garde::Error::new("is not an Indian mobile number"))
 }
 
-/// Who asks, and how they came.
+/// The requester and the channel.
 struct Asker<'a> {
     channel: Channel,
     name: &'a str,
     email: &'a str,
     phone: &'a str,
     user: Option<UserId>,
-    /// Nobody has to prove anything any more.
+    /// Whether the identity needs no further verification.
     is_known: bool,
 }
 
@@ -257,7 +257,7 @@ async fn insert(
     Ok(id)
 }
 
-/// The time to answer begins. Whoever asks is told by e-mail, and their file is made if they want one.
+/// Starts the time limit for the answer. The requester is notified by e-mail, and a requested file is created.
 async fn open(db: &mut Db, clock: &Clock, id: PrivacyRequestId, kind: Kind) -> Result<(), sqlx::Error> {
     let privacy: Privacy = settings::read(&mut *db).await?;
     let now = clock.now();
@@ -282,7 +282,7 @@ async fn open(db: &mut Db, clock: &Clock, id: PrivacyRequestId, kind: Kind) -> R
     Ok(())
 }
 
-/// Takes in what somebody asks from their account. Their address is proved.
+/// Records a request from an account, whose address is verified.
 pub async fn receive_from_account(
     db: &mut Db,
     clock: &Clock,
@@ -301,7 +301,7 @@ pub async fn receive_from_account(
     .fetch_one(&mut *db)
     .await?;
     if is_asked {
-        let reason = "You have already asked for this. We are working on it.".to_owned();
+        let reason = "You have already made this request. We are working on it.".to_owned();
         return Err(Refusal::Rule { code: "already_asked", reason });
     }
     let asker = Asker {
@@ -317,8 +317,8 @@ pub async fn receive_from_account(
     Ok(id)
 }
 
-/// Takes in what somebody asks on the public page. Nothing happens until they prove the address, for which they get an
-/// e-mail.
+/// Records a request from the public page and sends the verification e-mail. Nothing else happens until the
+/// address is verified.
 pub async fn receive_from_public(
     db: &mut Db,
     clock: &Clock,
@@ -335,7 +335,7 @@ pub async fn receive_from_public(
     insert(db, clock, &asker, &form.ask).await
 }
 
-/// Writes down what somebody told a colleague.
+/// Records a request made to a colleague.
 pub async fn receive_from_staff(
     db: &mut Db,
     clock: &Clock,
@@ -358,22 +358,22 @@ pub async fn receive_from_staff(
     Ok(id)
 }
 
-/// What the signature in a letter's link is for.
+/// Purpose of the link's signature.
 const CONFIRMS: &str = "privacy-request";
 
-/// What the link carries that proves the address of a request.
+/// Token of the verification link.
 #[must_use]
 pub fn link(keys: &Keys, id: PrivacyRequestId) -> String {
     private_link::token(keys, CONFIRMS, id.0)
 }
 
-/// How long an address can be proved.
+/// How long an address can be verified.
 const CONFIRMABLE_FOR: TimeDelta = TimeDelta::days(7);
 
-/// Takes a request whose address is proved by its letter's link. A link that was used is no error.
+/// Verifies the address of a request by its link. Using a link twice is no error.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is no such link, or its time is over.
+/// [`sqlx::Error::RowNotFound`] if the link is invalid or has expired.
 pub async fn confirm(db: &mut Db, clock: &Clock, keys: &Keys, token: &str) -> Result<Request, sqlx::Error> {
     let id = private_link::read(keys, CONFIRMS, token).ok_or(sqlx::Error::RowNotFound)?;
     let id = PrivacyRequestId(id);
@@ -392,41 +392,41 @@ pub async fn confirm(db: &mut Db, clock: &Clock, keys: &Keys, token: &str) -> Re
 }
 
 words! {
-    /// What happened to a request.
+    /// Kind of event of a privacy request.
     #[schemars(rename = "PrivacyEventKind")]
     pub enum EventKind {
-        /// It came.
+        /// Received.
         Received = "received",
-        /// The letter's link was used.
+        /// Address verified by the link.
         AddressProved = "address_proved",
-        /// A colleague saw who asks.
+        /// Identity checked by a colleague.
         IdentityChecked = "identity_checked",
-        /// Somebody looks after it.
+        /// Assigned to a colleague.
         Assigned = "assigned",
-        /// The person was told that we have it.
+        /// Complaint acknowledged.
         Acknowledged = "acknowledged",
-        /// Something to remember.
+        /// Note added.
         Noted = "noted",
-        /// The file with the person's data is ready.
+        /// Data file ready.
         FileReady = "file_ready",
-        /// The file was fetched.
+        /// Data file downloaded.
         FileFetched = "file_fetched",
-        /// One admin approved the erasure.
+        /// Erasure approved by one admin.
         Approved = "approved",
-        /// The approval was taken back.
+        /// Approval withdrawn.
         ApprovalWithdrawn = "approval_withdrawn",
-        /// Another admin confirmed it.
+        /// Erasure confirmed by another admin.
         Confirmed = "confirmed",
-        /// The data is erased.
+        /// Data erased.
         Erased = "erased",
-        /// It is answered.
+        /// Completed.
         Completed = "completed",
-        /// It is turned down.
+        /// Refused.
         Refused = "refused",
     }
 }
 
-/// Writes down what happened to a request.
+/// Adds a note to a request.
 pub async fn note(
     db: &mut Db,
     clock: &Clock,
@@ -461,7 +461,7 @@ pub(super) async fn record(
     audit::record(db, clock, actor, Event::new(action, "privacy_request", &id).changing(changes)).await
 }
 
-/// Enters a step of a request: among what happened to it, and in the audit log.
+/// Records an event of a request, also in the audit log.
 pub(super) async fn enter(
     db: &mut Db,
     clock: &Clock,
@@ -474,54 +474,54 @@ pub(super) async fn enter(
     record(db, clock, actor, id, action, Vec::new()).await
 }
 
-/// A request.
+/// A privacy request.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PrivacyRequest")]
 pub struct Request {
-    /// Names it to programs.
+    /// Request id.
     pub id: PrivacyRequestId,
-    /// Names it to people.
+    /// Request number.
     pub number: String,
-    /// What is asked.
+    /// Kind of request.
     pub kind: Kind,
-    /// How far it has come.
+    /// Status.
     pub status: Status,
-    /// How it came.
+    /// Channel.
     pub channel: Channel,
-    /// Who asks; empty once they are forgotten.
+    /// Requester's name; blank once erased.
     pub name: String,
-    /// Their address.
+    /// E-mail address.
     pub email: String,
-    /// Their number.
+    /// Phone number.
     pub phone: String,
-    /// What they wrote.
+    /// Details, as written.
     pub details: String,
-    /// Who acts for them.
+    /// Nominee.
     pub nominee: Option<Nominee>,
-    /// When it came.
+    /// When it was received.
     pub received_at: DateTime<Utc>,
-    /// Since when the time to answer runs.
+    /// Start of the time limit for the answer.
     pub opened_at: Option<DateTime<Utc>>,
-    /// By when a complaint must be acknowledged.
+    /// Deadline to acknowledge a complaint.
     pub acknowledge_by: Option<DateTime<Utc>>,
-    /// When it was.
+    /// When it was acknowledged.
     pub acknowledged_at: Option<DateTime<Utc>>,
-    /// By when it must be answered.
+    /// Deadline for the answer.
     pub due_at: Option<DateTime<Utc>>,
-    /// It is late, as a whole or with its acknowledgement.
+    /// Whether the answer or the acknowledgement is overdue.
     pub is_overdue: bool,
-    /// Who looks after it.
+    /// Assigned colleague.
     pub handler: Option<Named<UserId>>,
-    /// Who approved an erasure.
+    /// Admin who approved the erasure.
     pub approved_by: Option<Named<UserId>>,
-    /// When it was answered or turned down.
+    /// When it was completed or refused.
     pub closed_at: Option<DateTime<Utc>>,
-    /// What the person was told.
+    /// Answer to the person.
     pub answer: String,
-    /// When its file can be fetched no more.
+    /// When its file expires.
     pub file_expires_at: Option<DateTime<Utc>>,
-    /// Counts its changes.
+    /// Optimistic-lock version.
     pub version: i32,
     #[serde(skip)]
     #[schemars(skip)]
@@ -587,24 +587,24 @@ impl From<Row> for Request {
     }
 }
 
-/// Which requests a list shows.
+/// Filters of the list of privacy requests.
 #[derive(Clone, Debug, Default, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[schemars(rename = "PrivacyRequestFilter")]
 pub struct Filter {
-    /// Of these kinds.
+    /// Any of these kinds.
     #[garde(skip)]
     pub kind: AnyOf<Kind>,
-    /// That have come so far.
+    /// Any of these statuses.
     #[garde(skip)]
     pub status: AnyOf<Status>,
-    /// Only those that are late.
+    /// Only overdue requests.
     #[garde(skip)]
     pub overdue: bool,
 }
 
-/// A page of requests: the open ones first, by when they are due. Those whose address nobody proved are left out unless
-/// they are asked for.
+/// A page of requests, open ones first by due date. Requests with an unverified address appear only if that
+/// status is asked for.
 pub async fn list(
     db: &mut Db,
     page: &PageQuery,
@@ -663,15 +663,12 @@ async fn rows(
 }
 
 /// One request.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none.
 pub async fn find(db: &mut Db, id: PrivacyRequestId, now: DateTime<Utc>) -> Result<Request, sqlx::Error> {
     let rows = rows(db, &PageQuery::default(), &Filter::default(), Some(id), now).await?;
     rows.into_iter().next().map(Request::from).ok_or(sqlx::Error::RowNotFound)
 }
 
-/// One request that nobody else changes until the caller's transaction ends.
+/// Locks a request until the transaction ends.
 pub async fn lock(db: &mut Db, id: PrivacyRequestId) -> Result<Request, sqlx::Error> {
     sqlx::query!("select id from privacy_requests where id = $1 for update", id.0)
         .fetch_one(&mut *db)
@@ -679,7 +676,7 @@ pub async fn lock(db: &mut Db, id: PrivacyRequestId) -> Result<Request, sqlx::Er
     find(db, id, DateTime::UNIX_EPOCH).await
 }
 
-/// The requests of somebody with an account, the latest first.
+/// Requests of an account, latest first.
 pub async fn of_user(db: &mut Db, user: UserId, now: DateTime<Utc>) -> Result<Vec<Request>, sqlx::Error> {
     let ids = sqlx::query_scalar!(
         r#"select id as "id: PrivacyRequestId" from privacy_requests
@@ -695,10 +692,7 @@ pub async fn of_user(db: &mut Db, user: UserId, now: DateTime<Utc>) -> Result<Ve
     Ok(requests)
 }
 
-/// Whether a request is of somebody with an account.
-///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when it is another's, or there is none.
+/// Checks that a request belongs to this account.
 pub async fn of_user_one(db: &mut Db, user: UserId, id: PrivacyRequestId) -> Result<(), sqlx::Error> {
     sqlx::query!("select id from privacy_requests where id = $1 and user_id = $2", id.0, user.0)
         .fetch_one(db)
@@ -706,22 +700,22 @@ pub async fn of_user_one(db: &mut Db, user: UserId, id: PrivacyRequestId) -> Res
     Ok(())
 }
 
-/// Something that happened to a request.
+/// An event of a privacy request.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PrivacyRequestEvent")]
 pub struct RequestEvent {
-    /// When.
+    /// When it happened.
     pub at: DateTime<Utc>,
-    /// What.
+    /// Kind of event.
     pub kind: EventKind,
-    /// In more words.
+    /// Details.
     pub text: String,
-    /// Who did it, if a colleague did.
+    /// The colleague who did it, if any.
     pub actor: Option<Named<UserId>>,
 }
 
-/// What happened to a request, the latest first.
+/// Events of a request, latest first.
 pub async fn events(db: &mut Db, id: PrivacyRequestId) -> Result<Vec<RequestEvent>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select at, kind as "kind: EventKind", text, actor_id as "actor_id: UserId", users.name as "actor_name?"
@@ -740,11 +734,11 @@ pub async fn events(db: &mut Db, id: PrivacyRequestId) -> Result<Vec<RequestEven
     Ok(events.collect())
 }
 
-/// A word to the person or a colleague.
+/// A message to the requester, or a note.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "PrivacyAnswer")]
 pub struct AnswerDraft {
-    /// What is said.
+    /// Text.
     #[garde(length(chars, min = 3, max = 4000), custom(filled))]
     pub text: String,
 }
@@ -753,18 +747,20 @@ fn refuse(code: &'static str, reason: &str) -> Refusal {
     Refusal::Rule { code, reason: reason.to_owned() }
 }
 
-/// Refuses what can only be done to a request that nobody has answered.
+/// Refuses actions on requests that are not open.
 pub(super) fn must_be_open(request: &Request) -> Result<(), Refusal> {
     match request.status {
         Status::Open => Ok(()),
-        Status::Unconfirmed => Err(refuse("unconfirmed", "The address of this request isn't proved yet.")),
+        Status::Unconfirmed => {
+            Err(refuse("unconfirmed", "The requester hasn't confirmed their e-mail address yet."))
+        }
         Status::Approved => Err(refuse("approved", "This erasure is approved. Withdraw the approval first.")),
-        Status::Erasing => Err(refuse("erasing", "The data is being erased.")),
+        Status::Erasing => Err(refuse("erasing", "The data is already being erased.")),
         Status::Completed | Status::Refused => Err(refuse("closed", "This request is closed.")),
     }
 }
 
-/// Has a colleague look after a request.
+/// Assigns a request to the caller.
 pub async fn assign(db: &mut Db, clock: &Clock, actor: &Actor, request: &Request) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update privacy_requests set handler_id = $2, version = version + 1, updated_at = $3 where id = $1",
@@ -795,7 +791,7 @@ async fn touch(
     Ok(())
 }
 
-/// Records that the person knows that we have their complaint.
+/// Records that a complaint was acknowledged, and sends the e-mail.
 pub async fn acknowledge(
     db: &mut Db,
     clock: &Clock,
@@ -813,7 +809,8 @@ pub async fn acknowledge(
     Ok(enter(db, clock, actor, request.id, EventKind::Acknowledged, "privacy_request_acknowledged").await?)
 }
 
-/// Answers a request by e-mail. An erasure is answered by erasing, a file by being made.
+/// Completes a request with an answer by e-mail. Erasures are completed by erasing, file requests by creating the
+/// file.
 pub async fn complete(
     db: &mut Db,
     clock: &Clock,
@@ -823,13 +820,13 @@ pub async fn complete(
 ) -> Result<(), Refusal> {
     must_be_open(request)?;
     if request.kind == Kind::Erasure {
-        return Err(refuse("erasure", "An erasure is completed by erasing."));
+        return Err(refuse("erasure", "Approve and confirm the erasure instead of writing an answer."));
     }
     close(db, clock, actor, request, Status::Completed, draft.text.trim()).await?;
     Ok(())
 }
 
-/// Turns a request down, for a reason that the person is told.
+/// Refuses a request, with a reason for the requester.
 pub async fn turn_down(
     db: &mut Db,
     clock: &Clock,
@@ -868,7 +865,7 @@ pub(super) async fn close(
     enqueue(db, Mail::AnswerPrivacyRequest { request: request.id }).await
 }
 
-/// How many requests wait for an answer, and how many of them are late.
+/// Numbers of open and of overdue requests.
 pub async fn counts(db: &mut Db, now: DateTime<Utc>) -> Result<(i64, i64), sqlx::Error> {
     let row = sqlx::query!(
         r#"select count(*) as "open!",

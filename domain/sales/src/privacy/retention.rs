@@ -1,8 +1,8 @@
-//! Retention: how long records are kept after nothing needs them, and the nightly job that ends them in
-//! batches.
+//! Retention: how long records are kept after they are no longer needed, and the nightly job that deletes
+//! them in batches.
 //!
-//! The e-mail ledger, exports, idempotency answers, sessions and jobs have upkeep jobs of their own; here
-//! they are only counted.
+//! Logged e-mails, exports, idempotent responses, sessions and jobs have upkeep jobs of their own; here they
+//! are only counted.
 
 use chrono::{DateTime, Months, TimeDelta, Utc};
 use schemars::JsonSchema;
@@ -20,39 +20,39 @@ use kernel::words::words;
 use kernel::{Db, Tx};
 
 words! {
-    /// Records whose time ends by itself.
+    /// Records that expire.
     #[schemars(rename = "RetentionKind")]
     pub enum Ending {
-        /// Leads that were lost or junk.
+        /// Lost and junk leads.
         ClosedLeads = "closed_leads",
-        /// Files that were taken in.
+        /// Imported files.
         Imports = "imports",
-        /// Consents that were withdrawn.
+        /// Withdrawn consents.
         WithdrawnConsents = "withdrawn_consents",
-        /// Requests about data that are answered.
+        /// Answered privacy requests.
         ClosedRequests = "closed_requests",
-        /// Requests whose address nobody proved.
+        /// Privacy requests with an unverified address.
         UnconfirmedRequests = "unconfirmed_requests",
-        /// Files with somebody's data.
+        /// Data files for privacy requests.
         PersonalFiles = "personal_files",
-        /// What tax law asked for.
+        /// Records retained for tax law.
         RetainedRecords = "retained_records",
-        /// What audit entries say of values before and after.
+        /// Old and new values in audit entries.
         AuditValues = "audit_values",
     }
 }
 
-/// How long an address can be proved, and an asker is remembered whose erasure is done.
+/// How long an address can be verified, and how long the requester of a finished erasure is remembered.
 const UNPROVED_FOR: TimeDelta = TimeDelta::days(7);
 
-/// What will go tonight.
+/// What the next nightly run will delete.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "RetentionPreview")]
 pub struct Preview {
-    /// Lost and junk leads that are anonymised.
+    /// Lost and junk leads to anonymise.
     pub closed_leads: i64,
-    /// Entries of the e-mail ledger.
+    /// Logged e-mails.
     pub mails: i64,
     /// Imported files.
     pub imports: i64,
@@ -62,21 +62,21 @@ pub struct Preview {
     pub withdrawn_consents: i64,
     /// Answered privacy requests.
     pub closed_requests: i64,
-    /// Privacy requests whose address nobody proved.
+    /// Privacy requests with an unverified address.
     pub unconfirmed_requests: i64,
-    /// Files made for privacy requests.
+    /// Data files for privacy requests.
     pub personal_files: i64,
-    /// Records that were kept for tax law.
+    /// Expired records retained for tax law.
     pub retained_records: i64,
-    /// Audit entries whose values are taken out.
+    /// Audit entries whose values are removed.
     pub audit_values: i64,
-    /// Answers to repeated requests.
+    /// Idempotent responses.
     pub idempotency_answers: i64,
-    /// Records that are kept for tax law now.
+    /// Records currently retained for tax law.
     pub kept_for_tax: i64,
 }
 
-/// Counts what has had its time.
+/// Counts expired records.
 pub async fn preview(db: &mut Db, retention: &Retention, now: DateTime<Utc>) -> Result<Preview, sqlx::Error> {
     let times = Times::of(retention, now);
     sqlx::query_as!(
@@ -115,7 +115,7 @@ pub async fn preview(db: &mut Db, retention: &Retention, now: DateTime<Utc>) -> 
     .await
 }
 
-/// The moments before which records have had their time.
+/// Cut-off times.
 struct Times {
     leads: DateTime<Utc>,
     imports: DateTime<Utc>,
@@ -136,7 +136,7 @@ impl Times {
     }
 }
 
-/// Ends up to `limit` records of a kind whose time is over. How many. One batch is one transaction.
+/// Deletes up to `limit` expired records of a kind and returns their number. One batch is one transaction.
 pub async fn end(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -174,7 +174,7 @@ pub async fn end(
     }
 }
 
-/// A lead that became nothing is anonymised as by an erasure. One of a customer is part of that customer's records.
+/// Anonymises expired leads as an erasure does. Leads of customers belong to the customer's records and stay.
 async fn closed_leads(
     db: &mut Db,
     before: DateTime<Utc>,
@@ -211,7 +211,7 @@ async fn imports(db: &mut Db, before: DateTime<Utc>, limit: i64) -> Result<u64, 
     Ok(imports.len() as u64)
 }
 
-/// Who asked is forgotten: that there was a request of a kind, and when, stays. After an erasure that is a matter of days.
+/// Removes the requester but keeps number, kind and dates; after an erasure within days.
 async fn closed_requests(
     db: &mut Db,
     before: DateTime<Utc>,
@@ -249,7 +249,7 @@ async fn unconfirmed_requests(db: &mut Db, before: DateTime<Utc>, limit: i64) ->
     Ok(requests.len() as u64)
 }
 
-/// Records whose legal time is over go with their files.
+/// Deletes expired tax records with their files.
 async fn retained_records(db: &mut Db, now: DateTime<Utc>, limit: i64) -> Result<u64, sqlx::Error> {
     let ended = sqlx::query_scalar!(
         r#"with ended as (
@@ -272,7 +272,7 @@ async fn retained_records(db: &mut Db, now: DateTime<Utc>, limit: i64) -> Result
     Ok(ended.unsigned_abs())
 }
 
-/// Who did what and when stays; what a field said before and after goes.
+/// Removes old and new values; who did what and when stays.
 async fn audit_values(
     tx: &mut Tx<'_>,
     clock: &Clock,

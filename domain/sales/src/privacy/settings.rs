@@ -7,34 +7,34 @@ use sha2::{Digest as _, Sha256};
 
 use kernel::settings::Section;
 
-/// Names the notice about service contact that the site was built with.
+/// Version of the built-in notice about service contact.
 pub const BOOKING_NOTICE: &str = "booking-2026-11";
 
-/// The notice that stands beside the booking form's button, unless the settings have another.
+/// Built-in notice beside the booking form's button.
 pub const BOOKING_TEXT: &str = "By submitting you ask us to contact you about this enquiry by phone and e-mail. You can stop the e-mails at any time.";
 
-/// Names the question about marketing that the site was built with.
+/// Version of the built-in marketing consent text.
 pub const MARKETING_NOTICE: &str = "marketing-2026-11";
 
-/// The label of the box for marketing e-mails, unless the settings have another. Never ticked in advance.
+/// Built-in label of the marketing checkbox, which is never ticked in advance.
 pub const MARKETING_TEXT: &str = "Send me ideas and offers by e-mail. I can unsubscribe at any time.";
 
-/// What visitors are told about their data, and how long it is kept.
+/// Privacy texts and periods.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Privacy {
-    /// Stands beside the button of the booking form.
+    /// Notice beside the booking form's button.
     #[garde(dive)]
     #[serde(deserialize_with = "Notice::about_booking")]
     pub booking_notice: Notice,
-    /// The label of the box for marketing e-mails, which is never ticked in advance.
+    /// Label of the marketing checkbox, which is never ticked in advance.
     #[garde(dive)]
     #[serde(deserialize_with = "Notice::about_marketing")]
     pub marketing_ask: Notice,
-    /// By when requests about data are answered.
+    /// Deadlines for privacy requests.
     #[garde(dive)]
     pub requests: Deadlines,
-    /// How long records are kept.
+    /// Retention periods.
     #[garde(dive)]
     pub retention: Retention,
 }
@@ -54,15 +54,15 @@ impl Section for Privacy {
     const NAME: &'static str = "privacy";
 }
 
-/// By when requests about data are answered.
+/// Deadlines for privacy requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[schemars(rename = "PrivacyDeadlines")]
 pub struct Deadlines {
-    /// Days until a request is answered.
+    /// Days to answer a request.
     #[garde(range(min = 1, max = 90))]
     pub answer_days: u32,
-    /// Hours until a complaint is acknowledged.
+    /// Hours to acknowledge a complaint.
     #[garde(range(min = 1, max = 168))]
     pub acknowledge_grievance_hours: u32,
 }
@@ -73,29 +73,29 @@ impl Default for Deadlines {
     }
 }
 
-/// How long records are kept that nothing else needs any more.
+/// Retention periods of records that nothing else needs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Retention {
-    /// Months after which lost and junk leads are anonymised.
+    /// Months until lost and junk leads are anonymised.
     #[garde(range(min = 6, max = 120))]
     pub lead_months: u32,
-    /// Months for which the ledger knows of an e-mail and whom it went to.
+    /// Months for which e-mails and their recipients stay in the log.
     #[garde(range(min = 6, max = 120))]
     pub mail_months: u32,
-    /// Days for which an imported file is kept.
+    /// Days for which imported files are kept.
     #[garde(range(min = 7, max = 730))]
     pub import_days: u32,
-    /// Months for which a withdrawn consent stays on record.
+    /// Months for which withdrawn consents are kept.
     #[garde(range(min = 12, max = 120))]
     pub consent_months: u32,
-    /// Months after which an answered request no longer says who asked.
+    /// Months until an answered request no longer names the requester.
     #[garde(range(min = 12, max = 120))]
     pub request_months: u32,
-    /// Months after which audit entries no longer say what a field was before and after.
+    /// Months until old and new values are removed from the audit log.
     #[garde(range(min = 12, max = 240))]
     pub audit_months: u32,
-    /// Years for which tax law asks for signed quotations, payments and receipts of erased people.
+    /// Years for which tax law requires signed quotations, payments and receipts of erased people.
     #[garde(range(min = 8, max = 20))]
     pub tax_years: u32,
 }
@@ -114,25 +114,25 @@ impl Default for Retention {
     }
 }
 
-/// A text that people agree to by going on. Its version is made from the text, so that one version can
-/// never stand for two texts.
+/// A text that people agree to by submitting. Its version is derived from the text, so that one version never
+/// stands for two texts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 pub struct Notice {
-    /// Names the text in the record of each consent.
+    /// Version of the text, recorded with each consent.
     #[serde(default)]
     #[schemars(extend("readOnly" = true))]
     #[garde(skip)]
     pub version: String,
-    /// What people read.
+    /// Text.
     #[garde(length(chars, min = 20, max = 1000))]
     pub text: String,
 }
 
-/// A text as the site was built with it.
+/// A built-in text.
 struct BuiltIn {
     version: &'static str,
     text: &'static str,
-    /// What the versions of other texts begin with.
+    /// Version prefix of custom texts.
     prefix: &'static str,
 }
 
@@ -162,7 +162,7 @@ impl BuiltIn {
 }
 
 impl Notice {
-    /// Is not a text that the site was built with.
+    /// Whether it differs from the built-in text.
     #[must_use]
     pub fn is_own(&self) -> bool {
         ![BOOKING.version, MARKETING.version].contains(&self.version.as_str())

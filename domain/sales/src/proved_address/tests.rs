@@ -16,14 +16,14 @@ use kernel::role::Role;
 use kernel::testing::{ist, user};
 use people::account::Keys;
 
-/// Somebody in sales, who would like to sign for a customer.
+/// A salesperson who tries to sign for a customer.
 const SALES: &str = "ravi@nivas.example";
 
 fn clock() -> Clock {
     Clock::stopped_at(ist("2026-11-20T15:00"))
 }
 
-/// A visitor's lead, and the quotation that answers it.
+/// A visitor's lead, and a quotation for it.
 async fn quoted(db: &mut Db, by: UserId) -> (LeadId, QuotationId) {
     let lead = received(db, &new_lead(), ist("2026-11-20T11:00")).await;
     let quotation = quote(db, by, Some(lead), None).await;
@@ -44,7 +44,7 @@ fn acting(user: UserId) -> Actor {
     Actor { user: Some(user), ..Actor::system() }
 }
 
-/// Where the code to sign goes, and how that address is known.
+/// Where the signing code goes, and how that address was verified.
 async fn goes_to(db: &mut Db, id: QuotationId) -> Option<(String, Way)> {
     let quotation = quotation::find(&mut *db, id, Reach::All).await.unwrap();
     signer::proof(db, &quotation).await.unwrap().map(|proof| (proof.email, proof.way))
@@ -68,7 +68,7 @@ async fn send_to(db: &mut Db, quotation: QuotationId, email: &str) {
     .unwrap();
 }
 
-/// Somebody whom a colleague has written down.
+/// A customer entered by staff.
 fn anand() -> CustomerDraft {
     CustomerDraft {
         kind: Kind::Individual,
@@ -94,7 +94,7 @@ async fn write_down(db: &mut Db, by: UserId, draft: &CustomerDraft) -> CustomerI
     customer::edit::create(db, &clock(), &acting(by), draft).await.unwrap()
 }
 
-/// Invites a customer to the address that they have now; whoever reads its letters accepts.
+/// Invites a customer to their current address; whoever reads that inbox accepts.
 async fn join(db: &mut Db, by: UserId, customer: CustomerId) -> UserId {
     let customer = Locked::read(customer::detail::read(&mut *db, customer, Reach::All).await.unwrap());
     let invited = portal::invite(&mut *db, &clock(), &acting(by), &keys(), &customer).await.unwrap();
@@ -109,7 +109,7 @@ async fn unlink(db: &mut Db, by: UserId, customer: CustomerId, account: UserId) 
     portal::unlink(db, &clock(), &acting(by), &customer, account).await
 }
 
-/// An account uses a link that went to an address.
+/// An account uses a link sent to an address.
 async fn prove_as(db: &mut Db, user: UserId, email: &str) {
     sqlx::query!("update users set email = $2 where id = $1", user.0, email).execute(&mut *db).await.unwrap();
     portal::address_proved(db, &clock(), &acting(user), user, email).await.unwrap();
@@ -164,7 +164,7 @@ async fn a_later_form_with_another_address_proves_nothing(pool: PgPool) -> sqlx:
     let mut db = pool.begin().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
     let (lead, id) = quoted(&mut db, ravi).await;
-    // Anybody who knows the number can fill in the form.
+    // Anyone who knows the number can fill in the form.
     let form = lead::NewLead { customer_email: "ravi.at.home@example.com".to_owned(), ..new_lead() };
     assert_eq!(received(&mut db, &form, ist("2026-11-20T12:00")).await, lead);
     send_to(&mut db, id, "ravi.at.home@example.com").await;
@@ -218,7 +218,7 @@ async fn a_merge_gives_nobody_the_address_of_another(pool: PgPool) -> sqlx::Resu
     let mut db = pool.begin().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
     let (victim, id) = quoted(&mut db, ravi).await;
-    // A made-up visitor, whose address a colleague reads.
+    // A made-up visitor, whose inbox a colleague reads.
     let made_up = received(&mut db, &nth_lead(7), ist("2026-11-20T12:00")).await;
     send_to(&mut db, id, "visitor7@example.com").await;
     let pair = Pair::lock(&mut db, Visible::found(victim), Visible::found(made_up)).await.unwrap();
@@ -236,7 +236,7 @@ async fn a_quotation_for_a_customer_is_signed_by_that_customer(pool: PgPool) -> 
     let meera = user(&mut db, "Meera", Role::Admin).await;
     let draft = anand();
     let anand = customer::edit::create(&mut db, &clock(), &acting(ravi), &draft).await.unwrap();
-    // The lead's visitor has proved an address; it is not Anand's.
+    // The lead's visitor has verified an address, but not Anand's.
     let lead = received(&mut db, &nth_lead(7), ist("2026-11-20T12:00")).await;
     let id = quote(&mut db, ravi, Some(lead), Some(anand)).await;
     send_to(&mut db, id, "visitor7@example.com").await;
@@ -244,7 +244,7 @@ async fn a_quotation_for_a_customer_is_signed_by_that_customer(pool: PgPool) -> 
     vouch(&mut db, meera, Party::Customer(anand), "anand@example.com").await.unwrap();
     assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), Way::Admin)));
 
-    // Somebody who has Anand's number is Anand, whatever address they write.
+    // Whoever has Anand's number is taken for Anand, whatever address they enter.
     let form = lead::NewLead { customer_phone: draft.phone.clone(), ..nth_lead(8) };
     let as_anand = received(&mut db, &form, ist("2026-11-20T13:00")).await;
     let id = quote(&mut db, ravi, Some(as_anand), None).await;
@@ -278,7 +278,7 @@ async fn the_account_of_a_customer_whom_an_admin_invited_proves_its_address(
         (Some("Anand Hegde"), clock().now(), "")
     );
 
-    // The account is theirs: so is the next address that it proves.
+    // The account is theirs, and so is the next address that it verifies.
     prove_as(&mut db, account, "anand@new.example.com").await;
     send_to(&mut db, id, "anand@new.example.com").await;
     assert_eq!(goes_to(&mut db, id).await, Some(("anand@new.example.com".to_owned(), Way::Account)));
@@ -305,7 +305,7 @@ async fn an_account_says_more_than_the_form_or_an_admin_did_until_it_is_unlinked
     Ok(())
 }
 
-/// Whoever may invite customers has an address at home, too.
+/// A salesperson may invite customers, and has a private address, too.
 #[test_database::test]
 async fn an_account_at_an_address_that_only_a_salesperson_typed_proves_nothing(
     pool: PgPool,

@@ -1,8 +1,7 @@
-//! The customer signs. Recorded: who, when, from where, with what, and the hash of the document that they
-//! were shown.
+//! The customer signs. Records who, when, from where and with what, and the hash of the PDF they were shown.
 //!
-//! A customer who chose other options than the document shows signs a new version. A repeated signature
-//! gets the first answer.
+//! A customer who selects other options than the PDF shows signs a new version. A repeated signature gets the
+//! first response.
 
 use garde::Validate;
 use schemars::JsonSchema;
@@ -27,31 +26,31 @@ use kernel::{Db, Locked, Tx};
 use people::account::Keys;
 use people::account::session::Client;
 
-/// A customer's yes.
+/// A customer's acceptance.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationAcceptanceDraft")]
 pub struct AcceptanceDraft {
-    /// The six digits.
+    /// Signing code.
     #[garde(pattern("^[0-9]{6}$"))]
     pub code: String,
-    /// Who signs.
+    /// Signatory's name.
     #[garde(length(chars, min = 1, max = 120), custom(filled))]
     pub name: String,
-    /// The signature.
+    /// Signature.
     #[garde(custom(legible))]
     pub signature: Signature,
-    /// The terms are accepted.
+    /// Whether the terms are accepted.
     #[garde(custom(given))]
     pub accepts_terms: bool,
-    /// The options and alternatives that are taken.
+    /// Selected options and alternatives.
     #[garde(length(max = 1000))]
     pub chosen: Vec<QuotationLineId>,
 }
 
 #[expect(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn filled(name: &String, _: &()) -> garde::Result {
-    if name.trim().is_empty() { Err(garde::Error::new("is needed")) } else { Ok(()) }
+    if name.trim().is_empty() { Err(garde::Error::new("is required")) } else { Ok(()) }
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
@@ -59,42 +58,42 @@ fn given(accepts: &bool, _: &()) -> garde::Result {
     if *accepts { Ok(()) } else { Err(garde::Error::new("must be accepted")) }
 }
 
-/// Points of a signature at most: a long name, slowly written.
+/// Maximum number of points in a drawn signature: a long name, written slowly.
 const MOST_POINTS: usize = 6000;
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn legible(signature: &Signature, _: &()) -> garde::Result {
     let refused = |reason| Err(garde::Error::new(reason));
     match signature {
-        Signature::Typed(name) if name.trim().is_empty() => refused("is needed"),
+        Signature::Typed(name) if name.trim().is_empty() => refused("is required"),
         Signature::Typed(name) if name.chars().count() > 120 => refused("is too long"),
         Signature::Typed(_) => Ok(()),
         Signature::Drawn(strokes) => {
             let points = || strokes.iter().flatten();
             let is_inside = |[x, y]: &[f32; 2]| (0.0..=1000.0).contains(x) && (0.0..=300.0).contains(y);
             match points().count() {
-                0 | 1 => refused("is needed"),
+                0 | 1 => refused("is required"),
                 count if count > MOST_POINTS => refused("is too long"),
-                _ if !points().all(is_inside) => refused("leaves its field"),
+                _ if !points().all(is_inside) => refused("goes outside its field"),
                 _ => Ok(()),
             }
         }
     }
 }
 
-/// How signing ended.
+/// Result of signing.
 #[derive(Debug)]
 pub enum Signed {
-    /// It is signed.
+    /// Signed.
     Now,
-    /// It was signed with this code already: somebody clicked twice.
+    /// Already signed with this code: a double click.
     Before,
-    /// The code is not right. The try is counted, which the caller must commit.
+    /// Wrong code. The attempt was counted and must be committed by the caller.
     WrongCode(&'static str),
 }
 
-/// Signs a quotation: its document is made, those who look after it are told, and what waited for a proof of the address
-/// that the code went to goes out.
+/// Signs a quotation. Its PDF is enqueued, its owners are notified, and e-mails that waited for the address to be
+/// verified are released.
 pub async fn accept(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -117,7 +116,7 @@ pub async fn accept(
     let (sheet, priced) = basis.price(&chosen).map_err(chosen_twice)?;
     let proof = match code::try_out(tx, keys, quotation, &draft.code, now).await? {
         Tried::Right(proof) => proof,
-        Tried::UsedBefore => return Ok(Signed::WrongCode("has been used")),
+        Tried::UsedBefore => return Ok(Signed::WrongCode("has already been used")),
         Tried::Wrong(reason) => return Ok(Signed::WrongCode(reason)),
     };
     let mut changes = edit::changes(&quotation.draft, &chosen);
@@ -165,7 +164,7 @@ pub async fn accept(
     Ok(Signed::Now)
 }
 
-/// Somebody signs what is signed.
+/// A signature on a quotation that is already signed.
 async fn repeated(
     db: &mut Db,
     keys: &Keys,
@@ -180,17 +179,17 @@ async fn repeated(
 }
 
 fn decided() -> Refusal {
-    let reason = "This quotation cannot be accepted any more. Please look at it again.".to_owned();
+    let reason = "This quotation can no longer be accepted. Please reload the page.".to_owned();
     Refusal::Rule { code: "decided", reason }
 }
 
-/// What the customer had before their eyes.
+/// The PDF that the customer was shown.
 struct Shown {
     sha256: String,
     version: i32,
 }
 
-/// Nobody signs what they could not read.
+/// Nobody can sign what they could not read.
 async fn shown(db: &mut Db, quotation: &Quotation) -> Result<Shown, Refusal> {
     let version = version_in_hand(&mut *db, quotation.id).await?;
     let document = match version {
@@ -200,7 +199,7 @@ async fn shown(db: &mut Db, quotation: &Quotation) -> Result<Shown, Refusal> {
     let ready = document.filter(|document| document.state == State::Ready);
     let shown = ready
         .and_then(|document| Some(Shown { sha256: document.file?.sha256, version: document.of.version }));
-    let reason = || "The document is still being made. Please try again in a minute.".to_owned();
+    let reason = || "The PDF is still being generated. Please try again in a minute.".to_owned();
     shown.ok_or_else(|| Refusal::Rule { code: "document_not_ready", reason: reason() })
 }
 

@@ -1,4 +1,4 @@
-//! Who may do what with a quotation in its current status.
+//! Who may do what with a quotation in which status.
 
 use chrono::NaiveDate;
 
@@ -10,50 +10,51 @@ use kernel::words::words;
 use pricing::approval::Approver;
 
 words! {
-    /// What can be done with a quotation.
+    /// An action on a quotation.
     #[schemars(rename = "QuotationVerb")]
     pub enum Verb {
-        /// To write it.
+        /// Edit it.
         Write = "write",
-        /// To hand it in.
+        /// Submit it for approval.
         Submit = "submit",
-        /// To agree to it.
+        /// Approve it.
         Approve = "approve",
-        /// To give it back to its writer.
+        /// Return it for changes.
         Return = "return",
-        /// To send it, or to send it again.
+        /// Send it, or send it again.
         Send = "send",
-        /// To begin its next revision.
+        /// Create its next revision.
         Revise = "revise",
-        /// To begin another quotation with what is in it.
+        /// Copy it to a new quotation.
         Copy = "copy",
-        /// To take it back.
+        /// Cancel it.
         Cancel = "cancel",
-        /// To note that the customer said no.
+        /// Record that the customer declined.
         Reject = "reject",
-        /// To make customer and project of it.
+        /// Convert it into a customer and a project.
         Convert = "convert",
     }
 }
 
-/// Whether somebody may approve a quotation: an admin always, the head of sales what others wrote and needs no admin.
+/// Whether a user may approve a quotation: an admin always, the head of sales those of others that need no
+/// admin.
 pub(super) fn may_approve(viewer: &Viewer, owner: UserId, needed: Option<Approver>) -> bool {
     let is_enough = needed.is_none_or(|needed| needed == Approver::SalesHead);
     viewer.role == Role::Admin || (viewer.is_sales_head && viewer.user != owner && is_enough)
 }
 
-/// What decides about a quotation.
+/// What decides about the actions.
 #[derive(Clone, Copy, Debug)]
 pub struct Standing {
-    /// Where it stands.
+    /// Status.
     pub status: Status,
-    /// Who wrote it.
+    /// Owner.
     pub owner: UserId,
     /// Whose approval it needs.
     pub approval_by: Option<Approver>,
-    /// No later revision has been begun.
+    /// Whether there is no later revision.
     pub is_latest: bool,
-    /// The last day on which it holds.
+    /// Last day of validity.
     pub valid_until: NaiveDate,
 }
 
@@ -69,7 +70,7 @@ impl From<&Quotation> for Standing {
     }
 }
 
-/// What somebody may do with a quotation that they reach.
+/// The actions that a user may take on a quotation in their scope.
 #[must_use]
 pub fn allowed(viewer: &Viewer, standing: &Standing, today: NaiveDate) -> Vec<Verb> {
     if !access(Area::Quotations, viewer.role).allows(role::Verb::Manage) {
@@ -96,20 +97,20 @@ fn waits(standing: &Standing) -> bool {
     standing.status == Status::PendingApproval
 }
 
-/// Approved, or sent before.
+/// Approved, or already sent.
 #[must_use]
 pub(super) const fn may_be_sent(status: Status) -> bool {
     matches!(status, Status::Approved | Status::Sent | Status::Viewed)
 }
 
-/// It has left its writer's desk, and nobody has signed it.
+/// No longer a draft, and not signed.
 #[must_use]
 pub(super) const fn may_be_revised(status: Status) -> bool {
     use Status::{Approved, Expired, Rejected, Sent, Viewed};
     matches!(status, Approved | Sent | Viewed | Rejected | Expired)
 }
 
-/// It is not over yet.
+/// Not closed yet.
 #[must_use]
 pub(super) const fn may_be_cancelled(status: Status) -> bool {
     use Status::{Approved, Draft, PendingApproval, Sent, Viewed};

@@ -1,4 +1,4 @@
-//! Creates a quotation: empty, from a lead, from a customer, from a template, or as a copy.
+//! Creates a quotation: blank, or from a lead, a customer, a template or another quotation.
 
 use std::ops::Deref;
 
@@ -20,51 +20,51 @@ use kernel::record::Refusal;
 use kernel::{Db, Locked};
 use pricing::price::Discount;
 
-/// What a quotation begins with.
+/// Initial contents of a quotation.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationOrigin")]
 pub enum Origin {
-    /// The rooms of a template.
+    /// Rooms of a template.
     Template(#[garde(skip)] TemplateChosen),
-    /// All that another quotation offers.
+    /// Contents of another quotation.
     Quotation(#[garde(skip)] QuotationChosen),
-    /// What a kitchen of the calculator consists of.
+    /// Kitchen from the calculator.
     Kitchen(#[garde(dive)] Box<KitchenPlan>),
 }
 
-/// Which template.
+/// The template to use.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct TemplateChosen {
-    /// Names it.
+    /// Template id.
     pub id: QuotationTemplateId,
 }
 
-/// Which quotation.
+/// The quotation to copy.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct QuotationChosen {
-    /// Names it.
+    /// Quotation id.
     pub id: QuotationId,
 }
 
-/// Whom a quotation is begun for, and what with.
+/// Who a quotation is for, and its initial contents.
 #[derive(Clone, Debug, Default)]
 pub struct Beginning {
-    /// The wish that it answers.
+    /// Lead that it is for.
     pub lead: Option<Visible<Locked<Lead>>>,
-    /// The customer whom it is for.
+    /// Customer that it is for.
     pub customer: Option<Visible<CustomerId>>,
-    /// Rooms of a template.
+    /// Template.
     pub template: Option<QuotationTemplateId>,
-    /// Rooms that somebody has put together.
+    /// Rooms.
     pub rooms: Vec<Room>,
-    /// Another quotation that it is a copy of.
+    /// Quotation to copy.
     pub copied: Option<Quotation>,
-    /// A kitchen of the calculator.
+    /// Kitchen from the calculator.
     pub kitchen: Option<KitchenPlan>,
 }
 
-/// Begins a quotation of whoever asks for it.
+/// Creates a quotation owned by the caller.
 pub async fn begin(
     db: &mut Db,
     clock: &Clock,
@@ -109,7 +109,7 @@ pub async fn begin(
     Ok(id)
 }
 
-/// What is known before anything is written.
+/// The draft's initial fields.
 fn first_draft(prices: &Prices, today: NaiveDate, lead: Option<&Lead>) -> QuotationDraft {
     let wish = lead.map(|lead| &lead.wish);
     let is_urgent = wish.is_some_and(|wish| wish.urgent_delivery);
@@ -136,12 +136,12 @@ fn first_draft(prices: &Prices, today: NaiveDate, lead: Option<&Lead>) -> Quotat
     }
 }
 
-/// The last day on which an offer holds that is made on a day.
+/// Default last day of validity for an offer made on this day.
 pub(super) fn last_day(prices: &Prices, day: NaiveDate) -> NaiveDate {
     day + TimeDelta::days(prices.settings.valid_days.into())
 }
 
-/// Addresses a draft to a customer.
+/// Fills in a customer's details.
 async fn address(db: &mut Db, draft: &mut QuotationDraft, customer: CustomerId) -> Result<(), sqlx::Error> {
     let row = sqlx::query!("select name, email, phone from customers where id = $1", customer.0)
         .fetch_one(db)
@@ -150,7 +150,7 @@ async fn address(db: &mut Db, draft: &mut QuotationDraft, customer: CustomerId) 
     Ok(())
 }
 
-/// All that another quotation offers, on a day of its own; for the same person, or for whom the new one is begun.
+/// Copies another quotation's contents with new dates. Personal details are kept only for the same person.
 fn copy(new: QuotationDraft, old: &QuotationDraft, is_for_the_same: bool) -> QuotationDraft {
     let addressed = if is_for_the_same {
         QuotationDraft { valid_until: new.valid_until, ..old.clone() }
@@ -164,6 +164,6 @@ fn copy(new: QuotationDraft, old: &QuotationDraft, is_for_the_same: bool) -> Quo
             ..new
         }
     };
-    // A personal line was meant for that one time.
+    // A personal message is meant for one occasion.
     QuotationDraft { note: String::new(), ..addressed }
 }

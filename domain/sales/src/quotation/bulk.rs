@@ -17,49 +17,49 @@ use kernel::role::{Area, Verb, access};
 use kernel::{Db, Tx};
 use people::{account, user};
 
-/// What is done to each quotation.
+/// Action on each quotation.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationAction")]
 pub enum Action {
-    /// Sent to the client's own address, or sent again.
+    /// Send it, or send it again, to the client's address.
     Send(#[garde(dive)] SendAll),
-    /// Given to somebody.
+    /// Assign it.
     Assign(#[garde(dive)] AssignAll),
-    /// Taken back.
+    /// Cancel it.
     Cancel(#[garde(dive)] CancelAll),
 }
 
-/// How many quotations are sent.
+/// Parameters of sending.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "QuotationSendAll")]
 pub struct SendAll {
-    /// What the letters say besides.
+    /// Personal message.
     #[serde(default)]
     #[garde(inner(length(chars, max = 4000)))]
     pub message: Option<String>,
 }
 
-/// Whom many quotations are given to.
+/// Parameters of an assignment.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationAssignAll")]
 pub struct AssignAll {
-    /// Who looks after them from now on.
+    /// New owner.
     #[garde(skip)]
     pub owner_id: UserId,
 }
 
-/// Why many quotations are taken back.
+/// Parameters of a cancellation.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "QuotationCancelAll")]
 pub struct CancelAll {
-    /// The reason.
+    /// Reason.
     #[garde(length(chars, min = 1, max = 1000))]
     pub reason: String,
 }
 
-/// Does something to quotations that somebody reaches.
+/// Applies an action to quotations in the user's scope.
 pub async fn apply(
     db: &mut Db,
     clock: &Clock,
@@ -89,7 +89,7 @@ async fn refuse_unless_writer(db: &mut Db, id: UserId) -> Result<(), Refusal> {
     if user.as_ref().is_some_and(may) {
         return Ok(());
     }
-    let reason = "is nobody who writes quotations".to_owned();
+    let reason = "cannot own quotations".to_owned();
     Err(Refusal::Field { field: "action.assign.ownerId", reason })
 }
 
@@ -124,7 +124,7 @@ async fn assign(
     batch: BatchId,
 ) -> Result<(), Refusal> {
     if quotation.owner.id == owner {
-        let reason = "It has this owner already.".to_owned();
+        let reason = "Already has this owner.".to_owned();
         return Err(Refusal::Rule { code: "owned_already", reason });
     }
     sqlx::query!(

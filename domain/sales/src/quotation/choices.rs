@@ -1,4 +1,4 @@
-//! What the editor offers: the day's prices without costs, designers, payment plans and terms.
+//! Options for the editor: the day's prices without costs, designers, payment plans and terms.
 
 use chrono::NaiveDate;
 use schemars::JsonSchema;
@@ -11,46 +11,46 @@ use pricing::price::Rate;
 use pricing::price::measure::{Quantity, Unit};
 use pricing::rate_card::{self, CardRate, Package};
 
-/// What a quotation is put together from.
+/// Options for editing quotations.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationChoices")]
 pub struct Choices {
-    /// The prices of the card, in its order.
+    /// Prices of the rate card, in its order.
     pub rates: Vec<OfferedRate>,
-    /// Who can draw.
+    /// Designers.
     pub designers: Vec<Named<UserId>>,
-    /// By which plans it can be paid; the first is taken where none is named.
+    /// Payment plans; the first is the default.
     pub payment_templates: Vec<PaymentTemplate>,
-    /// On which terms it is offered that has none of its own.
+    /// Default terms.
     pub terms: String,
 }
 
-/// A price of the card, as everybody may know it who sells.
+/// A price of the rate card, without its cost.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OfferedRate {
-    /// What the card calls it.
+    /// Rate card item.
     pub item: String,
-    /// What customers call it.
+    /// Name for customers.
     pub name: String,
-    /// With this core; with any, if none is named.
+    /// Core material; any if omitted.
     pub core: Option<String>,
-    /// In this finish; in any, if none is named.
+    /// Finish; any if omitted.
     pub finish: Option<String>,
-    /// In this package; in any, if none is named.
+    /// Package; any if omitted.
     pub package: Option<Package>,
-    /// What it is counted in.
+    /// Unit.
     pub unit: Unit,
-    /// For one unit before tax, in paise.
+    /// Rate per unit before tax, in paise.
     pub rate_paise: Rate,
-    /// Less is charged as this, in hundredths of the unit.
+    /// Minimum billable quantity, in hundredths of the unit.
     pub least: Option<Quantity>,
     /// HSN or SAC.
     pub hsn: String,
 }
 
-/// What there is to choose from at the prices of a day.
+/// The options at the prices of a day.
 pub async fn on(db: &mut Db, day: NaiveDate) -> Result<Choices, sqlx::Error> {
     let card = rate_card::in_force(&mut *db, day).await?;
     let rates = card.map(|card| card.draft.rates).unwrap_or_default();

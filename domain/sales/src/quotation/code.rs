@@ -1,7 +1,7 @@
-//! The six-digit code that the customer gets by e-mail and signs with.
+//! The six-digit signing code that the customer gets by e-mail.
 //!
-//! It is derived from the code's id with a key that is not in the database, as the codes of account letters
-//! are. A wrong try is committed even though the request is refused, so that tries are counted.
+//! It is derived from the code's id with a key that is not in the database, like the codes of account
+//! e-mails. A wrong attempt is committed even though the request is rejected, so that attempts are counted.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use sqlx::types::Json;
@@ -14,28 +14,28 @@ use kernel::record::Refusal;
 use kernel::{Db, Locked};
 use people::account::Keys;
 
-/// How long a code can be used.
+/// Validity of a code.
 const LIFETIME: TimeDelta = TimeDelta::minutes(10);
 
-/// Wrong tries after which a code is worth nothing.
+/// Wrong attempts after which a code is void.
 const MOST_WRONG: i16 = 5;
 
-/// A code that is on its way.
+/// A signing code to send.
 #[derive(Clone, Debug)]
 pub struct Code {
-    /// Names it.
+    /// Code id.
     pub id: QuotationCodeId,
-    /// What it is for.
+    /// Quotation to sign.
     pub quotation: QuotationId,
-    /// Where it goes.
+    /// Recipient.
     pub email: String,
-    /// It is of no use afterwards.
+    /// Expiry.
     pub expires_at: DateTime<Utc>,
     hash: Vec<u8>,
 }
 
 impl Code {
-    /// What its letter shows, made by the secret that it was issued under.
+    /// The digits, derived with the key that the code was issued under.
     #[must_use]
     pub fn letter(&self, keys: &Keys) -> String {
         let issued_by = keys.each().find(|keys| hash(keys, self.id, &digits(keys, self.id))[..] == self.hash);
@@ -43,13 +43,12 @@ impl Code {
     }
 }
 
-/// Sends the customer a code; those before it count no longer.
+/// Sends the customer a code and voids earlier ones.
 ///
-/// It goes to an address that is known to be the customer's, whatever staff have written into the quotation or sent it
-/// to: neither they nor whoever was given the link by the customer get it.
+/// It goes to an address known to be the customer's, whatever address staff entered or sent the quotation to:
+/// neither they nor anyone the customer shared the link with receives it.
 ///
-/// # Errors
-/// A rule when no address of the customer is known to be theirs.
+/// # Errors A rule, if no address of the customer is confirmed.
 pub async fn issue(
     db: &mut Db,
     keys: &Keys,
@@ -61,7 +60,7 @@ pub async fn issue(
                       or reply to our e-mail, and we'll confirm it with you.";
         return Err(Refusal::Rule { code: "address_not_confirmed", reason: reason.to_owned() });
     };
-    // Its id must not be guessable from others of the same moment.
+    // The id must not be guessable from others of the same moment.
     let id = QuotationCodeId(uuid::Uuid::new_v4());
     let expires_at = now + LIFETIME;
     let hash = hash(keys, id, &digits(keys, id)).to_vec();
@@ -82,7 +81,7 @@ pub async fn issue(
     Ok(Code { id, quotation: quotation.id, email: proof.email, expires_at, hash })
 }
 
-/// The six digits that stand for a code.
+/// The six digits of a code.
 #[must_use]
 pub fn digits(keys: &Keys, id: QuotationCodeId) -> String {
     let bytes = keys.sign("quotation code", id.0.as_bytes());
@@ -90,12 +89,12 @@ pub fn digits(keys: &Keys, id: QuotationCodeId) -> String {
     format!("{:06}", number % 1_000_000)
 }
 
-/// Of six digits alone a hash would tell everything.
+/// Six digits alone could be recovered from their hash.
 fn hash(keys: &Keys, id: QuotationCodeId, digits: &str) -> [u8; 32] {
     keys.blind("quotation code", &format!("{id}:{digits}"))
 }
 
-/// A code as its letter needs it; `None` when it has been used or replaced, or its time is over.
+/// A code for its e-mail; `None` if used, replaced or expired.
 pub async fn find(db: &mut Db, id: QuotationCodeId, now: DateTime<Utc>) -> Result<Option<Code>, sqlx::Error> {
     sqlx::query_as!(
         Code,
@@ -114,18 +113,18 @@ pub async fn find(db: &mut Db, id: QuotationCodeId, now: DateTime<Utc>) -> Resul
     .await
 }
 
-/// What became of six digits that somebody typed.
+/// Result of an attempt.
 #[derive(Clone, Debug)]
 pub(super) enum Tried {
-    /// They are right: where the code went, and how that address is known to be the customer's. It is used up.
+    /// Right: where the code was sent, and how that address was confirmed. The code is used up.
     Right(Proof),
-    /// They were right before, and have done their work.
+    /// Right, but already used.
     UsedBefore,
-    /// They are not. The try is counted, which the caller must commit.
+    /// Wrong. The attempt was counted and must be committed by the caller.
     Wrong(&'static str),
 }
 
-/// Tries six digits.
+/// Checks a code.
 pub(super) async fn try_out(
     db: &mut Db,
     keys: &Keys,
@@ -141,22 +140,22 @@ pub(super) async fn try_out(
     )
     .fetch_optional(&mut *db)
     .await?;
-    let Some(code) = code else { return Ok(Tried::Wrong("is needed: please ask for one first")) };
+    let Some(code) = code else { return Ok(Tried::Wrong("is required: please request one first")) };
     let is_right = keys.each().any(|keys| code.code_hash == hash(&keys, code.id, typed));
     if code.used_at.is_some() {
-        return Ok(if is_right { Tried::UsedBefore } else { Tried::Wrong("has been used") });
+        return Ok(if is_right { Tried::UsedBefore } else { Tried::Wrong("has already been used") });
     }
     let Some(Json(proof)) = code.proof.filter(|_| code.expires_at > now) else {
-        return Ok(Tried::Wrong("is too old: please ask for another one"));
+        return Ok(Tried::Wrong("has expired: please request a new one"));
     };
     if code.wrong_tries >= MOST_WRONG {
-        return Ok(Tried::Wrong("was wrong too often: please ask for another one"));
+        return Ok(Tried::Wrong("was entered wrongly too often: please request a new one"));
     }
     if !is_right {
         sqlx::query!("update quotation_codes set wrong_tries = wrong_tries + 1 where id = $1", code.id.0)
             .execute(db)
             .await?;
-        return Ok(Tried::Wrong("is not the one in our latest e-mail"));
+        return Ok(Tried::Wrong("isn't correct: please use the one from our latest e-mail"));
     }
     sqlx::query!("update quotation_codes set used_at = $2 where id = $1", code.id.0, now).execute(db).await?;
     Ok(Tried::Right(proof))

@@ -16,61 +16,61 @@ use kernel::record::Refusal;
 use kernel::words::words;
 
 words! {
-    /// Who said something.
+    /// Side of a comment's author.
     #[schemars(rename = "QuotationSpeaker")]
     pub enum Speaker {
         /// The customer.
         Client = "client",
-        /// A colleague.
+        /// Staff.
         Staff = "staff",
     }
 }
 
-/// What is said.
+/// A new comment.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationCommentDraft")]
 pub struct CommentDraft {
-    /// The line that it is about; of the whole, if none.
+    /// Line that it is about; the whole quotation if omitted.
     #[serde(default)]
     #[garde(skip)]
     pub line_id: Option<QuotationLineId>,
-    /// The words.
+    /// Text.
     #[garde(length(chars, min = 1, max = 2000))]
     pub text: String,
 }
 
-/// What was said.
+/// A comment.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationComment")]
 pub struct Comment {
-    /// Names it.
+    /// Comment id.
     pub id: QuotationCommentId,
-    /// When.
+    /// When it was posted.
     pub at: DateTime<Utc>,
-    /// The line that it is about; of the whole, if none.
+    /// Line that it is about; the whole quotation if none.
     pub line_id: Option<QuotationLineId>,
-    /// The words.
+    /// Text.
     pub text: String,
-    /// Who said it.
+    /// Author.
     pub by: Author,
-    /// The other side has seen it.
+    /// Whether the other side has read it.
     pub is_read: bool,
 }
 
-/// Who said something.
+/// Author of a comment.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "QuotationAuthor")]
 pub struct Author {
-    /// On which side.
+    /// Side.
     pub kind: Speaker,
-    /// How they are called.
+    /// Name.
     pub name: String,
 }
 
-/// All that was said about a quotation and the revisions of its number, the oldest first: who asked about a line of the
-/// revision before does not have to ask again.
+/// Comments on a quotation and the other revisions of its number, oldest first, so that customers need not
+/// repeat questions about an earlier revision.
 pub async fn list(db: &mut Db, id: QuotationId) -> Result<Vec<Comment>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select comment.id as "id: QuotationCommentId", comment.at, line_id as "line_id: QuotationLineId", text,
@@ -99,8 +99,8 @@ pub async fn list(db: &mut Db, id: QuotationId) -> Result<Vec<Comment>, sqlx::Er
     Ok(comments.collect())
 }
 
-/// Says something: a colleague, or the customer if there is no name of one. Those who look after the quotation are told
-/// what the customer says.
+/// Posts a comment by a colleague, or by the customer if no colleague is given. The quotation's owners are
+/// notified of the customer's.
 pub async fn say(
     db: &mut Db,
     clock: &Clock,
@@ -110,11 +110,11 @@ pub async fn say(
     draft: &CommentDraft,
 ) -> Result<Comment, Refusal> {
     if draft.text.trim().is_empty() {
-        return Err(Refusal::Field { field: "text", reason: "is needed".to_owned() });
+        return Err(Refusal::Field { field: "text", reason: "is required".to_owned() });
     }
     let is_there = |line| entries(&quotation.draft.rooms).any(|placed| placed.entry.id == line);
     if draft.line_id.is_some_and(|line| !is_there(line)) {
-        return Err(Refusal::Field { field: "lineId", reason: "is no line of this quotation".to_owned() });
+        return Err(Refusal::Field { field: "lineId", reason: "is not a line of this quotation".to_owned() });
     }
     let (id, at) = (QuotationCommentId::new(), clock.now());
     let (user, name) = match author {
@@ -152,7 +152,7 @@ pub async fn say(
     })
 }
 
-/// Notes that one side has seen what the other one said.
+/// Marks the other side's comments as read.
 pub async fn read_by(
     db: &mut Db,
     id: QuotationId,

@@ -15,53 +15,53 @@ use pricing::price::Rate;
 use pricing::price::measure::{Quantity, Unit};
 
 words! {
-    /// What became of a line or a room.
+    /// Change of a line or a room.
     #[schemars(rename = "ComparedChange")]
     pub enum Change {
-        /// It is new.
+        /// Added.
         Added = "added",
-        /// It is gone.
+        /// Removed.
         Removed = "removed",
-        /// It is another one.
+        /// Changed.
         Changed = "changed",
-        /// Nothing.
+        /// Unchanged.
         Same = "same",
     }
 }
 
-/// What became of a quotation from one revision to another.
+/// Comparison of two revisions.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "QuotationComparison")]
 pub struct Comparison {
-    /// What it was.
+    /// Earlier revision.
     pub from: Compared,
-    /// What it is.
+    /// Later revision.
     pub to: Compared,
-    /// Its rooms, those that are gone last.
+    /// Rooms, removed ones last.
     pub rooms: Vec<ComparedRoom>,
 }
 
-/// A revision that is compared.
+/// A compared revision.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ComparedQuotation")]
 pub struct Compared {
-    /// Names it.
+    /// Quotation id.
     pub id: QuotationId,
-    /// 0 first; 1 is "R1".
+    /// Revision: 0 is the first, 1 is "R1".
     pub revision: i32,
-    /// What is to be paid.
+    /// Amount payable.
     pub payable_paise: i64,
 }
 
 /// A room.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct ComparedRoom {
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// What became of it.
+    /// Change.
     pub change: Change,
-    /// Its lines, those that are gone last.
+    /// Lines, removed ones last.
     pub lines: Vec<ComparedPair>,
 }
 
@@ -69,45 +69,45 @@ pub struct ComparedRoom {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ComparedPair {
-    /// Names it in both.
+    /// Line id in both.
     pub line_id: QuotationLineId,
-    /// What became of it.
+    /// Change.
     pub change: Change,
-    /// In what it differs.
+    /// Fields that differ.
     pub fields: Vec<&'static str>,
-    /// What it was.
+    /// Earlier line.
     pub before: Option<ComparedLine>,
-    /// What it is.
+    /// Later line.
     pub after: Option<ComparedLine>,
 }
 
-/// A line as one revision has it.
+/// A line in one revision.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ComparedLine {
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// In more words.
+    /// Description.
     pub description: String,
-    /// What it is made of.
+    /// Material.
     pub material: String,
-    /// How its surface looks.
+    /// Finish.
     pub finish: String,
-    /// What was measured, in words.
+    /// Dimensions as text.
     pub size: String,
-    /// What it is counted in.
+    /// Unit.
     pub unit: Unit,
-    /// What is charged, in hundredths of the unit.
+    /// Billed quantity, in hundredths of the unit.
     pub quantity: Quantity,
-    /// For one unit.
+    /// Rate per unit.
     pub rate_paise: Rate,
-    /// What it is worth.
+    /// Net amount.
     pub net_paise: i64,
-    /// The customer may leave it.
+    /// Whether the customer may leave it out.
     pub is_optional: bool,
-    /// It is part of the total.
+    /// Whether it is selected.
     pub is_chosen: bool,
-    /// What the photograph beside it shows, in words: empty if nobody has said, `null` if there is none.
+    /// Alt text of the photograph beside it: empty if it has none, `null` without a photograph.
     pub picture: Option<String>,
     #[serde(skip)]
     photograph: Option<PhotographId>,
@@ -131,12 +131,12 @@ pub async fn compare(db: &mut Db, from: &Quotation, to: &Quotation) -> Result<Co
 
 async fn priced(db: &mut Db, quotation: &Quotation) -> Result<PricedSheet, sqlx::Error> {
     let basis = Prices::of_quotation(db, quotation).await?;
-    // It had a price when it was written.
+    // It was priced when it was saved.
     let priced = basis.price(&quotation.draft);
     priced.map(|(sheet, _)| sheet).map_err(|Unpriced { error, .. }| sqlx::Error::Decode(error.into()))
 }
 
-/// The lines of a revision.
+/// Lines of a revision.
 struct Side<'a> {
     rooms: Vec<&'a str>,
     lines: Vec<(Placed<'a>, &'a PricedEntry)>,
@@ -191,7 +191,7 @@ fn rooms(from: &Side<'_>, to: &Side<'_>) -> Vec<ComparedRoom> {
         let lines = lines.collect();
         rooms.push(ComparedRoom { name: (*name).to_owned(), change: Change::Same, lines });
     }
-    // What is gone stands in its room, if that is still there.
+    // A removed line is listed in its room, if that still exists.
     for (placed, _) in &from.lines {
         let Some(before) = old.remove(&placed.entry.id) else { continue };
         let name = before.0;
@@ -308,7 +308,7 @@ mod tests {
         }
     }
 
-    /// All that lines show.
+    /// Pictures of all lines.
     fn pictures<'a>(rooms: impl Iterator<Item = &'a Room>) -> Vec<LinePicture> {
         let named = rooms.flat_map(|room| &room.items).filter_map(|item| item.line.photograph_id);
         let picture = Picture {

@@ -1,4 +1,4 @@
-//! One quotation with everything its writer may see.
+//! A quotation with everything its owner may see.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;
@@ -24,90 +24,90 @@ use kernel::role::Role;
 use pricing::approval::{self, Approval, Limits, MarginLight};
 use pricing::price::{PriceError, Priced};
 
-/// A quotation, what it comes to, and what it needs.
+/// A quotation with its price and approval.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuotationDetail {
-    /// Names it to programs.
+    /// Quotation id.
     pub id: QuotationId,
-    /// Names it to people, as soon as it has left its writer's desk.
+    /// Number, assigned on submission.
     pub number: Option<String>,
-    /// 0 first; 1 is "R1".
+    /// Revision: 0 is the first, 1 is "R1".
     pub revision: i32,
-    /// All revisions of its number, the oldest first.
+    /// All revisions of its number, oldest first.
     pub revisions: Vec<Revision>,
-    /// Where it stands.
+    /// Status.
     pub status: Status,
-    /// What the caller may do with it as it stands.
+    /// Actions that the caller may take.
     pub allowed: Vec<Verb>,
-    /// What was written.
+    /// Content.
     pub draft: QuotationDraft,
-    /// What its lines show, each photograph once.
+    /// Pictures of its lines, each photograph once.
     pub pictures: Vec<LinePicture>,
-    /// What it comes to.
+    /// Price.
     pub price: PricedSheet,
-    /// When which part of it is due.
+    /// Payment schedule.
     pub milestones: Vec<Milestone>,
-    /// All that is taken off, as a part of what the price would be without.
+    /// Total discount, relative to the price without it.
     pub discount: Option<Percent>,
-    /// What is left for the company.
+    /// Margin.
     pub margin: Margin,
-    /// Whose approval it needs as it is, and why.
+    /// Required approval and the reasons.
     pub approval: Option<Approval>,
-    /// The day whose prices and taxes it has.
+    /// Date of its prices and taxes.
     pub prices_of: NaiveDate,
-    /// The wish that it answers.
+    /// Lead that it is for.
     pub lead_id: Option<LeadId>,
-    /// Who it is for, once that is somebody with a contract.
+    /// Customer, once there is one.
     pub customer: Option<Named<CustomerId>>,
-    /// What it has become.
+    /// Project that it was converted into.
     pub project_id: Option<ProjectId>,
-    /// Who wrote it.
+    /// Owner.
     pub owner: Named<UserId>,
-    /// Who draws it.
+    /// Designer.
     pub designer: Option<Named<UserId>>,
-    /// Why it was given back to its writer.
+    /// Why it was returned for changes.
     pub returned_because: Option<String>,
-    /// Who agreed to it.
+    /// Who approved it.
     pub approved_by: Option<Named<UserId>>,
-    /// Where the code to sign it goes, and how that address is known to be the customer's; none while no address is.
+    /// Where signing codes are sent, and how that address was confirmed; none if no address is.
     pub signing_address: Option<Proof>,
-    /// When it first went out.
+    /// When it was first sent.
     pub sent_at: Option<DateTime<Utc>>,
-    /// When the customer signed.
+    /// When it was accepted.
     pub accepted_at: Option<DateTime<Utc>>,
-    /// Who signed, and what.
+    /// Signature.
     pub signed: Option<Signed>,
-    /// What the customer said who said no.
+    /// Why the customer declined.
     pub rejected_because: Option<String>,
     /// Others who have it open in the editor.
     pub editors: Vec<Editor>,
-    /// Counts the changes.
+    /// Optimistic-lock version.
     pub version: i32,
-    /// When it was begun.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When it last changed.
+    /// When it was last changed.
     pub updated_at: DateTime<Utc>,
 }
 
-/// A customer's yes, as the staff see it.
+/// A customer's signature, for staff.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationSigned")]
 pub struct Signed {
-    /// Who signed, as they wrote it.
+    /// Signatory's name.
     pub by: String,
-    /// When.
+    /// Time of signing.
     pub at: DateTime<Utc>,
-    /// Where the code went that proves the signer.
+    /// Address that the signing code was sent to.
     pub email: String,
-    /// How that address was known to be theirs; signatures of the first days do not say.
+    /// How that address was confirmed; not recorded for early signatures.
     pub address_proof: Option<Proof>,
-    /// Where they were.
+    /// IP address.
     pub ip: Option<String>,
-    /// What they signed with, as it calls itself.
+    /// Browser's user agent.
     pub browser: Option<String>,
-    /// SHA-256 of the file that they had before their eyes, in hexadecimal digits.
+    /// SHA-256 of the PDF shown to them, in hexadecimal.
     pub document_sha256: String,
 }
 
@@ -120,15 +120,15 @@ impl From<Acceptance> for Signed {
     }
 }
 
-/// What is left for the company. Figures are for admins and finance only.
+/// Margin. Figures are only for admins and finance.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Margin {
-    /// How it looks.
+    /// Traffic light.
     pub light: MarginLight,
-    /// As a part of the taxable value.
+    /// Share of the taxable value.
     pub percent: Option<Percent>,
-    /// What everything costs the company.
+    /// Total cost.
     pub cost_paise: Option<i64>,
 }
 
@@ -143,7 +143,7 @@ impl Margin {
     }
 }
 
-/// A quotation as somebody sees it, if it is within reach.
+/// A quotation as the user sees it, if it is in their scope.
 pub async fn read(
     db: &mut Db,
     clock: &Clock,
@@ -153,7 +153,7 @@ pub async fn read(
 ) -> Result<QuotationDetail, sqlx::Error> {
     let quotation = super::find(&mut *db, id, reach).await?;
     let basis = Prices::of_quotation(&mut *db, &quotation).await?;
-    // It had a price when it was written.
+    // It was priced when it was saved.
     let absurd = |error| sqlx::Error::Decode(Box::new(error));
     let priced = basis.price(&quotation.draft).map_err(|Unpriced { error, .. }| absurd(error))?;
     let now = clock.now();
@@ -202,20 +202,20 @@ async fn signed(db: &mut Db, id: QuotationId) -> Result<Option<Signed>, sqlx::Er
     Ok(Some(document::acceptance(db, acceptance).await?.into()))
 }
 
-/// What a draft comes to.
+/// Price of a draft.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationSums")]
 pub struct Sums {
-    /// Its figures.
+    /// Figures.
     pub price: PricedSheet,
-    /// When which part of it is due.
+    /// Payment schedule.
     pub milestones: Vec<Milestone>,
-    /// All that is taken off, as a part of what the price would be without.
+    /// Total discount, relative to the price without it.
     pub discount: Option<Percent>,
-    /// What is left for the company.
+    /// Margin.
     pub margin: Margin,
-    /// Whose approval it needs as it is, and why.
+    /// Required approval and the reasons.
     pub approval: Option<Approval>,
 }
 
@@ -239,7 +239,7 @@ impl Sums {
     }
 }
 
-/// What a quotation would come to if it were written so. Nothing is.
+/// Prices a draft without saving it.
 pub async fn preview(
     db: &mut Db,
     quotation: &Quotation,

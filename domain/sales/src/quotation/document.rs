@@ -1,4 +1,4 @@
-//! The content of a quotation's document, and the sendings that wait for it.
+//! Content of a quotation's PDF, and the e-mails that wait for it.
 
 use std::net::IpAddr;
 
@@ -22,43 +22,43 @@ use kernel::organization::Organization;
 use kernel::reach::Reach;
 use kernel::{Db, Tx, settings};
 
-/// All that the document says.
+/// Content of the PDF.
 #[derive(Clone, Debug)]
 pub struct Content {
-    /// What was written.
+    /// The quotation.
     pub quotation: Quotation,
-    /// What it comes to.
+    /// Price.
     pub price: PricedSheet,
-    /// When which part of that is due.
+    /// Payment schedule.
     pub milestones: Vec<Milestone>,
-    /// What is agreed besides, each a paragraph.
+    /// Terms, by paragraph.
     pub terms: Vec<String>,
-    /// Who offers.
+    /// Our company.
     pub organization: Organization,
     /// What it is for, within a sentence: `your 3 BHK home at Palm Court`.
     pub home: String,
-    /// What its lines show, each photograph once.
+    /// Pictures of its lines, each photograph once.
     pub pictures: Vec<LinePicture>,
-    /// Whom the customer asks.
+    /// Contact person.
     pub contact: Contact,
 }
 
-/// Whom the customer asks.
+/// Contact person.
 #[derive(Clone, Debug)]
 pub struct Contact {
-    /// Given and family name.
+    /// Full name.
     pub name: String,
-    /// Their address.
+    /// E-mail address.
     pub email: String,
-    /// Their number at work, if they have one.
+    /// Work phone number, if any.
     pub phone: Option<String>,
 }
 
-/// Reads what the document says. All of it is read as of one moment where the transaction has such a snapshot.
+/// Reads the content; as of one moment only if the transaction has a snapshot.
 pub async fn read(tx: &mut Tx<'_>, id: QuotationId) -> Result<Content, sqlx::Error> {
     let quotation = quotation::find(tx, id, Reach::All).await?;
     let basis = Prices::of_quotation(tx, &quotation).await?;
-    // It had a price when it was written.
+    // It was priced when it was saved.
     let undecodable = |error| sqlx::Error::Decode(Box::new(error));
     let priced = basis.price(&quotation.draft);
     let (price, _) = priced.map_err(|Unpriced { error, .. }| sqlx::Error::Decode(error.into()))?;
@@ -75,7 +75,7 @@ pub async fn read(tx: &mut Tx<'_>, id: QuotationId) -> Result<Content, sqlx::Err
     })
 }
 
-/// What is to be built, as far as anybody has said.
+/// The home, as far as known.
 async fn home(db: &mut Db, quotation: &Quotation) -> Result<String, sqlx::Error> {
     let Some(lead) = quotation.lead else { return Ok("your home".to_owned()) };
     let wish = sqlx::query!(
@@ -110,7 +110,7 @@ async fn contact(db: &mut Db, owner: UserId) -> Result<Contact, sqlx::Error> {
     .await
 }
 
-/// Where a quotation stands, and its version, if it is within reach; read again and again by those who watch it.
+/// Status and version of a quotation in scope; polled by event streams.
 pub async fn standing(db: &mut Db, id: QuotationId, reach: Reach) -> Result<(Status, i32), sqlx::Error> {
     let row = sqlx::query!(
         r#"select status as "status: Status", version from quotations
@@ -123,8 +123,7 @@ pub async fn standing(db: &mut Db, id: QuotationId, reach: Reach) -> Result<(Sta
     Ok((row.status, row.version))
 }
 
-/// Whether a quotation still says what it said at that version: nobody has changed it since, or it was sent like that
-/// and cannot be changed any more.
+/// Whether the content is still that of this version: unchanged since, or sent and therefore locked.
 pub async fn is_at(db: &mut Db, id: QuotationId, version: i32) -> Result<bool, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select version = $2 or exists (
@@ -141,7 +140,7 @@ pub async fn is_at(db: &mut Db, id: QuotationId, version: i32) -> Result<bool, s
     .await
 }
 
-/// The version at which a quotation was last sent or signed; none before.
+/// The version last sent or signed; `None` before.
 pub async fn version_in_hand(db: &mut Db, id: QuotationId) -> Result<Option<i32>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select coalesce(
@@ -154,7 +153,7 @@ pub async fn version_in_hand(db: &mut Db, id: QuotationId) -> Result<Option<i32>
     .await
 }
 
-/// Has the document made of a quotation as it is, or as it was sent or signed; one that failed is made again.
+/// Enqueues the PDF of a quotation as it is, or as it was sent or signed. A failed one is retried.
 pub async fn make(tx: &mut Tx<'_>, quotation: &Quotation, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let id = quotation.id;
     let version = version_in_hand(tx, id).await?.unwrap_or(quotation.version);
@@ -168,20 +167,20 @@ pub async fn make(tx: &mut Tx<'_>, quotation: &Quotation, now: DateTime<Utc>) ->
     Ok(())
 }
 
-/// Somebody's wish to have a quotation sent.
+/// A request to send a quotation by e-mail.
 #[derive(Clone, Debug)]
 pub struct Sending {
-    /// What is sent.
+    /// Quotation.
     pub quotation: QuotationId,
-    /// As it was at this version.
+    /// Version to send.
     pub version: i32,
-    /// Where to.
+    /// Recipient.
     pub to_email: String,
-    /// What is said with it; empty if nothing.
+    /// Personal message; empty if none.
     pub message: String,
 }
 
-/// A wish to have a quotation sent.
+/// The sending with this id.
 pub async fn sending(db: &mut Db, id: QuotationSendingId) -> Result<Sending, sqlx::Error> {
     sqlx::query_as!(
         Sending,
@@ -193,7 +192,7 @@ pub async fn sending(db: &mut Db, id: QuotationSendingId) -> Result<Sending, sql
     .await
 }
 
-/// Says that the letter of a sending has left.
+/// Records that the e-mail of a sending was sent.
 pub async fn handed_on(db: &mut Db, id: QuotationSendingId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update quotation_sendings set handed_on_at = $2 where id = $1 and handed_on_at is null",
@@ -205,49 +204,49 @@ pub async fn handed_on(db: &mut Db, id: QuotationSendingId, now: DateTime<Utc>) 
     Ok(())
 }
 
-/// A signature as it was given.
+/// A signature.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationSignature")]
 pub enum Signature {
-    /// A name in type.
+    /// Typed name.
     Typed(String),
-    /// Strokes of a pen: points within a field of 1000 by 300, counted from its left upper corner.
+    /// Pen strokes: points in a field of 1000 by 300, from its top left corner.
     Drawn(Vec<Vec<[f32; 2]>>),
 }
 
-/// A customer's yes.
+/// A customer's acceptance.
 #[derive(Clone, Debug)]
 pub struct Acceptance {
-    /// To what.
+    /// Quotation.
     pub quotation: QuotationId,
-    /// The version that is signed.
+    /// Version that was signed.
     pub version: i32,
-    /// When.
+    /// Time of signing.
     pub accepted_at: DateTime<Utc>,
-    /// Who signed, as they wrote it.
+    /// Signatory's name.
     pub signer_name: String,
-    /// Where the code went that proves the signer.
+    /// Address that the signing code was sent to.
     pub email: String,
-    /// How that address was known to be theirs; signatures of the first days do not say.
+    /// How that address was confirmed; not recorded for early signatures.
     pub address_proof: Option<Proof>,
-    /// The signature.
+    /// Signature.
     pub signature: Signature,
-    /// Where they were.
+    /// IP address.
     pub ip: Option<String>,
-    /// What they signed with.
+    /// Browser's user agent.
     pub browser: Option<String>,
-    /// Of the file that they had before their eyes.
+    /// SHA-256 of the PDF shown to them.
     pub document_sha256: String,
-    /// The version which that file shows.
+    /// Version shown in that PDF.
     pub document_version: i32,
-    /// The options and alternatives that they chose.
+    /// Selected options and alternatives.
     pub chosen: Vec<QuotationLineId>,
-    /// Of the terms that they accepted.
+    /// SHA-256 of the accepted terms.
     pub terms_sha256: String,
 }
 
-/// A customer's yes.
+/// The acceptance with this id.
 pub async fn acceptance(db: &mut Db, id: QuotationAcceptanceId) -> Result<Acceptance, sqlx::Error> {
     let row = sqlx::query!(
         r#"select quotation_id as "quotation: QuotationId", version, accepted_at, signer_name, email,
@@ -266,7 +265,7 @@ pub async fn acceptance(db: &mut Db, id: QuotationAcceptanceId) -> Result<Accept
         email: row.email,
         address_proof: row.address_proof.map(|Json(proof)| proof),
         signature: row.signature.0,
-        // Whoever wrote it down, an address is what it is.
+        // An invalid address is treated as unknown.
         ip: row.ip.filter(|ip| ip.parse::<IpAddr>().is_ok()),
         browser: row.browser,
         document_sha256: row.document_sha256,
@@ -276,7 +275,7 @@ pub async fn acceptance(db: &mut Db, id: QuotationAcceptanceId) -> Result<Accept
     })
 }
 
-/// The acceptance of a quotation, if it was accepted.
+/// The acceptance of a quotation, if any.
 pub async fn acceptance_of(
     db: &mut Db,
     id: QuotationId,
@@ -289,7 +288,7 @@ pub async fn acceptance_of(
     .await
 }
 
-/// What a quotation's file is called: `QT-2026-27-0001-R1.pdf`.
+/// File name of a quotation's PDF: `QT-2026-27-0001-R1.pdf`.
 #[must_use]
 pub fn file_name(quotation: &Quotation, is_signed: bool) -> String {
     let number = quotation.number.as_deref().unwrap_or("Quotation-draft").replace('/', "-");

@@ -18,7 +18,7 @@ use kernel::{Db, Locked};
 use pricing::price::Priced;
 use pricing::rate_card::Package;
 
-/// What a quotation is entered with.
+/// Fields of a new quotation.
 pub(super) struct New<'a> {
     pub(super) owner: UserId,
     pub(super) number: Option<&'a str>,
@@ -29,7 +29,7 @@ pub(super) struct New<'a> {
     pub(super) draft: &'a QuotationDraft,
 }
 
-/// Enters a quotation that is begun, with what it comes to.
+/// Inserts a new quotation with its price.
 pub(super) async fn enter(
     db: &mut Db,
     basis: &Prices,
@@ -95,7 +95,7 @@ async fn insert(
     Ok(())
 }
 
-/// Writes a quotation anew and says what it comes to. Its version is compared by the caller.
+/// Saves a quotation and returns its price. The caller must have compared its version.
 pub async fn write(
     db: &mut Db,
     clock: &Clock,
@@ -123,46 +123,47 @@ pub async fn write(
     Ok(())
 }
 
-/// What has left its writer's desk stays as it is.
+/// Only drafts can be edited.
 pub(super) fn refuse_unless_draft(quotation: &Quotation) -> Result<(), Refusal> {
     match quotation.status {
         Status::Draft => Ok(()),
         status => Err(Refusal::Rule {
             code: "not_a_draft",
-            reason: format!("A quotation that is {} cannot be changed.", status.label().to_lowercase()),
+            reason: format!("A quotation that is {} can't be changed.", status.label().to_lowercase()),
         }),
     }
 }
 
-/// Two lines of one name could not be told apart in the next revision.
+/// Duplicate ids would make lines ambiguous in the next revision.
 fn refuse_twins(rooms: &[Room]) -> Result<(), Refusal> {
     let mut known = HashSet::new();
     match entries(rooms).find(|placed| !known.insert(placed.entry.id)) {
         None => Ok(()),
-        Some(twin) => {
-            Err(Refusal::At { field: format!("{}.id", twin.at), reason: "is another line's".to_owned() })
-        }
+        Some(twin) => Err(Refusal::At {
+            field: format!("{}.id", twin.at),
+            reason: "is used by another line".to_owned(),
+        }),
     }
 }
 
-/// A plan that the settings had once stays with what was written by it.
+/// A payment plan removed from the settings stays with quotations that use it.
 fn refuse_unknown_plan(prices: &Prices, old: &QuotationDraft, new: &QuotationDraft) -> Result<(), Refusal> {
     let name = &new.payment_template;
     let plans = &prices.settings.payment_templates;
     if name.is_empty() || *name == old.payment_template || plans.iter().any(|plan| plan.name == *name) {
         return Ok(());
     }
-    let reason = "is none of the plans in the settings".to_owned();
+    let reason = "is not a payment plan in the settings".to_owned();
     Err(Refusal::Field { field: "paymentTemplate", reason })
 }
 
-/// Names the line that has no price.
+/// An error at the line without a price.
 pub(super) fn unpriced(Unpriced { at, error }: Unpriced) -> Refusal {
     let field = if at.is_empty() { "discount".to_owned() } else { at };
     Refusal::At { field, reason: error.to_string() }
 }
 
-/// What became different: of the lines only those that did.
+/// Changes for the audit log; only lines that changed.
 pub(super) fn changes(old: &QuotationDraft, new: &QuotationDraft) -> Vec<Change> {
     let head = |draft: &QuotationDraft| QuotationDraft { rooms: Vec::new(), ..draft.clone() };
     let mut changes = audit::changes(&head(old), &head(new));
@@ -244,7 +245,7 @@ pub(super) async fn update(
     Ok(())
 }
 
-/// Writes rooms and lines, with what each comes to.
+/// Replaces rooms and lines with their prices.
 pub(super) async fn replace_lines(
     db: &mut Db,
     id: QuotationId,
@@ -291,7 +292,7 @@ pub(super) async fn replace_lines(
     Ok(())
 }
 
-/// A line as it is kept.
+/// A line as stored.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Line<'a> {

@@ -7,22 +7,22 @@ use serde::Serialize;
 use kernel::Db;
 use kernel::ids::{QuotationId, UserId};
 
-/// Somebody who has it open.
+/// An editor.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "QuotationEditor")]
 pub struct Editor {
-    /// Who it is.
+    /// User id.
     pub id: UserId,
-    /// How they are called.
+    /// Name.
     pub name: String,
-    /// Since when.
+    /// When they opened it.
     pub since: DateTime<Utc>,
 }
 
-/// Whoever has said nothing for so long has gone: two signs of life may get lost.
+/// An editor without reports for this long is gone: two reports may be lost.
 const SILENCE: TimeDelta = TimeDelta::seconds(50);
 
-/// Says that somebody has a quotation open.
+/// Records that a user has the quotation open.
 pub async fn stay(db: &mut Db, id: QuotationId, user: UserId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into quotation_editors (quotation_id, user_id, since, seen_at) values ($1, $2, $3, $3)
@@ -38,7 +38,7 @@ pub async fn stay(db: &mut Db, id: QuotationId, user: UserId, now: DateTime<Utc>
     Ok(())
 }
 
-/// Says that somebody has closed it.
+/// Records that a user closed it.
 pub async fn leave(db: &mut Db, id: QuotationId, user: UserId) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from quotation_editors where quotation_id = $1 and user_id = $2", id.0, user.0)
         .execute(db)
@@ -46,7 +46,7 @@ pub async fn leave(db: &mut Db, id: QuotationId, user: UserId) -> Result<(), sql
     Ok(())
 }
 
-/// Who has it open besides somebody, the first to come first.
+/// The other editors, in the order in which they opened it.
 pub async fn others(
     db: &mut Db,
     id: QuotationId,

@@ -1,4 +1,4 @@
-//! The endings of a quotation: cancelled, rejected, or converted into a project.
+//! Closes a quotation: cancelled, declined, or converted into a project.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -23,24 +23,24 @@ use kernel::words::words;
 use kernel::{Db, Locked};
 
 words! {
-    /// Why a customer says no.
+    /// Why a customer declines.
     #[schemars(rename = "QuotationRejectionReason")]
     pub enum RejectionReason {
-        /// Too dear.
+        /// Too expensive.
         Price = "price",
-        /// Too late.
+        /// Our dates do not suit them.
         Timeline = "timeline",
-        /// Somebody else does it.
+        /// Chose a competitor.
         Competitor = "competitor",
-        /// Not now.
+        /// Postponed.
         Postponed = "postponed",
-        /// Something else.
+        /// Another reason.
         Other = "other",
     }
 }
 
 impl RejectionReason {
-    /// As people say it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -53,20 +53,20 @@ impl RejectionReason {
     }
 }
 
-/// A customer's no.
+/// A customer's refusal.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "QuotationRejection")]
 pub struct Rejection {
-    /// Why.
+    /// Reason.
     #[garde(skip)]
     pub reason: RejectionReason,
-    /// In their own words.
+    /// In the customer's words.
     #[serde(default)]
     #[garde(length(chars, max = 2000))]
     pub text: String,
 }
 
-/// Takes a quotation back.
+/// Cancels a quotation.
 pub async fn cancel(
     db: &mut Db,
     clock: &Clock,
@@ -75,7 +75,7 @@ pub async fn cancel(
     reason: &str,
 ) -> Result<(), Refusal> {
     if !may_be_cancelled(quotation.status) {
-        return Err(refused(quotation, "not_cancellable", "cannot be cancelled"));
+        return Err(refused(quotation, "not_cancellable", "can't be cancelled"));
     }
     sqlx::query!(
         "update quotations set cancelled_because = $2 where id = $1",
@@ -88,8 +88,8 @@ pub async fn cancel(
     take(db, clock, actor, quotation, Status::Cancelled, "quotation_cancelled", changes).await
 }
 
-/// Notes that the customer said no: to a colleague, or by themselves and for a named reason, of which those who look
-/// after the quotation are told.
+/// Records that the customer declined, to a colleague or on the page with a reason. The quotation's owners are
+/// notified of the latter.
 pub async fn reject(
     db: &mut Db,
     clock: &Clock,
@@ -119,7 +119,7 @@ pub async fn reject(
     Ok(())
 }
 
-/// Makes customer and project of a quotation that is signed.
+/// Converts an accepted quotation into a customer and a project.
 pub async fn convert(
     db: &mut Db,
     clock: &Clock,
@@ -127,7 +127,7 @@ pub async fn convert(
     quotation: &Locked<Quotation>,
 ) -> Result<(), Refusal> {
     if quotation.status != Status::Accepted {
-        return Err(refused(quotation, "not_accepted", "is not accepted by its customer"));
+        return Err(refused(quotation, "not_accepted", "hasn't been accepted by the customer"));
     }
     let (customer, project) = match won(&mut *db, clock, actor, quotation).await? {
         Some(won) => won,
@@ -150,7 +150,7 @@ fn refused(quotation: &Quotation, code: &'static str, what: &str) -> Refusal {
     Refusal::Rule { code, reason: format!("A quotation that is {status} {what}.") }
 }
 
-/// Customer and project of the lead that it answers, which is won by it if it was not before.
+/// Customer and project of the quotation's lead, which is won now if it was not before.
 async fn won(
     db: &mut Db,
     clock: &Clock,
@@ -162,7 +162,7 @@ async fn won(
     Ok(lead.and_then(|lead| lead.customer.zip(lead.project)))
 }
 
-/// Begins the project of a quotation that answers no lead.
+/// Creates the project of a quotation without a lead.
 async fn begin_project(
     db: &mut Db,
     clock: &Clock,
@@ -184,7 +184,7 @@ async fn begin_project(
     Ok((customer, project.id))
 }
 
-/// Enters the project of a quotation.
+/// Inserts a quotation's project.
 async fn enter_project(
     db: &mut Db,
     quotation: &Quotation,
@@ -220,7 +220,7 @@ async fn enter_project(
     Ok(Begun { id, number })
 }
 
-/// The customer whom a quotation's client is, known or new.
+/// The quotation's customer, existing or new.
 async fn welcome(
     db: &mut Db,
     clock: &Clock,

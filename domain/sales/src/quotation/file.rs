@@ -26,11 +26,15 @@ impl Listing for QuotationItem {
             heading: "Payable",
             cell: |quotation| Cell::Paise(quotation.payable_paise),
         },
-        Column { key: "seen", heading: "Last seen (IST)", cell: |quotation| quotation.last_opened_at.into() },
+        Column {
+            key: "seen",
+            heading: "Last opened (IST)",
+            cell: |quotation| quotation.last_opened_at.into(),
+        },
         Column { key: "sentAt", heading: "Sent (IST)", cell: |quotation| quotation.sent_at.into() },
         Column { key: "validUntil", heading: "Valid until", cell: |quotation| quotation.valid_until.into() },
-        Column { key: "createdAt", heading: "Begun (IST)", cell: |quotation| quotation.created_at.into() },
-        Column { key: "updatedAt", heading: "Changed (IST)", cell: |quotation| quotation.updated_at.into() },
+        Column { key: "createdAt", heading: "Created (IST)", cell: |quotation| quotation.created_at.into() },
+        Column { key: "updatedAt", heading: "Updated (IST)", cell: |quotation| quotation.updated_at.into() },
     ];
     type Filter = QuotationFilter;
     type Item = Self;
@@ -47,7 +51,7 @@ impl Listing for QuotationItem {
     }
 }
 
-/// `QT/2026-27/0001 R1`; nothing before it has left its writer's desk.
+/// `QT/2026-27/0001 R1`; empty before submission.
 fn number(quotation: &QuotationItem) -> Cell {
     let named = |number: &String| match quotation.revision {
         0 => number.clone(),

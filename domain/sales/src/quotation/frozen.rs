@@ -1,8 +1,7 @@
-//! What a quotation was priced with, frozen when it is submitted: tax and cost of each line, payment plan,
-//! terms.
+//! What a quotation was priced with, frozen on submission: tax and cost of each line, payment plan, terms.
 //!
-//! Afterwards no rate card, tax or setting changes what a colleague has approved or a customer has in hand.
-//! Returning it to its writer thaws it.
+//! Afterwards no change to a rate card, tax or setting affects what was approved or sent. Returning it for
+//! changes unfreezes it.
 
 use std::collections::BTreeMap;
 
@@ -15,22 +14,22 @@ use crate::quotation_settings::MilestoneShare;
 use kernel::Db;
 use kernel::ids::{QuotationId, QuotationLineId};
 
-/// What was known of a quotation's lines, and on which terms it stood.
+/// Snapshot of a quotation's pricing inputs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Frozen {
-    /// The company's state, which decides whose the tax is.
+    /// The company's state, which determines the split of GST.
     pub(super) home_state: String,
-    /// Tax, cost and the card's price of each line.
+    /// Tax, cost and rate card price of each line.
     pub(super) lines: BTreeMap<QuotationLineId, Known>,
-    /// The plan by which it is paid.
+    /// Payment plan.
     pub(super) milestones: Vec<MilestoneShare>,
-    /// The terms, in paragraphs.
+    /// Terms, in paragraphs.
     pub(super) terms: String,
 }
 
 impl Frozen {
-    /// What `prices` know of what was written.
+    /// The snapshot of these prices for a draft.
     fn of(prices: &Prices, draft: &QuotationDraft) -> Self {
         let known = |entry| prices.known(entry, draft.package);
         Self {
@@ -42,7 +41,7 @@ impl Frozen {
     }
 }
 
-/// Holds on to what a quotation is handed in with: what `prices` know of it, and what it shows.
+/// Freezes a quotation's pricing inputs and pictures.
 pub(super) async fn keep(db: &mut Db, prices: &Prices, quotation: &Quotation) -> Result<(), sqlx::Error> {
     let frozen = Frozen::of(prices, &quotation.draft);
     sqlx::query!("update quotations set frozen = $2 where id = $1", quotation.id.0, Json(frozen) as _)
@@ -51,7 +50,7 @@ pub(super) async fn keep(db: &mut Db, prices: &Prices, quotation: &Quotation) ->
     picture::keep(db, quotation).await
 }
 
-/// Lets go of it.
+/// Unfreezes it.
 pub(super) async fn let_go(db: &mut Db, id: QuotationId) -> Result<(), sqlx::Error> {
     sqlx::query!("update quotations set frozen = null where id = $1", id.0).execute(&mut *db).await?;
     picture::let_go(db, id).await

@@ -1,4 +1,4 @@
-//! Turns a calculator's kitchen into quotation lines: the same rate card, measured one by one.
+//! Turns a kitchen from the calculator into quotation lines, with the same rate card.
 
 #![deny(clippy::float_arithmetic)]
 
@@ -13,7 +13,7 @@ use pricing::price::measure::{Dimensions, Quantity, Unit};
 use pricing::price::{Discount, PriceError, Rate, too_large};
 use pricing::rate_card::CardRate;
 
-/// What a plan consists of, with the installation as the calculator adds it.
+/// Lines of a kitchen plan, with installation as the calculator adds it.
 pub(super) fn rooms(prices: &Prices, plan: &KitchenPlan) -> Result<Vec<Room>, Refusal> {
     let card = prices.card.as_ref().ok_or_else(kitchen::no_prices)?;
     let parts = kitchen::parts(plan, plan.run(), card)?;
@@ -61,12 +61,12 @@ fn of_card(rate: &CardRate) -> Entry {
     }
 }
 
-/// The measures that come closest to a quantity.
+/// The dimensions closest to a quantity.
 fn dimensions(rate: &CardRate, quantity: Quantity, height: Option<u32>) -> Result<Dimensions, PriceError> {
     let exact = i128::from(quantity.0);
     let count = || u32::try_from(quantity.0 / 100).map_err(|_| PriceError::TooLarge("quantity"));
     Ok(match (rate.unit, height) {
-        // A square foot has 92,903.04 mm².
+        // 1 sq ft = 92,903.04 mm².
         (Unit::Sqft, Some(height_mm)) => Dimensions::Front {
             width_mm: millimetres(exact * 9_290_304, i128::from(height_mm) * 10_000)?,
             height_mm,
@@ -76,7 +76,7 @@ fn dimensions(rate: &CardRate, quantity: Quantity, height: Option<u32>) -> Resul
         (Unit::Sqft, None) => {
             Dimensions::Floor { length_mm: millimetres(exact * 9_290_304, 10_000_000)?, width_mm: 1_000 }
         }
-        // A foot has 304.8 mm.
+        // 1 ft = 304.8 mm.
         (Unit::Rft, _) => Dimensions::Run { length_mm: millimetres(exact * 3_048, 1_000)?, count: 1 },
         (Unit::Nos, _) => Dimensions::Pieces { count: count()? },
         (Unit::Set, _) => Dimensions::Sets { count: count()? },
@@ -88,10 +88,10 @@ fn millimetres(numerator: i128, denominator: i128) -> Result<u32, PriceError> {
     u32::try_from(half_up(numerator, denominator)).map_err(|_| PriceError::TooLarge("length"))
 }
 
-/// Works contracts, in the law of goods and services tax.
+/// SAC of works contracts.
 const WORKS: &str = "9954";
 
-/// What the calculator adds for bringing and building in.
+/// The calculator's line for delivery and installation.
 fn installation(prices: &Prices, items: &[Item]) -> Result<Entry, PriceError> {
     let worth = |item: &Item| {
         let quantity = item.line.dimensions.quantity()?.at_least(item.line.least);

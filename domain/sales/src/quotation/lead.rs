@@ -1,5 +1,5 @@
-//! What a quotation does to its lead: the status moves along the leads' own table, by the fewest steps that
-//! claim nothing which has not happened. A signature wins the lead, with customer and project.
+//! Effects of a quotation on its lead: the status moves along the lead's allowed transitions by the fewest
+//! steps that claim nothing that has not happened. Acceptance wins the lead, with customer and project.
 
 use std::collections::VecDeque;
 
@@ -13,7 +13,7 @@ use kernel::ids::LeadId;
 use kernel::record::Refusal;
 use kernel::{Db, Locked};
 
-/// The quotation has gone out: its lead is told so, unless it is over.
+/// The quotation was sent: moves the lead's status, unless the lead is closed.
 pub(super) async fn sent(
     db: &mut Db,
     clock: &Clock,
@@ -28,7 +28,7 @@ pub(super) async fn sent(
     go(db, clock, actor, lead, Status::QuotationSent, &note).await
 }
 
-/// The customer has signed: the lead is won, with customer and project.
+/// The quotation was accepted: wins the lead, with customer and project.
 pub(super) async fn accepted(
     db: &mut Db,
     clock: &Clock,
@@ -40,7 +40,7 @@ pub(super) async fn accepted(
     go(db, clock, actor, lead, Status::Won, &note).await
 }
 
-/// The lead that a quotation answers; the one that took it in, if one did.
+/// The quotation's lead, locked; if merged, the lead it was merged into.
 pub(super) async fn answered(
     db: &mut Db,
     quotation: &Quotation,
@@ -71,8 +71,7 @@ async fn go(
     Ok(())
 }
 
-/// The fewest steps to a status that the table of statuses allows and that claim nothing which has not happened, such as
-/// a visit.
+/// The fewest allowed steps to a status that claim nothing that has not happened, such as a site visit.
 fn way(from: Status, to: Status) -> Vec<Status> {
     let mut ways = VecDeque::from([vec![from]]);
     while let Some(way) = ways.pop_front() {
@@ -108,6 +107,6 @@ mod tests {
         assert_eq!(way(Negotiation, Won), [Won]);
         assert_eq!(way(Lost, Won), [Contacted, Qualified, QuotationSent, Won]);
         assert_eq!(way(Junk, Won), [New, Qualified, QuotationSent, Won]);
-        assert_eq!(way(Won, QuotationSent), [], "what is won stays so");
+        assert_eq!(way(Won, QuotationSent), [], "a won lead stays won");
     }
 }

@@ -1,6 +1,6 @@
 //! The private link to a quotation: it names one revision and is signed with a key of the installation.
 //!
-//! Nothing of it is stored, and worker and API make the same link.
+//! It is not stored; worker and API derive the same link.
 
 use url::Url;
 
@@ -8,7 +8,7 @@ use kernel::ids::QuotationId;
 use people::account::Keys;
 use people::private_link;
 
-/// The page of the site that shows a quotation to its customer.
+/// The quotation's page for the customer.
 #[must_use]
 pub fn url(keys: &Keys, site: &Url, quotation: QuotationId) -> Url {
     let mut page = site.clone();
@@ -16,19 +16,19 @@ pub fn url(keys: &Keys, site: &Url, quotation: QuotationId) -> Url {
     page
 }
 
-/// The same without the site.
+/// The page's path.
 #[must_use]
 pub fn path(keys: &Keys, quotation: QuotationId) -> String {
     format!("/quotation/{}", token(keys, quotation))
 }
 
-/// What the link carries: the quotation, and the proof that we wrote it.
+/// The link's token: quotation id and signature.
 #[must_use]
 pub fn token(keys: &Keys, quotation: QuotationId) -> String {
     private_link::token(keys, PURPOSE, quotation.0)
 }
 
-/// The quotation of a link, if we wrote it.
+/// Verifies a token and returns its quotation.
 #[must_use]
 pub fn read(keys: &Keys, token: &str) -> Option<QuotationId> {
     private_link::read(keys, PURPOSE, token).map(QuotationId)

@@ -16,41 +16,41 @@ use kernel::{Db, document};
 use pricing::approval::Approver;
 
 words! {
-    /// What quotations are ordered by.
+    /// Sort order.
     pub enum QuotationOrder {
-        /// When it was begun.
+        /// When it was created.
         CreatedAt = "createdAt",
         /// Number.
         Number = "number",
-        /// Whom it is for.
+        /// Customer's name.
         ClientName = "clientName",
-        /// What is to be paid.
+        /// Amount payable.
         Payable = "payable",
-        /// The last day on which it holds.
+        /// Last day of validity.
         ValidUntil = "validUntil",
     }
 }
 
-/// Which quotations a list has.
+/// Filters of the quotations list.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct QuotationFilter {
-    /// The order.
+    /// Sort order.
     pub sort: Sort<QuotationOrder>,
-    /// Where they stand.
+    /// Status.
     pub status: AnyOf<Status>,
-    /// Who wrote them.
+    /// Owner.
     pub owner: AnyOf<UserId>,
-    /// The wish that they answer.
+    /// Lead.
     pub lead: Option<LeadId>,
-    /// Whom they are for.
+    /// Customer.
     pub customer: Option<CustomerId>,
-    /// They hold on this day or later.
+    /// Valid until this day or later.
     pub valid_from: Option<NaiveDate>,
-    /// They hold to this day or shorter.
+    /// Valid until this day or earlier.
     pub valid_to: Option<NaiveDate>,
-    /// The letter that they were last sent with waits to go out, or does not.
+    /// Whether its latest e-mail is still waiting to be sent.
     pub is_going_out: Option<bool>,
 }
 
@@ -69,51 +69,51 @@ impl Default for QuotationFilter {
     }
 }
 
-/// A quotation as lists show it.
+/// A quotation in a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct QuotationItem {
-    /// Names it to programs.
+    /// Quotation id.
     pub id: QuotationId,
-    /// Names it to people, as soon as it has left its writer's desk.
+    /// Number, assigned on submission.
     pub number: Option<String>,
-    /// 0 first; 1 is "R1".
+    /// Revision: 0 is the first, 1 is "R1".
     pub revision: i32,
-    /// Where it stands.
+    /// Status.
     pub status: Status,
-    /// What the caller may do with it.
+    /// Actions that the caller may take.
     pub allowed: Vec<Verb>,
-    /// Whom it is for.
+    /// Customer's name.
     pub client_name: String,
-    /// The wish that it answers.
+    /// Lead that it is for.
     pub lead_id: Option<LeadId>,
-    /// Who wrote it.
+    /// Owner.
     pub owner: Named<UserId>,
-    /// What is to be paid.
+    /// Amount payable.
     pub payable_paise: i64,
-    /// The last day on which it holds.
+    /// Last day of validity.
     pub valid_until: NaiveDate,
-    /// When it first went out.
+    /// When it was first sent.
     pub sent_at: Option<DateTime<Utc>>,
-    /// When the customer last looked at it.
+    /// When the customer last opened it.
     pub last_opened_at: Option<DateTime<Utc>>,
-    /// How often they did.
+    /// How often the customer opened it.
     pub opens: i64,
-    /// What they have said and nobody has read.
+    /// Customer's comments that nobody has read.
     pub unread_comments: i64,
-    /// How far its file has come, if one was asked for.
+    /// State of its PDF, if requested.
     pub document: Option<document::State>,
-    /// The letter that it was last sent with waits to go out.
+    /// Whether its latest e-mail is still waiting to be sent.
     pub is_going_out: bool,
-    /// When it was begun.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When it last changed.
+    /// When it was last changed.
     pub updated_at: DateTime<Utc>,
-    /// Counts the changes.
+    /// Optimistic-lock version.
     pub version: i32,
 }
 
-/// A page of quotations that somebody reaches.
+/// A page of quotations in the user's scope.
 pub async fn list(
     db: &mut Db,
     viewer: &Viewer,
@@ -125,7 +125,7 @@ pub async fn list(
     Ok(found.map(|row| row.item(viewer, today)))
 }
 
-/// Those of a list, as far as `most`, the latest first.
+/// Ids of the listed quotations, at most `most`, latest first.
 pub async fn ids(
     db: &mut Db,
     reach: Reach,

@@ -8,20 +8,20 @@ use serde::Serialize;
 use crate::quotation_settings::MilestoneShare;
 use kernel::money::{Percent, TooLarge, to_the_rupee};
 
-/// A part of the price.
+/// A milestone of the payment schedule.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationMilestone")]
 pub struct Milestone {
-    /// When it is due.
+    /// Name, such as "Booking".
     pub name: String,
-    /// Of the whole, in basis points.
+    /// Share in basis points.
     pub percent: Percent,
-    /// In paise; whole rupees, as the price is.
+    /// Amount in paise; whole rupees, like the price.
     pub amount_paise: i64,
 }
 
-/// Parts the price: each part to the rupee, the last takes what rounding leaves.
+/// Splits the price in whole rupees; the last milestone takes the rounding difference.
 pub fn milestones(shares: &[MilestoneShare], payable_paise: i64) -> Result<Vec<Milestone>, TooLarge> {
     let mut left = payable_paise;
     let last = shares.len().saturating_sub(1);
@@ -51,7 +51,7 @@ mod tests {
     #[test]
     fn the_last_part_takes_what_rounding_leaves() {
         assert_eq!(amounts(&[1000, 4000, 4000, 1000], 13_515_100), [13_515, 54_060, 54_060, 13_516]);
-        assert_eq!(amounts(&[2500; 4], 200), [1, 1, 0, 0], "never more than there is");
+        assert_eq!(amounts(&[2500; 4], 200), [1, 1, 0, 0], "never more than the total");
         assert_eq!(amounts(&[10_000], 13_515_100), [135_151]);
     }
 
@@ -63,7 +63,7 @@ mod tests {
         assert_eq!(plan(""), [10, 40, 40, 10]);
         assert_eq!(plan("5 / 45 / 50"), [5, 45, 50]);
         assert_eq!(plan("10 / 40 / 50"), [10, 40, 50]);
-        assert_eq!(plan("of another age"), [10, 40, 40, 10]);
+        assert_eq!(plan("no longer in the settings"), [10, 40, 40, 10]);
     }
 
     proptest! {

@@ -1,4 +1,4 @@
-//! Events on the customer's side that the quotation's writer is notified of.
+//! Events on the customer's side that the quotation's owner is notified of.
 
 use super::Quotation;
 use jobs::occasion::News;
@@ -20,7 +20,7 @@ pub(super) async fn tell(
     enqueue_all(db, &readers.map(|to| Planned::now(letter(to))).collect::<Vec<_>>()).await
 }
 
-/// Who is told: whoever wrote the quotation, and whoever looks after its lead.
+/// Recipients: the quotation's owner and its lead's owner.
 async fn readers(db: &mut Db, quotation: &Quotation) -> Result<Vec<UserId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select id as "id: UserId" from users

@@ -1,7 +1,6 @@
-//! A quotation as its customer sees it behind the private link.
+//! A quotation as its customer sees it by the private link.
 //!
-//! These types are the customer's own: none has a field that a cost, a margin or an internal reason could
-//! slip into.
+//! These types are separate: none has a field that could leak a cost, a margin or an internal reason.
 
 use std::borrow::Borrow;
 use std::collections::HashSet;
@@ -34,16 +33,16 @@ use pricing::gst::Supply;
 use pricing::price::measure::{Dimensions, Quantity, Unit};
 use pricing::price::{PriceError, Rate, TaxedGroup, Totals};
 
-/// Why a link leads nowhere.
+/// Why a link does not work.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Closed {
-    /// Nobody has sent it, or it was taken back.
+    /// Not sent, or withdrawn.
     Withdrawn,
-    /// The offer holds no longer.
+    /// Expired.
     Expired,
 }
 
-/// The quotation behind a link, if its customer may still see it.
+/// The link's quotation, if its customer may still see it.
 pub async fn open(
     db: &mut Db,
     id: QuotationId,
@@ -75,7 +74,7 @@ fn is_open<Q: Borrow<Quotation>>(
         Status::Draft | Status::PendingApproval | Status::Approved | Status::Cancelled => {
             Err(Closed::Withdrawn)
         }
-        // Whoever never had it in hand has nothing to look up.
+        // Never sent, so there is nothing to look up.
         Status::Superseded if quotation.sent_at.is_none() => Err(Closed::Withdrawn),
         Status::Expired => Err(Closed::Expired),
         Status::Sent | Status::Viewed if !quotation.holds_on(today) => Err(Closed::Expired),
@@ -84,12 +83,12 @@ fn is_open<Q: Borrow<Quotation>>(
 }
 
 words! {
-    /// What the customer has decided.
+    /// The customer's decision.
     #[schemars(rename = "QuotationDecision")]
     pub enum Decision {
-        /// Yes.
+        /// Accepted.
         Accepted = "accepted",
-        /// No.
+        /// Declined.
         Rejected = "rejected",
     }
 }
@@ -99,115 +98,115 @@ words! {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PublicQuotation")]
 pub struct Offer {
-    /// Names it to people.
+    /// Quotation number.
     pub number: String,
-    /// 0 first; 1 is "R1".
+    /// Revision: 0 is the first, 1 is "R1".
     pub revision: i32,
-    /// Where it stands.
+    /// Status.
     pub status: Status,
-    /// Who offers.
+    /// Our company.
     pub company: Company,
-    /// Who is offered.
+    /// The customer.
     pub client: Client,
-    /// Where the home is.
+    /// Address of the site.
     pub site_address: String,
-    /// The last day on which it holds.
+    /// Last day of validity.
     pub valid_until: NaiveDate,
-    /// How soon it is to be finished.
+    /// Delivery option.
     pub delivery: Delivery,
-    /// A personal line.
+    /// Personal message.
     pub note: String,
-    /// Whom to ask.
+    /// Contact person.
     pub contact: Contact,
-    /// What is offered.
+    /// Rooms.
     pub rooms: Vec<PublicRoom>,
-    /// What it comes to.
+    /// Totals.
     pub totals: Totals,
-    /// Which taxes it bears.
+    /// Split of GST.
     pub supply: Supply,
-    /// Taxable value and tax by kind of goods.
+    /// GST breakdown.
     pub taxes: Vec<TaxedGroup>,
-    /// When which part is due.
+    /// Payment schedule.
     pub milestones: Vec<Milestone>,
-    /// What is agreed besides, each a paragraph.
+    /// Terms, by paragraph.
     pub terms: Vec<String>,
-    /// What was said about it.
+    /// Comments.
     pub comments: Vec<Comment>,
-    /// A colleague is looking at it: they see what the customer sees and can do nothing in their name.
+    /// Whether staff are viewing: they see what the customer sees but cannot act on their behalf.
     pub is_preview: bool,
-    /// The customer may accept or reject it.
+    /// Whether the customer can accept or decline it.
     pub may_decide: bool,
-    /// Where the code to sign it goes, masked: the link alone does not prove who opened it. None while no address is
-    /// known to be the customer's, or nobody may decide.
+    /// Masked address that signing codes are sent to: the link alone does not prove who opened it. `null` if
+    /// no address is confirmed, or nothing is to be decided.
     pub code_to: Option<String>,
     /// When they decided.
     pub decided_at: Option<DateTime<Utc>>,
-    /// What.
+    /// Decision.
     pub decision: Option<Decision>,
-    /// Its file.
+    /// PDF.
     pub document: Option<PublicDocument>,
-    /// All revisions that the customer has had, the oldest first.
+    /// All revisions sent to the customer, oldest first.
     pub revisions: Vec<PublicRevision>,
 }
 
-/// Who offers.
+/// Our company.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PublicCompany")]
 pub struct Company {
-    /// The name that customers know.
+    /// Brand name.
     pub brand: String,
-    /// The name that signs.
+    /// Legal name.
     pub legal_name: String,
-    /// In one line; empty if unknown.
+    /// Address on one line; empty if unknown.
     pub address: String,
-    /// Its number for goods and services tax.
+    /// GSTIN.
     pub gstin: Option<String>,
-    /// Its phone.
+    /// Phone number.
     pub phone: Option<String>,
-    /// Its inbox.
+    /// E-mail address.
     pub email: Option<String>,
 }
 
-/// Who is offered.
+/// The customer.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "PublicClient")]
 pub struct Client {
-    /// How they are called.
+    /// Name.
     pub name: String,
 }
 
-/// Whom to ask.
+/// Contact person.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "PublicContact")]
 pub struct Contact {
-    /// How they are called.
+    /// Name.
     pub name: String,
-    /// Where they are called.
+    /// Phone number.
     pub phone: Option<String>,
 }
 
-/// A room and what stands in it.
+/// A room.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicRoom {
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// What its lines that count are worth.
+    /// Sum of its lines that count, in paise.
     pub subtotal_paise: i64,
-    /// Its items.
+    /// Items.
     pub items: Vec<PublicItem>,
 }
 
-/// Something that is made or bought for a room.
+/// An item of a room.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicItem {
-    /// What it is and costs.
+    /// Line.
     pub line: PublicLine,
-    /// What comes on top of it.
+    /// Add-ons.
     pub add_ons: Vec<PublicLine>,
-    /// The alternatives to each other have the same word here.
+    /// Alternative group; items with the same value exclude each other.
     pub alternative: Option<String>,
 }
 
@@ -215,41 +214,41 @@ pub struct PublicItem {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicLine {
-    /// Tells it from all others.
+    /// Line id.
     pub id: QuotationLineId,
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// In more words.
+    /// Description.
     pub description: String,
-    /// What it is made of.
+    /// Material.
     pub material: String,
-    /// How its surface looks.
+    /// Finish.
     pub finish: String,
     /// HSN or SAC.
     pub hsn: String,
-    /// What was measured.
+    /// Dimensions.
     pub dimensions: Dimensions,
-    /// The same in words; empty where nothing is measured.
+    /// Dimensions as text; empty if there are none.
     pub size: String,
-    /// What it is counted in.
+    /// Unit.
     pub unit: Unit,
-    /// What is charged, in hundredths of the unit.
+    /// Billed quantity, in hundredths of the unit.
     pub quantity: Quantity,
-    /// For one unit.
+    /// Rate per unit.
     pub rate_paise: Rate,
     /// Quantity times rate.
     pub gross_paise: i64,
-    /// Taken off this line.
+    /// Discount on this line.
     pub discount_paise: i64,
-    /// What is left.
+    /// Gross less discount.
     pub net_paise: i64,
-    /// The customer may leave it.
+    /// Whether the customer may leave it out.
     pub is_optional: bool,
-    /// Of an option or an alternative: it is taken.
+    /// Whether an option or alternative is selected.
     pub is_chosen: bool,
-    /// It is part of the total.
+    /// Whether it counts towards the total.
     pub counts: bool,
-    /// What is shown beside it.
+    /// Picture.
     pub picture: Option<PublicPicture>,
 }
 
@@ -257,39 +256,39 @@ pub struct PublicLine {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "PublicLinePicture")]
 pub struct PublicPicture {
-    /// What it shows, for those who do not see it; empty if nobody has said.
+    /// Alt text; may be empty.
     pub alt: String,
-    /// What browsers load.
+    /// Picture for browsers.
     pub picture: Picture,
 }
 
-/// The file of a quotation.
+/// A quotation's PDF.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "PublicDocument")]
 pub struct PublicDocument {
-    /// How far it has come.
+    /// State.
     pub state: State,
-    /// Where it is, once it is ready.
+    /// Address, once it is ready.
     pub url: Option<String>,
 }
 
-/// A revision that the customer has had.
+/// A revision sent to the customer.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PublicRevision {
-    /// 0 first; 1 is "R1".
+    /// Revision: 0 is the first, 1 is "R1".
     pub revision: i32,
-    /// What is to be paid.
+    /// Amount payable.
     pub payable_paise: i64,
-    /// When it went out.
+    /// When it was sent.
     pub sent_at: Option<DateTime<Utc>>,
-    /// It is the one that is looked at.
+    /// Whether it is the one being viewed.
     pub is_this: bool,
-    /// The page on which it is looked at.
+    /// Path of its page.
     pub path: String,
 }
 
-/// A quotation as its customer sees it, with these options and alternatives, or with those that it has.
+/// A quotation as its customer sees it, with this selection or its saved one.
 pub async fn read(
     db: &mut Db,
     clock: &Clock,
@@ -340,10 +339,9 @@ pub async fn read(
     })
 }
 
-/// The draft with these options and alternatives taken, and no others.
+/// The draft with exactly these options and alternatives selected.
 ///
-/// # Errors
-/// A refusal at `chosen` when one of them is no option, or alternatives are left open.
+/// # Errors An error at `chosen` if a line is not optional or an alternative group has no selection.
 pub(super) fn choose(draft: &QuotationDraft, chosen: &[QuotationLineId]) -> Result<QuotationDraft, Refusal> {
     let refused = |reason: String| Refusal::Field { field: "chosen", reason };
     let mut draft = draft.clone();
@@ -362,7 +360,7 @@ pub(super) fn choose(draft: &QuotationDraft, chosen: &[QuotationLineId]) -> Resu
         }
     }
     if !left.is_empty() {
-        return Err(refused("names a line that is no option".to_owned()));
+        return Err(refused("contains a line that is not optional".to_owned()));
     }
     match undecided(&draft) {
         Some((_, reason)) => Err(refused(reason)),
@@ -370,7 +368,7 @@ pub(super) fn choose(draft: &QuotationDraft, chosen: &[QuotationLineId]) -> Resu
     }
 }
 
-/// Two alternatives of a kind are the customer's choice, not the writer's mistake.
+/// Two selected alternatives of a group are the customer's error, not the author's.
 pub(super) fn chosen_twice(refused: Unpriced) -> Refusal {
     match refused.error {
         error @ PriceError::AlternativesExclude => {
@@ -400,7 +398,7 @@ fn company(organization: Organization) -> Company {
     }
 }
 
-/// Whoever wrote it, at their own phone if they have one.
+/// The owner, with their work phone number or else the company's.
 async fn contact(
     db: &mut Db,
     quotation: &Quotation,
@@ -497,9 +495,9 @@ async fn revisions(
     Ok(revisions.collect())
 }
 
-/// Notes that the customer has opened a quotation, and tells those who look after it. Whether it was the first time.
+/// Records that the customer opened a quotation, and notifies its owners. Returns whether it was the first time.
 ///
-/// Nobody has changed it by that: its version and its document stay.
+/// This does not change its version, so its PDF stays current.
 pub async fn view(
     db: &mut Db,
     clock: &Clock,

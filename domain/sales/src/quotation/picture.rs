@@ -1,10 +1,9 @@
-//! The photographs beside a quotation's lines.
+//! Photographs beside a quotation's lines.
 //!
-//! A line names its photograph by id, so that copies, templates and revisions keep it. While a quotation is
-//! a draft it shows the library's current picture; once submitted it shows the picture of that moment
-//! (`quotation_pictures`), and the sweep leaves its files alone. So a document and its signed copy have the
-//! same pictures. A photograph that is gone or archived is left out; when the storage does not answer, it
-//! is asked again.
+//! A line refers to its photograph by id, so that copies, templates and revisions keep it. A draft shows the
+//! library's current picture; a submitted quotation shows the picture at that time (`quotation_pictures`),
+//! whose files the cleanup job keeps. So a PDF and its signed copy have the same pictures. A photograph that
+//! was deleted or archived is left out; if the file storage does not respond, rendering is retried.
 
 use std::collections::{BTreeSet, HashSet};
 
@@ -20,27 +19,26 @@ use kernel::Db;
 use kernel::ids::{PhotographId, QuotationId};
 use kernel::record::Refusal;
 
-/// The widest that documents take, in pixels: enough for print at the size that it has there, and for whoever looks
-/// closer on a screen.
+/// Width for PDFs, in pixels: enough for print and for zooming in on a screen.
 const PRINTED_WIDTH: u32 = 640;
 
-/// A photograph that lines of a quotation show.
+/// A photograph used by lines.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationPicture")]
 pub struct LinePicture {
-    /// Names it.
+    /// Photograph id.
     pub photograph_id: PhotographId,
-    /// What it shows, for those who do not see it; empty if nobody has said.
+    /// Alt text; may be empty.
     pub alt: String,
-    /// What browsers load.
+    /// Picture for browsers.
     pub picture: Picture,
-    /// Where the JPEG is in the storage that documents take.
+    /// Storage key of the JPEG for PDFs.
     #[serde(skip)]
     pub printed: String,
 }
 
-/// What a quotation shows, each photograph once.
+/// Pictures of a quotation, each photograph once.
 pub async fn of(db: &mut Db, quotation: &Quotation) -> Result<Vec<LinePicture>, sqlx::Error> {
     let named = named(&quotation.draft.rooms);
     if named.is_empty() {
@@ -51,7 +49,7 @@ pub async fn of(db: &mut Db, quotation: &Quotation) -> Result<Vec<LinePicture>, 
     Ok(rows?.into_iter().filter_map(Row::picture).collect())
 }
 
-/// The photographs that lines name, each once.
+/// Ids of the photographs used, each once.
 fn named(rooms: &[Room]) -> Vec<Uuid> {
     let named: BTreeSet<_> =
         entries(rooms).filter_map(|placed| placed.entry.photograph_id).map(|id| id.0).collect();
@@ -90,7 +88,7 @@ impl Row {
     }
 }
 
-/// As the library has them.
+/// Current pictures in the library.
 async fn living(db: &mut Db, named: &[Uuid]) -> Result<Vec<Row>, sqlx::Error> {
     sqlx::query_as!(
         Row,
@@ -104,7 +102,7 @@ async fn living(db: &mut Db, named: &[Uuid]) -> Result<Vec<Row>, sqlx::Error> {
     .await
 }
 
-/// As they were when the quotation was handed in.
+/// Pictures as of submission.
 async fn kept(db: &mut Db, id: QuotationId) -> Result<Vec<Row>, sqlx::Error> {
     sqlx::query_as!(
         Row,
@@ -119,7 +117,7 @@ async fn kept(db: &mut Db, id: QuotationId) -> Result<Vec<Row>, sqlx::Error> {
     .await
 }
 
-/// Holds on to what a quotation shows that is handed in.
+/// Freezes the pictures of a quotation on submission.
 pub(super) async fn keep(db: &mut Db, quotation: &Quotation) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into quotation_pictures (
@@ -135,13 +133,13 @@ pub(super) async fn keep(db: &mut Db, quotation: &Quotation) -> Result<(), sqlx:
     Ok(())
 }
 
-/// Lets go of it.
+/// Unfreezes them.
 pub(super) async fn let_go(db: &mut Db, id: QuotationId) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from quotation_pictures where quotation_id = $1", id.0).execute(db).await?;
     Ok(())
 }
 
-/// A line can begin to show what is there. What it has shown before may have gone since.
+/// Rejects unknown photographs for newly chosen pictures. Existing ones may have been deleted since.
 pub(super) async fn refuse_unknown(
     db: &mut Db,
     old: &QuotationDraft,
@@ -150,7 +148,7 @@ pub(super) async fn refuse_unknown(
     refuse(db, old, new, false).await
 }
 
-/// The same for who does not see the library: to them there is what visitors see.
+/// The same for users without access to the library, who may use only published photographs.
 pub async fn refuse_unpublished(
     db: &mut Db,
     old: &QuotationDraft,
@@ -185,7 +183,7 @@ async fn refuse(
         None => Ok(()),
         Some(placed) => Err(Refusal::At {
             field: format!("{}.photographId", placed.at),
-            reason: "is not in the library any more".to_owned(),
+            reason: "is no longer in the library".to_owned(),
         }),
     }
 }

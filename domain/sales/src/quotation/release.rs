@@ -1,5 +1,4 @@
-//! Submitting, approving and returning a quotation: it is complete, has a number, and everybody who must
-//! approve it has.
+//! Submits, approves and returns quotations. Submission checks completeness and assigns the number.
 
 use std::collections::HashSet;
 
@@ -17,7 +16,7 @@ use kernel::record::Refusal;
 use kernel::{Db, Locked};
 use pricing::approval::{self, Approver};
 
-/// Says that a quotation is finished. It is approved at once if nobody has to agree.
+/// Submits a quotation. It is approved at once if no approval is needed.
 pub async fn submit(
     db: &mut Db,
     clock: &Clock,
@@ -45,7 +44,7 @@ pub async fn submit(
     )
     .execute(&mut *db)
     .await?;
-    // Whoever agrees to it, and the customer, get what it is now.
+    // Approver and customer see exactly this.
     frozen::keep(&mut *db, &basis, quotation).await?;
     let mut changes = Vec::new();
     if quotation.number.is_none() {
@@ -57,27 +56,27 @@ pub async fn submit(
     take(db, clock, actor, quotation, status, "quotation_submitted", changes).await
 }
 
-/// What must be there before a customer sees it: the first thing that is not, and why.
+/// The first thing that is missing before a customer may see it: field and reason.
 fn missing(draft: &QuotationDraft, sheet: &PricedSheet, today: NaiveDate) -> Option<(String, String)> {
     let at = |field: &str, reason: &str| Some((field.to_owned(), reason.to_owned()));
     if draft.client_name.trim().is_empty() {
-        return at("clientName", "is needed");
+        return at("clientName", "is required");
     }
     if draft.valid_until < today {
-        return at("validUntil", "must not be past");
+        return at("validUntil", "must not be in the past");
     }
     if !sheet.lines().any(|line| line.counts) {
-        return at("rooms", "must have a line that counts");
+        return at("rooms", "must have at least one included line");
     }
     for (placed, figures) in entries(&draft.rooms).zip(sheet.lines()) {
         let (field, reason) = if placed.entry.name.trim().is_empty() {
-            ("name", "is needed")
+            ("name", "is required")
         } else if figures.quantity.0 == 0 {
-            ("dimensions", "must come to more than nothing")
+            ("dimensions", "must not be zero")
         } else if figures.tax_rate.is_none() {
             ("hsn", "has no tax rate on this day")
         } else if is_unexplained(figures, &placed.entry.override_reason) {
-            ("overrideReason", "is needed, because the price is not the rate card's")
+            ("overrideReason", "is required, because the price differs from the rate card")
         } else {
             continue;
         };
@@ -90,17 +89,17 @@ fn is_unexplained(figures: &PricedEntry, reason: &str) -> bool {
     figures.card_rate_paise.is_some_and(|rate| rate != figures.rate_paise) && reason.trim().is_empty()
 }
 
-/// The first alternatives of which none is chosen.
+/// The first alternative group without a selection.
 pub(super) fn undecided(draft: &QuotationDraft) -> Option<(String, String)> {
     let items = || draft.rooms.iter().flat_map(|room| &room.items);
     let chosen: HashSet<&str> =
         items().filter(|item| item.line.is_chosen).filter_map(|item| item.alternative.as_deref()).collect();
     let mut groups = items().filter_map(|item| item.alternative.as_deref());
     let group = groups.find(|group| !chosen.contains(group))?;
-    Some(("rooms".to_owned(), format!("must have one of the alternatives {group:?} chosen")))
+    Some(("rooms".to_owned(), format!("must have one of the alternatives {group:?} selected")))
 }
 
-/// Agrees to a quotation.
+/// Approves a quotation.
 pub async fn approve(
     db: &mut Db,
     clock: &Clock,
@@ -110,7 +109,7 @@ pub async fn approve(
 ) -> Result<(), Refusal> {
     refuse_unless_pending(quotation)?;
     if !may_approve(by, quotation.owner.id, quotation.approval_by) {
-        let reason = "Somebody else has to agree to this quotation.".to_owned();
+        let reason = "Someone else has to approve this quotation.".to_owned();
         return Err(Refusal::Rule { code: "not_yours_to_approve", reason });
     }
     let now = clock.now();
@@ -125,7 +124,7 @@ pub async fn approve(
     take(db, clock, actor, quotation, Status::Approved, "quotation_approved", Vec::new()).await
 }
 
-/// Gives a quotation back to its writer.
+/// Returns a quotation for changes.
 pub async fn give_back(
     db: &mut Db,
     clock: &Clock,
@@ -135,9 +134,9 @@ pub async fn give_back(
     because: &str,
 ) -> Result<(), Refusal> {
     refuse_unless_pending(quotation)?;
-    // Whoever wrote it may take it back as well.
+    // The owner may also take it back.
     if by.user != quotation.owner.id && !may_approve(by, quotation.owner.id, quotation.approval_by) {
-        let reason = "Somebody else has to decide on this quotation.".to_owned();
+        let reason = "Someone else has to decide on this quotation.".to_owned();
         return Err(Refusal::Rule { code: "not_yours_to_approve", reason });
     }
     sqlx::query!(
@@ -156,11 +155,14 @@ fn refuse_unless_pending(quotation: &Quotation) -> Result<(), Refusal> {
     if quotation.status == Status::PendingApproval {
         return Ok(());
     }
-    let reason = format!("A quotation that is {} waits for nobody.", quotation.status.label().to_lowercase());
+    let reason = format!(
+        "A quotation that is {} isn't waiting for approval.",
+        quotation.status.label().to_lowercase()
+    );
     Err(Refusal::Rule { code: "not_pending", reason })
 }
 
-/// Takes a quotation to another status.
+/// Changes a quotation's status.
 pub(super) async fn take(
     db: &mut Db,
     clock: &Clock,

@@ -1,4 +1,4 @@
-//! Quotations without an answer: reminders, and in the end expiry.
+//! Unanswered quotations: reminders and expiry.
 
 use chrono::NaiveDate;
 
@@ -12,10 +12,10 @@ use kernel::ids::QuotationId;
 use kernel::reach::Reach;
 use kernel::{Db, settings};
 
-/// A reminder that was missed for longer than this is not sent.
+/// A reminder later than this is not sent.
 const LATE_DAYS: i32 = 1;
 
-/// Whose reminder is due on a day, and which: each is named by the days after the sending that it is for.
+/// Reminders due on a day, each identified by its number of days after sending.
 pub async fn due(db: &mut Db, today: NaiveDate) -> Result<Vec<(QuotationId, u16)>, sqlx::Error> {
     let settings: Quotations = settings::read(&mut *db).await?;
     let days: Vec<i32> = settings.reminder_days.iter().copied().map(i32::from).collect();
@@ -35,7 +35,7 @@ pub async fn due(db: &mut Db, today: NaiveDate) -> Result<Vec<(QuotationId, u16)
     Ok(rows.into_iter().map(|row| (row.id, u16::try_from(row.day).unwrap_or_default())).collect())
 }
 
-/// Where a reminder goes: to where the quotation was last sent, and to nobody who wants no letters.
+/// Recipient of a reminder: where the quotation was last sent, unless they opted out.
 pub async fn address(db: &mut Db, id: QuotationId) -> Result<Option<String>, sqlx::Error> {
     let sent_to = sqlx::query_scalar!(
         "select to_email from quotation_sendings where quotation_id = $1 order by asked_at desc, id desc limit 1",
@@ -48,7 +48,8 @@ pub async fn address(db: &mut Db, id: QuotationId) -> Result<Option<String>, sql
     Ok((!is_silent).then_some(address))
 }
 
-/// Ends the quotations whose last day is over, and tells those who look after them. Whoever is signing one at this moment is waited for, and has signed.
+/// Expires quotations after their last day and notifies their owners. A signature in progress is waited for and
+/// wins.
 pub async fn expire(db: &mut Db, clock: &Clock, actor: &Actor) -> Result<Vec<QuotationId>, sqlx::Error> {
     let now = clock.now();
     let expired = sqlx::query!(

@@ -1,4 +1,4 @@
-//! Creates the next revision: the same number and lines, to be sent in place of the one before.
+//! Creates the next revision, with the same number and lines, to supersede the previous one when sent.
 
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
@@ -14,26 +14,26 @@ use kernel::ids::QuotationId;
 use kernel::record::Refusal;
 use kernel::{Db, Locked};
 
-/// A revision among those of its number.
+/// A revision of a quotation.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationRevision")]
 pub struct Revision {
-    /// Names it to programs.
+    /// Quotation id.
     pub id: QuotationId,
-    /// 0 first; 1 is "R1".
+    /// Revision: 0 is the first, 1 is "R1".
     pub revision: i32,
-    /// Where it stands.
+    /// Status.
     pub status: Status,
-    /// What is to be paid.
+    /// Amount payable.
     pub payable_paise: i64,
-    /// When it first went out.
+    /// When it was first sent.
     pub sent_at: Option<DateTime<Utc>>,
-    /// When it was begun.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
 }
 
-/// All revisions of a quotation's number, the oldest first.
+/// All revisions of a quotation's number, oldest first.
 pub async fn all(db: &mut Db, id: QuotationId) -> Result<Vec<Revision>, sqlx::Error> {
     sqlx::query_as!(
         Revision,
@@ -47,9 +47,9 @@ pub async fn all(db: &mut Db, id: QuotationId) -> Result<Vec<Revision>, sqlx::Er
     .await
 }
 
-/// Begins the next revision.
+/// Creates the next revision.
 ///
-/// It keeps the day of its prices for as long as the customer was promised them; after that it has those of today.
+/// It keeps the date of its prices while they are still valid; after that it gets today's prices.
 pub async fn revise(
     db: &mut Db,
     clock: &Clock,
@@ -86,17 +86,17 @@ pub async fn revise(
 fn refuse_unless_revisable(quotation: &Quotation) -> Result<(), Refusal> {
     if !may_be_revised(quotation.status) {
         let status = quotation.status.label().to_lowercase();
-        let reason = format!("A quotation that is {status} has no further revision.");
+        let reason = format!("A quotation that is {status} can't be revised.");
         return Err(Refusal::Rule { code: "not_revisable", reason });
     }
     if !quotation.is_latest {
-        let reason = "A later revision has been begun already.".to_owned();
+        let reason = "There is already a later revision.".to_owned();
         return Err(Refusal::Rule { code: "revised_already", reason });
     }
     Ok(())
 }
 
-/// Those that were cancelled keep their places.
+/// The next revision number; cancelled revisions keep theirs.
 async fn next(db: &mut Db, quotation: &Quotation) -> Result<i32, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select max(revision) + 1 as "revision!" from quotations where number = $1"#,

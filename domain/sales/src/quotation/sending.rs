@@ -1,7 +1,7 @@
-//! Sends a quotation: earlier revisions are superseded, and a row in `quotation_sendings` asks for the
-//! e-mail. The worker makes the document first and then sends it.
+//! Sends a quotation: earlier revisions are superseded, and a row in `quotation_sendings` requests the
+//! e-mail. The worker renders the PDF first and then sends it.
 //!
-//! Which e-mails are still to go out follows from these rows, never from what a screen remembers.
+//! Which e-mails are still to be sent follows from these rows, never from the state of a screen.
 
 use crate::documents::make_quotation;
 use garde::Validate;
@@ -18,35 +18,35 @@ use kernel::ids::{QuotationId, QuotationSendingId};
 use kernel::record::Refusal;
 use kernel::{Db, Locked, Tx};
 
-/// How a quotation is sent.
+/// Parameters of sending.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationSendingDraft")]
 pub struct SendingDraft {
-    /// Where to; to the client's address if unset.
+    /// Recipient; the client's address if omitted.
     #[serde(default)]
     #[garde(length(chars, max = 254))]
     pub to: Option<String>,
-    /// What the letter says besides.
+    /// Personal message.
     #[serde(default)]
     #[garde(length(chars, max = 4000))]
     pub message: String,
 }
 
-/// What is on its way.
+/// A requested e-mail.
 #[derive(Clone, Copy, Debug)]
 pub struct Sent {
-    /// Names the wish to have it sent.
+    /// Id of the sending.
     pub sending: QuotationSendingId,
-    /// The quotation.
+    /// Quotation.
     pub quotation: QuotationId,
-    /// The version that is sent.
+    /// Version to send.
     pub version: i32,
 }
 
-/// Sends a quotation, or sends it again: its document is made, unless it is there, and the letter goes with it.
+/// Sends a quotation, or sends it again: renders its PDF if necessary and e-mails it.
 ///
-/// The first time it takes the place of those before it, and its lead learns of it.
+/// The first time, earlier revisions are superseded and the lead's status moves.
 pub async fn send(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -89,31 +89,31 @@ pub async fn send(
 fn refuse_unless_sendable(quotation: &Quotation, clock: &Clock) -> Result<(), Refusal> {
     if !may_be_sent(quotation.status) {
         let reason =
-            format!("A quotation that is {} cannot be sent.", quotation.status.label().to_lowercase());
+            format!("A quotation that is {} can't be sent.", quotation.status.label().to_lowercase());
         return Err(Refusal::Rule { code: "not_sendable", reason });
     }
     if !quotation.holds_on(clock.today()) {
-        let reason = "Its prices hold no longer. Please begin a revision.".to_owned();
+        let reason = "This quotation has expired. Create a revision to send it again.".to_owned();
         return Err(Refusal::Rule { code: "not_valid_any_more", reason });
     }
     Ok(())
 }
 
-/// Where it goes.
+/// Recipient of the e-mail.
 fn recipient(quotation: &Quotation, draft: &SendingDraft) -> Result<String, Refusal> {
     let typed = draft.to.as_deref().map(str::trim).filter(|to| !to.is_empty());
     let to = typed.unwrap_or(&quotation.draft.client_email);
     normalize_email(to).map(|_| to.trim().to_owned()).ok_or_else(|| {
         let reason = if to.trim().is_empty() {
-            "is needed: the client has no address"
+            "is required: the client has no e-mail address"
         } else {
-            "is no e-mail address"
+            "is not a valid e-mail address"
         };
         Refusal::Field { field: "to", reason: reason.to_owned() }
     })
 }
 
-/// A customer who has signed one revision is sent no other one.
+/// If the customer has signed one revision, no other is sent.
 async fn refuse_beside_signed(db: &mut Db, quotation: &Quotation) -> Result<(), Refusal> {
     let signed = sqlx::query_scalar!(
         "select revision from quotations where number = $1 and status in ('accepted', 'converted')",
@@ -122,13 +122,14 @@ async fn refuse_beside_signed(db: &mut Db, quotation: &Quotation) -> Result<(), 
     .fetch_optional(db)
     .await?;
     if signed.is_some() {
-        let reason = "The customer has signed another revision. Please write a change order.".to_owned();
+        let reason =
+            "The customer has already signed another revision. Create a change order instead.".to_owned();
         return Err(Refusal::Rule { code: "signed_already", reason });
     }
     Ok(())
 }
 
-/// Takes a quotation out for the first time.
+/// Marks a quotation as sent for the first time.
 async fn release(db: &mut Db, clock: &Clock, actor: &Actor, quotation: &Quotation) -> Result<(), Refusal> {
     supersede(&mut *db, clock, actor, quotation).await?;
     if quotation.frozen.is_none() {
@@ -142,7 +143,7 @@ async fn release(db: &mut Db, clock: &Clock, actor: &Actor, quotation: &Quotatio
     lead::sent(db, clock, actor, quotation).await
 }
 
-/// Earlier revisions count no longer.
+/// Supersedes earlier revisions.
 async fn supersede(
     db: &mut Db,
     clock: &Clock,

@@ -1,4 +1,4 @@
-//! A quotation's signer, and the address that the code goes to.
+//! A quotation's signatory, and the address that signing codes are sent to.
 
 use super::Quotation;
 use crate::lead::{self, party};
@@ -8,8 +8,8 @@ use kernel::Db;
 use kernel::contact::{Contact, normalize_email};
 use kernel::reach::Reach;
 
-/// Whom a quotation is for. Signing it binds the customer that its client is already, so their address counts, not
-/// the one of whichever lead it answers.
+/// The party of a quotation. Signing binds the client's existing customer record, so its address counts, not
+/// that of the lead.
 pub async fn party_of(db: &mut Db, quotation: &Quotation) -> Result<Party, sqlx::Error> {
     if let Some(customer) = &quotation.customer {
         return Ok(Party::Customer(customer.id));
@@ -23,8 +23,8 @@ pub async fn party_of(db: &mut Db, quotation: &Quotation) -> Result<Party, sqlx:
     Ok(known.map_or(Party::Quotation(quotation.id), Party::Customer))
 }
 
-/// Where the code to sign a quotation goes: to where it was last sent, else to the address that its customer has now,
-/// whichever is proved. None while neither is.
+/// Where signing codes are sent: the address that the quotation was last sent to, or else the customer's
+/// current one, whichever is confirmed. `None` if neither is.
 pub async fn proof(db: &mut Db, quotation: &Quotation) -> Result<Option<Proof>, sqlx::Error> {
     let party = party_of(&mut *db, quotation).await?;
     let sent_to = sqlx::query_scalar!(

@@ -14,33 +14,33 @@ use kernel::record::{Changed, Refusal};
 use kernel::{Db, Tx};
 use pricing::material::{Material, Status};
 
-/// Which material stands in for another one.
+/// A substitution.
 #[derive(Clone, Copy, Debug, Deserialize, Validate, JsonSchema)]
 #[garde(allow_unvalidated)]
 #[schemars(rename = "MaterialSubstitution")]
 pub struct Substitution {
-    /// The one that stands in.
+    /// The substitute.
     pub by: MaterialId,
-    /// The version of the other one that the caller has seen.
+    /// Version of the replaced material that the caller has read.
     pub version: i32,
 }
 
-/// What became of it.
+/// Result of a substitution.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "MaterialSubstituted")]
 pub struct Substituted {
-    /// The material, discontinued.
+    /// The replaced material, now discontinued.
     pub material: Material,
-    /// How many others it had stood in for; the new one does that now.
+    /// Number of materials that it was the substitute of, now replaced by the new one.
     pub materials: usize,
-    /// The drafts of quotations that named it, and name the new one now.
+    /// Draft quotations that were changed to the substitute.
     pub quotations: Vec<Named<QuotationId>>,
-    /// The drafts that still name it, because they could not be written.
+    /// Draft quotations that could not be changed.
     pub left: Vec<Named<QuotationId>>,
 }
 
-/// Has one material stand in for another everywhere: where that one stood in itself, and in drafts of quotations. What
-/// has left its writer's desk stays as it is.
+/// Replaces a material everywhere: as a substitute of others and in draft quotations. Quotations beyond draft
+/// keep it.
 pub async fn substitute(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -82,7 +82,7 @@ pub async fn substitute(
     Ok(Changed::To(Substituted { material, materials, quotations, left }))
 }
 
-/// Locks both, in the order in which everybody does.
+/// Locks both in a fixed order, to prevent deadlocks.
 async fn lock(db: &mut Db, ids: [MaterialId; 2]) -> Result<(), sqlx::Error> {
     let ids = ids.map(|id| id.0);
     sqlx::query!("select id from materials where id = any ($1) order by id for update", &ids)
@@ -91,21 +91,21 @@ async fn lock(db: &mut Db, ids: [MaterialId; 2]) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// The material that is to stand in, if it can be had.
+/// The substitute, if it is available.
 async fn stand_in(db: &mut Db, clock: &Clock, id: MaterialId, by: MaterialId) -> Result<Material, Refusal> {
     let wrong = |reason: &str| Refusal::Field { field: "by", reason: reason.to_owned() };
     if id == by {
-        return Err(wrong("must be another material"));
+        return Err(wrong("must be a different material"));
     }
     match Material::find(db, by, clock.now()).await {
         Ok(other) if other.draft.status == Status::Active => Ok(other),
-        Ok(_) => Err(wrong("cannot be had any more itself")),
+        Ok(_) => Err(wrong("is discontinued itself")),
         Err(sqlx::Error::RowNotFound) => Err(wrong("does not exist")),
         Err(error) => Err(error.into()),
     }
 }
 
-/// What a material stood in for, the new one stands in for now.
+/// Materials replaced by the old one are now replaced by the new one.
 async fn pass_on(
     db: &mut Db,
     clock: &Clock,
@@ -135,8 +135,7 @@ async fn pass_on(
 
 type Drafts = Vec<Named<QuotationId>>;
 
-/// Names the other material in the drafts of quotations. Returns those that do now, and those that could not be
-/// written.
+/// Replaces the material in draft quotations. Returns those changed and those that could not be.
 async fn rewrite(
     tx: &mut Tx<'_>,
     clock: &Clock,

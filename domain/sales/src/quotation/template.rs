@@ -14,37 +14,37 @@ use kernel::clock::Clock;
 use kernel::ids::{Named, QuotationTemplateId, UserId};
 use kernel::record::Refusal;
 
-/// A template, as lists show it.
+/// A template in a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationTemplate")]
 pub struct Template {
-    /// Names it to programs.
+    /// Template id.
     pub id: QuotationTemplateId,
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// The names of its rooms.
+    /// Names of its rooms.
     pub rooms: Vec<String>,
-    /// How many lines it has.
+    /// Number of lines.
     pub lines: usize,
-    /// Counts the changes.
+    /// Optimistic-lock version.
     pub version: i32,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// Who made it.
+    /// Who created it.
     pub created_by: Option<Named<UserId>>,
 }
 
-/// What a template is called.
+/// Name of a template.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "QuotationTemplateName")]
 pub struct TemplateName {
-    /// The name.
+    /// Name.
     #[garde(length(chars, min = 1, max = 120))]
     pub name: String,
 }
 
-/// All templates by name, or the one behind an id.
+/// All templates by name, or the one with this id.
 async fn read(db: &mut Db, id: Option<QuotationTemplateId>) -> Result<Vec<Template>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select template.id as "id: QuotationTemplateId", template.name, rooms as "rooms: Json<Vec<Room>>",
@@ -75,21 +75,20 @@ pub async fn list(db: &mut Db) -> Result<Vec<Template>, sqlx::Error> {
     read(db, None).await
 }
 
-/// The template behind `id`.
+/// The template with this id.
 ///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none.
+/// # Errors [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn find(db: &mut Db, id: QuotationTemplateId) -> Result<Template, sqlx::Error> {
     read(db, Some(id)).await?.pop().ok_or(sqlx::Error::RowNotFound)
 }
 
-/// What a template consists of.
+/// A template's rooms.
 pub(super) async fn rooms(db: &mut Db, id: QuotationTemplateId) -> Result<Vec<Room>, Refusal> {
-    let unknown = || Refusal::Field { field: "from", reason: "is no template".to_owned() };
+    let unknown = || Refusal::Field { field: "from", reason: "is not a template".to_owned() };
     find_rooms(db, id).await?.ok_or_else(unknown)
 }
 
-/// The same, if there is such a template.
+/// A template's rooms, if it exists.
 pub async fn find_rooms(db: &mut Db, id: QuotationTemplateId) -> Result<Option<Vec<Room>>, sqlx::Error> {
     let rooms = sqlx::query_scalar!(
         r#"select rooms as "rooms: Json<Vec<Room>>" from quotation_templates where id = $1 and archived_at is null"#,
@@ -100,7 +99,7 @@ pub async fn find_rooms(db: &mut Db, id: QuotationTemplateId) -> Result<Option<V
     Ok(rooms.map(|Json(rooms)| rooms))
 }
 
-/// Keeps the rooms of a quotation under a name.
+/// Saves a quotation's rooms as a template.
 pub async fn make(
     db: &mut Db,
     clock: &Clock,
@@ -112,7 +111,7 @@ pub async fn make(
     keep(db, clock, actor, name, &quotation.draft.rooms, Some(source)).await
 }
 
-/// Keeps rooms under a name.
+/// Saves rooms as a template.
 pub async fn keep(
     db: &mut Db,
     clock: &Clock,
@@ -139,10 +138,9 @@ pub async fn keep(
     Ok(id)
 }
 
-/// Calls a template otherwise, if it is still at `version`.
+/// Renames a template, if it is still at `version`.
 ///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] if it is not.
+/// # Errors [`sqlx::Error::RowNotFound`] if it is not.
 pub async fn rename(
     db: &mut Db,
     clock: &Clock,
@@ -170,10 +168,10 @@ pub async fn rename(
     Ok(())
 }
 
-/// Takes a template off the list. The price of designs follows from templates: `archive_template` of the designs does both.
+/// Deletes a template from the list. Designs are priced by templates: use `archive_template` of the designs,
+/// which does both.
 ///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none.
+/// # Errors [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn archive(
     db: &mut Db,
     clock: &Clock,

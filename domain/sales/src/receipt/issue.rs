@@ -1,4 +1,4 @@
-//! Issues a receipt for a payment, and cancels it.
+//! Issues and cancels receipts.
 
 use chrono::NaiveDate;
 use sqlx::types::Json;
@@ -16,10 +16,10 @@ use kernel::{Db, settings, state};
 use pricing::gst::supply_type::SupplyType;
 use pricing::gst::{Supply, Tax, rate};
 
-/// The rate of an advance whose own nobody knows. Source: rule 50 of the CGST Rules, first proviso.
+/// Tax rate of an advance whose rate is not known. Source: rule 50 of the CGST Rules, first proviso.
 const UNKNOWN_RATE: Percent = Percent::whole(18);
 
-/// Issues what a payment is receipted by; nothing for an advance on goods, which bears no tax.
+/// Issues the receipt of a payment; none for an advance on goods, which bears no tax.
 pub(crate) async fn issue(
     db: &mut Db,
     clock: &Clock,
@@ -86,7 +86,7 @@ pub(crate) async fn issue(
     Ok(Some(ReceiptLink { id, number, kind }))
 }
 
-/// Cancels what a payment was receipted by. Returns it with the version that it has from now on.
+/// Cancels the receipt of a payment. Returns it with its new version.
 pub(crate) async fn cancel(
     db: &mut Db,
     clock: &Clock,
@@ -108,7 +108,7 @@ pub(crate) async fn cancel(
     Ok(Some((cancelled.id, cancelled.version)))
 }
 
-/// What is given, and the code under which it is taxed.
+/// Kind of receipt due, and its SAC.
 fn due(organization: &Organization, supply: SupplyType) -> Option<(Kind, Option<&'static str>)> {
     match (&organization.gstin, supply.sac()) {
         (None, _) => Some((Kind::Receipt, None)),
@@ -117,12 +117,12 @@ fn due(organization: &Organization, supply: SupplyType) -> Option<(Kind, Option<
     }
 }
 
-/// The rate on the day on which the money came: that is when its tax fell due.
+/// Tax rate on the day that the money came in, when the tax fell due.
 async fn rate_on(db: &mut Db, sac: &str, day: NaiveDate) -> Result<Percent, sqlx::Error> {
     Ok(rate::on(db, day).await?.of(sac).unwrap_or(UNKNOWN_RATE))
 }
 
-/// What an amount consists of.
+/// Taxable part and tax of an amount.
 struct Split {
     taxable_paise: i64,
     tax: Tax,
@@ -149,13 +149,13 @@ fn supplier(organization: &Organization) -> Supplier {
     }
 }
 
-/// Who pays, and the state in which they were offered the work.
+/// The payer, and the place of supply that they were quoted.
 struct Payer {
     recipient: Recipient,
     place_of_supply: Option<String>,
 }
 
-/// What is known of whoever pays: as the customer whom they already are, as they were offered the work, as they said.
+/// The payer's details from their customer record, else from their quotation, else from the lead.
 async fn payer(db: &mut Db, lead: LeadId) -> Result<Payer, sqlx::Error> {
     let row = sqlx::query!(
         r#"select lead.customer_name as "customer_name!", lead.customer_phone as "customer_phone!",
@@ -198,7 +198,7 @@ async fn payer(db: &mut Db, lead: LeadId) -> Result<Payer, sqlx::Error> {
     })
 }
 
-/// What there is of these; nothing if there is none.
+/// The parts that are present, joined; `None` if there are none.
 fn joined<const N: usize>(parts: [Option<&str>; N]) -> Option<String> {
     let parts: Vec<_> = parts.into_iter().flatten().map(str::trim).filter(|part| !part.is_empty()).collect();
     (!parts.is_empty()).then(|| parts.join(", "))

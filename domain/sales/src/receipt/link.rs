@@ -1,5 +1,4 @@
-//! The private link to a receipt. It keeps working, and shows the current document, after the receipt was
-//! cancelled.
+//! The private link to a receipt. After a cancellation it keeps working and shows the cancelled document.
 
 use url::Url;
 
@@ -7,7 +6,7 @@ use kernel::ids::ReceiptId;
 use people::account::Keys;
 use people::private_link;
 
-/// Where a receipt's document is for its customer.
+/// Link to a receipt's PDF for the customer.
 #[must_use]
 pub fn url(keys: &Keys, site: &Url, receipt: ReceiptId) -> Url {
     let mut page = site.clone();
@@ -15,7 +14,7 @@ pub fn url(keys: &Keys, site: &Url, receipt: ReceiptId) -> Url {
     page
 }
 
-/// The receipt of a link, if we wrote it.
+/// The receipt of a link, if its signature is valid.
 #[must_use]
 pub fn read(keys: &Keys, token: &str) -> Option<ReceiptId> {
     private_link::read(keys, PURPOSE, token).map(ReceiptId)

@@ -1,5 +1,4 @@
-//! Booking payments. The books post them; here they prove that a lead is won, and the customer gets a
-//! receipt.
+//! Booking payments. They allow a lead to be won, and the customer gets a receipt.
 
 use chrono::{DateTime, NaiveDate, Utc};
 use garde::Validate;
@@ -22,25 +21,26 @@ use pricing::gst::supply_type::SupplyType;
 #[schemars(rename = "BookingPayment")]
 #[serde(rename_all = "camelCase")]
 pub struct Payment {
-    /// Names the payment.
+    /// Payment id.
     pub id: PaymentId,
-    /// In paise.
+    /// Amount in paise.
     pub amount_paise: i64,
-    /// How it was paid.
+    /// Payment method.
     pub method: PaymentMethod,
-    /// What the bank or the receipt calls it.
+    /// Payment reference from the bank or the receipt.
     pub reference: String,
-    /// The day on which it arrived.
+    /// Date of receipt.
     pub received_on: NaiveDate,
     /// When it was recorded.
     pub recorded_at: DateTime<Utc>,
-    /// What it is an advance for.
+    /// What the advance is for.
     pub supply_type: SupplyType,
-    /// What the customer gets for it; nothing for an advance on goods.
+    /// Its receipt; null for an advance on goods.
     pub receipt: Option<ReceiptLink>,
 }
 
-/// Records a payment, issues its receipt and has its document made and sent. The same reference of a method is refused a second time.
+/// Records a payment, issues its receipt and enqueues its PDF and e-mail. A reference can be used only once for
+/// each method.
 pub async fn record(
     db: &mut Db,
     clock: &Clock,
@@ -52,7 +52,7 @@ pub async fn record(
     let PaymentDraft { amount_paise, method, reference, received_on, supply_type, place_of_supply: _ } =
         draft.clone();
     if received_on > day_of(now) {
-        return Err(Refusal::Field { field: "receivedOn", reason: "must not be a day to come".to_owned() });
+        return Err(Refusal::Field { field: "receivedOn", reason: "must not be in the future".to_owned() });
     }
     let id = PaymentId::new();
     let reference = reference.trim().to_owned();
@@ -82,20 +82,20 @@ pub async fn record(
     Ok(Payment { id, amount_paise, method, reference, received_on, recorded_at: now, supply_type, receipt })
 }
 
-/// Why a payment counts no more.
+/// Why a payment is cancelled.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "PaymentVoid")]
 pub struct VoidDraft {
-    /// For colleagues: the customer is told that the receipt is cancelled, and not why.
+    /// Reason, for staff only: the customer is told that the receipt is cancelled, not why.
     #[garde(length(chars, min = 1, max = 300), custom(filled))]
     pub reason: String,
 }
 
-/// Takes back that a payment was made: it stays on record and counts no more. Its receipt is cancelled and keeps its
-/// number, and the customer is told; returned is the receipt with its version from now on.
+/// Cancels a payment: it stays on record but no longer counts. Its receipt is cancelled and keeps its number, and
+/// the customer is notified. Returns the receipt with its new version.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when the lead, or one that it took in, has no such payment.
+/// [`sqlx::Error::RowNotFound`] if the lead, or one merged into it, has no such payment.
 pub async fn void(
     db: &mut Db,
     clock: &Clock,
@@ -115,7 +115,7 @@ pub async fn void(
     .fetch_one(&mut *db)
     .await?;
     if found.is_void {
-        let reason = "This payment was taken back before.".to_owned();
+        let reason = "This payment has already been cancelled.".to_owned();
         return Err(Refusal::Rule { code: "payment_void", reason });
     }
     sqlx::query!(
@@ -137,7 +137,7 @@ pub async fn void(
     Ok(cancelled)
 }
 
-/// The latest payment for a lead, or for one that it took in.
+/// The latest payment of a lead, or of one merged into it.
 pub async fn latest(db: &mut Db, lead: LeadId) -> Result<Option<Payment>, sqlx::Error> {
     let row = sqlx::query!(
         r#"select payment.id as "id!: PaymentId", payment.amount_paise as "amount_paise!",

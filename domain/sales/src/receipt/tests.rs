@@ -16,7 +16,7 @@ use kernel::testing::{ist, user};
 use pricing::gst::rate::{GstRate, GstRateDraft};
 use pricing::gst::supply_type::SupplyType;
 
-/// A company that is registered, somebody who works there, and a lead of theirs.
+/// A registered company, a salesperson, and a lead of theirs.
 struct Desk {
     db: sqlx::pool::PoolConnection<sqlx::Postgres>,
     clock: Clock,
@@ -90,7 +90,7 @@ async fn a_voucher_says_what_the_rule_asks_for(pool: PgPool) {
     assert_eq!((receipt.signatory.as_str(), receipt.reference.as_str()), ("Ravi", "UTR 4412"));
     assert_eq!(receipt.file_name(), "RV-2026-27-0001.pdf");
 
-    // What changes afterwards changes nothing that was issued.
+    // Later changes do not affect issued receipts.
     settings::save(&mut desk.db, &Organization::default()).await.unwrap();
     sqlx::query!("update leads set customer_name = 'Somebody'").execute(&mut *desk.db).await.unwrap();
     let again = find(&mut desk.db, receipt.id, Reach::All).await.unwrap();
@@ -115,7 +115,7 @@ async fn goods_bear_no_tax_before_they_are_invoiced(pool: PgPool) {
         ..advance(25_000, reference, today())
     };
     assert_eq!(desk.pay(&goods("UTR 1")).await.receipt, None);
-    // Whoever is not registered gives a plain receipt for everything.
+    // A company without a GSTIN gives a plain receipt for everything.
     settings::save(&mut desk.db, &Organization::default()).await.unwrap();
     let plain = desk.receipt(&goods("UTR 2")).await;
     assert_eq!((plain.number.as_str(), plain.kind), ("PR/2026-27/0001", Kind::Receipt));
@@ -139,7 +139,7 @@ async fn the_rate_is_of_the_day_on_which_the_money_came(pool: PgPool) {
     };
     assert_eq!(rate("UTR 1", "2026-11-20").await, Percent::whole(12));
     assert_eq!(rate("UTR 2", "2026-11-18").await, Percent::whole(18));
-    // Of which nobody knows the rate, 18% is due.
+    // With no rate on record, 18% is due.
     assert_eq!(rate("UTR 3", "2025-01-01").await, Percent::whole(18));
 }
 
@@ -156,7 +156,7 @@ async fn what_was_recorded_wrongly_is_cancelled_and_keeps_its_number(pool: PgPoo
     assert_eq!(cancelled.cancelled_at, Some(desk.clock.now()));
     assert_eq!(cancelled.file_name(), "RV-2026-27-0001-cancelled.pdf");
 
-    // The same transfer, rightly: the next number.
+    // The same transfer, entered correctly: the next number.
     let right = desk.pay(&advance(25_000, "UTR 1", today())).await;
     assert_eq!(right.receipt.as_ref().unwrap().number, "RV/2026-27/0002");
     assert_eq!(payment::latest(&mut desk.db, desk.lead).await.unwrap(), Some(right));
@@ -168,7 +168,7 @@ async fn what_was_recorded_wrongly_is_cancelled_and_keeps_its_number(pool: PgPoo
             "Booking payment of ₹2,50,000",
             "UPI, UTR 1, received on 20 Nov 2026\nReceipt voucher RV/2026-27/0001, cancelled",
         ),
-        ("Booking payment of ₹2,50,000 taken back", "One nought too many."),
+        ("Booking payment of ₹2,50,000 cancelled", "One nought too many."),
         (
             "Booking payment of ₹25,000",
             "UPI, UTR 1, received on 20 Nov 2026\nReceipt voucher RV/2026-27/0002",
@@ -176,7 +176,7 @@ async fn what_was_recorded_wrongly_is_cancelled_and_keeps_its_number(pool: PgPoo
     ] {
         assert!(texts.contains(&entry), "{entry:?} is not in {texts:?}");
     }
-    // Nobody takes back what belongs to another lead.
+    // A payment of another lead cannot be cancelled.
     let stranger = received(&mut desk.db, &nth_lead(2), ist("2026-11-20T10:30")).await;
     let (draft, actor) = (VoidDraft { reason: "x".to_owned() }, desk.actor());
     let gone =

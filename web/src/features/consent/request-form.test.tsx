@@ -58,10 +58,10 @@ it("shows the server's reason at the field", async () => {
   const refusal = new ApiError("Please check your input and try again.", {
     kind: "VALIDATION",
     status: 422,
-    problem: { fields: { "ask.details": "must say what it is about" } },
+    problem: { fields: { "ask.details": "must not be blank" } },
   });
   const { user } = show({ anonymous: false, submit: () => Promise.reject(refusal) });
   await user.click(screen.getByRole("radio", { name: "See my data" }));
   await user.click(send());
-  expect(await screen.findByText(/must say what it is about/i)).toBeTruthy();
+  expect(await screen.findByText(/must not be blank/i)).toBeTruthy();
 });

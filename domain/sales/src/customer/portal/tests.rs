@@ -37,7 +37,7 @@ async fn customer(db: &mut Db, phone: &str) -> CustomerId {
     let draft = CustomerDraft {
         kind: Kind::Individual,
         name: "Asha Rao".to_owned(),
-        // As people type it.
+        // As typed.
         email: " Asha@Example.com".to_owned(),
         phone: phone.to_owned(),
         shares_phone: false,
@@ -66,12 +66,12 @@ async fn prove(db: &mut Db, user: UserId, email: &str) {
     address_proved(db, &clock(), &Actor::system(), user, email).await.unwrap();
 }
 
-/// What the account has from a customer.
+/// Account states of a customer.
 async fn states(db: &mut Db, id: CustomerId) -> Vec<(State, Option<LinkedThrough>)> {
     accounts(db, id).await.unwrap().into_iter().map(|it| (it.state, it.linked_through)).collect()
 }
 
-/// What the audit log says of a customer's accounts.
+/// Audit actions on a customer's accounts.
 async fn log(db: &mut Db, id: CustomerId) -> Vec<String> {
     sqlx::query_scalar!(
         "select action from audit_entries where subject_id = $1 and action like 'customer_account%' order by id",
@@ -115,7 +115,7 @@ async fn an_account_that_has_proved_nothing_is_linked_to_nobody(pool: PgPool) {
     prove(&mut db, user, EMAIL).await;
     link_by_address(&mut db, &clock(), &Actor::system(), EMAIL).await.unwrap();
     assert_eq!(states(&mut db, id).await, []);
-    // Somebody else may have signed up with the address: its owner gets the letter.
+    // Someone else may have signed up with the address: its owner gets the e-mail.
     assert_eq!(asked(&mut db, id).await.unwrap(), Invited::Asked { user, email: EMAIL.to_owned() });
     assert_eq!(states(&mut db, id).await, [(State::Invited, None)]);
 }

@@ -1,4 +1,4 @@
-//! Reads the cells of a list of leads.
+//! Parses the cells of an imported lead list.
 
 use chrono::{Datelike as _, NaiveDate};
 
@@ -17,7 +17,7 @@ pub(super) fn home(text: &str) -> Result<BhkType, String> {
     if words.contains("studio") {
         return Ok(BhkType::OneBhk);
     }
-    // Half a room more is no other size.
+    // Half a room does not change the size.
     match numbers(text).first().map(|number| number.value.floor()) {
         Some(1.0) => Ok(BhkType::OneBhk),
         Some(2.0) => Ok(BhkType::TwoBhk),
@@ -44,7 +44,7 @@ pub(super) fn interiors(text: &str) -> Result<Vec<InteriorType>, String> {
             "discuss" | "letsdiscuss" | "tobediscussed" | "notsure" | "undecided" => InteriorType::Discuss,
             _ => {
                 let known = "kitchen, wardrobe, TV unit, full home, furniture or discuss";
-                return Err(format!("{:?} is none of {known}", part.trim()));
+                return Err(format!("{:?} is not one of {known}", part.trim()));
             }
         };
         if !kinds.contains(&kind) {
@@ -57,7 +57,7 @@ pub(super) fn interiors(text: &str) -> Result<Vec<InteriorType>, String> {
 /// Rupees in a lakh.
 const LAKH: f64 = 100_000.0;
 
-/// `5 lakh`, `₹5-6 L`, `4,50,000`, `under 3 lakhs`, `20L+`, `1 crore`. A number that could be no rupees is one of
+/// `5 lakh`, `₹5-6 L`, `4,50,000`, `under 3 lakhs`, `20L+`, `1 crore`. A number too small to be rupees is in
 /// lakhs.
 pub(super) fn budget(text: &str) -> Result<BudgetBand, String> {
     let unknown = || "must be an amount, such as 5 lakh or 3-6 lakh".to_owned();
@@ -66,7 +66,7 @@ pub(super) fn budget(text: &str) -> Result<BudgetBand, String> {
     let lakhs: Vec<f64> = amounts
         .iter()
         .map(|number| {
-            // `5-6 lakh` says the unit once.
+            // `5-6 lakh` names the unit once.
             let unit = number.in_rupees().or(last_unit);
             let unit = unit.unwrap_or(if number.value >= 1_000.0 { 1.0 } else { LAKH });
             number.value * unit / LAKH
@@ -76,7 +76,7 @@ pub(super) fn budget(text: &str) -> Result<BudgetBand, String> {
     let says = |phrases: &[&str]| phrases.iter().any(|phrase| words.contains(phrase));
     match lakhs[..] {
         [most] if says(&["under", "below", "less", "upto", "up to", "within", "<", "max"]) => {
-            // Less than 3 is less than 3, while 3 itself is more.
+            // "Under 3" is below 3, while "3" starts the next band.
             Ok(if most <= 3.0 { BudgetBand::Under3 } else { up_to(most) })
         }
         [least] if says(&["over", "above", "more", "+", ">", "min"]) => Ok(from(least)),
@@ -106,7 +106,7 @@ fn from(lakhs: f64) -> BudgetBand {
     }
 }
 
-/// A number with the letters behind it.
+/// A number with the letters after it.
 struct Number {
     value: f64,
     unit: String,
@@ -123,7 +123,7 @@ impl Number {
     }
 }
 
-/// The numbers of a text; commas within them group their digits.
+/// The numbers in a text; commas group digits.
 fn numbers(text: &str) -> Vec<Number> {
     let mut numbers = Vec::new();
     let mut rest = text;
@@ -178,18 +178,18 @@ pub(super) fn area(text: &str) -> Result<i32, String> {
     format!("{:.0}", number.value.floor()).parse().map_err(|_| wrong())
 }
 
-/// `560 038`, and `560038.0` as a spreadsheet writes what it takes for a number.
+/// `560 038`, or `560038.0` when a spreadsheet took it for a number.
 pub(super) fn pincode(text: &str) -> String {
     let text = text.strip_suffix(".0").unwrap_or(text);
     text.chars().filter(|c| !c.is_whitespace() && *c != '-').collect()
 }
 
-/// A phone number as it stands there, unless the spreadsheet has shortened it.
+/// A phone number as entered, unless the spreadsheet has rounded it.
 pub(super) fn phone(text: &str) -> Result<String, String> {
     let text = text.strip_suffix(".0").unwrap_or(text);
     let upper = text.to_uppercase();
     if upper.contains("E+") {
-        let reason = "was shortened by the spreadsheet: please format the column as text";
+        let reason = "was shortened by the spreadsheet; format the column as text and export it again";
         return Err(reason.to_owned());
     }
     Ok(text.to_owned())
@@ -230,7 +230,9 @@ mod tests {
             Ok(vec![InteriorType::Kitchen, InteriorType::Wardrobe, InteriorType::TvUnit])
         );
         assert_eq!(interiors("Full home"), Ok(vec![InteriorType::FullHome]));
-        assert!(interiors("Kitchen, swimming pool").unwrap_err().starts_with("\"swimming pool\" is none of"));
+        assert!(
+            interiors("Kitchen, swimming pool").unwrap_err().starts_with("\"swimming pool\" is not one of")
+        );
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! One row of a list as a lead.
+//! One row of an imported lead list.
 
 use garde::Validate as _;
 
@@ -9,40 +9,40 @@ use kernel::import::RowError;
 use kernel::words::words;
 
 words! {
-    /// What a column of a list can hold.
+    /// Lead field that a column can be mapped to.
     #[schemars(rename = "LeadField")]
     pub enum Field {
-        /// Name of the person.
+        /// Name.
         CustomerName = "customerName",
         /// Phone number.
         CustomerPhone = "customerPhone",
         /// E-mail address.
         CustomerEmail = "customerEmail",
-        /// Size of the home.
+        /// Home size.
         BhkType = "bhkType",
-        /// What is to be designed.
+        /// Interiors.
         InteriorTypes = "interiorTypes",
-        /// What it may cost.
+        /// Budget.
         BudgetBand = "budgetBand",
-        /// Free text.
+        /// Free-text requirements.
         Requirements = "requirements",
-        /// The house or the apartment society.
+        /// House or apartment society.
         PropertyName = "propertyName",
-        /// Part of town.
+        /// Locality.
         Locality = "locality",
         /// Six digits.
         Pincode = "pincode",
-        /// When the home is handed over.
+        /// Date of possession.
         PossessionOn = "possessionOn",
         /// Carpet area in square feet.
         CarpetAreaSqft = "carpetAreaSqft",
-        /// Words that staff find it by.
+        /// Tags.
         Tags = "tags",
     }
 }
 
 impl Field {
-    /// What people call such a column, in small letters and digits only.
+    /// Column headings recognised for this field, in lower-case letters and digits only.
     pub(super) const fn names(self) -> &'static [&'static str] {
         match self {
             Self::CustomerName => &[
@@ -113,16 +113,16 @@ impl Field {
     }
 }
 
-/// A row that can be a lead.
+/// A valid row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What it says.
+    /// The requirements.
     pub(super) wish: Wish,
-    /// Words that staff find it by.
+    /// Tags.
     pub(super) tags: Vec<String>,
 }
 
-/// Reads what the cells of a row say, or says all that is wrong with it.
+/// Parses the cells of a row, or returns all of its errors.
 pub(super) fn read(cells: &[(Field, &str)]) -> Result<Row, Vec<RowError>> {
     let mut row = Row { wish: Wish::default(), tags: Vec::new() };
     let mut errors = Vec::new();
@@ -156,7 +156,7 @@ fn fill(row: &mut Row, field: Field, text: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// The rules that every lead keeps, however it comes; nothing about fields that could not even be read.
+/// The general rules for leads; fields that could not be parsed are skipped.
 fn broken_rules(row: &Row, unread: &[RowError]) -> Vec<RowError> {
     let mut errors = Vec::new();
     if let Err(report) = row.wish.validate() {
@@ -173,7 +173,7 @@ fn broken_rules(row: &Row, unread: &[RowError]) -> Vec<RowError> {
                 _ => Field::InteriorTypes,
             };
             let is_known = |error: &RowError| error.field == field.as_str();
-            // A name that is missing breaks two rules, and is missing once.
+            // A missing name breaks two rules; report it once.
             if !errors.iter().any(is_known) && !unread.iter().any(is_known) {
                 let message = match (field, row.wish.customer_name.is_empty()) {
                     (Field::CustomerName, true) => "is missing".to_owned(),
@@ -187,7 +187,7 @@ fn broken_rules(row: &Row, unread: &[RowError]) -> Vec<RowError> {
         let message = "must be at most 20 tags of at most 40 characters".to_owned();
         errors.push(RowError { field: Field::Tags.to_string(), message });
     }
-    // Where the phone could not be read, it is not missing.
+    // An unreadable phone number is not a missing one.
     if unread.iter().any(|error| error.field == Field::CustomerPhone.as_str()) {
         errors.retain(|error| error.field != Field::CustomerEmail.as_str());
     }

@@ -91,7 +91,7 @@ async fn a_check_says_what_would_happen_and_writes_nothing(pool: PgPool) -> sqlx
     assert_eq!(import.suggested_mapping.len(), 6);
     let number = desk.map(&mut db, &import).await.unwrap();
     let import = desk.check(&mut db, import.id, number).await;
-    // One is new; one has a lead; one stands above in the file.
+    // One is new; one has a lead; one repeats a row above.
     assert_eq!(numbers(&import), (State::Checked, 1, 2, 2, 0));
     let wrong: Vec<_> = import.errors.iter().map(|error| (error.row, error.field.as_str())).collect();
     assert_eq!(wrong, [(4, "bhkType"), (4, "customerName"), (5, "customerEmail")]);
@@ -131,7 +131,7 @@ async fn rows_become_leads_that_nobody_promised_anything(pool: PgPool) -> sqlx::
     .fetch_all(&mut *db)
     .await?;
     assert_eq!(sources, ["import"]);
-    // What is in the leads is kept there and nowhere else.
+    // Imported rows are deleted: the leads have their contents.
     let kept = sqlx::query_scalar!("select row from import_rows where cells <> '{}' order by row")
         .fetch_all(&mut *db)
         .await?;
@@ -155,7 +155,7 @@ async fn who_takes_over_goes_on_where_the_other_stopped(pool: PgPool) -> sqlx::R
     let mut killed = pool.begin().await?;
     assert!(take_next(&mut killed, &desk.clock, &begun).await?);
     killed.rollback().await?;
-    // Two at once, because one was only thought dead.
+    // Two at once, because one was only presumed dead.
     let work = async || {
         loop {
             let mut tx = pool.begin().await?;
@@ -182,7 +182,7 @@ async fn columns_can_be_told_anew_until_rows_are_taken_in(pool: PgPool) -> sqlx:
     let desk = desk(&mut db).await;
     let import = desk.checked(&mut db, LIST).await;
     assert_eq!(import.invalid, 2);
-    // Without the home, the third row still lacks a name.
+    // Without the home column, the third row still lacks a name.
     let mut mapping = import.suggested_mapping.clone();
     mapping.remove(Field::BhkType.as_str());
     let draft = MappingDraft { mapping };

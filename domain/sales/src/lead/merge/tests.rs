@@ -101,7 +101,7 @@ async fn the_lead_that_stays_has_what_both_had(pool: PgPool) -> sqlx::Result<()>
     );
     assert_eq!((after.wish.pincode.as_deref(), after.owner), (Some("560038"), desk.actor.user));
     assert_eq!(after.tags, ["north", "VIP"]);
-    // It came with its first form, and the earlier deadline holds.
+    // Its first enquiry counts, and the earlier deadline applies.
     assert_eq!((after.received_at, after.call_due_at), (gone.received_at, gone.call_due_at));
     assert_eq!(moved.map(|deadlines| deadlines.promise_at), gone.promise_at);
     assert!(after.score > before.score && after.version > before.version);
@@ -189,7 +189,7 @@ async fn what_cannot_be_merged_is_refused_with_its_reason(pool: PgPool) -> sqlx:
     sqlx::query!("update leads set status = 'junk' where id = $1", older.0).execute(&mut *db).await?;
     assert_eq!(code(desk.merge(&mut db, newer, older).await), "closed_lead");
     desk.merge(&mut db, older, newer).await.unwrap();
-    // Neither what is gone, nor into what is gone: so no circle either.
+    // Neither a merged lead nor merging into one is possible, so there are no cycles.
     for (lead, into) in [(older, third), (third, older), (newer, older)] {
         let refused = desk.merge(&mut db, lead, into).await.unwrap_err();
         assert!(refused.to_string().contains("Visitor 2"), "{refused}");
@@ -230,7 +230,7 @@ async fn a_lead_that_comes_back_leaves_nothing_behind(pool: PgPool) -> sqlx::Res
         .await?;
     let before = find(&mut db, newer, Reach::All).await?;
     desk.merge(&mut db, older, newer).await.unwrap();
-    // Corrected since: what somebody wrote stays.
+    // Corrected since: the edit stays.
     sqlx::query!("update leads set carpet_area_sqft = 950 where id = $1", newer.0).execute(&mut *db).await?;
     desk.clock.advance(chrono::TimeDelta::hours(1));
     desk.call(&mut db, newer, CallOutcome::NoAnswer).await;
@@ -271,7 +271,7 @@ async fn a_repeat_becomes_a_lead_of_its_own(pool: PgPool) -> sqlx::Result<()> {
     assert_eq!(forms(&mut db, lead).await, [first]);
     assert_eq!(code(desk.split(&mut db, lead, first).await), "only_enquiry");
     assert_eq!(code(desk.split(&mut db, lead, second).await), "enquiry");
-    // The other way: what was taken in can be given back, what is its own cannot leave.
+    // The other way: a merged enquiry can be given back, the lead's own cannot leave.
     desk.merge(&mut db, split.lead, lead).await.unwrap();
     assert_eq!(code(desk.split(&mut db, lead, first).await), "only_enquiry");
     assert_eq!(desk.split(&mut db, lead, second).await.unwrap().lead, split.lead);

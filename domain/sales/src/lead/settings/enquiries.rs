@@ -1,4 +1,4 @@
-//! How many enquiries are answered without a review.
+//! Flood limits for enquiries.
 
 use chrono::TimeDelta;
 use garde::Validate;
@@ -8,27 +8,27 @@ use serde::{Deserialize, Serialize};
 use kernel::settings::Section;
 use people::account::throttle::Rate;
 
-/// What protects strangers' inboxes and the team's own from a flood of enquiries. Beyond these limits an enquiry is
-/// stored like any other, and its e-mails wait for a review.
+/// Limits that protect strangers' inboxes and our own from a flood of enquiries. Beyond them an enquiry is
+/// stored as usual, but its e-mails are held for review.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Enquiries {
-    /// Enquiries an hour from one network: a household, an office, a fair behind one router.
+    /// Enquiries per hour from one network, such as a household or an office behind one router.
     #[garde(range(min = 1, max = 10_000))]
     pub network_hourly: u32,
-    /// Enquiries an hour that name one phone number.
+    /// Enquiries per hour with the same phone number.
     #[garde(range(min = 1, max = 10_000))]
     pub phone_hourly: u32,
-    /// Enquiries an hour that name one e-mail address.
+    /// Enquiries per hour with the same e-mail address.
     #[garde(range(min = 1, max = 10_000))]
     pub email_hourly: u32,
-    /// Enquiries an hour from everybody together.
+    /// Enquiries per hour overall.
     #[garde(range(min = 1, max = 100_000))]
     pub total_hourly: u32,
-    /// Seconds that a person needs at least to fill in the form; 0 turns the check off.
+    /// Minimum seconds to fill in the form; 0 turns the check off.
     #[garde(range(max = 60))]
     pub min_seconds: u32,
-    /// E-mails about single enquiries that the team gets in ten minutes; further ones are put together in one.
+    /// Alerts about single enquiries in ten minutes; further ones are combined into a digest.
     #[garde(range(min = 1, max = 100_000))]
     pub alerts: u32,
 }
@@ -51,7 +51,7 @@ impl Section for Enquiries {
 }
 
 impl Enquiries {
-    /// The time in which alerts are counted, and after which those beyond are told of together.
+    /// Window in which alerts are counted; the digest follows at its end.
     pub const ALERT_WINDOW: TimeDelta = TimeDelta::minutes(10);
 
     pub(crate) fn alert_rate(self) -> Rate {

@@ -1,10 +1,10 @@
-//! The weights of a lead's score.
+//! Score weights.
 
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What each signal is worth. A setting: the defaults are only where to start.
+/// Points for each signal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[schemars(rename = "ScoreWeights")]
@@ -24,77 +24,81 @@ pub struct Weights {
     /// 1 BHK.
     #[garde(range(min = -100, max = 100))]
     pub one_bhk: i16,
-    /// The whole home.
+    /// Full home.
     #[garde(range(min = -100, max = 100))]
     pub full_home: i16,
     /// Each single interior.
     #[garde(range(min = -100, max = 100))]
     pub each_interior: i16,
-    /// At most this much for single interiors.
+    /// Maximum for single interiors.
     #[garde(range(min = -100, max = 100))]
     pub interiors_at_most: i16,
-    /// Nothing chosen yet.
+    /// Interiors not decided yet.
     #[garde(range(min = -100, max = 100))]
     pub discuss: i16,
     /// Express delivery.
     #[garde(range(min = -100, max = 100))]
     pub urgent_delivery: i16,
-    /// Brings a design.
+    /// Has their own design.
     #[garde(range(min = -100, max = 100))]
     pub has_own_design: i16,
-    /// The phone can be called.
+    /// Valid mobile number.
     #[garde(range(min = -100, max = 100))]
     pub valid_mobile: i16,
-    /// The address can be written to.
+    /// Valid e-mail address.
     #[garde(range(min = -100, max = 100))]
     pub valid_email: i16,
-    /// At least thirty characters about the wish.
+    /// Requirements of at least thirty characters.
     #[garde(range(min = -100, max = 100))]
     pub requirements: i16,
-    /// Came by themselves: through a form of the site, by phone, to the studio.
+    /// Contacted us directly: through the site, by phone or at the studio.
     #[garde(range(min = -100, max = 100))]
     pub source_booking: i16,
-    /// Was recommended to us.
+    /// Referral.
     #[garde(range(min = -100, max = 100))]
     pub source_referral: i16,
-    /// Came through an advertisement.
+    /// Ad landing page.
     #[garde(range(min = -100, max = 100))]
     pub source_ads: i16,
-    /// Stands in a list that was read in, or came nobody knows how.
+    /// Imported, or of unknown source.
     #[garde(range(min = -100, max = 100))]
     pub source_import: i16,
-    /// The home stands where the company works.
+    /// Home inside the service area.
     #[garde(range(min = -100, max = 100))]
     pub inside_area: i16,
-    /// The home stands elsewhere.
+    /// Home outside the service area.
     #[garde(range(min = -100, max = 100))]
     pub outside_area: i16,
-    /// The home is handed over within 60 days.
+    /// Possession within 60 days.
     #[garde(range(min = -100, max = 100))]
     pub possession_soon: i16,
-    /// The home is handed over within 180 days.
+    /// Possession within 180 days.
     #[garde(range(min = -100, max = 100))]
     pub possession_near: i16,
-    /// Three calls in a row were not answered.
+    /// Three calls in a row unanswered.
     #[garde(range(min = -100, max = 100))]
     pub unanswered: i16,
-    /// Each visit after the first.
+    /// Each repeat enquiry.
     #[garde(range(min = -100, max = 100))]
     pub return_visit: i16,
-    /// At most this much for returning.
+    /// Maximum for repeat enquiries.
     #[garde(range(min = -100, max = 100))]
     pub return_visits_at_most: i16,
-    /// From here on a lead is hot.
+    /// Minimum score for hot.
     #[garde(range(min = 1, max = 100), custom(above(self.warm_from)))]
     pub hot_from: i16,
-    /// From here on a lead is warm.
+    /// Minimum score for warm.
     #[garde(range(min = 0, max = 100))]
     pub warm_from: i16,
 }
 
 fn above(warm_from: i16) -> impl FnOnce(&i16, &()) -> garde::Result {
     move |hot_from, ()| {
-        if *hot_from > warm_from { Ok(()) } else { Err(garde::Error::new("must be above where warm begins")) }
+        if *hot_from > warm_from {
+            Ok(())
+        } else {
+            Err(garde::Error::new("must be above the threshold for warm"))
+        }
     }
 }
 

@@ -24,7 +24,7 @@ async fn run(db: &mut Db, statements: String) {
 }
 
 impl Office {
-    /// Two admins, and everything that Asha Rao left behind.
+    /// Two admins, and records of Asha Rao in every table.
     async fn new(db: &mut Db) -> Self {
         let clock = Clock::stopped_at(ist("2026-11-20T11:00"));
         let [meera, ananya] =
@@ -67,7 +67,7 @@ impl Office {
     }
 }
 
-/// Where one of the marks is found, but for columns that are kept.
+/// Columns in which a mark is found, except those that are kept.
 #[expect(clippy::disallowed_methods, reason = "it looks into every column there is")]
 async fn found(db: &mut Db) -> Vec<String> {
     let mut found = Vec::new();
@@ -106,7 +106,7 @@ async fn an_erased_person_is_found_nowhere_but_in_what_tax_law_keeps(pool: PgPoo
     forget_asker(&mut db, &request).await?;
     assert_eq!(found(&mut db).await, Vec::<String>::new());
 
-    // The law's records are whole, with their file; the other file goes.
+    // The retained records are complete, with their file; the other file is deleted.
     let kept = sqlx::query!("select kind, number, record::text as \"record!\", files, retained_until from retained_records order by kind")
         .fetch_all(&mut *db)
         .await?;
@@ -124,7 +124,7 @@ async fn an_erased_person_is_found_nowhere_but_in_what_tax_law_keeps(pool: PgPoo
     );
     assert_eq!((&shown[0].number, shown[0].until), (&kept[1].number, kept[1].retained_until));
 
-    // Nobody else lost anything, and the chain of the audit log still verifies.
+    // Nobody else lost anything, and the audit log's hash chain still verifies.
     let other =
         sqlx::query_scalar!("select count(*) as \"count!\" from leads where customer_name = 'Visitor 7'")
             .fetch_one(&mut *db)
@@ -157,7 +157,7 @@ async fn erasing_twice_erases_nothing_more(pool: PgPool) -> sqlx::Result<()> {
     let request = office.confirmed(&mut db).await;
     assert!(erase(&mut db, &office.clock, request.id).await?);
     assert!(!erase(&mut db, &office.clock, request.id).await?);
-    // A later request of theirs finds nothing, and keeps what is kept.
+    // A later request finds nothing, and leaves the retained records alone.
     let later = office.confirmed(&mut db).await;
     assert!(erase(&mut db, &office.clock, later.id).await?);
     let kept = sqlx::query_scalar!("select count(*) as \"count!\" from retained_records")
