@@ -41,7 +41,7 @@ export async function partition(place, { lease, still }) {
       doneByTheOtherAfterSeconds: doneAfter,
       takenOver,
       refused: await stopped.figure("queue_endings_refused_total"),
-      isRefusalLogged: stopped.log.includes("jobs had gone to another worker before they ended here"),
+      isRefusalLogged: stopped.log.includes("outcomes rejected: the jobs belong to another worker now"),
       workersThatEndedThem: Number(by),
       ...(await ends(databaseUrl)),
     };

@@ -1,4 +1,4 @@
-//! Compiles the template's migrations anew when one is added.
+//! Recompiles when a migration is added.
 
 fn main() {
     println!("cargo:rerun-if-changed=../migrations");

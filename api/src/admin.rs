@@ -1,4 +1,4 @@
-//! The admin area's API. Every handler names the permission that it needs.
+//! The admin area's API. Every handler's signature names the permission it requires.
 
 mod audit;
 mod bulk;

@@ -1,13 +1,13 @@
-//! Admission control: how much of the service requests without a session can use at a time.
+//! Admission control: limits how much of the service unauthenticated requests can use at once.
 //!
-//! Such requests go in lanes: bookings, other writes of the site, sign-ins, and reading. Each lane uses a
-//! share of the connections, so that signed-in people always find one free. A lane that writes also has a
-//! limit on requests, and a smaller one per network. A request beyond it is refused at once with 429 and
-//! `Retry-After`, before its body is read (a session refresh with 503, on which clients keep their
-//! session). The lane follows from method and path, so a new public route cannot forget it.
+//! Such requests are assigned to lanes: bookings, other site writes, sign-ins and reads. Each lane gets a
+//! share of the database connections, so that signed-in users always find one free. A lane that writes also
+//! caps its concurrent requests, in total and per network. A request over a cap is rejected at once with 429
+//! and `Retry-After`, before its body is read (a session refresh with 503, on which clients keep their
+//! session). The lane follows from method and path, so a new public route cannot be left out.
 //!
-//! Rate limits per network are counted before the transaction begins, so that a refused request counts too.
-//! A network that has used one up is refused from memory.
+//! Rate limits per network are counted before the transaction begins, so that a rejected request counts too.
+//! A network over its limit is rejected from memory.
 
 use std::collections::HashMap;
 use std::error::Error;
@@ -28,49 +28,49 @@ use crate::client::Client;
 use crate::database;
 use crate::problem::Problem;
 
-/// How many requests are in a lane at most: those that hold a connection, and those that wait for one. Each takes
-/// some milliseconds, so nobody who was let in waits long.
+/// Maximum concurrent requests of a lane, counting those that wait for a connection. Each takes a few
+/// milliseconds, so an admitted request never waits long.
 #[derive(Clone, Copy, Debug)]
 struct Size {
     all: usize,
-    /// Those of one network.
+    /// Maximum per network.
     network: usize,
 }
 
-/// Nobody who books is to be refused because others do.
+/// A booking must not be rejected because of other visitors' requests.
 const LEADS: Size = Size { all: 96, network: 24 };
 
 const SITE: Size = Size { all: 48, network: 12 };
 
-/// An office signs in from one network, and hashing takes longer than the database.
+/// A whole office signs in from one network, and password hashing takes longer than the database.
 const ACCOUNTS: Size = Size { all: 48, network: 24 };
 
-/// As many callers are remembered who have used up an allowance; of others the database is asked.
+/// Networks over a limit that are remembered; the others are checked in the database.
 const MAX_TURNED_AWAY: usize = 10_000;
 
 tokio::task_local! {
-    /// The caller's network, and what it asks for.
+    /// The caller's network, and the request's method and URI.
     static ASKED: (String, String);
 }
 
-/// The largest body that a public write takes: a signature of some thousand points.
+/// Largest body of a public write: a signature of some thousand points.
 const BODY_LIMIT: usize = 256 * 1024;
 
-/// What strangers' requests are for.
+/// Class of unauthenticated requests.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Lane {
-    /// Bookings, which nothing else may keep out.
+    /// Bookings, which no other traffic may crowd out.
     Leads,
-    /// Other writes of the site.
+    /// Other writes of the public site.
     Site,
-    /// Signing up and in, and what goes with it.
+    /// Sign-up, sign-in and the like.
     Accounts,
-    /// Reading: a share of the connections, and room for everybody.
+    /// Reads: a share of the connections, and no cap on requests.
     Reading,
 }
 
 impl Lane {
-    /// The lane of a request to the product's API; none for what asks for a session.
+    /// The lane of a request to the product's API; `None` if the route requires a session.
     fn of(method: &Method, path: &str) -> Option<Self> {
         let needs_session =
             path == "/api/me" || ["/api/me/", "/api/admin/"].iter().any(|area| path.starts_with(area));
@@ -93,7 +93,7 @@ pub(crate) fn is_read(method: &Method) -> bool {
     matches!(*method, Method::GET | Method::HEAD | Method::OPTIONS)
 }
 
-/// All lanes of this process.
+/// The lanes of this process.
 #[derive(Clone, Debug)]
 pub struct Admission(Arc<Lanes>);
 
@@ -103,12 +103,12 @@ struct Lanes {
     site: Room,
     accounts: Room,
     reading: Arc<Semaphore>,
-    /// Networks that have used up an allowance for what they asked for, and until when.
+    /// Networks over a rate limit by request, and when each may retry.
     turned_away: Mutex<HashMap<(String, String), DateTime<Utc>>>,
 }
 
 impl Admission {
-    /// For a service that holds at most so many connections.
+    /// For a service with this many database connections.
     #[must_use]
     pub fn new(connections: u32) -> Self {
         let connections = usize::try_from(connections).unwrap_or(usize::MAX);
@@ -122,10 +122,10 @@ impl Admission {
         }))
     }
 
-    /// Has the network of this request refused whatever it asks for in the same words, until `wait` is over.
+    /// Rejects the same request from this network until `wait` is over, without asking the database again.
     pub(crate) fn turn_away(&self, wait: TimeDelta, now: DateTime<Utc>) {
         let Ok(asked) = ASKED.try_with(Clone::clone) else { return };
-        // No address of ours is so long.
+        // No URL of ours is this long.
         if asked.1.len() > 300 {
             return;
         }
@@ -138,7 +138,7 @@ impl Admission {
         }
     }
 
-    /// How long a network is still refused what it asks for, if it is.
+    /// How long this network must still wait before repeating the request, if at all.
     fn wait_of(&self, asked: &(String, String), now: DateTime<Utc>) -> Option<TimeDelta> {
         let until = *self.turned_away().get(asked)?;
         (now < until).then(|| until - now)
@@ -158,7 +158,7 @@ impl Admission {
     }
 }
 
-/// The room of a lane, and what it has of the connections.
+/// A lane's free slots and its share of the connections.
 #[derive(Debug)]
 struct Room {
     size: Size,
@@ -203,7 +203,7 @@ impl Room {
     }
 }
 
-/// A request in a lane.
+/// An admitted request's slot.
 #[derive(Debug)]
 struct Entered<'a> {
     room: &'a Room,
@@ -223,20 +223,21 @@ impl Drop for Entered<'_> {
     }
 }
 
-/// Why a request was not let in.
+/// Why a request was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turned {
-    /// Its lane is full, or its network's part of it.
+    /// The lane is full, for everyone or for this network.
     Busy,
-    /// Its network has used up an allowance, for so long.
+    /// The network is over a rate limit for this long.
     TooSoon(TimeDelta),
-    /// Its body is larger than any of its lane.
+    /// The body is larger than any that its lane accepts.
     TooLarge,
-    /// Its body ended early.
+    /// The body ended early.
     Broken,
 }
 
-/// Lets a request in if there is room for it. Refusals are put in words by whoever knows how its caller reads them.
+/// Admits a request if its lane has a free slot. Callers word the rejection, since its format differs by
+/// route.
 pub(crate) async fn admit(
     app: &App,
     lane: Lane,
@@ -257,7 +258,7 @@ pub(crate) async fn admit(
     if !room.has_room_for(&network) {
         return Err(refused(lane));
     }
-    // Read outside: a sender who takes their time takes nobody's place.
+    // Read before taking a slot: a slow sender holds none.
     let (parts, body) = request.into_parts();
     let body = to_bytes(body, body_limit).await.map_err(|error| why_unread(&error))?;
     let Some(_entered) = room.enter(&network) else { return Err(refused(lane)) };
@@ -276,7 +277,7 @@ fn why_unread(error: &axum::Error) -> Turned {
     if is_too_large { Turned::TooLarge } else { Turned::Broken }
 }
 
-/// Lets requests to the product's API in.
+/// Middleware that admits requests to the product's API.
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Response {
     let Some(lane) = Lane::of(request.method(), request.uri().path()) else {
         return next.run(request).await;
@@ -339,10 +340,10 @@ mod tests {
     fn a_network_takes_its_part_of_a_lane_and_gives_it_back() {
         let room = Room::new(SITE, 1);
         let mut flood: Vec<_> = (0..SITE.network).map(|_| room.enter("flood").unwrap()).collect();
-        assert!(room.enter("flood").is_none(), "the network has its part");
-        let other = room.enter("other").expect("others find room");
+        assert!(room.enter("flood").is_none(), "the network used its share");
+        let other = room.enter("other").expect("others still get in");
         flood.pop();
-        flood.push(room.enter("flood").expect("who leaves makes room"));
+        flood.push(room.enter("flood").expect("a finished request frees its slot"));
         let mut many: Vec<_> =
             (1..SITE.all - SITE.network).map(|n| room.enter(&n.to_string()).unwrap()).collect();
         assert!(room.enter("late").is_none(), "the lane is full");

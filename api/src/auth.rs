@@ -1,9 +1,9 @@
-//! Signing in: the embedded auth service under `/auth/v1` or a hosted one, and what the product's own API
+//! Authentication: the embedded auth service under `/auth/v1` or a hosted one, and what the product's API
 //! needs of it.
 //!
-//! Both speak GoTrue, so the official client `@supabase/auth-js` works unchanged against either;
-//! `GET /api/auth/config` names the service's address. What the embedded service knows is in the tables
-//! `auth_*`, whom the product knows is in `users`: a move to a hosted service replaces only the former.
+//! Both speak the GoTrue protocol, so the official client `@supabase/auth-js` works unchanged with either;
+//! `GET /api/auth/config` returns the service's address. The embedded service's data is in the tables
+//! `auth_*`, the product's users are in `users`: moving to a hosted service replaces only the former.
 
 mod access_token;
 pub(crate) mod binding;
@@ -52,51 +52,49 @@ use crate::App;
 use crate::client::Client;
 use crate::problem::Problem;
 
-/// Where the embedded service is on the site.
+/// Path of the embedded service.
 const PATH: &str = "/auth/v1";
 
-/// Who vouches for people.
+/// The authentication service.
 #[derive(Clone, Debug)]
 pub struct Auth {
-    /// What the tokens in our own letters are made with.
+    /// Keys for the tokens in our own e-mails.
     keys: Keys,
     mode: Mode,
 }
 
 #[derive(Clone, Debug)]
 enum Mode {
-    /// This process.
+    /// In this process.
     Embedded(Arc<Embedded>),
-    /// Somebody else's.
+    /// A hosted service.
     Hosted(Arc<Hosted>),
 }
 
 impl Auth {
-    /// The service in this process. `public_url` is where visitors reach the site.
+    /// The service in this process. `public_url` is the site's public address.
     #[must_use]
     pub fn embedded(secret: &SecretKey, public_url: Url) -> Self {
         let embedded = Embedded::new(secret, public_url);
         Self { keys: Keys::new(secret), mode: Mode::Embedded(Arc::new(embedded)) }
     }
 
-    /// Another company's service, or another installation's.
+    /// A hosted service, or another installation's.
     ///
-    /// # Errors
-    /// When this machine cannot make connections at all.
+    /// # Errors If the HTTP client cannot be created.
     pub fn hosted(secret: &SecretKey, service: HostedService) -> Result<Self, reqwest::Error> {
         let hosted = Hosted::new(service)?;
         Ok(Self { keys: Keys::new(secret), mode: Mode::Hosted(Arc::new(hosted)) })
     }
 
-    /// What the tokens in letters are made with.
+    /// Keys for the tokens in e-mails.
     pub(crate) fn keys(&self) -> &Keys {
         &self.keys
     }
 
-    /// For what only the embedded service can do.
+    /// Rejects what only the embedded service can do.
     ///
-    /// # Errors
-    /// A conflict that says where it can be done instead.
+    /// # Errors A conflict that says where to do it `instead`.
     pub(crate) fn need_embedded(&self, instead: &'static str) -> Result<(), Problem> {
         if self.is_hosted() { Err(Problem::conflict("hosted_auth", instead)) } else { Ok(()) }
     }
@@ -105,7 +103,7 @@ impl Auth {
         matches!(self.mode, Mode::Hosted(_))
     }
 
-    /// The origin that browsers connect to besides the site's own.
+    /// An additional origin that browsers must be allowed to connect to.
     pub(crate) fn origin(&self) -> Option<String> {
         match &self.mode {
             Mode::Embedded(_) => None,
@@ -113,7 +111,7 @@ impl Auth {
         }
     }
 
-    /// Where its client finds the service, and the public key that the client sends along.
+    /// The service's URL and the public key that the client sends to it.
     fn whereabouts(&self) -> (String, String) {
         match &self.mode {
             Mode::Embedded(_) => (PATH.to_owned(), "public".to_owned()),
@@ -122,12 +120,12 @@ impl Auth {
     }
 }
 
-/// What the product's own API says about signing in.
+/// Authentication routes of the product's API.
 pub(crate) fn documented() -> ApiRouter<App> {
     site::routes()
 }
 
-/// The service itself, if it is this process.
+/// The service's own routes, if it is embedded.
 pub(crate) fn routes(app: &App) -> Router {
     let Mode::Embedded(embedded) = &app.auth.mode else { return nothing() };
     let service = Service { app: app.clone(), embedded: embedded.clone() };
@@ -157,13 +155,13 @@ pub(crate) fn routes(app: &App) -> Router {
     Router::new().nest(PATH, routes)
 }
 
-/// Without it its addresses would be taken for pages of the site.
+/// Without this, its paths would be served as pages of the site.
 fn nothing() -> Router {
     let nothing = any(async || Problem::not_found());
     Router::new().route(PATH, nothing.clone()).route(&format!("{PATH}/{{*rest}}"), nothing)
 }
 
-/// What the service's handlers can reach.
+/// State of the service's handlers.
 #[derive(Clone)]
 struct Service {
     app: App,
@@ -177,7 +175,7 @@ impl FromRef<Service> for App {
 }
 
 impl Service {
-    /// Takes one from the allowance of a network. The error is how long to wait.
+    /// Counts against a network's rate limit. The error is the wait.
     async fn throttle(
         &self,
         what: &str,
@@ -193,12 +191,12 @@ impl Service {
     }
 }
 
-/// A person who acts for themselves.
+/// The user as actor.
 fn actor(user: UserId, client: &Client) -> Actor {
     Actor { user: Some(user), ..nobody(client) }
 }
 
-/// Somebody who has not proved who they are.
+/// An unauthenticated actor.
 fn nobody(client: &Client) -> Actor {
     Actor { user: None, source: Source::User, ip: client.0.ip, request_id: jobs::trace::request_id() }
 }

@@ -1,4 +1,4 @@
-//! Where a request comes from.
+//! The client that a request comes from.
 
 use std::convert::Infallible;
 use std::net::{IpAddr, Ipv6Addr, SocketAddr};
@@ -16,13 +16,13 @@ use crate::browser;
 use crate::database::Connection;
 use crate::problem::Problem;
 
-/// The caller's address and browser.
+/// The client's address and browser.
 #[derive(Clone, Debug)]
 pub struct Client(pub session::Client);
 
 impl Client {
-    /// The network that counts as one caller where callers are counted. Whoever has one address of
-    /// version 6 has the 2⁶⁴ beside it too.
+    /// The network that rate limits count as one client: for IPv6 the /64, since whoever has one of its
+    /// addresses has all of them.
     #[must_use]
     pub fn network(&self) -> String {
         match self.0.ip {
@@ -32,10 +32,10 @@ impl Client {
         }
     }
 
-    /// A connection for the request, if the caller's network may do one more of something.
+    /// Acquires a connection if the client's network is within the rate limit.
     ///
-    /// # Errors
-    /// When it has done its share for now; of who comes again before that is over, the database is not asked.
+    /// # Errors When it is over the limit. Until that has passed, repeats are rejected without asking the
+    /// database.
     pub(crate) async fn connect(&self, app: &App, what: &str, rate: Rate) -> Result<Connection, Problem> {
         let (key, now) = (app.auth.keys().blind(what, &self.network()), app.clock.now());
         let mut db = app.db.acquire().await?;
@@ -65,8 +65,8 @@ where
 
 impl OperationInput for Client {}
 
-/// The peer, or with proxies before us what the outermost of them wrote down. Whatever stands further
-/// left in the header is the caller's own tale.
+/// The peer's address; behind proxies, the address that the outermost of our proxies recorded. Anything
+/// further left in the header was written by the caller.
 pub(crate) fn address(parts: &Parts, trusted_proxies: usize) -> Option<IpAddr> {
     let peer = parts.extensions.get::<ConnectInfo<SocketAddr>>().map(|peer| peer.0.ip().to_canonical());
     if trusted_proxies == 0 {
@@ -77,7 +77,7 @@ pub(crate) fn address(parts: &Parts, trusted_proxies: usize) -> Option<IpAddr> {
     forwarded[place].trim().parse::<IpAddr>().ok().map(|ip| ip.to_canonical())
 }
 
-/// Whom each proxy says it heard, the nearest to us last.
+/// The addresses recorded by proxies, the nearest to us last.
 pub(crate) fn forwarded(headers: &HeaderMap) -> Vec<&str> {
     let values = headers.get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok());
     values.flat_map(|value| value.split(',')).collect()

@@ -13,12 +13,12 @@ use url::Url;
 use crate::Hsts;
 use crate::auth::HostedService;
 
-/// Where this runs.
+/// Deployment environment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Environment {
-    /// On a developer's machine: e-mail can be read in the browser.
+    /// A developer's machine: e-mails can be read in the browser.
     Development,
-    /// For customers.
+    /// The live installation.
     Production,
 }
 
@@ -29,52 +29,52 @@ impl FromStr for Environment {
         match text {
             "development" => Ok(Self::Development),
             "production" => Ok(Self::Production),
-            _ => Err("it is `development` or `production`"),
+            _ => Err("use `development` or `production`"),
         }
     }
 }
 
-/// The API's configuration, read once.
+/// The API's configuration.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Postgres.
+    /// Postgres URL.
     pub database_url: Url,
-    /// The same database as the role that owns its tables, for migrations.
+    /// URL of the same database for the role that owns its tables; used by migrations.
     pub database_owner_url: Option<Url>,
-    /// Connections to Postgres, at most.
+    /// Maximum Postgres connections.
     pub database_connections: u32,
-    /// Where to listen.
+    /// Listen address.
     pub listen: SocketAddr,
-    /// Where Prometheus asks for figures.
+    /// Listen address for Prometheus metrics.
     pub metrics: SocketAddr,
-    /// Where visitors reach the site.
+    /// The site's public address.
     pub public_url: Url,
-    /// What the installation's keys are derived from; commands that need none do without.
+    /// The installation's master key; commands that need no keys do without.
     pub secret_key: Option<SecretKey>,
-    /// Who vouches for people, if it is not this process.
+    /// The hosted auth service, if one is used instead of the embedded one.
     pub hosted_auth: Option<HostedService>,
-    /// What the demo's staff sign in with, on a developer's machine.
+    /// Password of the demo's staff accounts, in development.
     pub demo_password: Option<String>,
-    /// Proxies before this process.
+    /// Number of proxies in front of this process.
     pub trusted_proxies: usize,
-    /// What browsers are told about https.
+    /// HSTS policy.
     pub hsts: Hsts,
-    /// The built web application.
+    /// Folder of the built web application.
     pub web_dist: PathBuf,
-    /// Where this runs.
+    /// Deployment environment.
     pub environment: Environment,
-    /// Where the worker writes e-mail when no SMTP server is set; `None` when one is.
+    /// Folder for the worker's e-mails when no SMTP server is set; `None` when one is.
     pub mail_dir: Option<PathBuf>,
-    /// Where files are kept.
+    /// File storage.
     pub storage: Place,
-    /// Shape of log lines.
+    /// Log format.
     pub log_format: LogFormat,
-    /// What is logged.
+    /// Log filter.
     pub log_filter: String,
 }
 
 impl Config {
-    /// Reads the environment.
+    /// Reads the environment variables.
     pub fn read() -> Result<Self, EnvError> {
         let host: IpAddr = env::or("HOST", IpAddr::from([0, 0, 0, 0]))?;
         let port: u16 = env::or("PORT", 8080)?;

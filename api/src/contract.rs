@@ -1,7 +1,7 @@
-//! The contract, as `openapi.json` keeps it: answers are described as they are written, with every field that is always
-//! in them, and what callers send as it is read, where a field with a default may be left out.
+//! Generates the OpenAPI contract in `openapi.json`. Response schemas list every field that is always
+//! present; in request schemas, fields with a default are optional.
 //!
-//! A type that goes both ways and differs has two schemas: `Brand` is what is answered, `BrandInput` what is sent.
+//! A type used both ways that differs has two schemas: `Brand` for responses, `BrandInput` for requests.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -18,15 +18,15 @@ use schemars::transform::{RecursiveTransform, Transform as _};
 use schemars::{Schema, SchemaGenerator};
 use serde_json::Value;
 
-/// Where schemas are named.
+/// Prefix of references to named schemas.
 const NAMED: &str = "#/components/schemas/";
 
 thread_local! {
-    /// Collects the schemas of what callers send, as aide's own generator collects those of answers.
+    /// Collects request schemas, as aide's own generator collects response schemas.
     static SENT: RefCell<SchemaGenerator> = RefCell::new(settings().for_deserialize().into_generator());
 }
 
-/// The contract.
+/// The OpenAPI contract.
 #[must_use]
 pub fn contract() -> OpenApi {
     let info = Info {
@@ -38,7 +38,7 @@ pub fn contract() -> OpenApi {
     describe(info, crate::documented)
 }
 
-/// What `routes` say of themselves; the router itself is not needed here.
+/// The contract of `routes`; the router itself is discarded.
 fn describe<S>(info: Info, routes: impl FnOnce() -> ApiRouter<S>) -> OpenApi
 where
     S: Clone + Send + Sync + 'static,
@@ -57,12 +57,12 @@ fn settings() -> SchemaSettings {
     SchemaSettings::draft07().with(|settings| settings.definitions_path = NAMED.into())
 }
 
-/// Describes what an operation is sent, as an extractor of `T` would.
+/// Describes the request of an operation, as an extractor of `T` would.
 pub(crate) fn describe_sent<T: OperationInput>(ctx: &mut GenContext, operation: &mut Operation) {
     as_sent(ctx, |ctx| T::operation_input(ctx, operation));
 }
 
-/// Has the schemas that `describe` asks for describe what callers send.
+/// Generates the schemas within `describe` as request schemas.
 pub(crate) fn as_sent<R>(ctx: &mut GenContext, describe: impl FnOnce(&mut GenContext) -> R) -> R {
     SENT.with_borrow_mut(|sent| {
         mem::swap(&mut ctx.schema, sent);
@@ -72,7 +72,7 @@ pub(crate) fn as_sent<R>(ctx: &mut GenContext, describe: impl FnOnce(&mut GenCon
     })
 }
 
-/// Adds the schemas that operations are sent to those that they answer, under names of their own where they differ.
+/// Merges request schemas into the contract, under separate names where they differ from the response's.
 fn add_sent(contract: &mut OpenApi, mut sent: BTreeMap<String, Schema>) {
     let answered = &mut contract.components.get_or_insert_default().schemas;
     let differing = differing(&mut sent, |name| answered.get(name).map(|it| &it.json_schema));
@@ -95,7 +95,7 @@ fn add_sent(contract: &mut OpenApi, mut sent: BTreeMap<String, Schema>) {
         open.extend(rename(&mut schema));
         let name = renamed(&name);
         if let Some(other) = answered.get(&name) {
-            assert_eq!(other.json_schema, schema, "two schemas are called {name}");
+            assert_eq!(other.json_schema, schema, "two schemas are named {name}");
         } else {
             answered.insert(name, SchemaObject { json_schema: schema, external_docs: None, example: None });
         }
@@ -103,7 +103,8 @@ fn add_sent(contract: &mut OpenApi, mut sent: BTreeMap<String, Schema>) {
     answered.sort_keys();
 }
 
-/// The names of schemas that are not what is answered under the same name, or lead to one that is not.
+/// Names of request schemas that differ from the response schema of the same name, directly or through a
+/// reference.
 fn differing<'a>(
     sent: &mut BTreeMap<String, Schema>,
     answered: impl Fn(&str) -> Option<&'a Schema>,
@@ -131,7 +132,7 @@ fn differing<'a>(
     }
 }
 
-/// The schemas of bodies and parameters.
+/// Schemas of request bodies and parameters.
 fn sent_schemas(path: &mut ReferenceOr<PathItem>) -> Vec<&mut Schema> {
     let Some(path) = path.as_item_mut() else { return Vec::new() };
     let mut schemas = Vec::new();
@@ -149,7 +150,7 @@ fn sent_schemas(path: &mut ReferenceOr<PathItem>) -> Vec<&mut Schema> {
     schemas
 }
 
-/// Visits every reference of a schema to a named one.
+/// Visits every named reference of a schema.
 fn each_reference(schema: &mut Schema, mut visit: impl FnMut(&mut String)) {
     RecursiveTransform(|part: &mut Schema| {
         if let Some(Value::String(reference)) = part.as_object_mut().and_then(|it| it.get_mut("$ref")) {

@@ -1,8 +1,8 @@
-//! Connections to Postgres, of which a request holds one at a time.
+//! Postgres connections, of which a request may hold one at a time.
 //!
-//! Requests that each hold a connection and wait for a second one deadlock the service once they hold the
-//! whole pool. So a second one is refused at once, however many are free: the mistake fails the first test
-//! that reaches it and can never become an outage. The API's tests run on a pool of one.
+//! Requests that hold one connection while waiting for a second deadlock the service once together they hold
+//! the whole pool. So a second one is rejected at once, however many are free: the mistake fails the first
+//! test that reaches it and cannot become an outage. The API's tests run on a pool of one.
 
 use std::ops::{Deref, DerefMut};
 use std::sync::Arc;
@@ -18,24 +18,24 @@ use sqlx::{PgPool, Postgres};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 tokio::task_local! {
-    /// Whether the request that this task answers holds a connection.
+    /// Whether the current request holds a connection.
     static HOLDS_CONNECTION: Arc<AtomicBool>;
 
-    /// Those who share a part of the connections with this task.
+    /// Limits the connections of the current task's lane.
     static SHARE: Arc<Semaphore>;
 }
 
-/// Answers a request that holds one connection at a time, and then tells workers of the jobs that it enqueued.
+/// Middleware: the request may hold one connection at a time; workers are told afterwards of the jobs it enqueued.
 pub(crate) async fn one_connection(State(db): State<Database>, request: Request, next: Next) -> Response {
     db.announcer.after(HOLDS_CONNECTION.scope(Arc::default(), next.run(request))).await
 }
 
-/// Does something with connections out of a share of them, for which it waits.
+/// Runs `work` with connections from a lane's share, waiting for one if necessary.
 pub(crate) async fn with_share<T>(share: Arc<Semaphore>, work: impl Future<Output = T>) -> T {
     SHARE.scope(share, work).await
 }
 
-/// A pool of connections to Postgres.
+/// A connection pool.
 #[derive(Clone, Debug)]
 pub struct Database {
     pool: PgPool,
@@ -43,38 +43,36 @@ pub struct Database {
 }
 
 impl Database {
-    /// Takes connections from that pool.
+    /// Wraps the pool.
     #[must_use]
     pub fn new(pool: PgPool) -> Self {
         Self { announcer: Announcer::start(pool.clone()), pool }
     }
 
-    /// How many connections there are at most.
+    /// Maximum number of connections.
     #[must_use]
     pub fn size(&self) -> u32 {
         self.pool.options().get_max_connections()
     }
 
-    /// A connection.
+    /// Acquires a connection.
     ///
-    /// # Errors
-    /// When none is free in time, or the request holds one already.
+    /// # Errors If none becomes free in time, or the request holds one already.
     pub async fn acquire(&self) -> Result<Connection, sqlx::Error> {
         let claim = Claim::new().await?;
         Ok(Connection { inner: self.pool.acquire().await?, _claim: claim })
     }
 
-    /// A transaction on a connection of its own.
+    /// Begins a transaction on its own connection.
     ///
-    /// # Errors
-    /// When no connection is free in time, or the request holds one already.
+    /// # Errors If no connection becomes free in time, or the request holds one already.
     pub async fn begin(&self) -> Result<Transaction, sqlx::Error> {
         let claim = Claim::new().await?;
         Ok(Transaction { inner: self.pool.begin().await?, _claim: claim })
     }
 }
 
-/// The right to one connection, given back with it.
+/// The right to one connection, released on drop.
 #[derive(Debug)]
 struct Claim {
     holds: Option<Arc<AtomicBool>>,
@@ -82,7 +80,7 @@ struct Claim {
 }
 
 impl Claim {
-    /// Outside a request, such as in a stream of events, there is nothing to claim.
+    /// Outside a request, such as in an event stream, nothing is tracked.
     async fn new() -> Result<Self, sqlx::Error> {
         let Ok(holds) = HOLDS_CONNECTION.try_with(Arc::clone) else {
             return Ok(Self { holds: None, share: None });
@@ -90,7 +88,7 @@ impl Claim {
         if holds.swap(true, Ordering::AcqRel) {
             return Err(sqlx::Error::Configuration(Box::new(SecondConnection)));
         }
-        // Given back also if nobody waits for the share any more.
+        // Also released if waiting for the share is cancelled.
         let mut claim = Self { holds: Some(holds), share: None };
         if let Ok(share) = SHARE.try_with(Arc::clone) {
             claim.share = Some(share.acquire_owned().await.map_err(|_| sqlx::Error::PoolClosed)?);
@@ -107,12 +105,12 @@ impl Drop for Claim {
     }
 }
 
-/// A programming error: the work belongs on the connection that the request holds.
+/// A programming error: use the connection that the request already holds.
 #[derive(Debug, thiserror::Error)]
-#[error("this request holds a connection already and asked for a second one")]
+#[error("the request already holds a connection and tried to acquire a second one")]
 struct SecondConnection;
 
-/// A connection, back in the pool when it is dropped.
+/// A connection, returned to the pool on drop.
 #[derive(Debug)]
 pub struct Connection {
     inner: PoolConnection<Postgres>,
@@ -120,10 +118,9 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// A transaction on this connection.
+    /// Begins a transaction on this connection.
     ///
-    /// # Errors
-    /// When the database does not begin one.
+    /// # Errors If the database fails.
     pub async fn begin(&mut self) -> Result<Tx<'_>, sqlx::Error> {
         sqlx::Connection::begin(&mut *self.inner).await
     }
@@ -143,7 +140,7 @@ impl DerefMut for Connection {
     }
 }
 
-/// A transaction, rolled back when it is dropped.
+/// A transaction, rolled back on drop.
 #[derive(Debug)]
 pub struct Transaction {
     inner: Tx<'static>,
@@ -151,18 +148,16 @@ pub struct Transaction {
 }
 
 impl Transaction {
-    /// Keeps what was written.
+    /// Commits.
     ///
-    /// # Errors
-    /// When the database does not.
+    /// # Errors If the database fails.
     pub async fn commit(self) -> Result<(), sqlx::Error> {
         self.inner.commit().await
     }
 
-    /// Undoes what was written.
+    /// Rolls back.
     ///
-    /// # Errors
-    /// When the database does not answer; then it undoes it by itself.
+    /// # Errors If the database does not respond; it then rolls back by itself.
     pub async fn rollback(self) -> Result<(), sqlx::Error> {
         self.inner.rollback().await
     }
@@ -202,12 +197,12 @@ mod tests {
 
     #[test_database::test]
     async fn a_request_that_asks_for_a_second_connection_is_refused_at_once(pool: PgPool) {
-        // The pool has plenty: what is refused is the second one.
+        // The pool has free connections: the second one is rejected by the rule.
         let db = Database::new(pool);
         let refused = HOLDS_CONNECTION.scope(Arc::default(), two_at_once(&db)).await;
         assert!(matches!(refused, Err(sqlx::Error::Configuration(_))), "{refused:?}");
         HOLDS_CONNECTION.scope(Arc::default(), one_after_the_other(&db)).await.unwrap();
-        two_at_once(&db).await.expect("outside a request nobody waits for anybody's answer");
+        two_at_once(&db).await.expect("outside a request there is no limit");
     }
 
     #[test_database::test]

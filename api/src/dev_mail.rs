@@ -1,6 +1,6 @@
-//! The developer's mailbox: shows the e-mails that the worker wrote to a folder.
+//! The development mailbox: shows the e-mails that the worker wrote to a folder.
 //!
-//! Mounted only in development, and only while no SMTP server is set.
+//! Mounted only in development while no SMTP server is set.
 
 use std::path::{Path as FsPath, PathBuf};
 use std::sync::Arc;
@@ -15,7 +15,7 @@ use mail_parser::{Address, Message, MessageParser};
 
 use crate::problem::Problem;
 
-/// A file of its own: the pages may have no style elements.
+/// A separate file: the site's policy forbids style elements.
 const STYLE: &str = include_str!("../../templates/dev/mail.css");
 
 pub(crate) fn routes(dir: PathBuf) -> Router {
@@ -51,7 +51,7 @@ struct Entry {
 
 async fn list(State(dir): State<Arc<FsPath>>) -> Result<Html<String>, Problem> {
     let mut mails = Vec::new();
-    // The folder appears with the first e-mail.
+    // The folder is created with the first e-mail.
     if let Ok(mut files) = tokio::fs::read_dir(&dir).await {
         while let Ok(Some(file)) = files.next_entry().await {
             let name = file.file_name().to_string_lossy().into_owned();
@@ -80,7 +80,7 @@ async fn html(State(dir): State<Arc<FsPath>>, Path(file): Path<String>) -> Resul
     let bytes = read(&dir, &file).await?;
     let message = MessageParser::default().parse(&bytes).ok_or_else(Problem::not_found)?;
     let body = message.body_html(0).ok_or_else(Problem::not_found)?.into_owned();
-    // As a mail program shows it: no scripts, nothing from elsewhere, framed by the page around it.
+    // As a mail client would: no scripts, no remote content, framed by the mailbox page.
     let policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; \
                   sandbox allow-popups";
     Ok(([(CONTENT_SECURITY_POLICY, policy)], Html(body)).into_response())
@@ -109,7 +109,7 @@ fn entry(file: String, message: &Message<'_>) -> Entry {
 
 fn page(template: &impl Template) -> Result<Html<String>, Problem> {
     template.render().map(Html).map_err(|error| {
-        tracing::error!(%error, "the mailbox cannot be drawn");
+        tracing::error!(%error, "cannot render the mailbox");
         Problem::internal()
     })
 }

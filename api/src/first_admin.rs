@@ -1,4 +1,4 @@
-//! Creates the first admin, whom nobody could invite.
+//! Creates the first admin, whom nobody can invite.
 
 use anyhow::{Context as _, bail};
 use kernel::audit::Actor;
@@ -12,11 +12,10 @@ use url::Url;
 
 use crate::auth::Auth;
 
-/// Makes an admin of an address that is unknown yet and gives the link that lets them choose a password. With
-/// a hosted auth service they sign up there, and are recognised by the address once they have proved it.
+/// Creates an admin with a new address and returns the link for choosing a password. With a hosted auth
+/// service they sign up there, and are recognised once the address is confirmed.
 ///
-/// # Errors
-/// When the address is none, or belongs to somebody already.
+/// # Errors If the address is invalid or already taken.
 pub async fn create(
     db: &PgPool,
     clock: &Clock,
@@ -25,7 +24,7 @@ pub async fn create(
     email: &str,
 ) -> anyhow::Result<Url> {
     if normalize_email(email).is_none() {
-        bail!("{email:?} is no e-mail address");
+        bail!("{email:?} is not a valid e-mail address");
     }
     let invitation = Invitation {
         email: email.to_owned(),
@@ -36,7 +35,7 @@ pub async fn create(
     let mut tx = db.begin().await?;
     let user = access::admit(&mut tx, clock, &Actor::system(), &invitation)
         .await
-        .with_context(|| format!("cannot make an admin of {email}"))?;
+        .with_context(|| format!("cannot make {email} an admin"))?;
     if auth.is_hosted() {
         tx.commit().await?;
         return Ok(one_time::sign_up_page(public_url));

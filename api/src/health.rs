@@ -12,11 +12,17 @@ use crate::problem::Problem;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
-        .api_route("/api/health", get_with(health, |op| op.id("health").summary("This process lives")))
-        .api_route("/api/ready", get_with(ready, |op| op.id("ready").summary("This process can serve")))
+        .api_route(
+            "/api/health",
+            get_with(health, |op| op.id("health").summary("Check that the process is alive")),
+        )
+        .api_route(
+            "/api/ready",
+            get_with(ready, |op| op.id("ready").summary("Check that the process is ready to serve")),
+        )
 }
 
-/// A plain yes.
+/// Health check result.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Health {
     status: &'static str,
@@ -27,7 +33,7 @@ async fn health() -> Json<Health> {
 }
 
 async fn ready(State(app): State<App>) -> Result<Json<Health>, Problem> {
-    // A table of ours, not just a connection: an empty database cannot serve.
+    // Reads a table of ours: connecting is not enough, an empty database cannot serve.
     let counted = async {
         let mut db = app.db.acquire().await?;
         sqlx::query_scalar!("select count(*) from homepages").fetch_one(&mut *db).await

@@ -1,7 +1,7 @@
-//! The API: checks a request, writes the row and enqueues the work, in one transaction.
+//! The API: validates a request, writes the rows and enqueues the work in one transaction.
 //!
-//! Nothing slow or outgoing happens here: rendering, resizing, mailing and calls to other companies'
-//! services are jobs for the worker.
+//! Nothing slow or outgoing happens here: rendering, resizing, e-mail and calls to third-party services are
+//! jobs of the worker.
 
 mod admin;
 pub mod admission;
@@ -61,35 +61,35 @@ pub use crate::contract::contract;
 pub use crate::site::Kept;
 pub use crate::web::Hsts;
 
-/// What every handler can reach.
+/// State shared by all handlers.
 #[derive(Clone)]
 pub struct App {
     /// Postgres.
     pub db: Database,
-    /// How much of it strangers can keep busy.
+    /// Admission control for unauthenticated requests.
     pub admission: Admission,
-    /// The time.
+    /// The clock.
     pub clock: Clock,
-    /// Who vouches for people.
+    /// The authentication service.
     pub auth: Auth,
-    /// What is told to browsers as it happens.
+    /// Live event streams.
     pub live: Live,
-    /// Where files are kept.
+    /// File storage.
     pub storage: Storage,
-    /// Answers for visitors that are ready to be sent.
+    /// Cached responses of the public site.
     pub kept: Kept,
-    /// Where visitors reach the site; links to its pages begin with it.
+    /// The site's public address, base of links to its pages.
     pub public_url: Url,
-    /// Proxies before this process, each of which appends whom it heard to `X-Forwarded-For`.
+    /// Number of proxies in front of this process, each of which appends to `X-Forwarded-For`.
     pub trusted_proxies: usize,
-    /// What browsers are told about https.
+    /// HSTS policy.
     pub hsts: Hsts,
 }
 
-/// The largest body that a route takes unless it says otherwise.
+/// Default limit on request bodies.
 const BODY_LIMIT: usize = 64 * 1024;
 
-/// A request that takes longer is given up; the browser gave up at the same time.
+/// Requests that take longer are aborted; the browser's own timeout is the same.
 const TIMEOUT: Duration = Duration::from_secs(30);
 
 fn documented() -> ApiRouter<App> {
@@ -102,11 +102,11 @@ fn documented() -> ApiRouter<App> {
         .merge(health::routes())
 }
 
-/// What is documented, to be served. To describe hundreds of operations takes longer than to answer a request, so that
-/// services of one process share the routes.
+/// The documented routes, built once: describing hundreds of operations takes longer than a request, so tests
+/// that start many services share them.
 static ROUTES: LazyLock<Router<App>> = LazyLock::new(|| documented().into());
 
-/// The whole service: the API, the web application's files, and in development the mailbox.
+/// The whole service: the API, the web application's files and, in development, the mailbox.
 pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router {
     let auth = auth::routes(&app);
     let db = app.db.clone();
@@ -117,7 +117,7 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
         .clone()
         .route("/api/{*rest}", any(async || Problem::not_found()))
         .method_not_allowed_fallback(async || {
-            let message = "This address does not take requests of that method.";
+            let message = "This address does not support that method.";
             Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", message)
         })
         .layer(from_fn_with_state(app.clone(), maintenance_gate::guard))
@@ -133,7 +133,7 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
         .layer(from_fn_with_state(db, database::one_connection))
         .layer(from_fn(in_time))
         .layer(CatchPanicLayer::custom(|_| Problem::internal().into_response()))
-        // Films are as small as they get, and sought in.
+        // Films are compressed already, and players seek in them by byte range.
         .layer(
             CompressionLayer::new()
                 .compress_when(DefaultPredicate::new().and(NotForContentType::const_new("video/"))),
@@ -144,8 +144,8 @@ pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router 
         .layer(from_fn(observe::observe))
 }
 
-/// Keeps answers of the API and the auth service out of every cache, unless their type says that they are public: most
-/// are about somebody, and one that is not meant to be kept is told so in one place.
+/// Marks responses of the API and the auth service as not cacheable unless their type declares them public:
+/// most are about a person, and this way a new one cannot be forgotten.
 async fn stay_private(request: Request, next: Next) -> Response {
     let path = request.uri().path();
     let is_ours = path.starts_with("/api/") || path.starts_with("/auth/v1/");
@@ -159,7 +159,7 @@ async fn stay_private(request: Request, next: Next) -> Response {
     response
 }
 
-/// Gives up a request that takes too long. One that brings a file may take as long as something comes of it.
+/// Aborts slow requests. Uploads may take longer while data keeps arriving.
 async fn in_time(request: Request, next: Next) -> Response {
     if admin::is_upload(&request) {
         return next.run(request).await;

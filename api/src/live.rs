@@ -1,7 +1,7 @@
-//! Event streams: what browsers hear as it happens, until they leave or the service stops.
+//! Server-sent event streams, open until the browser leaves or the service stops.
 //!
-//! All listeners share one look at the database per second, and nobody looks while nobody listens. The
-//! number of streams per person is limited.
+//! All listeners share one database query per second, and without listeners there is none. Streams per person
+//! are limited.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -26,33 +26,33 @@ use crate::database::Database;
 use crate::problem::Problem;
 use crate::reply::only;
 
-/// How many streams there are at most: each holds a socket of this process.
+/// Maximum streams of this process: each holds a socket.
 const MAX_SUBSCRIBERS: usize = 256;
 
-/// How many of them one person has at most, so that nobody's open tabs keep others out. A browser opens six
-/// connections to a site.
+/// Maximum streams per person, so that one person's open tabs cannot lock others out. Browsers open at most
+/// six connections to a site.
 const MAX_PER_USER: usize = 6;
 
-/// How often the database is asked while somebody listens: nobody hears of anything more often.
+/// Polling interval while there are listeners, and so the shortest time between two events.
 const PAUSE: Duration = Duration::from_secs(1);
 
-/// Proxies take a silent connection for a dead one.
+/// Keep-alive interval: proxies close silent connections.
 const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
 
-/// What is known of the queues, as JSON; none as long as nobody has looked.
+/// Latest queue state as JSON; `None` before the first query.
 type Known = Option<Arc<str>>;
 
-/// Where listeners come to.
+/// Hub of the event streams.
 #[derive(Clone, Debug)]
 pub struct Live(Arc<Shared>);
 
 #[derive(Debug)]
 struct Shared {
     stopping: CancellationToken,
-    /// How many streams each person has open.
+    /// Open streams per person.
     subscribers: Mutex<HashMap<UserId, usize>>,
     queues: watch::Sender<Known>,
-    /// Somebody looks at the queues. Held while that is decided, so that a listener is never left alone.
+    /// Whether the watcher runs. Held while deciding, so that no listener is left without one.
     is_watched: Mutex<bool>,
 }
 
@@ -68,20 +68,19 @@ impl Default for Live {
 }
 
 impl Live {
-    /// Ends all that is being told: a service that stops waits for its connections.
+    /// Ends all streams: a stopping service waits for its connections.
     pub fn stop(&self) {
         self.0.stopping.cancel();
     }
 
-    /// Subscribes somebody to how the queues stand.
+    /// Subscribes to the state of the queues.
     ///
-    /// # Errors
-    /// When they, or all together, have too many streams open already.
+    /// # Errors When this person, or the process, has too many open streams.
     pub(crate) fn listen(&self, db: &Database, user: UserId) -> Result<Listener, Problem> {
         let subscription = self.subscribe(user)?;
         let mut is_watched = self.0.is_watched.lock().unwrap_or_else(PoisonError::into_inner);
         let mut queues = self.0.queues.subscribe();
-        // What is known already is news to who comes now.
+        // A new listener gets the current state first.
         queues.mark_changed();
         if !*is_watched {
             *is_watched = true;
@@ -91,10 +90,9 @@ impl Live {
         Ok(Listener { queues, subscription })
     }
 
-    /// Counts another stream of somebody, which looks at its records itself.
+    /// Registers a stream that runs its own queries.
     ///
-    /// # Errors
-    /// When they, or all together, have too many streams open already.
+    /// # Errors When this person, or the process, has too many open streams.
     pub(crate) fn subscribe(&self, user: UserId) -> Result<Subscription, Problem> {
         let mut subscribers = self.0.subscribers();
         if subscribers.values().sum::<usize>() >= MAX_SUBSCRIBERS {
@@ -110,7 +108,7 @@ impl Live {
     }
 }
 
-/// A stream to somebody, counted for as long as it is open.
+/// An open stream, counted until dropped.
 #[derive(Debug)]
 pub(crate) struct Subscription {
     shared: Arc<Shared>,
@@ -118,7 +116,7 @@ pub(crate) struct Subscription {
 }
 
 impl Subscription {
-    /// Waits until it is time to look again; none when the service stops.
+    /// Waits for the next poll; `None` when the service stops.
     pub(crate) async fn rest(&self) -> Option<()> {
         self.shared.stopping.run_until_cancelled(tokio::time::sleep(PAUSE)).await
     }
@@ -136,7 +134,7 @@ impl Drop for Subscription {
     }
 }
 
-/// Looks at the queues for as long as anybody listens.
+/// Polls the queues while there are listeners.
 async fn watch(shared: Arc<Shared>, db: Database) {
     while !shared.is_left() {
         match look(&db).await {
@@ -149,7 +147,7 @@ async fn watch(shared: Arc<Shared>, db: Database) {
                     is_new
                 });
             }
-            Err(error) => tracing::warn!(%error, "cannot see how the queues stand"),
+            Err(error) => tracing::warn!(%error, "cannot read the state of the queues"),
         }
         tokio::select! {
             () = shared.stopping.cancelled() => {}
@@ -168,7 +166,7 @@ impl Shared {
         self.subscribers.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Whether nobody listens any more. Then nobody needs to look.
+    /// Whether the last listener has left, so that polling can stop.
     fn is_left(&self) -> bool {
         let mut is_watched = self.is_watched.lock().unwrap_or_else(PoisonError::into_inner);
         *is_watched = self.queues.receiver_count() > 0 && !self.stopping.is_cancelled();
@@ -176,7 +174,7 @@ impl Shared {
     }
 }
 
-/// Somebody who listens.
+/// A listener.
 #[derive(Debug)]
 pub(crate) struct Listener {
     queues: watch::Receiver<Known>,
@@ -184,7 +182,7 @@ pub(crate) struct Listener {
 }
 
 impl Listener {
-    /// What is new, or after a second that nothing is; none when the service stops.
+    /// The next update, or `Nothing` after a second without one; `None` when the service stops.
     pub(crate) async fn next(&mut self) -> Option<Heard> {
         tokio::select! {
             biased;
@@ -198,29 +196,29 @@ impl Listener {
     }
 }
 
-/// What a listener has heard.
+/// An update for a listener.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Heard {
-    /// How the queues stand, as JSON.
+    /// State of the queues, as JSON.
     Queues(Arc<str>),
-    /// Nothing for a while.
+    /// No change.
     Nothing,
 }
 
-/// The data of a server-sent event.
+/// Data of a server-sent event.
 pub(crate) trait EventData: JsonSchema + Serialize {
-    /// The events' name.
+    /// Event name.
     const EVENT: &'static str;
-    /// What the contract says of the stream.
+    /// Description of the stream in the contract.
     const DESCRIPTION: &'static str;
 
-    /// The event that tells this; none if it cannot be written as JSON.
+    /// The server-sent event; `None` if it cannot be serialised.
     fn event(&self) -> Option<Event> {
         Event::default().event(Self::EVENT).json_data(self).ok()
     }
 }
 
-/// Server-sent events, each of which carries a `T`.
+/// A stream of server-sent events with data `T`.
 pub(crate) struct Events<T> {
     stream: BoxStream<'static, Result<Event, Infallible>>,
     data: PhantomData<fn() -> T>,
@@ -242,7 +240,7 @@ impl<T: EventData> OperationOutput for Events<T> {
     type Inner = T;
 
     fn operation_response(ctx: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
-        // OpenAPI 3.1 has the schema of an event stream describe each event.
+        // In OpenAPI 3.1 the schema of an event stream describes one event.
         let event = json_schema!({
             "type": "object",
             "required": ["event", "data"],

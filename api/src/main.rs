@@ -1,4 +1,5 @@
-//! The `api` program: serves, migrates, seeds, creates the first admin, or prints the contract.
+//! The `api` program: serves the site, migrates and seeds the database, creates the first admin, prints the
+//! contract.
 
 use std::net::SocketAddr;
 use std::process::ExitCode;
@@ -24,10 +25,7 @@ use tokio_util::sync::CancellationToken;
 
 /// Serves the site, the client portal and the admin area, and prepares their database.
 #[derive(Debug, Parser)]
-#[command(
-    name = "api",
-    after_help = "Everything else is told by environment variables; .env.example describes them."
-)]
+#[command(name = "api", after_help = "Configuration comes from environment variables; see .env.example.")]
 struct Arguments {
     #[command(subcommand)]
     command: Option<Command>,
@@ -35,23 +33,23 @@ struct Arguments {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Serve until told to stop. This is what happens without a command.
+    /// Serve until stopped (the default)
     Serve,
-    /// Bring the database up to date, once per deploy and before the other programs start.
+    /// Migrate the database; run once per deploy, before the other programs start
     Migrate,
-    /// Add demo content to an empty database.
+    /// Add demo content to an empty database
     Seed,
-    /// Print the link with which the first admin chooses a password.
+    /// Create the first admin and print the link for choosing a password
     CreateAdmin {
-        /// The admin's e-mail address.
+        /// E-mail address of the admin
         email: String,
     },
-    /// Print the API's contract as OpenAPI.
+    /// Print the API contract as OpenAPI
     Openapi,
 }
 
 fn main() -> ExitCode {
-    // For operators: what is wrong, on one line, and no stack.
+    // For operators: one line that says what is wrong, without a backtrace.
     match run(Arguments::parse().command.unwrap_or(Command::Serve)) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
@@ -84,20 +82,20 @@ async fn run(command: Command) -> anyhow::Result<()> {
     }
 }
 
-/// Reads the environment and starts logging as it says.
+/// Reads the environment and starts logging.
 fn configure() -> anyhow::Result<Config> {
     let config = Config::read()?;
-    jobs::trace::start(config.log_format, config.log_filter.parse().context("RUST_LOG cannot be read")?);
+    jobs::trace::start(config.log_format, config.log_filter.parse().context("cannot parse RUST_LOG")?);
     Ok(config)
 }
 
 async fn connect(config: &Config) -> anyhow::Result<PgPool> {
     database::connect(&config.database_url, config.database_connections, database::API)
         .await
-        .context("cannot connect to the database that DATABASE_URL names")
+        .context("cannot connect to the database of DATABASE_URL")
 }
 
-/// Migrates as the owner, and lets the role of `DATABASE_URL` serve if it is another one.
+/// Migrates as the owner, and grants the role of `DATABASE_URL` access if it is a different one.
 async fn migrate(config: &Config) -> anyhow::Result<()> {
     let (url, variable) = match &config.database_owner_url {
         Some(url) => (url, "DATABASE_OWNER_URL"),
@@ -105,33 +103,33 @@ async fn migrate(config: &Config) -> anyhow::Result<()> {
     };
     let owner = database::connect(url, 1, database::MIGRATION)
         .await
-        .with_context(|| format!("cannot connect to the database that {variable} names"))?;
+        .with_context(|| format!("cannot connect to the database of {variable}"))?;
     kernel::MIGRATOR.run(&owner).await?;
     let application = connect(config).await?;
     let role = database::current_role(&mut *application.acquire().await?).await?;
     if database::current_role(&mut *owner.acquire().await?).await? == role {
         tracing::warn!(
             role,
-            "one role both owns the tables and serves; the README tells how to set up two of them"
+            "the serving role also owns the tables; the README explains how to separate the two"
         );
         return Ok(());
     }
     database::grant_application(&mut *owner.acquire().await?, &role).await?;
-    tracing::info!(role, "may serve");
+    tracing::info!(role, "granted access to the serving role");
     Ok(())
 }
 
-/// Demo content, and on a developer's machine people who can sign in to look at it.
+/// Adds demo content and, in development, staff who can sign in.
 async fn seed(config: &Config, db: &PgPool) -> anyhow::Result<()> {
     let mut db = db.acquire().await?;
     app::seed::demo(&mut db).await?;
     let Some(password) = &config.demo_password else { return Ok(()) };
     if config.environment != Environment::Development {
-        bail!("DEMO_PASSWORD lets anybody in who knows it: it is for NIVAS_ENV=development alone");
+        bail!("DEMO_PASSWORD is allowed only with NIVAS_ENV=development: anyone who knows it can sign in");
     }
     let now = Clock::default().now();
     app::seed::staff(&mut db, password, now).await?;
-    // All of them or none: half a house would never be filled up.
+    // All or nothing: a partly seeded database would never be completed.
     let mut tx = sqlx::Connection::begin(&mut *db).await?;
     app::seed::leads(&mut tx, now).await?;
     app::seed::materials(&mut tx, now).await?;
@@ -140,13 +138,13 @@ async fn seed(config: &Config, db: &PgPool) -> anyhow::Result<()> {
     Ok(tx.commit().await?)
 }
 
-/// Has the worker make pictures of the web application's demo pictures, as of any others.
+/// Adds the web application's demo pictures; the worker processes them like any upload.
 async fn seed_photographs(config: &Config, db: &mut kernel::Db) -> anyhow::Result<()> {
     let pictures = config.web_dist.join("demo");
     if !pictures.is_dir() || !app::seed::lacks_photographs(db).await? {
         return Ok(());
     }
-    let storage = Storage::open(&config.storage).context("the place for files cannot be used")?;
+    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
     for demo in &app::seed::PHOTOGRAPHS {
         let file = pictures.join(demo.file);
         let content =
@@ -160,19 +158,19 @@ async fn seed_photographs(config: &Config, db: &mut kernel::Db) -> anyhow::Resul
     Ok(())
 }
 
-/// Prints the link with which the first admin chooses a password, or signs up at a hosted service.
+/// Prints the link for choosing a password or, with a hosted service, for signing up.
 async fn create_admin(config: &Config, db: &PgPool, email: &str) -> anyhow::Result<()> {
     let link = first_admin::create(db, &Clock::default(), &auth(config)?, &config.public_url, email).await?;
     println!("{link}");
     Ok(())
 }
 
-/// Who vouches for people here.
+/// The configured authentication service.
 fn auth(config: &Config) -> anyhow::Result<Auth> {
     let secret = config.secret_key.as_ref().ok_or(EnvError::Missing("SECRET_KEY"))?;
     match &config.hosted_auth {
         Some(service) => {
-            Auth::hosted(secret, service.clone()).context("cannot connect to the service that AUTH_URL names")
+            Auth::hosted(secret, service.clone()).context("cannot use the auth service of AUTH_URL")
         }
         None => Ok(Auth::embedded(secret, config.public_url.clone())),
     }
@@ -189,7 +187,7 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
     let auth = auth(config)?;
     let live = Live::default();
     let metrics = api::metrics::router(db.clone(), recorded);
-    let storage = Storage::open(&config.storage).context("the place for files cannot be used")?;
+    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
     let app = App {
         admission: Admission::new(db.options().get_max_connections()),
         db: Database::new(db),
@@ -229,10 +227,10 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
 async fn listen(address: SocketAddr, variables: &str) -> anyhow::Result<TcpListener> {
     TcpListener::bind(address)
         .await
-        .with_context(|| format!("cannot listen on {address}; {variables} choose another address"))
+        .with_context(|| format!("cannot listen on {address}; set {variables} to use another address"))
 }
 
-/// Ends on the first SIGTERM or Ctrl-C. Requests in flight are answered before the process ends.
+/// Resolves on the first SIGTERM or Ctrl-C. Requests in flight are answered before the process exits.
 fn told_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;

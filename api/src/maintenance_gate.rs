@@ -1,5 +1,4 @@
-//! During maintenance only admins can change anything. The database is asked for writes only, so reading
-//! costs nothing.
+//! During maintenance only admins can change anything. Only writes query the database, so reads cost nothing.
 
 use axum::extract::{FromRequestParts as _, Request, State};
 use axum::http::header::RETRY_AFTER;
@@ -13,11 +12,11 @@ use crate::App;
 use crate::problem::Problem;
 use crate::session::Caller;
 
-/// What goes on meanwhile: other companies' news, bookings from open pages, ending e-mails, and signing
-/// in and out, without which no admin could come.
+/// Allowed during maintenance: webhooks, bookings from open pages, unsubscribing, and signing in and out,
+/// without which no admin could get in.
 const OPEN: [&str; 3] = ["/api/webhooks/", "/api/unsubscribe/", "/api/auth/"];
 
-/// Refuses writes of everybody but admins while the site is being maintained.
+/// Rejects writes by non-admins during maintenance.
 pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) -> Result<Response, Problem> {
     if !is_guarded(request.method(), request.uri().path()) {
         return Ok(next.run(request).await);
@@ -41,9 +40,9 @@ fn is_guarded(method: &Method, path: &str) -> bool {
 }
 
 fn refusal(effective: Effective, app: &App) -> Response {
-    let message = effective.message.unwrap_or_else(|| {
-        "We are improving the site at the moment. Please try again a little later.".to_owned()
-    });
+    let message = effective
+        .message
+        .unwrap_or_else(|| "We're improving the site right now. Please try again a little later.".to_owned());
     let problem = Problem::new(StatusCode::SERVICE_UNAVAILABLE, "maintenance", message);
     let mut response = problem.into_response();
     if let Some(until) = effective.until {

@@ -1,4 +1,4 @@
-//! The caller: who they are and what they may do.
+//! The signed-in user: profile, permissions and sessions.
 
 mod consents;
 mod portal;
@@ -36,21 +36,22 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(recovery_code::routes())
         .api_route(
             "/api/me",
-            get_with(me, |op| op.id("me").summary("Who is signed in, and how far they get"))
-                .put_with(rename, |op| op.id("updateMe").summary("Change how one is called")),
+            get_with(me, |op| op.id("me").summary("Get the signed-in user and their permissions"))
+                .put_with(rename, |op| op.id("updateMe").summary("Change your name")),
         )
         .api_route(
             "/api/me/sessions",
-            get_with(sessions, |op| op.id("listMySessions").summary("Where one is signed in")),
+            get_with(sessions, |op| op.id("listMySessions").summary("List your sessions")),
         )
         .api_route(
             "/api/me/sessions/{id}",
-            delete_with(end_session, |op| op.id("endMySession").summary("Sign out somewhere else")),
+            delete_with(end_session, |op| op.id("endMySession").summary("End one of your sessions")),
         )
         .api_route(
             "/api/me/age-declaration",
             post_with(declare_age, |op| {
-                op.id("declareMyAge").summary("Declare to be 18 or older, or to have a guardian's consent")
+                op.id("declareMyAge")
+                    .summary("Declare that you are 18 or older, or have a guardian's consent")
             }),
         )
         .merge(consents::routes())
@@ -60,32 +61,32 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(second_factor::routes())
 }
 
-/// The person who is signed in.
+/// The signed-in user.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Me {
-    /// Names the person.
+    /// User id.
     id: UserId,
-    /// Their address.
+    /// E-mail address.
     email: String,
-    /// Given name.
+    /// First name.
     first_name: String,
-    /// Family name.
+    /// Last name.
     last_name: String,
-    /// What they are to the company.
+    /// Role.
     role: Role,
-    /// Always `active` here.
+    /// Always `active`.
     status: Status,
-    /// How far they get in each area.
+    /// Access level by area.
     #[schemars(schema_with = "access_by_area")]
     areas: BTreeMap<&'static str, Access>,
-    /// Their role reaches the admin area only with two-step verification, which this session lacks.
+    /// Whether the role requires two-step verification for the admin area and this session lacks it.
     needs_second_factor: bool,
-    /// They have declared that they are 18 or older, or that their parent or guardian agrees.
+    /// Whether they declared that they are 18 or older, or that a parent or guardian consents.
     has_declared_age: bool,
 }
 
-/// Names the areas in the contract, so that what reads them does not compile after one is renamed.
+/// Lists the areas in the contract, so that code naming a renamed one stops compiling.
 fn access_by_area(generator: &mut SchemaGenerator) -> Schema {
     let mut schema = generator.subschema_for::<BTreeMap<&str, Access>>();
     schema.insert("propertyNames".to_owned(), generator.subschema_for::<Area>().into());
@@ -108,18 +109,22 @@ async fn me(State(app): State<App>, caller: Caller) -> Result<Json<Me>, Problem>
     }))
 }
 
-/// What somebody declares of their age.
+/// An age declaration.
 #[derive(Deserialize, Validate, JsonSchema)]
 #[schemars(inline)]
 struct AgeDeclaration {
-    /// Names the text that they have seen.
+    /// Id of the declaration text shown.
     #[garde(custom(in_force))]
     text: String,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn in_force(text: &str, _: &()) -> garde::Result {
-    if text == age::DECLARATION { Ok(()) } else { Err(garde::Error::new("is not the text in force")) }
+    if text == age::DECLARATION {
+        Ok(())
+    } else {
+        Err(garde::Error::new("is not the current declaration text"))
+    }
 }
 
 async fn declare_age(
@@ -142,18 +147,18 @@ async fn rename(
     me(State(app), caller).await
 }
 
-/// One of one's own sessions.
+/// One of the user's sessions.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MySession {
     #[serde(flatten)]
     session: Session,
-    /// The one that asks.
+    /// Whether this is the session of the request.
     is_current: bool,
 }
 
 /// Where sessions are, when they are not here.
-const SESSIONS_ELSEWHERE: &str = "Sessions are kept by the sign-in service, which does not list them.";
+const SESSIONS_ELSEWHERE: &str = "Sessions are managed by the sign-in service, which does not list them.";
 
 async fn sessions(State(app): State<App>, caller: Caller) -> Result<Json<Vec<MySession>>, Problem> {
     app.auth.need_embedded(SESSIONS_ELSEWHERE)?;

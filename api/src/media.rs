@@ -1,7 +1,7 @@
-//! Pictures as browsers load them.
+//! Pictures for browsers.
 //!
-//! An address contains the content's hash, so what it shows never changes and nobody can guess it; it shows
-//! a variant, without anything private of the original. `/media/photographs/{id}.jpg` redirects to a
+//! An address contains the content's hash, so its content never changes and nobody can guess it; it serves a
+//! variant, without the original's private metadata. `/media/photographs/{id}.jpg` redirects to a
 //! photograph's current picture.
 
 mod videos;
@@ -38,36 +38,36 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/media/{sha256}/{recipe}/{file}",
             get_with(variant, |op| {
-                op.id("getPicture").summary("A picture of one width, as WebP or JPEG").description(
-                    "`file` is the width with `.webp` or `.jpg`. It never changes: kept for a year by whoever likes. \
-                     One that was made anew since, and is not kept any more, leads to the new one.",
+                op.id("getPicture").summary("Get a picture in one width, as WebP or JPEG").description(
+                    "`file` is the width with `.webp` or `.jpg`. It never changes and may be cached for a year. \
+                     If the picture has been rendered again since, redirects to the new one.",
                 )
             }),
         )
         .api_route(
             "/media/photographs/{file}",
             get_with(named, |op| {
-                op.id("getPhotographPicture").summary("A published photograph under a name that stays").description(
-                    "`file` is the photograph's id with `.jpg`. Leads to the picture as it is now, 1,440 pixels wide \
-                     at most; so it goes on when the photograph is replaced.",
+                op.id("getPhotographPicture").summary("Get a published photograph by its permanent address").description(
+                    "`file` is the photograph's id with `.jpg`. Redirects to the current picture, at most \
+                     1,440 pixels wide, so the address survives a replacement.",
                 )
             }),
         )
         .merge(videos::routes())
 }
 
-/// Which picture.
+/// Path of a picture.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct Variant {
-    /// Of the original's bytes, in hexadecimal digits.
+    /// SHA-256 of the original, in hexadecimal.
     sha256: String,
-    /// What it was made by.
+    /// Id of the rendering recipe.
     recipe: String,
-    /// Its width in pixels, with `.webp` or `.jpg`.
+    /// Width in pixels, with `.webp` or `.jpg`.
     file: String,
 }
 
-/// The kinds of files that there are.
+/// Picture formats.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Encoding {
     WebP,
@@ -99,7 +99,7 @@ impl Encoding {
 }
 
 impl Variant {
-    /// Its width and encoding, if there can be such a picture.
+    /// Width and format, if such a picture can exist.
     fn measure(&self) -> Option<(u32, Encoding)> {
         let is_hash = self.sha256.len() == 64 && self.sha256.bytes().all(|byte| byte.is_ascii_hexdigit());
         let is_recipe = (1..=16).contains(&self.recipe.len())
@@ -109,7 +109,7 @@ impl Variant {
         (is_hash && is_recipe).then_some(measure)
     }
 
-    /// Where it is in the storage.
+    /// The picture's key in the file storage.
     fn key(&self, width: u32, encoding: Encoding) -> Result<Key, BadKey> {
         variant_key(&self.sha256, &self.recipe, width, encoding.extension()).parse()
     }
@@ -128,7 +128,7 @@ async fn variant(
     }
     match app.storage.read(&key).await {
         Ok(reading) => Ok(Picture::Here { etag, encoding, reading }),
-        // A page that has been open for long asks for what the picture was when it was loaded.
+        // A page open for a long time requests the picture as of when it was loaded.
         Err(StorageError::NotFound) => {
             let db = &mut *app.db.acquire().await?;
             let Variant { sha256, recipe, .. } = &variant;
@@ -139,21 +139,21 @@ async fn variant(
     }
 }
 
-/// Whether the caller has what they ask for (RFC 9110, 13.1.2).
+/// Whether the client has the current version (RFC 9110, 13.1.2).
 pub(crate) fn is_known(headers: &HeaderMap, etag: &str) -> bool {
     let known = headers.get_all(IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
     let mut known = known.flat_map(|value| value.split(',')).map(str::trim);
     known.any(|known| known == "*" || known.trim_start_matches("W/") == etag)
 }
 
-/// A picture, or what else there is to say of it.
+/// Response with a picture.
 enum Picture {
     Here {
         etag: String,
         encoding: Encoding,
         reading: Reading,
     },
-    /// The caller has it.
+    /// The client has it already.
     Known {
         etag: String,
     },
@@ -202,7 +202,7 @@ impl OperationOutput for Picture {
     }
 }
 
-/// Which photograph.
+/// Path of a photograph.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct Name {
     /// The photograph's id with `.jpg`.
@@ -216,7 +216,7 @@ async fn named(State(app): State<App>, Path(Name { file }): Path<Name>) -> Resul
     Ok(Elsewhere(address.ok_or_else(Problem::not_found)?))
 }
 
-/// Where a picture is at the moment.
+/// Redirect to a picture's current address.
 struct Elsewhere(String);
 
 impl IntoResponse for Elsewhere {
@@ -230,7 +230,7 @@ impl OperationOutput for Elsewhere {
     type Inner = Self;
 
     fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
-        let description = "Where the picture is at the moment.".to_owned();
+        let description = "Redirect to the picture's current address.".to_owned();
         Some(ApiResponse { description, ..ApiResponse::default() })
     }
 
@@ -242,15 +242,15 @@ impl OperationOutput for Elsewhere {
     }
 }
 
-/// A photograph's original, as it was sent, to be saved.
+/// A photograph's original file, as a download.
 pub(crate) async fn original(storage: &Storage, id: PhotographId, key: &str) -> Result<Attachment, Problem> {
     let key: Key = key.parse().map_err(|error: BadKey| {
-        tracing::error!(%error, "a photograph has a place that is none");
+        tracing::error!(%error, "a photograph has an invalid storage key");
         Problem::internal()
     })?;
     let Reading { bytes, mut content } = storage.read(&key).await?;
     let beginning = content.next().await.transpose()?.unwrap_or_default();
-    // Its own name is whatever somebody wrote.
+    // The uploaded file name is not trusted.
     let name = format!("photograph-{id}.{}", extension(&beginning));
     let content = Body::from_stream(stream::iter([Ok(beginning)]).chain(content));
     Ok(Attachment { name, media_type: "application/octet-stream", bytes, content })

@@ -1,4 +1,4 @@
-//! This process's metrics for Prometheus, on a port of their own that the internet does not reach.
+//! Prometheus metrics of this process, on a separate port that is not public.
 
 use axum::Router;
 use axum::extract::State;
@@ -14,7 +14,7 @@ struct Figures {
     recorded: PrometheusHandle,
 }
 
-/// What the metrics port serves.
+/// Routes of the metrics port.
 pub fn router(db: PgPool, recorded: PrometheusHandle) -> Router {
     Router::new().route("/metrics", get(figures)).with_state(Figures { db, recorded })
 }

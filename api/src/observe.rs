@@ -1,4 +1,4 @@
-//! One log line, one id and a few metrics for every request.
+//! A log line, an id and metrics for every request.
 
 use std::time::Instant;
 
@@ -9,14 +9,14 @@ use axum::response::Response;
 use tracing::Instrument as _;
 use uuid::Uuid;
 
-/// Carries a request's id in and out.
+/// Header with the request's id.
 pub const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
-/// Gives the request an id, or keeps a sensible one that a proxy gave it; logs and counts it.
+/// Assigns the request an id, or keeps a valid one set by a proxy; logs and counts the request.
 pub async fn observe(request: Request, next: Next) -> Response {
     let id = given_id(&request).unwrap_or_else(|| Uuid::now_v7().to_string());
     let method = request.method().clone();
-    // The route's pattern, not the path: figures by path would grow without bound.
+    // The route's pattern, not the path: labels by path would grow without bound.
     let route = request.extensions().get::<MatchedPath>().map_or("static", MatchedPath::as_str).to_owned();
     let span = tracing::info_span!("request", id, %method, route);
     let started = Instant::now();

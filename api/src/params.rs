@@ -1,4 +1,4 @@
-//! Path and query parameters: parsed, validated, and refused by name.
+//! Path and query parameters: parsed and validated, with errors by name.
 
 use std::collections::BTreeMap;
 
@@ -15,8 +15,7 @@ use crate::contract::{as_sent, describe_sent};
 use crate::problem::Problem;
 use crate::valid::check;
 
-/// Parameters that keep every rule of their type. A list reads its page and its filters as two of
-/// these from the same query string.
+/// Validated query parameters. A list takes its page and its filters as two of these from one query string.
 #[derive(Clone, Debug)]
 pub struct Params<T>(pub T);
 
@@ -45,7 +44,7 @@ impl<T: JsonSchema> OperationInput for Params<T> {
     }
 }
 
-/// What an address names, such as a record's id. What cannot be an id names nothing.
+/// A path parameter, such as a record's id. A value that cannot be an id is not found.
 #[derive(Clone, Copy, Debug)]
 pub struct Path<T>(pub T);
 
@@ -66,12 +65,12 @@ where
 
 impl<T: JsonSchema> OperationInput for Path<T> {
     fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
-        /// An address with one name in it calls it `id`.
+        /// A single path parameter is named `id`.
         #[derive(JsonSchema)]
         #[schemars(inline)]
         #[expect(dead_code, reason = "describes the parameter")]
         struct Id<T> {
-            /// Names the record.
+            /// Record id.
             id: T,
         }
         as_sent(ctx, |ctx| {

@@ -1,4 +1,4 @@
-//! Errors: everything that can go wrong, in one form.
+//! API errors, all in one format.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -15,7 +15,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use storage::StorageError;
 
-/// A refusal or a failure. `message` can be shown to people, `code` is for programs.
+/// An error. `message` is for people, `code` for programs.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Problem {
@@ -23,20 +23,20 @@ pub struct Problem {
     #[serde(serialize_with = "as_number")]
     #[schemars(with = "u16")]
     status: StatusCode,
-    /// Stable name of the problem.
+    /// Stable error code.
     code: Cow<'static, str>,
-    /// What to tell the person.
+    /// Message for the user.
     message: String,
-    /// Reason by field, such as `customerName` or `interiorTypes[0]`.
+    /// Error by field, such as `customerName` or `interiorTypes[0]`.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     #[schemars(default)]
     fields: BTreeMap<String, String>,
-    /// The record as it is now, when the caller's version of it is stale.
+    /// The current record, when the caller's version is stale.
     #[serde(skip_serializing_if = "Option::is_none")]
     current: Option<Box<serde_json::Value>>,
-    /// Names the request in the logs.
+    /// Id of the request in the logs.
     request_id: Option<String>,
-    /// Seconds after which it is worth another try.
+    /// Seconds to wait before a retry.
     #[serde(skip)]
     retry_after: Option<u16>,
 }
@@ -47,7 +47,7 @@ fn as_number<S: serde::Serializer>(status: &StatusCode, serializer: S) -> Result
 }
 
 impl Problem {
-    /// A problem of the given kind.
+    /// An error with a status, a code and a message.
     pub fn new(status: StatusCode, code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
         Self {
             status,
@@ -60,14 +60,14 @@ impl Problem {
         }
     }
 
-    /// With the reason at a field.
+    /// Adds an error at a field.
     #[must_use]
     pub fn at(mut self, field: impl Into<String>, reason: impl Into<String>) -> Self {
         self.fields.insert(field.into(), reason.into());
         self
     }
 
-    /// The body is no JSON at all.
+    /// The body is not valid JSON.
     pub fn malformed(reason: impl std::fmt::Display) -> Self {
         Self::new(
             StatusCode::BAD_REQUEST,
@@ -76,108 +76,107 @@ impl Problem {
         )
     }
 
-    /// The body is JSON of another shape, or breaks a rule.
+    /// The body has the wrong shape or breaks a rule.
     #[must_use]
     pub fn invalid(fields: BTreeMap<String, String>) -> Self {
         let message = "Please check your input and try again.";
         Self { fields, ..Self::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message) }
     }
 
-    /// Nothing is there, or nothing that the caller may know of.
+    /// The resource does not exist, or the caller may not know of it.
     #[must_use]
     pub fn not_found() -> Self {
         Self::new(StatusCode::NOT_FOUND, "not_found", "The requested resource could not be found.")
     }
 
-    /// Nobody is signed in, or not any more.
+    /// The caller is not signed in.
     #[must_use]
     pub fn sign_in() -> Self {
         Self::new(StatusCode::UNAUTHORIZED, "sign_in", "Please sign in to continue.")
     }
 
-    /// A password alone does not reach so far.
+    /// The session lacks the second factor.
     #[must_use]
     pub fn second_factor() -> Self {
-        let message = "Please confirm with your second factor to continue.";
+        let message = "Please complete two-step verification to continue.";
         Self::new(StatusCode::FORBIDDEN, "second_factor", message)
     }
 
-    /// The caller's role does not reach so far.
+    /// The caller's role lacks the permission.
     #[must_use]
     pub fn forbidden() -> Self {
         let message = "You don't have permission to perform this action.";
         Self::new(StatusCode::FORBIDDEN, "forbidden", message)
     }
 
-    /// What is asked for does not go together with what is there.
+    /// The request conflicts with the current state.
     pub fn conflict(code: impl Into<Cow<'static, str>>, message: impl Into<String>) -> Self {
         Self::new(StatusCode::CONFLICT, code, message)
     }
 
-    /// Somebody else changed the record since the caller read it. Carries it as it is now.
+    /// The record changed since the caller read it. Carries the current record.
     pub fn stale(current: impl Serialize) -> Self {
-        let message = "Somebody else has changed this in the meantime.";
+        let message = "Someone else has changed this in the meantime.";
         Self { current: serde_json::to_value(current).ok().map(Box::new), ..Self::conflict("stale", message) }
     }
 
-    /// With the record as it is now, where that explains the refusal.
+    /// Adds the current record, where it explains the error.
     #[must_use]
     pub(crate) fn with_current(self, current: serde_json::Value) -> Self {
         Self { current: Some(Box::new(current)), ..self }
     }
 
-    /// With the seconds after which it is worth another try.
+    /// Adds the seconds to wait before a retry.
     #[must_use]
     pub(crate) const fn again_in(mut self, seconds: u16) -> Self {
         self.retry_after = Some(seconds);
         self
     }
 
-    /// The service cannot answer now.
+    /// The service is temporarily unavailable.
     #[must_use]
     pub fn unavailable() -> Self {
         let message = "Our services are temporarily unavailable. Please try again later.";
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "unavailable", message)
     }
 
-    /// The service does as much of this as it can.
+    /// The limit of open event streams is reached.
     #[must_use]
     pub fn crowded() -> Self {
-        let message = "Too many people are watching this at the moment. Please try again later.";
+        let message = "Too many people are viewing this right now. Please try again later.";
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "crowded", message)
     }
 
-    /// The caller has as many streams open as one person may.
+    /// The caller has too many open event streams.
     #[must_use]
     pub fn too_many_streams() -> Self {
         let message = "You have this open in too many tabs. Please close some of them.";
         Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_streams", message).again_in(30)
     }
 
-    /// The service is doing as much of this as it can; nothing of the request was done.
+    /// The service is at capacity; nothing was done.
     #[must_use]
     pub(crate) fn busy() -> Self {
         let message = "We are receiving many requests right now. Please try again in a few seconds.";
         Self::new(StatusCode::TOO_MANY_REQUESTS, "busy", message).again_in(2)
     }
 
-    /// The caller's network has asked for more than its share. `wait` is when it may ask again.
+    /// The caller's network is over a rate limit. `wait` is when it may retry.
     #[must_use]
     pub fn too_many(wait: TimeDelta) -> Self {
-        // Rounded up: whoever comes back a moment too early would be refused again.
+        // Rounded up: a retry a moment too early would be rejected again.
         let seconds = ((wait.num_milliseconds() + 999) / 1000).max(1);
         let later = if seconds < 90 {
             format!("{seconds} seconds")
         } else {
             format!("{} minutes", (seconds + 59) / 60)
         };
-        let message =
-            format!("You have asked for this many times in a short while. Please try again in {later}.");
+        let message = format!("Too many attempts. Please try again in {later}.");
         let retry_after = u16::try_from(seconds).ok();
         Self { retry_after, ..Self::new(StatusCode::TOO_MANY_REQUESTS, "too_many_requests", message) }
     }
 
-    /// Our own fault; the reason is in the log and nowhere else.
+    /// An internal error; the reason is only in the log.
     #[must_use]
     pub fn internal() -> Self {
         let message = "Something went wrong on our end. Please try again later.";
@@ -189,13 +188,13 @@ impl From<sqlx::Error> for Problem {
     fn from(error: sqlx::Error) -> Self {
         match error {
             sqlx::Error::RowNotFound => Self::not_found(),
-            // The database is away or overloaded: worth another try, and said so.
+            // The database is unreachable or overloaded: worth a retry.
             error if kernel::is_passing(&error) => {
-                tracing::error!(%error, "the database does not answer");
+                tracing::error!(%error, "the database is not responding");
                 Self::unavailable()
             }
             error => Self::refused_by_constraint(&error).unwrap_or_else(|| {
-                tracing::error!(%error, "the database refused");
+                tracing::error!(%error, "a query failed");
                 Self::internal()
             }),
         }
@@ -207,7 +206,7 @@ impl From<StorageError> for Problem {
         match error {
             StorageError::NotFound => Self::not_found(),
             error => {
-                tracing::error!(%error, "the storage does not answer");
+                tracing::error!(%error, "the file storage is not responding");
                 Self::unavailable()
             }
         }
@@ -215,11 +214,11 @@ impl From<StorageError> for Problem {
 }
 
 impl Problem {
-    /// A constraint's name is the reason: `users_email_taken` becomes `email_taken`, at the field `email`;
-    /// `team_members_user_id_fkey` is about the field `userId`.
+    /// Derives the error from the constraint's name: `users_email_taken` becomes `email_taken` at the field
+    /// `email`; `team_members_user_id_fkey` is at the field `userId`.
     fn refused_by_constraint(error: &sqlx::Error) -> Option<Self> {
         let error = error.as_database_error()?;
-        // U+0000, which JSON can carry and Postgres cannot keep: in a text, in a document.
+        // U+0000, which JSON allows and Postgres cannot store, in text or JSON.
         if matches!(error.code()?.as_ref(), "22021" | "22P05") {
             return Some(Self::invalid(BTreeMap::new()));
         }
@@ -227,7 +226,7 @@ impl Problem {
         match error.kind() {
             sqlx::error::ErrorKind::UniqueViolation => {
                 let field = camel(code.strip_suffix("_taken")?);
-                let message = "Something else has this already.";
+                let message = "This value is already taken.";
                 Some(Self::conflict(code.to_owned(), message).at(field, "is already taken"))
             }
             sqlx::error::ErrorKind::ForeignKeyViolation => {
@@ -251,7 +250,7 @@ impl OperationOutput for Problem {
 
     fn operation_response(ctx: &mut GenContext, operation: &mut Operation) -> Option<ApiResponse> {
         let mut response = Json::<Self>::operation_response(ctx, operation)?;
-        "Refused or failed; `message` says why.".clone_into(&mut response.description);
+        "Error; `message` says why.".clone_into(&mut response.description);
         Some(response)
     }
 
@@ -263,7 +262,7 @@ impl OperationOutput for Problem {
     }
 }
 
-/// `interior_types[0]` as the wire writes it.
+/// Converts a path such as `interior_types[0]` to its wire name.
 pub(crate) fn camel(path: &str) -> String {
     let mut wire = String::with_capacity(path.len());
     let mut upper = false;

@@ -1,5 +1,5 @@
-//! Warns when `TRUSTED_PROXIES` does not match the proxies in front of the API: every visitor would then
-//! count as one network, or could claim any address.
+//! Warns when `TRUSTED_PROXIES` does not match the proxies in front of the API. Otherwise all visitors would
+//! count as one network, or could fake any address.
 
 use std::sync::{Arc, Mutex, PoisonError};
 
@@ -11,10 +11,10 @@ use kernel::clock::Clock;
 
 use crate::client::forwarded;
 
-/// At most one warning in this time, however many requests arrive.
+/// Minimum time between two warnings.
 const WARNING_INTERVAL: TimeDelta = TimeDelta::minutes(5);
 
-/// Compares requests with what `TRUSTED_PROXIES` says.
+/// Compares requests with `TRUSTED_PROXIES`.
 #[derive(Clone, Debug)]
 pub(crate) struct ProxyCheck {
     trusted: usize,
@@ -27,15 +27,15 @@ impl ProxyCheck {
         Self { trusted, clock, warned_at: Arc::default() }
     }
 
-    /// What is wrong with a request of so many hops, if anything is.
+    /// What is wrong with a request of this many hops, if anything.
     fn mismatch(&self, hops: usize) -> Option<&'static str> {
         match (self.trusted, hops) {
             (0, 1..) => Some(
-                "requests arrive with X-Forwarded-For, but TRUSTED_PROXIES is 0: everybody behind the proxy counts as \
-                 one visitor",
+                "requests arrive with X-Forwarded-For, but TRUSTED_PROXIES is 0: all visitors behind the proxy count as \
+                 one",
             ),
             (trusted, hops) if hops < trusted => Some(
-                "requests passed fewer proxies than TRUSTED_PROXIES says: their senders are unknown and count as one \
+                "requests passed fewer proxies than TRUSTED_PROXIES says: their addresses are unknown and count as one \
                  visitor",
             ),
             _ => None,
@@ -53,9 +53,9 @@ impl ProxyCheck {
     }
 }
 
-/// Warns of a request that did not come through as many proxies as it should have.
+/// Warns about a request with an unexpected number of proxies.
 pub(crate) async fn check(State(check): State<ProxyCheck>, request: Request, next: Next) -> Response {
-    // Platforms look after a process without going through their own router.
+    // Platforms probe a process directly, not through the router.
     let is_probe = matches!(request.uri().path(), "/api/health" | "/api/ready");
     let hops = forwarded(request.headers()).len();
     if !is_probe
@@ -77,7 +77,7 @@ mod tests {
             ProxyCheck::new(trusted, Clock::stopped_at(DateTime::UNIX_EPOCH)).mismatch(hops).is_some()
         };
         assert!(wrong(0, 1) && wrong(0, 2) && wrong(1, 0) && wrong(2, 1));
-        // A caller may have written more hops themselves.
+        // A caller may have added more hops.
         assert!(!wrong(0, 0) && !wrong(1, 1) && !wrong(1, 3) && !wrong(2, 2));
     }
 

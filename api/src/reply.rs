@@ -1,4 +1,4 @@
-//! Answers whose status is part of their type, so that the contract has it too.
+//! Responses whose status is part of their type, so that the contract has it too.
 
 use aide::OperationOutput;
 use aide::generate::GenContext;
@@ -19,7 +19,7 @@ use storage::{BadKey, Key, Reading, Storage};
 
 use crate::problem::Problem;
 
-/// What an operation answers if all is well: one status, with what `T` says of it.
+/// Documents a single success status with the response of `T`.
 pub(crate) fn only<T: OperationOutput>(
     status: StatusCode,
     ctx: &mut GenContext,
@@ -31,7 +31,7 @@ pub(crate) fn only<T: OperationOutput>(
         .collect()
 }
 
-/// 202: stored, and the work that follows is enqueued.
+/// 202: saved, and the follow-up work is enqueued.
 #[derive(Debug)]
 pub struct Accepted<T>(pub T);
 
@@ -46,7 +46,7 @@ impl<T: JsonSchema> OperationOutput for Accepted<T> {
 
     fn operation_response(ctx: &mut GenContext, operation: &mut Operation) -> Option<ApiResponse> {
         let mut response = Json::<T>::operation_response(ctx, operation)?;
-        "Stored; the work that follows is enqueued.".clone_into(&mut response.description);
+        "Saved; the follow-up work is enqueued.".clone_into(&mut response.description);
         Some(response)
     }
 
@@ -58,7 +58,7 @@ impl<T: JsonSchema> OperationOutput for Accepted<T> {
     }
 }
 
-/// 201: the record as it was made.
+/// 201: the new record.
 #[derive(Debug)]
 pub struct Created<T>(pub T);
 
@@ -85,7 +85,7 @@ impl<T: JsonSchema> OperationOutput for Created<T> {
     }
 }
 
-/// 204: done, and there is nothing to tell.
+/// 204: done, no content.
 #[derive(Clone, Copy, Debug)]
 pub struct Done;
 
@@ -110,21 +110,21 @@ impl OperationOutput for Done {
     }
 }
 
-/// A file to be saved, never to be shown: whatever is in it, no browser runs it on our address.
+/// A file to download, never shown inline: whatever it contains, no browser runs it on our origin.
 #[derive(Debug)]
 pub struct Attachment {
-    /// What it is called: our own name, without quotation marks or control characters.
+    /// File name: our own, without quotation marks or control characters.
     pub name: String,
-    /// What kind it is.
+    /// Media type.
     pub media_type: &'static str,
-    /// How long it is.
+    /// Size.
     pub bytes: u64,
-    /// What is in it.
+    /// Content.
     pub content: Body,
 }
 
 impl Attachment {
-    /// A file that was made just now.
+    /// A generated file.
     #[must_use]
     pub fn new(name: String, media_type: &'static str, content: Vec<u8>) -> Self {
         Self { name, media_type, bytes: content.len() as u64, content: content.into() }
@@ -145,7 +145,7 @@ impl IntoResponse for Attachment {
     }
 }
 
-/// Whatever is in a file, no browser runs it on our address.
+/// Policy for files: whatever they contain, no browser runs it on our origin.
 pub(crate) const SANDBOX: &str = "sandbox; default-src 'none'";
 
 impl OperationOutput for Attachment {
@@ -164,25 +164,25 @@ impl OperationOutput for Attachment {
     }
 }
 
-/// How a file is wanted.
+/// How to deliver the file.
 #[derive(Debug, Default, Deserialize, Validate, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "FileForm")]
 pub struct FileForm {
-    /// To be saved; otherwise to be looked at. Its presence is enough.
+    /// Download instead of showing inline. Its presence is enough.
     #[garde(length(max = 8))]
     download: Option<String>,
 }
 
 impl FileForm {
-    /// It is to be saved.
+    /// Whether to download it.
     #[must_use]
     pub const fn is_saved(&self) -> bool {
         self.download.is_some()
     }
 }
 
-/// A document that we have made, from the storage: to be looked at, or to be saved.
+/// A generated document from the file storage, inline or as a download.
 pub struct Pdf {
     file: File,
     reading: Reading,
@@ -193,7 +193,7 @@ impl Pdf {
     /// Opens a document's file.
     pub async fn open(storage: &Storage, file: File, is_saved: bool) -> Result<Self, Problem> {
         let key: Key = file.storage_key.parse().map_err(|error: BadKey| {
-            tracing::error!(%error, "a document has a place that is none");
+            tracing::error!(%error, "a document has an invalid storage key");
             Problem::internal()
         })?;
         Ok(Self { reading: storage.read(&key).await?, file, is_saved })
@@ -202,8 +202,8 @@ impl Pdf {
 
 impl IntoResponse for Pdf {
     fn into_response(self) -> Response {
-        // Browsers show no PDF within a sandbox, so that one to be looked at has a policy of its own: their readers bring
-        // styles and draw, and nothing is fetched from anywhere.
+        // Browsers show no PDF within a sandbox, so one shown inline has a separate policy: PDF viewers bring
+        // styles and draw, and nothing is fetched from elsewhere.
         let (way, policy) = if self.is_saved { ("attachment", SANDBOX) } else { ("inline", READER) };
         let disposition = format!("{way}; filename=\"{}\"", self.file.name);
         let headers = [
@@ -218,7 +218,7 @@ impl IntoResponse for Pdf {
     }
 }
 
-/// What a browser's own reader of documents may do.
+/// Policy for the browser's PDF viewer.
 const READER: &str =
     "default-src 'none'; object-src 'self'; style-src 'unsafe-inline'; frame-ancestors 'self'";
 

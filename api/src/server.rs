@@ -1,4 +1,4 @@
-//! Serves a router over HTTP/1.1, with a time limit on a request's headers.
+//! HTTP/1.1 server with a time limit on request headers.
 
 use std::net::SocketAddr;
 use std::pin::pin;
@@ -15,11 +15,11 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tower::Layer as _;
 
-/// A connection is closed when no whole header has arrived for this long, whether it is half sent or the connection is
-/// idle between two requests.
+/// A connection without a complete header for this long is closed, whether one is half sent or the connection
+/// is idle.
 pub const HEADER_TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Serves until `stop`. Requests in flight are answered first.
+/// Serves until `stop`, then finishes the requests in flight.
 pub async fn serve(
     mut listener: TcpListener,
     router: Router,

@@ -1,12 +1,11 @@
-//! Who is calling.
+//! The authenticated caller.
 //!
-//! A token becomes a [`Caller`] in two steps. Its signature is checked with the key that `kid` names and
-//! with no other algorithm; then the database must confirm that the session still exists and the user is
-//! active. So a sign-out, a suspension or a new role takes effect with the next call, not when the token
-//! expires.
+//! A token becomes a [`Caller`] in two steps. First its signature is verified, only with the key that `kid`
+//! names and its algorithm; then the database must confirm that the session exists and the user is active. So
+//! a sign-out, a suspension or a role change takes effect with the next call, not when the token expires.
 //!
-//! People who have a second factor reach the API only in sessions in which they gave it. The setting
-//! `accounts.secondFactorRoles` names the roles that need one for the admin area.
+//! Users with a second factor reach the API only in sessions in which they completed it. The setting
+//! `accounts.secondFactorRoles` lists the roles that need one for the admin area.
 
 use std::net::IpAddr;
 
@@ -30,56 +29,56 @@ use crate::auth::{InvalidToken, bearer};
 use crate::client::Client;
 use crate::problem::Problem;
 
-/// Somebody who is signed in and may be.
+/// An authenticated, active user.
 #[derive(Clone, Debug)]
 pub struct Caller {
-    /// Who it is.
+    /// User id.
     pub user: UserId,
-    /// What they are to the company, as the database says now.
+    /// Current role, from the database.
     pub role: Role,
-    /// They lead the others in sales.
+    /// Whether they are head of sales.
     pub is_sales_head: bool,
-    /// The session that their token belongs to.
+    /// Session of the token.
     pub session: Option<Uuid>,
-    /// They have given a second factor in it.
+    /// Whether the session completed the second factor.
     pub has_second_factor: bool,
-    /// Their role reaches the admin area only with one.
+    /// Whether their role requires the second factor for the admin area.
     pub needs_second_factor: bool,
-    /// When they last did, as far as it is known here.
+    /// When they last completed it, if known here.
     pub second_factor_at: Option<DateTime<Utc>>,
-    /// Where they call from.
+    /// IP address.
     pub ip: Option<IpAddr>,
-    /// When the token ends that they came with.
+    /// When the token expires.
     pub token_ends_at: DateTime<Utc>,
 }
 
-/// How long a caller is told what happens before they have to ask again: so much longer may who signs out, is suspended
-/// or loses a role listen on.
+/// How long an event stream lasts before the caller must authenticate again. A sign-out, a suspension or a
+/// role change takes at most this long to reach open streams.
 const LISTENS: TimeDelta = TimeDelta::minutes(1);
 
 impl Caller {
-    /// When a stream to them ends that begins now. Whoever still may listen simply begins the next.
+    /// When a stream that starts now ends. The client then starts the next one.
     pub(crate) fn listens_until(&self, now: DateTime<Utc>) -> DateTime<Utc> {
         self.token_ends_at.min(now + LISTENS)
     }
 
-    /// The caller, as far as it decides what they reach.
+    /// The caller as the record scope sees them.
     #[must_use]
     pub const fn viewer(&self) -> Viewer {
         Viewer { user: self.user, role: self.role, is_sales_head: self.is_sales_head }
     }
 
-    /// Whether a second factor is all that keeps them out of the admin area.
+    /// Whether only the second factor keeps them out of the admin area.
     pub(crate) const fn lacks_second_factor(&self) -> bool {
         self.needs_second_factor && !self.has_second_factor
     }
 
-    /// Whether they have given their second factor a moment ago.
+    /// Whether they completed the second factor a moment ago.
     pub(crate) fn has_just_given_second_factor(&self, now: DateTime<Utc>) -> bool {
         self.second_factor_at.is_some_and(|at| now - at <= BELIEVED_FOR)
     }
 
-    /// How the audit log names them.
+    /// The caller as an audit log actor.
     #[must_use]
     pub fn actor(&self) -> Actor {
         Actor {
@@ -103,7 +102,7 @@ impl FromRequestParts<App> for Caller {
     }
 }
 
-/// Somebody who is signed in and may still owe their second factor: for what leads out of that.
+/// An authenticated user who may not have completed the second factor yet: for the routes that lead there.
 #[derive(Clone, Debug)]
 pub struct Pending(pub Caller);
 

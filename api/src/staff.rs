@@ -1,9 +1,9 @@
-//! Permissions: a handler of the admin area names what it needs in its signature,
+//! Permissions: a handler of the admin area names the one it requires in its signature,
 //! `Staff<perm::ManageLeads>`.
 //!
 //! The extractor also writes it into the contract as `x-permission`. A generated test sends every operation
-//! of the contract as every role and compares the answers with the table of roles, which the test spells
-//! out a second time.
+//! of the contract as every role and compares the responses with the role table, which the test spells out
+//! again.
 
 use std::marker::PhantomData;
 
@@ -20,26 +20,26 @@ use crate::App;
 use crate::problem::Problem;
 use crate::session::Caller;
 
-/// What an operation asks of its caller.
+/// The permission of an operation.
 pub trait Permission: Send + Sync {
-    /// Where.
+    /// Area.
     const AREA: Area;
-    /// What for.
+    /// Action.
     const VERB: Verb;
 }
 
-/// A member of staff whose role allows `P`.
+/// Staff whose role has the permission `P`.
 #[derive(Clone, Debug)]
 pub struct Staff<P> {
-    /// Who it is.
+    /// The caller.
     pub caller: Caller,
-    /// How far their role gets in the operation's area.
+    /// The role's access level in the area.
     pub access: Access,
     permission: PhantomData<P>,
 }
 
 impl<P: Permission> Staff<P> {
-    /// Whose records of the operation's area they reach. All others are to them as if they did not exist.
+    /// The caller's record scope in the area. Records outside it are not found.
     #[must_use]
     pub const fn reach(&self) -> Reach {
         self.caller.viewer().reach(P::AREA)
@@ -77,17 +77,17 @@ impl<P: Permission> OperationInput for Staff<P> {
     }
 }
 
-/// A member of staff whose role allows `A`, or at least `B`.
+/// Staff whose role has `A`, or else `B`.
 #[derive(Clone, Debug)]
 pub enum Either<A, B> {
-    /// Their role allows `A`.
+    /// Has `A`.
     First(Staff<A>),
-    /// Their role allows `B` alone.
+    /// Has only `B`.
     Second(Staff<B>),
 }
 
 impl<A, B> Either<A, B> {
-    /// Who it is.
+    /// The caller.
     #[must_use]
     pub const fn caller(&self) -> &Caller {
         match self {
@@ -124,7 +124,7 @@ impl<A: Permission, B: Permission> OperationInput for Either<A, B> {
     }
 }
 
-/// The permissions that handlers name. Plain records say their own, see `admin/records.rs`.
+/// Permissions that handlers name. Plain records declare theirs in `admin/records.rs`.
 pub mod perm {
     use super::{Area, Permission, Verb};
 
@@ -144,65 +144,65 @@ pub mod perm {
     }
 
     permissions! {
-        /// Everybody who works here.
+        /// Open the admin area.
         Desk = View Desk;
-        /// To see leads.
+        /// View leads.
         ViewLeads = View Leads;
-        /// To work leads.
+        /// Work on leads.
         ManageLeads = Manage Leads;
-        /// To do what concerns everybody's leads.
+        /// Manage all leads.
         ManageAllLeads = ManageAll Leads;
-        /// To see customers.
+        /// View customers.
         ViewCustomers = View Customers;
-        /// To change what customers are billed by.
+        /// Edit customers' billing details.
         EditCustomers = Edit Customers;
-        /// To make, change and archive customers.
+        /// Create, edit and archive customers.
         ManageCustomers = Manage Customers;
-        /// To do what concerns everybody's customers.
+        /// Manage all customers.
         ManageAllCustomers = ManageAll Customers;
-        /// To see quotations.
+        /// View quotations.
         ViewQuotations = View Quotations;
-        /// To write quotations.
+        /// Create and edit quotations.
         ManageQuotations = Manage Quotations;
-        /// To do what concerns everybody's quotations.
+        /// Manage all quotations.
         ManageAllQuotations = ManageAll Quotations;
-        /// To see what came in and went out.
+        /// View payments and receipts.
         ViewFinance = View Finance;
-        /// To enter what came in and went out.
+        /// Record payments.
         ManageFinance = Manage Finance;
-        /// To see what homes are made of.
+        /// View materials.
         ViewMaterials = View Materials;
-        /// To describe what homes are made of.
+        /// Edit materials.
         EditMaterials = Edit Materials;
-        /// To make, price and archive what homes are made of.
+        /// Create, price and archive materials.
         ManageMaterials = Manage Materials;
-        /// To see who may sign in.
+        /// View users.
         ViewUsers = View Users;
-        /// To change who may sign in.
+        /// Manage users.
         ManageUsers = Manage Users;
-        /// To see general settings, and the audit log.
+        /// View general settings and the audit log.
         ViewSettings = View Settings;
-        /// To change general settings.
+        /// Change general settings.
         ManageSettings = Manage Settings;
-        /// To see the settings of pages.
+        /// View page settings.
         ViewPageSettings = View PageSettings;
-        /// To change the settings of pages.
+        /// Change page settings.
         EditPageSettings = Edit PageSettings;
-        /// To see photographs and what stands on service pages.
+        /// View photographs and page content.
         ViewContent = View Content;
-        /// To prepare what visitors will see.
+        /// Prepare content.
         EditContent = Edit Content;
-        /// To change what visitors see.
+        /// Publish content.
         ManageContent = Manage Content;
-        /// To see designs.
+        /// View designs.
         ViewDesigns = View Designs;
-        /// To prepare designs.
+        /// Prepare designs.
         EditDesigns = Edit Designs;
-        /// To change the designs that visitors see, what can be added to them and where they are sorted.
+        /// Publish designs, and manage add-ons and categories.
         ManageDesigns = Manage Designs;
-        /// To see jobs and schedules.
+        /// View jobs and schedules.
         ViewOperationsSettings = View OperationsSettings;
-        /// To act on jobs and schedules.
+        /// Manage jobs and schedules.
         EditOperationsSettings = Edit OperationsSettings;
     }
 }

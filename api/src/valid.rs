@@ -1,4 +1,4 @@
-//! Request bodies: read whole, parsed, validated. There is no other way in.
+//! Request bodies: read whole, parsed and validated. There is no other extractor for them.
 
 use std::collections::BTreeMap;
 
@@ -19,12 +19,12 @@ use serde_json::value::RawValue;
 use crate::contract::describe_sent;
 use crate::problem::{Problem, camel};
 
-/// A body that keeps every rule of its type, with the bytes it was read from.
+/// A validated body, with the bytes it was parsed from.
 #[derive(Debug)]
 pub struct Valid<T> {
-    /// The body.
+    /// Parsed body.
     pub value: T,
-    /// The body as sent.
+    /// Raw body.
     pub raw: Bytes,
 }
 
@@ -53,7 +53,7 @@ where
     }
 }
 
-/// Checks the rules of a type; the reasons stand at the fields as the wire names them.
+/// Validates a value; errors are keyed by the fields' wire names.
 pub(crate) fn check<T: Validate<Context: Default>>(value: &T) -> Result<(), Problem> {
     value.validate().map_err(|report| {
         let reasons = report.iter().map(|(path, error)| (camel(&path.to_string()), error.to_string()));
@@ -75,13 +75,13 @@ pub(crate) fn parse<T: DeserializeOwned>(raw: &[u8]) -> Result<T, Problem> {
         let path = error.path().to_string();
         let error = error.into_inner();
         if error.is_data() {
-            // serde names the place in the text as well, which helps nobody who filled in a form.
+            // serde adds the position to the message, which means nothing to someone who filled in a form.
             let reason = error.to_string();
             let reason = reason.rsplit_once(" at line ").map_or(reason.as_str(), |(reason, _)| reason);
             let path = missing_field(reason).map_or(path, str::to_owned);
             Problem::invalid(BTreeMap::from([(path, reason.to_owned())]))
         } else if serde_json::from_slice::<IgnoredAny>(raw).is_ok() {
-            // Good JSON of another shape: serde_json calls a `null` in an enum's place a syntax error.
+            // Valid JSON of the wrong shape: serde_json calls a `null` in place of an enum a syntax error.
             Problem::invalid(BTreeMap::from([(path, "has the wrong type".to_owned())]))
         } else {
             Problem::malformed(error)
@@ -91,7 +91,7 @@ pub(crate) fn parse<T: DeserializeOwned>(raw: &[u8]) -> Result<T, Problem> {
     Ok(value)
 }
 
-/// A missing field is reported at the object that lacks it; the form wants the field's name.
+/// serde reports a missing field at its parent object; the form needs the field's name.
 fn missing_field(reason: &str) -> Option<&str> {
     reason.strip_prefix("missing field `")?.strip_suffix('`')
 }
@@ -102,12 +102,12 @@ impl<T: JsonSchema> OperationInput for Valid<T> {
     }
 }
 
-/// A body that changes a record: what it shall be, and beside it the version that the caller has seen.
+/// Update of a record: its new fields, and beside them the version that the caller has read.
 #[derive(Debug)]
 pub struct Versioned<T> {
-    /// What it shall be.
+    /// New fields.
     pub value: T,
-    /// The version that the caller has seen.
+    /// Version that the caller has read.
     pub version: i32,
 }
 
@@ -119,8 +119,7 @@ where
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
-        // Read apart, because serde forgets at which field an error is when one struct is flattened into
-        // another.
+        // Parsed separately, because serde loses the path of an error inside a flattened struct.
         #[derive(Deserialize)]
         struct Seen {
             version: i32,
@@ -139,20 +138,20 @@ impl<T: JsonSchema> OperationInput for Versioned<T> {
         struct Body<T> {
             #[serde(flatten)]
             value: T,
-            /// The version that the caller has seen.
+            /// Version of the record that the client has read.
             version: i32,
         }
         describe_sent::<Json<Body<T>>>(ctx, operation);
     }
 }
 
-/// A body that replaces something whole: what it shall be, and the version that the caller has seen. The
-/// reasons of a refusal stand at the fields of the value.
+/// Replacement of a whole value, with the version that the caller has read. Errors are keyed by the fields of
+/// the value.
 #[derive(Debug)]
 pub struct Whole<T> {
-    /// What it shall be.
+    /// New value.
     pub value: T,
-    /// The version that the caller has seen.
+    /// Version that the caller has read.
     pub version: i32,
 }
 
@@ -183,9 +182,9 @@ impl<T: JsonSchema> OperationInput for Whole<T> {
         #[schemars(inline)]
         #[expect(dead_code, reason = "describes the body")]
         struct Body<T> {
-            /// What it shall be.
+            /// New value.
             value: T,
-            /// The version that the caller has seen.
+            /// Version of the record that the client has read.
             version: i32,
         }
         describe_sent::<Json<Body<T>>>(ctx, operation);

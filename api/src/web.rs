@@ -1,4 +1,4 @@
-//! The web application's files, and the headers of every answer.
+//! The web application's files, and security headers of every response.
 
 mod designs;
 
@@ -18,15 +18,15 @@ use tower_http::services::{ServeDir, ServeFile};
 
 use crate::App;
 
-/// Whether browsers shall reach the site over https alone from the first visit on, and for which hosts.
+/// HSTS policy: whether browsers reach the site only over HTTPS, and for which hosts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Hsts {
-    /// They are told nothing, for instance because a proxy does.
+    /// No header, for instance because a proxy sends it.
     Off,
-    /// The site's own host.
+    /// For the site's host.
     #[default]
     Host,
-    /// All hosts below it as well. It cannot be taken back for a year: each of them must speak https.
+    /// For all subdomains too. This cannot be undone for a year: each of them must support HTTPS.
     Subdomains,
 }
 
@@ -38,7 +38,7 @@ impl FromStr for Hsts {
             "off" => Ok(Self::Off),
             "host" => Ok(Self::Host),
             "subdomains" => Ok(Self::Subdomains),
-            _ => Err("it is `off`, `host` or `subdomains`"),
+            _ => Err("use `off`, `host` or `subdomains`"),
         }
     }
 }
@@ -53,18 +53,18 @@ impl Hsts {
     }
 }
 
-/// What every answer carries that does not know better.
+/// Default security headers.
 #[derive(Clone, Debug)]
 pub(crate) struct SecurityHeaders {
-    /// What pages may load.
+    /// Content security policy of pages.
     page: HeaderValue,
-    /// The settings show the home pages side by side, each in a frame.
+    /// Policy of home page previews, which the settings show side by side in frames.
     preview: HeaderValue,
     hsts: Option<HeaderValue>,
 }
 
 impl SecurityHeaders {
-    /// `auth_service` is the origin of a hosted one.
+    /// `auth_service` is the origin of a hosted auth service.
     pub(crate) fn new(auth_service: Option<&str>, hsts: Hsts) -> Self {
         Self {
             page: policy(auth_service, "'none'"),
@@ -74,11 +74,11 @@ impl SecurityHeaders {
     }
 }
 
-/// Others' players, which a frame shows once somebody wants to see a video.
+/// Video players, framed once a visitor starts a video.
 const PLAYERS: &str = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
-/// Scripts and style sheets only from here, fetches only from here and from where people sign in. Style attributes are
-/// allowed: libraries position what floats with them. Style elements are not.
+/// Scripts and styles only from the site, requests only to the site and the auth service. Style attributes
+/// are allowed, because libraries position floating elements with them; style elements are not.
 fn policy(auth_service: Option<&str>, ancestors: &str) -> HeaderValue {
     let elsewhere = auth_service.map(|origin| format!("connect-src 'self' {origin}; ")).unwrap_or_default();
     let policy = format!(
@@ -88,28 +88,28 @@ fn policy(auth_service: Option<&str>, ancestors: &str) -> HeaderValue {
     HeaderValue::try_from(policy).unwrap_or_else(|_| unreachable!("an origin is ASCII"))
 }
 
-/// Files of `dist`; every address that is no file gets the application, which knows its own pages.
+/// Files of `dist`. Every other path gets the application, which routes on the client.
 pub(crate) fn routes(app: App, dist: PathBuf) -> Router {
     let designs = designs::routes(app, dist.join("index.html"));
-    // The build leaves compressed twins beside the files; compressing anew would cost more and gain less.
+    // The build leaves compressed copies beside the files; compressing here would cost more and gain less.
     let index = ServeFile::new(dist.join("index.html")).precompressed_br().precompressed_gzip();
     let files = ServeDir::new(dist).precompressed_br().precompressed_gzip().fallback(index);
     designs.fallback_service(files).layer(from_fn(cache))
 }
 
-/// Built assets carry their hash in their name and never change; the rest is asked for again.
+/// Built assets have a hash in their name and never change; everything else is revalidated.
 async fn cache(request: Request, next: Next) -> Response {
     let forever = request.uri().path().starts_with("/assets/");
     let mut response = next.run(request).await;
     let html =
         response.headers().get("content-type").is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
-    // A missing asset is answered with the application's page, which must not be kept under its name.
+    // A missing asset falls back to the application's page, which must not be cached under its name.
     let value = if forever && !html { "public, max-age=31536000, immutable" } else { "no-cache" };
     response.headers_mut().entry(CACHE_CONTROL).or_insert(HeaderValue::from_static(value));
     response
 }
 
-/// Sets the security headers, unless a route knows better.
+/// Sets the security headers that a route has not set itself.
 pub(crate) async fn harden(
     State(security): State<SecurityHeaders>,
     request: Request,
@@ -136,7 +136,7 @@ pub(crate) async fn harden(
     response
 }
 
-/// `/?preview=home-modern`, a home page that is looked at before it is chosen.
+/// `/?preview=home-modern` shows a home page before it is chosen.
 fn is_preview(uri: &Uri) -> bool {
     let asked = uri.query().unwrap_or_default().split('&').any(|parameter| parameter.starts_with("preview="));
     uri.path() == "/" && asked

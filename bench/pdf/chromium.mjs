@@ -103,8 +103,8 @@ td, th { border-bottom: 0.5pt solid #ddd6c8; padding: 6pt 2pt; text-align: left;
 <p>${escape(content.company)}<br>${escape(content.address)}</p><p>${escape(content.client)}<br>${escape(content.clientAddress)}</p>
 ${content.opening.map((/** @type {string} */ each) => `<p>${escape(each)}</p>`).join("")}
 ${pairs(content.rooms.map((/** @type {any} */ each) => [each.name, each.amount]))}<p>${content.words}</p>
-${content.rooms.map(room).join("")}<h2>The price, step by step</h2>${pairs(content.steps)}
-<h2>Taxes by code and rate</h2>${pairs(content.taxes)}
-<h2>When you pay</h2>${pairs(content.milestones)}<h2>Terms</h2>${content.terms.map((/** @type {string} */ term) => `<p>${escape(term)}</p>`).join("")}
+${content.rooms.map(room).join("")}<h2>Price summary</h2>${pairs(content.steps)}
+<h2>GST breakdown</h2>${pairs(content.taxes)}
+<h2>Payment schedule</h2>${pairs(content.milestones)}<h2>Terms</h2>${content.terms.map((/** @type {string} */ term) => `<p>${escape(term)}</p>`).join("")}
 <h2>What happens next</h2>${content.next.map((/** @type {string} */ each) => `<p>${escape(each)}</p>`).join("")}`;
 }

@@ -69,9 +69,9 @@ def story(content):
     parts += [Spacer(1, 12), pairs([(room["name"], room["amount"]) for room in content["rooms"]]), Paragraph(content["words"], small), PageBreak()]
     for room in content["rooms"]:
         parts += [Paragraph(faces(room["name"]), heading), room_table(room), Paragraph(room["amount"], right)]
-    parts += [Paragraph("The price, step by step", heading), pairs(content["steps"])]
-    parts += [Paragraph("Taxes by code and rate", heading), Table(content["taxes"], style=hairlines)]
-    parts += [Paragraph("When you pay", heading), pairs(content["milestones"])]
+    parts += [Paragraph("Price summary", heading), pairs(content["steps"])]
+    parts += [Paragraph("GST breakdown", heading), Table(content["taxes"], style=hairlines)]
+    parts += [Paragraph("Payment schedule", heading), pairs(content["milestones"])]
     parts += [Paragraph("Terms", heading)] + [Paragraph(term, small) for term in content["terms"]]
     return parts + [Paragraph("What happens next", heading)] + [Paragraph(step, text) for step in content["next"]]
 

@@ -26,87 +26,79 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         entry(
             "* * * * *",
             |due_at| Upkeep::ToggleMaintenance { due_at },
-            "Opens maintenance windows that have begun and closes those that have ended.",
+            "Records the start and end of maintenance windows.",
         ),
         entry(
             "* * * * *",
             |due_at| Upkeep::SealAuditLog { due_at },
-            "Seals new entries of the audit log, so that a later change of them shows.",
+            "Seals new audit log entries, so that later changes are detected.",
         ),
         entry(
             "17 * * * *",
             |due_at| Upkeep::DeleteExpiredExports { due_at },
-            "Deletes exported files after 24 hours.",
+            "Deletes export files after 24 hours.",
         ),
         entry(
             "27 * * * *",
             |due_at| Upkeep::SweepAccounts { due_at },
-            "Deletes sessions, links and keys that time has ended.",
+            "Deletes expired sessions, links and keys.",
         ),
         entry(
             "5 0 * * *",
             |due_at| Upkeep::ExpireQuotations { due_at },
-            "Ends the quotations whose last day is over, and tells those who wrote them.",
+            "Expires quotations after their last valid day and notifies their authors.",
         ),
         entry(
             "0 10 * * *",
             |due_at| Upkeep::RemindOfQuotations { due_at },
-            "Reminds customers of quotations that they have not decided on, on the days that the settings say.",
+            "Reminds customers of open quotations on the days set in the settings.",
         ),
         entry(
             "* * * * *",
             |due_at| Upkeep::PublishPhotographs { due_at },
-            "Shows visitors the photographs that were to be shown by now.",
+            "Publishes scheduled photographs.",
         ),
-        entry(
-            "* * * * *",
-            |due_at| Upkeep::PublishDesigns { due_at },
-            "Shows visitors the designs that were to be shown by now.",
-        ),
-        entry(
-            "* * * * *",
-            |due_at| Upkeep::PublishVideos { due_at },
-            "Shows visitors the videos that were to be shown by now.",
-        ),
+        entry("* * * * *", |due_at| Upkeep::PublishDesigns { due_at }, "Publishes scheduled designs."),
+        entry("* * * * *", |due_at| Upkeep::PublishVideos { due_at }, "Publishes scheduled videos."),
         entry(
             "10 0 * * *",
             |due_at| Upkeep::PriceDesigns { due_at },
-            "Prices designs at the rates and taxes of the day.",
+            "Updates design prices to the day's rates and taxes.",
         ),
         entry(
             "4-59/10 * * * *",
             |due_at| Upkeep::RenewPictures { due_at },
-            "Has pictures made anew that an earlier version of the program made.",
+            "Re-renders pictures made by an earlier version.",
         ),
         entry(
             "37 * * * *",
             |due_at| Upkeep::SweepFiles { due_at },
-            "Forgets uploads that stopped on their way, and removes files of photographs that nothing needs any more.",
+            "Deletes abandoned uploads and unused files.",
         ),
         entry(
             "35 3 * * *",
             |due_at| Upkeep::DeleteOldMails { due_at },
-            "Deletes entries of the e-mail ledger after the months that the privacy settings say.",
+            "Deletes old e-mail log entries, after the months set in the privacy settings.",
         ),
         entry(
             "20 2 * * *",
             |due_at| Upkeep::EndRetention { due_at },
-            "Anonymises and deletes records whose time is over by the privacy settings.",
+            "Anonymises and deletes records past their retention in the privacy settings.",
         ),
         entry(
             "40 3 * * *",
             |due_at| Upkeep::DeleteIdempotencyKeys { due_at },
-            "Deletes the answers that are kept for repeated requests, after 7 days.",
+            "Deletes idempotency keys after 7 days.",
         ),
         entry(
             "45 * * * *",
             |due_at| Upkeep::DeleteOldJobs { due_at },
-            "Deletes jobs that were done or cancelled, after 30 days. Those that failed for good stay.",
+            "Deletes completed and cancelled jobs after 30 days. Dead jobs are kept.",
         ),
         entry(
             "50 3 * * *",
             |due_at| Upkeep::DeleteScheduleTicks { due_at },
-            "Deletes what is known of this schedule's runs, after 30 days.",
+            "Deletes schedule runs after 30 days.",
         ),
     ]
 });
@@ -118,7 +110,7 @@ pub struct Entry {
     pub name: &'static str,
     /// Minute, hour, day of the month, month and day of the week (by name), Indian time.
     pub cron: &'static str,
-    /// What it does, for people.
+    /// Description, for users.
     pub description: &'static str,
     times: Schedule,
     job: fn(DateTime<Utc>) -> Upkeep,
@@ -156,8 +148,8 @@ impl Entry {
     }
 }
 
-/// Enqueues the job of the tick at `due_at`, unless it or a later one has been claimed. Whether this call
-/// did it.
+/// Enqueues the job of the tick at `due_at`, unless it or a later one was claimed. Returns whether this call
+/// did.
 pub async fn claim(
     tx: &mut Tx<'_>,
     entry: &Entry,
@@ -185,7 +177,7 @@ pub async fn claim(
     start(tx, entry, due_at, now, None).await
 }
 
-/// Enqueues an entry's job out of turn, because a person wants it now.
+/// Enqueues an entry's job now, on request.
 pub async fn run_now(
     db: &mut Db,
     entry: &Entry,
@@ -221,35 +213,35 @@ async fn start(
     Ok(true)
 }
 
-/// What became of a tick's job.
+/// Outcome of a tick's job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
 pub enum Outcome {
-    /// Waits for a free worker.
+    /// Waiting for a worker.
     Waiting,
-    /// Is being done.
+    /// Running.
     Running,
-    /// Has failed and will be tried again.
+    /// Failed and will be retried.
     Retrying,
-    /// Is done.
+    /// Completed.
     Done,
-    /// Has failed for good.
+    /// Failed for good.
     Dead,
 }
 
-/// The latest tick of an entry, and what became of it.
+/// The latest tick of an entry and its outcome.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Run {
-    /// The entry.
+    /// Entry name.
     pub name: String,
-    /// The tick.
+    /// Tick.
     pub due_at: DateTime<Utc>,
-    /// When a worker or a person claimed it.
+    /// When it was claimed.
     pub claimed_at: DateTime<Utc>,
-    /// What became of its job.
+    /// Outcome of its job.
     pub outcome: Outcome,
-    /// Why the last attempt failed.
+    /// Error of the latest attempt.
     pub error: Option<String>,
 }
 

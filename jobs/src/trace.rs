@@ -172,7 +172,7 @@ impl FromStr for LogFormat {
         match text {
             "text" => Ok(Self::Text),
             "json" => Ok(Self::Json),
-            _ => Err("it is `text` or `json`"),
+            _ => Err("use `text` or `json`"),
         }
     }
 }

@@ -1,5 +1,4 @@
-//! The audit log: who changed what, when and from where. One entry per change, in the transaction that
-//! makes it.
+//! The audit log: who changed what, when and from where. One entry per change, in the same transaction.
 
 pub mod chain;
 pub mod log;
@@ -17,17 +16,17 @@ use crate::ids::UserId;
 use crate::words::words;
 
 words! {
-    /// What caused a change.
+    /// Source of a change.
     pub enum Source {
-        /// A person, in a screen.
+        /// A user in the application.
         User = "user",
-        /// The worker.
+        /// A job.
         Job = "job",
-        /// Another company's service.
+        /// A third-party service.
         Webhook = "webhook",
-        /// A file that was read in.
+        /// An import.
         Import = "import",
-        /// The product itself, or a command line.
+        /// The system itself, or a command line.
         System = "system",
     }
 }
@@ -35,38 +34,38 @@ words! {
 /// Who acts, and from where.
 #[derive(Clone, Debug)]
 pub struct Actor {
-    /// The person, if it is one.
+    /// User, if any.
     pub user: Option<UserId>,
-    /// What caused it.
+    /// Source.
     pub source: Source,
-    /// The person's address on the network.
+    /// IP address of the user.
     pub ip: Option<IpAddr>,
-    /// The request that it came in.
+    /// Id of the request.
     pub request_id: Option<String>,
 }
 
 impl Actor {
-    /// The worker, on nobody's behalf.
+    /// A job without a user.
     #[must_use]
     pub const fn job() -> Self {
         Self { user: None, source: Source::Job, ip: None, request_id: None }
     }
 
-    /// The product itself, or a command line.
+    /// The system itself, or a command line.
     #[must_use]
     pub const fn system() -> Self {
         Self { user: None, source: Source::System, ip: None, request_id: None }
     }
 }
 
-/// One field's change.
+/// A field's change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Change {
-    /// The field, as the wire writes it.
+    /// Field, by its wire name.
     pub field: String,
-    /// Before; `null` for what is new.
+    /// Old value; `null` for a new field.
     pub old: Value,
-    /// After; `null` for what is gone.
+    /// New value; `null` for a removed field.
     pub new: Value,
 }
 
@@ -82,7 +81,7 @@ impl Change {
     }
 }
 
-/// The fields in which two records differ. For a new record `old` is `()`.
+/// The fields in which two records differ. For a new record, `old` is `()`.
 pub fn changes(old: &impl Serialize, new: &impl Serialize) -> Vec<Change> {
     let fields = |value: serde_json::Result<Value>| match value {
         Ok(Value::Object(fields)) => fields,
@@ -104,18 +103,18 @@ pub fn changes(old: &impl Serialize, new: &impl Serialize) -> Vec<Change> {
     changes
 }
 
-/// What happened to what.
+/// An event to record.
 #[derive(Clone, Debug)]
 pub struct Event<'a> {
-    /// The verb, such as `lead_status_changed`. Frozen once shipped.
+    /// Action, such as `lead_status_changed`. Frozen once shipped.
     pub action: &'a str,
-    /// The kind of record, such as `lead`. Frozen once shipped.
+    /// Kind of record, such as `lead`. Frozen once shipped.
     pub subject_kind: &'a str,
-    /// Names the record.
+    /// Record id.
     pub subject_id: String,
-    /// What became different.
+    /// Changed fields.
     pub changes: Vec<Change>,
-    /// Joins what was done in one go.
+    /// Id shared by the entries of one bulk action.
     pub batch: Option<Uuid>,
 }
 
@@ -125,13 +124,13 @@ impl<'a> Event<'a> {
         Self { action, subject_kind, subject_id: subject_id.to_string(), changes: Vec::new(), batch: None }
     }
 
-    /// With what became different.
+    /// Adds field changes.
     #[must_use]
     pub fn changing(self, changes: Vec<Change>) -> Self {
         Self { changes, ..self }
     }
 
-    /// As a part of a larger action.
+    /// Makes it part of a bulk action.
     #[must_use]
     pub const fn within(mut self, batch: Uuid) -> Self {
         self.batch = Some(batch);
@@ -139,12 +138,12 @@ impl<'a> Event<'a> {
     }
 }
 
-/// Writes the entry. It exists if, and only if, the caller's transaction commits.
+/// Writes an entry. It exists if, and only if, the transaction commits.
 pub async fn record(db: &mut Db, clock: &Clock, actor: &Actor, event: Event<'_>) -> Result<(), sqlx::Error> {
     enter(db, clock, actor, event).await.map(|_| ())
 }
 
-/// The same, and names the entry.
+/// Writes an entry and returns its id.
 pub async fn enter(db: &mut Db, clock: &Clock, actor: &Actor, event: Event<'_>) -> Result<i64, sqlx::Error> {
     sqlx::query_scalar!(
         "insert into audit_entries
@@ -165,7 +164,7 @@ pub async fn enter(db: &mut Db, clock: &Clock, actor: &Actor, event: Event<'_>) 
     .await
 }
 
-/// Writes the entries of what was done to many records in one go.
+/// Writes the entries of a bulk action.
 pub async fn record_all(
     db: &mut Db,
     clock: &Clock,

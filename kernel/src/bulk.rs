@@ -4,12 +4,12 @@ use sqlx::{Postgres, Transaction};
 
 use crate::record::Refusal;
 
-/// How it ended.
+/// Result of a bulk action.
 #[derive(Debug)]
 pub struct Outcome<I> {
-    /// How many it was done to.
+    /// Number of records changed.
     pub changed: usize,
-    /// The others, with the reason.
+    /// Records left out, with reasons.
     pub skipped: Vec<(I, String)>,
 }
 
@@ -20,11 +20,10 @@ impl<I> Default for Outcome<I> {
 }
 
 impl<I> Outcome<I> {
-    /// Keeps what was done to one record within `part`, a transaction of its own in that of all; a record that it
-    /// cannot be done to is as it was, however far it had come, and is told with the reason.
+    /// Commits one record's savepoint `part`, or rolls it back and notes the reason why the record was left
+    /// out.
     ///
-    /// # Errors
-    /// What the database fails with ends all of it.
+    /// # Errors A database error, which ends the whole action.
     pub async fn settle<T>(
         &mut self,
         part: Transaction<'_, Postgres>,
@@ -38,7 +37,7 @@ impl<I> Outcome<I> {
                 return Ok(Some(value));
             }
             Err(Refusal::Database(sqlx::Error::RowNotFound)) => {
-                self.skipped.push((id, "was not found".to_owned()));
+                self.skipped.push((id, "Not found.".to_owned()));
             }
             Err(Refusal::Database(error)) => return Err(error),
             Err(refusal) => self.skipped.push((id, refusal.to_string())),
@@ -48,8 +47,7 @@ impl<I> Outcome<I> {
     }
 }
 
-/// Each record once, in one order for everybody, so that two who do something to the same ones do not wait for each
-/// other.
+/// Ids without duplicates in a fixed order, so that concurrent actions on the same records do not deadlock.
 #[must_use]
 pub fn in_order<I: Copy + Ord>(ids: &[I]) -> Vec<I> {
     let mut ids = ids.to_vec();

@@ -1,25 +1,25 @@
-//! Rules for texts that appear on pages, in e-mails and in documents.
+//! Validation of texts shown on pages, in e-mails and in documents.
 
 use url::Url;
 
-/// A text for one line. It holds nothing that cannot be seen: no line break, and nothing that turns the direction in which
-/// what follows is read.
+/// A single-line text without invisible characters: no line breaks, and nothing that changes the text
+/// direction.
 pub fn one_line(text: &str, (): &()) -> garde::Result {
     if text.chars().any(is_invisible) {
-        return Err(garde::Error::new("must be one line, without hidden characters"));
+        return Err(garde::Error::new("must be one line without invisible characters"));
     }
     Ok(())
 }
 
-/// The same for a text of several lines.
+/// A multi-line text without invisible characters.
 pub fn lines(text: &str, (): &()) -> garde::Result {
     if text.chars().any(|character| !matches!(character, '\n' | '\r' | '\t') && is_invisible(character)) {
-        return Err(garde::Error::new("must be without hidden characters"));
+        return Err(garde::Error::new("must not contain invisible characters"));
     }
     Ok(())
 }
 
-/// Something besides blanks.
+/// Not blank.
 pub fn filled(text: &str, _: &()) -> garde::Result {
     if text.trim().is_empty() { Err(garde::Error::new("must not be empty")) } else { Ok(()) }
 }

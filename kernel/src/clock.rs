@@ -1,36 +1,36 @@
-//! The clock: the one place that asks for the time, which tests can stop.
+//! The clock: the only source of the current time, which tests can stop.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
 use chrono::{DateTime, FixedOffset, NaiveDate, TimeDelta, Utc};
 
-/// India Standard Time. The company works in one zone that knows no daylight saving.
+/// India Standard Time. The company works in one time zone without daylight saving.
 pub const IST: FixedOffset = match FixedOffset::east_opt(5 * 3600 + 1800) {
     Some(offset) => offset,
     None => panic!("an offset of 5:30 hours exists"),
 };
 
-/// The day that an instant falls on where the company works.
+/// The date in India.
 #[must_use]
 pub fn day_of(instant: DateTime<Utc>) -> NaiveDate {
     instant.with_timezone(&IST).date_naive()
 }
 
-/// Tells the time: the machine's, or the one at which a test stopped it.
+/// The system clock, or a stopped one in tests.
 #[derive(Clone, Debug, Default)]
 pub struct Clock {
     stopped: Option<Arc<AtomicI64>>,
 }
 
 impl Clock {
-    /// A clock that stands still at `instant` until [`Clock::advance`] moves it.
+    /// A clock stopped at `instant` until [`Clock::advance`] moves it.
     #[must_use]
     pub fn stopped_at(instant: DateTime<Utc>) -> Self {
         Self { stopped: Some(Arc::new(AtomicI64::new(instant.timestamp_micros()))) }
     }
 
-    /// The present instant, to the microsecond that Postgres keeps.
+    /// The current time, to the microsecond like Postgres.
     #[must_use]
     #[expect(clippy::disallowed_methods, reason = "this is the clock")]
     pub fn now(&self) -> DateTime<Utc> {
@@ -41,13 +41,13 @@ impl Clock {
         DateTime::from_timestamp_micros(micros).unwrap_or_default()
     }
 
-    /// The present day where the company works.
+    /// The current date in India.
     #[must_use]
     pub fn today(&self) -> NaiveDate {
         day_of(self.now())
     }
 
-    /// Moves a stopped clock on; a running one takes no notice.
+    /// Advances a stopped clock; has no effect on the system clock.
     pub fn advance(&self, by: TimeDelta) {
         if let Some(at) = &self.stopped {
             at.fetch_add(by.num_microseconds().unwrap_or(0), Ordering::SeqCst);

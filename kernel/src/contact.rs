@@ -1,37 +1,37 @@
-//! Phone numbers and e-mail addresses, and recognising the same person again.
+//! Phone numbers and e-mail addresses, normalized to recognise the same person.
 //!
-//! A phone number that looks wrong breaks no rule: the lead is marked as unverified, because a typing error
-//! must not cost a customer.
+//! An invalid phone number is not an error: the lead is marked as unverified, because a typo must not cost a
+//! customer.
 
 use crate::words::words;
 
 words! {
-    /// Whether the contact details of a form look usable. Never a reason to refuse the form.
+    /// Whether contact details look valid. Never a reason to reject a form.
     pub enum ContactQuality {
-        /// Phone and e-mail both have a format that can be right.
+        /// Phone and e-mail both look valid.
         Verified = "verified",
-        /// At least one of them looks wrong.
+        /// At least one looks invalid.
         Unverified = "unverified",
     }
 }
 
-/// The details of a form, brought to the form in which two spellings of one person are equal.
+/// Normalized contact details, comparable between forms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contact {
-    /// Lower-case address; `None` when the text is no e-mail address.
+    /// Address in lower case; `None` if invalid.
     pub email: Option<String>,
-    /// E.164 (`+919812345678`); `None` when the text is no Indian mobile number.
+    /// E.164 (`+919812345678`); `None` if not an Indian mobile number.
     pub phone: Option<String>,
 }
 
 impl Contact {
-    /// Reads what was typed.
+    /// Normalizes the input.
     #[must_use]
     pub fn read(email: &str, phone: &str) -> Self {
         Self { email: normalize_email(email), phone: normalize_mobile(phone) }
     }
 
-    /// Verified when both formats can be right.
+    /// Verified if both are valid.
     #[must_use]
     pub fn quality(&self) -> ContactQuality {
         if self.email.is_some() && self.phone.is_some() {
@@ -42,17 +42,17 @@ impl Contact {
     }
 }
 
-/// The address in lower case without surrounding space, or `None` if no mail could reach it.
+/// The address in lower case without surrounding space, or `None` if undeliverable.
 #[must_use]
 pub fn normalize_email(typed: &str) -> Option<String> {
     use garde::rules::email::Email as _;
     let address = typed.trim().to_lowercase();
     let (_, host) = address.rsplit_once('@')?;
-    // A bare host name is a valid address by the standard and a typing mistake in practice.
+    // A host without a dot is valid by the standard but a typo in practice.
     (host.contains('.') && address.validate_email().is_ok()).then_some(address)
 }
 
-/// An Indian mobile number in E.164: 10 digits starting 6 to 9, with an optional +91, 91 or 0 before.
+/// An Indian mobile number in E.164: 10 digits starting with 6 to 9, after an optional +91, 91 or 0.
 #[must_use]
 pub fn normalize_mobile(typed: &str) -> Option<String> {
     if typed.chars().any(|c| !(c.is_ascii_digit() || " +-().\u{a0}".contains(c))) {
@@ -69,7 +69,7 @@ pub fn normalize_mobile(typed: &str) -> Option<String> {
     national.starts_with(['6', '7', '8', '9']).then(|| format!("+91{national}"))
 }
 
-/// `asha@example.com` as `a•••@example.com`, for pages that a link alone opens.
+/// `a•••@example.com` for `asha@example.com`, for pages that need only a link.
 #[must_use]
 pub fn mask_email(address: &str) -> String {
     match address.rsplit_once('@') {

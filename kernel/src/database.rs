@@ -1,7 +1,7 @@
-//! How programs connect to Postgres, and what their role may do there.
+//! How programs connect to Postgres, and the privileges of their role.
 //!
-//! `api migrate` runs as the owner of the tables and lets another role serve ([`grant_application`]). That
-//! role works with records but can alter neither schema nor triggers. In the audit log it may only append,
+//! `api migrate` runs as the owner of the tables and grants another role access ([`grant_application`]). That
+//! role can work with records but cannot alter the schema or triggers. In the audit log it can only append,
 //! set a new entry's position and hash, and redact values that a later entry accounts for. The services run
 //! as such a role in tests, too.
 
@@ -13,34 +13,34 @@ use url::Url;
 
 use crate::Db;
 
-/// What a program wants of its connections.
+/// Connection settings of a program.
 #[derive(Clone, Copy, Debug)]
 pub struct Profile {
-    /// As which Postgres lists them.
+    /// Application name in Postgres.
     pub application: &'static str,
-    /// Postgres ends a statement that takes longer.
+    /// Statement timeout.
     pub statement_timeout: &'static str,
-    /// Postgres ends a connection that does nothing within a transaction for longer.
+    /// Timeout for idle transactions.
     pub idle_in_transaction: &'static str,
 }
 
-/// No request waits longer than its caller: a stuck statement must give its connection back.
+/// No request waits longer than its caller: a stuck statement must release its connection.
 pub const API: Profile =
     Profile { application: "nivas-api", statement_timeout: "20s", idle_in_transaction: "30s" };
 
-/// Jobs may look through all records, and wait for other servers within a transaction.
+/// Jobs may scan all records, and wait for other services within a transaction.
 pub const WORKER: Profile =
     Profile { application: "nivas-worker", statement_timeout: "2min", idle_in_transaction: "5min" };
 
-/// A migration takes as long as it takes.
+/// Migrations have no time limit.
 pub const MIGRATION: Profile =
     Profile { application: "nivas-migrate", statement_timeout: "0", idle_in_transaction: "0" };
 
-/// A connection that was idle for longer is tested before it is used: the server may have hung up meanwhile. To test
-/// each one would cost every request and every fetch of jobs a round trip.
+/// A connection idle for longer is tested before use, since the server may have closed it. Testing every time
+/// would cost each request and each fetch of jobs a round trip.
 const TESTED_AFTER: Duration = Duration::from_secs(1);
 
-/// Opens a pool of so many connections at most, and the first of them.
+/// Opens a pool of at most this many connections, and the first of them.
 pub async fn connect(url: &Url, connections: u32, profile: Profile) -> Result<PgPool, sqlx::Error> {
     let options = PgConnectOptions::from_url(url)?.application_name(profile.application).options([
         ("statement_timeout", profile.statement_timeout),
@@ -62,12 +62,12 @@ pub async fn connect(url: &Url, connections: u32, profile: Profile) -> Result<Pg
         .await
 }
 
-/// The role that statements of this connection run as.
+/// The role of this connection.
 pub async fn current_role(db: &mut Db) -> Result<String, sqlx::Error> {
     sqlx::query_scalar!(r#"select current_user::text as "role!""#).fetch_one(db).await
 }
 
-/// Whether this connection's role could alter tables or switch off what protects the audit log.
+/// Whether this connection's role could alter tables or disable the audit log's protection.
 pub async fn owns_schema(db: &mut Db) -> Result<bool, sqlx::Error> {
     let owns = sqlx::query_scalar!(
         r#"select pg_has_role(relowner, 'usage') as "owns!" from pg_class where oid = to_regclass('audit_entries')"#
@@ -75,11 +75,12 @@ pub async fn owns_schema(db: &mut Db) -> Result<bool, sqlx::Error> {
     Ok(owns.fetch_optional(db).await?.unwrap_or(false))
 }
 
-/// What a program says at its start whose role owns the schema: whoever takes it over could rewrite the audit log.
-pub const OWNER_WARNING: &str = "the role of DATABASE_URL owns the tables and could rewrite the audit log; the README tells \
-                                 how to serve as another one";
+/// Warning at the start of a program whose role owns the schema: whoever takes it over could rewrite the
+/// audit log.
+pub const OWNER_WARNING: &str = "the role of DATABASE_URL owns the tables and could rewrite the audit log; the README explains \
+                                 how to use a separate role";
 
-/// Lets a role serve. Wants a connection of the owner.
+/// Grants a role access. Needs a connection of the owner.
 pub async fn grant_application(db: &mut Db, role: &str) -> Result<(), sqlx::Error> {
     sqlx::query_scalar!(r#"select grant_application($1::text::name)::text as "granted""#, role)
         .fetch_one(db)

@@ -1,10 +1,10 @@
-//! Documents: PDF files of one record at one version, made by the worker and kept for good.
+//! Documents: PDFs of a record at one version, rendered by the worker and kept permanently.
 //!
-//! Later changes of settings or people do not reach a document that exists. It is requested in the
-//! transaction that needs it ([`ask`], which locks its row), made, and then ready or failed. The worker
-//! stores the file first, under the hash of its content, and then marks the document as ready and releases
-//! the letters that wait, in one transaction that locks the same row. So a letter can neither leave before
-//! its document nor be forgotten. A letter compares the file with its hash before it attaches it.
+//! Later changes to settings or people do not affect an existing document. It is requested in the transaction
+//! that needs it ([`ask`], which locks its row), rendered, and then ready or failed. The worker stores the
+//! file first, under the hash of its content, and then marks the document as ready and releases the waiting
+//! e-mails, in one transaction that locks the same row. So an e-mail can neither be sent before its document
+//! nor be forgotten. It compares the file with its hash before attaching it.
 
 use chrono::{DateTime, Utc};
 use data_encoding::HEXLOWER;
@@ -18,66 +18,66 @@ use crate::ids::{DocumentId, EnquiryId, QuotationId, ReceiptId};
 use crate::words::words;
 
 words! {
-    /// What a document is.
+    /// Kind of document.
     #[schemars(rename = "DocumentKind")]
     pub enum Kind {
-        /// What a home is offered for.
+        /// A quotation.
         Quotation = "quotation",
-        /// The same with the customer's signature and a certificate of it.
+        /// A quotation with the customer's signature and a certificate.
         SignedQuotation = "signed_quotation",
-        /// What the kitchen calculator said.
+        /// A kitchen estimate.
         Estimate = "estimate",
-        /// What a customer is given for an advance.
+        /// A receipt for an advance.
         Receipt = "receipt",
     }
 }
 
 words! {
-    /// How far a document has come.
+    /// State of a document.
     #[schemars(rename = "DocumentState")]
     pub enum State {
-        /// Asked for.
+        /// Requested.
         Waiting = "waiting",
-        /// Is being made.
+        /// Rendering.
         Working = "working",
-        /// Can be read.
+        /// Ready.
         Ready = "ready",
-        /// Could not be made.
+        /// Rendering failed.
         Failed = "failed",
     }
 }
 
-/// Which document.
+/// Identifies a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Of {
-    /// What it is.
+    /// Kind.
     pub kind: Kind,
-    /// The record that it is of.
+    /// Record id.
     pub subject: Uuid,
-    /// The record's version.
+    /// Version of the record.
     pub version: i32,
 }
 
 impl Of {
-    /// A quotation's.
+    /// A quotation.
     #[must_use]
     pub const fn quotation(id: QuotationId, version: i32) -> Self {
         Self { kind: Kind::Quotation, subject: id.0, version }
     }
 
-    /// A quotation's that was signed.
+    /// A signed quotation.
     #[must_use]
     pub const fn signed_quotation(id: QuotationId, version: i32) -> Self {
         Self { kind: Kind::SignedQuotation, subject: id.0, version }
     }
 
-    /// The estimate that a form asked for. A form is never changed.
+    /// The estimate of an enquiry, which never changes.
     #[must_use]
     pub const fn estimate(id: EnquiryId) -> Self {
         Self { kind: Kind::Estimate, subject: id.0, version: 1 }
     }
 
-    /// A receipt's, or what became of it when it was cancelled.
+    /// A receipt, or its cancellation.
     #[must_use]
     pub const fn receipt(id: ReceiptId, version: i32) -> Self {
         Self { kind: Kind::Receipt, subject: id.0, version }
@@ -87,51 +87,50 @@ impl Of {
 /// A document.
 #[derive(Clone, Debug)]
 pub struct Document {
-    /// Names it.
+    /// Document id.
     pub id: DocumentId,
-    /// Which it is.
+    /// Kind, record and version.
     pub of: Of,
-    /// How far it has come.
+    /// State.
     pub state: State,
-    /// Why there is none, for people.
+    /// Why rendering failed, for users.
     pub error: Option<String>,
-    /// Its file, once it is ready.
+    /// File, once ready.
     pub file: Option<File>,
 }
 
 /// A document's file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct File {
-    /// What it is called when it is saved or sent.
+    /// File name.
     pub name: String,
-    /// Of its bytes, in hexadecimal digits.
+    /// SHA-256 in hexadecimal.
     pub sha256: String,
-    /// Its size.
+    /// Size in bytes.
     pub bytes: i64,
-    /// How many pages it has.
+    /// Number of pages.
     pub pages: i32,
-    /// Where it is in the storage.
+    /// Storage key.
     pub storage_key: String,
 }
 
 impl File {
-    /// The SHA-256 of a file's bytes, in hexadecimal digits.
+    /// SHA-256 in hexadecimal.
     #[must_use]
     pub fn digest(content: &[u8]) -> String {
         HEXLOWER.encode(&Sha256::digest(content))
     }
 
-    /// Whether these are its bytes.
+    /// Whether this is the file's content.
     #[must_use]
     pub fn is(&self, content: &[u8]) -> bool {
         Self::digest(content) == self.sha256
     }
 }
 
-/// Asks for a document, and says how far it has come. One that failed is begun anew; one that is ready stays as it is.
+/// Requests a document and returns its state. A failed one is retried; a ready one is kept.
 ///
-/// Nobody else moves it until the caller's transaction ends: who then enqueues the work, or what waits for the document,
-/// can neither be too early nor too late.
+/// The row is locked until the transaction ends, so jobs enqueued with it are neither too early nor too late.
 pub async fn ask(db: &mut Db, of: Of, now: DateTime<Utc>) -> Result<State, sqlx::Error> {
     sqlx::query_scalar!(
         r#"insert into documents (id, kind, subject_id, version, state, asked_at) values ($1, $2, $3, $4, 'waiting', $5)
@@ -148,7 +147,7 @@ pub async fn ask(db: &mut Db, of: Of, now: DateTime<Utc>) -> Result<State, sqlx:
     .await
 }
 
-/// Begins to make a document, whether anybody has entered it or not; `None` if it is ready.
+/// Begins rendering, requested or not; `None` if the document is ready.
 pub async fn begin(db: &mut Db, of: Of, now: DateTime<Utc>) -> Result<Option<DocumentId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"insert into documents (id, kind, subject_id, version, state, asked_at) values ($1, $2, $3, $4, 'working', $5)
@@ -165,7 +164,7 @@ pub async fn begin(db: &mut Db, of: Of, now: DateTime<Utc>) -> Result<Option<Doc
     .await
 }
 
-/// Says that a document is ready. One that somebody else has finished meanwhile stays as it is.
+/// Marks a document as ready, unless another worker has finished it.
 pub async fn finish(db: &mut Db, id: DocumentId, file: &File, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update documents
@@ -185,7 +184,7 @@ pub async fn finish(db: &mut Db, id: DocumentId, file: &File, now: DateTime<Utc>
     Ok(())
 }
 
-/// Says that a document cannot be made, and why.
+/// Marks a document as failed, with the reason.
 pub async fn fail(db: &mut Db, id: DocumentId, reason: &str) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update documents set state = 'failed', error = $2 where id = $1 and state <> 'ready'",
@@ -197,7 +196,7 @@ pub async fn fail(db: &mut Db, id: DocumentId, reason: &str) -> Result<(), sqlx:
     Ok(())
 }
 
-/// The document, if anybody has asked for it.
+/// The document, if it was requested.
 pub async fn find(db: &mut Db, of: Of) -> Result<Option<Document>, sqlx::Error> {
     let row = sqlx::query_as!(
         Row,
@@ -211,7 +210,7 @@ pub async fn find(db: &mut Db, of: Of) -> Result<Option<Document>, sqlx::Error> 
     Ok(row.fetch_optional(db).await?.map(Row::document))
 }
 
-/// A quotation's document of its latest version; before all others the one that was signed.
+/// The PDF of a quotation's latest version, or the signed one if there is one.
 pub async fn of_quotation(db: &mut Db, id: QuotationId) -> Result<Option<Document>, sqlx::Error> {
     let row = sqlx::query_as!(
         Row,
@@ -225,7 +224,7 @@ pub async fn of_quotation(db: &mut Db, id: QuotationId) -> Result<Option<Documen
     Ok(row.fetch_optional(db).await?.map(Row::document))
 }
 
-/// The file of a quotation's latest version that is ready; before all others the one that was signed.
+/// The ready PDF of a quotation's latest version, or the signed one if there is one.
 pub async fn file_of_quotation(db: &mut Db, id: QuotationId) -> Result<Option<File>, sqlx::Error> {
     sqlx::query_as!(
         File,
@@ -267,7 +266,7 @@ impl Row {
     }
 }
 
-/// The database has all of it or nothing.
+/// All columns are set or none.
 fn file(
     name: Option<String>,
     sha256: Option<String>,
@@ -278,26 +277,26 @@ fn file(
     Some(File { name: name?, sha256: sha256?, bytes: bytes?, pages: pages?, storage_key: storage_key? })
 }
 
-/// A document as staff see it.
+/// A document, for staff.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Document")]
 pub struct DocumentView {
-    /// How far it has come.
+    /// State.
     pub state: State,
-    /// The version of the record that it says.
+    /// Version of the record that it shows.
     pub version: i32,
-    /// What the file is called, once there is one.
+    /// File name, once ready.
     pub file_name: Option<String>,
-    /// The file's size.
+    /// Size in bytes.
     pub bytes: Option<i64>,
-    /// How many pages it has.
+    /// Number of pages.
     pub pages: Option<i32>,
-    /// Of the file's bytes, in hexadecimal digits.
+    /// SHA-256 in hexadecimal.
     pub sha256: Option<String>,
-    /// Why there is none, for people.
+    /// Why rendering failed, for users.
     pub error: Option<String>,
-    /// The customer has signed it.
+    /// Whether it is signed by the customer.
     pub is_signed: bool,
 }
 
@@ -342,11 +341,11 @@ mod tests {
         assert_eq!(ask(&mut db, of, noon()).await?, State::Waiting);
         let id = begin(&mut db, of, noon()).await?.expect("it is not ready");
         assert_eq!(ask(&mut db, of, noon()).await?, State::Working);
-        // A crash: another worker begins it again.
+        // After a crash another worker begins it again.
         assert_eq!(begin(&mut db, of, noon()).await?, Some(id));
         finish(&mut db, id, &a_file(), noon()).await?;
         assert_eq!(begin(&mut db, of, noon()).await?, None);
-        // Whoever comes too late with another file or with a failure changes nothing.
+        // A late success or failure changes nothing.
         finish(&mut db, id, &File { pages: 9, ..a_file() }, noon()).await?;
         fail(&mut db, id, "too late").await?;
         assert_eq!(ask(&mut db, of, noon()).await?, State::Ready);

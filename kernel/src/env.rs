@@ -1,5 +1,4 @@
-//! Reads the environment, once and at the start. A variable that is wrong or missing is named, with what is wrong and
-//! what it looks like when it is right.
+//! Reads environment variables once at startup. Errors name the variable, what is wrong, and an example.
 
 use std::fmt::Display;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -9,44 +8,44 @@ use url::Url;
 
 use crate::secret::{SecretKey, WeakSecret};
 
-/// Describes every variable, each with an example where there is one: `# NAME=example`.
+/// Describes every variable, with an example if useful: `# NAME=example`.
 const DESCRIPTIONS: &str = include_str!(concat!(env!("CARGO_MANIFEST_DIR"), "/../.env.example"));
 
-/// A variable that keeps the program from starting.
+/// A missing or invalid variable.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum EnvError {
-    /// Not set, and there is no sensible default.
+    /// Not set and without a default.
     #[error("{0} is not set.{advice}", advice = advice(.0))]
     Missing(&'static str),
-    /// Set to something that cannot be read.
+    /// Invalid value.
     #[error("{name} cannot be {shown}: {reason}.{advice}", shown = shown(.value), advice = advice(.name))]
     Invalid {
-        /// The variable.
+        /// Variable.
         name: &'static str,
-        /// What it holds.
+        /// Value.
         value: String,
-        /// Why that does not do.
+        /// What is wrong.
         reason: String,
     },
-    /// A secret that does not do; what it holds is not repeated.
+    /// Invalid secret, whose value is not shown.
     #[error("{name} cannot be used: {reason}.{advice}", advice = advice(.name))]
     Secret {
-        /// The variable.
+        /// Variable.
         name: &'static str,
-        /// Why that does not do.
+        /// What is wrong.
         reason: String,
     },
 }
 
-/// What a variable looks like, and where it is described.
+/// An example, and where the variable is described.
 fn advice(name: &str) -> String {
     match example(name) {
-        Some(example) => format!(" It looks like {name}={example}; .env.example describes it."),
-        None => " .env.example describes it.".to_owned(),
+        Some(example) => format!(" Example: {name}={example}; see .env.example."),
+        None => " See .env.example.".to_owned(),
     }
 }
 
-/// The variable's example; none if it has none, or is not described.
+/// The variable's example, if it is described with one.
 fn example(name: &str) -> Option<&'static str> {
     let described = DESCRIPTIONS.lines().find_map(|line| {
         let line = line.strip_prefix("# ").unwrap_or(line);
@@ -55,19 +54,20 @@ fn example(name: &str) -> Option<&'static str> {
     described.filter(|example| !example.is_empty())
 }
 
-/// A value as an error repeats it. An address may have a password in it, and errors end up in logs.
+/// A value for an error message, unless it is an address, which may contain a password that would end up in
+/// logs.
 fn shown(value: &str) -> String {
     if value.contains("://") || value.contains('@') { "read".to_owned() } else { format!("{value:?}") }
 }
 
-/// The variable's text; an empty one counts as not set.
+/// A variable's text; an empty one counts as not set.
 #[must_use]
 #[expect(clippy::disallowed_methods, reason = "this is where the environment is read")]
 pub fn text(name: &'static str) -> Option<String> {
     std::env::var(name).ok().map(|text| text.trim().to_owned()).filter(|text| !text.is_empty())
 }
 
-/// The variable's value, or `None` when it is not set.
+/// A variable's value, or `None` if not set.
 pub fn optional<T: FromStr<Err: Display>>(name: &'static str) -> Result<Option<T>, EnvError> {
     let Some(value) = text(name) else { return Ok(None) };
     match value.parse() {
@@ -79,35 +79,35 @@ pub fn optional<T: FromStr<Err: Display>>(name: &'static str) -> Result<Option<T
     }
 }
 
-/// The variable's value, or `default` when it is not set.
+/// A variable's value, or `default` if not set.
 pub fn or<T: FromStr<Err: Display>>(name: &'static str, default: T) -> Result<T, EnvError> {
     Ok(optional(name)?.unwrap_or(default))
 }
 
-/// The variable's value.
+/// A required variable's value.
 pub fn required<T: FromStr<Err: Display>>(name: &'static str) -> Result<T, EnvError> {
     optional(name)?.ok_or(EnvError::Missing(name))
 }
 
-/// The address of a Postgres, or `None` when it is not set.
+/// A Postgres URL, or `None` if not set.
 pub fn optional_database_url(name: &'static str) -> Result<Option<Url>, EnvError> {
     let url: Option<Url> = optional(name)?;
     match url {
         Some(url) if !matches!(url.scheme(), "postgres" | "postgresql") => Err(EnvError::Invalid {
             name,
-            reason: format!("it begins with {}://, and not with postgres://", url.scheme()),
+            reason: format!("it starts with {}:// instead of postgres://", url.scheme()),
             value: url.into(),
         }),
         url => Ok(url),
     }
 }
 
-/// The address of a Postgres.
+/// A required Postgres URL.
 pub fn database_url(name: &'static str) -> Result<Url, EnvError> {
     optional_database_url(name)?.ok_or(EnvError::Missing(name))
 }
 
-/// The secret that the installation's keys are derived from, if it has one, with the one that it replaced.
+/// The installation's master key, if set, with the previous one during a rotation.
 pub fn secret_key() -> Result<Option<SecretKey>, EnvError> {
     const NAME: &str = "SECRET_KEY";
     let parsed = text(NAME).map(|value| value.parse::<SecretKey>()).transpose();
@@ -119,7 +119,7 @@ pub fn secret_key() -> Result<Option<SecretKey>, EnvError> {
     })
 }
 
-/// Where visitors reach the site. Unset: this machine, on whichever port the API was told to use.
+/// The site's public address; defaults to this machine on the API's port.
 pub fn public_url() -> Result<Url, EnvError> {
     if let Some(url) = optional("PUBLIC_URL")? {
         return Ok(url);
@@ -132,7 +132,7 @@ pub fn public_url() -> Result<Url, EnvError> {
     })
 }
 
-/// Where a program answers Prometheus: this machine alone, unless `METRICS_HOST` names another address.
+/// Listen address for metrics: only this machine, unless `METRICS_HOST` is set.
 pub fn metrics_address(port: &'static str, default: u16) -> Result<SocketAddr, EnvError> {
     Ok(SocketAddr::new(or("METRICS_HOST", IpAddr::V4(Ipv4Addr::LOCALHOST))?, or(port, default)?))
 }
@@ -159,19 +159,18 @@ mod tests {
         for (error, said) in [
             (
                 EnvError::Missing("DATABASE_URL"),
-                "DATABASE_URL is not set. It looks like DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; \
-                 .env.example describes it.",
+                "DATABASE_URL is not set. Example: DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; \
+                 see .env.example.",
             ),
-            (EnvError::Missing("STORAGE_KEY_ID"), "STORAGE_KEY_ID is not set. .env.example describes it."),
+            (EnvError::Missing("STORAGE_KEY_ID"), "STORAGE_KEY_ID is not set. See .env.example."),
             (
                 invalid("PORT", "many", "invalid digit found in string"),
-                "PORT cannot be \"many\": invalid digit found in string. It looks like PORT=8080; .env.example \
-                 describes it.",
+                "PORT cannot be \"many\": invalid digit found in string. Example: PORT=8080; see .env.example.",
             ),
             (
                 invalid("SMTP_URL", "smtp://asha:secret@[", "invalid IPv6 address"),
-                "SMTP_URL cannot be read: invalid IPv6 address. It looks like \
-                 SMTP_URL=smtps://user:password@smtp.example.com; .env.example describes it.",
+                "SMTP_URL cannot be read: invalid IPv6 address. Example: \
+                 SMTP_URL=smtps://user:password@smtp.example.com; see .env.example.",
             ),
         ] {
             assert_eq!(error.to_string(), said);

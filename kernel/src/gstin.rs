@@ -1,9 +1,9 @@
-//! GSTIN: a business's GST number.
+//! GSTIN: the GST number of a business.
 //!
-//! Fifteen characters: the state's code, the PAN, the number of the registration under that PAN, a letter,
-//! and a check character in base 36.
+//! Fifteen characters: state code, PAN, number of the registration under that PAN, a letter, and a check
+//! character in base 36.
 
-/// Whether the number is well formed and its check character right.
+/// Whether the format and the check character are right.
 #[must_use]
 pub fn is_valid(gstin: &str) -> bool {
     let Some(pan) = pan(gstin) else { return false };
@@ -13,7 +13,7 @@ pub fn is_valid(gstin: &str) -> bool {
         && values.is_some_and(|values| checks(&values))
 }
 
-/// The PAN in the number, if it has the right length.
+/// The PAN within a GSTIN of the right length.
 #[must_use]
 pub fn pan(gstin: &str) -> Option<&str> {
     if gstin.len() == 15 { gstin.get(2..12) } else { None }
@@ -26,8 +26,8 @@ fn is_pan(pan: &str) -> bool {
     })
 }
 
-/// Of each character the product with 1 or 2 in turn, its digits in base 36 added; all of it with the check
-/// character makes a multiple of 36.
+/// Characters are multiplied by 1 and 2 alternately, and the base 36 digits of the products added; the sum
+/// with the check character is a multiple of 36.
 fn checks(values: &[u32]) -> bool {
     let digits = values.iter().zip([1, 2].into_iter().cycle()).map(|(value, weight)| value * weight);
     digits.map(|product| product / 36 + product % 36).sum::<u32>() % 36 == 0

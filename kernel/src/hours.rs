@@ -1,4 +1,4 @@
-//! Working hours: when somebody is there to call, and when it is polite to write.
+//! Working hours, for calls and e-mails.
 
 use chrono::{DateTime, Datelike, Duration, NaiveDate, NaiveTime, TimeZone, Utc, Weekday};
 use garde::Validate;
@@ -7,28 +7,27 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::{IST, day_of};
 
-/// A span of one day, in Indian time. `from` is inside, `until` is not.
+/// A time span within a day, Indian time. `from` is inclusive, `until` exclusive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 pub struct Span {
-    /// Start of the span.
+    /// Start.
     #[garde(skip)]
     pub from: NaiveTime,
-    /// End of the span. The same as its start: there is no such time on that day.
+    /// End. If equal to the start, the span is empty.
     #[garde(custom(not_before(self.from)))]
     pub until: NaiveTime,
 }
 
 fn not_before(from: NaiveTime) -> impl FnOnce(&NaiveTime, &()) -> garde::Result {
     move |until, ()| {
-        if *until < from { Err(garde::Error::new("must not be before the beginning")) } else { Ok(()) }
+        if *until < from { Err(garde::Error::new("must not be before the start")) } else { Ok(()) }
     }
 }
 
 impl Span {
-    /// A span between two full hours of the clock.
+    /// A span between two full hours.
     ///
-    /// # Panics
-    /// When an hour is above 23.
+    /// # Panics If an hour is above 23.
     #[must_use]
     pub const fn hours(from: u32, until: u32) -> Self {
         match (NaiveTime::from_hms_opt(from, 0, 0), NaiveTime::from_hms_opt(until, 0, 0)) {
@@ -41,7 +40,7 @@ impl Span {
         (at(day, self.from), at(day, self.until))
     }
 
-    /// The first instant not before `instant` that lies in this span of some day.
+    /// The first time from `instant` on that lies in this span.
     #[must_use]
     pub fn next_inside(self, instant: DateTime<Utc>) -> DateTime<Utc> {
         let today = day_of(instant);
@@ -56,7 +55,7 @@ impl Span {
     }
 }
 
-/// The hours in which calls are made. The source's contact hours are the default.
+/// Working hours for calls. The default is the source's contact hours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct WorkingHours {
@@ -83,12 +82,12 @@ impl WorkingHours {
         .on(day)
     }
 
-    /// The instant at which `minutes` of working time have passed since `start`.
+    /// The time when `minutes` of working time have passed since `start`.
     #[must_use]
     pub fn after(&self, start: DateTime<Utc>, minutes: u32) -> DateTime<Utc> {
         let mut left = Duration::minutes(i64::from(minutes));
         let mut day = day_of(start);
-        // A year without a working minute means that the setting is empty: give up counting.
+        // A year without working hours means that none are set: stop counting.
         for _ in 0..366 {
             let (opens, closes) = self.on(day);
             let from = start.max(opens);
@@ -104,10 +103,10 @@ impl WorkingHours {
     }
 }
 
-/// An instant by the clocks of India.
+/// A local time in India.
 pub(crate) fn at(day: NaiveDate, time: NaiveTime) -> DateTime<Utc> {
     let local = day.and_time(time);
-    // A fixed offset gives every local time exactly one instant.
+    // A fixed offset maps every local time to exactly one instant.
     IST.from_local_datetime(&local).single().map_or_else(|| local.and_utc(), |instant| instant.to_utc())
 }
 

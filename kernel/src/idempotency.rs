@@ -1,7 +1,7 @@
-//! Requests that their sender may repeat: the repeat gets the first answer.
+//! Idempotent requests: a retry gets the first response.
 //!
-//! The answer's ids and times are made before the work, so that one statement claims the key and stores the
-//! answer. A concurrent twin waits for it.
+//! The response's ids and times are generated before the work, so that one statement claims the key and
+//! stores the response. A concurrent duplicate waits for it.
 
 use chrono::{DateTime, Utc};
 use serde::Serialize;
@@ -10,21 +10,21 @@ use sha2::{Digest, Sha256};
 
 use crate::Db;
 
-/// Whether a request is the first under its key.
+/// Result of claiming a key.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Claim<A> {
-    /// It is: do the work, the answer is recorded.
+    /// First use: do the work, the response is stored.
     First,
-    /// It was answered before, like this.
+    /// A retry, with the first response.
     Repeat(A),
-    /// The key was used for another body.
+    /// The key was used with another body.
     Misused,
 }
 
-/// Records `answer` under `key`, unless the key has one. A concurrent request under the same key
-/// waits here until the first one's transaction ends.
+/// Stores `answer` under `key`, unless it has one. A concurrent request with the same key waits until the
+/// first one's transaction ends.
 ///
-/// The answer is known before the work because whoever calls makes its ids and times first.
+/// The response is known before the work because the caller generates its ids and times first.
 pub async fn claim<A: Serialize + DeserializeOwned>(
     db: &mut Db,
     operation: &str,
@@ -61,7 +61,7 @@ pub async fn claim<A: Serialize + DeserializeOwned>(
     Ok(Claim::Repeat(answer))
 }
 
-/// Deletes what was kept from before `before`. How much.
+/// Deletes keys from before `before`. Returns their number.
 pub async fn delete_before(db: &mut Db, before: DateTime<Utc>) -> Result<u64, sqlx::Error> {
     let deleted =
         sqlx::query!("delete from idempotency_keys where created_at < $1", before).execute(db).await?;

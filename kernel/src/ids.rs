@@ -1,4 +1,4 @@
-//! One type per kind of id, so that a lead's id cannot be passed for an enquiry's.
+//! A type per kind of id, so that a lead's id cannot be passed as an enquiry's.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -17,7 +17,7 @@ macro_rules! id {
         pub struct $name(pub uuid::Uuid);
 
         impl $name {
-            /// A new id. Version 7: ids made later sort later, which keeps indexes dense.
+            /// A new id. Version 7: later ids sort later, which keeps indexes dense.
             #[must_use]
             #[expect(clippy::new_without_default, reason = "a default id would not be one")]
             pub fn new() -> Self {
@@ -55,162 +55,162 @@ macro_rules! id {
 pub use id;
 
 id!(
-    /// Names a lead.
+    /// Id of a lead.
     LeadId
 );
 id!(
-    /// Names one form that a person sent.
+    /// Id of an enquiry.
     EnquiryId
 );
 id!(
-    /// Names a row of the e-mail ledger.
+    /// Id of an e-mail log entry.
     MailId
 );
 id!(
-    /// Names a user.
+    /// Id of a user.
     UserId
 );
 id!(
-    /// Names a saved view.
+    /// Id of a saved view.
     SavedViewId
 );
 id!(
-    /// Names a session of the embedded auth service.
+    /// Id of a session of the embedded auth service.
     SessionId
 );
 id!(
-    /// Names a token that a letter carries.
+    /// Id of a one-time token.
     OneTimeTokenId
 );
 id!(
-    /// Names a second factor.
+    /// Id of a second factor.
     FactorId
 );
 id!(
-    /// Names a question for a second factor's code.
+    /// Id of a second-factor challenge.
     ChallengeId
 );
 id!(
-    /// Names a maintenance window.
+    /// Id of a maintenance window.
     MaintenanceWindowId
 );
 id!(
-    /// Names a list that somebody takes away as a file.
+    /// Id of an export.
     ExportId
 );
 id!(
-    /// Names a customer.
+    /// Id of a customer.
     CustomerId
 );
 id!(
-    /// Names what was noted about a customer.
+    /// Id of a note about a customer.
     CustomerNoteId
 );
 id!(
-    /// Names a request about personal data.
+    /// Id of a privacy request.
     PrivacyRequestId
 );
 id!(
-    /// Names a project.
+    /// Id of a project.
     ProjectId
 );
 id!(
-    /// Names what was said or noted about a lead.
+    /// Id of a lead's activity.
     ActivityId
 );
 id!(
-    /// Names a booking payment.
+    /// Id of a booking payment.
     PaymentId
 );
 id!(
-    /// Names a receipt.
+    /// Id of a receipt.
     ReceiptId
 );
 id!(
-    /// Names what was done to many leads in one go.
+    /// Id of a bulk action.
     BatchId
 );
 id!(
-    /// Names a list that is read in.
+    /// Id of an import.
     ImportId
 );
 id!(
-    /// Names a material.
+    /// Id of a material.
     MaterialId
 );
 id!(
-    /// Names a change of many materials' prices.
+    /// Id of a bulk price change.
     MaterialPriceChangeId
 );
 id!(
-    /// Names a quotation.
+    /// Id of a quotation.
     QuotationId
 );
 id!(
-    /// Names a line of a quotation, from one revision to the next.
+    /// Id of a quotation line, kept across revisions.
     QuotationLineId
 );
 id!(
-    /// Names a wish to have a quotation sent.
+    /// Id of a quotation sending.
     QuotationSendingId
 );
 id!(
-    /// Names a customer's signature under a quotation.
+    /// Id of a quotation's acceptance.
     QuotationAcceptanceId
 );
 id!(
-    /// Names a code with which a customer proves who they are.
+    /// Id of a signing code.
     QuotationCodeId
 );
 id!(
-    /// Names what was said about a quotation.
+    /// Id of a comment on a quotation.
     QuotationCommentId
 );
 id!(
-    /// Names rooms that quotations begin with.
+    /// Id of a quotation template.
     QuotationTemplateId
 );
 id!(
-    /// Names a document.
+    /// Id of a document.
     DocumentId
 );
 id!(
-    /// Names a photograph.
+    /// Id of a photograph.
     PhotographId
 );
 id!(
-    /// Names an upload.
+    /// Id of an upload.
     UploadId
 );
 id!(
-    /// Names a placement.
+    /// Id of a placement.
     PlacementId
 );
 id!(
-    /// Names a design.
+    /// Id of a design.
     DesignId
 );
 id!(
-    /// Names a category of designs.
+    /// Id of a design category.
     DesignCategoryId
 );
 id!(
-    /// Names a video.
+    /// Id of a video.
     VideoId
 );
 
-/// Somebody or something as another record mentions it.
+/// A reference to a record, with its name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(inline)]
 pub struct Named<I> {
-    /// Names it to programs.
+    /// Record id.
     pub id: I,
-    /// Names it to people.
+    /// Name.
     pub name: String,
 }
 
 impl<I> Named<I> {
-    /// What a left join found, if it found something.
+    /// From a left join's columns.
     #[must_use]
     pub fn of(id: Option<I>, name: Option<String>) -> Option<Self> {
         id.zip(name).map(|(id, name)| Self { id, name })

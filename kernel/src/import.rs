@@ -1,9 +1,9 @@
-//! Imports: lists that people upload, map, check without writing anything, and take in row by row.
+//! Imports: lists that users upload, map, check without saving, and import row by row.
 //!
-//! What a list is of is an [`Importable`]; all else is shared. The API turns a workbook into the text that
-//! a spreadsheet would save, and the check turns the text into rows. Each row keeps its own state and is
-//! taken in by a transaction of its own: the record exists if, and only if, its row says so, so the worker
-//! can be killed at any time. Values are removed from a row once they are in a record.
+//! The kind of list is an [`Importable`]; everything else is shared. The API converts a workbook to CSV, and
+//! the check splits the text into rows. Each row has its own state and is imported in a separate transaction:
+//! the record exists if, and only if, its row says so, so the worker can be killed at any time. Values are
+//! removed from a row once they are in a record.
 
 pub mod cell;
 mod check;
@@ -37,95 +37,95 @@ use crate::record::Refusal;
 use crate::words::words;
 use crate::{Db, Tx};
 
-/// Rows that are shown before the columns are chosen.
+/// Sample rows shown while mapping columns.
 const SAMPLE: usize = 5;
 
-/// Wrong rows that are shown; the file has them all.
+/// Maximum number of errors shown; the download has all.
 const ERRORS_SHOWN: i64 = 500;
 
-/// Which column goes into which field; fields without one stay empty.
+/// Column of each field; fields without one stay empty.
 pub type Mapping = BTreeMap<String, String>;
 
-/// What is wrong with a row.
+/// An error in a row.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(inline)]
 pub struct RowError {
-    /// The field, or `row` for what concerns no single one.
+    /// Field, or `row` for the whole row.
     pub field: String,
-    /// What is wrong.
+    /// Message.
     pub message: String,
 }
 
 impl RowError {
-    /// What is wrong with a field.
+    /// An error in a field.
     pub fn new(field: impl fmt::Display, message: impl Into<String>) -> Self {
         Self { field: field.to_string(), message: message.into() }
     }
 }
 
-/// What would become of a row.
+/// Expected result of importing a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
     /// A new record.
     New,
-    /// It is about a record that is there.
+    /// It belongs to an existing record.
     Known,
-    /// Nothing, for these reasons.
+    /// Errors.
     Wrong(Vec<RowError>),
 }
 
-/// What became of a row.
+/// Result of importing a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Taken {
     /// A new record.
     New,
-    /// It went to a record that is there.
+    /// Added to an existing record.
     Known,
-    /// Nothing: what it needs was there when it was checked, and is not any more.
+    /// Errors: what it depends on has been removed since the check.
     Wrong(Vec<RowError>),
 }
 
-/// A row that could be read.
+/// A valid row.
 #[derive(Clone, Debug)]
 pub struct Candidate<R> {
-    /// What it says.
+    /// Parsed row.
     pub row: R,
-    /// A row above it in the file is about the same.
+    /// Whether an earlier row of the file is about the same.
     pub is_above: bool,
 }
 
-/// What lists can be of.
+/// A kind of list that can be imported.
 pub trait Importable: Send + Sync + 'static {
-    /// Its lists' word in the database. Frozen once shipped.
+    /// Name in the database. Frozen once shipped.
     const RESOURCE: &'static str;
-    /// What its lists are called in the audit log, such as `lead_import`. Frozen once shipped.
+    /// Name in the audit log, such as `lead_import`. Frozen once shipped.
     const KIND: &'static str;
 
-    /// What a column can hold.
+    /// Field of a row.
     type Field: Copy + FromStr + fmt::Display + Send + Sync;
-    /// A row as it was read.
+    /// Parsed row.
     type Row: Clone + fmt::Debug + Send + Sync;
 
-    /// All fields, the most telling first, each with what people call such a column, in small letters and digits only.
+    /// All fields, most distinctive first, with usual column names in lower-case letters and digits.
     fn fields() -> Vec<(Self::Field, &'static [&'static str])>;
 
-    /// Whether the fields that have a column are enough; if not, what is missing.
+    /// Whether the mapped fields are sufficient; otherwise what is missing.
     fn check(has: &dyn Fn(Self::Field) -> bool) -> Result<(), &'static str>;
 
-    /// Reads the cells of a row that say something, or says all that is wrong with them.
+    /// Parses the non-empty cells of a row, or returns all its errors.
     fn read(cells: &[(Self::Field, &str)]) -> Result<Self::Row, Vec<RowError>>;
 
-    /// By what a row of the same file is about the same.
+    /// Keys by which rows of a file are about the same.
     fn identities(row: &Self::Row) -> Vec<String>;
 
-    /// What would become of rows. Writes nothing.
+    /// The expected results of rows. Saves nothing.
     fn judge(
         db: &mut Db,
         rows: &[Candidate<Self::Row>],
         now: DateTime<Utc>,
     ) -> impl Future<Output = Result<Vec<Verdict>, sqlx::Error>> + Send;
 
-    /// Takes a row in, in a transaction of its own.
+    /// Imports a row, in a transaction of its own.
     fn take(
         tx: &mut Tx<'_>,
         clock: &Clock,
@@ -135,51 +135,51 @@ pub trait Importable: Send + Sync + 'static {
 }
 
 words! {
-    /// How far an import has come.
+    /// State of an import.
     #[schemars(rename = "ImportState")]
     pub enum State {
-        /// Somebody is to say which column is what.
+        /// Uploaded, waiting for the column mapping.
         Uploaded = "uploaded",
-        /// The worker looks at every row.
+        /// Checking every row.
         Checking = "checking",
-        /// It is known what would happen.
+        /// Checked.
         Checked = "checked",
-        /// The worker takes the rows in.
+        /// Importing.
         Importing = "importing",
-        /// All is done.
+        /// Done.
         Imported = "imported",
-        /// The worker gave up.
+        /// Failed.
         Failed = "failed",
     }
 }
 
-/// A file that somebody sends.
+/// A file to import.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "ImportUpload")]
 #[serde(rename_all = "camelCase")]
 pub struct Upload {
-    /// What it is called.
+    /// File name.
     #[garde(length(chars, min = 1, max = 200), custom(storable))]
     pub file_name: String,
-    /// What is in it: at most 5 MB and 20,000 rows, with the names of the columns in the first one.
+    /// Content: at most 5 MB and 20,000 rows, with column names in the first.
     #[garde(skip)]
     #[serde(flatten)]
     pub content: Content,
 }
 
-/// What is in a file.
+/// Content of a file.
 #[derive(Clone, Debug, Deserialize, JsonSchema)]
 #[schemars(inline)]
 #[serde(rename_all = "camelCase")]
 pub enum Content {
-    /// Text whose cells stand between commas, semicolons or tabs.
+    /// Text with commas, semicolons or tabs between cells.
     Csv(String),
-    /// An Excel workbook in base64, of which the first sheet counts.
+    /// Excel workbook in base64; its first sheet is used.
     Xlsx(String),
 }
 
 impl Content {
-    /// The list as text. Unpacking a workbook may take a second.
+    /// The list as CSV. Unpacking a workbook may take a second.
     pub fn into_csv(self) -> Result<String, Refusal> {
         match self {
             Self::Csv(text) => Ok(text),
@@ -192,77 +192,77 @@ impl Content {
     }
 }
 
-/// Which column goes into which field.
+/// A column mapping.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "ImportMapping")]
 #[garde(allow_unvalidated)]
 pub struct MappingDraft {
-    /// The column of each field.
+    /// Column of each field.
     pub mapping: Mapping,
 }
 
-/// A row that cannot be read.
+/// An error in a row of the file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(inline)]
 pub struct WrongCell {
-    /// As a spreadsheet counts: the heading is row 1.
+    /// Row number as in a spreadsheet: the header is row 1.
     pub row: i32,
-    /// The field, or `row`.
+    /// Field, or `row`.
     pub field: String,
-    /// What is wrong.
+    /// Message.
     pub message: String,
 }
 
-/// A list that somebody reads in.
+/// An import.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Import {
-    /// Names it.
+    /// Import id.
     pub id: ImportId,
-    /// What the file is called.
+    /// File name.
     pub file_name: String,
-    /// How far it has come.
+    /// State.
     pub state: State,
-    /// The names in the file's first row.
+    /// Column names.
     pub columns: Vec<String>,
-    /// What most lists with such columns mean by them.
+    /// Suggested mapping.
     pub suggested_mapping: Mapping,
-    /// Which column goes into which field.
+    /// Mapping.
     pub mapping: Option<Mapping>,
-    /// The first rows, as long as nothing was read in.
+    /// First rows, until the import runs.
     pub sample: Vec<Vec<String>>,
-    /// Rows of the file.
+    /// Number of rows.
     pub rows: i32,
-    /// Rows that were looked at.
+    /// Number of rows checked.
     pub checked: i64,
-    /// Rows that were taken in.
+    /// Number of rows imported.
     pub imported: i64,
-    /// Rows that are, or become, new records.
+    /// Number of rows for new records.
     pub valid: i64,
-    /// Rows about what is there already: people who have an open lead or stand in the file above, whose rows are
-    /// further enquiries; materials, which become what their rows say.
+    /// Number of rows about existing records: leads of people with an open lead or an earlier row in the
+    /// file, which become further enquiries; materials, which are updated.
     pub duplicate: i64,
-    /// Rows that are left out.
+    /// Number of rows with errors.
     pub invalid: i64,
-    /// What is wrong with the first of those.
+    /// The first errors.
     pub errors: Vec<WrongCell>,
-    /// Why the worker gave up.
+    /// Why the import failed.
     pub error: Option<String>,
-    /// Counts the checks.
+    /// Number of checks started.
     #[serde(skip)]
     pub checks: i32,
 }
 
-/// Whose imports somebody may see.
+/// Scope of visible imports.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Seen {
-    /// Everybody's.
+    /// All.
     All,
-    /// One's own.
+    /// The user's own.
     By(UserId),
 }
 
-/// Keeps a file's text. Nothing is checked but that it is a list.
+/// Saves an uploaded file; only its format is validated.
 pub async fn upload<T: Importable>(
     db: &mut Db,
     clock: &Clock,
@@ -297,15 +297,14 @@ pub async fn upload<T: Importable>(
     Ok(id)
 }
 
-/// What an import's list is of: an [`Importable::RESOURCE`].
+/// The resource that an import is of ([`Importable::RESOURCE`]); `None` if there is no such import.
 pub async fn resource(db: &mut Db, id: ImportId) -> Result<Option<String>, sqlx::Error> {
     sqlx::query_scalar!("select resource from imports where id = $1", id.0).fetch_optional(db).await
 }
 
-/// An import with its numbers.
+/// An import with its counts.
 ///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or it is somebody else's.
+/// # Errors [`sqlx::Error::RowNotFound`] if there is none, or it is outside the scope.
 pub async fn find<T: Importable>(db: &mut Db, id: ImportId, seen: Seen) -> Result<Import, sqlx::Error> {
     let by = match seen {
         Seen::All => None,
@@ -384,8 +383,7 @@ async fn errors(db: &mut Db, id: ImportId) -> Result<Vec<WrongCell>, sqlx::Error
     .await
 }
 
-/// Says which column is what, and begins a check: the number that it returns names it. Nothing is read in yet, so it
-/// can be said again.
+/// Sets the mapping and starts a check; returns the check's number. Can be repeated until the import runs.
 pub async fn map<T: Importable>(
     db: &mut Db,
     clock: &Clock,
@@ -396,7 +394,7 @@ pub async fn map<T: Importable>(
     let import = lock::<T>(db, id, seen).await?;
     check_mapping::<T>(mapping, &import.columns)?;
     if !matches!(import.state, State::Uploaded | State::Checked | State::Checking) {
-        let reason = "The rows are being read in already.".to_owned();
+        let reason = "The import is already running.".to_owned();
         return Err(Refusal::Rule { code: "begun", reason });
     }
     sqlx::query!("update import_rows set state = 'unchecked', errors = '[]' where import_id = $1", id.0)
@@ -414,7 +412,7 @@ pub async fn map<T: Importable>(
     Ok(check)
 }
 
-/// Begins to take the rows in. Returns whether it had begun before.
+/// Starts the import. Returns whether it had already been started.
 pub async fn run<T: Importable>(
     db: &mut Db,
     clock: &Clock,
@@ -427,7 +425,7 @@ pub async fn run<T: Importable>(
         State::Importing => return Ok(true),
         State::Checked => {}
         _ => {
-            let reason = "The file must be checked first, and is read in once.".to_owned();
+            let reason = "Check the file first. It can only be imported once.".to_owned();
             return Err(Refusal::Rule { code: "not_checked", reason });
         }
     }
@@ -440,7 +438,7 @@ pub async fn run<T: Importable>(
     .fetch_one(&mut *db)
     .await?;
     if !usable {
-        let reason = "No row of the file can be imported.".to_owned();
+        let reason = "No row of this file can be imported.".to_owned();
         return Err(Refusal::Rule { code: "nothing_to_import", reason });
     }
     sqlx::query!("update imports set state = 'importing', updated_at = $2 where id = $1", id.0, clock.now(),)
@@ -473,7 +471,7 @@ async fn lock<T: Importable>(db: &mut Db, id: ImportId, seen: Seen) -> Result<Lo
     .await
 }
 
-/// The rows that were left out, each with its reasons before its values, for a spreadsheet.
+/// The rows left out, each with its errors before its values, as CSV.
 pub async fn errors_file<T: Importable>(
     db: &mut Db,
     id: ImportId,
@@ -487,7 +485,7 @@ pub async fn errors_file<T: Importable>(
     )
     .fetch_all(db)
     .await?;
-    // The mark without which Excel takes the text for that of another age.
+    // A byte order mark: without it Excel assumes a legacy encoding.
     let start = "\u{feff}".as_bytes().to_vec();
     let mut file = WriterBuilder::new().terminator(Terminator::CRLF).flexible(true).from_writer(start);
     let unwritten = |error: csv::Error| sqlx::Error::Encode(error.into());
@@ -503,7 +501,7 @@ pub async fn errors_file<T: Importable>(
     file.into_inner().map_err(|error| sqlx::Error::Encode(error.into_error().into()))
 }
 
-/// What most lists with such columns mean by them. A column goes into one field.
+/// The suggested mapping by usual column names. A column is used once.
 #[must_use]
 pub fn suggested<T: Importable>(columns: &[String]) -> Mapping {
     let mut mapping = Mapping::new();
@@ -517,23 +515,23 @@ pub fn suggested<T: Importable>(columns: &[String]) -> Mapping {
     mapping
 }
 
-/// Whether a list can be read so.
+/// Validates a mapping.
 pub fn check_mapping<T: Importable>(mapping: &Mapping, columns: &[String]) -> Result<(), Refusal> {
     let refused = |reason: String| Err(Refusal::Field { field: "mapping", reason });
     if let Some(unknown) = mapping.keys().find(|field| field.parse::<T::Field>().is_err()) {
-        return refused(format!("there is no field {unknown:?}"));
+        return refused(format!("unknown field {unknown:?}"));
     }
     if let Some(unknown) = mapping.values().find(|column| !columns.contains(column)) {
         return refused(format!("the file has no column {unknown:?}"));
     }
     let twice = mapping.values().find(|column| mapping.values().filter(|other| other == column).count() > 1);
     if let Some(twice) = twice {
-        return refused(format!("the column {twice:?} can go into one field only"));
+        return refused(format!("the column {twice:?} is used for more than one field"));
     }
     T::check(&|field| mapping.contains_key(&field.to_string())).or_else(|missing| refused(missing.to_owned()))
 }
 
-/// Reads rows of a file whose columns are known.
+/// Parses rows by a mapping.
 #[derive(Clone, Debug)]
 pub struct Reader<F> {
     width: usize,
@@ -541,7 +539,7 @@ pub struct Reader<F> {
 }
 
 impl<F: Copy + FromStr + fmt::Display> Reader<F> {
-    /// What the columns hold by a mapping.
+    /// For these columns and this mapping.
     #[must_use]
     pub fn new(columns: &[String], mapping: &Mapping) -> Self {
         let place = |column: &String| columns.iter().position(|known| known == column);
@@ -549,7 +547,7 @@ impl<F: Copy + FromStr + fmt::Display> Reader<F> {
         Self { width: columns.len(), places: places.collect() }
     }
 
-    /// Reads a row, or says all that is wrong with it.
+    /// Parses a row, or returns all its errors.
     pub fn read<T: Importable<Field = F>>(&self, cells: &[String]) -> Result<T::Row, Vec<RowError>> {
         let said = self.places.iter().filter_map(|(field, place)| {
             let text = cells.get(*place)?.trim();

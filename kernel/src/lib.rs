@@ -1,4 +1,4 @@
-//! What every room stands on. It names no record of any of them: they tell it what they bring.
+//! Shared foundations of all domains. Nothing here depends on a domain's records.
 
 pub mod audit;
 pub mod bulk;
@@ -44,12 +44,11 @@ pub use transaction::{Locked, Tx};
 /// Brings a database to the schema that this build needs.
 pub static MIGRATOR: Migrator = sqlx::migrate!("../migrations");
 
-/// A connection that a rule works on: mostly a caller's transaction, so that what is
-/// written together stands or falls together.
+/// The connection that rules work on: usually in a caller's transaction, so that related writes commit
+/// together.
 pub type Db = sqlx::PgConnection;
 
-/// Whether the database may well do the same a moment later: no connection, shutting down, out of something, or took
-/// too long.
+/// Whether a database error may be temporary: no connection, shutting down, out of resources, or a timeout.
 #[must_use]
 pub fn is_passing(error: &sqlx::Error) -> bool {
     match error {

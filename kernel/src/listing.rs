@@ -9,20 +9,20 @@ use crate::page::PageQuery;
 use crate::reach::Viewer;
 use crate::role::Area;
 
-/// A value in a file.
+/// A cell of an export.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cell {
-    /// Nothing.
+    /// Empty.
     Empty,
-    /// Words.
+    /// Text.
     Text(String),
-    /// A whole number.
+    /// Whole number.
     Whole(i64),
-    /// Money, in paise; shown in rupees.
+    /// Amount in paise; shown in rupees.
     Paise(i64),
-    /// A time, shown by the clocks of India.
+    /// Time; shown in Indian time.
     Instant(DateTime<Utc>),
-    /// A day.
+    /// Date.
     Day(NaiveDate),
     /// Yes or no.
     Truth(bool),
@@ -55,36 +55,36 @@ cells! {
     bool => Self::Truth;
 }
 
-/// The text such that no spreadsheet takes it for a formula.
+/// Text that no spreadsheet takes for a formula.
 #[must_use]
 pub fn disarmed(text: &str) -> String {
     let is_armed = text.starts_with(['=', '+', '-', '@', '\t', '\r']);
     if is_armed { format!("'{text}") } else { text.to_owned() }
 }
 
-/// A column of a list as its file has it.
+/// A column of an export.
 #[derive(Debug)]
 pub struct Column<T> {
-    /// Names it to programs, as the list's screen does.
+    /// Key, as in the list's screen.
     pub key: &'static str,
-    /// Names it to people.
+    /// Heading.
     pub heading: &'static str,
-    /// Its value in a row.
+    /// The cell of a row.
     pub cell: fn(&T) -> Cell,
 }
 
 /// A list that can be exported.
 pub trait Listing: Send + Sync + 'static {
-    /// Whoever changes records of this area may export its list.
+    /// Area whose edit permission the export requires.
     const AREA: Area;
-    /// The columns that a file can have, in the order in which they stand if nobody chooses others.
+    /// Available columns, in default order.
     const COLUMNS: &'static [Column<Self::Item>];
-    /// The list's own filter and order.
+    /// Filters and order of the list.
     type Filter: DeserializeOwned + Validate<Context: Default> + Send + Sync;
-    /// A row.
+    /// Row.
     type Item: Send + 'static;
 
-    /// The rows of a page that somebody may see, in the list's order.
+    /// The rows of a page in the user's scope, in the list's order.
     fn items(
         db: &mut Db,
         viewer: Viewer,

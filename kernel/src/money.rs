@@ -1,7 +1,7 @@
-//! Money in whole paise: rounding, spreading, tax.
+//! Money in whole paise: rounding, apportioning, tax.
 //!
-//! No floating point. Products are formed in 128 bits, and no result exceeds [`LARGEST`]: an absurd figure
-//! is a named error, never an overflow.
+//! No floating point. Products are computed in 128 bits, and no result exceeds [`LARGEST`]: an absurd figure
+//! is an error, never an overflow.
 
 #![deny(clippy::float_arithmetic)]
 
@@ -12,35 +12,34 @@ use serde::{Deserialize, Serialize};
 
 pub use spread::{Share, spread};
 
-/// The largest figure there is, in paise or in hundredths: the largest that a browser's number holds exactly.
+/// The largest figure, in paise or hundredths: the largest integer that JavaScript represents exactly.
 pub const LARGEST: i64 = (1 << 53) - 1;
 
-/// A figure that is larger than any business has.
+/// A figure beyond [`LARGEST`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("is too large")]
 pub struct TooLarge;
 
-/// The figure, if it is not absurd.
+/// The figure, if within bounds.
 pub fn figure(exact: i128) -> Result<i64, TooLarge> {
     i64::try_from(exact).ok().filter(|figure| (-LARGEST..=LARGEST).contains(figure)).ok_or(TooLarge)
 }
 
-/// The sum of figures.
+/// Sums figures.
 pub fn sum(figures: impl IntoIterator<Item = i64>) -> Result<i64, TooLarge> {
     figure(figures.into_iter().map(i128::from).sum())
 }
 
-/// A fraction that is not negative, rounded to the nearest whole, a half upwards.
+/// A non-negative fraction, rounded half up.
 ///
-/// # Panics
-/// When `denominator` is zero.
+/// # Panics If `denominator` is zero.
 #[must_use]
 pub const fn half_up(numerator: i128, denominator: i128) -> i128 {
     let (whole, rest) = (numerator.div_euclid(denominator), numerator.rem_euclid(denominator));
     if 2 * rest >= denominator { whole + 1 } else { whole }
 }
 
-/// A number that is kept in hundredths, as short as it can be written: 1825 is `18.25`, 1880 `18.8`, 1800 `18`.
+/// A number in hundredths in its shortest form: `18.25` for 1825, `18.8` for 1880, `18` for 1800.
 #[must_use]
 pub fn hundredths(number: i64) -> String {
     let (sign, number) = (if number < 0 { "-" } else { "" }, number.unsigned_abs());
@@ -52,7 +51,7 @@ pub fn hundredths(number: i64) -> String {
     }
 }
 
-/// A part of a hundred, in basis points: 18% is 1800, 2.5% is 250.
+/// A percentage in basis points: 18% is 1800, 2.5% is 250.
 #[derive(
     Clone,
     Copy,
@@ -73,29 +72,29 @@ pub fn hundredths(number: i64) -> String {
 pub struct Percent(pub i32);
 
 impl Percent {
-    /// Nothing.
+    /// 0%.
     pub const NONE: Self = Self(0);
-    /// The whole.
+    /// 100%.
     pub const WHOLE: Self = Self(10_000);
 
-    /// So many of a hundred.
+    /// A whole percentage.
     #[must_use]
     pub const fn whole(percent: i32) -> Self {
         Self(percent * 100)
     }
 
-    /// The part of an amount, rounded to the paisa, a half upwards.
+    /// The percentage of an amount, rounded half up to the paisa.
     pub fn of(self, paise: i64) -> Result<i64, TooLarge> {
         figure(half_up(i128::from(paise) * i128::from(self.0), 10_000))
     }
 }
 
-/// An amount rounded to the rupee, a half upwards.
+/// An amount rounded half up to the rupee.
 pub fn to_the_rupee(paise: i64) -> Result<i64, TooLarge> {
     figure(half_up(i128::from(paise), 100) * 100)
 }
 
-/// A part of a whole.
+/// Validates 0 to 100%.
 pub fn up_to_the_whole(percent: &Percent, _: &()) -> garde::Result {
     if (Percent::NONE..=Percent::WHOLE).contains(percent) {
         Ok(())

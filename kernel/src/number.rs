@@ -6,7 +6,7 @@ use crate::Db;
 use crate::words::words;
 
 words! {
-    /// What a document's number begins with. Frozen once shipped.
+    /// Prefix of a document number. Frozen once shipped.
     pub enum Prefix {
         /// A project.
         Project = "PRJ",
@@ -14,15 +14,15 @@ words! {
         Quotation = "QT",
         /// A receipt voucher.
         ReceiptVoucher = "RV",
-        /// A payment received for which no voucher is due.
+        /// A payment received without a voucher.
         PaymentReceived = "PR",
-        /// A request about personal data.
+        /// A privacy request.
         PrivacyRequest = "DR",
     }
 }
 
-/// Takes the next number of a kind of document that is written on `day` (Indian time). Whoever takes another one
-/// waits until the caller's transaction ends: a number is on a document, or free again.
+/// Takes the next number for a document dated `day` (Indian time). Concurrent callers wait until the
+/// transaction ends: a number is used, or free again.
 pub async fn next(db: &mut Db, prefix: Prefix, day: NaiveDate) -> Result<String, sqlx::Error> {
     let year = financial_year(day);
     let last = sqlx::query_scalar!(
@@ -37,14 +37,14 @@ pub async fn next(db: &mut Db, prefix: Prefix, day: NaiveDate) -> Result<String,
     Ok(format!("{prefix}/{year}/{last:04}"))
 }
 
-/// The financial year of a day, from April to March: `2026-27`.
+/// The financial year of a date, April to March: `2026-27`.
 #[must_use]
 pub fn financial_year(day: NaiveDate) -> String {
     let begins = if day.month() >= 4 { day.year() } else { day.year() - 1 };
     format!("{begins}-{:02}", (begins + 1).rem_euclid(100))
 }
 
-/// How people name a revision of a quotation.
+/// Number and revision of a quotation.
 #[must_use]
 pub fn title(number: Option<&str>, revision: i32) -> String {
     let number = number.unwrap_or("Draft");

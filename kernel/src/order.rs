@@ -1,17 +1,17 @@
-//! Manual order of lists: a position is a number with gaps, so that a move writes one row. See [`ordered`].
+//! Manual order of lists: positions are numbers with gaps, so that a move updates one row. See [`ordered`].
 
-/// Between two that nobody has moved.
+/// Initial gap between two records.
 pub const GAP: i64 = 1 << 20;
 
-/// A place between two others, if there is room.
+/// A position between two others, if there is room.
 #[must_use]
 pub const fn between(previous: i64, next: i64) -> Option<i64> {
     let middle = previous + (next - previous) / 2;
     if previous < middle && middle < next { Some(middle) } else { None }
 }
 
-/// The order of a table's records: `$record` with an `s` is the table, with `_positions` the sequence of first places. A
-/// macro, because each table's statements are checked as they are compiled.
+/// Implements the order of a table: the table is `$record` with an `s`, the sequence of initial positions is
+/// `_positions`. A macro, because each table's statements are checked at compile time.
 #[macro_export]
 macro_rules! ordered {
     ($Id:ty, $record:literal) => {
@@ -68,7 +68,7 @@ macro_rules! ordered {
             Ok(place.unwrap_or_else(|| unreachable!("there is room between records that were just spread")))
         }
 
-        /// A number between the record and the one before it, if there is one.
+        /// A position between the record and its predecessor, if there is room.
         async fn room_before(db: &mut Db, id: $Id, next: $Id) -> Result<Option<i64>, Refusal> {
             let row = sqlx::query!(
                 "select next.position, (
@@ -88,14 +88,14 @@ macro_rules! ordered {
             let row =
                 row.ok_or_else(|| Refusal::Field { field: "before", reason: "does not exist".to_owned() })?;
             let Some(previous) = row.previous else {
-                // The first place; those that come after are before it all the same.
+                // The initial position of the first record; later ones are smaller.
                 let first = sqlx::query_scalar!("select nextval('" + $record + "_positions') as \"first!\"");
                 return Ok(Some(first.fetch_one(db).await?));
             };
             Ok(between(previous, row.position))
         }
 
-        /// Makes room everywhere, keeping the order: needed after about twenty moves to one place.
+        /// Renumbers all records, keeping the order: necessary after about twenty moves to one place.
         async fn spread(db: &mut Db) -> Result<(), sqlx::Error> {
             sqlx::query!(
                 "update "

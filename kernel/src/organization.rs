@@ -1,4 +1,4 @@
-//! The company's identity, for letterheads, footers and invoices.
+//! Company details for letterheads, footers and invoices.
 
 use garde::Validate;
 use schemars::JsonSchema;
@@ -10,20 +10,20 @@ use crate::hours::WorkingHours;
 use crate::settings::Section;
 use crate::state::KARNATAKA;
 
-/// Who the company is.
+/// Company details.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct Organization {
-    /// The name that customers know.
+    /// Brand name.
     #[garde(length(chars, min = 1, max = 60), custom(one_line))]
     pub brand_name: String,
-    /// The name in the register of companies.
+    /// Registered name.
     #[garde(length(chars, min = 1, max = 120), inner(custom(one_line)))]
     pub legal_name: Option<String>,
-    /// Support phone, as people write it.
+    /// Support phone number, as displayed.
     #[garde(length(chars, min = 1, max = 32), inner(custom(one_line)))]
     pub phone_number: Option<String>,
-    /// Support e-mail.
+    /// Support e-mail address.
     #[garde(length(chars, max = 254), email)]
     pub email_id: Option<String>,
     /// Street address of the office.
@@ -44,25 +44,25 @@ pub struct Organization {
     /// Meta pixel id.
     #[garde(pattern("^[0-9]{4,30}$"))]
     pub facebook_pixel_id: Option<String>,
-    /// Number for goods and services tax.
+    /// GSTIN.
     #[garde(length(chars, min = 15, max = 15), custom(checked))]
     pub gstin: Option<String>,
-    /// Number for income tax; the one within the GSTIN.
+    /// PAN; must match the GSTIN.
     #[garde(pattern("^[A-Z]{5}[0-9]{4}[A-Z]$"), custom(within(self.gstin.as_deref())))]
     pub pan: Option<String>,
-    /// Where customers transfer money to.
+    /// Bank account for customers' transfers.
     #[garde(dive)]
     pub bank: Option<BankAccount>,
-    /// Where customers send UPI payments to.
+    /// UPI id for customers' payments.
     #[garde(pattern(r"^[A-Za-z0-9._-]{2,256}@[A-Za-z][A-Za-z0-9]{1,63}$"))]
     pub upi_id: Option<String>,
-    /// When the office is open.
+    /// Office hours.
     #[garde(dive)]
     pub hours: Option<WorkingHours>,
-    /// Where else the company is to be found.
+    /// Social media pages.
     #[garde(dive)]
     pub social_links: SocialLinks,
-    /// Whom customers complain to.
+    /// Grievance officer.
     #[garde(dive)]
     pub grievance_officer: Option<GrievanceOfficer>,
 }
@@ -70,16 +70,14 @@ pub struct Organization {
 #[expect(clippy::ref_option, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn checked(gstin: &Option<String>, _: &()) -> garde::Result {
     match gstin {
-        Some(gstin) if !gstin::is_valid(gstin) => Err(garde::Error::new("is not a GSTIN")),
+        Some(gstin) if !gstin::is_valid(gstin) => Err(garde::Error::new("is not a valid GSTIN")),
         _ => Ok(()),
     }
 }
 
 fn within(gstin: Option<&str>) -> impl FnOnce(&Option<String>, &()) -> garde::Result {
     move |pan, ()| match (gstin.and_then(gstin::pan), pan) {
-        (Some(within), Some(pan)) if within != pan => {
-            Err(garde::Error::new("is not the one within the GSTIN"))
-        }
+        (Some(within), Some(pan)) if within != pan => Err(garde::Error::new("does not match the GSTIN")),
         _ => Ok(()),
     }
 }
@@ -113,83 +111,83 @@ impl Section for Organization {
 }
 
 impl Organization {
-    /// Where the office is, in one line; empty if nobody has said.
+    /// The office's address on one line; empty if not set.
     #[must_use]
     pub fn address(&self) -> String {
         let parts = [&self.office_address, &self.city, &self.state];
         parts.into_iter().flatten().map(String::as_str).collect::<Vec<_>>().join(", ")
     }
 
-    /// The code of the state in which the company is registered; where it works, until somebody enters its GSTIN.
+    /// GST state code of the company's registration; Karnataka until a GSTIN is set.
     #[must_use]
     pub fn home_state(&self) -> &str {
         self.gstin.as_deref().and_then(|gstin| gstin.get(..2)).unwrap_or(KARNATAKA)
     }
 }
 
-/// An account with a bank in India.
+/// A bank account in India.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BankAccount {
-    /// Whose account it is.
+    /// Account holder.
     #[garde(length(chars, min = 1, max = 120), custom(one_line))]
     pub account_name: String,
-    /// Its number.
+    /// Account number.
     #[garde(pattern("^[0-9]{9,18}$"))]
     pub account_number: String,
-    /// The branch's code.
+    /// IFSC of the branch.
     #[garde(pattern("^[A-Z]{4}0[A-Z0-9]{6}$"))]
     pub ifsc: String,
-    /// The bank.
+    /// Bank.
     #[garde(length(chars, min = 1, max = 120), custom(one_line))]
     pub bank_name: String,
-    /// The branch.
+    /// Branch.
     #[serde(default)]
     #[garde(length(chars, max = 120), custom(one_line))]
     pub branch: String,
 }
 
-/// Pages of the company elsewhere.
+/// Social media pages.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct SocialLinks {
-    /// On Facebook.
+    /// Facebook.
     #[garde(length(chars, max = 200), pattern("^https://[!-~]+$"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub facebook: Option<String>,
-    /// On Instagram.
+    /// Instagram.
     #[garde(length(chars, max = 200), pattern("^https://[!-~]+$"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub instagram: Option<String>,
-    /// On LinkedIn.
+    /// LinkedIn.
     #[garde(length(chars, max = 200), pattern("^https://[!-~]+$"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub linkedin: Option<String>,
-    /// On Pinterest.
+    /// Pinterest.
     #[garde(length(chars, max = 200), pattern("^https://[!-~]+$"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub pinterest: Option<String>,
-    /// On X.
+    /// X.
     #[garde(length(chars, max = 200), pattern("^https://[!-~]+$"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub x: Option<String>,
-    /// On `YouTube`.
+    /// YouTube.
     #[garde(length(chars, max = 200), pattern("^https://[!-~]+$"))]
     #[serde(skip_serializing_if = "Option::is_none")]
     pub youtube: Option<String>,
 }
 
-/// Whom customers complain to, as the rules for selling online demand.
+/// Grievance officer, required by the e-commerce rules.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GrievanceOfficer {
-    /// Given and family name.
+    /// Full name.
     #[garde(length(chars, min = 1, max = 120), custom(one_line))]
     pub name: String,
-    /// Their address.
+    /// E-mail address.
     #[garde(length(chars, max = 254), email)]
     pub email: String,
-    /// Their number, as people write it.
+    /// Phone number, as displayed.
     #[garde(length(chars, min = 1, max = 32), custom(one_line))]
     pub phone: String,
 }

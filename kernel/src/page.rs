@@ -1,4 +1,4 @@
-//! List queries and their answers: a page of records, ordered and filtered.
+//! Pagination, sorting and filters of lists.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,22 +9,22 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize};
 use uuid::Uuid;
 
-/// One page of a list.
+/// A page of a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Page<T> {
-    /// The records of this page.
+    /// Records on this page.
     pub items: Vec<T>,
-    /// How many records there are on all pages.
+    /// Number of records on all pages.
     pub total: i64,
-    /// Which page this is, from 1.
+    /// Page number, from 1.
     pub page: u32,
-    /// How many records a page has.
+    /// Page size.
     pub per_page: u32,
 }
 
 impl<T> Page<T> {
-    /// The same page of what becomes of its records.
+    /// Converts the records.
     #[must_use]
     pub fn map<U>(self, item: impl FnMut(T) -> U) -> Page<U> {
         let Self { items, total, page, per_page } = self;
@@ -32,9 +32,9 @@ impl<T> Page<T> {
     }
 }
 
-/// Reads a page by a query of `rows`, of which each knows as its `total` how many there are on all pages: a page past the
-/// last one has none that does, and the first one is asked. A macro, because a closure that borrows what it is called
-/// with and what is around it is not known to be `Send`.
+/// Reads a page with a query of `rows`, each of which has the total as `total`: a page past the last one has
+/// no rows, so the total is then read from the first page. A macro, because the future of an equivalent
+/// closure is not known to be `Send`.
 #[macro_export]
 macro_rules! read_page {
     ($page:ident => $rows:expr) => {{
@@ -49,14 +49,14 @@ macro_rules! read_page {
 }
 pub use read_page;
 
-/// Which page of a list, and the words that its records must match.
+/// Page and search text of a list.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 pub struct PageQuery {
-    /// Words to look for.
+    /// Search text.
     #[garde(length(chars, max = 200))]
     pub q: String,
-    /// Which page, from 1.
+    /// Page number, from 1.
     #[garde(range(min = 1, max = 100_000))]
     pub page: u32,
     /// 25, 50 or 100.
@@ -76,19 +76,19 @@ impl Default for PageQuery {
 }
 
 impl PageQuery {
-    /// For the statement's `limit`.
+    /// For `limit`.
     #[must_use]
     pub const fn limit(&self) -> i64 {
         self.per_page as i64
     }
 
-    /// For the statement's `offset`.
+    /// For `offset`.
     #[must_use]
     pub const fn offset(&self) -> i64 {
         (self.page as i64 - 1) * self.per_page as i64
     }
 
-    /// The words as a pattern for `ilike`, in which nothing of what was typed is a wildcard; `None` without words.
+    /// The search text as an `ilike` pattern with escaped wildcards; `None` if empty.
     #[must_use]
     pub fn pattern(&self) -> Option<String> {
         let words = self.q.trim();
@@ -96,27 +96,27 @@ impl PageQuery {
         (!words.is_empty()).then(|| format!("%{escaped}%"))
     }
 
-    /// The page that holds `items`.
+    /// A page with these `items`.
     #[must_use]
     pub const fn page<T>(&self, items: Vec<T>, total: i64) -> Page<T> {
         Page { items, total, page: self.page, per_page: self.per_page }
     }
 }
 
-/// A place in an order, after which the next page begins.
+/// A position after which the next page begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Cursor {
-    /// What it is ordered by, the smallest first.
+    /// Sort position.
     pub place: i64,
-    /// Names the record there; decides between those of one place.
+    /// Record id, which breaks ties.
     pub id: Uuid,
 }
 
 impl Cursor {
-    /// Before the first one.
+    /// Before the first record.
     pub const START: Self = Self { place: i64::MIN, id: Uuid::nil() };
 
-    /// The place that a text names; none if nobody wrote it.
+    /// Parses a cursor; `None` if invalid.
     #[must_use]
     pub fn read(text: &str) -> Option<Self> {
         let bytes = BASE64URL_NOPAD.decode(text.as_bytes()).ok()?;
@@ -124,19 +124,19 @@ impl Cursor {
         Some(Self { place: i64::from_be_bytes(*place), id: Uuid::from_slice(id).ok()? })
     }
 
-    /// As a text that fits into an address.
+    /// URL-safe text.
     #[must_use]
     pub fn write(self) -> String {
         BASE64URL_NOPAD.encode(&[&self.place.to_be_bytes()[..], self.id.as_bytes()].concat())
     }
 }
 
-/// An order: a field's name, with `-` before it for descending. `K` is a `words!` enum of the fields.
+/// Sort order: a field's name, with `-` before it for descending. `K` is a `words!` enum of the fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sort<K> {
-    /// The field.
+    /// Field.
     pub by: K,
-    /// The largest first.
+    /// Whether descending.
     pub is_descending: bool,
 }
 
@@ -165,11 +165,11 @@ impl<K> JsonSchema for Sort<K> {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "description": "A field's name, with `-` before it for descending."})
+        json_schema!({"type": "string", "description": "Field name, with `-` in front for descending order."})
     }
 }
 
-/// Several values of a filter, written with commas between them. None means any.
+/// Values of a filter, comma-separated. Empty means any.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnyOf<T>(pub Vec<T>);
 
@@ -180,7 +180,7 @@ impl<T> Default for AnyOf<T> {
 }
 
 impl<T> AnyOf<T> {
-    /// The values as a statement compares them; `None` when any will do.
+    /// The values for a statement; `None` for any.
     #[must_use]
     pub fn texts(&self) -> Option<Vec<String>>
     where
@@ -208,7 +208,7 @@ impl<T> JsonSchema for AnyOf<T> {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "description": "Values with commas between them."})
+        json_schema!({"type": "string", "description": "Comma-separated values."})
     }
 }
 

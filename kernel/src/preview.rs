@@ -1,4 +1,4 @@
-//! Preview links: people without an account see a record before it is published. Source: product rules for
+//! Preview links: show an unpublished record to people without an account. Source: product rules for
 //! publishing.
 //!
 //! A token is 32 random bytes; only its hash is stored, for a day.
@@ -13,19 +13,19 @@ use crate::Db;
 use crate::ids::UserId;
 use crate::slug::Kind;
 
-/// How long a link holds.
+/// Validity of a link.
 const LIFETIME: TimeDelta = TimeDelta::hours(24);
 
-/// A link that was just made. Nobody can read it out of the database again.
+/// A new link. It cannot be read from the database again.
 #[derive(Clone, Debug)]
 pub struct Preview {
-    /// What the link carries.
+    /// Token of the link.
     pub token: String,
-    /// Until then it holds.
+    /// Expiry.
     pub expires_at: DateTime<Utc>,
 }
 
-/// Makes a link.
+/// Creates a link.
 pub async fn issue(
     db: &mut Db,
     kind: Kind,
@@ -34,9 +34,11 @@ pub async fn issue(
     now: DateTime<Utc>,
 ) -> Result<Preview, sqlx::Error> {
     let mut bytes = [0; 32];
-    SystemRandom::new().fill(&mut bytes).unwrap_or_else(|_| unreachable!("the system has random numbers"));
+    SystemRandom::new()
+        .fill(&mut bytes)
+        .unwrap_or_else(|_| unreachable!("the system provides random numbers"));
     let (token, expires_at) = (BASE64URL_NOPAD.encode(&bytes), now + LIFETIME);
-    // Whoever makes one clears away those that hold no longer.
+    // Expired links are deleted along the way.
     sqlx::query!("delete from preview_links where expires_at <= $1", now).execute(&mut *db).await?;
     sqlx::query!(
         "insert into preview_links (hash, kind, item, created_by, created_at, expires_at)
@@ -53,7 +55,7 @@ pub async fn issue(
     Ok(Preview { token, expires_at })
 }
 
-/// What a link shows, as long as it holds.
+/// The record of a valid link.
 pub async fn find(
     db: &mut Db,
     kind: Kind,

@@ -1,5 +1,5 @@
-//! The publishing workflow: draft, review, schedule, publish, archive. What staff do with any [`Content`], one by one,
-//! in bulk and by the clock, is written here; a kind of content brings its SQL and its rules.
+//! Publishing workflow: draft, review, schedule, publish, archive. Every kind of [`Content`] shares it, for one
+//! record, in bulk and on schedule, and adds its SQL and its rules.
 
 use std::fmt::{Debug, Display};
 
@@ -21,24 +21,24 @@ use crate::role::{Access, Verb};
 use crate::words::words;
 
 words! {
-    /// How far something is on its way to visitors.
+    /// Publishing status.
     #[schemars(rename = "PublishingStatus")]
     pub enum Status {
-        /// Is being written.
+        /// Being edited.
         Draft = "draft",
-        /// Somebody shall look at it.
+        /// Waiting for review.
         InReview = "in_review",
-        /// Will be published at a time.
+        /// Scheduled to be published.
         Scheduled = "scheduled",
-        /// Visitors see it.
+        /// Visible to visitors.
         Published = "published",
-        /// Put away.
+        /// Archived.
         Archived = "archived",
     }
 }
 
 impl Status {
-    /// What may become of it. Whoever may publish need not ask for a review; what is put away begins anew.
+    /// Allowed transitions. Publishing does not require a review; an archived record starts again as a draft.
     #[must_use]
     pub const fn next(self) -> &'static [Self] {
         match self {
@@ -51,42 +51,41 @@ impl Status {
         }
     }
 
-    /// Visitors see it, or will without anybody looking at it again: it must be complete.
+    /// Whether it is visible to visitors or will be without another review, and so must be complete.
     #[must_use]
     pub const fn is_for_visitors(self) -> bool {
         matches!(self, Self::Scheduled | Self::Published)
     }
 }
 
-/// What shall become of something.
+/// A status change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "PublishingStep")]
 pub struct Step {
-    /// What it shall be.
+    /// New status.
     #[garde(skip)]
     pub to: Status,
-    /// When visitors shall see it; goes with `scheduled` alone.
+    /// When to publish; only with `scheduled`.
     #[serde(default)]
     #[garde(skip)]
     pub publish_at: Option<DateTime<Utc>>,
 }
 
 impl Step {
-    /// Whether it may be taken now.
+    /// Whether the change is allowed now.
     ///
-    /// # Errors
-    /// When no way leads there, or the time does not go with it.
+    /// # Errors If the transition is not allowed, or the time does not fit the status.
     pub fn check(self, from: Status, now: DateTime<Utc>) -> Result<(), Refusal> {
         if !from.next().contains(&self.to) {
-            let reason = format!("What is {} cannot become {}.", said(from), said(self.to));
+            let reason = format!("Can't change the status from {} to {}.", said(from), said(self.to));
             return Err(Refusal::Rule { code: "wrong_status", reason });
         }
         let wrong = match (self.to, self.publish_at) {
-            (Status::Scheduled, None) => "must be given",
-            (Status::Scheduled, Some(at)) if at <= now => "must be a time to come",
+            (Status::Scheduled, None) => "is required",
+            (Status::Scheduled, Some(at)) if at <= now => "must be in the future",
             (Status::Scheduled, Some(_)) | (_, None) => return Ok(()),
-            (_, Some(_)) => "goes with a scheduled publication only",
+            (_, Some(_)) => "is only for scheduled publishing",
         };
         Err(Refusal::Field { field: "publishAt", reason: wrong.to_owned() })
     }
@@ -94,7 +93,7 @@ impl Step {
 
 const fn said(status: Status) -> &'static str {
     match status {
-        Status::Draft => "a draft",
+        Status::Draft => "draft",
         Status::InReview => "in review",
         Status::Scheduled => "scheduled",
         Status::Published => "published",
@@ -102,7 +101,7 @@ const fn said(status: Status) -> &'static str {
     }
 }
 
-/// Whether somebody with this access changes what stands so. Who may not publish works on drafts.
+/// Whether this access level may edit records of this status. Roles that may not publish work on drafts.
 #[must_use]
 pub const fn is_open_to(status: Status, access: Access) -> bool {
     match status {
@@ -111,13 +110,13 @@ pub const fn is_open_to(status: Status, access: Access) -> bool {
     }
 }
 
-/// What somebody is told who may not publish.
+/// Error for roles that may not publish.
 #[must_use]
 pub fn drafts_only() -> Refusal {
-    Refusal::Rule { code: "drafts_only", reason: "You may change drafts only.".to_owned() }
+    Refusal::Rule { code: "drafts_only", reason: "You can only change drafts.".to_owned() }
 }
 
-/// Where somebody with this access can move it.
+/// Statuses to which this access level can move a record.
 #[must_use]
 pub fn next(status: Status, access: Access) -> Vec<Status> {
     let next = status.next().iter().copied();
@@ -337,9 +336,9 @@ mod tests {
     fn what_was_put_away_is_not_published_as_it_was() {
         assert_eq!(
             refused(to(Status::Published), Status::Archived),
-            "What is archived cannot become published."
+            "Can't change the status from archived to published."
         );
-        assert_eq!(refused(to(Status::Draft), Status::Draft), "What is a draft cannot become a draft.");
+        assert_eq!(refused(to(Status::Draft), Status::Draft), "Can't change the status from draft to draft.");
     }
 
     #[test]
@@ -348,9 +347,9 @@ mod tests {
         let scheduled = |publish_at| Step { to: Status::Scheduled, publish_at };
         assert!(scheduled(at(1)).check(Status::Draft, DateTime::UNIX_EPOCH).is_ok());
         assert!(scheduled(at(2)).check(Status::Scheduled, DateTime::UNIX_EPOCH).is_ok(), "at another time");
-        assert_eq!(refused(scheduled(None), Status::Draft), "publishAt must be given");
-        assert_eq!(refused(scheduled(at(0)), Status::Draft), "publishAt must be a time to come");
+        assert_eq!(refused(scheduled(None), Status::Draft), "publishAt is required");
+        assert_eq!(refused(scheduled(at(0)), Status::Draft), "publishAt must be in the future");
         let published = Step { to: Status::Published, publish_at: at(1) };
-        assert_eq!(refused(published, Status::Draft), "publishAt goes with a scheduled publication only");
+        assert_eq!(refused(published, Status::Draft), "publishAt is only for scheduled publishing");
     }
 }

@@ -1,11 +1,12 @@
-//! Whose records a person may use: everybody's or their own, and the proof that a record was looked up
-//! within that reach.
+//! Record scope of a permission, all records or a user's own, and the proof that a record was looked up
+//! within it.
 //!
-//! The [`Reach`] follows from role, area and whether the person leads the sales team. An id from a path, a
-//! query or a body is only a claim: code that acts on a customer, a lead or a quotation takes a [`Visible`]
-//! or the record itself, and both come only from lookups that take a [`Reach`] ([`Reach::All`] where no person
-//! asks: jobs, private links). So a missing check does not compile, and other people's records answer as if they did not exist. A generated test sends a foreign id
-//! beside a random one wherever the contract takes an id, as every role, and compares the answers.
+//! The [`Reach`] follows from role, area and whether the user is head of sales. An id from a path, a query or
+//! a body is only a claim: code that acts on a customer, a lead or a quotation takes a [`Visible`] or the
+//! record itself, and both come only from lookups that take a [`Reach`] ([`Reach::All`] where no user asks:
+//! jobs, private links). So a missing check does not compile, and records outside the scope are not found. A
+//! generated test sends an id outside the scope beside a random one wherever the contract takes an id, as
+//! every role, and compares the responses.
 
 use std::ops::Deref;
 
@@ -14,19 +15,19 @@ use uuid::Uuid;
 use crate::ids::UserId;
 use crate::role::{Access, Area, Role, access};
 
-/// Which records of an area somebody may use. All others do not exist for them.
+/// Record scope. Records outside it are not found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// Everybody's.
+    /// All records.
     All,
-    /// Their own, those assigned to them, and those that nobody looks after yet, because somebody must take them.
+    /// Records owned by or assigned to the user, and unassigned ones, which someone must take.
     OwnOrUnassigned(UserId),
-    /// Their own and those assigned to them.
+    /// Records owned by or assigned to the user.
     Own(UserId),
 }
 
 impl Reach {
-    /// The owner or assignee that records must have; none if any will do.
+    /// The required owner or assignee; `None` for any.
     #[must_use]
     pub const fn user(self) -> Option<Uuid> {
         match self {
@@ -35,26 +36,26 @@ impl Reach {
         }
     }
 
-    /// Whether records without an owner are within it.
+    /// Whether unassigned records are in scope.
     #[must_use]
     pub const fn has_unassigned(self) -> bool {
         matches!(self, Self::All | Self::OwnOrUnassigned(_))
     }
 }
 
-/// Somebody who asks, as far as it decides what they reach.
+/// A user, as far as it determines the scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Viewer {
-    /// Who it is.
+    /// User id.
     pub user: UserId,
-    /// What they are to the company.
+    /// Role.
     pub role: Role,
-    /// They lead the others in sales.
+    /// Whether they are head of sales.
     pub is_sales_head: bool,
 }
 
 impl Viewer {
-    /// Whose records of an area they reach. The head of sales reaches those of the whole team.
+    /// The user's record scope in an area. The head of sales sees the whole team's records.
     #[must_use]
     pub const fn reach(&self, area: Area) -> Reach {
         match access(area, self.role) {
@@ -73,24 +74,24 @@ pub struct Visible<T> {
 }
 
 impl<T> Visible<T> {
-    /// For lookups that have compared the record with a reach, and for what the company does by itself.
+    /// For lookups that have checked the scope, and for internal use.
     #[must_use]
     pub const fn found(record: T) -> Self {
         Self { record }
     }
 }
 
-/// A record that knows its id.
+/// A record with an id.
 pub trait Keyed {
-    /// The type of the id.
+    /// Id type.
     type Id;
 
-    /// The id.
+    /// Record id.
     fn id(&self) -> Self::Id;
 }
 
 impl<T: Keyed> Visible<T> {
-    /// The id alone, for what needs no more of the record.
+    /// Only the id.
     #[must_use]
     pub fn visible_id(&self) -> Visible<T::Id> {
         Visible::found(self.record.id())

@@ -1,5 +1,4 @@
-//! Who may do what: the eight roles, the areas of the product, and the one function ([`access`]) that joins
-//! them.
+//! Permissions: the eight roles, the areas of the product, and the function ([`access`]) that combines them.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -7,29 +6,29 @@ use serde::Serialize;
 use crate::words::words;
 
 words! {
-    /// What a person is to the company.
+    /// Role of a user.
     pub enum Role {
-        /// Runs the product; the only role that passes maintenance.
+        /// Administrator; the only role that bypasses maintenance.
         Admin = "admin",
         /// Turns leads into contracts.
         Sales = "sales",
-        /// Draws homes.
+        /// Designs homes.
         Designer = "designer",
-        /// Builds homes.
+        /// Runs projects.
         ProjectManager = "project_manager",
-        /// Keeps the site's pages and pictures.
+        /// Manages the site's pages and pictures.
         Content = "content",
         /// Bills, collects and pays.
         Finance = "finance",
-        /// Orders, stock and crews.
+        /// Manages orders, stock and crews.
         Ops = "ops",
-        /// A customer. Everybody who signs up by themselves.
+        /// A client. Everyone who signs up on the site.
         Client = "client",
     }
 }
 
 impl Role {
-    /// As people say it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -44,7 +43,7 @@ impl Role {
         }
     }
 
-    /// Works for the company.
+    /// Whether the role is staff.
     #[must_use]
     pub const fn is_staff(self) -> bool {
         !matches!(self, Self::Client)
@@ -52,61 +51,61 @@ impl Role {
 }
 
 words! {
-    /// A part of the product that is permitted as one.
+    /// An area of the product with its own permissions.
     pub enum Area {
-        /// The admin shell itself: one's own views, exports and dashboard.
+        /// The admin area itself: own views, exports and dashboard.
         Desk = "desk",
-        /// People who asked for a home.
+        /// Leads.
         Leads = "leads",
-        /// Who recommended whom.
+        /// Referrals.
         Referrals = "referrals",
-        /// People and companies with a contract.
+        /// Customers.
         Customers = "customers",
-        /// Homes being built, and their measurements.
+        /// Projects and measurements.
         Projects = "projects",
-        /// Work to do.
+        /// Tasks.
         Tasks = "tasks",
-        /// Faults to mend.
+        /// Snags: defects to fix.
         Snags = "snags",
         /// Quotations and change orders.
         Quotations = "quotations",
-        /// Invoices, receipts, refunds.
+        /// Invoices, receipts and refunds.
         Finance = "finance",
-        /// The ledgers.
+        /// Ledgers.
         Books = "books",
         /// Vendors and purchase orders.
         Vendors = "vendors",
-        /// What homes are made of.
+        /// Materials.
         Materials = "materials",
-        /// Who works here.
+        /// Team.
         Team = "team",
-        /// Who may sign in.
+        /// Users.
         Users = "users",
         /// General settings.
         Settings = "settings",
-        /// Pages, home page, search metadata.
+        /// Pages, home page and search metadata.
         PageSettings = "page_settings",
-        /// Tax and payment.
+        /// Tax and payment settings.
         MoneySettings = "money_settings",
-        /// Shipping and jobs.
+        /// Shipping and job settings.
         OperationsSettings = "operations_settings",
-        /// Case studies, image managers, blog, videos, gallery, help pages.
+        /// Case studies, image managers, blog, videos, gallery and help pages.
         Content = "content",
-        /// Designs, add-ons and their categories.
+        /// Designs, add-ons and categories.
         Designs = "designs",
-        /// Crews and their weeks.
+        /// Crew scheduling.
         Workforce = "workforce",
         /// Advertising.
         Ads = "ads",
-        /// Kitchens ordered.
+        /// Kitchen orders.
         KitchenOrders = "kitchen_orders",
-        /// Furniture for sale.
+        /// Furniture shop.
         Furniture = "furniture",
-        /// Price reductions by code.
+        /// Coupons.
         Coupons = "coupons",
-        /// Furniture sold.
+        /// Furniture orders.
         FurnitureOrders = "furniture_orders",
-        /// Files of projects.
+        /// Project files.
         Documents = "documents",
         /// Site diaries.
         DailyNotes = "daily_notes",
@@ -116,39 +115,39 @@ words! {
 }
 
 words! {
-    /// How far a role gets in an area.
+    /// Access level of a role in an area.
     pub enum Access {
-        /// Not at all.
+        /// None.
         None = "none",
-        /// Sees records that are one's own or assigned to one.
+        /// View own and assigned records.
         ViewOwn = "view_own",
-        /// Sees everything.
+        /// View everything.
         View = "view",
-        /// Sees everything and changes the parts that the role is responsible for.
+        /// View everything and edit what the role is responsible for.
         Edit = "edit",
-        /// Does everything, with records that are one's own or assigned to one.
+        /// Manage own and assigned records.
         Own = "own",
-        /// Does everything.
+        /// Manage everything.
         Full = "full",
     }
 }
 
-/// What an operation asks for.
+/// Action that an operation requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Verb {
-    /// To look.
+    /// View.
     View,
-    /// To change parts of what is there.
+    /// Edit parts of existing records.
     Edit,
-    /// To create, to archive, and to change anything.
+    /// Create, archive, and edit anything.
     Manage,
-    /// What concerns everybody's records at once.
+    /// Affects everyone's records at once.
     ManageAll,
 }
 
 impl Access {
-    /// Whether this is enough for `verb`. Whose records it reaches is for the operation to see.
+    /// Whether this level allows `verb`. The record scope is up to the operation.
     #[must_use]
     pub const fn allows(self, verb: Verb) -> bool {
         match verb {
@@ -159,15 +158,15 @@ impl Access {
         }
     }
 
-    /// Whether it reaches only what is one's own or assigned to one.
+    /// Whether it covers only own and assigned records.
     #[must_use]
     pub const fn is_own(self) -> bool {
         matches!(self, Self::ViewOwn | Self::Own)
     }
 }
 
-/// How far `role` gets in `area`: the table of roles and permissions of the product's rules. Clients'
-/// own records are reached through the portal, never through the admin area.
+/// Access level of `role` in `area`: the table of roles and permissions of the product rules. Clients reach
+/// their own records through the portal, never through the admin area.
 #[must_use]
 pub const fn access(area: Area, role: Role) -> Access {
     use Access::{Edit, Full, None, Own, View, ViewOwn};

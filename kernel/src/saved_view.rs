@@ -1,4 +1,4 @@
-//! Saved views of a list: filters, order and columns under a name.
+//! Saved views of lists: named filters, sort order and columns.
 
 use std::collections::BTreeMap;
 
@@ -10,44 +10,44 @@ use sqlx::types::Json;
 use crate::Db;
 use crate::ids::{SavedViewId, UserId};
 
-/// A view that somebody saved.
+/// A saved view.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SavedView {
-    /// Names the view.
+    /// View id.
     pub id: SavedViewId,
-    /// What people call it.
+    /// Name.
     pub name: String,
-    /// The list's parameters.
+    /// Query parameters of the list.
     pub query: BTreeMap<String, String>,
-    /// The columns that are shown, in their order; none for the screen's own choice.
+    /// Visible columns in order; empty for the default.
     pub columns: Vec<String>,
-    /// All staff see it.
+    /// Whether all staff see it.
     pub is_shared: bool,
-    /// The caller made it, and may change it.
+    /// Whether the caller created it and may change it.
     pub is_own: bool,
 }
 
-/// What a view is saved with.
+/// A view to save.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct SavedViewDraft {
-    /// What people call it.
+    /// Name.
     #[garde(length(chars, min = 1, max = 60))]
     pub name: String,
-    /// The list's parameters.
+    /// Query parameters of the list.
     #[garde(length(max = 40))]
     pub query: BTreeMap<String, String>,
-    /// The columns that are shown, in their order.
+    /// Visible columns in order.
     #[garde(length(max = 60), inner(length(chars, max = 60)))]
     pub columns: Vec<String>,
-    /// All staff see it.
+    /// Whether all staff see it.
     #[serde(default)]
     #[garde(skip)]
     pub is_shared: bool,
 }
 
-/// The caller's own views of a screen, and those that others share.
+/// The user's own views of a screen, and shared ones.
 pub async fn list(db: &mut Db, owner: UserId, screen: &str) -> Result<Vec<SavedView>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select id as "id: SavedViewId", name, query as "query: Json<BTreeMap<String, String>>", columns,
@@ -69,7 +69,7 @@ pub async fn list(db: &mut Db, owner: UserId, screen: &str) -> Result<Vec<SavedV
     Ok(views.collect())
 }
 
-/// Saves a new view of a screen.
+/// Saves a new view.
 pub async fn insert(
     db: &mut Db,
     owner: UserId,
@@ -94,10 +94,9 @@ pub async fn insert(
     Ok(SavedView { id, name, query, columns, is_shared, is_own: true })
 }
 
-/// Saves one's own view anew.
+/// Updates the user's own view.
 ///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or it is somebody else's.
+/// # Errors [`sqlx::Error::RowNotFound`] if there is none, or it belongs to someone else.
 pub async fn update(
     db: &mut Db,
     owner: UserId,
@@ -120,10 +119,9 @@ pub async fn update(
     Ok(SavedView { id, name, query, columns, is_shared, is_own: true })
 }
 
-/// Removes one's own view.
+/// Deletes the user's own view.
 ///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or it is somebody else's.
+/// # Errors [`sqlx::Error::RowNotFound`] if there is none, or it belongs to someone else.
 pub async fn delete(db: &mut Db, owner: UserId, id: SavedViewId) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from saved_views where id = $1 and owner_id = $2 returning id", id.0, owner.0)
         .fetch_one(db)

@@ -1,4 +1,4 @@
-//! The installation's one secret, from which the keys for every purpose are derived.
+//! The installation's master key, from which the keys for every purpose are derived.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::{self, Debug};
@@ -6,46 +6,46 @@ use std::str::FromStr;
 
 use ring::hkdf::{HKDF_SHA256, Prk, Salt};
 
-/// Shorter secrets are refused.
+/// Minimum length.
 const MIN_BYTES: usize = 32;
 
-/// Secrets that hold less than this, by [`bits`], are refused: 16 random bytes written in hexadecimal pass.
+/// Minimum entropy, by [`bits`]: 16 random bytes in hexadecimal pass.
 const MIN_BITS: f64 = 100.0;
 
-/// The value of `SECRET_KEY`, with the one it replaced while `SECRET_KEY_PREVIOUS` is set. Prints nothing of
-/// itself.
+/// The value of `SECRET_KEY`, with the previous one while `SECRET_KEY_PREVIOUS` is set. Its `Debug` output is
+/// empty.
 #[derive(Clone)]
 pub struct SecretKey {
     current: Prk,
     previous: Option<Prk>,
 }
 
-/// Why a text is no secret. Does not quote it.
+/// Why a secret is rejected. Does not quote it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum WeakSecret {
     /// Too short.
-    #[error("it needs at least {MIN_BYTES} bytes, for example from `openssl rand -base64 48`")]
+    #[error("it must have at least {MIN_BYTES} bytes, for example from `openssl rand -base64 48`")]
     Short,
-    /// Long, but repeats itself, counts up or uses few characters.
-    #[error("it can be guessed, because it repeats itself; make one with `openssl rand -base64 48`")]
+    /// Long, but repetitive, sequential or with few distinct characters.
+    #[error("it is predictable; generate one with `openssl rand -base64 48`")]
     Predictable,
 }
 
 impl SecretKey {
-    /// The same secret after a rotation: what was made under `previous` is still accepted. The old secret is not
-    /// checked for strength, since a weak one is the best reason to rotate.
+    /// The same secret during a rotation: values created under `previous` are still accepted. The old
+    /// secret's strength is not checked, since a weak one is the best reason to rotate.
     #[must_use]
     pub fn replacing(self, previous: &str) -> Self {
         Self { previous: Some(extract(previous)), ..self }
     }
 
-    /// The secret that this one replaced, if it is still accepted.
+    /// The previous secret, if it is still accepted.
     #[must_use]
     pub fn previous(&self) -> Option<Self> {
         self.previous.clone().map(|current| Self { current, previous: None })
     }
 
-    /// A key for one purpose, which tells nothing of those for others.
+    /// Derives the key for one purpose, independent of all others.
     #[must_use]
     pub fn derive(&self, purpose: &str) -> [u8; 32] {
         let mut key = [0; 32];
@@ -75,9 +75,9 @@ impl FromStr for SecretKey {
     }
 }
 
-/// An upper estimate of the entropy of a text: the Shannon entropy of its bytes, for each byte that does not follow
-/// from those before it. A byte follows when it ends three bytes that occurred before, or continues a run such as
-/// `aaa`, `abc` or `321`.
+/// Upper bound on the entropy of a text: the Shannon entropy of its bytes, for each byte not predictable from
+/// the previous ones. A byte is predictable if it ends three bytes that occurred before, or continues a run
+/// such as `aaa`, `abc` or `321`.
 fn bits(text: &[u8]) -> f64 {
     let mut seen = BTreeSet::new();
     let mut surprises = text.len().min(2);

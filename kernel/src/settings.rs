@@ -1,7 +1,7 @@
-//! Settings: what the company decides for itself, read from the database and never a constant in code.
+//! Settings: what the company decides, stored in the database and never a constant in code.
 //!
-//! A section is one JSON row. Missing fields take the type's default, so that a new setting needs no
-//! migration and an empty database works.
+//! A section is one JSON row. Missing fields take the type's default, so a new setting needs no migration and
+//! an empty database works.
 
 use std::collections::HashMap;
 
@@ -17,13 +17,13 @@ use crate::ids::{Named, UserId};
 use crate::record::Changed;
 use crate::{Db, Tx};
 
-/// A group of settings that is read and saved as one.
+/// A group of settings that is read and saved together.
 pub trait Section: Serialize + DeserializeOwned + Default + Send + Sync + Unpin + 'static {
-    /// The row's key. Frozen once shipped.
+    /// Key of the row. Frozen once shipped.
     const NAME: &'static str;
 }
 
-/// Reads a section; one that was never saved has its defaults.
+/// Reads a section; the default if it was never saved.
 pub async fn read<S: Section>(db: &mut Db) -> Result<S, sqlx::Error> {
     let value = sqlx::query_scalar!("select value from settings where section = $1", S::NAME)
         .fetch_optional(db)
@@ -31,12 +31,12 @@ pub async fn read<S: Section>(db: &mut Db) -> Result<S, sqlx::Error> {
     value.map_or_else(|| Ok(S::default()), section)
 }
 
-/// Sections that were read in one statement.
+/// Sections read with one statement.
 #[derive(Debug)]
 pub struct Sections(HashMap<String, serde_json::Value>);
 
 impl Sections {
-    /// Reads those of these names.
+    /// Reads sections by name.
     pub async fn read(db: &mut Db, names: &[&str]) -> Result<Self, sqlx::Error> {
         let rows =
             sqlx::query!("select section, value from settings where section = any($1)", names as &[&str])
@@ -45,7 +45,7 @@ impl Sections {
         Ok(Self(rows.into_iter().map(|row| (row.section, row.value)).collect()))
     }
 
-    /// One of them; one that was never saved has its defaults.
+    /// One of the sections; the default if it was never saved.
     pub fn take<S: Section>(&mut self) -> Result<S, sqlx::Error> {
         self.0.remove(S::NAME).map_or_else(|| Ok(S::default()), section)
     }
@@ -55,7 +55,7 @@ fn section<S: Section>(value: serde_json::Value) -> Result<S, sqlx::Error> {
     serde_json::from_value(value).map_err(|error| sqlx::Error::Decode(error.into()))
 }
 
-/// Saves a section whole, on nobody's behalf. What it was before stays among its versions.
+/// Saves a section without a user. The previous value is kept as a version.
 pub async fn save<S: Section>(db: &mut Db, section: &S) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "with saved as (
@@ -74,22 +74,22 @@ pub async fn save<S: Section>(db: &mut Db, section: &S) -> Result<(), sqlx::Erro
     Ok(())
 }
 
-/// A section as it is now.
+/// A saved section.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(inline)]
 pub struct Saved<S> {
-    /// What it says.
+    /// Value.
     pub value: S,
-    /// Counts the changes; 0 as long as nobody has touched it.
+    /// Optimistic-lock version; 0 if never saved.
     pub version: i32,
-    /// When it last changed.
+    /// When it was last changed.
     pub updated_at: Option<DateTime<Utc>>,
-    /// Who changed it, if a person did.
+    /// Who changed it, if a user did.
     pub updated_by: Option<Named<UserId>>,
 }
 
-/// Reads a section with what a change of it must know.
+/// Reads a section with its version.
 pub async fn find<S: Section>(db: &mut Db) -> Result<Saved<S>, sqlx::Error> {
     let row = sqlx::query!(
         r#"select settings.value, settings.version, settings.updated_at,
@@ -115,7 +115,7 @@ pub async fn find<S: Section>(db: &mut Db) -> Result<Saved<S>, sqlx::Error> {
     })
 }
 
-/// Changes a section of which the caller knows `version`.
+/// Changes a section if it is still at `version`.
 pub async fn change<S: Section>(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -133,7 +133,7 @@ pub async fn change<S: Section>(
     Ok(Changed::To(find(tx).await?))
 }
 
-/// Saves the version after `version`, unless somebody else has done so.
+/// Saves the next version, unless someone else has done so.
 async fn replace<S: Section>(
     db: &mut Db,
     clock: &Clock,
@@ -162,22 +162,22 @@ async fn replace<S: Section>(
     Ok(replaced.rows_affected() == 1)
 }
 
-/// A section as it was saved once.
+/// An earlier version of a section.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(inline)]
 pub struct Version<S> {
-    /// Its number.
+    /// Version number.
     pub version: i32,
-    /// What the section said.
+    /// Value.
     pub value: S,
     /// When it was saved.
     pub changed_at: DateTime<Utc>,
-    /// Who saved it, if a person did.
+    /// Who saved it, if a user did.
     pub changed_by: Option<Named<UserId>>,
 }
 
-/// The newest 200 versions of a section, the latest first.
+/// The latest 200 versions of a section, newest first.
 pub async fn versions<S: Section>(db: &mut Db) -> Result<Vec<Version<S>>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select settings_versions.version, value, changed_at,
@@ -200,7 +200,7 @@ pub async fn versions<S: Section>(db: &mut Db) -> Result<Vec<Version<S>>, sqlx::
     versions.collect()
 }
 
-/// Changes a section to what it said once, whatever it says now.
+/// Restores an earlier version, whatever the current one.
 pub async fn revert<S: Section>(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -209,17 +209,16 @@ pub async fn revert<S: Section>(
 ) -> Result<Saved<S>, sqlx::Error> {
     loop {
         let version = find::<S>(tx).await?.version;
-        // Somebody may be faster by a moment; then what they saved is what is reverted.
+        // On a concurrent change, tries again on top of it.
         if let Changed::To(saved) = change(tx, clock, actor, version, value).await? {
             return Ok(saved);
         }
     }
 }
 
-/// What a section said at a version.
+/// A section's value at a version.
 ///
-/// # Errors
-/// [`sqlx::Error::RowNotFound`] when it never had that version.
+/// # Errors [`sqlx::Error::RowNotFound`] if it never had that version.
 pub async fn at_version<S: Section>(db: &mut Db, version: i32) -> Result<S, sqlx::Error> {
     let value = sqlx::query_scalar!(
         "select value from settings_versions where section = $1 and version = $2",

@@ -1,9 +1,7 @@
-//! Slugs: the addresses of published records, and redirects from old ones. Source: product rules for
-//! publishing.
+//! Slugs of published records, and redirects from old ones. Source: product rules for publishing.
 //!
-//! Every address that something was published under is kept. A page asked for by an old one answers 301,
-//! the API answers with the record under its current slug, and no other record can take an address that
-//! leads somewhere.
+//! Every slug that something was published under is kept. Pages redirect from an old slug with 301, the API
+//! returns the record under its current slug, and no other record can take a slug in use.
 
 use chrono::{DateTime, Utc};
 use uuid::Uuid;
@@ -12,11 +10,11 @@ use crate::Db;
 use crate::record::Refusal;
 use crate::words::words;
 
-/// The longest, in characters.
+/// Maximum length in characters.
 pub const LONGEST: usize = 80;
 
 words! {
-    /// What has addresses of its own.
+    /// Kind of record with slugs.
     #[schemars(rename = "SluggedKind")]
     pub enum Kind {
         /// A design.
@@ -26,7 +24,7 @@ words! {
     }
 }
 
-/// Whether a text can stand in an address: small letters and digits, with single hyphens between them.
+/// Whether a text is a slug: lower-case letters and digits with single hyphens in between.
 #[must_use]
 pub fn is_slug(text: &str) -> bool {
     let is_word = |word: &str| {
@@ -35,21 +33,21 @@ pub fn is_slug(text: &str) -> bool {
     text.len() <= LONGEST && text.split('-').all(is_word)
 }
 
-/// The same for garde.
+/// Validator for garde.
 pub fn check(text: &str, _: &()) -> garde::Result {
     if is_slug(text) {
         return Ok(());
     }
-    Err(garde::Error::new("must be small letters, digits and single hyphens, at most 80 of them"))
+    Err(garde::Error::new("must be at most 80 lower-case letters, digits and single hyphens"))
 }
 
-/// Nothing or a name in addresses.
+/// Validates a slug or an empty text.
 pub fn slug_or_none(text: &str, context: &()) -> garde::Result {
     if text.is_empty() { Ok(()) } else { check(text, context) }
 }
 
-/// The slug that a title suggests: `L-shaped kitchen, 90 sq ft` is `l-shaped-kitchen-90-sq-ft`. Empty, if there is
-/// nothing in it that an address can have.
+/// Derives a slug from a title: `l-shaped-kitchen-90-sq-ft` from `L-shaped kitchen, 90 sq ft`. Empty if
+/// nothing is usable.
 #[must_use]
 pub fn of(title: &str) -> String {
     let mut slug = String::new();
@@ -63,8 +61,8 @@ pub fn of(title: &str) -> String {
     cut(slug.trim_end_matches('-'), LONGEST).to_owned()
 }
 
-/// What is tried in turn when a slug is wanted that may be taken: `pooja`, `pooja-2`, `pooja-3`. The first that is free
-/// is for whoever knows what is taken.
+/// Candidates for a slug that may be taken: `pooja`, `pooja-2`, `pooja-3`. The caller picks the first free
+/// one.
 #[must_use]
 pub fn candidates(wanted: &str, count: usize) -> Vec<String> {
     let numbered = (2..=count).map(|number| {
@@ -74,24 +72,24 @@ pub fn candidates(wanted: &str, count: usize) -> Vec<String> {
     std::iter::once(wanted.to_owned()).chain(numbered).collect()
 }
 
-/// No longer than that, and not with a hyphen at its end.
+/// Truncates a slug, without a trailing hyphen.
 fn cut(slug: &str, longest: usize) -> &str {
     slug.get(..longest).unwrap_or(slug).trim_end_matches('-')
 }
 
-/// Refuses an address that leads to another one of its kind. Whose address a slug is now is for the table itself to
-/// tell.
+/// Rejects a slug that redirects to another record of its kind. Current slugs are checked by the table
+/// itself.
 pub async fn refuse_taken(db: &mut Db, kind: Kind, item: Uuid, slug: &str) -> Result<(), Refusal> {
     match target(db, kind, slug).await? {
         Some(other) if other != item => {
-            let reason = "was another one's address before, and leads there".to_owned();
+            let reason = "is a former slug of another record and redirects there".to_owned();
             Err(Refusal::Field { field: "slug", reason })
         }
         _ => Ok(()),
     }
 }
 
-/// Keeps an address that visitors may have, for what has got another one.
+/// Keeps a published slug as a redirect after a change.
 pub async fn moved(
     db: &mut Db,
     kind: Kind,
@@ -100,7 +98,7 @@ pub async fn moved(
     new: &str,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
-    // What leads to itself would lead in a circle.
+    // A redirect to itself would loop.
     sqlx::query!("delete from slug_redirects where kind = $1 and slug = $2", kind.as_str(), new)
         .execute(&mut *db)
         .await?;
@@ -117,14 +115,14 @@ pub async fn moved(
     Ok(())
 }
 
-/// What an old address leads to.
+/// The record that a former slug redirects to.
 pub async fn target(db: &mut Db, kind: Kind, slug: &str) -> Result<Option<Uuid>, sqlx::Error> {
     sqlx::query_scalar!("select item from slug_redirects where kind = $1 and slug = $2", kind.as_str(), slug)
         .fetch_optional(db)
         .await
 }
 
-/// Lets go of the old addresses of what is no more.
+/// Deletes the redirects of a deleted record.
 pub async fn forget(db: &mut Db, kind: Kind, item: Uuid) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from slug_redirects where kind = $1 and item = $2", kind.as_str(), item)
         .execute(db)
@@ -184,8 +182,8 @@ mod tests {
         assert_eq!(target(&mut db, Kind::Video, "a").await?, None);
         refuse_taken(&mut db, Kind::Design, one, "a").await?;
         let refused = refuse_taken(&mut db, Kind::Design, other, "a").await.unwrap_err().to_string();
-        assert_eq!(refused, "slug was another one's address before, and leads there");
-        // There and back: the first address is its own again, the second leads to it.
+        assert_eq!(refused, "slug is a former slug of another record and redirects there");
+        // There and back: the first slug is current again, the second redirects to it.
         moved(&mut db, Kind::Design, one, "b", "a", now).await?;
         assert_eq!(target(&mut db, Kind::Design, "a").await?, None);
         assert_eq!(target(&mut db, Kind::Design, "b").await?, Some(one));

@@ -1,9 +1,9 @@
 //! States and territories with their GST codes.
 
-/// Where the company works: the state that is meant where nobody names one.
+/// The company's state, the default where none is given.
 pub const KARNATAKA: &str = "29";
 
-/// Whether a pincode is of Karnataka, where they begin with 56 to 59.
+/// Whether a pincode is in Karnataka: they start with 56 to 59.
 #[must_use]
 pub fn is_of_karnataka(pincode: &str) -> bool {
     matches!(pincode.get(..2), Some("56" | "57" | "58" | "59"))
@@ -34,7 +34,7 @@ const STATES: [(&str, &str); 38] = [
     ("22", "Chhattisgarh"),
     ("23", "Madhya Pradesh"),
     ("24", "Gujarat"),
-    // Of a territory that is a part of the next one now.
+    // Since merged into the next one.
     ("25", "Daman and Diu"),
     ("26", "Dadra and Nagar Haveli and Daman and Diu"),
     ("27", "Maharashtra"),
@@ -52,7 +52,7 @@ const STATES: [(&str, &str); 38] = [
     ("38", "Ladakh"),
 ];
 
-/// The name of the state with that code.
+/// The state with this GST code.
 #[must_use]
 pub fn name(code: &str) -> Option<&'static str> {
     STATES.iter().find(|(known, _)| *known == code).map(|(_, name)| *name)

@@ -1,4 +1,4 @@
-//! Names and screens of records, for code that has only their ids.
+//! Names and admin links of records, for code that has only their ids.
 
 use std::collections::BTreeMap;
 
@@ -11,50 +11,50 @@ use crate::ids::LeadId;
 use crate::words::words;
 
 words! {
-    /// What a record is.
+    /// Kind of record.
     pub enum SubjectKind {
-        /// A lead, or one of its forms.
+        /// A lead or one of its enquiries.
         Lead = "lead",
     }
 }
 
-/// A record of any context, as the database names it.
+/// A reference to a record of any context, as the database stores it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reference {
-    /// The word for such records. Frozen once shipped.
+    /// Kind of record. Stored, so it is never renamed.
     pub kind: &'static str,
-    /// Names the record.
+    /// Record id.
     pub id: Uuid,
 }
 
-/// A record as a link to it.
+/// A reference to a record with its link.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Subject {
-    /// Names the record.
+    /// Record id.
     pub id: Uuid,
-    /// What it is.
+    /// Kind.
     pub kind: SubjectKind,
-    /// What people call it.
+    /// Label.
     pub label: String,
-    /// Where it is in the admin area.
+    /// Path in the admin area.
     pub to: String,
 }
 
-/// The records behind these ids, by id. Those that are no more are left out.
+/// The records with these ids. Deleted ones are omitted.
 pub async fn find_all(db: &mut Db, ids: &[Uuid]) -> Result<BTreeMap<Uuid, Subject>, sqlx::Error> {
     let mut found = Vec::new();
     found.extend(leads(db, ids).await?);
     Ok(found.into_iter().map(|subject| (subject.id, subject)).collect())
 }
 
-/// The record behind an id with all that is a part of it.
+/// The ids of a record and its parts.
 pub async fn with_parts(db: &mut Db, id: Uuid) -> Result<Vec<Uuid>, sqlx::Error> {
     let mut ids = vec![id];
     ids.extend(parts_of_lead(db, id).await?);
     Ok(ids)
 }
 
-/// Leads, by their own ids or by those of their forms. One that another lead took in leads to that one.
+/// Leads, by their ids or those of their enquiries. A merged lead resolves to the one it was merged into.
 async fn leads(db: &mut Db, ids: &[Uuid]) -> Result<Vec<Subject>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select given.id as "id!", lead.id as "lead!: LeadId", lead.customer_name,

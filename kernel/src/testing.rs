@@ -1,4 +1,4 @@
-//! Factories for tests. No real people.
+//! Test factories. No real people.
 
 use chrono::{DateTime, Utc};
 
@@ -6,19 +6,17 @@ use crate::Db;
 use crate::ids::UserId;
 use crate::role::Role;
 
-/// An instant in Indian time: `2026-11-20T15:00`.
+/// A time in India: `2026-11-20T15:00`.
 ///
-/// # Panics
-/// When it is none.
+/// # Panics If it is invalid.
 #[must_use]
 pub fn ist(text: &str) -> DateTime<Utc> {
     DateTime::parse_from_rfc3339(&format!("{text}:00+05:30")).expect("an instant").to_utc()
 }
 
-/// Somebody who may sign in as `role`; their address says who.
+/// An active user with this role; the name determines the address.
 ///
-/// # Panics
-/// When the database refuses.
+/// # Panics If the database fails.
 pub async fn user(db: &mut Db, name: &str, role: Role) -> UserId {
     let id = UserId::new();
     sqlx::query!(

@@ -1,6 +1,6 @@
-//! Enums of strings: the same values in JSON, in the database and in code.
+//! String enums: the same values in JSON, in the database and in code.
 
-/// Declares an enum once for serde, the contract and Postgres `text`, with `as_str`.
+/// Declares an enum for serde, the contract and Postgres `text`, with `as_str`.
 #[macro_export]
 macro_rules! words {
     (
@@ -18,10 +18,10 @@ macro_rules! words {
         }
 
         impl $name {
-            /// Every value, in the order of declaration.
+            /// All values, in order of declaration.
             pub const ALL: &[Self] = &[$(Self::$variant),+];
 
-            /// The word that stands for the value in JSON and in the database.
+            /// The value in JSON and in the database.
             #[must_use]
             pub const fn as_str(self) -> &'static str {
                 match self { $(Self::$variant => $word),+ }
@@ -48,7 +48,7 @@ macro_rules! words {
 }
 pub use words;
 
-/// A word that an enum does not have.
+/// An unknown value.
 #[derive(Debug, thiserror::Error)]
-#[error("unknown word {0:?}")]
+#[error("unknown value {0:?}")]
 pub struct UnknownWord(pub String);

@@ -1,21 +1,21 @@
-//! Converts colours to sRGB, which is how a picture without a profile is shown.
+//! Converts colours to sRGB, the default for pictures without a profile.
 
 use std::sync::Arc;
 
 use moxcms::{ColorProfile, DataColorSpace, Layout, Transform8BitExecutor, TransformOptions};
 
-/// So many bytes at once: what is computed with stays in the processor's cache.
+/// Bytes per block, so that the data stays in the processor's cache.
 const BLOCK: usize = 32 * 1024;
 
-/// Converts red, green and blue by a profile, and leaves the fourth byte. A profile that is broken or for other
-/// colours counts as none, as with browsers.
+/// Converts RGB by a profile and leaves the fourth byte. A broken profile, or one for another colour space,
+/// is ignored, as browsers do.
 pub(super) fn convert(rgba: &mut [u8], profile: Option<&[u8]>) {
     if let Some(transform) = transform(profile, DataColorSpace::Rgb) {
         apply(&*transform, rgba);
     }
 }
 
-/// Turns inks into what they look like on white paper, by their profile or, without one, as ideal inks.
+/// Converts CMYK to RGB by the profile or, without one, with ideal inks.
 pub(super) fn print(inks: &mut [u8], is_inverted: bool, profile: Option<&[u8]>) {
     if is_inverted {
         for ink in inks.iter_mut() {
@@ -34,7 +34,7 @@ fn ideal([cyan, magenta, yellow, black]: [u8; 4]) -> [u8; 4] {
     [light(cyan), light(magenta), light(yellow), 255]
 }
 
-/// Puts what is seen through on white, for which both encodings have the same answer.
+/// Blends transparency with white, which both output formats handle alike.
 pub(super) fn lay_on_white(rgba: &mut [u8]) {
     for pixel in rgba.as_chunks_mut().0 {
         let [r, g, b, alpha] = *pixel;
@@ -43,13 +43,13 @@ pub(super) fn lay_on_white(rgba: &mut [u8]) {
     }
 }
 
-/// The product of two shares of 255, rounded.
+/// Product of two fractions of 255, rounded.
 fn product(a: u8, b: u8) -> u8 {
     let product = (u32::from(a) * u32::from(b) + 127) / 255;
     u8::try_from(product).unwrap_or(u8::MAX)
 }
 
-/// Whether a profile changes nothing, to within a step of a byte's values: it is one of sRGB, whoever has written it.
+/// Whether a profile is sRGB to within one step per channel, whoever wrote it.
 pub(super) fn is_srgb(profile: &[u8]) -> bool {
     const LEVELS: [u8; 9] = [0, 16, 48, 80, 112, 144, 176, 208, 255];
     let Some(transform) = transform(Some(profile), DataColorSpace::Rgb) else { return false };
@@ -76,7 +76,7 @@ fn apply(transform: &Transform8BitExecutor, bytes: &mut [u8]) {
     let mut converted = vec![0; BLOCK.min(bytes.len())];
     for block in bytes.chunks_mut(BLOCK) {
         let converted = &mut converted[..block.len()];
-        // Fails for unequal lengths alone.
+        // Fails only for unequal lengths.
         if transform.transform(block, converted).is_ok() {
             block.copy_from_slice(converted);
         }

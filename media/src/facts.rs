@@ -1,4 +1,4 @@
-//! Camera metadata. Only the orientation shows in pictures.
+//! Camera metadata. Only the orientation affects the pictures.
 
 use chrono::{FixedOffset, NaiveDate, NaiveDateTime};
 use exif::{DateTime, Exif, In, Reader, Tag, Value};
@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use super::planes::{Plane, Planes};
 
-/// What an original says of its making. Private.
+/// Metadata of an original. Private.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Facts {
-    /// How it is to be turned before people look at it.
+    /// Rotation to apply for display.
     pub(super) orientation: Orientation,
     /// When it was taken.
     pub captured: Option<Captured>,
@@ -20,34 +20,34 @@ pub struct Facts {
 /// When a photograph was taken, by the camera's clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Captured {
-    /// What the clock showed.
+    /// Local time of the camera.
     pub local: NaiveDateTime,
-    /// Seconds east of UTC that the clock was set to; older cameras do not tell.
+    /// UTC offset in seconds; older cameras do not record it.
     pub offset_seconds: Option<i32>,
 }
 
-/// Where a photograph was taken, in millionths of a degree of WGS 84, of which each is 11 cm at most.
+/// WGS 84 coordinates in millionths of a degree, each at most 11 cm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Position {
-    /// North of the equator.
+    /// Latitude.
     pub latitude: i32,
-    /// East of Greenwich.
+    /// Longitude.
     pub longitude: i32,
 }
 
-/// How the sensor lay (TIFF 6.0, tag 274).
+/// Orientation of the sensor (TIFF 6.0, tag 274).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(super) struct Orientation {
-    /// Rows become columns, before the rest.
+    /// Swap rows and columns first.
     swaps_sides: bool,
-    /// Left becomes right.
+    /// Mirror horizontally.
     is_mirrored: bool,
-    /// Top becomes bottom.
+    /// Flip vertically.
     is_flipped: bool,
 }
 
 impl Facts {
-    /// Reads a TIFF structure as far as it can be read.
+    /// Reads a TIFF structure as far as it is valid.
     pub(super) fn read(exif: Option<&[u8]>) -> Self {
         exif.and_then(parse).map(|exif| Self::of(&exif)).unwrap_or_default()
     }
@@ -74,7 +74,7 @@ fn parse(exif: &[u8]) -> Option<Exif> {
 fn captured(exif: &Exif) -> Option<Captured> {
     let mut time = DateTime::from_ascii(ascii(exif, Tag::DateTimeOriginal)?).ok()?;
     if let Some(offset) = ascii(exif, Tag::OffsetTimeOriginal) {
-        // One that cannot be read is none.
+        // An invalid offset is ignored.
         let _ = time.parse_offset(offset);
     }
     let date = NaiveDate::from_ymd_opt(time.year.into(), time.month.into(), time.day.into())?;
@@ -87,7 +87,7 @@ fn position(exif: &Exif) -> Option<Position> {
     let latitude = degrees(exif, Tag::GPSLatitude)? * sign(ascii(exif, Tag::GPSLatitudeRef)?, b'N', b'S')?;
     let longitude = degrees(exif, Tag::GPSLongitude)? * sign(ascii(exif, Tag::GPSLongitudeRef)?, b'E', b'W')?;
     let is_on_earth = latitude.abs() <= 90.0 && longitude.abs() <= 180.0;
-    // Cameras that look for satellites in vain write zeros.
+    // Cameras without satellite reception write zeros.
     let position = Position { latitude: millionths(latitude), longitude: millionths(longitude) };
     (is_on_earth && position != Position { latitude: 0, longitude: 0 }).then_some(position)
 }
@@ -143,12 +143,12 @@ impl Orientation {
         Self { swaps_sides, is_mirrored, is_flipped }
     }
 
-    /// Measures as people see them from those of the sensor, and the reverse.
+    /// Display dimensions from sensor dimensions, and vice versa.
     pub(super) const fn turn(self, width: u32, height: u32) -> (u32, u32) {
         if self.swaps_sides { (height, width) } else { (width, height) }
     }
 
-    /// Turns a picture as people see it.
+    /// Rotates a picture for display.
     pub(super) fn apply(self, planes: Planes) -> Planes {
         let Planes { width, height, luma, blue, red, square } = planes;
         let (width, height) = self.turn(width, height);
@@ -174,7 +174,7 @@ impl Orientation {
 }
 
 fn transposed(plane: &Plane) -> Plane {
-    // Small enough that its rows and its columns stay in the processor's cache.
+    // Small enough that rows and columns stay in the processor's cache.
     const TILE: usize = 64;
     let (width, height) = (plane.width as usize, plane.height as usize);
     let mut turned = Plane::new(plane.height, plane.width);

@@ -5,7 +5,7 @@ use super::header::Header;
 use super::refusal::Kind;
 use super::{MOST_BYTES, Refusal, jpeg, png, webp};
 
-/// A format that is taken.
+/// A supported format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Format {
     Jpeg,
@@ -14,7 +14,7 @@ pub(super) enum Format {
 }
 
 impl Format {
-    /// Recognises what is taken, and says of other files what they are.
+    /// Detects supported formats, and names others in the error.
     pub(super) fn of(original: &[u8]) -> Result<Self, Refusal> {
         if original.is_empty() {
             return Err(Refusal::Empty);
@@ -30,7 +30,7 @@ impl Format {
         }
     }
 
-    /// Reads what the header says.
+    /// Reads the header.
     pub(super) fn inspect(self, original: &[u8]) -> Result<Header, Refusal> {
         match self {
             Self::Jpeg => jpeg::inspect(original),
@@ -39,7 +39,7 @@ impl Format {
         }
     }
 
-    /// Decodes all of it, where the format allows at a reduced scale that is still as large as asked.
+    /// Decodes the picture, if the format allows at a reduced scale that is still at least this size.
     pub(super) fn decode(
         self,
         original: &[u8],
@@ -68,7 +68,7 @@ fn refuse(file: &[u8]) -> Refusal {
     }
 }
 
-/// Of the formats that share a container (ISO/IEC 14496-12) by the brands which its first box names.
+/// Names formats in the ISO/IEC 14496-12 container by their brands.
 fn of_brands(brands: &[u8]) -> Refusal {
     let brands = &brands[..brands.len().min(64)];
     let is_of = |names: &[&[u8]]| brands.chunks_exact(4).any(|brand| names.contains(&brand));

@@ -15,11 +15,10 @@ mod segments;
 
 pub(super) use self::segments::Segments;
 
-/// How often a picture may be refined. Cameras do it ten times; each time costs as much as a whole picture.
+/// Maximum number of scans. Cameras write ten; each costs as much as a whole picture.
 const MOST_SCANS: u32 = 60;
 
-/// What a decoder warns of and reads all the same, so that the picture is whole. All other warnings are of pictures
-/// that are not.
+/// Warnings after which the picture is still complete. All others mean that it is not.
 const HARMLESS: [&str; 3] =
     ["Invalid SOS parameters", "extraneous bytes before marker", "Unknown Adobe color transform"];
 
@@ -41,17 +40,17 @@ pub(super) fn inspect(jpeg: &[u8]) -> Result<Header, Refusal> {
     })
 }
 
-/// Decodes a JPEG at the smallest scale that is no smaller than asked.
+/// Decodes a JPEG at the smallest scale that is at least this size.
 pub(super) fn decode(jpeg: &[u8], header: &Header, width: u32, height: u32) -> Result<Decoded, Refusal> {
     let scale = scale(header, width, height);
-    // What is in the colours of sRGB stays in planes. What is wrong with others, if anything is, shows in pixels.
+    // sRGB pictures stay in planes. Other errors, if any, surface when decoding to pixels.
     match header.profile.is_none().then(|| planes(jpeg, scale)).flatten() {
         Some(planes) => Ok(Decoded::Planes(planes)),
         None => pixels(jpeg, header, scale),
     }
 }
 
-/// The planes of a whole picture that has them as most have.
+/// The planes of a picture in a common layout.
 fn planes(jpeg: &[u8], scale: ScalingFactor) -> Option<Planes> {
     let mut decompressor = decompressor(scale).ok()?;
     let header = decompressor.read_header(jpeg).ok()?;
@@ -88,7 +87,7 @@ fn planes(jpeg: &[u8], scale: ScalingFactor) -> Option<Planes> {
 fn pixels(jpeg: &[u8], header: &Header, scale: ScalingFactor) -> Result<Decoded, Refusal> {
     let (wide, high) = (scale.scale(header.width as usize), scale.scale(header.height as usize));
     let segments = Segments::read(jpeg).ok_or(Refusal::Damaged)?;
-    // With four components they are inks, whatever they are called.
+    // Four components are CMYK, whatever the file claims.
     let format = if segments.components == 4 { PixelFormat::CMYK } else { PixelFormat::RGBA };
 
     let mut bytes = vec![0; wide * high * 4];
@@ -98,7 +97,7 @@ fn pixels(jpeg: &[u8], header: &Header, scale: ScalingFactor) -> Result<Decoded,
         .decompress(jpeg, image)
         .or_else(|error| if is_harmless(&error) { Ok(()) } else { Err(refuse(&error)) })?;
 
-    // It writes 255 into every fourth byte that it comes to.
+    // The decoder writes 255 to every fourth byte that it reaches.
     if format == PixelFormat::RGBA && bytes.as_chunks().0.iter().any(|[.., unused]: &[u8; 4]| *unused != 255)
     {
         return Err(Refusal::Damaged);
@@ -117,7 +116,7 @@ fn decompressor(scale: ScalingFactor) -> turbojpeg::Result<Decompressor> {
     Ok(decompressor)
 }
 
-/// Of the scales that the transform can be cut short to, in eighths.
+/// Decoder scale in eighths.
 fn scale(header: &Header, width: u32, height: u32) -> ScalingFactor {
     let is_enough = |scale: &ScalingFactor| {
         scale.scale(header.width as usize) >= width as usize
@@ -140,13 +139,13 @@ fn refuse(error: &turbojpeg::Error) -> Refusal {
     }
 }
 
-/// Of a hundred: what less takes away is seen, and what more keeps is not. `make bench NAME=images` compares with
-/// sharp's default, in looks and in bytes.
+/// Quality of 100: less is visible, more is not. `make bench NAME=images` compares look and size with sharp's
+/// defaults.
 fn quality(width: u32) -> i32 {
     if width >= WIDE { 80 } else { 81 }
 }
 
-/// Encodes planes. Halved colour and codes made for the picture are what browsers' pictures usually have.
+/// Encodes planes, with halved chroma and optimized Huffman tables, as usual on the web.
 pub(super) fn encode(planes: &Planes) -> Result<Vec<u8>, Refusal> {
     let luma = planes.padded_luma();
     let image = YuvPlanesImage {
@@ -169,7 +168,7 @@ pub(super) fn encode(planes: &Planes) -> Result<Vec<u8>, Refusal> {
     encoded().map_err(|_| Refusal::TooCostly)
 }
 
-/// Whether a JPEG is what [`encode`] writes of such measures, and holds nothing but the picture.
+/// Whether a JPEG is in the form that [`encode`] writes for this size, without metadata.
 pub(super) fn is_bare(bytes: &[u8], width: u32, height: u32) -> bool {
     Segments::read(bytes).is_some_and(|segments| {
         segments.is_bare() && (u32::from(segments.width), u32::from(segments.height)) == (width, height)
@@ -183,7 +182,7 @@ mod tests {
     const WIDTH: usize = 333;
     const HEIGHT: usize = 217;
 
-    /// A picture whose light and colours change from place to place.
+    /// A picture with gradients of light and colour.
     fn jpeg(subsamp: Subsamp) -> Vec<u8> {
         let pixel = |x: usize, y: usize| {
             let wave = |share: usize| u8::try_from((share * 255 / WIDTH).min(255)).unwrap();

@@ -1,4 +1,4 @@
-//! Placeholders shown while a picture loads, and fingerprints to compare pictures.
+//! Placeholders shown while a picture loads, and perceptual hashes.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,26 +9,27 @@ use super::planes::{Plane, Planes};
 /// A picture in a few bytes.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Likeness {
-    /// A blurred picture in about 25 bytes (thumbhash), shown while the picture loads.
+    /// Blurred placeholder of about 25 bytes (thumbhash).
     pub thumbhash: Vec<u8>,
-    /// The red, green and blue that most of it has.
+    /// Dominant colour in RGB.
     pub colour: [u8; 3],
-    /// Which of neighbouring places is lighter. Pictures of which few bits differ look the same, whatever their size
-    /// and quality: see [`distance`].
+    /// Perceptual hash: which of two neighbouring areas is lighter. Pictures whose hashes differ in few bits
+    /// look the same, whatever their size and quality: see [`distance`].
     pub print: u64,
 }
 
-/// In how many of 64 places pictures differ. Copies of the same photograph differ in up to 8 or so, others in about 32.
+/// Hamming distance, out of 64. Copies of a photograph differ in up to 8 bits or so, different pictures in
+/// about 32.
 #[must_use]
 pub const fn distance(print: u64, other: u64) -> u32 {
     (print ^ other).count_ones()
 }
 
-/// The longest side that a thumbhash takes.
+/// Maximum side length of a thumbhash's input.
 const LONGEST: u32 = 100;
 
 impl Likeness {
-    /// Of the smallest picture, as people see it.
+    /// From the smallest rotated picture.
     pub(super) fn of(picture: &Planes) -> Result<Self, Refusal> {
         let longest = picture.width.max(picture.height).max(LONGEST);
         let side = |side: u32| (side * LONGEST / longest).max(1);
@@ -39,7 +40,7 @@ impl Likeness {
     }
 }
 
-/// The mean of the colours in the fullest of 512 equal parts of the colour space.
+/// Mean colour of the most frequent of 512 equal parts of the colour space.
 fn commonest(picture: &Pixels) -> [u8; 3] {
     let mut parts = vec![[0_u32; 4]; 512];
     for [r, g, b, _] in picture.iter() {
@@ -53,7 +54,7 @@ fn commonest(picture: &Pixels) -> [u8; 3] {
     [r, g, b].map(|sum| u8::try_from(sum / count.max(1)).unwrap_or(u8::MAX))
 }
 
-/// A bit for each of eight places in eight rows: whether its right neighbour is lighter.
+/// A bit for each of eight columns in eight rows: whether the right neighbour is lighter.
 fn print(luma: &Plane) -> u64 {
     let pairs = luma.bytes.chunks_exact(9).flat_map(|row| row.windows(2));
     pairs.fold(0, |print, pair| print << 1 | u64::from(pair[0] < pair[1]))

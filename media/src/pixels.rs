@@ -6,7 +6,7 @@ use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions};
 use super::Refusal;
 use super::scale::scale;
 
-/// Rows of pixels of four bytes each.
+/// Rows of pixels with four bytes each.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Pixels {
     pub width: u32,
@@ -15,7 +15,7 @@ pub(super) struct Pixels {
 }
 
 impl Pixels {
-    /// Panics if there are more or fewer bytes than such a picture has.
+    /// Panics if the number of bytes does not match the dimensions.
     pub(super) fn new(width: usize, height: usize, bytes: Vec<u8>) -> Self {
         assert_eq!(bytes.len(), width * height * 4, "a picture of {width} x {height}");
         let side = |side: usize| u32::try_from(side).unwrap_or_else(|_| unreachable!("it was a u32"));
@@ -30,12 +30,13 @@ impl Pixels {
         &mut self.bytes
     }
 
-    /// Each pixel.
+    /// All pixels.
     pub(super) fn iter(&self) -> impl Iterator<Item = [u8; 4]> {
         self.bytes.as_chunks().0.iter().copied()
     }
 
-    /// The same in other measures.
+    /// Resizes the picture. With alpha, it is resized premultiplied, so that transparent pixels do not bleed
+    /// into their neighbours.
     pub(super) fn resized(self, width: u32, height: u32, has_alpha: bool) -> Result<Self, Refusal> {
         if (self.width, self.height) == (width, height) {
             return Ok(self);

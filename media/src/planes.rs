@@ -1,8 +1,8 @@
-//! Pictures as luma and chroma planes, as JPEG and WebP store them: brightness per pixel, colour per square
-//! of four.
+//! Pictures as luma and chroma planes, as JPEG and WebP store them: brightness per pixel, colour per 2×2
+//! block.
 //!
-//! Most photographs arrive like this and all pictures leave like this, so nothing in between is converted.
-//! Planes also have less than half of the bytes that pixels have.
+//! Most photographs arrive like this and all variants are stored like this, so nothing is converted in
+//! between. Planes also take less than half the bytes of pixels.
 
 use std::borrow::Cow;
 
@@ -13,22 +13,22 @@ use super::Refusal;
 use super::pixels::Pixels;
 use super::scale::scale;
 
-/// A picture in planes (ITU-R BT.601, in all values that a byte has, as JFIF says).
+/// A picture in planes (ITU-R BT.601, full range as in JFIF).
 #[derive(Debug)]
 pub(super) struct Planes {
     pub width: u32,
     pub height: u32,
-    /// How light: 255 is white.
+    /// Luma: 255 is white.
     pub luma: Plane,
-    /// How blue: 128 is neither blue nor yellow.
+    /// Cb: 128 is neutral.
     pub blue: Plane,
-    /// How red: 128 is neither red nor green.
+    /// Cr: 128 is neutral.
     pub red: Plane,
-    /// Of how many pixels in a row and in a column the last two know one value.
+    /// Width and height of the pixel block per chroma sample.
     pub square: (u32, u32),
 }
 
-/// Rows that follow each other without gaps, of one byte for each place.
+/// One byte per sample, rows without gaps.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Plane {
     pub width: u32,
@@ -37,7 +37,7 @@ pub(super) struct Plane {
 }
 
 impl Planes {
-    /// Of opaque pixels.
+    /// From opaque pixels.
     pub(super) fn of(pixels: &Pixels) -> Self {
         let (wide, high) = (half(pixels.width), half(pixels.height));
         let (width, squares) = (pixels.width as usize, wide as usize);
@@ -50,7 +50,7 @@ impl Planes {
                 *luma = lightness(u32::from_le_bytes(*pixel));
             }
             let (upper, lower) = rows.split_at(width * 4);
-            // The last one of an odd number stands for the one that is missing beside it.
+            // The last of an odd number of rows stands for the missing one.
             let lower = if lower.is_empty() { upper } else { lower };
             let ((uppers, upper_end), (lowers, lower_end)) = (upper.as_chunks(), lower.as_chunks());
             for ((upper, lower), (blue, red)) in uppers.iter().zip(lowers).zip(blue.iter_mut().zip(&mut *red))
@@ -65,9 +65,9 @@ impl Planes {
         Self { width: pixels.width, height: pixels.height, luma, blue, red, square: (2, 2) }
     }
 
-    /// The picture in other measures, and in squares of four.
+    /// Resizes the picture, with 2×2 chroma blocks.
     pub(super) fn resized(&self, width: u32, height: u32) -> Result<Self, Refusal> {
-        // Planes of a decoder may be a place wider and higher than what is seen of them.
+        // A decoder's planes may be padded by one sample beyond the visible picture.
         let seen = (f64::from(self.width), f64::from(self.height));
         let coarse = (seen.0 / f64::from(self.square.0), seen.1 / f64::from(self.square.1));
         let colour = |plane: &Plane| plane.resized(coarse, (half(width), half(height)), COLOUR_FILTER);
@@ -81,7 +81,7 @@ impl Planes {
         })
     }
 
-    /// How light each pixel is, in as many rows and columns as whole squares have.
+    /// Luma, padded to whole chroma blocks.
     pub(super) fn padded_luma(&self) -> Cow<'_, Plane> {
         let (width, height) = (self.width as usize, self.height as usize);
         if width.is_multiple_of(2) && height.is_multiple_of(2) {
@@ -99,7 +99,7 @@ impl Planes {
         Cow::Owned(Plane { width: even(self.width), height: even(self.height), bytes })
     }
 
-    /// The picture in pixels again.
+    /// Converts back to pixels.
     pub(super) fn pixels(&self) -> Pixels {
         let (width, squares) = (self.width as usize, self.blue.width as usize);
         let mut bytes = Vec::with_capacity(self.luma.bytes.len() * 4);
@@ -119,7 +119,7 @@ impl Plane {
         Self { width, height, bytes: vec![0; width as usize * height as usize] }
     }
 
-    /// What is seen of it, from its upper left on, in other measures.
+    /// Resizes the visible part from the top left.
     fn resized(&self, seen: (f64, f64), size: (u32, u32), filter: FilterType) -> Result<Self, Refusal> {
         let ((wide, high), (width, height)) = (seen, size);
         let is_whole = wide.ceil() >= f64::from(self.width) && high.ceil() >= f64::from(self.height);
@@ -135,16 +135,15 @@ impl Plane {
 
 const LUMA_FILTER: FilterType = FilterType::Lanczos3;
 
-/// Nobody sees edges of colour as sharp as those of light, and to write them sharper takes up to three hundredths of a
-/// WebP's bytes.
+/// Sharp chroma edges are invisible, and encoding them takes up to 3% of a WebP's bytes.
 const COLOUR_FILTER: FilterType = FilterType::Hamming;
 
-/// How many squares cover so many pixels.
+/// Number of blocks that cover this many pixels.
 fn half(side: u32) -> u32 {
     side.div_ceil(2)
 }
 
-/// A pixel and the same one beside it.
+/// A pixel repeated beside itself.
 fn twice(pixel: &[u8]) -> Option<u64> {
     let pixel = u64::from(u32::from_le_bytes(*pixel.first_chunk()?));
     Some(pixel << 32 | pixel)
@@ -155,9 +154,9 @@ fn lightness(pixel: u32) -> u8 {
     byte((9_798 * red + 19_235 * green + 3_735 * blue + (1 << 14)) >> 15)
 }
 
-/// How blue and how red a square is, of which each row is two pixels.
+/// Chroma of a block, given as two rows of two pixels.
 fn differences(upper: u64, lower: u64) -> (u8, u8) {
-    // Two bytes of each pixel, in fields that hold the sum of four.
+    // Two bytes of each pixel, in fields wide enough for the sum of four.
     let sums = |shift: u32| {
         const FIELDS: u64 = 0x00ff_00ff_00ff_00ff;
         let rows = (upper >> shift & FIELDS) + (lower >> shift & FIELDS);
@@ -167,7 +166,7 @@ fn differences(upper: u64, lower: u64) -> (u8, u8) {
     #[expect(clippy::cast_possible_truncation, reason = "the fields of one pixel")]
     let field = |sums: u64| sums as u32 & 0xffff;
     let (red, green, blue) = (field(red_and_blue), field(green_and_rest), field(red_and_blue >> 16));
-    // So much that nothing is below zero.
+    // An offset that keeps everything positive.
     let around = (128 << 18) + (1 << 17);
     (
         byte((around + 32_768 * blue - 21_710 * green - 11_058 * red) >> 18),
@@ -175,12 +174,12 @@ fn differences(upper: u64, lower: u64) -> (u8, u8) {
     )
 }
 
-/// What is lighter than white, or as blue as 255.5, is what a byte holds.
+/// Clamps to a byte.
 fn byte(sum: u32) -> u8 {
     sum.min(255) as u8
 }
 
-/// Red, green, blue, and opaque.
+/// RGB with full opacity.
 fn colour(luma: u8, blue: u8, red: u8) -> [u8; 4] {
     let (luma, blue, red) = (i32::from(luma) << 16, i32::from(blue) - 128, i32::from(red) - 128);
     let channel = |sum: i32| u8::try_from(((luma + sum + (1 << 15)) >> 16).clamp(0, 255)).unwrap_or(u8::MAX);
@@ -191,7 +190,7 @@ fn colour(luma: u8, blue: u8, red: u8) -> [u8; 4] {
 mod tests {
     use super::*;
 
-    /// By the formula itself, of pixels that stand for one square.
+    /// By the formula itself, from the pixels of one block.
     fn exact(pixels: &[[u8; 4]]) -> [f64; 3] {
         let count = u32::try_from(pixels.len()).map(f64::from).unwrap();
         let mean = |colour: usize| pixels.iter().map(|pixel| f64::from(pixel[colour])).sum::<f64>() / count;
@@ -225,7 +224,7 @@ mod tests {
         }
     }
 
-    /// Each pixel another.
+    /// A different colour for each pixel.
     fn at(x: u8, y: u8) -> [u8; 4] {
         [x * 80, y * 90, 250 - x * 30 - y * 40, 255]
     }

@@ -12,7 +12,7 @@ use super::pixels::Pixels;
 /// Reads everything before the pixels.
 pub(super) fn inspect(png: &[u8]) -> Result<Header, Refusal> {
     let (width, height) = measures(png)?;
-    // Before room is made for a row.
+    // Before allocating a row.
     Header { width, height, ..Header::default() }.check()?;
     let reader = open(png)?;
     let info = reader.info();
@@ -33,7 +33,7 @@ pub(super) fn decode(png: &[u8]) -> Result<Decoded, Refusal> {
     let size = reader.output_buffer_size().ok_or(Refusal::TooCostly)?;
     let mut bytes = vec![0; size];
     let frame = reader.next_frame(&mut bytes).map_err(|error| refuse(&error))?;
-    // What stands behind the pixels is read too, so that a file that was cut off there is noticed.
+    // Data after the pixels is read too, so that a truncated file is noticed.
     reader.finish().map_err(|error| refuse(&error))?;
 
     let (width, height) = (frame.width as usize, frame.height as usize);
@@ -57,7 +57,7 @@ fn measures(png: &[u8]) -> Result<(u32, u32), Refusal> {
     decoder.read_header_info().map(png::Info::size).map_err(|error| refuse(&error))
 }
 
-/// Everything becomes 8 bits a sample. Chunks of unpacked text are of no use; a profile may take so much and no more.
+/// Converts to 8 bits per sample. Text chunks are skipped, and the size of a profile is limited.
 fn open(png: &[u8]) -> Result<Reader<Cursor<&[u8]>>, Refusal> {
     let mut decoder = Decoder::new_with_limits(Cursor::new(png), Limits { bytes: MOST_PROFILE });
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);

@@ -1,80 +1,80 @@
-//! Why an original gives no pictures, in sentences for the person who uploaded it from a phone.
+//! Why an original is rejected, in sentences for its uploader.
 
 use serde::{Deserialize, Serialize};
 
 use super::{LONGEST_SIDE, MOST_BYTES, MOST_PIXELS};
 
-/// Why an original gives no pictures. It never will: trying again is of no use, another file is.
+/// Why an original is rejected. Retrying will not help; another file will.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Refusal {
-    /// No bytes at all.
-    #[error("The file is empty. Please choose it again once it is completely saved or downloaded.")]
+    /// No bytes.
+    #[error("The file is empty. Please choose it again once it is fully saved or downloaded.")]
     Empty,
     /// Too many bytes.
-    #[error("The file is larger than {limit} MB. Please send a smaller copy.", limit = MOST_BYTES / 1_000_000)]
+    #[error("The file is larger than {limit} MB. Please upload a smaller version.", limit = MOST_BYTES / 1_000_000)]
     TooLarge,
     /// Too many pixels.
-    #[error("The picture has {0} megapixels; we can take {limit}. Please send a smaller copy.", limit = MOST_PIXELS / 1_000_000)]
+    #[error("The picture has {0} megapixels; the maximum is {limit}. Please upload a smaller version.", limit = MOST_PIXELS / 1_000_000)]
     TooManyPixels(u64),
-    /// A side that is too long, as those of panoramas and of pages put together can be.
-    #[error("The picture is {0} pixels long; we can take {LONGEST_SIDE}. Please cut it into parts.")]
-    TooLong(u32),
-    /// What telephones of one maker take photographs in.
+    /// A side is too long, as in panoramas or stitched pages.
     #[error(
-        "This is a HEIC photo, as iPhones take them, which not every browser can show. Please send it as JPEG: in the \
-         share sheet tap Options and choose Most Compatible. For new photos, choose Most Compatible under Settings, \
+        "The picture is {0} pixels long; the maximum is {LONGEST_SIDE}. Please crop it or split it into parts."
+    )]
+    TooLong(u32),
+    /// HEIC, the default of iPhones.
+    #[error(
+        "This is a HEIC photo, which not every browser can show. Please upload it as JPEG: on an iPhone, in the \
+         share sheet, tap Options and choose Most Compatible. For new photos, choose Most Compatible under Settings, \
          Camera, Formats."
     )]
     Heic,
-    /// Another kind of picture, by its name.
-    #[error("This is {0} file. Please send the picture as JPEG, PNG or WebP.")]
+    /// Another picture format.
+    #[error("This is {0} file. Please upload the picture as JPEG, PNG or WebP.")]
     OtherPicture(Kind),
-    /// No picture at all.
-    #[error("This is {0}, not a photo. Please send a JPEG, PNG or WebP picture.")]
+    /// Not a picture.
+    #[error("This is {0}, not a photo. Please upload a JPEG, PNG or WebP picture.")]
     NoPicture(Kind),
-    /// Nothing that is known here.
-    #[error("This is not a picture that we can read. Please send a JPEG, PNG or WebP file.")]
+    /// Unknown format.
+    #[error("We can't read this picture. Please upload a JPEG, PNG or WebP file.")]
     Unknown,
-    /// It moves.
-    #[error("The picture moves. Please send a still one.")]
+    /// An animation.
+    #[error("The picture is animated. Please upload a still one.")]
     Animated,
-    /// Cut off, or changed on its way.
-    #[error(
-        "The picture is damaged or did not arrive completely. Please send it again, or save it anew as JPEG."
-    )]
+    /// Truncated or corrupted.
+    #[error("The picture is damaged or incomplete. Please upload it again, or save it as a new JPEG.")]
     Damaged,
-    /// A rare way of writing a known format.
-    #[error("The picture is stored in a way that we cannot read. Please save it anew as JPEG.")]
+    /// An unsupported variant of a known format.
+    #[error("We don't support this kind of picture file. Please save it as a new JPEG.")]
     Unsupported,
-    /// It asks for more memory or time than any photograph does.
-    #[error("The picture takes too much to read. Please save it anew as JPEG.")]
+    /// Needs more memory or time than any photograph.
+    #[error("The picture is too complex to process. Please save it as a new JPEG.")]
     TooCostly,
 }
 
-/// What a file is that holds no photograph, or not in a way that we take.
+/// Kind of a file that is not a supported photograph.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Kind {
     /// Graphics Interchange Format.
     Gif,
-    /// Scalable Vector Graphics: a document that can hold script.
+    /// Scalable Vector Graphics: a document that can contain scripts.
     Svg,
     /// AV1 Image File Format.
     Avif,
     /// JPEG XL.
     JpegXl,
-    /// Tagged Image File Format, and what cameras write raw.
+    /// Tagged Image File Format, or a raw format of cameras.
     Tiff,
     /// A Windows bitmap.
     Bmp,
-    /// A document.
+    /// A PDF document.
     Pdf,
-    /// A film.
+    /// A video.
     Video,
-    /// An archive, or an office document, which is one.
+    /// An archive, or an office document in that format.
     Archive,
-    /// A web page or another text in tags.
+    /// A web page or other markup.
     WebPage,
 }
 

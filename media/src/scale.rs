@@ -5,7 +5,7 @@ use fast_image_resize::{PixelTrait, ResizeOptions, Resizer};
 
 use super::Refusal;
 
-/// Rows of pixels in other measures, each a width and a height.
+/// Resizes rows of pixels to a width and a height.
 pub(super) fn scale<P: PixelTrait>(
     bytes: &[u8],
     (width, height): (u32, u32),
@@ -13,7 +13,7 @@ pub(super) fn scale<P: PixelTrait>(
     options: &ResizeOptions,
 ) -> Result<Vec<u8>, Refusal> {
     let mut scaled = vec![0; new_width as usize * new_height as usize * P::size()];
-    // By name of their type: a function that looks for it would be compiled for all that there are.
+    // By concrete type: the dynamic constructor would compile code for all pixel types.
     let source = TypedImageRef::<P>::from_buffer(width, height, bytes).map_err(|_| Refusal::TooCostly)?;
     let mut target = TypedImage::<P>::from_buffer(new_width, new_height, &mut scaled);
     let target = target.as_mut().map_err(|_| Refusal::TooCostly)?;

@@ -1,35 +1,35 @@
-//! Pictures as browsers load them.
+//! Rendered pictures.
 
 use serde::{Deserialize, Serialize};
 
 use super::planes::Planes;
 use super::{Refusal, jpeg, webp};
 
-/// A picture of one width in one encoding. It holds no metadata.
+/// A picture in one width and format, without metadata.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Variant {
-    /// What it is written in.
+    /// Format.
     pub encoding: Encoding,
-    /// In pixels.
+    /// Width in pixels.
     pub width: u32,
-    /// In pixels.
+    /// Height in pixels.
     pub height: u32,
-    /// The file.
+    /// File content.
     pub bytes: Vec<u8>,
 }
 
-/// What a picture is written in.
+/// Picture format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Encoding {
-    /// For browsers of this decade.
+    /// For current browsers.
     WebP,
-    /// For all others, and for mail and documents.
+    /// For old browsers, e-mails and documents.
     Jpeg,
 }
 
 impl Encoding {
-    /// What its files' names end with.
+    /// File extension.
     #[must_use]
     pub const fn extension(self) -> &'static str {
         match self {
@@ -39,14 +39,14 @@ impl Encoding {
     }
 }
 
-/// One picture in both encodings.
+/// Encodes a picture in both formats.
 pub(super) fn encode(planes: &Planes) -> Result<[Variant; 2], Refusal> {
     let variant = |encoding, bytes| Variant { encoding, width: planes.width, height: planes.height, bytes };
     Ok([variant(Encoding::WebP, webp::encode(planes)?), variant(Encoding::Jpeg, jpeg::encode(planes)?)])
 }
 
 impl Variant {
-    /// Whether it is a file of the encoding and the measures that it is said to have, and holds the picture alone.
+    /// Whether it is a file of this format and size, and contains nothing but the picture.
     #[must_use]
     pub fn is_bare(&self) -> bool {
         match self.encoding {

@@ -1,7 +1,7 @@
-//! Videos: size, length, and whether browsers can play them. Nothing is decoded; only the index is read, at
-//! the beginning or the end of the container.
+//! Videos: size, duration, and whether browsers can play them. Nothing is decoded; only the index at the
+//! beginning or the end of the container is read.
 //!
-//! Parsers of containers take sizes at their word, so callers run [`read()`] in a process of its own under
+//! Container parsers trust the sizes they read, so callers run [`read()`] in a separate process with resource
 //! limits.
 
 mod mp4;
@@ -11,65 +11,64 @@ use std::io::{Read, Seek, SeekFrom};
 
 use serde::{Deserialize, Serialize};
 
-/// What a film says of itself.
+/// Metadata of a video.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Footage {
-    /// What it is packed in.
+    /// Container format.
     pub packing: Packing,
-    /// As people see it, in pixels.
+    /// Displayed width in pixels.
     pub width: u32,
-    /// As people see it, in pixels.
+    /// Displayed height in pixels.
     pub height: u32,
-    /// How long it is. Never nothing.
+    /// Duration. Never zero.
     pub milliseconds: u64,
 }
 
-/// What a film is packed in.
+/// Container format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Packing {
-    /// ISO base media (ISO/IEC 14496-12 and 14).
+    /// MP4 (ISO/IEC 14496-12 and 14).
     Mp4,
     /// WebM.
     Webm,
 }
 
-/// Why a film is not shown, in sentences for whoever sent it.
+/// Why a video is rejected, in sentences for its uploader.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum NoFootage {
     /// Too many bytes.
-    #[error("The file is larger than 500 MB. Please save it with a lower quality, or send a part of it.")]
+    #[error("The file is larger than 500 MB. Please save it with a lower quality, or upload a part of it.")]
     TooLarge,
-    /// No container that is known here.
-    #[error("This is not a film that we can show. Please send an MP4 or WebM file.")]
+    /// Unknown container.
+    #[error("We can't play this file. Please upload an MP4 or WebM file.")]
     Unknown,
-    /// There is nothing to see.
-    #[error("There is no picture in this file. Please send a film.")]
+    /// No video track.
+    #[error("This file has no picture. Please upload a video.")]
     NoPicture,
-    /// Not every browser shows it.
-    #[error("The film is in {0}, which not every browser shows. Please save it as MP4 with H.264 and AAC.")]
-    OtherCoding(String),
-    /// It was recorded for a live transmission, or was cut off.
-    #[error("The film does not say how long it is. Please save it anew as MP4 from a video editor.")]
-    Endless,
-    /// Cut off, or changed on its way.
+    /// A codec that not every browser supports.
     #[error(
-        "The film is damaged or did not arrive completely. Please send it again, or save it anew as MP4."
+        "The video uses {0}, which not every browser can play. Please save it as MP4 with H.264 and AAC."
     )]
+    OtherCoding(String),
+    /// No duration: a live recording, or truncated.
+    #[error("The video has no duration. Please export it as a new MP4 from a video editor.")]
+    Endless,
+    /// Truncated or corrupted.
+    #[error("The video is damaged or incomplete. Please upload it again, or save it as a new MP4.")]
     Damaged,
 }
 
-/// A longer one is no film for a page: a day.
+/// Maximum duration: a day.
 const LONGEST: u64 = 24 * 60 * 60 * 1000;
 
-/// No side has more pixels.
+/// Maximum side length in pixels.
 const LONGEST_SIDE: u32 = 16_384;
 
-/// Reads what a film says of itself.
+/// Reads the metadata of a video.
 ///
-/// # Errors
-/// When browsers would not show it, or it cannot be read.
+/// # Errors If browsers cannot play it, or it cannot be read.
 pub fn read(mut film: impl Read + Seek) -> Result<Footage, NoFootage> {
     let mut beginning = [0; 12];
     film.read_exact(&mut beginning).map_err(|_| NoFootage::Unknown)?;

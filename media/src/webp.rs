@@ -52,12 +52,12 @@ fn refuse(error: &DecodingError) -> Refusal {
     }
 }
 
-/// How much is taken away from a picture, and how long that may take. `make bench NAME=images` compares with sharp's
-/// defaults, in looks and in bytes; method 3 would take fewer bytes and twice the time.
+/// Encoder settings. `make bench NAME=images` compares look and size with sharp's defaults; method 3 would
+/// save bytes but take twice the time.
 fn config(width: u32) -> EncoderConfig {
-    // Shown smoother than by libwebp's default, photographs are nearer to what they were, and it costs nothing.
+    // Stronger filtering than libwebp's default keeps photographs closer to the original at no cost.
     let config = EncoderConfig::new().method(2).filter_strength(75);
-    // Looking for plain and busy parts takes more time than it is worth where there are many pixels.
+    // Segmentation of large pictures takes more time than it is worth.
     if width >= WIDE {
         config.quality(78.0).segments(1).sns_strength(0)
     } else {
@@ -86,8 +86,8 @@ pub(super) fn encode(planes: &Planes) -> Result<Vec<u8>, Refusal> {
     encoder.encode(Unstoppable).map_err(|_| Refusal::TooCostly)
 }
 
-/// A plane in the values that WebP uses of a byte (RFC 6386, 9.2): `(share * byte + base) / 255`, rounded, by arithmetic
-/// of 16 bits, which processors do for many at once.
+/// Converts a plane to WebP's limited range (RFC 6386, 9.2): `(share * byte + base) / 255`, rounded, in
+/// 16-bit arithmetic, which vectorizes well.
 fn narrowed(plane: &Plane, share: u16, base: u16) -> Vec<u8> {
     let narrow = |byte: u8| {
         let sum = u16::from(byte) * share + base + 128;
@@ -96,15 +96,15 @@ fn narrowed(plane: &Plane, share: u16, base: u16) -> Vec<u8> {
     plane.bytes.iter().map(|byte| narrow(*byte)).collect()
 }
 
-/// Whether a WebP is what [`encode`] writes of such measures: one chunk of lossy pixels, and so nothing else.
+/// Whether a WebP is in the form that [`encode`] writes for this size: one lossy chunk and nothing else.
 pub(super) fn is_bare(bytes: &[u8], width: u32, height: u32) -> bool {
     let Some((header, frame)) = bytes.split_first_chunk::<20>() else { return false };
-    // RIFF, the size, WEBP; then the only chunk, its size, and a padding byte where that is odd.
+    // RIFF, size, WEBP; then the only chunk, its size, and a padding byte if that is odd.
     let size =
         |at: usize| u32::from_le_bytes([header[at], header[at + 1], header[at + 2], header[at + 3]]) as usize;
     let chunk = size(16);
     let is_only = size(4) + 8 == bytes.len() && chunk + chunk % 2 == frame.len();
-    // A key frame's tag, its start code and its measures (RFC 6386, 9.1).
+    // A key frame's tag, start code and dimensions (RFC 6386, 9.1).
     let Some([_, _, _, 0x9d, 0x01, 0x2a, w0, w1, h0, h1]) = frame.first_chunk() else { return false };
     let pixels = |bytes| u32::from(u16::from_le_bytes(bytes) & 0x3fff);
     header.starts_with(b"RIFF")

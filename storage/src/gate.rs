@@ -1,5 +1,5 @@
-//! A circuit breaker for the storage: after three failures in a row it stays shut for 15 s, so that nobody
-//! waits for a storage that does not answer. Source: source specification, resilience gates.
+//! Circuit breaker for the file storage: opens after three failures in a row and rejects calls for 15 s, so
+//! that nobody waits for an unreachable storage. Source: source specification, resilience gates.
 
 use std::future::Future;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -9,10 +9,10 @@ use tokio::time::Instant;
 
 use crate::StorageError;
 
-/// So many failures in a row shut it.
+/// Failures in a row after which it opens.
 const FAILURES: u32 = 3;
 
-/// So long it stays shut; then one call may try.
+/// Time until one call may try again.
 const REST: Duration = Duration::from_secs(15);
 
 #[derive(Debug, Default)]
@@ -25,7 +25,7 @@ struct State {
 }
 
 impl Gate {
-    /// Makes a call if the gate is open, and learns from how it ends.
+    /// Makes a call unless the circuit is open, and records its outcome.
     pub(crate) async fn pass<T>(
         &self,
         call: impl Future<Output = Result<T, StorageError>>,
@@ -41,7 +41,7 @@ impl Gate {
         match state.shut_until {
             Some(until) if Instant::now() < until => Err(StorageError::Unavailable),
             Some(_) => {
-                // Half open: this call tries, the others wait for what it learns.
+                // Half-open: this call tries, others are rejected until it ends.
                 state.shut_until = Some(Instant::now() + REST);
                 Ok(())
             }
@@ -58,7 +58,7 @@ impl Gate {
         state.failures += 1;
         if state.failures >= FAILURES {
             state.shut_until = Some(Instant::now() + REST);
-            tracing::warn!(failures = state.failures, "the storage fails; it is left alone for a moment");
+            tracing::warn!(failures = state.failures, "the file storage keeps failing; pausing calls");
         }
     }
 
@@ -92,8 +92,8 @@ mod tests {
         assert!(matches!(succeeds(&gate).await, Err(StorageError::Unavailable)));
 
         tokio::time::advance(REST).await;
-        assert!(matches!(fails(&gate).await, StorageError::Failed(_)), "one may try");
-        assert!(matches!(succeeds(&gate).await, Err(StorageError::Unavailable)), "and has failed");
+        assert!(matches!(fails(&gate).await, StorageError::Failed(_)), "one call may try");
+        assert!(matches!(succeeds(&gate).await, Err(StorageError::Unavailable)), "and it failed");
         tokio::time::advance(REST).await;
         succeeds(&gate).await.unwrap();
         succeeds(&gate).await.unwrap();

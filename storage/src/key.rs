@@ -7,28 +7,28 @@ use data_encoding::HEXLOWER;
 use object_store::path::Path;
 use sha2::{Digest as _, Sha256};
 
-/// Where a file lies: folders and a name, such as `documents/3f/3f786850.pdf`. Made of what we know ourselves, never of
-/// a name that somebody typed.
+/// Storage key: folders and a name, such as `documents/3f/3f786850.pdf`. Built from our own data, never from
+/// user input.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key(Path);
 
-/// A text that is no key.
+/// A text that is not a valid key.
 #[derive(Debug, thiserror::Error)]
-#[error("{0:?} is no place for a file")]
+#[error("{0:?} is not a valid storage key")]
 pub struct BadKey(String);
 
 impl Key {
-    /// The key of this content in a folder: the same content always has the same, and no other has it.
+    /// Content-addressed key: the same content always has the same key, and no other has it.
     #[must_use]
     pub fn of(folder: &str, content: &[u8], extension: &str) -> Self {
         Self::of_digest(folder, Sha256::digest(content).as_slice(), extension)
     }
 
-    /// The same by the content's SHA-256, for what is too large to be held.
+    /// The same from a SHA-256 digest, for content too large for memory.
     #[must_use]
     pub fn of_digest(folder: &str, sha256: &[u8], extension: &str) -> Self {
         let name = HEXLOWER.encode(sha256);
-        // Folders of some thousand files are listed quickly everywhere.
+        // Subfolders, because folders of more than some thousand files are slow to list.
         let shelf = name.get(..2).unwrap_or_default();
         Self(Path::from(format!("{folder}/{shelf}/{name}.{extension}")))
     }

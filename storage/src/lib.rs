@@ -1,7 +1,7 @@
-//! File storage: a folder, or a service that speaks S3.
+//! File storage: a folder, or an S3-compatible service.
 //!
-//! A file is stored whole or not at all under a [`Key`] and never changes: other content has another key.
-//! Its format and its readers are the database's business, not the storage's.
+//! A file is stored atomically under a [`Key`] and never changes: other content has another key. Its format
+//! and access rules are kept in the database.
 
 mod gate;
 mod key;
@@ -29,29 +29,29 @@ pub use key::{BadKey, Key};
 pub use place::{Place, S3};
 pub use upload::Upload;
 
-/// How long one answer may take: a whole small file, or the next piece of a large one.
+/// Timeout of one response: a whole small file, or the next chunk of a large one.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Where files are kept.
+/// File storage.
 #[derive(Clone, Debug)]
 pub struct Storage {
     store: Arc<dyn ObjectStore>,
     gate: Arc<Gate>,
-    /// Where it is, if it is a folder of this machine.
+    /// Its folder, if it is local.
     folder: Option<PathBuf>,
 }
 
-/// Why a file could not be kept or fetched.
+/// A storage error.
 #[derive(Debug, thiserror::Error)]
 pub enum StorageError {
-    /// There is no such file.
-    #[error("there is no such file")]
+    /// No such file.
+    #[error("no such file")]
     NotFound,
-    /// It has failed several times in a row and is left alone for a moment.
-    #[error("the storage is left alone for a moment, because it does not answer")]
+    /// Rejected by the circuit breaker after repeated failures.
+    #[error("the file storage is unavailable after repeated failures")]
     Unavailable,
-    /// It did not do what it was asked for.
-    #[error("the storage failed: {0}")]
+    /// The call failed.
+    #[error("the file storage failed: {0}")]
     Failed(String),
 }
 
@@ -64,22 +64,22 @@ impl From<object_store::Error> for StorageError {
     }
 }
 
-/// What is known of a file without opening it.
+/// Metadata of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
-    /// Where it lies.
+    /// Key.
     pub key: Key,
-    /// Its size in bytes.
+    /// Size in bytes.
     pub bytes: u64,
-    /// When it was kept, by the storage's clock.
+    /// When it was stored, by the storage's clock.
     pub modified_at: DateTime<Utc>,
 }
 
-/// A file that is being read, or a part of it.
+/// An open file, or a range of it.
 pub struct Reading {
-    /// How many bytes are read.
+    /// Number of bytes.
     pub bytes: u64,
-    /// Its content, piece by piece.
+    /// Content in chunks.
     pub content: BoxStream<'static, Result<Bytes, StorageError>>,
 }
 
@@ -91,7 +91,7 @@ impl Reading {
             let piece = in_time(async { pieces.next().await.transpose() }).await.transpose()?;
             Some((piece, pieces))
         });
-        // Whoever compresses what passes asks once more after the end.
+        // Compression middleware polls once more after the end.
         Self { bytes, content: content.fuse().boxed() }
     }
 }
@@ -103,13 +103,13 @@ impl Found {
 }
 
 impl Storage {
-    /// Opens the place. Nothing is asked of a service yet; a folder is made if there is none.
+    /// Opens the storage. A service is not contacted yet; a folder is created if necessary.
     pub fn open(place: &Place) -> Result<Self, StorageError> {
         let store: Arc<dyn ObjectStore> = match place {
             Place::Folder(folder) => {
                 let failed = |error| StorageError::Failed(format!("{}: {error}", folder.display()));
                 std::fs::create_dir_all(folder).map_err(failed)?;
-                // What the database says of a file must be as true after a power cut.
+                // Synced, because the database's references must hold after a power failure.
                 Arc::new(LocalFileSystem::new_with_prefix(folder)?.with_fsync(true))
             }
             Place::S3(place) => s3::open(place)?,
@@ -121,48 +121,48 @@ impl Storage {
         Ok(Self { store, gate: Arc::default(), folder })
     }
 
-    /// Keeps a file. The same key again replaces it.
+    /// Stores a file, replacing one with the same key.
     pub async fn put(&self, key: &Key, content: impl Into<Bytes>) -> Result<(), StorageError> {
         let content = content.into();
         self.ask(self.store.put(key.path(), content.into())).await.map(drop)
     }
 
-    /// Begins to keep a file that comes in pieces; it is there when it is finished.
+    /// Begins a multipart write; the file appears when it is finished.
     pub async fn upload(&self, key: &Key) -> Result<Upload, StorageError> {
         let upload = self.ask(self.store.put_multipart(key.path())).await?;
         Ok(Upload::new(upload, Arc::clone(&self.gate)))
     }
 
-    /// A whole file, for those that are small.
+    /// Reads a whole small file.
     pub async fn get(&self, key: &Key) -> Result<Bytes, StorageError> {
         self.ask(async { self.store.get(key.path()).await?.bytes().await }).await
     }
 
-    /// Opens a file to read it piece by piece.
+    /// Opens a file for reading in chunks.
     pub async fn read(&self, key: &Key) -> Result<Reading, StorageError> {
         let opened = self.ask(self.store.get(key.path())).await?;
         Ok(Reading::of(opened))
     }
 
-    /// Opens a part of a file, which must have these bytes.
+    /// Opens a byte range of a file, which must exist.
     pub async fn read_range(&self, key: &Key, range: Range<u64>) -> Result<Reading, StorageError> {
         let options = GetOptions { range: Some(GetRange::Bounded(range)), ..GetOptions::default() };
         let opened = self.ask(self.store.get_opts(key.path(), options)).await?;
         Ok(Reading::of(opened))
     }
 
-    /// What is known of a file.
+    /// Metadata of a file.
     pub async fn look(&self, key: &Key) -> Result<Found, StorageError> {
         let meta = self.ask(self.store.head(key.path())).await?;
         Ok(Found::of(meta))
     }
 
-    /// Every file in a folder and the folders in it, in no order.
+    /// All files in a folder and its subfolders, unordered.
     pub fn list(&self, folder: &str) -> impl Stream<Item = Result<Found, StorageError>> + use<> {
         self.store.list(Some(&Path::from(folder))).map(|meta| Ok(Found::of(meta?)))
     }
 
-    /// Removes a file. One that is not there is removed already.
+    /// Deletes a file; succeeds if there is none.
     pub async fn delete(&self, key: &Key) -> Result<(), StorageError> {
         match self.ask(self.store.delete(key.path())).await {
             Ok(()) | Err(StorageError::NotFound) => Ok(()),
@@ -170,8 +170,8 @@ impl Storage {
         }
     }
 
-    /// Removes what somebody began to keep, was killed, and left unfinished, if nothing has come of it since then. How
-    /// many parts it were: those in a folder. A service that speaks S3 removes its own by a rule of the bucket.
+    /// Deletes parts of unfinished writes of killed processes that are older than `before`. Returns their
+    /// number. Only for folders: for S3, configure a lifecycle rule on the bucket.
     pub async fn remove_unfinished(&self, before: DateTime<Utc>) -> Result<u64, StorageError> {
         let Some(folder) = self.folder.clone() else { return Ok(0) };
         let removed = tokio::task::spawn_blocking(move || unfinished::remove(&folder, before.into())).await;
@@ -187,7 +187,7 @@ impl Storage {
     }
 }
 
-/// The answer, unless it takes too long.
+/// The response, within the timeout.
 async fn in_time<T>(call: impl Future<Output = Result<T, object_store::Error>>) -> Result<T, StorageError> {
     match tokio::time::timeout(PATIENCE, call).await {
         Ok(answer) => Ok(answer?),
@@ -209,7 +209,7 @@ mod tests {
 
     use super::*;
 
-    /// A storage in a folder that goes when it does.
+    /// A storage in a temporary folder, deleted on drop.
     struct Trial {
         storage: Storage,
         folder: PathBuf,

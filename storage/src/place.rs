@@ -6,34 +6,34 @@ use std::path::PathBuf;
 use kernel::env::{self, EnvError};
 use url::Url;
 
-/// Where files are kept.
+/// Location of the file storage.
 #[derive(Clone, Debug)]
 pub enum Place {
-    /// In a folder of this machine.
+    /// A local folder.
     Folder(PathBuf),
-    /// With a service that speaks S3.
+    /// An S3-compatible service.
     S3(S3),
 }
 
-/// A bucket of a service that speaks S3.
+/// A bucket of an S3-compatible service.
 #[derive(Clone)]
 pub struct S3 {
-    /// The bucket.
+    /// Bucket.
     pub bucket: String,
-    /// The folder within it; empty for all of it.
+    /// Folder in the bucket; empty for all of it.
     pub folder: String,
-    /// Where the service is, if it is not Amazon's.
+    /// Endpoint, if not Amazon's.
     pub endpoint: Option<Url>,
-    /// The region, `ap-south-1`.
+    /// Region, `ap-south-1`.
     pub region: String,
-    /// Who asks.
+    /// Access key id.
     pub key_id: String,
-    /// Proves who asks.
+    /// Secret access key.
     pub secret: String,
 }
 
 impl Place {
-    /// Reads the environment.
+    /// Reads the environment variables.
     pub fn read() -> Result<Self, EnvError> {
         match env::optional::<Url>("STORAGE_URL")? {
             Some(url) => Ok(Self::S3(S3::read(&url)?)),
@@ -47,7 +47,7 @@ impl S3 {
         let (bucket, folder) = place(url).ok_or_else(|| EnvError::Invalid {
             name: "STORAGE_URL",
             value: url.to_string(),
-            reason: "it is s3://bucket or s3://bucket/folder".to_owned(),
+            reason: "use s3://bucket or s3://bucket/folder".to_owned(),
         })?;
         Ok(Self {
             bucket,

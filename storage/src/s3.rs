@@ -1,4 +1,4 @@
-//! Storage in a service that speaks S3. Failed calls are retried.
+//! File storage on an S3-compatible service. Failed calls are retried.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,13 +11,13 @@ use rustls::{ClientConfig, RootCertStore};
 
 use crate::{S3, StorageError};
 
-/// A service that takes longer to be reached is away.
+/// Connection timeout.
 const REACHED_WITHIN: Duration = Duration::from_secs(5);
 
-/// A service that is silent for longer has hung.
+/// Read timeout.
 const SILENT_FOR: Duration = Duration::from_secs(20);
 
-/// How often, and for how long, a call is repeated that failed for reasons that pass.
+/// Retries of a call after a temporary failure, and their total time.
 const RETRIES: usize = 4;
 const RETRIED_FOR: Duration = Duration::from_secs(30);
 
@@ -42,7 +42,7 @@ pub(crate) fn open(place: &S3) -> Result<Arc<dyn ObjectStore>, StorageError> {
     Ok(Arc::new(PrefixStore::new(bucket.build()?, place.folder.as_str())))
 }
 
-/// Reaches the service with the certificates that browsers trust.
+/// Connector that trusts the certificates that browsers trust.
 #[derive(Debug)]
 struct Connector;
 
@@ -53,7 +53,7 @@ impl HttpConnector for Connector {
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let tls = ClientConfig::builder_with_provider(provider)
             .with_safe_default_protocol_versions()
-            .unwrap_or_else(|_| unreachable!("the provider knows the protocol's versions"))
+            .unwrap_or_else(|_| unreachable!("the provider supports the default protocol versions"))
             .with_root_certificates(roots)
             .with_no_client_auth();
         let client = reqwest::Client::builder()
@@ -77,7 +77,7 @@ mod tests {
 
     use crate::{Key, Place, S3, Storage, StorageError};
 
-    /// A request as the service heard it.
+    /// A request as received.
     struct Heard {
         line: String,
         authorization: String,
@@ -107,7 +107,7 @@ mod tests {
         Heard { line: line.trim().to_owned(), authorization, body }
     }
 
-    /// A service that answers one request after the other like this, and the storage that asks it.
+    /// A service that gives these responses in turn, and a storage that uses it.
     async fn service(answers: &'static [&'static str]) -> (Storage, tokio::task::JoinHandle<Vec<Heard>>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let endpoint = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();

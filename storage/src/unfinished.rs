@@ -1,12 +1,12 @@
-//! Unfinished files in a storage folder: the part that arrived, named after the file with `#` and a number.
-//! A killed process leaves it behind, and no listing shows it.
+//! Unfinished files in a storage folder: the received part, named after the file with `#` and a number. A
+//! killed process leaves it behind, and listings omit it.
 
 use std::path::Path;
 use std::time::SystemTime;
 
 use walkdir::{DirEntry, WalkDir};
 
-/// Removes such parts if nobody has written to them since then. How many it were.
+/// Deletes such parts not written to since `before`. Returns their number.
 pub(crate) fn remove(folder: &Path, before: SystemTime) -> Result<u64, walkdir::Error> {
     let mut removed = 0;
     for entry in WalkDir::new(folder) {
@@ -16,7 +16,7 @@ pub(crate) fn remove(folder: &Path, before: SystemTime) -> Result<u64, walkdir::
             Err(error) => return Err(error),
         };
         if is_unfinished(&entry) && is_older(&entry, before) {
-            // One that its writer has finished or given up meanwhile is no longer there.
+            // Its writer may have finished or cancelled meanwhile.
             removed += u64::from(std::fs::remove_file(entry.path()).is_ok());
         }
     }

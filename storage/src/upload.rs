@@ -8,14 +8,14 @@ use object_store::{MultipartUpload, WriteMultipart};
 use crate::gate::Gate;
 use crate::{StorageError, in_time};
 
-/// Pieces that are on their way at once; with one that is being filled, this is what an upload takes of memory.
+/// Concurrent parts; with the one being filled they determine the memory of an upload.
 const ON_THEIR_WAY: usize = 3;
 
-/// How large a piece is, in bytes. A file may have 10,000 of them, and none but the last below 5 MiB (S3).
+/// Part size in bytes. S3 allows 10,000 parts, all but the last of at least 5 MiB.
 const PIECE: usize = 5 * 1024 * 1024;
 
-/// A file that is being kept, piece by piece. Dropped unfinished, it leaves no file; what S3 holds of it then is for
-/// the bucket's rule about unfinished uploads, so give up by name where that is possible.
+/// A multipart write. If dropped unfinished, no file appears; S3 keeps its parts until the bucket's lifecycle
+/// rule, so cancel explicitly where possible.
 #[derive(Debug)]
 pub struct Upload {
     pieces: WriteMultipart,
@@ -27,7 +27,7 @@ impl Upload {
         Self { pieces: WriteMultipart::new_with_chunk_size(upload, PIECE), gate }
     }
 
-    /// Adds to the file; waits while the storage is slower than whoever writes.
+    /// Appends to the file; waits while the storage is slower than the writer.
     pub async fn write(&mut self, content: Bytes) -> Result<(), StorageError> {
         let Self { pieces, gate } = self;
         gate.pass(in_time(pieces.wait_for_capacity(ON_THEIR_WAY))).await?;
@@ -35,15 +35,15 @@ impl Upload {
         Ok(())
     }
 
-    /// Ends the file: now it is there.
+    /// Completes the file.
     pub async fn finish(self) -> Result<(), StorageError> {
         self.gate.pass(in_time(self.pieces.finish())).await.map(drop)
     }
 
-    /// Leaves the file unwritten.
+    /// Cancels the write.
     pub async fn give_up(self) {
         if let Err(error) = in_time(self.pieces.abort()).await {
-            tracing::warn!(%error, "an upload that was given up may have left pieces");
+            tracing::warn!(%error, "a cancelled upload may have left parts");
         }
     }
 }

@@ -1,10 +1,10 @@
-//! Gives each test a migrated database of its own.
+//! Gives each test a separate, migrated database.
 //!
-//! To copy a database and to drop it takes longer than most tests. So there are as many as tests run at once, and each
-//! is put back to its first day before the next test: rows are deleted, those that migrations brought are restored, and
-//! sequences begin again. What cannot be put back like that (a changed schema, rights, statistics, or very many rows)
-//! shows in a fingerprint, and then the database is copied from the template after all. Databases are kept from one
-//! run to the next, under a name that follows from the migrations.
+//! Copying and dropping a database takes longer than most tests. So there are as many as tests run
+//! concurrently, and each is restored before the next test: rows are deleted, those inserted by migrations
+//! are restored, and sequences restart. What cannot be restored this way (schema changes, grants, statistics,
+//! very many rows) shows in a fingerprint; the database is then copied from the template after all. Databases
+//! are kept between runs, under names derived from the migrations.
 
 mod pristine;
 
@@ -22,7 +22,7 @@ pub use test_database_macros::test;
 
 use self::pristine::Pristine;
 
-/// The role that programs under test serve as. Nobody can sign in as it: the tests' own user takes its place.
+/// The role that programs under test use. Nobody can sign in as it: the tests' own user takes its place.
 pub const APPLICATION_ROLE: &str = "nivas_test_application";
 
 static MIGRATOR: Migrator = sqlx::migrate!("../migrations");
@@ -31,30 +31,29 @@ static SERVER: LazyLock<Server> = LazyLock::new(Server::open);
 
 /// Runs a test on a database that no other test uses.
 ///
-/// # Panics
-/// When the test does, or `DATABASE_URL` names no Postgres in which databases can be created.
+/// # Panics If the test does, or `DATABASE_URL` is not a Postgres server where databases can be created.
 pub fn run<T, F: Future<Output = T>>(test: impl FnOnce(PgPool) -> F) -> T {
     let slot = Slot::take();
     runtime().block_on(async {
         let pool = slot.prepare().await.expect("a database for a test");
         let result = test(pool.clone()).await;
-        // A test that holds connections beyond its end loses them.
+        // Connections that a test still holds after its end are closed.
         let _ = tokio::time::timeout(Duration::from_secs(10), pool.close()).await;
         result
     })
 }
 
-/// Connections to a test's database as an installation's programs have them: with the rights to serve, and no others.
+/// Connections with the privileges of an installation's programs.
 pub async fn application(owner: &PgPool, connections: u32) -> Result<PgPool, sqlx::Error> {
     let options = owner.connect_options().as_ref().clone().options([("role", APPLICATION_ROLE)]);
     pool_of(connections)
-        // Far longer than anything takes that does not wait for itself.
+        // Far longer than anything takes that does not deadlock.
         .acquire_timeout(Duration::from_secs(10))
         .connect_with(options)
         .await
 }
 
-/// The migrated database that others are copies of.
+/// The migrated template database.
 #[must_use]
 pub fn template() -> &'static str {
     &SERVER.template
@@ -68,22 +67,22 @@ fn pool_of(connections: u32) -> PgPoolOptions {
     PgPoolOptions::new().max_connections(connections).idle_timeout(Duration::from_secs(1))
 }
 
-/// The server of `DATABASE_URL`, as this process uses it.
+/// The server of `DATABASE_URL`.
 struct Server {
     options: PgConnectOptions,
     template: String,
     pristine: Pristine,
-    /// Those that this process has and no test of it uses now.
+    /// Databases of this process that no test is using.
     free: Mutex<Vec<Slot>>,
     keeper: tokio::sync::Mutex<Keeper>,
-    /// What the keeper's connection lives on.
+    /// Runtime of the keeper's connection.
     aside: Runtime,
 }
 
-/// Holds the locks that say whose each database is. They end with its connection, so with this process.
+/// Holds the locks on databases in use. They end with its connection, and so with this process.
 struct Keeper {
     db: PgConnection,
-    /// The number of the next database: whoever holds a lock gets it again when asking for it again.
+    /// Number of the next database: a session can acquire a lock that it holds already again.
     next: i32,
 }
 
@@ -104,7 +103,7 @@ impl Server {
         Self { options, template, pristine, free: Mutex::default(), keeper, aside }
     }
 
-    /// The first database that nobody has.
+    /// The first free database.
     async fn claim(&self) -> Result<i32, sqlx::Error> {
         let Keeper { db, next } = &mut *self.keeper.lock().await;
         loop {
@@ -117,12 +116,12 @@ impl Server {
     }
 }
 
-/// Locks hold for one database of a server: for all processes this one.
+/// Advisory locks are per database: all processes use this one.
 fn common(options: &PgConnectOptions) -> PgConnectOptions {
     options.clone().database("postgres")
 }
 
-/// Tells apart the locks of a template from those of its copies.
+/// Distinguishes the template's lock from those of its copies.
 const IN_USE: i32 = -1;
 
 async fn prepare_template(
@@ -149,7 +148,7 @@ async fn prepare_template(
     Ok((keeper, pristine))
 }
 
-/// Drops what was left by other migrations, unless somebody tests with them at this moment.
+/// Drops databases of other migrations, unless they are in use.
 async fn drop_unused(keeper: &mut PgConnection, name: &str) -> Result<(), sqlx::Error> {
     let template = &name[.."nivas_test_".len() + 16];
     if try_lock(keeper, template, IN_USE).await? {
@@ -165,7 +164,7 @@ async fn try_lock(db: &mut PgConnection, template: &str, number: i32) -> Result<
     db.fetch_one(AssertSqlSafe(lock)).await?.try_get(0)
 }
 
-/// Under another name until it is complete.
+/// Created under another name until it is complete.
 async fn make_template(
     keeper: &mut PgConnection,
     options: &PgConnectOptions,
@@ -191,7 +190,7 @@ async fn make_template(
     Ok(())
 }
 
-/// A database that this process has, and one test at a time.
+/// A database of this process, used by one test at a time.
 struct Slot {
     name: String,
 }
@@ -205,14 +204,14 @@ impl Slot {
         })
     }
 
-    /// As it is on its first day.
+    /// Restores the database to its initial state.
     async fn prepare(&self) -> Result<PgPool, sqlx::Error> {
         let pool = self.pool();
         if let Some(mut db) = connect(&pool).await?
             && SERVER.pristine.restore(&mut db).await?
         {
             drop(db);
-            // The test goes on with this connection, which comes back to the pool by itself.
+            // The test uses this connection, which returns to the pool by itself.
             while pool.num_idle() == 0 {
                 tokio::task::yield_now().await;
             }
@@ -232,7 +231,7 @@ impl Slot {
     }
 }
 
-/// Back to the others, as the test has left it.
+/// Returns the database for the next test.
 impl Drop for Slot {
     fn drop(&mut self) {
         let slot = Self { name: std::mem::take(&mut self.name) };
@@ -240,7 +239,7 @@ impl Drop for Slot {
     }
 }
 
-/// A connection, if the database is there at all.
+/// A connection, if the database exists.
 async fn connect(pool: &PgPool) -> Result<Option<PoolConnection<Postgres>>, sqlx::Error> {
     match pool.acquire().await {
         Err(sqlx::Error::Database(error)) if error.code().is_some_and(|code| code == "3D000") => Ok(None),

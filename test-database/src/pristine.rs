@@ -1,16 +1,16 @@
-//! What a database holds on its first day, and how it is put back to that.
+//! Initial state of a test database, and how to restore it.
 
 use sqlx::{AssertSqlSafe, Executor as _, PgConnection, Row as _};
 
-/// The template, as far as tests could change it.
+/// The template's state, as far as tests could change it.
 pub(crate) struct Pristine {
-    /// All that deleting rows does not put back.
+    /// Everything that deleting rows does not restore.
     fingerprint: String,
-    /// Puts back rows and sequences.
+    /// SQL that restores rows and sequences.
     reset: String,
 }
 
-/// A table that migrations have put rows into.
+/// A table with rows from migrations.
 struct Seeded {
     name: String,
     columns: String,
@@ -18,10 +18,10 @@ struct Seeded {
     digest: String,
 }
 
-/// More bytes of a table are sooner copied from the template than deleted, and slow later tests down.
+/// A larger table is faster to copy from the template than to clean up.
 const MAX_TABLE_BYTES: u32 = 1024 * 1024;
 
-/// Whatever is in the catalogs that a test could leave behind. Statistics count: they change plans.
+/// All catalog state that a test could change, including statistics, which affect query plans.
 const FINGERPRINT: &str = "
     select md5(concat_ws('|',
         (select concat_ws(' ', datdba, datacl) from pg_database where datname = current_database()),
@@ -74,9 +74,9 @@ impl Pristine {
         Ok(Self { fingerprint, reset: reset(&seeded, &sequences) })
     }
 
-    /// Puts a database back that the test before has left. Whether that could be done.
+    /// Restores a database after a test. Returns whether that was possible.
     pub(crate) async fn restore(&self, db: &mut PgConnection) -> Result<bool, sqlx::Error> {
-        // Whoever is connected still would write after this.
+        // Other connections could still write afterwards.
         db.execute(
             "select count(pg_terminate_backend(pid, 10000)) from pg_stat_activity
              where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
@@ -96,7 +96,7 @@ impl Pristine {
     }
 }
 
-/// Asks whether a table's rows are the same ones.
+/// SQL expression for a digest of a table's rows.
 fn digest(table: &str) -> String {
     format!("select md5(coalesce(string_agg(it::text, ',' order by it::text), '')) from {table} it")
 }

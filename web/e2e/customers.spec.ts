@@ -153,7 +153,7 @@ test("customers are tagged and invited in bulk, except those who want no e-mail"
   await all.check();
   await page.getByRole("button", { name: "Invite", exact: true }).click();
   await page.getByRole("alertdialog").getByRole("button", { name: "Send invitations" }).click();
-  await expectToast(page, "status", "1 customer changed", "1 skipped: This customer wants no e-mail.");
+  await expectToast(page, "status", "1 customer changed", "1 skipped: This customer has opted out of e-mail.");
   await row(page, kavya.name).getByRole("link", { name: kavya.name }).click();
   const drawer = page.getByRole("dialog", { name: kavya.name });
   await expect(drawer).toContainText(/Invited .*, has not joined yet/);

@@ -207,7 +207,7 @@ test("both programs survive a restart of the database", async ({ stack }) => {
   expect(await status("/api/health")).toBe(200);
   // The worker's polls and heartbeats fail.
   await expect.poll(() => worker.log).toContain("cannot fetch jobs");
-  await expect.poll(() => worker.log).toContain("cannot say that this worker lives");
+  await expect.poll(() => worker.log).toContain("cannot renew the lease");
   await letIn();
   await expect.poll(() => status("/api/ready")).toBe(200);
   await postLead(stack.url, visitor(1));

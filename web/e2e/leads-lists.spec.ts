@@ -131,13 +131,13 @@ test("two leads of one person are merged, and split again with their own data", 
   await split.getByRole("button", { name: "Split enquiry" }).click();
   await expect(split).toBeHidden();
 
-  await expect(entry(page, second.customerName, "Became a lead of its own")).toHaveCount(1);
+  await expect(entry(page, second.customerName, "Split off as a separate lead")).toHaveCount(1);
   await expect(entry(page, second.customerName, "Kiran answers after six.")).toHaveCount(1);
   await expect(names(page)).toHaveCount(2);
   await names(page)
     .filter({ hasText: new RegExp(`^${stays}$`) })
     .click();
-  await expect(entry(page, stays, "Took another lead in")).toHaveCount(1);
+  await expect(entry(page, stays, "Another lead merged into this one")).toHaveCount(1);
   await expect(entry(page, stays, "Kiran answers after six.")).toHaveCount(0);
 });
 

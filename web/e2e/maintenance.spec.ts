@@ -127,7 +127,7 @@ test("windows cannot overlap, and upcoming ones can be moved and cancelled", asy
   await expectToast(page, "status", "Maintenance scheduled", "");
   await schedule(page, 25 * 60, 27 * 60);
   const form = page.getByRole("alertdialog", { name: "Schedule maintenance" });
-  await expect(form.getByLabel("Starts")).toHaveAccessibleDescription(/Another window is planned/);
+  await expect(form.getByLabel("Starts")).toHaveAccessibleDescription(/Other maintenance is scheduled/);
   await expect(form.getByLabel("Starts")).toBeFocused();
   await form.getByLabel("Ends").fill(inMinutes(24 * 60));
   await form.getByRole("button", { name: "Schedule", exact: true }).click();

@@ -146,7 +146,7 @@ test("a changed rate needs a reason before the quotation is sent", async ({ page
   await expect(page.getByRole("button", { name: "1 rate needs a reason" })).toBeVisible();
   await expectSaved(page);
   await page.getByRole("button", { name: /Finalise|Request approval/ }).click();
-  await expect(page.getByText(/The reason for the changed rate is needed/)).toBeVisible();
+  await expect(page.getByText(/The reason for the changed rate is required/)).toBeVisible();
   expect(consoleErrors.splice(0), "the refusal").toEqual([expect.stringContaining("422")]);
 
   await page.getByRole("button", { name: "Add a reason for the rate of Counter" }).click();

@@ -53,7 +53,7 @@ test("it is set up and required at sign-in, and recovery codes replace a lost ph
   await page.getByRole("button", { name: "Use a recovery code" }).click();
   await page.getByRole("textbox", { name: "Recovery code" }).fill("AAAA-BBBB-CCCC-DDDD");
   await page.getByRole("button", { name: "Sign in" }).click();
-  await expect(page.getByText("That recovery code isn't correct, or it was used before.")).toBeVisible();
+  await expect(page.getByText("That recovery code isn't correct or has already been used.")).toBeVisible();
   await page.getByRole("textbox", { name: "Recovery code" }).fill(codes[0]!.toLowerCase());
   await page.getByRole("button", { name: "Sign in" }).click();
   await expect(title(page, "Namaste, Meera")).toBeVisible();

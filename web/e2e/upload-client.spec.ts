@@ -75,7 +75,7 @@ test("a wrong offset, a large file and a file that is not a photograph get a cle
   }).ended;
   expect(miscounted).toEqual({
     status: 409,
-    message: "These bytes do not follow those that have come already.",
+    message: "These bytes don't continue the ones already received.",
   });
   // The chunk was discarded; the client asks for the offset and continues.
   client.calls.length = 0;
@@ -87,7 +87,7 @@ test("a wrong offset, a large file and a file that is not a photograph get a cle
   const huge = { ...hall, name: "huge.jpg", buffer: Buffer.alloc(20_000_001) };
   expect(await client.send(huge)).toEqual({
     status: 413,
-    message: "The file is larger than 20 MB. Please send a smaller copy.",
+    message: "The file is larger than 20 MB. Please upload a smaller version.",
   });
   expect(
     client.calls.map(({ method }) => method),
@@ -98,7 +98,7 @@ test("a wrong offset, a large file and a file that is not a photograph get a cle
   // By its name it is a JPEG.
   const heic = Buffer.concat([Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1"), Buffer.alloc(3 * piece)]);
   const refused = await client.send({ ...hall, name: "IMG_0042.jpg", buffer: heic });
-  expect(refused).toMatchObject({ status: 415, message: expect.stringContaining("Please send it as JPEG") });
+  expect(refused).toMatchObject({ status: 415, message: expect.stringContaining("Please upload it as JPEG") });
   expect(offsetsOf(client), "refused after the first chunk").toEqual([0]);
   expect(await stack.database.count("uploads where file_name <> 'hall.jpg'")).toBe(0);
   expect(await stack.database.count("photographs")).toBe(1);

@@ -1,9 +1,9 @@
-//! Threads for jobs that keep a core busy.
+//! Threads for CPU-bound jobs.
 //!
 //! A queue with such jobs declares it (`Handle::IS_HEAVY`). They run on blocking threads, at most one per
-//! core whatever queue they come from, so that they never delay the e-mails and timers of the async
-//! runtime. Their connections and timers still belong to that runtime: a second one would hold on to
-//! connections of the shared pool while all its threads compute.
+//! core for all queues together, so that they never delay the e-mails and timers of the async runtime. Their
+//! connections and timers still belong to that runtime: a second runtime would hold on to pooled connections
+//! while its threads compute.
 
 use std::num::NonZero;
 use std::panic::resume_unwind;
@@ -16,14 +16,15 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio_util::sync::CancellationToken;
 use tracing::Instrument as _;
 
-/// Threads for work that keeps a core busy.
+/// Threads for CPU-bound work.
 #[derive(Clone, Debug)]
 pub struct Compute {
     free: Arc<Semaphore>,
     size: usize,
 }
 
-/// One of the threads. It is free again when the work on it has ended, which is not before it next waits for something.
+/// One of the threads. It is free again when its work has ended or, if abandoned, reached its next await
+/// point.
 #[derive(Debug)]
 pub(crate) struct Slot {
     _taken: Option<OwnedSemaphorePermit>,
@@ -37,22 +38,22 @@ impl Default for Compute {
 }
 
 impl Compute {
-    /// How many pieces of work are done at once: one for each core.
+    /// Number of threads: one per core.
     #[must_use]
     pub const fn size(&self) -> usize {
         self.size
     }
 
-    /// Waits until a thread is free.
+    /// Waits for a free thread.
     pub(crate) async fn slot(&self) -> Slot {
-        // Nobody closes it.
+        // The semaphore is never closed.
         Slot { _taken: Arc::clone(&self.free).acquire_owned().await.ok() }
     }
 }
 
 impl Slot {
-    /// Does the work on the thread. If the caller is gone meanwhile, it ends when it next waits for something; if it
-    /// panics, the caller does.
+    /// Runs the work on the thread. If the caller is dropped, the work stops at its next await point; a panic
+    /// is passed on to the caller.
     pub(crate) async fn run<F: Future<Output: Send + 'static>>(
         self,
         work: impl FnOnce() -> F + Send + 'static,
@@ -68,7 +69,7 @@ impl Slot {
         match thread.await {
             Ok(Some(done)) => done,
             Err(error) if error.is_panic() => resume_unwind(error.into_panic()),
-            // The caller is gone, or the runtime.
+            // The caller or the runtime is gone.
             Ok(None) | Err(_) => std::future::pending().await,
         }
     }

@@ -15,57 +15,57 @@ use crate::Retention;
 use crate::post::Way;
 use crate::queues::Queues;
 
-/// The worker's configuration, read once.
+/// The worker's configuration.
 #[derive(Clone, Debug)]
 pub struct Config {
-    /// Postgres.
+    /// Postgres URL.
     pub database_url: Url,
-    /// What is worked on, and on how many jobs at once.
+    /// Queues to work on, with the concurrency of each.
     pub queues: Queues,
-    /// Where visitors reach the site.
+    /// The site's public address.
     pub public_url: Url,
-    /// People sign in at a service that this installation does not run.
+    /// Whether a hosted auth service is used.
     pub auth_is_hosted: bool,
-    /// What the installation's keys are derived from.
+    /// The installation's master key.
     pub secret_key: SecretKey,
-    /// Who e-mails are from.
+    /// Sender of e-mails.
     pub mail_from: Mailbox,
-    /// How e-mails leave.
+    /// Mail transport.
     pub way: Way,
-    /// Where files are kept.
+    /// File storage.
     pub storage: Place,
-    /// Where Prometheus asks for figures.
+    /// Listen address for Prometheus metrics.
     pub metrics: SocketAddr,
-    /// How long jobs may take to end after a SIGTERM.
+    /// How long running jobs may take to finish after SIGTERM.
     pub grace: Duration,
-    /// So long after a worker has died its jobs are with others.
+    /// Lease: a dead worker's jobs go to others after this time.
     pub lease: Duration,
-    /// For how long jobs are kept that have ended.
+    /// How long finished jobs are kept.
     pub retention: Retention,
-    /// Shape of log lines.
+    /// Log format.
     pub log_format: LogFormat,
-    /// What is logged.
+    /// Log filter.
     pub log_filter: String,
 }
 
-/// What a command of the shell is told.
+/// Configuration of the operator commands.
 #[derive(Clone, Debug)]
 pub struct ShellConfig {
-    /// Postgres.
+    /// Postgres URL.
     pub database_url: Url,
-    /// How long a worker may be silent before its jobs go to others.
+    /// Lease: a silent worker's jobs go to others after this time.
     pub lease: Duration,
 }
 
 impl ShellConfig {
-    /// Reads the environment.
+    /// Reads the environment variables.
     pub fn read() -> Result<Self, EnvError> {
         Ok(Self { database_url: env::database_url("DATABASE_URL")?, lease: lease()? })
     }
 }
 
 impl Config {
-    /// Reads the environment. `queues` go before those that it names.
+    /// Reads the environment variables. `queues` overrides theirs.
     pub fn read(queues: Option<Queues>) -> Result<Self, EnvError> {
         let queues = match queues {
             Some(queues) => queues,

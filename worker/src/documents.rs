@@ -1,9 +1,9 @@
-//! Files that people download and files that they upload: one module per job, and one per format.
+//! Generated downloads and uploaded lists: one module per job and per format.
 //!
-//! A document is a function from a plain struct to bytes, without database or clock and with prices
-//! computed elsewhere, so that one version has one file and its hash means something. [`letterhead`] is
-//! what the documents share, [`paper`] the typesetting below them. A test pins the hashes of documents that
-//! somebody has looked at.
+//! A document is a pure function from a plain struct to bytes, without database or clock and with prices
+//! computed elsewhere, so that a version always gives the same file and its hash means something.
+//! [`letterhead`] is shared by all documents; [`paper`] is the typesetting below. Tests pin the hashes of
+//! documents that were reviewed by eye.
 
 mod csv;
 pub(crate) mod erase_person;
@@ -57,7 +57,7 @@ impl Handle for Documents {
             }
             Self::RunImport { import } => imports::handle(worker, import, imports::Task::Run).await,
             Self::RenderEstimate { enquiry } => render_estimate::handle(worker, enquiry).await,
-            // What these hold while they wait is large, and not to lie on the stack of whoever polls them.
+            // These futures are large; boxed, they stay off the stack of whoever polls them.
             Self::RenderQuotation { quotation, version } => {
                 Box::pin(render_quotation::handle(worker, quotation, version)).await
             }

@@ -1,17 +1,17 @@
-//! The ways in which a job fails.
+//! How a job fails.
 
 use chrono::{DateTime, Utc};
 
-/// What a handler says when it has not done its job. Every `?` in one chooses.
+/// A handler's error. `?` in a handler picks the variant.
 #[derive(Debug, thiserror::Error)]
 pub enum Failure {
-    /// Something stood in the way that may be gone next time: tried again, with growing delays.
+    /// A temporary failure: retried with growing delays.
     #[error("{0}")]
     Later(String),
-    /// It came at the wrong time and nothing is wrong: done then, without counting an attempt.
-    #[error("put off until {0}")]
+    /// Too early: runs again then, without counting an attempt.
+    #[error("postponed until {0}")]
     NotBefore(DateTime<Utc>),
-    /// It can never be done: dead at once, with its reason.
+    /// A permanent failure: the job is dead, with this reason.
     #[error("{0}")]
     Never(String),
 }
@@ -19,7 +19,7 @@ pub enum Failure {
 impl From<sqlx::Error> for Failure {
     fn from(error: sqlx::Error) -> Self {
         match error {
-            // What the job is about is gone.
+            // The record of the job was deleted.
             sqlx::Error::RowNotFound => Self::Never("the record no longer exists".to_owned()),
             error => Self::Later(error.to_string()),
         }

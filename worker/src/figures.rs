@@ -1,5 +1,4 @@
-//! This worker's metrics for Prometheus. The backlog of all workers together comes from the queue's own
-//! gauges.
+//! This worker's metrics for Prometheus. The backlog across all workers comes from the queue's gauges.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -11,14 +10,14 @@ use metrics_exporter_prometheus::{BuildError, Matcher, PrometheusBuilder};
 
 use crate::queues::Queues;
 
-/// From the first milliseconds after a commit to a queue that is far behind.
+/// From milliseconds after a commit to a large backlog.
 const WAITS: [f64; 14] =
     [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0, 5.0, 15.0, 60.0, 300.0, 1800.0];
 
 const DURATIONS: [f64; 14] =
     [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 30.0, 90.0];
 
-/// Begins to answer Prometheus at that address.
+/// Starts the metrics endpoint.
 pub fn serve(address: SocketAddr) -> Result<(), BuildError> {
     PrometheusBuilder::new()
         .set_buckets_for_metric(Matcher::Full("job_wait_seconds".to_owned()), &WAITS)?
@@ -30,34 +29,27 @@ pub fn serve(address: SocketAddr) -> Result<(), BuildError> {
 }
 
 fn describe() {
-    describe_gauge!("worker_info", "This build, and what it works on.");
-    describe_gauge!("worker_slots", "Jobs of the queue that this worker does at once.");
-    describe_counter!("jobs_total", "Attempts that have ended here, by outcome.");
-    describe_histogram!(
-        "job_wait_seconds",
-        Unit::Seconds,
-        "From when a job could have started to its start."
-    );
-    describe_histogram!("job_duration_seconds", Unit::Seconds, "How long attempts took.");
-    describe_counter!(
-        "queue_leases_taken_over_total",
-        "Jobs that this worker took from others that had fallen silent."
-    );
+    describe_gauge!("worker_info", "Build and queues of this worker.");
+    describe_gauge!("worker_slots", "Concurrency of the queue on this worker.");
+    describe_counter!("jobs_total", "Finished attempts of this worker, by outcome.");
+    describe_histogram!("job_wait_seconds", Unit::Seconds, "Time from when a job was ready to its start.");
+    describe_histogram!("job_duration_seconds", Unit::Seconds, "Duration of attempts.");
+    describe_counter!("queue_leases_taken_over_total", "Jobs taken over from silent workers.");
     describe_counter!(
         "queue_endings_refused_total",
-        "Ends that this worker told too late: the jobs had gone to others."
+        "Outcomes reported after the lease was lost to another worker."
     );
     describe_counter!(
         "letters_held_total",
-        "Letters that may have been sent and wait for a person's decision, by template."
+        "E-mails held because they may have been sent already, by template."
     );
-    describe_gauge!("queue_jobs", "Jobs of the queue that are not over, all workers together, by state.");
-    describe_gauge!("queue_oldest_ready_seconds", Unit::Seconds, "How long the oldest ready job has waited.");
-    describe_gauge!("queue_workers", "Workers of the queue that are heard of.");
+    describe_gauge!("queue_jobs", "Unfinished jobs of the queue, by state.");
+    describe_gauge!("queue_oldest_ready_seconds", Unit::Seconds, "Age of the oldest ready job.");
+    describe_gauge!("queue_workers", "Live workers of the queue.");
 }
 
-/// Tells what this worker works on, and that nothing has happened yet: a first increase shows only if there was a zero
-/// before it.
+/// Reports this worker's queues, and initializes its counters to zero: a first increase shows only after a
+/// zero.
 pub fn introduce(queues: &Queues) {
     let labels = [("version", env!("CARGO_PKG_VERSION").to_owned()), ("queues", queues.to_string())];
     gauge!("worker_info", &labels).set(1.0);
@@ -69,7 +61,7 @@ pub fn introduce(queues: &Queues) {
     }
 }
 
-/// A job has begun.
+/// Records the start of a job.
 pub(crate) fn begun(queue: &'static str, job: &Claimed, now: DateTime<Utc>) {
     let labels = [("queue", queue.to_owned()), ("name", job.kind.clone())];
     // Another machine's clock may be behind the database's.
@@ -77,14 +69,14 @@ pub(crate) fn begun(queue: &'static str, job: &Claimed, now: DateTime<Utc>) {
     histogram!("job_wait_seconds", &labels).record(waited);
 }
 
-/// An attempt at a job has ended.
+/// Records the end of an attempt.
 pub(crate) fn ended(queue: &'static str, job: &Claimed, outcome: &'static str, started: Instant) {
     let labels = [("queue", queue.to_owned()), ("name", job.kind.clone()), ("outcome", outcome.to_owned())];
     counter!("jobs_total", &labels).increment(1);
     histogram!("job_duration_seconds", &labels).record(started.elapsed());
 }
 
-/// A letter that may have been sent waits for a person's decision.
+/// Records a held e-mail that may have been sent already.
 pub(crate) fn held(template: &'static str) {
     counter!("letters_held_total", "template" => template).increment(1);
 }

@@ -1,12 +1,11 @@
-//! Images jobs: photographs become pictures of a few widths that every browser shows; videos are checked
-//! and kept as they are.
+//! Images jobs: photographs are rendered in a few widths that every browser supports; videos are checked and
+//! kept unchanged.
 //!
-//! Decoders of strangers' bytes ([`media`]) are not trusted, so they run only through [`Renderer`]: in a
-//! process of its own, under limits. The worker itself never holds the original in memory. A refused file's
-//! reason is a sentence for the person, and the job is done then, because another attempt would end the
-//! same way.
+//! Decoders ([`media`]) of untrusted bytes run only through [`Renderer`]: in a separate process with resource
+//! limits. The worker itself never holds the original in memory. If a file is rejected, the job is done, with
+//! a message for the uploader, because another attempt would end the same way.
 //!
-//! A new recipe means new addresses: all pictures are then made anew, at low priority.
+//! A new recipe means new addresses: all pictures are then rendered again at low priority.
 
 mod child;
 mod original;
@@ -28,12 +27,12 @@ pub use self::renderer::{Bounds, FilmError, RenderError, Renderer};
 pub use self::reply::Spent;
 
 impl Handle for Images {
-    // The process that renders takes a core, whatever waits for it here.
+    // The rendering process uses a core, whichever thread waits for it here.
     const IS_HEAVY: bool = true;
 
     fn time_limit(&self) -> Duration {
         match self {
-            // Of half a gigabyte from a storage that is slow.
+            // For half a gigabyte from a slow file storage.
             Self::RenderPicture { .. } | Self::ReadVideo { .. } => Duration::from_mins(10),
         }
     }

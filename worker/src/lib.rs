@@ -33,32 +33,33 @@ use crate::queues::{Queue, Queues};
 pub use failure::Failure;
 pub use upkeep::Retention;
 
-/// What every handler can reach.
+/// State shared by all handlers.
 #[derive(Clone, Debug)]
 pub struct Worker {
     /// Postgres.
     pub db: PgPool,
-    /// The time.
+    /// The clock.
     pub clock: Clock,
-    /// Where files are kept.
+    /// File storage.
     pub storage: Storage,
-    /// Makes pictures of photographs.
+    /// Renders photographs.
     pub renderer: Renderer,
-    /// Takes e-mail out of the house.
+    /// Sends e-mail.
     pub post: post::Post,
-    /// Where visitors reach the site; links in e-mails begin with it.
+    /// The site's public address, base of links in e-mails.
     pub public_url: Url,
-    /// People sign in at a service that this installation does not run.
+    /// Whether a hosted auth service is used.
     pub auth_is_hosted: bool,
-    /// What the links and codes in letters about accounts are made with.
+    /// Keys for links and codes in account e-mails.
     pub keys: Keys,
-    /// For how long jobs are kept that have ended.
+    /// How long finished jobs are kept.
     pub retention: Retention,
 }
 
-/// Works on these queues and keeps the schedule until told to stop; then ends what has begun and gives back the rest.
+/// Works on these queues and runs the schedule until stopped; then finishes running jobs and releases the
+/// others.
 pub async fn run(worker: Worker, queues: &Queues, terms: Terms) -> anyhow::Result<()> {
-    // Each part has a task of its own, so that none waits for another's work.
+    // Each part has its own task, so that none waits for another.
     let mut parts = JoinSet::new();
     for (queue, concurrency) in queues.iter() {
         let (worker, terms) = (worker.clone(), terms.clone());

@@ -232,11 +232,11 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
     }
 }
 
-/// What of a letter nobody but its reader may see: it is taken out of whatever is kept or logged about the letter.
+/// Secrets of an e-mail, redacted in everything that is stored or logged about it.
 struct Secrets(Vec<String>);
 
 impl Secrets {
-    /// A link is as secret as what it carries: a mail server may quote either.
+    /// A link is as secret as its token: a mail server may quote either.
     fn of(letter: &(dyn Letter + Sync)) -> Self {
         let mut secrets = Vec::new();
         for secret in letter.secrets() {
@@ -246,7 +246,7 @@ impl Secrets {
             let parameters = link.query_pairs().map(|(_, value)| value.into_owned());
             secrets.extend(parameters.chain([token.to_owned()]).filter(|part| part.len() >= TOKEN_CHARS));
         }
-        // The longest first: a part must not hide the rest of what it is a part of.
+        // Longest first, so that a part cannot mask the rest of a longer secret.
         secrets.sort_by_key(|secret| std::cmp::Reverse(secret.len()));
         Self(secrets)
     }
@@ -264,7 +264,7 @@ impl Secrets {
     }
 }
 
-/// Shorter parts of a link are words, not keys.
+/// Shorter path segments of a link are words, not tokens.
 const TOKEN_CHARS: usize = 16;
 
 /// How long to wait for the database before the next try to enter an answer.
@@ -294,7 +294,7 @@ async fn enter(
     tx.commit().await
 }
 
-/// A letter to one person, in the company's name.
+/// An e-mail to one person in the company's name.
 fn personal<'a>(letter: &'a (dyn Letter + Sync), occasion: String, to: &'a str) -> Dispatch<'a> {
     Dispatch {
         letter,
@@ -310,7 +310,7 @@ fn personal<'a>(letter: &'a (dyn Letter + Sync), occasion: String, to: &'a str) 
     }
 }
 
-/// A token that a letter is to carry, and whom it is for; `None` if it was used or has ended.
+/// The token for an e-mail and its user; `None` if it was used or has expired.
 async fn token(worker: &Worker, id: OneTimeTokenId) -> Result<Option<(OneTimeToken, User)>, Failure> {
     let mut db = worker.db.acquire().await?;
     let Some(token) = one_time::find(&mut db, id, worker.clock.now()).await? else { return Ok(None) };
@@ -318,7 +318,7 @@ async fn token(worker: &Worker, id: OneTimeTokenId) -> Result<Option<(OneTimeTok
     Ok(user.map(|user| (token, user)))
 }
 
-/// The page that a token's letter leads to.
+/// The page that a token's e-mail links to.
 fn page(worker: &Worker, token: &OneTimeToken) -> String {
     let (link, _) = token.letter(&worker.keys);
     let next = token.next_path.as_deref();
@@ -330,7 +330,7 @@ fn site(worker: &Worker, path: &str) -> String {
     format!("{}{path}", worker.public_url.as_str().trim_end_matches('/'))
 }
 
-/// Who writes: read for each letter, so that a changed phone number is right in the next one.
+/// The company's details, read for each e-mail, so that a changed phone number is right in the next one.
 async fn organization(worker: &Worker) -> Result<Organization, Failure> {
     Ok(settings::read(&mut *worker.db.acquire().await?).await?)
 }
@@ -346,7 +346,7 @@ fn brand(worker: &Worker, organization: &Organization) -> Brand {
     }
 }
 
-/// The form in the words of a letter.
+/// View model of an enquiry for e-mails.
 fn words(enquiry: &Enquiry) -> letter::Enquiry {
     let form = &enquiry.wish;
     let kinds: Vec<_> = form.interior_types.iter().map(|kind| kind.as_str()).collect();
@@ -368,21 +368,21 @@ fn words(enquiry: &Enquiry) -> letter::Enquiry {
     }
 }
 
-/// Who is told of what, read for each letter.
+/// Notification settings, read for each e-mail.
 async fn notifications(worker: &Worker) -> Result<Notifications, Failure> {
     Ok(settings::read(&mut *worker.db.acquire().await?).await?)
 }
 
-/// Where news of leads goes; without an address nobody would ever hear of them, so it waits for one.
+/// Recipient of news about leads; waits until an address is set.
 async fn inbox(worker: &Worker, news: &Announcement, organization: &Organization) -> Result<String, Failure> {
     let sales: Sales = settings::read(&mut *worker.db.acquire().await?).await?;
     let inbox = news.to.as_ref().or(sales.inbox.as_ref()).or(organization.email_id.as_ref());
     inbox
         .cloned()
-        .ok_or_else(|| Failure::Later("no sales inbox and no organisation e-mail is set".to_owned()))
+        .ok_or_else(|| Failure::Later("neither a sales inbox nor an organization e-mail is set".to_owned()))
 }
 
-/// What a quotation comes to: "₹1,35,151".
+/// Amount payable of a quotation: "₹1,35,151".
 async fn worth(db: &mut Db, id: QuotationId) -> Result<String, Failure> {
     Ok(rupees::short(quotation::payable(db, id).await?))
 }

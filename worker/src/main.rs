@@ -1,4 +1,4 @@
-//! The `worker` program: works on the queues until it is told to stop.
+//! The `worker` program: works on the queues until stopped.
 
 use std::process::ExitCode;
 use std::time::Duration;
@@ -30,11 +30,11 @@ use worker::{Worker, figures};
 #[command(
     name = "worker",
     args_conflicts_with_subcommands = true,
-    after_help = "Everything else is told by environment variables; .env.example describes them."
+    after_help = "Configuration comes from environment variables; see .env.example."
 )]
 struct Arguments {
-    /// What to work on, and on how many jobs of each at once, such as mail=16,documents=2. Without a number it is the
-    /// queue's usual one; without this argument, what `WORKER_QUEUES` says, else all queues.
+    /// Queues to work on with the concurrency of each, such as mail=16,documents=2. Without a number, the
+    /// queue's default; without this argument, those of `WORKER_QUEUES`, or else all
     #[arg(long)]
     queues: Option<Queues>,
     #[command(subcommand)]
@@ -45,7 +45,7 @@ struct Arguments {
 enum Command {
     #[command(flatten)]
     Shell(ShellCommand),
-    // The worker starts itself with it.
+    // Internal: the worker starts itself with it.
     #[command(hide = true)]
     RenderPicture(RenderPicture),
     #[command(hide = true)]
@@ -59,12 +59,12 @@ enum ShellCommand {
     Jobs(Jobs),
 }
 
-/// Bytes of each thread's stack, as the main thread has by default: programs that are not optimised need much of it to
-/// set a document.
+/// Stack size of each thread, like the main thread's: unoptimised builds need much of it to typeset a
+/// document.
 const STACK: usize = 8 << 20;
 
 fn main() -> ExitCode {
-    // For operators: what is wrong, on one line, and no stack.
+    // For operators: one line that says what is wrong, without a backtrace.
     run(Arguments::parse()).unwrap_or_else(|error| {
         eprintln!("Error: {error:#}");
         ExitCode::FAILURE
@@ -72,7 +72,7 @@ fn main() -> ExitCode {
 }
 
 fn run(Arguments { queues, command }: Arguments) -> anyhow::Result<ExitCode> {
-    // What it does under its limits needs no threads.
+    // The confined commands run without threads.
     match command {
         Some(Command::RenderPicture(picture)) => return Ok(picture.run()),
         Some(Command::ReadFilm(film)) => return Ok(film.run()),
@@ -83,7 +83,7 @@ fn run(Arguments { queues, command }: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::Shell(command)) => runtime.block_on(command.run()),
         _ => runtime.block_on(work(queues)).map(|()| ExitCode::SUCCESS),
     };
-    // A thread that computes cannot be stopped; what it does was given back.
+    // A computing thread cannot be stopped; its job was released.
     runtime.shutdown_background();
     ended
 }
@@ -101,10 +101,10 @@ impl ShellCommand {
 
 async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
     let config = Config::read(queues)?;
-    jobs::trace::start(config.log_format, config.log_filter.parse().context("RUST_LOG cannot be read")?);
+    jobs::trace::start(config.log_format, config.log_filter.parse().context("cannot parse RUST_LOG")?);
     figures::serve(config.metrics).with_context(|| {
         format!(
-            "cannot listen on {}; METRICS_HOST and WORKER_METRICS_PORT choose another address",
+            "cannot listen on {}; set METRICS_HOST and WORKER_METRICS_PORT to use another address",
             config.metrics
         )
     })?;
@@ -116,9 +116,8 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
     }
     let queue_db = connect(&config.database_url, config.queues.connections_of_queue()).await?;
     let connections = u32::try_from(config.queues.concurrency(Queue::Mail).max(1)).unwrap_or(u32::MAX);
-    let post =
-        Post::new(&config.way, config.mail_from.clone(), connections).context("SMTP_URL cannot be used")?;
-    let storage = Storage::open(&config.storage).context("the place for files cannot be used")?;
+    let post = Post::new(&config.way, config.mail_from.clone(), connections).context("invalid SMTP_URL")?;
+    let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
     let worker = Worker {
         db,
         clock: Clock::default(),
@@ -141,7 +140,7 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
 async fn connect(database_url: &Url, connections: u32) -> anyhow::Result<PgPool> {
     database::connect(database_url, connections, database::WORKER)
         .await
-        .context("cannot connect to the database that DATABASE_URL names")
+        .context("cannot connect to the database of DATABASE_URL")
 }
 
 /// Turns true on the first SIGTERM or Ctrl-C.
@@ -160,12 +159,12 @@ fn stop_signal() -> anyhow::Result<watch::Receiver<bool>> {
     Ok(told)
 }
 
-/// Keeps the gauges of what waits fresh enough for any scrape interval.
+/// Refreshes the backlog gauges often enough for any scrape interval.
 async fn record_depths(db: PgPool) {
     loop {
         let recorded = async { jobs::queue::record_depths(&mut *db.acquire().await?).await };
         if let Err(error) = recorded.await {
-            tracing::warn!(%error, "cannot count what waits");
+            tracing::warn!(%error, "cannot count the backlog");
         }
         tokio::time::sleep(Duration::from_secs(5)).await;
     }

@@ -1,4 +1,4 @@
-//! Runs the jobs of a queue and reports how each ended.
+//! Runs the jobs of a queue and reports their outcomes.
 
 use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
@@ -22,35 +22,35 @@ use crate::compute::Compute;
 use crate::handle::Handle;
 use crate::{Failure, Worker, figures};
 
-/// How long a queue rests after the database has failed it.
+/// Delay after a database failure.
 const REST: Duration = Duration::from_secs(1);
 
-/// What the queues of one program have in common.
+/// Shared by all queues of a program.
 #[derive(Clone, Debug)]
 pub struct Terms {
-    /// Connections for fetching jobs and writing their ends, which no job can hold up.
+    /// Connections for fetching jobs and reporting outcomes, separate from the jobs' own.
     pub db: PgPool,
-    /// Rings when there are new jobs.
+    /// Notifies of new jobs.
     pub bell: Bell,
-    /// Where work is done that keeps a core busy.
+    /// Threads for CPU-bound work.
     pub compute: Compute,
-    /// How long what has begun may take to end, once told to stop.
+    /// How long running jobs may take to finish once told to stop.
     pub grace: Duration,
-    /// How jobs are held.
+    /// Lease on running jobs.
     pub lease: Lease,
     /// Turns true when it is time to stop.
     pub stop: watch::Receiver<bool>,
 }
 
 impl Terms {
-    /// Terms for a program whose queues are kept in `db`.
+    /// Terms for queues in this database.
     #[must_use]
     pub fn new(db: PgPool, grace: Duration, lease: Lease, stop: watch::Receiver<bool>) -> Self {
         Self { bell: Bell::hang(db.clone()), db, compute: Compute::default(), grace, lease, stop }
     }
 }
 
-/// What every attempt can reach.
+/// State of all attempts.
 #[derive(Debug)]
 struct Desk {
     worker: Worker,
@@ -58,9 +58,9 @@ struct Desk {
     report: Report,
 }
 
-/// Works on one queue until told to stop; then ends what has begun and gives back the rest.
+/// Works on one queue until told to stop; then finishes running jobs and releases the others.
 pub async fn run<J: Handle>(worker: Worker, concurrency: usize, mut terms: Terms) -> Result<(), sqlx::Error> {
-    // What waits here for a thread could be done elsewhere.
+    // A job waiting here for a thread could run on another worker.
     let concurrency = if J::IS_HEAVY { concurrency.min(terms.compute.size()) } else { concurrency };
     let Some((feed, source)) = open::<J>(concurrency, &mut terms).await else { return Ok(()) };
     let Terms { compute, grace, stop, .. } = terms;
@@ -69,20 +69,20 @@ pub async fn run<J: Handle>(worker: Worker, concurrency: usize, mut terms: Terms
         told(stop).await;
         let drained = tokio::time::timeout(REST, feed.drain()).await;
         if !matches!(drained, Ok(Ok(()))) {
-            tracing::warn!(queue = J::QUEUE, "cannot give back yet what was not begun");
+            tracing::warn!(queue = J::QUEUE, "cannot release unstarted jobs yet");
         }
         Ok(())
     };
     let ended = monitor::<J>(desk, source, concurrency, grace).run_with_signal(stopped).await;
     if let Err(MonitorError::ShutdownSignal(error)) = ended {
-        tracing::error!(queue = J::QUEUE, %error, "cannot wait for a signal");
+        tracing::error!(queue = J::QUEUE, %error, "cannot listen for a signal");
     }
     let returned = feed.close().await?;
     tracing::info!(queue = J::QUEUE, returned, "stopped");
     Ok(())
 }
 
-/// Opens the queue as soon as the database lets it; none when told to stop before.
+/// Opens the queue once the database responds; `None` if told to stop before.
 async fn open<J: Handle>(concurrency: usize, terms: &mut Terms) -> Option<(Feed, Source)> {
     let Terms { db, bell, lease, stop, .. } = terms;
     while !*stop.borrow() {
@@ -95,7 +95,7 @@ async fn open<J: Handle>(concurrency: usize, terms: &mut Terms) -> Option<(Feed,
     None
 }
 
-/// Where to look for this process: the platform's name for it, else the machine's, and its number there.
+/// Name of this process: the platform's, or else the machine's, with the process id.
 fn name() -> String {
     let system = rustix::system::uname();
     let host = env::text("DYNO").unwrap_or_else(|| system.nodename().to_string_lossy().into_owned());
@@ -115,11 +115,11 @@ fn monitor<J: Handle>(desk: Arc<Desk>, source: Source, concurrency: usize, grace
 }
 
 async fn told(mut stop: watch::Receiver<bool>) {
-    // An error means that whoever could tell is gone: time to stop as well.
+    // An error means that the sender is gone: stop too.
     let _ = stop.wait_for(|stopping| *stopping).await;
 }
 
-/// One attempt at one job. However it ends is told to the queue, so to apalis it is always done.
+/// One attempt at one job. Its outcome is reported to the queue, so for apalis it always succeeds.
 async fn attempt<J: Handle>(held: Held, desk: Data<Arc<Desk>>) {
     let Claimed { id, kind, attempt, request_id, .. } = &held.job;
     let span = tracing::info_span!("job", id, name = kind, attempt, request_id);
@@ -132,17 +132,17 @@ async fn attempt<J: Handle>(held: Held, desk: Data<Arc<Desk>>) {
     let work = work.instrument(span);
     match request_id {
         Some(request_id) => jobs::trace::scope(request_id.clone(), work).await,
-        // Planned by nobody's request.
+        // Not enqueued by a request.
         None => work.await,
     }
 }
 
-/// How the attempt ended, and the same in one word.
+/// The attempt's ending, and its outcome as a label.
 async fn work<J: Handle>(held: &Held, desk: &Desk, as_job: &Work) -> (Ending, &'static str) {
     let job = &held.job;
     let Ok(task) = serde_json::from_str::<J>(&job.payload) else {
-        // Enqueued by a newer build, which will have started its worker by then.
-        tracing::warn!("this build does not know the job; it waits");
+        // Enqueued by a newer build, whose worker will run it.
+        tracing::warn!("unknown job; left for a newer worker");
         let run_at = desk.worker.clock.now() + chrono::TimeDelta::minutes(1);
         return (Ending::PutOff { run_at }, "unknown");
     };
@@ -165,7 +165,7 @@ async fn work<J: Handle>(held: &Held, desk: &Desk, as_job: &Work) -> (Ending, &'
 }
 
 impl Desk {
-    /// Does the job where jobs of its queue are done. An error when it takes longer than it may.
+    /// Runs the job where its queue's jobs run. The error is a timeout.
     async fn handle<J: Handle>(&self, task: J, limit: Duration) -> Result<Result<(), Failure>, Elapsed> {
         if !J::IS_HEAVY {
             return tokio::time::timeout(limit, Box::pin(task.handle(&self.worker))).await;
@@ -176,7 +176,7 @@ impl Desk {
     }
 }
 
-/// What the queue is told of an attempt, and the same in one word.
+/// The ending to report to the queue, and its outcome as a label.
 fn ending(result: Result<(), Failure>, job: &Claimed, worker: &Worker) -> (Ending, &'static str) {
     match result {
         Ok(()) => {
@@ -184,12 +184,12 @@ fn ending(result: Result<(), Failure>, job: &Claimed, worker: &Worker) -> (Endin
             (Ending::Done, "done")
         }
         Err(Failure::NotBefore(run_at)) => {
-            tracing::info!(%run_at, "put off");
+            tracing::info!(%run_at, "postponed");
             (Ending::PutOff { run_at }, "put_off")
         }
         Err(Failure::Later(error)) if job.attempt < job.max_attempts => {
             let delay = delay_after(job.attempt);
-            tracing::warn!(reason = error, delay_s = delay.as_secs_f64(), "failed, to be tried again");
+            tracing::warn!(reason = error, delay_s = delay.as_secs_f64(), "failed, will be retried");
             (Ending::Retry { run_at: worker.clock.now() + delay, error }, "retried")
         }
         Err(Failure::Later(error) | Failure::Never(error)) => {

@@ -1,10 +1,10 @@
-//! Sends e-mail: over SMTP, or into a folder for developers to read.
+//! Sends e-mail over SMTP, or to a folder in development.
 //!
-//! A refused login is our own misconfiguration, not the letter's fault, so it is retried. A mailbox that
-//! does not exist is final. When the conversation breaks off after the message was handed over, nobody
-//! knows whether the server took it ([`Refusal::Unknown`]); the letter declares what happens then. A
-//! conversation ends after [`PATIENCE`]. Meanwhile the worker keeps renewing its lease, so nobody else
-//! sends the same letter.
+//! A rejected login is our misconfiguration, not the e-mail's fault, so it is retried. A mailbox that does
+//! not exist is final. If the connection breaks after the message was transmitted, it is unknown whether the
+//! server accepted it ([`Refusal::Unknown`]); the e-mail's type says what happens then. A conversation is
+//! aborted after [`PATIENCE`]. Meanwhile the worker renews its lease, so no other worker sends the same
+//! e-mail.
 
 use std::error::Error as _;
 use std::net::Ipv4Addr;
@@ -19,12 +19,12 @@ use url::{Host, Url};
 
 use crate::text::one_line;
 
-/// How e-mails leave.
+/// Mail transport.
 #[derive(Clone, Debug)]
 pub enum Way {
     /// Over SMTP: `smtps://user:password@host` or `smtp://user:password@host:587`.
     Smtp(Url),
-    /// As `.eml` files.
+    /// A folder of `.eml` files.
     Folder(PathBuf),
 }
 
@@ -41,69 +41,69 @@ enum Exit {
     Folder(PathBuf),
 }
 
-/// An e-mail on its way out.
+/// Envelope and headers of an e-mail.
 #[derive(Clone, Debug)]
 pub struct Envelope<'a> {
     /// With angle brackets.
     pub message_id: &'a str,
-    /// Address as typed.
+    /// Recipient's address as entered.
     pub to: &'a str,
-    /// Name as typed.
+    /// Recipient's name as entered.
     pub to_name: Option<&'a str>,
-    /// In whose name, if not that of the mailbox it comes from.
+    /// Sender's name, if not the mailbox's own.
     pub from_name: Option<&'a str>,
-    /// Who gets the answer, if not the sender.
+    /// Reply address, if not the sender's.
     pub reply_to: Option<&'a str>,
-    /// One click ends the e-mails (RFC 8058).
+    /// One-click unsubscribe link (RFC 8058).
     pub unsubscribe: Option<&'a str>,
-    /// What comes with it.
+    /// Attachments.
     pub enclosures: &'a [Enclosure],
-    /// It must not go out twice: the server is asked whether it is there before anything of it is handed over, so that
-    /// only a conversation that breaks off later leaves a doubt.
+    /// Must not be sent twice: the server's availability is checked before anything is transmitted, so that
+    /// only a later failure leaves a doubt.
     pub is_once: bool,
 }
 
-/// A letter ready to be sent.
+/// A rendered e-mail.
 #[derive(Clone)]
 pub struct Rendered {
     /// One line of at most 120 characters.
     pub subject: String,
-    /// The whole letter as plain text of 72 columns.
+    /// Plain text, wrapped at 72 columns.
     pub text: String,
-    /// The same letter as HTML, without pictures or scripts.
+    /// HTML, without images or scripts.
     pub html: String,
 }
 
-/// A file that comes with an e-mail.
+/// An attachment.
 #[derive(Clone, Debug)]
 pub struct Enclosure {
-    /// What it is called: our own name.
+    /// File name, chosen by us.
     pub name: String,
-    /// What kind it is, `application/pdf`.
+    /// Media type, `application/pdf`.
     pub media_type: &'static str,
-    /// What is in it.
+    /// Content.
     pub content: Vec<u8>,
 }
 
-/// Why an e-mail did not leave.
+/// Why an e-mail was not sent.
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
-    /// Nobody answered, or asked to come back: worth another try.
+    /// Temporary failure: worth a retry.
     #[error("{0}")]
     Later(String),
-    /// The e-mail will not be taken, now or ever.
+    /// The e-mail is rejected for good.
     #[error("{0}")]
     Never(String),
     /// The mailbox does not exist.
     #[error("{0}")]
     NoSuchMailbox(String),
-    /// The conversation broke off, and nobody can tell whether the e-mail was taken.
+    /// The connection broke; whether the e-mail was accepted is unknown.
     #[error("{0}")]
     Unknown(String),
 }
 
 impl Refusal {
-    /// The same in other words.
+    /// The same error with another message.
     #[must_use]
     pub fn told_as(self, tell: impl FnOnce(String) -> String) -> Self {
         match self {
@@ -115,18 +115,16 @@ impl Refusal {
     }
 }
 
-/// A server that takes longer to be reached is away.
+/// Connection timeout.
 const TIMEOUT: Duration = Duration::from_secs(20);
 
-/// A conversation that takes longer has failed. RFC 5321 would have us wait minutes for each answer; a
-/// free slot is worth more.
+/// Timeout of a whole conversation. RFC 5321 suggests minutes per response; a free slot is worth more.
 const PATIENCE: Duration = Duration::from_mins(1);
 
 impl Post {
-    /// Prepares to send. Nothing is connected before the first e-mail.
+    /// Creates the transport. It connects with the first e-mail.
     ///
-    /// # Errors
-    /// When the SMTP address cannot be used.
+    /// # Errors If the SMTP address is invalid.
     pub fn new(way: &Way, from: Mailbox, connections: u32) -> Result<Self, smtp::Error> {
         let exit = match way {
             Way::Folder(dir) => Exit::Folder(dir.clone()),
@@ -142,7 +140,7 @@ impl Post {
         Ok(Self { from, exit })
     }
 
-    /// Sends one e-mail and returns what the other side said.
+    /// Sends an e-mail and returns the server's response.
     pub async fn send(&self, envelope: &Envelope<'_>, letter: Rendered) -> Result<String, Refusal> {
         let message = self.message(envelope, letter)?;
         match &self.exit {
@@ -169,9 +167,9 @@ impl Post {
             .from(self.sender_named(envelope.from_name))
             .to(Mailbox::new(envelope.to_name.map(one_line), address))
             .subject(letter.subject)
-            // Nobody's out-of-office reply should start a conversation with us (RFC 3834).
+            // Prevents automatic replies (RFC 3834).
             .raw_header(header("Auto-Submitted", "auto-generated"));
-        // A customer's doubtful address must not keep the letter about that customer from being sent.
+        // A customer's malformed address must not block an e-mail about that customer.
         if let Some(reply_to) = envelope.reply_to.and_then(|address| address.trim().parse().ok()) {
             message = message.reply_to(Mailbox::new(None, reply_to));
         }
@@ -196,11 +194,11 @@ fn header(name: &'static str, value: &str) -> HeaderValue {
     HeaderValue::new(HeaderName::new_from_ascii_str(name), value.to_owned())
 }
 
-/// An address that does not speak of encryption must not send passwords and letters in the clear,
-/// unless the server is this very machine.
+/// Requires encryption even if the address does not, so that passwords and e-mails are not sent in the clear;
+/// except to this machine itself.
 fn with_tls(mut url: Url) -> Url {
     let is_local = match url.host() {
-        // Numbers are read as a name under every scheme but the web's.
+        // Outside http, an IP address is parsed as a domain name.
         Some(Host::Domain(name)) => {
             name == "localhost" || name.parse::<Ipv4Addr>().is_ok_and(|ip| ip.is_loopback())
         }
@@ -215,11 +213,11 @@ fn with_tls(mut url: Url) -> Url {
     url
 }
 
-/// Makes sure that the server answers. What fails here has handed nothing over.
+/// Checks that the server responds. A failure here has transmitted nothing.
 async fn reach(smtp: &AsyncSmtpTransport<Tokio1Executor>) -> Result<(), Refusal> {
     match tokio::time::timeout(TIMEOUT, smtp.test_connection()).await {
         Ok(Ok(true)) => Ok(()),
-        Ok(Ok(false)) => Err(Refusal::Later("the mail server does not answer".to_owned())),
+        Ok(Ok(false)) => Err(Refusal::Later("the mail server is not responding".to_owned())),
         Ok(Err(error)) => Err(match refusal(&error) {
             Refusal::Unknown(answer) => Refusal::Later(answer),
             refusal => refusal,
@@ -228,8 +226,8 @@ async fn reach(smtp: &AsyncSmtpTransport<Tokio1Executor>) -> Result<(), Refusal>
     }
 }
 
-/// Hands a message over on a task of its own. Dropped halfway, the conversation's connection would go
-/// back to the pool, and the answers that were still to come would be taken for the next letter's.
+/// Transmits a message in a separate task. If dropped halfway, its connection would return to the pool, and
+/// the outstanding responses would be taken for the next e-mail's.
 async fn converse(smtp: AsyncSmtpTransport<Tokio1Executor>, message: Message) -> Result<String, Refusal> {
     let conversation = tokio::spawn(async move { smtp.send(message).await });
     let answer = match tokio::time::timeout(PATIENCE, conversation).await {
@@ -243,28 +241,28 @@ async fn converse(smtp: AsyncSmtpTransport<Tokio1Executor>, message: Message) ->
 
 fn refusal(error: &smtp::Error) -> Refusal {
     let text = chain(error);
-    // Whoever answers with a code has decided; a conversation without an end has none.
+    // A status code is a decision; an aborted conversation has none.
     let Some(code) = error.status() else { return Refusal::Unknown(text) };
     if !error.is_permanent() {
         return Refusal::Later(text);
     }
     match u16::from(code) {
-        // The server refuses us, not the letter: somebody has to mend the password.
+        // The server rejects our login, not the e-mail: an operator must fix the password.
         530 | 534 | 535 | 538 => Refusal::Later(text),
         550 | 551 | 553 if blames_recipient(error) => Refusal::NoSuchMailbox(text),
         _ => Refusal::Never(text),
     }
 }
 
-/// Whether the server's words begin with a code of RFC 3463 that finds fault with the recipient's
-/// address: 5.1.7 and 5.1.8 are about ours, and all others about the letter.
+/// Whether the enhanced status code (RFC 3463) faults the recipient's address: 5.1.7 and 5.1.8 are about the
+/// sender's, all others about the message.
 fn blames_recipient(error: &smtp::Error) -> bool {
     let words = error.source().map(ToString::to_string).unwrap_or_default();
     let code = words.split_whitespace().next().unwrap_or_default();
     matches!(code, "5.1.1" | "5.1.2" | "5.1.3" | "5.1.6" | "5.1.10")
 }
 
-/// The error with its causes, which is where the server's own words are.
+/// The error with its causes, which include the server's response.
 fn chain(error: &dyn std::error::Error) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();
@@ -278,7 +276,7 @@ fn chain(error: &dyn std::error::Error) -> String {
     text
 }
 
-/// The file is named by the occasion, so that a repeated letter replaces itself; it appears whole or not at all.
+/// The file is named after the message id, so that a retry replaces it; it is written atomically.
 async fn write(dir: &std::path::Path, message_id: &str, bytes: &[u8]) -> Result<String, Refusal> {
     let later = |error: std::io::Error| Refusal::Later(format!("cannot write to {}: {error}", dir.display()));
     let name = message_id.trim_matches(['<', '>']).replace(['/', '\\', ':'], "_");

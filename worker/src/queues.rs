@@ -1,4 +1,4 @@
-//! Which queues a worker works on, and how many jobs of each at once.
+//! Which queues a worker works on, and the concurrency of each.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -8,27 +8,27 @@ use jobs::{Documents, Images, Job as _, Mail, Upkeep};
 
 use crate::handle::Handle as _;
 
-/// More jobs at once than anybody means.
+/// Sanity limit on concurrency.
 const MOST: usize = 1000;
 
-/// A queue that this build can work on.
+/// A queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Queue {
-    /// Letters.
+    /// E-mails.
     Mail,
-    /// Files that people take away or bring.
+    /// Generated downloads and uploaded lists.
     Documents,
-    /// Pictures of photographs.
+    /// Photographs and videos.
     Images,
-    /// What comes round by the clock.
+    /// Scheduled housekeeping.
     Upkeep,
 }
 
 impl Queue {
-    /// All of them.
+    /// All queues.
     pub const ALL: [Self; 4] = [Self::Mail, Self::Documents, Self::Images, Self::Upkeep];
 
-    /// Its name, as jobs have it.
+    /// Name, as stored with jobs.
     #[must_use]
     pub const fn name(self) -> &'static str {
         match self {
@@ -39,10 +39,10 @@ impl Queue {
         }
     }
 
-    /// How many of its jobs are done at once unless somebody says otherwise.
+    /// Default concurrency.
     const fn usual(self) -> usize {
         match self {
-            // They wait for the mail server most of the time.
+            // Mostly waiting for the mail server.
             Self::Mail => 16,
             Self::Documents | Self::Images | Self::Upkeep => 2,
         }
@@ -67,21 +67,21 @@ impl FromStr for Queue {
     }
 }
 
-/// Queues, each with how many of its jobs are done at once: `mail=16,documents=2`.
+/// Queues with the concurrency of each: `mail=16,documents=2`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Queues(BTreeMap<Queue, usize>);
 
-/// Why a text names no queues.
+/// Why queues could not be parsed.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 pub enum QueuesError {
-    /// No queue has that name.
-    #[error("there is no queue `{0}`; there are {all}", all = names())]
+    /// Unknown queue.
+    #[error("unknown queue `{0}`; the queues are {all}", all = names())]
     Unknown(String),
-    /// A queue is named twice.
-    #[error("`{0}` is named twice")]
+    /// Duplicate queue.
+    #[error("`{0}` is listed twice")]
     Twice(&'static str),
-    /// Too few, too many, or not a number.
-    #[error("`{0}` jobs at once cannot be done; it is a number from 1 to {MOST}, such as {example}=4", example = Mail::QUEUE)]
+    /// Concurrency out of range or not a number.
+    #[error("`{0}` is not a valid concurrency; use a number from 1 to {MOST}, such as {example}=4", example = Mail::QUEUE)]
     Concurrency(String),
 }
 
@@ -90,26 +90,26 @@ fn names() -> String {
 }
 
 impl Queues {
-    /// Each queue with how many of its jobs are done at once.
+    /// The queues with their concurrency.
     pub fn iter(&self) -> impl Iterator<Item = (Queue, usize)> {
         self.0.iter().map(|(queue, concurrency)| (*queue, *concurrency))
     }
 
-    /// How many jobs of a queue are done at once; none if it is not worked on.
+    /// Concurrency of a queue; 0 if it is not worked on.
     #[must_use]
     pub fn concurrency(&self, queue: Queue) -> usize {
         self.0.get(&queue).copied().unwrap_or_default()
     }
 
-    /// How many connections the queue itself takes at most: one to hear of new jobs, one for each queue, and one more
-    /// so that jobs can be fetched while ends are written. Jobs cannot hold them up, whatever they do.
+    /// Maximum connections of the queue system: one to listen for new jobs, one per queue, and one more so
+    /// that jobs can be fetched while outcomes are written. Jobs cannot block them.
     #[must_use]
     pub fn connections_of_queue(&self) -> u32 {
         2 + counted(self.0.len())
     }
 
-    /// How many connections jobs take at most. Jobs that wait for others outside share a few; one that computes may
-    /// hold one all along. The schedule has another.
+    /// Maximum connections of jobs. Jobs that wait for other services share a few; a CPU-bound one may hold
+    /// one throughout. The schedule has another.
     #[must_use]
     pub fn connections_of_jobs(&self) -> u32 {
         let of = |(queue, concurrency): (Queue, usize)| {
@@ -123,7 +123,7 @@ fn counted(connections: usize) -> u32 {
     u32::try_from(connections).unwrap_or(u32::MAX)
 }
 
-/// All of them.
+/// All queues.
 impl Default for Queues {
     fn default() -> Self {
         Self(Queue::ALL.into_iter().map(|queue| (queue, queue.usual())).collect())
@@ -178,20 +178,17 @@ mod tests {
     #[test]
     fn what_cannot_be_is_said() {
         for (text, reason) in [
-            ("mial=2", "there is no queue `mial`; there are mail, documents, images, upkeep"),
-            ("", "there is no queue ``; there are mail, documents, images, upkeep"),
-            ("mail=0", "`0` jobs at once cannot be done; it is a number from 1 to 1000, such as mail=4"),
-            (
-                "mail=many",
-                "`many` jobs at once cannot be done; it is a number from 1 to 1000, such as mail=4",
-            ),
-            ("mail,mail=2", "`mail` is named twice"),
+            ("mial=2", "unknown queue `mial`; the queues are mail, documents, images, upkeep"),
+            ("", "unknown queue ``; the queues are mail, documents, images, upkeep"),
+            ("mail=0", "`0` is not a valid concurrency; use a number from 1 to 1000, such as mail=4"),
+            ("mail=many", "`many` is not a valid concurrency; use a number from 1 to 1000, such as mail=4"),
+            ("mail,mail=2", "`mail` is listed twice"),
         ] {
             assert_eq!(text.parse::<Queues>().unwrap_err().to_string(), reason);
         }
     }
 
-    /// What the README says.
+    /// The numbers in the README.
     #[test]
     fn connections_are_few() {
         for (text, queue, jobs) in

@@ -1,4 +1,4 @@
-//! Watches the clock and claims the schedule's ticks, side by side with every other worker.
+//! Claims the schedule's ticks, alongside all other workers.
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -9,12 +9,12 @@ use tokio::sync::watch;
 
 use crate::Worker;
 
-/// How often the clock is looked at, lest it was set or stood still while the machine slept.
+/// Polling interval of the clock, which may be set or stop while the machine sleeps.
 const GLANCE: Duration = Duration::from_millis(250);
 
 /// Claims ticks as they come until `stop` turns true.
 pub(crate) async fn keep(worker: &Worker, mut stop: watch::Receiver<bool>) {
-    // The tick of each entry that need not be asked for again.
+    // The last claimed tick of each entry.
     let mut settled = HashMap::new();
     loop {
         let now = worker.clock.now();

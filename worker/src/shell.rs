@@ -12,22 +12,22 @@ use kernel::clock::Clock;
 use sqlx::PgPool;
 use uuid::Uuid;
 
-/// What a command of the shell can reach.
+/// State of an operator command.
 #[derive(Clone, Debug)]
 pub struct Shell {
     /// Postgres.
     pub db: PgPool,
     /// The time.
     pub clock: Clock,
-    /// How long a worker may be silent before its jobs go to others.
+    /// Lease: a silent worker's jobs go to others after this time.
     pub lease: Duration,
 }
 
-/// It was done in part, or not yet.
+/// Exit code: done in part, or not yet.
 const UNFINISHED: u8 = 3;
 
 impl Shell {
-    /// Enters into the audit log what was done to each of these, as one action.
+    /// Records an action on these records in the audit log.
     async fn record<I: ToString>(
         &self,
         db: &mut Db,

@@ -31,14 +31,14 @@ use crate::{Failure, Worker};
 impl Handle for Upkeep {
     fn time_limit(&self) -> Duration {
         match self {
-            // Every file of every photograph is looked at; years of records may have had their time at once.
+            // Every file is checked, and years of records may be due at once.
             Self::SweepFiles { .. } | Self::EndRetention { .. } => Duration::from_mins(15),
             _ => Duration::from_mins(1),
         }
     }
 
     async fn handle(self, worker: &Worker) -> Result<(), Failure> {
-        // What it is done for is the tick; what it does is of the moment in which it comes to it.
+        // The payload is the tick; each job works on the state at the time it runs.
         match self {
             Self::ToggleMaintenance { .. } => toggle_maintenance::handle(worker).await,
             Self::SealAuditLog { .. } => seal_audit_log::handle(worker).await,

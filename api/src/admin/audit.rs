@@ -13,19 +13,19 @@ use crate::params::Params;
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 
-/// Entries that are read at a time while the chain is walked along.
+/// Batch size while verifying the chain.
 const BATCH: i64 = 2_000;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/audit",
-            get_with(list, |op| op.id("listAuditEntries").summary("Who changed what, the latest first")),
+            get_with(list, |op| op.id("listAuditEntries").summary("List audit log entries, newest first")),
         )
         .api_route(
             "/api/admin/audit/verification",
             get_with(verify, |op| {
-                op.id("verifyAuditLog").summary("Whether an entry was changed or removed since it was sealed")
+                op.id("verifyAuditLog").summary("Verify that no audit log entry was changed or removed")
             }),
         )
 }

@@ -1,4 +1,4 @@
-//! Bulk actions: their selection and their result.
+//! Bulk actions: selection and result.
 
 use std::collections::BTreeMap;
 
@@ -12,33 +12,33 @@ use crate::database::Transaction;
 use crate::problem::Problem;
 use crate::valid::check;
 
-/// So many records at most: what is done to them is one transaction.
+/// Maximum number of records, since all are changed in one transaction.
 pub(crate) const MOST: u32 = 1_000;
 
-/// Which records.
+/// The records of a bulk action.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) enum Selection<I> {
-    /// These.
+    /// Records by id.
     Ids(#[garde(length(min = 1, max = 1_000))] Vec<I>),
-    /// All that a list with these parameters has, on every page.
+    /// All records of a list with these query parameters, on every page.
     Query(#[garde(length(max = 40))] BTreeMap<String, String>),
 }
 
-/// Refuses a selection of more records than can be acted on at once.
+/// Rejects a selection that is too large.
 pub(crate) fn refuse_more_than(most: u32, found: impl TryInto<u64>, records: &str) -> Result<(), Problem> {
     if found.try_into().is_ok_and(|found| found <= u64::from(most)) {
         return Ok(());
     }
     let message = format!(
-        "These are more than {},{:03} {records}. Please narrow the list, or do it in parts.",
+        "The selection has more than {},{:03} {records}. Narrow the list, or work in parts.",
         most / 1000,
         most % 1000,
     );
     Err(Problem::conflict("too_many", message))
 }
 
-/// The words that a list is searched for.
+/// Search text of a list.
 #[derive(Debug, Default, Deserialize, Validate)]
 #[serde(default)]
 pub(crate) struct Words {
@@ -46,7 +46,7 @@ pub(crate) struct Words {
     pub(crate) q: String,
 }
 
-/// A list's parameters, read and checked as the list itself would.
+/// A list's query parameters, parsed and validated as by the list itself.
 pub(crate) fn parameters<T>(query: &BTreeMap<String, String>) -> Result<T, Problem>
 where
     T: DeserializeOwned + Validate<Context: Default>,
@@ -60,25 +60,25 @@ where
     Ok(value)
 }
 
-/// What is done to which records, or would be.
+/// A bulk action and its selection.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(inline)]
 pub(crate) struct Bulk<I, A: Validate<Context = ()>> {
-    /// To which.
+    /// Selected records.
     #[garde(dive)]
     pub(crate) selection: Selection<I>,
-    /// What.
+    /// Action.
     #[garde(dive)]
     pub(crate) action: A,
-    /// Only says what would be done.
+    /// Only preview the result; change nothing.
     #[serde(default)]
     #[garde(skip)]
     pub(crate) dry_run: bool,
 }
 
-/// The records of a selection: those that it names, or those that `$ids` finds by a list's words and filter. A macro,
-/// because a closure that borrows what it is called with and what is around it is not known to be `Send`.
+/// The ids of a selection: those listed, or those that `$ids` finds by a list's search text and filter. A
+/// macro, because the future of an equivalent closure is not known to be `Send`.
 macro_rules! chosen {
     ($selection:expr, $records:expr, |$words:ident, $filter:ident| $ids:expr) => {
         match $selection {
@@ -95,21 +95,21 @@ macro_rules! chosen {
 }
 pub(crate) use chosen;
 
-/// Keeps what was done, or takes it back where it only was to be known.
+/// Commits, or rolls back a dry run.
 pub(crate) async fn settle(tx: Transaction, is_dry_run: bool) -> Result<(), sqlx::Error> {
     if is_dry_run { tx.rollback().await } else { tx.commit().await }
 }
 
-/// How it ended.
+/// Result of a bulk action.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "BulkOutcome")]
 pub(crate) struct Outcome {
-    /// How many records it was done to.
+    /// Number of records changed.
     pub(crate) changed: usize,
-    /// The records that it was not done to.
+    /// Records left out.
     pub(crate) skipped: Vec<Skipped>,
-    /// Names what was done, for whoever wants it undone.
+    /// Id of the batch, for undo.
     pub(crate) batch: Uuid,
 }
 
@@ -124,11 +124,11 @@ impl Outcome {
     }
 }
 
-/// A record that it was not done to.
+/// A record left out of a bulk action.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub(crate) struct Skipped {
-    /// Names the record.
+    /// Record id.
     pub(crate) id: Uuid,
-    /// Why not.
+    /// Why it was left out.
     pub(crate) reason: String,
 }

@@ -1,4 +1,4 @@
-//! Customers. Sales reach their own; a role that bills changes only what billing needs.
+//! Customers. Sales see their own; a role that bills changes only what billing needs.
 
 mod bulk;
 
@@ -32,16 +32,16 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/customers",
-            get_with(list, |op| op.id("listCustomers").summary("A page of customers"))
-                .post_with(create, |op| op.id("createCustomer").summary("Make a customer")),
+            get_with(list, |op| op.id("listCustomers").summary("List customers"))
+                .post_with(create, |op| op.id("createCustomer").summary("Create a customer")),
         )
         .api_route(
             "/api/admin/customers/{id}",
-            get_with(read, |op| op.id("getCustomer").summary("One customer"))
+            get_with(read, |op| op.id("getCustomer").summary("Get a customer"))
                 .put_with(change, |op| {
-                    op.id("updateCustomer").summary("Change a customer").description(
-                        "Who may not make customers changes what bills need: GSTIN and billing addresses; the rest \
-                         stays as it is, whatever is sent.",
+                    op.id("updateCustomer").summary("Update a customer").description(
+                        "A role that may not create customers can change only the GSTIN and the billing addresses; other \
+                         fields are ignored.",
                     )
                 })
                 .delete_with(archive, |op| op.id("archiveCustomer").summary("Archive a customer")),
@@ -51,12 +51,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
             post_with(confirm_address, |op| {
                 op.id("confirmCustomerAddress")
                     .summary("Confirm that an e-mail address is the customer's")
-                    .description("Codes to sign go to confirmed addresses only. The reason is in the audit log.")
+                    .description("Signing codes are sent only to confirmed addresses. The reason is kept in the audit log.")
             }),
         )
         .api_route(
             "/api/admin/customers/{id}/merge",
-            post_with(take_in, |op| op.id("mergeCustomer").summary("Make two customers one")),
+            post_with(take_in, |op| op.id("mergeCustomer").summary("Merge another customer into this one")),
         )
         .api_route(
             "/api/admin/customers/{id}/marketing-consent",
@@ -66,12 +66,12 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/customers/{id}/notes",
-            post_with(note, |op| op.id("noteOnCustomer").summary("Write something down about a customer")),
+            post_with(note, |op| op.id("noteOnCustomer").summary("Add a note to a customer")),
         )
         .api_route(
             "/api/admin/customers/{id}/timeline",
             get_with(history, |op| {
-                op.id("getCustomerTimeline").summary("All that has happened about a customer, newest first")
+                op.id("getCustomerTimeline").summary("Get a customer's timeline, newest first")
             }),
         )
         .merge(bulk::routes())
@@ -108,8 +108,8 @@ async fn read(
     Ok(Json(detail::read(&mut db, id, staff.reach()).await?))
 }
 
-/// Opens a customer for a write: nobody else changes them until the transaction ends. One whom another one took in
-/// says who.
+/// Opens a customer for editing and locks them until the transaction ends. A merged customer's error names
+/// the one it was merged into.
 async fn open<P: Permission>(
     tx: &mut Tx<'_>,
     staff: &Staff<P>,
@@ -220,7 +220,7 @@ async fn history(
     let customer = detail::read(&mut db, id, staff.reach()).await?;
     let mut items: Vec<_> =
         timeline::read(&mut db, customer.visible_id()).await?.into_iter().map(plain).collect();
-    // What happened about their wishes is told to those who may see these.
+    // Lead entries are shown only to those who may see the leads.
     let wishes = timeline::leads(&mut db, id).await?;
     let access = access(Area::Leads, staff.caller.role);
     if access.allows(Verb::View) {

@@ -13,7 +13,9 @@ use crate::staff::{Staff, perm};
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
         "/api/admin/dashboard",
-        get_with(read, |op| op.id("getDashboard").summary("What needs doing today, by role")),
+        get_with(read, |op| {
+            op.id("getDashboard").summary("Get today's tasks and figures for the caller's role")
+        }),
     )
 }
 

@@ -26,56 +26,58 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/designs",
-            get_with(list, |op| op.id("listDesigns").summary("A page of designs")).post_with(create, |op| {
-                op.id("createDesign").summary("Make a design").description(
-                    "Nobody sees it yet. Without a slug it gets a free one that its title suggests.",
+            get_with(list, |op| op.id("listDesigns").summary("List designs")).post_with(create, |op| {
+                op.id("createDesign").summary("Create a design").description(
+                    "The design starts as a draft. Without a slug it gets a free one derived from its title.",
                 )
             }),
         )
         .api_route(
             "/api/admin/designs/{id}",
-            get_with(workflow::read::<Design>, |op| op.id("getDesign").summary("One design"))
+            get_with(workflow::read::<Design>, |op| op.id("getDesign").summary("Get a design"))
                 .put_with(workflow::change::<Design>, |op| {
-                    op.id("updateDesign").summary("Change a design").description(
-                        "What visitors have seen under another address is still found there: they are led on.",
-                    )
+                    op.id("updateDesign")
+                        .summary("Update a design")
+                        .description("After publication, old slugs redirect to the new one.")
                 })
                 .delete_with(workflow::delete::<Design>, |op| {
-                    op.id("archiveDesign").summary("Archive a design for good, and free its address")
+                    op.id("archiveDesign").summary("Archive a design permanently and free its slug")
                 }),
         )
         .api_route(
             "/api/admin/designs/{id}/status",
             post_with(workflow::transition::<Design>, |op| {
-                op.id("moveDesign").summary("Move a design on its way to visitors").description(
-                    "Before it is scheduled or published a design needs a description, and a photograph that is \
-                     ready; each of its photographs needs a text for those who do not see it.",
+                op.id("moveDesign").summary("Change a design's publishing status").description(
+                    "To be scheduled or published, a design needs a description and a photograph that is \
+                     ready; each of its photographs needs an alt text.",
                 )
             }),
         )
         .api_route(
             "/api/admin/designs/{id}/duplicate",
-            post_with(duplicate, |op| op.id("duplicateDesign").summary("Make a draft like another design")),
+            post_with(duplicate, |op| op.id("duplicateDesign").summary("Duplicate a design as a draft")),
         )
         .api_route(
             "/api/admin/designs/order",
-            put_with(workflow::reorder::<Design>, |op| op.id("orderDesigns").summary("Move a design in their order")),
+            put_with(workflow::reorder::<Design>, |op| op.id("orderDesigns").summary("Change a design's position")),
         )
         .api_route(
             "/api/admin/designs/choices",
-            get_with(read_choices, |op| op.id("getDesignChoices").summary("What designs can be made of")),
+            get_with(read_choices, |op| {
+                op.id("getDesignChoices").summary("Get the options for editing designs")
+            }),
         )
         .api_route(
             "/api/admin/designs/materials",
             get_with(find_materials, |op| {
-                op.id("findDesignMaterials").summary("Materials that can be told of in photographs, by words")
+                op.id("findDesignMaterials").summary("Search materials to mark in photographs")
             }),
         )
         .api_route(
             "/api/admin/designs/bulk",
             post_with(workflow::bulk::<Design>, |op| {
-                op.id("actOnDesigns").summary("Do something to many designs").description(
-                    "To all that the caller may change and that it can be done to; the others are named with the reason. \
+                op.id("actOnDesigns").summary("Apply an action to many designs").description(
+                    "Skips designs that the caller may not change or that do not allow the action, and lists why. \
                      At most 1,000 at a time. A dry run changes nothing.",
                 )
             }),

@@ -1,4 +1,4 @@
-//! Which home page visitors see.
+//! The home page variants.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};
@@ -18,27 +18,27 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/homepages",
-            get_with(list, |op| op.id("listHomepages").summary("The six home pages")),
+            get_with(list, |op| op.id("listHomepages").summary("List the home page variants")),
         )
         .api_route(
             "/api/admin/homepages/active",
-            put_with(activate, |op| op.id("activateHomepage").summary("Make a home page the live one")),
+            put_with(activate, |op| op.id("activateHomepage").summary("Activate a home page variant")),
         )
         .api_route(
             "/api/admin/homepages/default",
             put_with(make_default, |op| {
-                op.id("makeHomepageDefault").summary("Make a home page the one to fall back to")
+                op.id("makeHomepageDefault").summary("Set the fallback home page variant")
             }),
         )
 }
 
-/// Which home page.
+/// Path of a variant.
 #[derive(Deserialize, Validate, JsonSchema)]
 #[schemars(inline)]
 #[serde(rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 struct Choice {
-    /// The variant.
+    /// Variant.
     component_name: Variant,
 }
 

@@ -1,5 +1,4 @@
-//! Imports: uploaded here, checked and taken in by the worker. The addresses are the same for every kind of
-//! list.
+//! Imports: uploaded here, checked and saved by the worker. Every kind of list has the same routes.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
@@ -20,39 +19,40 @@ use crate::reply::{Accepted, Attachment, Created};
 use crate::staff::{Permission, Staff};
 use crate::valid::Valid;
 
-/// What staff's browsers send lists of.
+/// A list that staff can import.
 pub(crate) trait Lists: Importable {
-    /// The address that lists are sent to.
+    /// Base path of the routes.
     const PATH: &'static str;
-    /// What one is of, in the contract's names: `Lead`.
+    /// Singular name of a record in the contract: `Lead`.
     const ONE: &'static str;
-    /// What is done with rows about what is there already.
+    /// What happens to rows about existing records.
     const KNOWN: &'static str;
 
-    /// Whether somebody of that role may fill a field by a list.
+    /// Whether the role may import this field.
     fn may_fill(_field: &str, _role: Role) -> bool {
         true
     }
 
-    /// Needed to see how far one has come.
+    /// Permission to view an import.
     type View: Permission + 'static;
-    /// Needed to send one.
+    /// Permission to upload and run one.
     type Manage: Permission + 'static;
 }
 
-/// The largest file as a string of JSON: line ends and quotation marks take two bytes, three of a workbook four.
+/// The largest file as a JSON string: line breaks and quotation marks take two bytes; a workbook grows by a
+/// third in base64.
 const UPLOAD_LIMIT: usize = 2 * MOST_BYTES + 64 * 1024;
 
-/// The addresses of lists.
+/// Import routes.
 pub(crate) fn routes<T: Lists>() -> ApiRouter<App> {
     let id = |verb: &str, rest: &str| format!("{verb}{}Import{rest}", T::ONE);
     let uploads = ApiRouter::new()
         .api_route(
             T::PATH,
             post_with(upload::<T>, |op| {
-                op.id(&id("upload", "")).summary("Send a list as CSV or XLSX").description(
-                    "At most 5 MB and 20,000 rows, the first of which names the columns. Nothing is written but the \
-                     file; answers with what its columns most probably are.",
+                op.id(&id("upload", "")).summary("Upload a list as CSV or XLSX").description(
+                    "At most 5 MB and 20,000 rows, with column names in the first. Saves only the \
+                     file and suggests which column is which field.",
                 )
             }),
         )
@@ -62,36 +62,33 @@ pub(crate) fn routes<T: Lists>() -> ApiRouter<App> {
         .merge(uploads)
         .api_route(
             &of_one,
-            get_with(find::<T>, |op| op.id(&id("get", "")).summary("How far an import has come")).put_with(
+            get_with(find::<T>, |op| op.id(&id("get", "")).summary("Get an import's progress")).put_with(
                 map::<T>,
                 |op| {
-                    op.id(&id("map", ""))
-                        .summary("Say which column is what, and have every row checked")
-                        .description(
-                            "The check is a job of the worker; it writes no record. Can be said again until the rows \
-                             are taken in.",
-                        )
+                    op.id(&id("map", "")).summary("Map the columns and check every row").description(
+                        "The worker checks the rows without saving any. Can be repeated until the import \
+                             runs.",
+                    )
                 },
             ),
         )
         .api_route(
             &format!("{of_one}/run"),
             post_with(run::<T>, |op| {
-                op.id(&id("run", "")).summary("Take the rows in").description(&format!(
-                    "A job of the worker. {} Rows that cannot be read are left out.",
-                    T::KNOWN
-                ))
+                op.id(&id("run", ""))
+                    .summary("Run an import")
+                    .description(&format!("Runs in the worker. {} Rows with errors are skipped.", T::KNOWN))
             }),
         )
         .api_route(
             &format!("{of_one}/errors.csv"),
             get_with(errors::<T>, |op| {
-                op.id(&id("download", "Errors")).summary("The rows that are left out, with the reasons")
+                op.id(&id("download", "Errors")).summary("Download the skipped rows with their errors")
             }),
         )
 }
 
-/// Imports are their makers'; who manages everybody's records sees all.
+/// Users see their own imports; who manages all records sees all.
 fn seen<P>(staff: &Staff<P>) -> Seen {
     if staff.access.allows(Verb::ManageAll) { Seen::All } else { Seen::By(staff.caller.user) }
 }
@@ -103,7 +100,7 @@ async fn upload<T: Lists>(
 ) -> Result<Created<Import>, Problem> {
     let caller = &staff.caller;
     let Upload { file_name, content } = file;
-    // Unpacking a workbook takes longer than other requests may wait for.
+    // Unpacking a workbook would block the runtime for too long.
     let csv = spawn_blocking(|| content.into_csv()).await.map_err(|_| Problem::internal())??;
     let mut tx = app.db.begin().await?;
     let id = import::upload::<T>(&mut tx, &app.clock, &caller.actor(), caller.user, &file_name, &csv).await?;
@@ -121,14 +118,13 @@ async fn find<T: Lists>(
     let mut import = import::find::<T>(&mut db, id, seen(&staff)).await?;
     if is_dead(&mut db, &import).await? {
         import.state = import::State::Failed;
-        let error =
-            "The file could not be worked through. What was read in stays. Please send the file again.";
+        let error = "The import stopped before the end. Rows already imported are kept. Please upload the file again.";
         import.error = Some(error.to_owned());
     }
     Ok(Json(suggested::<T>(import, staff.caller.role)))
 }
 
-/// Nobody is asked to fill what they may not.
+/// Removes suggestions that the role may not import.
 fn suggested<T: Lists>(mut import: Import, role: Role) -> Import {
     import.suggested_mapping.retain(|field, _| T::may_fill(field, role));
     import
@@ -151,7 +147,7 @@ async fn map<T: Lists>(
 ) -> Result<Accepted<Import>, Problem> {
     let role = staff.caller.role;
     if let Some(field) = mapping.mapping.keys().find(|field| !T::may_fill(field, role)) {
-        let reason = format!("{field} is entered by admins. Leave its column out.");
+        let reason = format!("Only admins can set {field}. Leave its column out.");
         return Err(Problem::invalid([("mapping".to_owned(), reason)].into()));
     }
     let mut tx = app.db.begin().await?;
@@ -170,7 +166,7 @@ async fn run<T: Lists>(
     let job = Documents::RunImport { import: id };
     let mut tx = app.db.begin().await?;
     let had_begun = import::run::<T>(&mut tx, &app.clock, &staff.caller.actor(), id, seen(&staff)).await?;
-    // Whoever asks again wants a job that was given up to be begun again, and no other.
+    // A repeated request restarts a dead job and starts no other.
     if !had_begun || queue::is_dead(&mut tx, &job).await? {
         plan_anew(&mut tx, &[Planned::now(job)]).await?;
     }

@@ -32,30 +32,30 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/jobs",
             get_with(list, |op| {
-                op.id("listJobs").summary("A page of jobs").description(
-                    "No more than 10,000 are counted: beyond that `isTotalExact` is false, and there are more.",
+                op.id("listJobs").summary("List jobs").description(
+                    "Counts up to 10,000 jobs; if there are more, `isTotalExact` is false.",
                 )
             }),
         )
         .api_route(
             "/api/admin/jobs/{id}",
-            get_with(read, |op| op.id("getJob").summary("One job with its attempts and log lines")),
+            get_with(read, |op| op.id("getJob").summary("Get a job with its attempts and log")),
         )
         .api_route(
             "/api/admin/jobs/{id}/retry",
             post_with(retry, |op| {
-                op.id("retryJob").summary("Begin a dead job again").description(
-                    "Its attempts count anew; how it died stays on record. Whoever may work a lead may begin the \
-                     jobs about it. 409 `not_dead` for a job that was not given up.",
+                op.id("retryJob").summary("Retry a dead job").description(
+                    "Resets its attempts; earlier failures stay on record. Who may work on a lead may retry the \
+                     jobs about it. 409 `not_dead` if the job is not dead.",
                 )
             }),
         )
         .api_route(
             "/api/admin/jobs/{id}/cancel",
             post_with(cancel, |op| {
-                op.id("cancelJob").summary("End a job that nobody wants any more").description(
-                    "One that waits ends at once, one that is being worked on when it next waits for something. \
-                     409 `not_cancellable` for a job that is done or cancelled, or is to end already.",
+                op.id("cancelJob").summary("Cancel a job").description(
+                    "A waiting job ends at once, a running one at its next await point. \
+                     409 `not_cancellable` if the job has ended or is being cancelled already.",
                 )
             }),
         )
@@ -63,8 +63,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
             "/api/admin/jobs/{id}/run-now",
             post_with(run_now, |op| {
                 op.id("runJobNow")
-                    .summary("Let a job start before its time")
-                    .description("409 `not_waiting` for a job that does not wait for a later time.")
+                    .summary("Run a scheduled job now")
+                    .description("409 `not_waiting` if the job is not scheduled for later.")
             }),
         )
         .merge(bulk::routes())
@@ -76,42 +76,42 @@ pub(crate) fn routes() -> ApiRouter<App> {
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct JobPage {
-    /// The jobs of this page.
+    /// Jobs on this page.
     items: Vec<JobItem>,
-    /// How many jobs there are on all pages, or 10,000 if there are more.
+    /// Number of jobs on all pages, at most 10,000.
     total: i64,
-    /// There are no more than `total`.
+    /// Whether `total` is exact.
     is_total_exact: bool,
-    /// Which page this is, from 1.
+    /// Page number, from 1.
     page: u32,
-    /// How many jobs a page has.
+    /// Page size.
     per_page: u32,
 }
 
-/// A job as lists show it.
+/// A job in a list.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct JobItem {
     #[serde(flatten)]
     job: Listed,
-    /// The record that it is about.
+    /// Record that the job is about.
     subject: Option<Subject>,
 }
 
-/// A job with all that is known of it.
+/// A job with all its details.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct JobDetail {
     #[serde(flatten)]
     item: JobItem,
-    /// What it is to do.
+    /// Job arguments.
     payload: serde_json::Value,
-    /// Names the occasion: there is one job of it.
+    /// Idempotency key: there is one job per key.
     key: Option<String>,
-    /// The request that caused it.
+    /// Request that enqueued the job.
     request_id: Option<String>,
     /// Oldest first.
     attempts: Vec<Attempt>,
-    /// What its attempts have logged, oldest first.
+    /// Log lines of its attempts, oldest first.
     lines: Vec<Said>,
 }
 
@@ -174,7 +174,7 @@ async fn retry(
     Ok(Done)
 }
 
-/// The lead that a job is about, if the caller may work it.
+/// The lead that a job is about, if the caller may work on it.
 async fn lead_of(
     tx: &mut Tx<'_>,
     app: &App,
@@ -216,12 +216,12 @@ async fn operate_on(
     Ok(Done)
 }
 
-/// Does something to one job, or says why that cannot be.
+/// Applies an action to one job, or returns why that is impossible.
 async fn once(tx: &mut Tx<'_>, app: &App, act: JobAct, id: JobId) -> Result<Event<'static>, Problem> {
     let done = operate::act(tx, act, &[id], app.clock.now()).await?;
     done.first().map(|job| job.event(act)).ok_or_else(|| match act {
-        JobAct::Retry => Problem::conflict("not_dead", "This job does not need to be begun again."),
-        JobAct::Cancel => Problem::conflict("not_cancellable", "This job has ended, or is about to."),
-        JobAct::RunNow => Problem::conflict("not_waiting", "This job does not wait for a later time."),
+        JobAct::Retry => Problem::conflict("not_dead", "Only failed jobs can be retried."),
+        JobAct::Cancel => Problem::conflict("not_cancellable", "This job has ended or is being cancelled."),
+        JobAct::RunNow => Problem::conflict("not_waiting", "This job isn't scheduled for later."),
     })
 }

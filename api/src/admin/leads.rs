@@ -34,30 +34,32 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/leads",
-            get_with(list, |op| op.id("listLeads").summary("A page of leads"))
+            get_with(list, |op| op.id("listLeads").summary("List leads"))
                 .post_with(changes::create, changes::document_create),
         )
         .api_route(
             "/api/admin/leads/board",
-            get_with(board, |op| op.id("boardOfLeads").summary("Leads by status, the latest of each")),
+            get_with(board, |op| {
+                op.id("boardOfLeads").summary("Get the board: the latest leads of each status")
+            }),
         )
         .api_route(
             "/api/admin/leads/owners",
-            get_with(owners, |op| op.id("listLeadOwners").summary("Who can look after a lead")),
+            get_with(owners, |op| op.id("listLeadOwners").summary("List users who can be assigned leads")),
         )
         .api_route(
             "/api/admin/leads/pincodes",
-            get_with(pincodes, |op| op.id("listLeadPincodes").summary("Where leads come from, by pincode")),
+            get_with(pincodes, |op| op.id("listLeadPincodes").summary("List leads' pincodes")),
         )
         .api_route(
             "/api/admin/leads/{id}",
-            get_with(read, |op| op.id("getLead").summary("One lead"))
-                .put_with(changes::update, |op| op.id("updateLead").summary("Correct a lead")),
+            get_with(read, |op| op.id("getLead").summary("Get a lead"))
+                .put_with(changes::update, |op| op.id("updateLead").summary("Update a lead")),
         )
         .api_route(
             "/api/admin/leads/{id}/kitchens",
             get_with(kitchens, |op| {
-                op.id("listLeadKitchens").summary("The kitchens that a lead planned, the latest first")
+                op.id("listLeadKitchens").summary("List a lead's kitchen plans, newest first")
             }),
         )
         .merge(changes::routes())
@@ -68,11 +70,11 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(timeline::routes())
 }
 
-/// Words to look for where there are no pages.
+/// Search text of an unpaged list.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "LeadWords")]
 pub(crate) struct Words {
-    /// In name, phone, e-mail, locality, property, or a reference.
+    /// Matches name, phone, e-mail, locality, property or reference.
     #[serde(default)]
     #[garde(length(chars, max = 200))]
     q: String,
@@ -143,9 +145,9 @@ async fn kitchens(
     Ok(Json(request::of_lead(&mut db, lead).await?))
 }
 
-/// Opens a lead for a write: nobody else changes it until the transaction ends. Others' leads are to the caller as
-/// if they did not exist; one that another lead took in says which; a version that is not the lead's any more is
-/// answered with the lead as it is now.
+/// Opens a lead for editing and locks it until the transaction ends. Leads outside the caller's scope are not
+/// found, a merged lead's error names the one it was merged into, and a stale version is answered with the
+/// current lead.
 pub(super) async fn open<P: Permission>(
     tx: &mut Tx<'_>,
     app: &App,

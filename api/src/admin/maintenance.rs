@@ -1,4 +1,4 @@
-//! Scheduled maintenance: the manual switch and the planned windows.
+//! Maintenance: the manual switch and the scheduled windows.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};
@@ -24,37 +24,38 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/maintenance",
-            get_with(standing, |op| op.id("getMaintenance").summary("How maintenance stands"))
-                .put_with(turn, |op| op.id("updateMaintenance").summary("Turn the manual switch")),
+            get_with(standing, |op| op.id("getMaintenance").summary("Get the maintenance state"))
+                .put_with(turn, |op| {
+                    op.id("updateMaintenance").summary("Turn maintenance on or off manually")
+                }),
         )
         .api_route(
             "/api/admin/maintenance/windows",
             get_with(windows, |op| {
-                op.id("listMaintenanceWindows").summary("The newest 200 windows, the latest first")
+                op.id("listMaintenanceWindows")
+                    .summary("List the latest 200 maintenance windows, newest first")
             })
-            .post_with(plan, |op| op.id("createMaintenanceWindow").summary("Plan a window")),
+            .post_with(plan, |op| op.id("createMaintenanceWindow").summary("Schedule a maintenance window")),
         )
         .api_route(
             "/api/admin/maintenance/windows/{id}",
-            put_with(change, |op| op.id("updateMaintenanceWindow").summary("Change a window")).delete_with(
-                cancel,
-                |op| {
+            put_with(change, |op| op.id("updateMaintenanceWindow").summary("Change a maintenance window"))
+                .delete_with(cancel, |op| {
                     op.id("cancelMaintenanceWindow")
-                        .summary("Cancel a window that has not begun, or end one that has")
-                },
-            ),
+                        .summary("Cancel an upcoming maintenance window, or end the current one")
+                }),
         )
 }
 
-/// The manual switch.
+/// Manual switch.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Switch {
-    /// Visitors see the maintenance page.
+    /// Whether maintenance is on.
     is_on: bool,
-    /// What it says; the page has sentences of its own otherwise.
+    /// Message on the maintenance page; default text if empty.
     message: Option<String>,
-    /// Counts the changes; 0 as long as nobody has touched it.
+    /// Optimistic-lock version; 0 if never changed.
     version: i32,
 }
 
@@ -64,43 +65,43 @@ impl From<Saved<Maintenance>> for Switch {
     }
 }
 
-/// What the switch is turned to.
+/// New state of the manual switch.
 #[derive(Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct SwitchDraft {
-    /// Visitors see the maintenance page.
+    /// Whether maintenance is on.
     #[garde(skip)]
     is_on: bool,
-    /// What it says; the page has sentences of its own otherwise.
+    /// Message on the maintenance page; default text if empty.
     #[serde(default)]
     #[garde(inner(length(chars, max = 500)))]
     message: Option<String>,
 }
 
-/// How maintenance stands.
+/// State of maintenance.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Standing {
-    /// The manual switch.
+    /// Manual switch.
     #[serde(flatten)]
     switch: Switch,
-    /// What follows from the switch and the windows together.
+    /// Effective state from the switch and the windows.
     effective: Effective,
-    /// The next window to begin.
+    /// Next window.
     next: Option<Upcoming>,
 }
 
-/// A window that is still to come.
+/// An upcoming maintenance window.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Upcoming {
-    /// Names the window.
+    /// Window id.
     id: MaintenanceWindowId,
-    /// Its first instant.
+    /// Start, inclusive.
     starts_at: DateTime<Utc>,
-    /// The first instant after it.
+    /// End, exclusive.
     ends_at: DateTime<Utc>,
-    /// What visitors read meanwhile.
+    /// Message for visitors.
     message: Option<String>,
 }
 
@@ -179,18 +180,22 @@ impl From<Refusal> for Problem {
     fn from(refusal: Refusal) -> Self {
         match refusal {
             Refusal::StartsInThePast => {
-                Self::conflict("starts_in_the_past", "A window begins in the future.")
+                Self::conflict("starts_in_the_past", "Maintenance must start in the future.")
                     .at("startsAt", "must not be in the past")
             }
-            Refusal::HasBegun => Self::conflict("has_begun", "The window has begun. Its beginning stays.")
-                .at("startsAt", "cannot change any more"),
-            Refusal::EndsTooEarly => Self::conflict("ends_too_early", "A window ends after it begins.")
-                .at("endsAt", "must be later"),
-            Refusal::Overlaps => {
-                Self::conflict("overlap", "Another window is planned for part of this time.")
-                    .at("startsAt", "overlaps another window")
+            Refusal::HasBegun => {
+                Self::conflict("has_begun", "This maintenance has started. Its start time can't be changed.")
+                    .at("startsAt", "can't be changed anymore")
             }
-            Refusal::IsOver => Self::conflict("is_over", "The window is over."),
+            Refusal::EndsTooEarly => {
+                Self::conflict("ends_too_early", "Maintenance must end after it starts.")
+                    .at("endsAt", "must be after the start")
+            }
+            Refusal::Overlaps => {
+                Self::conflict("overlap", "Other maintenance is scheduled for part of this time.")
+                    .at("startsAt", "overlaps other maintenance")
+            }
+            Refusal::IsOver => Self::conflict("is_over", "This maintenance is over."),
             Refusal::Stale(current) => Self::stale(current),
             Refusal::Database(error) => error.into(),
         }

@@ -1,5 +1,5 @@
-//! Materials. Only roles that may know costs see them; a role that describes materials changes only their
-//! descriptions.
+//! Materials. Costs are visible only to roles that may know them; a role that edits descriptions changes
+//! nothing else.
 
 mod imports;
 mod prices;
@@ -26,30 +26,30 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/materials",
-            get_with(list, |op| op.id("listMaterials").summary("A page of materials"))
-                .post_with(create, |op| op.id("createMaterial").summary("Make a material")),
+            get_with(list, |op| op.id("listMaterials").summary("List materials"))
+                .post_with(create, |op| op.id("createMaterial").summary("Create a material")),
         )
         .api_route(
             "/api/admin/materials/{id}",
-            get_with(find, |op| op.id("getMaterial").summary("One material"))
+            get_with(find, |op| op.id("getMaterial").summary("Get a material"))
                 .put_with(change, |op| {
-                    op.id("updateMaterial").summary("Change a material").description(
-                        "Who may not make materials changes what describes them: code, prices, stock and status stay \
-                         as they are, whatever is sent. What things cost is written by admins alone.",
+                    op.id("updateMaterial").summary("Update a material").description(
+                        "A role that may not create materials changes only descriptions: code, prices, stock and status \
+                         are ignored. Only admins set costs.",
                     )
                 })
                 .delete_with(archive, |op| op.id("archiveMaterial").summary("Archive a material")),
         )
         .api_route(
             "/api/admin/materials/{id}/copy",
-            post_with(copy, |op| op.id("copyMaterial").summary("Make a material like another one")),
+            post_with(copy, |op| op.id("copyMaterial").summary("Duplicate a material")),
         )
         .api_route(
             "/api/admin/materials/{id}/substitution",
             post_with(stand_in, |op| {
-                op.id("substituteMaterial").summary("Have one material stand in for another").description(
-                    "The other one is discontinued. Drafts of quotations that name it name the one that stands in; \
-                     what has left its writer's desk stays as it is.",
+                op.id("substituteMaterial").summary("Substitute a material").description(
+                    "Discontinues the material and replaces it in draft quotations; \
+                     quotations beyond draft keep it.",
                 )
             }),
         )

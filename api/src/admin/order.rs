@@ -4,13 +4,13 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// Where a record moves.
+/// A move in the manual order.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[garde(allow_unvalidated)]
 #[schemars(inline)]
 pub(crate) struct Reorder<I> {
-    /// The one that moves.
+    /// Record to move.
     pub(crate) moved: I,
-    /// The one that it comes before; to the end if `null`.
+    /// Record to place it before; `null` for the end.
     pub(crate) before: Option<I>,
 }

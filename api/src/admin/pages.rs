@@ -1,4 +1,4 @@
-//! Which public pages are visible.
+//! Visibility of public pages.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};
@@ -18,20 +18,20 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/page-settings",
-            get_with(list, |op| op.id("listPages").summary("Every public page, open or closed")),
+            get_with(list, |op| op.id("listPages").summary("List public pages with their visibility")),
         )
         .api_route(
             "/api/admin/page-settings/{pageName}",
-            put_with(show, |op| op.id("updatePageSetting").summary("Open, close, show or hide a page")),
+            put_with(show, |op| op.id("updatePageSetting").summary("Update a page's visibility")),
         )
 }
 
-/// Which page.
+/// Path of a page setting.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(inline)]
 #[serde(rename_all = "camelCase")]
 struct Named {
-    /// Its path without the leading slash; `home` for the home page.
+    /// The page's path without the leading slash; `home` for the home page.
     #[schemars(extend("enum" = page_setting::PAGES))]
     page_name: String,
 }

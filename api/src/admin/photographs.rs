@@ -27,49 +27,57 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/photographs",
-            get_with(list, |op| op.id("listPhotographs").summary("A page of photographs")),
+            get_with(list, |op| op.id("listPhotographs").summary("List photographs")),
         )
         .api_route(
             "/api/admin/photographs/{id}",
-            get_with(workflow::read::<PhotographItem>, |op| op.id("getPhotograph").summary("One photograph, where it stands, and what looks like it"))
-                .put_with(workflow::change::<PhotographItem>, |op| op.id("updatePhotograph").summary("Say something else of a photograph"))
-                .delete_with(workflow::delete::<PhotographItem>, |op| {
-                    op.id("deletePhotograph").summary("Delete a photograph that stands nowhere").description(
-                        "409 `in_use` with `current.usedIn` as long as it stands somewhere.",
-                    )
-                }),
+            get_with(workflow::read::<PhotographItem>, |op| {
+                op.id("getPhotograph").summary("Get a photograph with its uses and similar photographs")
+            })
+            .put_with(workflow::change::<PhotographItem>, |op| {
+                op.id("updatePhotograph").summary("Update a photograph")
+            })
+            .delete_with(workflow::delete::<PhotographItem>, |op| {
+                op.id("deletePhotograph")
+                    .summary("Delete an unused photograph")
+                    .description("409 `in_use` with `current.usedIn` while it is used.")
+            }),
         )
         .api_route(
             "/api/admin/photographs/{id}/status",
             post_with(workflow::transition::<PhotographItem>, |op| {
-                op.id("movePhotograph").summary("Move a photograph on its way to visitors").description(
-                    "A photograph needs a text for those who do not see it before it is scheduled or published.",
-                )
+                op.id("movePhotograph")
+                    .summary("Change a photograph's publishing status")
+                    .description("To be scheduled or published, a photograph needs an alt text.")
             }),
         )
         .api_route(
             "/api/admin/photographs/{id}/retry",
             post_with(retry, |op| {
-                op.id("retryPhotograph").summary("Have a photograph's pictures made once more").description(
-                    "409 `file_gone` when the file is not kept any more and has to be sent again.",
-                )
+                op.id("retryPhotograph")
+                    .summary("Retry rendering a photograph")
+                    .description("409 `file_gone` if the original was deleted and must be uploaded again.")
             }),
         )
         .api_route(
             "/api/admin/photographs/{id}/original",
             get_with(original, |op| {
-                op.id("downloadPhotograph").summary("The file as it was sent").description("Entered in the audit log.")
+                op.id("downloadPhotograph")
+                    .summary("Download the original file")
+                    .description("Recorded in the audit log.")
             }),
         )
         .api_route(
             "/api/admin/photographs/order",
-            put_with(workflow::reorder::<PhotographItem>, |op| op.id("orderPhotographs").summary("Move a photograph in the gallery's order")),
+            put_with(workflow::reorder::<PhotographItem>, |op| {
+                op.id("orderPhotographs").summary("Change a photograph's position in the gallery")
+            }),
         )
         .api_route(
             "/api/admin/photographs/bulk",
             post_with(workflow::bulk::<PhotographItem>, |op| {
-                op.id("actOnPhotographs").summary("Do something to many photographs").description(
-                    "To all that the caller may change and that it can be done to; the others are named with the reason. \
+                op.id("actOnPhotographs").summary("Apply an action to many photographs").description(
+                    "Skips photographs that the caller may not change or that do not allow the action, and lists why. \
                      At most 1,000 at a time. A dry run changes nothing.",
                 )
             }),
@@ -113,7 +121,7 @@ async fn list(
     Ok(Json(found))
 }
 
-/// One whose job has given up has failed: nobody goes on with it.
+/// A photograph whose job is dead has failed.
 async fn notice_given_up(db: &mut Db, items: &mut [PhotographItem]) -> Result<(), sqlx::Error> {
     let job = |item: &PhotographItem| Images::RenderPicture { photograph: item.id, upload: item.upload };
     let mut open: Vec<_> = items
@@ -125,7 +133,7 @@ async fn notice_given_up(db: &mut Db, items: &mut [PhotographItem]) -> Result<()
     let dead = dead_among(db, &jobs).await?;
     for item in open.iter_mut().filter(|item| dead.contains(&job(item).key())) {
         item.state = PhotographState::Failed;
-        item.error = Some("The pictures could not be made. Please try again.".to_owned());
+        item.error = Some("The pictures could not be generated. Please try again.".to_owned());
     }
     Ok(())
 }

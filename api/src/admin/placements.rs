@@ -1,5 +1,5 @@
-//! Page pictures: photographs on service pages. A role that may not publish prepares placements for others
-//! to show.
+//! Page pictures: photographs placed on service pages. A role that may not publish prepares placements for
+//! others to publish.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
@@ -30,44 +30,48 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/placements",
             get_with(list, |op| {
-                op.id("listPlacements").summary("What stands on a service page, slot by slot")
+                op.id("listPlacements").summary("List the pictures of a service page by slot")
             })
             .post_with(create, |op| {
-                op.id("createPlacement").summary("Put a photograph on a service page").description(HERO)
+                op.id("createPlacement").summary("Place a photograph on a service page").description(HERO)
             }),
         )
         .api_route(
             "/api/admin/placements/{id}",
-            put_with(change, |op| op.id("updatePlacement").summary("Change a placement").description(HERO))
-                .delete_with(delete, |op| op.id("deletePlacement").summary("Take a photograph off a page")),
+            put_with(change, |op| op.id("updatePlacement").summary("Update a placement").description(HERO))
+                .delete_with(delete, |op| {
+                    op.id("deletePlacement").summary("Remove a photograph from a page")
+                }),
         )
         .api_route(
             "/api/admin/placements/order",
-            put_with(reorder, |op| op.id("orderPlacements").summary("Move a placement within its slot")),
+            put_with(reorder, |op| {
+                op.id("orderPlacements").summary("Change a placement's position within its slot")
+            }),
         )
         .api_route(
             "/api/admin/placements/bulk",
-            post_with(act, |op| op.id("actOnPlacements").summary("Do something to many placements")),
+            post_with(act, |op| op.id("actOnPlacements").summary("Apply an action to many placements")),
         )
 }
 
-const HERO: &str = "A page has one active hero: 409 `hero_taken` names it, and with `replaces=true` it steps back. What \
-                    visitors see needs a text for those who do not see it, and a hero 1,200 pixels.";
+const HERO: &str = "A page has one active hero: 409 `hero_taken` names it, and `replaces=true` deactivates it. Active \
+                    placements need an alt text, and a hero 1,200 pixels in width.";
 
-/// Of which page.
+/// Query of a page's placements.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[garde(allow_unvalidated)]
 #[schemars(rename = "PlacementsOf")]
 struct Of {
-    /// The page.
+    /// Service page.
     page: ServicePage,
 }
 
-/// What stands on a page.
+/// Placements of a page.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "Placements")]
 struct Placements {
-    /// Slot by slot, each in its order.
+    /// By slot, in order.
     items: Vec<Placement>,
 }
 
@@ -79,17 +83,17 @@ async fn list(
     Ok(Json(Placements { items: list::list(&mut *app.db.acquire().await?, page).await? }))
 }
 
-/// Whether another one steps back.
+/// Whether to replace the active hero.
 #[derive(Debug, Default, Deserialize, Validate, JsonSchema)]
 #[serde(default)]
 #[garde(allow_unvalidated)]
 #[schemars(rename = "PlacementReplacing")]
 struct Replacing {
-    /// It does, if there can be only one.
+    /// Deactivate the current one if there can be only one.
     replaces: bool,
 }
 
-/// Only who may publish changes what visitors see.
+/// Only roles that may publish change what visitors see.
 fn refuse_beyond<P>(staff: &Staff<P>, is_seen: bool) -> Result<(), Problem> {
     if is_seen && !staff.access.allows(Verb::Manage) {
         return Err(Problem::forbidden());
@@ -111,7 +115,7 @@ async fn create(
     Ok(Created(placement))
 }
 
-/// Opens a placement for a write by somebody who may change it as it stands.
+/// Opens a placement for editing if the caller may change it in its current status.
 async fn open<P>(db: &mut Db, staff: &Staff<P>, id: PlacementId) -> Result<Placement, Problem> {
     let placement = edit::lock(db, id).await?;
     refuse_beyond(staff, placement.draft.is_active)?;
@@ -161,23 +165,23 @@ async fn reorder(
     Ok(Done)
 }
 
-/// What is done to which placements.
+/// A bulk action on placements.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "PlacementBulk")]
 struct Bulk {
-    /// To which.
+    /// Selected placements.
     #[garde(dive)]
     selection: Chosen,
-    /// What.
+    /// Action.
     #[garde(dive)]
     action: Action,
 }
 
-/// Which placements.
+/// Selected placements.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "ChosenPlacements")]
 struct Chosen {
-    /// These.
+    /// Placement ids.
     #[garde(length(min = 1, max = 1_000))]
     ids: Vec<PlacementId>,
 }

@@ -5,18 +5,18 @@ use kernel::preview::Preview;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A link by which anybody sees something that is not published.
+/// A link that shows an unpublished page to anyone who has it.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(super) struct PreviewLink {
-    /// The page of the site.
+    /// Address of the page.
     address: String,
-    /// Until then it holds.
+    /// When the link expires.
     expires_at: DateTime<Utc>,
 }
 
 impl PreviewLink {
-    /// To a page of this part of the site.
+    /// A link to a page in this section of the site.
     pub(super) fn new(part: &str, Preview { token, expires_at }: Preview) -> Self {
         Self { address: format!("/{part}/preview/{token}"), expires_at }
     }

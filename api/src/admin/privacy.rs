@@ -1,4 +1,4 @@
-//! Requests about personal data, and what retention deletes tonight.
+//! Privacy requests, and a preview of the nightly retention run.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
@@ -29,72 +29,72 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/privacy-requests",
             get_with(list, |op| {
-                op.id("listPrivacyRequests").summary("A page of requests about personal data, the most urgent first")
+                op.id("listPrivacyRequests").summary("List privacy requests, most urgent first")
             })
             .post_with(create, |op| {
-                op.id("createPrivacyRequest").summary("Write down what somebody asks about their data")
+                op.id("createPrivacyRequest").summary("Record a privacy request")
             }),
         )
         .api_route(
             "/api/admin/privacy-requests/{id}",
-            get_with(read, |op| op.id("getPrivacyRequest").summary("One request about personal data")),
+            get_with(read, |op| op.id("getPrivacyRequest").summary("Get a privacy request")),
         )
         .api_route(
             "/api/admin/privacy-requests/{id}/assignment",
-            post_with(assign, |op| op.id("assignPrivacyRequest").summary("Look after a request oneself")),
+            post_with(assign, |op| op.id("assignPrivacyRequest").summary("Assign a privacy request to yourself")),
         )
         .api_route(
             "/api/admin/privacy-requests/{id}/notes",
-            post_with(note, |op| op.id("noteOnPrivacyRequest").summary("Write something down about a request")),
+            post_with(note, |op| op.id("noteOnPrivacyRequest").summary("Add a note to a privacy request")),
         )
         .api_route(
             "/api/admin/privacy-requests/{id}/acknowledgement",
             post_with(acknowledge, |op| {
-                op.id("acknowledgePrivacyRequest").summary("Tell somebody that their complaint is being looked at")
+                op.id("acknowledgePrivacyRequest").summary("Acknowledge a grievance")
             }),
         )
         .api_route(
             "/api/admin/privacy-requests/{id}/completion",
-            post_with(complete, |op| op.id("completePrivacyRequest").summary("Answer a request")),
+            post_with(complete, |op| op.id("completePrivacyRequest").summary("Complete a privacy request")),
         )
         .api_route(
             "/api/admin/privacy-requests/{id}/refusal",
-            post_with(refuse, |op| op.id("refusePrivacyRequest").summary("Turn a request down, with a reason")),
+            post_with(refuse, |op| op.id("refusePrivacyRequest").summary("Refuse a privacy request with a reason")),
         )
         .api_route(
             "/api/admin/privacy-requests/{id}/approval",
             post_with(approve, |op| {
-                op.id("approveErasure").summary("Approve an erasure, which another admin then confirms")
+                op.id("approveErasure").summary("Approve an erasure for confirmation by another admin")
             })
             .delete_with(withdraw_approval, |op| {
-                op.id("withdrawErasureApproval").summary("Take the approval of an erasure back")
+                op.id("withdrawErasureApproval").summary("Withdraw the approval of an erasure")
             }),
         )
         .api_route(
             "/api/admin/privacy-requests/{id}/confirmation",
             post_with(confirm, |op| {
-                op.id("confirmErasure").summary("Confirm an erasure by its number, and erase").description(
-                    "By another admin than the one who approved it, as long as there is one. It cannot be undone.",
+                op.id("confirmErasure").summary("Confirm an erasure by its number and erase the data").description(
+                    "Must be another admin than the one who approved it, if there is one. Cannot be undone.",
                 )
             }),
         )
         .api_route(
             "/api/admin/retention",
-            get_with(retained, |op| op.id("previewRetention").summary("What the nightly retention would end now")),
+            get_with(retained, |op| op.id("previewRetention").summary("Preview the nightly retention run")),
         )
 }
 
-/// A request with everything that is needed to answer it.
+/// A privacy request with everything needed to answer it.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct PrivacyRequestDetail {
     #[serde(flatten)]
     request: Request,
-    /// What happened to it, the latest first.
+    /// History, newest first.
     events: Vec<RequestEvent>,
-    /// What an erasure would do, as long as it is not done.
+    /// Preview of the erasure, until it is done.
     erasure: Option<erasure::Preview>,
-    /// What its erasure had to keep for tax law, and keeps still.
+    /// Records that the erasure retained for tax law.
     retained: Vec<erasure::Retained>,
 }
 
@@ -142,14 +142,14 @@ async fn read(
     Ok(Json(detail(&mut db, &app, id).await?))
 }
 
-/// A request that nobody else changes until it is answered.
+/// Locks an open request until the transaction ends.
 async fn open(app: &App, id: PrivacyRequestId) -> Result<(Transaction, Request), Problem> {
     let mut tx = app.db.begin().await?;
     let request = request::lock(&mut tx, id).await?;
     Ok((tx, request))
 }
 
-/// Commits, and answers with the request as it is now.
+/// Commits and returns the current request.
 async fn answer(
     mut tx: Transaction,
     app: &App,
@@ -234,11 +234,11 @@ async fn withdraw_approval(
     answer(tx, &app, id).await
 }
 
-/// The number of the request whose person is erased, typed once more.
+/// The number of the request, typed again to confirm the erasure.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "ErasureConfirmation")]
 struct Confirmation {
-    /// The number.
+    /// Request number.
     #[garde(length(chars, max = 40))]
     number: String,
 }

@@ -1,4 +1,4 @@
-//! What the quotation editor offers to choose from.
+//! Options for the quotation editor.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
@@ -19,16 +19,16 @@ use crate::staff::{Staff, perm};
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
         "/api/admin/quotations/choices",
-        get_with(read, |op| op.id("listQuotationChoices").summary("What quotations are put together from")),
+        get_with(read, |op| op.id("listQuotationChoices").summary("Get the options for editing quotations")),
     )
 }
 
-/// Of when the prices are.
+/// Date of the prices.
 #[derive(Debug, Default, Deserialize, Validate, JsonSchema)]
 #[serde(default)]
 #[garde(allow_unvalidated)]
 struct On {
-    /// The day; today, if none is named.
+    /// The date; today if omitted.
     on: Option<NaiveDate>,
 }
 

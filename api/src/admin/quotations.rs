@@ -1,4 +1,4 @@
-//! Quotations, for sales and designers.
+//! Quotations, edited by sales and designers.
 
 mod bulk;
 mod customer;
@@ -33,29 +33,29 @@ use crate::reply::Created;
 use crate::staff::{Staff, perm};
 use crate::valid::{Valid, Versioned};
 
-/// A quotation of a villa with a thousand lines.
+/// Limit on request bodies: a quotation for a villa with a thousand lines.
 const SHEET: usize = 1024 * 1024;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/quotations",
-            get_with(list, |op| op.id("listQuotations").summary("A page of quotations"))
-                .post_with(begin, |op| op.id("beginQuotation").summary("Begin a quotation")),
+            get_with(list, |op| op.id("listQuotations").summary("List quotations"))
+                .post_with(begin, |op| op.id("beginQuotation").summary("Create a quotation")),
         )
         .api_route(
             "/api/admin/quotations/{id}",
-            get_with(read, |op| op.id("getQuotation").summary("One quotation, and what it comes to"))
+            get_with(read, |op| op.id("getQuotation").summary("Get a quotation with its totals"))
                 .put_with(write, |op| {
-                    op.id("updateQuotation").summary("Write a quotation, and learn what it comes to")
+                    op.id("updateQuotation").summary("Save a quotation and return its totals")
                 }),
         )
         .api_route(
             "/api/admin/quotations/{id}/price",
             post_with(price, |op| {
                 op.id("priceQuotation")
-                    .summary("What a quotation would come to if it were written so")
-                    .description("Nothing is written.")
+                    .summary("Price a quotation without saving")
+                    .description("Saves nothing.")
             }),
         )
         .merge(documents::routes())
@@ -79,17 +79,17 @@ async fn list(
     Ok(Json(list::list(&mut db, &staff.caller.viewer(), today, &page, &filter).await?))
 }
 
-/// What a quotation begins with.
+/// A quotation to create.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewQuotation {
-    /// The wish that it answers.
+    /// Lead that the quotation is for.
     #[garde(skip)]
     lead_id: Option<LeadId>,
-    /// The customer whom it is for.
+    /// Customer that the quotation is for.
     #[garde(skip)]
     customer_id: Option<CustomerId>,
-    /// What is in it from the beginning.
+    /// Initial contents.
     #[garde(dive)]
     from: Option<Origin>,
 }
@@ -108,7 +108,7 @@ async fn begin(
     Ok(Created(quotation))
 }
 
-/// What the caller may see of what a quotation is to begin with.
+/// The initial contents, as far as the caller may see them.
 async fn beginning(tx: &mut Tx<'_>, viewer: &Viewer, new: NewQuotation) -> Result<Beginning, Problem> {
     let beginning = for_whom(tx, viewer, new.lead_id, new.customer_id).await?;
     Ok(match new.from {
@@ -122,7 +122,7 @@ async fn beginning(tx: &mut Tx<'_>, viewer: &Viewer, new: NewQuotation) -> Resul
     })
 }
 
-/// Whom a quotation is for. Nobody offers anything to a lead or a customer whom they may not see.
+/// Lead or customer of a quotation. Those outside the caller's scope are rejected.
 pub(super) async fn for_whom(
     tx: &mut Tx<'_>,
     viewer: &Viewer,
@@ -151,7 +151,7 @@ async fn read(
     Ok(Json(detail::read(&mut db, &app.clock, id, staff.reach(), &viewer).await?))
 }
 
-/// Opens a quotation for a write: nobody else changes it until the transaction ends.
+/// Opens a quotation for editing and locks it until the transaction ends.
 async fn open(
     tx: &mut Tx<'_>,
     app: &App,
@@ -184,11 +184,11 @@ async fn write(
     Ok(Json(quotation))
 }
 
-/// What is to be priced.
+/// A quotation to price.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "QuotationPreview")]
 struct Preview {
-    /// As it would be written.
+    /// The quotation as it would be saved.
     #[garde(dive)]
     draft: QuotationDraft,
 }

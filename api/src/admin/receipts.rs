@@ -1,4 +1,4 @@
-//! Receipts for advances: issued with their payment, made by the worker, downloaded here.
+//! Receipts for advances: issued with their payment, rendered by the worker, downloaded here.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
@@ -22,13 +22,13 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/receipts/{id}",
-            get_with(read, |op| op.id("getReceipt").summary("One receipt, and how far its document has come")),
+            get_with(read, |op| op.id("getReceipt").summary("Get a receipt and the state of its PDF")),
         )
         .api_route(
             "/api/admin/receipts/{id}/document",
             post_with(make, |op| {
-                op.id("makeReceiptDocument").summary("Have a receipt's document made").description(
-                    "Nothing happens if there is one already and the customer has it; one that failed is begun anew.",
+                op.id("makeReceiptDocument").summary("Generate a receipt's PDF").description(
+                    "Does nothing if it exists and was sent to the customer; a failed one is retried.",
                 )
             }),
         )
@@ -37,12 +37,12 @@ pub(super) fn routes() -> ApiRouter<App> {
             post_with(revoke, |op| {
                 op.id("revokeReceiptLink")
                     .summary("Revoke the customer's link to a receipt")
-                    .description("For a link that went to the wrong person. It cannot be restored.")
+                    .description("For a link sent to the wrong person. Cannot be undone.")
             }),
         )
         .api_route(
             "/api/admin/receipts/{id}/document/file",
-            get_with(file, |op| op.id("downloadReceipt").summary("A receipt as PDF")),
+            get_with(file, |op| op.id("downloadReceipt").summary("Download a receipt's PDF")),
         )
 }
 
@@ -56,7 +56,7 @@ async fn read(
     view(&mut db, receipt).await.map(Json)
 }
 
-/// The receipt with its document as it stands; one whose job has given up has failed.
+/// A receipt with its PDF's state; one whose job is dead has failed.
 async fn view(db: &mut Db, receipt: Receipt) -> Result<ReceiptView, Problem> {
     let Receipt { id, lead, version, .. } = receipt;
     let document = document::find(&mut *db, Of::receipt(id, version)).await?;
@@ -66,7 +66,7 @@ async fn view(db: &mut Db, receipt: Receipt) -> Result<ReceiptView, Problem> {
         && is_dead(db, &Documents::RenderReceipt { lead, receipt: id, version }).await?
     {
         document.state = DocumentState::Failed;
-        document.error = Some("The document could not be made. Please have it made again.".to_owned());
+        document.error = Some("The PDF could not be generated. Please try again.".to_owned());
     }
     Ok(receipt.view(document))
 }

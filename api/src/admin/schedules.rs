@@ -1,4 +1,4 @@
-//! The schedule: next and last runs.
+//! Scheduled tasks: next and last runs.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
@@ -20,31 +20,31 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/schedules",
-            get_with(list, |op| op.id("listSchedules").summary("Work that comes round by the clock")),
+            get_with(list, |op| op.id("listSchedules").summary("List scheduled tasks")),
         )
         .api_route(
             "/api/admin/schedules/{name}/run",
-            post_with(run, |op| op.id("runSchedule").summary("Do it now, out of turn")),
+            post_with(run, |op| op.id("runSchedule").summary("Run a scheduled task now")),
         )
 }
 
-/// An entry of the schedule.
+/// A scheduled task.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Recurring {
-    /// Names it.
+    /// Name.
     name: &'static str,
-    /// What it does.
+    /// Description.
     description: &'static str,
-    /// When, as five fields of cron in Indian time.
+    /// Schedule in cron format with five fields, Indian time.
     cron: &'static str,
-    /// When it is done next.
+    /// Next run.
     next_at: DateTime<Utc>,
-    /// When it was done last, or begun.
+    /// Start of the last run.
     last_at: Option<DateTime<Utc>>,
-    /// What became of it.
+    /// Outcome of the last run.
     last_outcome: Option<Outcome>,
-    /// Why its last attempt failed.
+    /// Error of the last run's latest attempt.
     last_error: Option<String>,
 }
 
@@ -72,7 +72,7 @@ async fn list(
     Ok(Json(ENTRIES.iter().map(|entry| Recurring::new(entry, last(entry), now)).collect()))
 }
 
-/// Which entry.
+/// Path of a scheduled task.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct OfName {
     name: String,

@@ -1,4 +1,4 @@
-//! The settings, section by section, with all their versions.
+//! The settings by section, with all their versions.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
@@ -26,18 +26,18 @@ use crate::valid::{Whole, check};
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
-        .merge(section::<Organization>("OrganizationSettings", "who the company is"))
-        .merge(section::<Sales>("SalesSettings", "how leads are taken in, weighed and watched"))
-        .merge(section::<Enquiries>("EnquirySettings", "how many enquiries are answered without a review"))
-        .merge(section::<FollowUps>("FollowUpSettings", "the e-mails after an enquiry"))
-        .merge(section::<Notifications>("NotificationSettings", "who is told of what"))
-        .merge(section::<Privacy>("PrivacySettings", "what visitors are told about their data"))
-        .merge(section::<Policy>("AccountSettings", "who gets in, and for how long"))
-        .merge(section::<Pricing>("PricingPageSettings", "what the price page offers"))
-        .merge(section::<Quotations>("QuotationSettings", "what is offered, and how far staff may go"))
+        .merge(section::<Organization>("OrganizationSettings", "company details"))
+        .merge(section::<Sales>("SalesSettings", "lead intake, scoring and response times"))
+        .merge(section::<Enquiries>("EnquirySettings", "enquiry limits before review"))
+        .merge(section::<FollowUps>("FollowUpSettings", "follow-up e-mails"))
+        .merge(section::<Notifications>("NotificationSettings", "staff notifications"))
+        .merge(section::<Privacy>("PrivacySettings", "privacy notices"))
+        .merge(section::<Policy>("AccountSettings", "accounts and sessions"))
+        .merge(section::<Pricing>("PricingPageSettings", "pricing page"))
+        .merge(section::<Quotations>("QuotationSettings", "quotations and approval limits"))
 }
 
-/// A section that people change.
+/// A section that admins can edit.
 trait Editable: Section + Validate<Context: Default> + JsonSchema {}
 
 impl<S: Section + Validate<Context: Default> + JsonSchema> Editable for S {}
@@ -47,21 +47,23 @@ fn section<S: Editable>(name: &str, about: &str) -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             &path,
-            get_with(read::<S>, |op| op.id(&format!("get{name}")).summary(&format!("Settings: {about}")))
+            get_with(read::<S>, |op| op.id(&format!("get{name}")).summary(&format!("Get settings: {about}")))
                 .put_with(change::<S>, |op| {
-                    op.id(&format!("update{name}")).summary(&format!("Change settings: {about}"))
+                    op.id(&format!("update{name}")).summary(&format!("Update settings: {about}"))
                 }),
         )
         .api_route(
             &format!("{path}/versions"),
             get_with(versions::<S>, |op| {
-                op.id(&format!("list{name}Versions")).summary(&format!("Earlier settings: {about}"))
+                op.id(&format!("list{name}Versions"))
+                    .summary(&format!("List earlier versions of settings: {about}"))
             }),
         )
         .api_route(
             &format!("{path}/versions/{{version}}/revert"),
             post_with(revert::<S>, |op| {
-                op.id(&format!("revert{name}")).summary(&format!("Return to earlier settings: {about}"))
+                op.id(&format!("revert{name}"))
+                    .summary(&format!("Restore an earlier version of settings: {about}"))
             }),
         )
 }
@@ -95,11 +97,11 @@ async fn versions<S: Editable>(
     Ok(Json(settings::versions(&mut *app.db.acquire().await?).await?))
 }
 
-/// Which version.
+/// Path of an earlier version.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(inline)]
 struct Earlier {
-    /// Its number.
+    /// Version number.
     version: i32,
 }
 
@@ -110,7 +112,7 @@ async fn revert<S: Editable>(
 ) -> Result<Json<Saved<S>>, Problem> {
     let mut tx = app.db.begin().await?;
     let value: S = settings::at_version(&mut tx, version).await?;
-    // The rules may have become stricter since.
+    // Validation may have become stricter since.
     check(&value)?;
     let saved = settings::revert(&mut tx, &app.clock, &staff.caller.actor(), &value).await?;
     tx.commit().await?;

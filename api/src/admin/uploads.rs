@@ -1,9 +1,9 @@
 //! Uploads by the tus protocol 1.0.0 (<https://tus.io/protocols/resumable-upload>): core, creation and
-//! termination, so that any client of it can resume after a lost connection.
+//! termination, so that any tus client can resume after a lost connection.
 //!
-//! No file is held as a whole. Its bytes are stored in pieces of a megabyte, each under a key of its own,
-//! when a piece is full or the connection ends; the database counts those that follow one another, so the
-//! next request may reach another process.
+//! No file is held in memory whole. Its bytes are stored in chunks of a megabyte, each under a separate key,
+//! when a chunk is full or the connection ends. The database counts the consecutive chunks, so the next
+//! request may reach another process.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -34,18 +34,18 @@ use crate::problem::Problem;
 use crate::reply::only;
 use crate::staff::{Staff, perm};
 
-/// The protocol that is spoken.
+/// Supported protocol version.
 const VERSION: &str = "1.0.0";
 
 const RESUMABLE: HeaderName = HeaderName::from_static("tus-resumable");
 const LENGTH: HeaderName = HeaderName::from_static("upload-length");
 const OFFSET: HeaderName = HeaderName::from_static("upload-offset");
 const METADATA: HeaderName = HeaderName::from_static("upload-metadata");
-/// What came of a file that is whole.
+/// Header with the id of the record created from a complete file.
 const PHOTOGRAPH: HeaderName = HeaderName::from_static("nivas-photograph");
 const VIDEO: HeaderName = HeaderName::from_static("nivas-video");
 
-/// A connection over which nothing comes for so long is given up; what came over it is kept.
+/// An upload connection without data for this long is closed; received data is kept.
 const SILENT_FOR: Duration = Duration::from_secs(30);
 
 pub(crate) fn routes() -> ApiRouter<App> {
@@ -53,11 +53,11 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/uploads",
             post_with(create, |op| {
-                op.id("createUpload").summary("Announce a file").description(
-                    "tus 1.0.0, creation. `Upload-Length` is at most 20,000,000, of a video 500,000,000. \
-                     `Upload-Metadata` has `filename` and `purpose` (`photograph` or `video`); `photograph` names one \
-                     that is replaced, `page`, `slot` and `category` say where the new one shall stand; `video` names \
-                     the one whose file it is to be. `Location` is where the bytes go.",
+                op.id("createUpload").summary("Create an upload").description(
+                    "tus 1.0.0, creation. `Upload-Length` is at most 20,000,000, for videos 500,000,000. \
+                     `Upload-Metadata` has `filename` and `purpose` (`photograph` or `video`); `photograph` is the id of one \
+                     to replace, `page`, `slot` and `category` are where to place a new one; `video` is the id of \
+                     the video that the file is for. `Location` is the upload's URL.",
                 )
             }),
         )
@@ -65,25 +65,25 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/uploads/{id}",
             patch_with(receive, |op| {
-                op.id("sendUpload").summary("Send bytes of a file").description(
-                    "tus 1.0.0. `HEAD` tells `Upload-Offset`. 415 for what is no JPEG, PNG or WebP, or no MP4 or \
-                     WebM; the file is forgotten then. 409 when the bytes do not follow those that are kept. With the \
-                     last byte, and from then on, `Nivas-Photograph` or `Nivas-Video` names what came of it.",
+                op.id("sendUpload").summary("Upload bytes").description(
+                    "tus 1.0.0. `HEAD` returns `Upload-Offset`. 415 for anything but JPEG, PNG or WebP, or MP4 or \
+                     WebM; the upload is then deleted. 409 if the offset is not the end of the stored bytes. With the \
+                     last byte, and from then on, `Nivas-Photograph` or `Nivas-Video` is the id of the resulting record.",
                 )
             })
             .delete_with(give_up, |op| {
-                op.id("deleteUpload").summary("Wait for a file no longer").description("tus 1.0.0, termination.")
+                op.id("deleteUpload").summary("Cancel an upload").description("tus 1.0.0, termination.")
             }),
         )
         .route("/api/admin/uploads/{id}", head(tell_offset).options(tell))
 }
 
-/// Whether a request brings a file: it may take as long as something comes.
+/// Whether the request uploads data: it may take as long as data keeps arriving.
 pub(crate) fn is_upload(request: &Request<Body>) -> bool {
     request.method() == axum::http::Method::PATCH && request.uri().path().starts_with("/api/admin/uploads/")
 }
 
-/// An answer of the protocol: a status and headers, no body.
+/// A tus response: status and headers, no body.
 #[derive(Debug)]
 pub(crate) struct Tus {
     status: StatusCode,
@@ -129,10 +129,7 @@ impl OperationOutput for Tus {
     type Inner = Self;
 
     fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
-        Some(ApiResponse {
-            description: "Done; the headers tell the rest.".to_owned(),
-            ..ApiResponse::default()
-        })
+        Some(ApiResponse { description: "Success; see the headers.".to_owned(), ..ApiResponse::default() })
     }
 
     fn inferred_responses(
@@ -167,14 +164,14 @@ fn speaks(headers: &HeaderMap) -> Result<(), Problem> {
     if headers.get(RESUMABLE).is_some_and(|version| version == VERSION) {
         return Ok(());
     }
-    let message = "Files are sent by the tus protocol 1.0.0, with the header Tus-Resumable.";
+    let message = "Upload files with the tus protocol 1.0.0 and the header Tus-Resumable.";
     Err(Problem::new(StatusCode::PRECONDITION_FAILED, "tus_version", message))
 }
 
 fn number(headers: &HeaderMap, name: &HeaderName) -> Result<i64, Problem> {
     let number = headers.get(name).and_then(|value| value.to_str().ok()?.parse().ok());
     number.filter(|number| *number >= 0).ok_or_else(|| {
-        let message = format!("The header {name} is missing, or no number.");
+        let message = format!("The header {name} is missing or not a number.");
         Problem::new(StatusCode::BAD_REQUEST, "malformed", message)
     })
 }
@@ -183,22 +180,21 @@ fn length(headers: &HeaderMap, most: i64) -> Result<i64, Problem> {
     match number(headers, &LENGTH)? {
         0 => {
             let message =
-                "The file is empty. Please choose it again once it is completely saved or downloaded.";
+                "The file is empty. Please choose it again once it has been fully saved or downloaded.";
             Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "empty", message))
         }
         bytes if bytes > most => {
             let limit = most / 1_000_000;
-            let message = format!("The file is larger than {limit} MB. Please send a smaller copy.");
+            let message = format!("The file is larger than {limit} MB. Please upload a smaller version.");
             Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message))
         }
         bytes => Ok(bytes),
     }
 }
 
-/// What `Upload-Metadata` says: words, each with a value in base64, with commas between them.
+/// Parses `Upload-Metadata`: comma-separated keys, each with a base64 value.
 fn announced(headers: &HeaderMap) -> Result<NewUpload, Problem> {
-    let wrong =
-        |name: &str| Problem::invalid(BTreeMap::from([(name.to_owned(), "is not understood".to_owned())]));
+    let wrong = |name: &str| Problem::invalid(BTreeMap::from([(name.to_owned(), "is not valid".to_owned())]));
     let text = headers.get(METADATA).map_or(Ok(""), |value| value.to_str()).map_err(|_| wrong("metadata"))?;
     let mut said = BTreeMap::new();
     for pair in text.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
@@ -266,7 +262,8 @@ async fn give_up(
     Ok(Tus::new(StatusCode::NO_CONTENT))
 }
 
-/// Forgets a file that is not whole, and removes its pieces as far as the storage answers; the rest is swept.
+/// Deletes an incomplete upload and its chunks as far as the file storage responds; the cleanup job removes
+/// the rest.
 async fn forget(app: &App, id: UploadId) -> Result<(), Problem> {
     let mut tx = app.db.begin().await?;
     let keys = upload::give_up(&mut tx, id).await?;
@@ -279,7 +276,7 @@ async fn forget(app: &App, id: UploadId) -> Result<(), Problem> {
 
 async fn remove(app: &App, key: &Key) {
     if let Err(error) = app.storage.delete(key).await {
-        tracing::warn!(%error, %key, "a piece that nobody needs stays until it is swept");
+        tracing::warn!(%error, %key, "cannot delete an upload's chunk; the cleanup job will");
     }
 }
 
@@ -293,7 +290,7 @@ async fn receive(
     speaks(&headers)?;
     let upload = upload::find(&mut *app.db.acquire().await?, id, staff.caller.user).await?;
     if headers.get(CONTENT_TYPE).is_none_or(|kind| kind != "application/offset+octet-stream") {
-        let message = "Bytes of a file are sent as application/offset+octet-stream.";
+        let message = "Send the file's bytes as application/offset+octet-stream.";
         return Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "not_a_stream", message));
     }
     if number(&headers, &OFFSET)? != upload.received {
@@ -305,32 +302,32 @@ async fn receive(
 }
 
 fn out_of_place() -> Problem {
-    Problem::conflict("wrong_offset", "These bytes do not follow those that have come already.")
+    Problem::conflict("wrong_offset", "These bytes don't continue the ones already received.")
 }
 
-/// Somebody who sends bytes.
+/// An upload in progress.
 struct Sending {
     app: App,
     staff: Staff<perm::EditContent>,
     upload: Upload,
     bytes: BodyDataStream,
-    /// What has come beyond the piece before.
+    /// Received bytes beyond the last chunk.
     rest: Bytes,
 }
 
-/// Bytes that are to be kept, and whether there will be more of them.
+/// A chunk to store, and whether more may follow.
 struct Filled {
     bytes: Vec<u8>,
     has_ended: bool,
 }
 
 impl Sending {
-    /// Keeps what comes until nothing comes any more.
+    /// Stores incoming data until it ends.
     async fn take(&mut self) -> Result<(), Problem> {
         while self.upload.received < self.upload.bytes {
             let Filled { bytes, has_ended } = self.fill().await?;
             if self.upload.received == 0 && !self.is_fit(&bytes).await? {
-                // Too little to tell what it is: it is sent once more.
+                // Too little to detect the file type: the client sends it again.
                 return Ok(());
             }
             if !bytes.is_empty() {
@@ -343,7 +340,7 @@ impl Sending {
         Ok(())
     }
 
-    /// The next piece: as much as fits in, or as there was before the connection ended.
+    /// Reads the next chunk: full, or up to where the connection ended.
     async fn fill(&mut self) -> Result<Filled, Problem> {
         let left = usize::try_from(self.upload.bytes - self.upload.received).unwrap_or(usize::MAX);
         let size = left.min(PIECE);
@@ -358,14 +355,13 @@ impl Sending {
             bytes.extend_from_slice(&self.rest.split_to(self.rest.len().min(size - bytes.len())));
         }
         if bytes.len() == left && !self.rest.is_empty() {
-            let message = "There are more bytes than the file was said to have.";
+            let message = "The file has more bytes than announced.";
             return Err(Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", message));
         }
         Ok(Filled { bytes, has_ended: false })
     }
 
-    /// Whether this is the beginning of what the file is to become; `false` if that cannot be told yet. What is none is
-    /// forgotten.
+    /// Whether the file type is accepted; `false` if that cannot be told yet. A rejected upload is deleted.
     async fn is_fit(&mut self, beginning: &[u8]) -> Result<bool, Problem> {
         let Upload { purpose, bytes, .. } = self.upload;
         let told = match purpose {
@@ -385,8 +381,8 @@ impl Sending {
         }
     }
 
-    /// Listens to the end without keeping anything: a browser that is answered while it sends takes that for a lost
-    /// connection, and its person would not read the reason.
+    /// Discards the rest of the body: a browser that gets a response while sending reports a lost connection
+    /// instead of the error.
     async fn hear_out(&mut self) {
         let mut left = usize::try_from(self.upload.bytes).unwrap_or_default();
         while let Ok(Some(Ok(more))) = tokio::time::timeout(SILENT_FOR, self.bytes.next()).await {
@@ -397,16 +393,17 @@ impl Sending {
         }
     }
 
-    /// Keeps a piece: first in the storage, then it counts. With the last one the photograph or video is there.
+    /// Stores a chunk and then counts it. The last one creates the photograph or video.
     async fn keep(&mut self, bytes: Vec<u8>) -> Result<(), Problem> {
         let (id, start_byte) = (self.upload.id, self.upload.received);
         let length = i32::try_from(bytes.len()).map_err(|_| Problem::internal())?;
-        // Whoever sends the same bytes a second time at this moment must not overwrite these.
+        // A concurrent request with the same bytes must not overwrite these.
         let place = format!("uploads/{id}/{start_byte:012}-{}", Uuid::now_v7().simple());
         let key: Key = place.parse().map_err(|_| Problem::internal())?;
         self.app.storage.put(&key, bytes).await.map_err(|error| Problem::from(error).again_in(20))?;
         let piece = Piece { start_byte, bytes: length, storage_key: place };
-        // Where the database does not answer, it may count the piece all the same: what it does not count is swept.
+        // Even if the database fails to respond, it may have counted the chunk; an uncounted one is cleaned
+        // up.
         if !self.count(&piece).await? {
             remove(&self.app, &key).await;
             return Err(out_of_place());
@@ -414,7 +411,7 @@ impl Sending {
         Ok(())
     }
 
-    /// Whether the piece counts: it follows the ones before.
+    /// Counts the chunk if it continues the previous ones.
     async fn count(&mut self, piece: &Piece) -> Result<bool, Problem> {
         let (clock, now) = (&self.app.clock, self.app.clock.now());
         let mut tx = self.app.db.begin().await?;

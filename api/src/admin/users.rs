@@ -1,4 +1,4 @@
-//! Users: who may sign in, as what, and from where.
+//! Users: who may sign in, in which role, and their sessions.
 
 mod bulk;
 
@@ -28,57 +28,57 @@ use crate::valid::Valid;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
-        .api_route("/api/admin/users", get_with(list, |op| op.id("listUsers").summary("A page of users")))
+        .api_route("/api/admin/users", get_with(list, |op| op.id("listUsers").summary("List users")))
         .api_route(
             "/api/admin/users/invitations",
-            post_with(invite, |op| op.id("inviteUser").summary("Ask somebody to join")),
+            post_with(invite, |op| op.id("inviteUser").summary("Invite a user")),
         )
-        .api_route("/api/admin/users/{id}", get_with(find, |op| op.id("getUser").summary("One user")))
+        .api_route("/api/admin/users/{id}", get_with(find, |op| op.id("getUser").summary("Get a user")))
         .api_route(
             "/api/admin/users/{id}/invitation",
-            post_with(invite_again, |op| op.id("inviteUserAgain").summary("Ask somebody to join once more")),
+            post_with(invite_again, |op| op.id("inviteUserAgain").summary("Send a user's invitation again")),
         )
         .api_route(
             "/api/admin/users/{id}/role",
-            put_with(change_role, |op| op.id("changeUserRole").summary("Make somebody something else")),
+            put_with(change_role, |op| op.id("changeUserRole").summary("Change a user's role")),
         )
         .api_route(
             "/api/admin/users/{id}/sales-head",
             put_with(lead_sales, |op| {
-                op.id("changeSalesHead").summary("Have somebody lead the others in sales, or not any more")
+                op.id("changeSalesHead").summary("Make a user head of sales, or revoke it")
             }),
         )
         .api_route(
             "/api/admin/users/{id}/suspension",
-            put_with(suspend, |op| op.id("suspendUser").summary("Keep somebody out"))
-                .delete_with(reinstate, |op| op.id("reinstateUser").summary("Let somebody in again")),
+            put_with(suspend, |op| op.id("suspendUser").summary("Suspend a user"))
+                .delete_with(reinstate, |op| op.id("reinstateUser").summary("Reinstate a user")),
         )
         .api_route(
             "/api/admin/users/{id}/sessions",
-            get_with(sessions, |op| op.id("listUserSessions").summary("Where somebody is signed in"))
-                .delete_with(sign_out, |op| op.id("signUserOut").summary("Sign somebody out everywhere")),
+            get_with(sessions, |op| op.id("listUserSessions").summary("List a user's sessions"))
+                .delete_with(sign_out, |op| op.id("signUserOut").summary("Sign a user out everywhere")),
         )
         .api_route(
             "/api/admin/users/{id}/sessions/{session}",
-            delete_with(end_session, |op| op.id("endUserSession").summary("Sign somebody out somewhere")),
+            delete_with(end_session, |op| op.id("endUserSession").summary("End one of a user's sessions")),
         )
         .api_route(
             "/api/admin/users/{id}/password-reset",
             post_with(reset_password, |op| {
-                op.id("resetUserPassword").summary("Send somebody a link for a new password")
+                op.id("resetUserPassword").summary("Send a user a password reset link")
             }),
         )
         .api_route(
             "/api/admin/users/{id}/second-factor",
             delete_with(reset_second_factor, |op| {
                 op.id("resetUserSecondFactor")
-                    .summary("Remove somebody's two-step verification")
-                    .description("They are signed out everywhere and told by letter.")
+                    .summary("Remove a user's two-step verification")
+                    .description("Signs them out everywhere and notifies them by e-mail.")
             }),
         )
         .api_route(
             "/api/admin/users/{id}/access-log",
-            get_with(access_log, |op| op.id("listUserAccess").summary("Somebody's comings and goings")),
+            get_with(access_log, |op| op.id("listUserAccess").summary("List a user's sign-in history")),
         )
         .merge(bulk::routes())
 }
@@ -124,14 +124,14 @@ async fn invite_again(
     Ok(Json(user))
 }
 
-/// What somebody becomes.
+/// A role change.
 #[derive(Deserialize, Validate, JsonSchema)]
 #[schemars(inline)]
 #[garde(allow_unvalidated)]
 struct NewRole {
-    /// What they are to the company from now on.
+    /// New role.
     role: Role,
-    /// The version that the caller has seen.
+    /// Version that the client has read.
     version: i32,
 }
 
@@ -151,15 +151,15 @@ async fn change_role(
     Ok(Json(user))
 }
 
-/// Whether somebody leads the others in sales.
+/// Whether a user is head of sales.
 #[derive(Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(inline)]
 #[garde(allow_unvalidated)]
 struct SalesHead {
-    /// They do, from now on.
+    /// Head of sales.
     is_sales_head: bool,
-    /// The version that the caller has seen.
+    /// Version that the client has read.
     version: i32,
 }
 
@@ -180,12 +180,12 @@ async fn lead_sales(
     }
 }
 
-/// Which state of a record the caller has seen.
+/// Expected version of a record.
 #[derive(Deserialize, Validate, JsonSchema)]
 #[schemars(inline)]
 #[garde(allow_unvalidated)]
 struct Seen {
-    /// Its version.
+    /// Version that the client has read.
     version: i32,
 }
 
@@ -218,7 +218,7 @@ async fn reinstate(
 }
 
 /// Where sessions are, when they are not here.
-const SESSIONS_ELSEWHERE: &str = "Sessions are kept by the sign-in service, which does not list them.";
+const SESSIONS_ELSEWHERE: &str = "Sessions are managed by the sign-in service, which does not list them.";
 
 async fn sessions(
     State(app): State<App>,
@@ -243,13 +243,13 @@ async fn sign_out(
     Ok(Done)
 }
 
-/// Which session of which person.
+/// Path of a user's session.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(inline)]
 struct SessionOf {
-    /// Names the person.
+    /// User id.
     id: UserId,
-    /// Names the session.
+    /// Session id.
     session: SessionId,
 }
 
@@ -271,7 +271,7 @@ async fn reset_password(
     Path(id): Path<UserId>,
 ) -> Result<Done, Problem> {
     app.auth.need_embedded(
-        "Passwords are kept by the sign-in service: \"Forgot your password?\" is its own way.",
+        "Passwords are managed by the sign-in service. Use its \"Forgot your password?\" link.",
     )?;
     let mut tx = app.db.begin().await?;
     access::reset_password(&mut tx, &app.clock, &staff.caller.actor(), app.auth.keys(), id).await?;
@@ -284,7 +284,7 @@ async fn reset_second_factor(
     staff: Staff<perm::ManageUsers>,
     Path(id): Path<UserId>,
 ) -> Result<Done, Problem> {
-    app.auth.need_embedded("Two-step verification is kept by the sign-in service.")?;
+    app.auth.need_embedded("Two-step verification is managed by the sign-in service.")?;
     let mut tx = app.db.begin().await?;
     access::reset_second_factor(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
     tx.commit().await?;

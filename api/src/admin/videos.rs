@@ -25,62 +25,64 @@ use crate::reply::{Accepted, Created};
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
-/// What is said in a video of an hour, in a script that takes three bytes a letter.
+/// Limit on request bodies: captions of an hour in a script that takes three bytes per letter.
 const BODY_LIMIT: usize = 256 * 1024;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/videos",
-            get_with(list, |op| op.id("listVideos").summary("A page of videos")).post_with(create, |op| {
-                op.id("createVideo").summary("Make a video").description(
-                    "Of YouTube or Vimeo by its `address`, or one whose file is sent afterwards (`createUpload`, \
-                     purpose `video`). Without a `slug` its title makes one.",
+            get_with(list, |op| op.id("listVideos").summary("List videos")).post_with(create, |op| {
+                op.id("createVideo").summary("Create a video").description(
+                    "A YouTube or Vimeo video by its `address`, or one whose file is uploaded afterwards (`createUpload`, \
+                     purpose `video`). Without a `slug`, one is derived from its title.",
                 )
             }),
         )
         .api_route(
             "/api/admin/videos/{id}",
-            get_with(workflow::read::<VideoDetail>, |op| op.id("getVideo").summary("One video"))
-                .put_with(workflow::change::<VideoDetail>, |op| op.id("updateVideo").summary("Say something else of a video"))
-                .delete_with(workflow::delete::<VideoDetail>, |op| op.id("deleteVideo").summary("Delete a video and its file")),
+            get_with(workflow::read::<VideoDetail>, |op| op.id("getVideo").summary("Get a video"))
+                .put_with(workflow::change::<VideoDetail>, |op| op.id("updateVideo").summary("Update a video"))
+                .delete_with(workflow::delete::<VideoDetail>, |op| {
+                    op.id("deleteVideo").summary("Delete a video and its file")
+                }),
         )
         .layer(DefaultBodyLimit::max(BODY_LIMIT))
         .api_route(
             "/api/admin/videos/choices",
-            get_with(choose, |op| op.id("listVideoChoices").summary("What describes and relates videos")),
+            get_with(choose, |op| op.id("listVideoChoices").summary("Get the options for editing videos")),
         )
         .api_route(
             "/api/admin/videos/{id}/status",
             post_with(workflow::transition::<VideoDetail>, |op| {
-                op.id("moveVideo").summary("Move a video on its way to visitors").description(
-                    "A video needs a thumbnail, and a file of ours to be read, before it is scheduled or published.",
+                op.id("moveVideo").summary("Change a video's publishing status").description(
+                    "To be scheduled or published, a video needs a thumbnail, and an uploaded file must be processed.",
                 )
             }),
         )
         .api_route(
             "/api/admin/videos/{id}/retry",
             post_with(retry, |op| {
-                op.id("retryVideo").summary("Have a video's file read once more").description(
-                    "409 `file_gone` when the file is not kept any more and has to be sent again.",
+                op.id("retryVideo").summary("Retry processing a video's file").description(
+                    "409 `file_gone` if the file was deleted and must be uploaded again.",
                 )
             }),
         )
         .api_route(
             "/api/admin/videos/{id}/preview",
             post_with(show, |op| {
-                op.id("previewVideo").summary("A link that shows a video before visitors see it")
+                op.id("previewVideo").summary("Create a preview link to a video")
             }),
         )
         .api_route(
             "/api/admin/videos/order",
-            put_with(workflow::reorder::<VideoDetail>, |op| op.id("orderVideos").summary("Move a video in their order")),
+            put_with(workflow::reorder::<VideoDetail>, |op| op.id("orderVideos").summary("Change a video's position")),
         )
         .api_route(
             "/api/admin/videos/bulk",
             post_with(workflow::bulk::<VideoDetail>, |op| {
-                op.id("actOnVideos").summary("Do something to many videos").description(
-                    "To all that the caller may change and that it can be done to; the others are named with the reason. \
+                op.id("actOnVideos").summary("Apply an action to many videos").description(
+                    "Skips videos that the caller may not change or that do not allow the action, and lists why. \
                      At most 1,000 at a time. A dry run changes nothing.",
                 )
             }),

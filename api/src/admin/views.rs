@@ -22,20 +22,20 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/views",
-            get_with(list, |op| op.id("listViews").summary("Saved views of a screen"))
+            get_with(list, |op| op.id("listViews").summary("List saved views of a screen"))
                 .post_with(create, |op| op.id("createView").summary("Save a view")),
         )
         .api_route(
             "/api/admin/views/{id}",
-            put_with(update, |op| op.id("updateView").summary("Save a view anew"))
-                .delete_with(delete, |op| op.id("deleteView").summary("Remove a view")),
+            put_with(update, |op| op.id("updateView").summary("Update a view"))
+                .delete_with(delete, |op| op.id("deleteView").summary("Delete a view")),
         )
 }
 
-/// Which screen's views.
+/// Query of a screen's views.
 #[derive(Deserialize, Validate, JsonSchema)]
 pub(crate) struct OfScreen {
-    /// The screen, such as `leads`.
+    /// Screen, such as `leads`.
     #[garde(length(chars, min = 1, max = 60))]
     screen: String,
 }

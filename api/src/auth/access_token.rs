@@ -1,4 +1,4 @@
-//! Access tokens: their claims, and whether they are still valid.
+//! Access tokens: claims and validation.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::ids::{SessionId, UserId};
@@ -12,48 +12,48 @@ use crate::App;
 use crate::client::Client;
 use crate::database::Database;
 
-/// Whom tokens are for, and the role of everybody who is signed in.
+/// Audience of tokens, and the GoTrue role of every signed-in user.
 pub(super) const AUDIENCE: &str = "authenticated";
 
-/// How far the clocks of two machines may differ.
+/// Tolerated clock difference between two machines.
 const LEEWAY: TimeDelta = TimeDelta::seconds(30);
 
-/// What a genuine token says.
+/// Claims of a valid token.
 #[derive(Clone, Debug)]
 pub(crate) struct Claims {
-    /// Whose it is: the subject.
+    /// Subject.
     pub(crate) user: UserId,
-    /// The session it belongs to.
+    /// Session of the token.
     pub(crate) session: SessionId,
-    /// The subject's address, lower case; empty if there is none. Not proved to be theirs.
+    /// The subject's address in lower case; empty if there is none. Not necessarily confirmed.
     pub(super) email: String,
-    /// When the subject first proved who they are in this session, in whole seconds.
+    /// When the subject authenticated in this session, in whole seconds.
     pub(super) since: Option<DateTime<Utc>>,
-    /// The subject has given a second factor.
+    /// Whether the session completed the second factor.
     pub(super) has_second_factor: bool,
-    /// When the token ends.
+    /// Expiry.
     pub(crate) ends_at: DateTime<Utc>,
 }
 
-/// Why a token does not count.
+/// Why a token is invalid.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum InvalidToken {
-    /// Not made here, or changed.
+    /// The signature is wrong.
     #[error("unable to parse or verify signature")]
     Forged,
-    /// Not valid any more, or not yet.
+    /// Expired or not valid yet.
     #[error("token is expired or not valid yet")]
     Untimely,
-    /// Made for another purpose.
+    /// Issued for another purpose.
     #[error("claims are not those of a signed-in person")]
     Foreign,
-    /// Of somebody whose address is not proved to be theirs.
+    /// The subject's address is not confirmed.
     #[error("the e-mail address is not confirmed")]
     Unproved,
-    /// The database could not be asked.
+    /// The database failed.
     #[error(transparent)]
     Unavailable(#[from] sqlx::Error),
-    /// The hosted service could not be asked.
+    /// The hosted service failed.
     #[error(transparent)]
     NoAnswer(#[from] NoAnswer),
 }
@@ -76,7 +76,7 @@ struct Wire {
     is_anonymous: bool,
 }
 
-/// One of the ways in which the subject has proved who they are.
+/// One authentication method that the subject used.
 #[derive(Deserialize)]
 struct Proof {
     timestamp: i64,
@@ -124,7 +124,7 @@ impl Wire {
 }
 
 impl Auth {
-    /// Reads a token: its signature, its time, whom it is from and for.
+    /// Verifies a token: signature, time, issuer and audience.
     pub(crate) async fn read(
         &self,
         db: &Database,
@@ -135,7 +135,7 @@ impl Auth {
         if wire.is_timely(now) { Ok(claims) } else { Err(InvalidToken::Untimely) }
     }
 
-    /// The same of a token that may have ended, to end its session too.
+    /// Like [`read`], but accepts an expired token, so that its session can still be ended.
     pub(crate) async fn read_expired(
         &self,
         db: &Database,
@@ -145,7 +145,7 @@ impl Auth {
         Ok(self.open(db, now, token).await?.1)
     }
 
-    /// Who holds the session of a token, with what they are now; `None` when it has ended.
+    /// The user of the token's session with their current role; `None` if the session has ended.
     pub(crate) async fn holder(
         &self,
         app: &App,

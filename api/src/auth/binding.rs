@@ -1,5 +1,5 @@
-//! What happens when the tokens of a session come from another browser than the one in which it began
-//! ([`crate::browser`]): whoever has a copy cannot end the session, and its owner is notified.
+//! Use of a session's tokens in another browser than the one where it began ([`crate::browser`]): a thief cannot
+//! end the session, and its owner is notified.
 
 use kernel::ids::UserId;
 use people::account::notice::{self, Notice};
@@ -10,11 +10,11 @@ use super::nobody;
 use crate::App;
 use crate::client::Client;
 
-/// Notes that the tokens of somebody's session came from elsewhere than its browser. The session goes on: whoever has
-/// a copy must not be able to end it. Its owner is told, once a day.
+/// Notes that a session's tokens came from another browser. The session goes on: whoever copied them must not
+/// be able to end it. Its owner is notified, at most once a day.
 pub(super) async fn note_copy(app: &App, client: &Client, user: UserId) -> Result<(), sqlx::Error> {
     let mut tx = app.db.begin().await?;
-    // A tab that has not noticed yet that another one has signed in anew.
+    // A tab that has not noticed yet that another one signed in again.
     if let Some(browser) = client.0.browser
         && session::is_browser_of(&mut tx, user, browser).await?
     {

@@ -1,4 +1,4 @@
-//! Bodies of the auth service. Unknown fields are ignored, because newer clients send some.
+//! Request bodies of the auth service. Unknown fields are ignored, because newer clients send some.
 
 use axum::body::Bytes;
 use axum::extract::{FromRequest, Request};
@@ -8,14 +8,14 @@ use serde::de::DeserializeOwned;
 use super::refusal::Refusal;
 use crate::valid::is_json;
 
-/// A body that is JSON of the right shape.
+/// A JSON body of the right shape.
 pub(super) struct Body<T>(pub(super) T);
 
 impl<T: DeserializeOwned, S: Send + Sync> FromRequest<S> for Body<T> {
     type Rejection = Refusal;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Refusal> {
-        // A form of another site can send anything but this type, and with it the browser's cookies.
+        // A form on another site can send any type but this, together with the browser's cookies.
         if !is_json(request.headers()) {
             let message = "The request body must be sent as application/json";
             return Err(Refusal::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, "bad_json", message));

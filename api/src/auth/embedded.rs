@@ -13,18 +13,18 @@ use super::hasher::Hasher;
 use super::jwt::VerifyingKey;
 use crate::database::Database;
 
-/// How long keys are believed to be the ones in the database, where another process may change them.
+/// How long keys are cached, since another process may change them in the database.
 const BELIEVED_FOR: TimeDelta = TimeDelta::seconds(60);
 
-/// A token with an unknown key has the keys read again, at most so often.
+/// Minimum time between reloads caused by tokens with an unknown key.
 const LOOKED_FOR_AGAIN: TimeDelta = TimeDelta::seconds(1);
 
 pub(super) struct Embedded {
     pub(super) keys: Keys,
     pub(super) hasher: Hasher,
-    /// Where visitors reach the site.
+    /// The site's public address.
     pub(super) site: Url,
-    /// The `iss` of every token.
+    /// `iss` of every token.
     pub(super) issuer: String,
     ring: RwLock<Option<(Ring, DateTime<Utc>)>>,
 }
@@ -35,7 +35,7 @@ impl Embedded {
         Self { keys: Keys::new(secret), hasher: Hasher::new(), site, issuer, ring: RwLock::new(None) }
     }
 
-    /// The key that signs now.
+    /// The current signing key.
     pub(super) async fn signing_key(
         &self,
         db: &Database,
@@ -44,7 +44,7 @@ impl Embedded {
         Ok(self.ring(db, now).await?.active)
     }
 
-    /// The key of that name, if it verifies now.
+    /// The verification key with this id, if it is valid now.
     pub(super) async fn verifying_key(
         &self,
         db: &Database,
@@ -62,12 +62,12 @@ impl Embedded {
         Ok(None)
     }
 
-    /// The keys.
+    /// The current key ring.
     pub(super) async fn ring(&self, db: &Database, now: DateTime<Utc>) -> Result<Ring, sqlx::Error> {
         self.ring_read_within(db, now, BELIEVED_FOR).await
     }
 
-    /// The keys, as the database had them at most so long ago.
+    /// The key ring, at most this old.
     async fn ring_read_within(
         &self,
         db: &Database,
@@ -85,12 +85,12 @@ impl Embedded {
         Ok(ring)
     }
 
-    /// The part of `redirect_to` that is a place on this site. Others are as good as none.
+    /// The path in `redirect_to` if it is on this site; any other is ignored.
     pub(super) fn next_path(&self, redirect_to: Option<&str>) -> Option<String> {
         let url = self.site.join(redirect_to?).ok()?;
         let path = &url[Position::BeforePath..];
         let is_ours = url.origin() == self.site.origin();
-        // What begins with two slashes names another host where it is used as an address.
+        // Two leading slashes would make it the address of another host.
         (is_ours && !path.starts_with("//") && path.len() <= 512 && path != "/").then(|| path.to_owned())
     }
 }

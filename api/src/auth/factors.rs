@@ -1,4 +1,4 @@
-//! `/factors`: second factors. A session in which one was given has the level `aal2`.
+//! `/factors`: second factors. A session that completed one has the level `aal2`.
 
 use std::borrow::Cow;
 
@@ -25,7 +25,7 @@ use super::wire::Grant;
 use super::{Service, actor};
 use crate::client::Client;
 
-/// Characters that the name of a factor has at most.
+/// Maximum length of a factor's name.
 const NAME_CHARS: usize = 60;
 
 #[derive(Deserialize)]
@@ -81,7 +81,7 @@ fn unprocessable(code: &'static str, message: impl Into<Cow<'static, str>>) -> R
     Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, code, message)
 }
 
-/// What an app needs, to be scanned or typed.
+/// What an authenticator app needs, as QR code and as text.
 fn shared(secret: &Secret, issuer: &str, email: &str) -> Result<Value, Refusal> {
     let secret = BASE32_NOPAD.encode(&secret.0);
     let mut uri = Url::parse("otpauth://totp/").map_err(|_| Refusal::unexpected())?;
@@ -93,7 +93,7 @@ fn shared(secret: &Secret, issuer: &str, email: &str) -> Result<Value, Refusal> 
         .append_pair("period", "30")
         .append_pair("secret", &secret);
     let code = QrCode::new(uri.as_str()).map_err(|_| Refusal::invalid("issuer is too long"))?;
-    // The client makes an address of it as it is, in which a `#` would be the end.
+    // The client puts it into a data URL unescaped, which a `#` would cut off.
     let qr_code = code
         .render::<svg::Color<'_>>()
         .min_dimensions(200, 200)
@@ -154,7 +154,7 @@ pub(super) async fn verify(
         Err(sqlx::Error::RowNotFound) => return Err(Refusal::no_session()),
         tokens => tokens?,
     };
-    // From now on a password alone is not enough, also where it was before.
+    // From now on a password alone is not enough, including in the user's other sessions.
     if is_first {
         session::end_weaker(&mut tx, user).await?;
         notice::tell(&mut tx, &app.clock, &actor(user, &client), user, Notice::SecondFactorAdded).await?;

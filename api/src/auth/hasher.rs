@@ -9,7 +9,7 @@ use tokio::sync::Semaphore;
 
 use super::refusal::Refusal;
 
-/// Who waits longer for a core is sent away to come back.
+/// Maximum wait for a core; then the client is told to retry.
 const PATIENCE: Duration = Duration::from_secs(15);
 
 #[derive(Clone, Debug)]
@@ -28,7 +28,7 @@ impl Hasher {
         Ok(self.work(move || password::hash(&password)).await??)
     }
 
-    /// Whether the password is the one that was kept. Without one it takes as long to say no.
+    /// Verifies the password. Without a stored hash it takes as long to fail.
     pub(super) async fn verify(&self, password: &str, kept: Option<&str>) -> Result<bool, Refusal> {
         let (password, kept) = (password.to_owned(), kept.map(str::to_owned));
         self.work(move || password::verify(&password, kept.as_deref())).await
@@ -44,7 +44,7 @@ impl Hasher {
             work()
         });
         done.await.map_err(|error| {
-            tracing::error!(%error, "hashing ended early");
+            tracing::error!(%error, "password hashing failed");
             Refusal::unexpected()
         })
     }

@@ -1,12 +1,12 @@
-//! A hosted auth service that speaks GoTrue (`AUTH_URL`): what it is asked, and how far it is trusted.
+//! A hosted auth service that speaks GoTrue (`AUTH_URL`): the calls made to it, and how far it is trusted.
 //!
-//! It is asked almost nothing: its keys every ten minutes, and once per new user whether their address is
-//! proved. These are the only outgoing calls of the API; a request that needs one waits at most
+//! It is called rarely: for its keys every ten minutes, and once per new user to learn whether their address
+//! is confirmed. These are the only outgoing calls of the API; a request that needs one waits at most
 //! [`TIME_LIMIT`].
 //!
-//! A newcomer becomes a client, or is recognised as an invited user by an address that the service has
-//! proved. Roles, suspension and signing out everywhere stay here and take effect at once; passwords and
-//! the list of sessions are the service's.
+//! A new user becomes a client, or is recognised as an invited user by an address that the service has
+//! confirmed. Roles, suspension and signing out everywhere are managed here and take effect at once;
+//! passwords and the list of sessions belong to the service.
 
 mod configuration;
 mod keys;
@@ -31,23 +31,23 @@ use self::keys::KeySet;
 use super::jwt::VerifyingKey;
 use super::no_answer::NoAnswer;
 
-/// How long an answer may take.
+/// Timeout of a call.
 const TIME_LIMIT: Duration = Duration::from_secs(5);
 
 pub(super) struct Hosted {
-    /// Its address, without a slash at the end: also the `iss` of its tokens.
+    /// Base URL without a trailing slash; also the `iss` of its tokens.
     pub(super) url: String,
     origin: String,
-    /// What clients send as `apikey`.
+    /// Public key that clients send as `apikey`.
     pub(super) key: String,
     secret: Option<hmac::Key>,
     http: reqwest::Client,
     keys: KeySet,
-    /// With which address in their tokens people were last asked about.
+    /// The token address for which each user was last looked up.
     asked: Mutex<HashMap<UserId, String>>,
 }
 
-/// Somebody as the service knows them.
+/// A user of the service.
 #[derive(Debug, Deserialize)]
 struct RemoteUser {
     id: UserId,
@@ -57,10 +57,10 @@ struct RemoteUser {
     user_metadata: Metadata,
 }
 
-/// What the service says of itself.
+/// The service's public settings.
 #[derive(Debug, Deserialize)]
 struct RemoteSettings {
-    /// It takes every address for proved.
+    /// The service accepts addresses without confirmation.
     mailer_autoconfirm: bool,
 }
 
@@ -74,8 +74,8 @@ impl Hosted {
         Ok(Self { url, origin, key, secret, http, keys, asked: Mutex::default() })
     }
 
-    /// The key of that name. Tokens that name none of the published keys can only be signed with the shared
-    /// secret, if there is one.
+    /// The key with this id. Tokens that name no published key can only be signed with the shared secret, if
+    /// there is one.
     pub(super) async fn verifying_key(
         &self,
         now: DateTime<Utc>,
@@ -91,23 +91,23 @@ impl Hosted {
         }
     }
 
-    /// The person whose token it is; `None` if it does not count any more.
+    /// The user of a token; `None` if it is no longer valid.
     async fn user(&self, token: &str) -> Result<Option<RemoteUser>, NoAnswer> {
         self.get("/user", Some(token)).await
     }
 
-    /// Whether an address that the service calls confirmed was proved to be somebody's.
+    /// Whether an address that the service calls confirmed really was confirmed by its owner.
     async fn proves_addresses(&self) -> Result<bool, NoAnswer> {
         let settings: Option<RemoteSettings> = self.get("/settings", None).await?;
         Ok(settings.is_some_and(|settings| !settings.mailer_autoconfirm))
     }
 
-    /// Where browsers connect to.
+    /// The origin that browsers connect to.
     pub(super) fn origin(&self) -> String {
         self.origin.clone()
     }
 
-    /// Ends the session of a token.
+    /// Ends a token's session.
     pub(super) async fn sign_out(&self, token: &str) -> Result<(), NoAnswer> {
         let address = format!("{}/logout?scope=local", self.url);
         let request = self.http.post(&address).header("apikey", &self.key).bearer_auth(token);
@@ -115,7 +115,7 @@ impl Hosted {
         Ok(())
     }
 
-    /// `None` when the service refuses.
+    /// `None` if the service rejects the request.
     async fn get<T: DeserializeOwned>(&self, path: &str, token: Option<&str>) -> Result<Option<T>, NoAnswer> {
         let address = format!("{}{path}", self.url);
         let failed = |error: reqwest::Error| NoAnswer::new(&address, &error);
@@ -137,14 +137,14 @@ impl Debug for Hosted {
     }
 }
 
-/// Follows nobody to another address, and trusts the certificates that browsers trust.
+/// An HTTP client that follows no redirects and trusts the certificates that browsers trust.
 fn client() -> Result<reqwest::Client, reqwest::Error> {
     let mut roots = RootCertStore::empty();
     roots.extend(webpki_roots::TLS_SERVER_ROOTS.iter().cloned());
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let tls = ClientConfig::builder_with_provider(provider)
         .with_safe_default_protocol_versions()
-        .unwrap_or_else(|_| unreachable!("the provider knows the protocol's versions"))
+        .unwrap_or_else(|_| unreachable!("the provider supports the default protocol versions"))
         .with_root_certificates(roots)
         .with_no_client_auth();
     reqwest::Client::builder()

@@ -1,6 +1,6 @@
 //! JSON Web Tokens in compact form. Ours are signed with ES256; a hosted service may use another algorithm.
 //!
-//! The algorithm belongs to the key. The token's header is only compared with it.
+//! The key determines the algorithm. The token's header is only compared with it.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -12,7 +12,7 @@ use ring::signature::{
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-/// Longer tokens are refused unread.
+/// Longer tokens are rejected unread.
 const MAX_BYTES: usize = 16 * 1024;
 
 /// Signs claims.
@@ -41,24 +41,24 @@ struct Header {
     kid: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     typ: Option<String>,
-    /// What a reader must understand; nothing of that kind is understood here.
+    /// Critical extensions, none of which is supported.
     #[serde(skip_serializing_if = "Option::is_none")]
     crit: Option<serde_json::Value>,
 }
 
-/// A key that verifies.
+/// A verification key.
 #[derive(Clone, Debug)]
 pub(crate) enum VerifyingKey {
-    /// A point of P-256, uncompressed.
+    /// Uncompressed point on P-256.
     Es256(Vec<u8>),
     /// Modulus and exponent, big-endian.
     Rs256 {
-        /// Of at least 2048 bits.
+        /// At least 2048 bits.
         n: Vec<u8>,
         /// Odd and small.
         e: Vec<u8>,
     },
-    /// A secret that the signer shares.
+    /// Shared secret.
     Hs256(hmac::Key),
 }
 
@@ -85,7 +85,7 @@ impl VerifyingKey {
     }
 }
 
-/// A token of the right form whose signature nobody has looked at.
+/// A well-formed token whose signature is not verified yet.
 pub(crate) struct Unverified<'a> {
     header: Header,
     signed: &'a str,
@@ -94,7 +94,7 @@ pub(crate) struct Unverified<'a> {
 }
 
 impl<'a> Unverified<'a> {
-    /// Reads a token.
+    /// Parses a token.
     pub(crate) fn parse(token: &'a str) -> Option<Self> {
         if token.len() > MAX_BYTES {
             return None;
@@ -106,12 +106,12 @@ impl<'a> Unverified<'a> {
         header.crit.is_none().then_some(Self { header, signed, claims, signature })
     }
 
-    /// Names the key that is said to have signed.
+    /// Id of the key that supposedly signed it.
     pub(crate) fn key_id(&self) -> Option<&str> {
         self.header.kid.as_deref()
     }
 
-    /// The claims, if the key has signed them.
+    /// The claims, if this key signed them.
     pub(crate) fn verify<C: DeserializeOwned>(&self, key: &VerifyingKey) -> Option<C> {
         let is_genuine =
             self.header.alg == key.algorithm() && key.verify(self.signed.as_bytes(), &self.signature);

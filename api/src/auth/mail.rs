@@ -1,4 +1,4 @@
-//! What all endpoints that send an e-mail share: rate limits, and answers that reveal nothing, not even by
+//! Shared by all endpoints that send e-mail: rate limits, and responses that reveal nothing, not even by
 //! their timing.
 
 use std::time::Duration;
@@ -9,19 +9,19 @@ use tokio::time::{Instant, sleep_until};
 
 use super::Service;
 
-/// Longer than any of the work behind it, so that all answers take the same time.
+/// Longer than the work behind any of them, so that all responses take the same time.
 const TAKES: Duration = Duration::from_millis(250);
 
 pub(super) fn begin() -> Instant {
     Instant::now()
 }
 
-/// Waits until the answer may be given.
+/// Waits until the response may be sent.
 pub(super) async fn end(began: Instant) {
     sleep_until(began + TAKES).await;
 }
 
-/// Takes one letter from the allowance of an address, known or not. The error is how long to wait.
+/// Counts an e-mail against the limit of an address, known or not. The error is the wait.
 pub(super) async fn throttle(service: &Service, email: &str) -> Result<Result<(), TimeDelta>, sqlx::Error> {
     let (app, keys) = (&service.app, &service.embedded.keys);
     let now = app.clock.now();

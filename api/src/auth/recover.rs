@@ -1,4 +1,4 @@
-//! `POST /recover` and `POST /resend`: e-mails for people who may or may not have an account. The answer is
+//! `POST /recover` and `POST /resend`: e-mails to people who may or may not have an account. The response is
 //! always the same.
 
 use axum::Json;

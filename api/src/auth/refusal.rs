@@ -1,7 +1,7 @@
-//! The auth service's errors, in the form that its clients know.
+//! The auth service's errors, in GoTrue's formats.
 //!
-//! GoTrue has two forms. A client that names an API version of 2024 or later gets the newer one. Only the
-//! request tells, so an error travels as an extension of its response until [`shape`].
+//! There are two. A client that names an API version of 2024 or later gets the newer one. Only the request
+//! says which, so an error travels as an extension of its response until [`shape`].
 
 use std::borrow::Cow;
 
@@ -18,16 +18,16 @@ use serde_json::{Value, json};
 use crate::App;
 use crate::admission::{self, Lane, Turned, is_read};
 
-/// The largest body.
+/// Limit on request bodies.
 pub(super) const BODY_LIMIT: usize = 1024 * 1024;
 
-/// The version in which `code` became the word and `message` the text.
+/// API version since which errors have `code` and `message`.
 const VERSION: &str = "2024-01-01";
 
 const API_VERSION: HeaderName = HeaderName::from_static("x-supabase-api-version");
 const ERROR_CODE: HeaderName = HeaderName::from_static("x-sb-error-code");
 
-/// A refusal or a failure. `code` is GoTrue's word for it.
+/// An error. `code` is GoTrue's error code.
 #[derive(Clone, Debug)]
 pub(crate) struct Refusal {
     status: StatusCode,
@@ -51,12 +51,12 @@ impl Refusal {
         Self::new(StatusCode::BAD_REQUEST, "bad_json", "Could not read the request body")
     }
 
-    /// The request cannot be what its sender meant.
+    /// The request is invalid.
     pub(crate) fn invalid(message: impl Into<Cow<'static, str>>) -> Self {
         Self::new(StatusCode::BAD_REQUEST, "validation_failed", message)
     }
 
-    /// Wrong password, no password, no account: all the same.
+    /// Wrong password, no password or no account: all answered alike.
     pub(crate) fn invalid_credentials() -> Self {
         Self::new(StatusCode::BAD_REQUEST, "invalid_credentials", "Invalid login credentials")
     }
@@ -101,21 +101,21 @@ impl Refusal {
         }
     }
 
-    /// Too many requests from one address, or at one account.
+    /// Too many requests from one network, or attempts at one account.
     pub(crate) fn too_many(wait: TimeDelta) -> Self {
         let refusal =
             Self::new(StatusCode::TOO_MANY_REQUESTS, "over_request_rate_limit", "Request rate limit reached");
         refusal.after(wait)
     }
 
-    /// Too many letters to one address.
+    /// Too many e-mails to one address.
     pub(crate) fn too_many_letters(wait: TimeDelta) -> Self {
         let seconds = wait.num_seconds().max(1);
         let message = format!("For security purposes, you can only request this after {seconds} seconds.");
         Self::new(StatusCode::TOO_MANY_REQUESTS, "over_email_send_rate_limit", message).after(wait)
     }
 
-    /// Not now. Clients keep their session and come back, which they do for no other refusal.
+    /// Overloaded. Clients keep their session and retry, which they do after no other error.
     pub(crate) fn overloaded(wait: TimeDelta) -> Self {
         let message = "The service is busy, please try again shortly";
         Self::new(StatusCode::SERVICE_UNAVAILABLE, "over_request_rate_limit", message).after(wait)
@@ -127,7 +127,7 @@ impl Refusal {
     }
 
     fn after(mut self, wait: TimeDelta) -> Self {
-        // Rounded up: whoever comes back a moment too early would be refused again.
+        // Rounded up: a retry a moment too early would be rejected again.
         self.retry_after = Some((wait.num_milliseconds() + 999) / 1000);
         self
     }
@@ -151,17 +151,17 @@ impl Refusal {
 impl From<sqlx::Error> for Refusal {
     fn from(error: sqlx::Error) -> Self {
         if kernel::is_passing(&error) {
-            tracing::error!(%error, "the database does not answer");
+            tracing::error!(%error, "the database is not responding");
             return Self::overloaded(TimeDelta::seconds(1));
         }
-        tracing::error!(%error, "the database refused");
+        tracing::error!(%error, "a query failed");
         Self::unexpected()
     }
 }
 
 impl From<HashError> for Refusal {
     fn from(error: HashError) -> Self {
-        tracing::error!(%error, "no hash");
+        tracing::error!(%error, "password hashing failed");
         Self::unexpected()
     }
 }
@@ -174,14 +174,14 @@ impl IntoResponse for Refusal {
     }
 }
 
-/// Lets requests in as long as there is room for them.
+/// Admission control for the auth service.
 pub(super) async fn admit(State(app): State<App>, request: Request, next: Next) -> Response {
     let refreshes = request.uri().query().is_some_and(|query| query.contains("grant_type=refresh_token"));
     let lane = if is_read(request.method()) { Lane::Reading } else { Lane::Accounts };
     admission::admit(&app, lane, BODY_LIMIT, request, next).await.unwrap_or_else(|turned| {
         let soon = TimeDelta::seconds(2);
         match turned {
-            // Clients keep their session through this one.
+            // The one error on which clients keep their session.
             Turned::Busy if refreshes => Refusal::overloaded(soon),
             Turned::TooSoon(wait) if refreshes => Refusal::overloaded(wait),
             Turned::Busy => Refusal::too_many(soon),
@@ -193,7 +193,7 @@ pub(super) async fn admit(State(app): State<App>, request: Request, next: Next) 
     })
 }
 
-/// Gives refusals the form that the client asked for.
+/// Formats errors as the client's API version expects.
 pub(crate) async fn shape(request: Request, next: Next) -> Response {
     let is_new = wants_new_form(request.headers());
     let mut response = next.run(request).await;

@@ -19,11 +19,11 @@ pub(super) async fn health() -> Json<Value> {
     Json(json!({
         "version": concat!("nivas-", env!("CARGO_PKG_VERSION")),
         "name": "GoTrue",
-        "description": "The embedded auth service, in the words of GoTrue",
+        "description": "The embedded auth service, compatible with GoTrue",
     }))
 }
 
-/// Ways to sign in that clients ask about; here there is one.
+/// Sign-in providers that clients ask about; only e-mail is available.
 const PROVIDERS: [&str; 24] = [
     "anonymous_users",
     "apple",
@@ -68,7 +68,7 @@ pub(super) async fn settings(State(service): State<Service>) -> Result<Json<Valu
     })))
 }
 
-/// Keys may be kept for ten minutes: a new one is asked for by name when a token has it.
+/// Keys may be cached for ten minutes: clients look up a new one by id when a token names it.
 pub(super) async fn jwks(
     State(service): State<Service>,
 ) -> Result<([(HeaderName, &'static str); 1], Json<Value>), Refusal> {

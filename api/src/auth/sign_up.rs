@@ -1,6 +1,6 @@
 //! `POST /signup`: creates an account.
 //!
-//! The answer is the same whether the address is new, waits for confirmation, or has an account. Only the
+//! The response is the same whether the address is new, awaits confirmation or has an account. Only the
 //! e-mail differs, and only the address's owner reads it.
 
 use axum::Json;
@@ -103,7 +103,7 @@ fn given_email(form: &Form) -> Result<String, Refusal> {
     })
 }
 
-/// The address in the form in which it is kept.
+/// Validates and normalizes an address.
 pub(super) fn valid_email(typed: &str) -> Result<String, Refusal> {
     match normalize_email(typed) {
         Some(email) if email.len() <= 255 => Ok(email),
@@ -111,12 +111,12 @@ pub(super) fn valid_email(typed: &str) -> Result<String, Refusal> {
     }
 }
 
-/// What was typed, to be looked up: an address that cannot be one is merely unknown.
+/// An address to look up: an invalid one is simply unknown.
 pub(super) fn typed_email(typed: &str) -> String {
     typed.trim().to_lowercase().replace('\0', "\u{fffd}")
 }
 
-/// Refuses a password that is not good enough.
+/// Rejects a weak password.
 pub(super) fn check_password(
     password: &str,
     email: &str,
@@ -136,7 +136,7 @@ pub(super) fn check_password(
     }
 }
 
-/// It travels in every token's payload and is shown in letters.
+/// Metadata is part of every token's payload and is shown in e-mails.
 pub(super) fn check_metadata(metadata: &Metadata) -> Result<(), Refusal> {
     const MAX_BYTES: usize = 4096;
     const MAX_NAME_CHARS: usize = 80;

@@ -13,15 +13,15 @@ use super::access_token::InvalidToken;
 use super::refusal::Refusal;
 use crate::client::Client;
 
-/// Somebody with a session that goes on.
+/// The user of an active session.
 pub(super) struct SignedIn {
     pub(super) account: Account,
     pub(super) session: SessionId,
     /// When the session began.
     pub(super) since: DateTime<Utc>,
-    /// How it stands with the second factor.
+    /// Second factor of the session.
     pub(super) second_factor: SecondFactor,
-    /// When they last gave it in this session.
+    /// When they last completed it in this session.
     pub(super) second_factor_at: Option<DateTime<Utc>>,
 }
 
@@ -58,7 +58,7 @@ impl From<InvalidToken> for Refusal {
     }
 }
 
-/// The token of the header `Authorization`.
+/// The bearer token of the `Authorization` header.
 pub(crate) fn bearer(headers: &HeaderMap) -> Option<&str> {
     let (scheme, token) = headers.get("authorization")?.to_str().ok()?.split_once(' ')?;
     let token = token.trim();

@@ -1,4 +1,4 @@
-//! What the product's own API says about signing in.
+//! Authentication routes of the product's own API.
 
 use aide::OperationOutput;
 use aide::axum::ApiRouter;
@@ -23,23 +23,26 @@ use crate::reply::Done;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
-        .api_route("/api/auth/config", get_with(config, |op| op.id("authConfig").summary("Where to sign in")))
+        .api_route(
+            "/api/auth/config",
+            get_with(config, |op| op.id("authConfig").summary("Get the auth service's address")),
+        )
         .api_route(
             "/api/auth/logout",
             post_with(logout, |op| {
                 op.id("logout")
                     .summary("End the session of the browser and of the bearer token")
-                    .description("Done is done: without a session, or with a token that does not count, too.")
+                    .description("Succeeds without a session or with an invalid token too.")
             }),
         )
 }
 
-/// The auth service that vouches for people here.
+/// The auth service in use.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct AuthConfig {
-    /// Its address, for its own client; one that begins with a slash is on this site.
+    /// Base URL for its client library; a path is relative to this site.
     url: String,
-    /// What the client sends as `apikey`. Public.
+    /// Public key that the client sends as `apikey`.
     key: String,
 }
 
@@ -54,7 +57,7 @@ async fn logout(State(app): State<App>, headers: HeaderMap, client: Client) -> R
         if let Some(token) = token
             && let Err(error) = hosted.sign_out(token).await
         {
-            tracing::warn!(%error, "a session goes on until its own end");
+            tracing::warn!(%error, "cannot end a session at the auth service; it lasts until it expires");
         }
         return Ok(SignedOut(None));
     }
@@ -69,7 +72,7 @@ async fn logout(State(app): State<App>, headers: HeaderMap, client: Client) -> R
     let browser = client.0.browser;
     let mut tx = app.db.begin().await?;
     let mut ended = Vec::new();
-    // A token that was refused is not sent along; the browser's secret still tells whose session it was.
+    // An invalid token is not forwarded; the browser's secret still identifies its session.
     if let Some(browser) = browser {
         ended = session::end_in_browser(&mut tx, browser).await?;
     }
@@ -87,7 +90,7 @@ async fn logout(State(app): State<App>, headers: HeaderMap, client: Client) -> R
     Ok(SignedOut(browser.map(|_| browser::forget(&app.public_url))))
 }
 
-/// 204: the session is over, and the browser has nothing left of it.
+/// 204: the session has ended and the browser's cookie is deleted.
 struct SignedOut(Option<SetCookie>);
 
 impl IntoResponse for SignedOut {

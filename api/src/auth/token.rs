@@ -1,4 +1,4 @@
-//! `POST /token`: a session for a password, or for a refresh token.
+//! `POST /token`: starts a session with a password, or continues one with a refresh token.
 
 use axum::Json;
 use axum::extract::{Query, State};
@@ -77,7 +77,7 @@ async fn by_password(service: &Service, client: &Client, given: Credentials) -> 
     let mut db = app.db.acquire().await?;
     throttle::take(&mut db, &guesses, GUESSES, now).await?.map_err(Refusal::too_many)?;
     let account = account::find_by_email(&mut db, &email).await?;
-    // A core may be long in coming; others need the connection meanwhile.
+    // Waiting for a core can take a while; release the connection for others.
     drop(db);
 
     let kept = account.as_ref().and_then(|account| account.password_hash.as_deref());
@@ -113,8 +113,8 @@ async fn by_password(service: &Service, client: &Client, given: Credentials) -> 
     Grant::new(service, tokens, &account).await
 }
 
-/// What guesses at this account from this network count against. The owner's own network counts apart,
-/// so that strangers who guess cannot lock the owner out.
+/// Rate limit key for password attempts at this account from this network. Networks where the owner has
+/// signed in before are counted separately, so that strangers cannot lock the owner out.
 async fn guesses(service: &Service, client: &Client, email: &str) -> Result<[u8; 32], Refusal> {
     let (app, keys) = (&service.app, &service.embedded.keys);
     let network = client.network();
@@ -127,7 +127,7 @@ async fn guesses(service: &Service, client: &Client, email: &str) -> Result<[u8;
     })
 }
 
-/// Who tries and fails is on record: not every time, or the record would be the target.
+/// Records a failed sign-in: not every one, or the audit log could be flooded.
 async fn note_failure(service: &Service, client: &Client, email: &str) -> Result<(), Refusal> {
     let app = &service.app;
     let key = service.embedded.keys.blind("failure entries", email);
@@ -135,7 +135,7 @@ async fn note_failure(service: &Service, client: &Client, email: &str) -> Result
     if throttle::take(&mut db, &key, FAILURE_ENTRIES, app.clock.now()).await?.is_err() {
         return Ok(());
     }
-    // As much work for an unknown address as for a known one.
+    // An unknown address takes as much work as a known one.
     let user = account::find_by_email(&mut db, email).await?.map(|account| account.user);
     let subject = user.map_or_else(|| "unknown".to_owned(), |user| user.to_string());
     audit::record(&mut db, &app.clock, &nobody(client), Event::new("sign_in_failed", "user", &subject))
@@ -169,7 +169,7 @@ async fn by_refresh_token(service: &Service, client: &Client, given: Refresh) ->
         }
         Refreshed::AlreadyUsed { user, session, is_new } => {
             if is_new {
-                tracing::warn!(%user, %session, "a refresh token was used again; its session is over");
+                tracing::warn!(%user, %session, "a refresh token was used twice; its session has been ended");
                 let event = Event::new("refresh_token_reused", "user", &user);
                 audit::record(&mut tx, &app.clock, &actor(user, client), event).await?;
             }
@@ -188,18 +188,18 @@ async fn by_refresh_token(service: &Service, client: &Client, given: Refresh) ->
     }
 }
 
-/// The session is over, or is none of the caller's.
+/// The session has ended, or belongs to someone else.
 fn not_found() -> Refusal {
     let message = "Invalid Refresh Token: Refresh Token Not Found";
     Refusal::new(StatusCode::BAD_REQUEST, "refresh_token_not_found", message)
 }
 
-/// Nothing that this service has ever handed out.
+/// Never issued by this service.
 fn malformed() -> Refusal {
     Refusal::invalid("Refresh token is not valid")
 }
 
-/// Whoever waited too long for others with the same token.
+/// Waited too long for concurrent refreshes with the same token.
 fn too_many_at_once(error: sqlx::Error) -> Refusal {
     const LOCK_NOT_AVAILABLE: &str = "55P03";
     if error.as_database_error().and_then(DatabaseError::code).as_deref() == Some(LOCK_NOT_AVAILABLE) {

@@ -1,4 +1,4 @@
-//! `/user`: the signed-in person's own account.
+//! `/user`: the signed-in user's own account.
 
 use axum::Json;
 use axum::extract::{Query, State};
@@ -35,7 +35,7 @@ pub(super) struct Wishes {
     app_metadata: Option<Value>,
 }
 
-/// Changes what was given, all of it or nothing.
+/// Applies all requested changes or none.
 pub(super) async fn update(
     State(service): State<Service>,
     Query(Redirect { redirect_to }): Query<Redirect>,
@@ -75,7 +75,7 @@ pub(super) async fn update(
         account::describe(&mut tx, user, metadata, now).await?;
     }
     if let Some(email) = &new_email {
-        // Also if it is somebody else's: what the letter says, only the address's owner reads.
+        // Also if the address belongs to another account: only its owner reads the e-mail.
         let next_path = service.embedded.next_path(redirect_to.as_deref());
         let keys = &service.embedded.keys;
         proof::wish_email(&mut tx, keys, user, email, next_path.as_deref(), now).await?;
@@ -133,7 +133,7 @@ async fn new_password_hash(service: &Service, account: &Account, password: &str)
     hasher.hash(password).await
 }
 
-/// What was said with what is said now: `null` takes a field away.
+/// Merges new metadata into the old: `null` removes a field.
 fn merged(old: &Metadata, new: Metadata) -> Result<Metadata, Refusal> {
     let mut merged = old.clone();
     for (field, value) in new {

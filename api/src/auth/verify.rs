@@ -1,7 +1,7 @@
 //! `/verify`: exchanges an e-mail's link or code for a session.
 //!
-//! Virus scanners open links. So the link in an e-mail leads to a page of the site, which posts here when
-//! the person confirms; opening it uses nothing up.
+//! Virus scanners open links. So the link in an e-mail leads to a page of the site, which posts here once the
+//! person confirms; opening it consumes nothing.
 
 use axum::Json;
 use axum::extract::{Query, State};
@@ -33,7 +33,7 @@ pub(super) struct Opened {
     redirect_to: Option<String>,
 }
 
-/// Goes to the page that asks.
+/// Redirects to the confirmation page.
 pub(super) async fn ask(
     State(service): State<Service>,
     Query(opened): Query<Opened>,
@@ -76,7 +76,7 @@ pub(super) async fn verify(
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     let Some(token) = redeem(&service, &mut tx, &given).await? else {
-        // A wrong code counts.
+        // A wrong code counts as an attempt.
         tx.commit().await?;
         return Err(no_such_token(&given));
     };
@@ -120,7 +120,7 @@ async fn redeem(
     one_time::redeem_code(db, &service.embedded.keys, purpose, &email, given.token.trim(), now).await
 }
 
-/// Wrong, used, ended, or of nobody: all the same.
+/// Wrong, used, expired or unknown: all answered alike.
 fn no_such_token(given: &Given) -> Refusal {
     let message = if given.token.is_empty() {
         "Email link is invalid or has expired"

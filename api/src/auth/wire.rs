@@ -1,4 +1,4 @@
-//! The service's objects as its clients know them.
+//! The service's objects, in GoTrue's format.
 
 use chrono::{DateTime, Utc};
 use kernel::ids::{FactorId, SessionId, UserId};
@@ -13,7 +13,7 @@ use super::access_token::AUDIENCE;
 use super::refusal::Refusal;
 use super::{Service, jwt};
 
-/// A person, to themselves.
+/// A user, as shown to themselves.
 #[derive(Serialize)]
 #[expect(clippy::struct_field_names, reason = "the names are GoTrue's")]
 pub(super) struct User {
@@ -73,7 +73,7 @@ impl Factor {
     }
 }
 
-/// How a person can sign in. What they may do is not in here: roles are the product's.
+/// How a user can sign in. Permissions are not in here: roles belong to the product.
 #[derive(Clone, Serialize)]
 struct AppMetadata {
     provider: &'static str,
@@ -98,7 +98,7 @@ struct Identity {
 }
 
 impl User {
-    /// The person behind an account.
+    /// The user of an account.
     pub(super) fn of(account: &Account) -> Self {
         let metadata =
             about(&account.metadata, account.user, &account.email, account.email_confirmed_at.is_some());
@@ -137,8 +137,7 @@ impl User {
         }
     }
 
-    /// The answer to every sign-up: the person as they would be if the address was new, whether it is
-    /// or not.
+    /// Response to every sign-up: the user as it would look if the address were new, whether it is or not.
     pub(super) fn signed_up(id: UserId, email: &str, metadata: &Metadata, now: DateTime<Utc>) -> Self {
         let metadata = about(metadata, id, email, false);
         let identity = Identity {
@@ -177,7 +176,7 @@ impl User {
     }
 }
 
-/// What a person says of themselves, and beside it what is known.
+/// The user's own metadata with what we know added.
 fn about(said: &Metadata, user: UserId, email: &str, is_confirmed: bool) -> Metadata {
     let mut metadata = said.clone();
     metadata.insert("sub".to_owned(), json!(user));
@@ -187,7 +186,7 @@ fn about(said: &Metadata, user: UserId, email: &str, is_confirmed: bool) -> Meta
     metadata
 }
 
-/// A session.
+/// A session's tokens.
 #[derive(Serialize)]
 pub(super) struct Grant {
     access_token: String,
@@ -222,7 +221,7 @@ struct Amr {
     timestamp: i64,
 }
 
-/// How the session's owner has proved who they are, the latest first.
+/// Authentication methods used in the session, the latest first.
 fn proofs(tokens: &Tokens) -> Vec<Amr> {
     let first = Amr { method: tokens.method.as_str(), timestamp: tokens.since.timestamp() };
     let second =
@@ -231,7 +230,7 @@ fn proofs(tokens: &Tokens) -> Vec<Amr> {
 }
 
 impl Grant {
-    /// The tokens of a session, for their owner.
+    /// The tokens of a session, for its owner.
     pub(super) async fn new(service: &Service, tokens: Tokens, account: &Account) -> Result<Self, Refusal> {
         let (app, embedded) = (&service.app, &service.embedded);
         let now = app.clock.now();
@@ -255,7 +254,7 @@ impl Grant {
         };
         let key = embedded.signing_key(&app.db, now).await?;
         let access_token = jwt::sign(&key, &claims).map_err(|error| {
-            tracing::error!(%error, "no access token");
+            tracing::error!(%error, "cannot create an access token");
             Refusal::unexpected()
         })?;
         Ok(Self {

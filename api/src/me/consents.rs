@@ -20,24 +20,24 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/me/consents",
-            get_with(list, |op| op.id("listMyConsents").summary("What one agreed to, the latest first")),
+            get_with(list, |op| op.id("listMyConsents").summary("List your consents, newest first")),
         )
         .api_route(
             "/api/me/marketing-consent",
             put_with(decide, |op| {
-                op.id("updateMyMarketingConsent").summary("Agree to marketing e-mails, or withdraw it")
+                op.id("updateMyMarketingConsent").summary("Give or withdraw consent to marketing e-mails")
             }),
         )
 }
 
-/// Whether somebody wants marketing e-mails.
+/// Marketing consent.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct MarketingChoice {
-    /// They do.
+    /// Whether the user wants marketing e-mails.
     #[garde(skip)]
     agrees: bool,
-    /// The version of the question that they read.
+    /// Version of the consent text shown.
     #[garde(length(chars, max = 64))]
     text_version: String,
 }
@@ -67,7 +67,7 @@ async fn decide(
         };
         consent::agree_again(&mut tx, &app.clock, &caller.actor(), holder, &given).await?;
     } else {
-        let reason = "is not a version that was ever shown".to_owned();
+        let reason = "is not a known version of the consent text".to_owned();
         return Err(Problem::invalid(BTreeMap::from([("textVersion".to_owned(), reason)])));
     }
     let consents = consent::of(&mut tx, holder).await?;

@@ -1,7 +1,7 @@
 //! The client area: a client's quotations, projects and receipts.
 //!
-//! Ids are looked up among the caller's own, so that other people's answer as if they did not exist. Staff
-//! have none, whatever address they sign in with.
+//! Ids are looked up among the caller's own, so that other people's are not found. Staff have none, whatever
+//! address they sign in with.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
@@ -21,27 +21,25 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/me/portal",
-            get_with(read, |op| {
-                op.id("getClientArea").summary("A client's quotations, projects and receipts")
-            }),
+            get_with(read, |op| op.id("getClientArea").summary("Get your quotations, projects and receipts")),
         )
         .api_route(
             "/api/me/projects/{id}",
-            get_with(project, |op| op.id("getMyProject").summary("One of a client's projects")),
+            get_with(project, |op| op.id("getMyProject").summary("Get one of your projects")),
         )
         .api_route(
             "/api/me/quotations/{id}/document",
             get_with(quotation, |op| {
                 op.id("readMyQuotationDocument")
-                    .summary("The PDF of a client's quotation; once it is signed, the signed one")
+                    .summary("Get the PDF of your quotation; the signed one after acceptance")
             }),
         )
         .api_route(
             "/api/me/receipts/{id}/document",
             get_with(receipt, |op| {
                 op.id("readMyReceiptDocument")
-                    .summary("The PDF of a client's receipt")
-                    .description("One that was cancelled says so.")
+                    .summary("Get the PDF of your receipt")
+                    .description("A cancelled receipt is marked as such.")
             }),
         )
 }
@@ -76,7 +74,7 @@ async fn receipt(State(app): State<App>, caller: Caller, Path(id): Path<ReceiptI
 
 async fn open(app: &App, file: Option<File>) -> Result<Pdf, Problem> {
     let making = || {
-        let message = "The document is still being made. Please try again in a minute.";
+        let message = "The PDF is still being generated. Please try again in a minute.";
         Problem::conflict("document_not_ready", message)
     };
     Pdf::open(&app.storage, file.ok_or_else(making)?, true).await

@@ -1,4 +1,4 @@
-//! The caller's requests about their data.
+//! The caller's privacy requests.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
@@ -23,37 +23,37 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/me/privacy-requests",
             get_with(list, |op| {
-                op.id("listMyPrivacyRequests").summary("What one asked about one's data, the latest first")
+                op.id("listMyPrivacyRequests").summary("List your privacy requests, newest first")
             })
-            .post_with(ask, |op| op.id("createMyPrivacyRequest").summary("Ask about one's data")),
+            .post_with(ask, |op| op.id("createMyPrivacyRequest").summary("Submit a privacy request")),
         )
         .api_route(
             "/api/me/privacy-requests/{id}/file",
-            get_with(file, |op| op.id("getMyPersonalFile").summary("One's data, as a file")),
+            get_with(file, |op| op.id("getMyPersonalFile").summary("Download your personal data")),
         )
 }
 
-/// A request as whoever made it sees it.
+/// A privacy request, as its requester sees it.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MyPrivacyRequest {
-    /// Names it to programs.
+    /// Request id.
     id: PrivacyRequestId,
-    /// Names it to people.
+    /// Request number, for people.
     number: String,
-    /// What was asked.
+    /// What is requested.
     kind: Kind,
-    /// How far it has come.
+    /// Status.
     status: Status,
-    /// When it came.
+    /// When it was received.
     received_at: DateTime<Utc>,
-    /// By when it is answered.
+    /// When the answer is due.
     due_at: Option<DateTime<Utc>>,
-    /// When it was.
+    /// When it was closed.
     closed_at: Option<DateTime<Utc>>,
-    /// The answer.
+    /// Answer.
     answer: String,
-    /// Until when the file can be fetched, if there is one.
+    /// When the file's download expires, if there is one.
     file_expires_at: Option<DateTime<Utc>>,
 }
 

@@ -1,4 +1,4 @@
-//! A recovery code in place of the authenticator app.
+//! Signing in with a recovery code instead of the authenticator app.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
@@ -23,7 +23,7 @@ pub(super) fn routes() -> ApiRouter<App> {
         "/api/auth/recovery-code",
         post_with(redeem, |op| {
             op.id("redeemRecoveryCode").summary("Use a recovery code instead of the authenticator app").description(
-                "The session counts as one with a second factor from then on; its tokens say so after a refresh.",
+                "The session then counts as verified with a second factor. Refresh the token to see it in the claims.",
             )
         }),
     )
@@ -43,9 +43,9 @@ async fn redeem(
     Pending(caller): Pending,
     Valid { value: Typed { code }, .. }: Valid<Typed>,
 ) -> Result<Done, Problem> {
-    app.auth.need_embedded("Two-step verification is kept by the sign-in service.")?;
+    app.auth.need_embedded("Two-step verification is managed by the sign-in service.")?;
     let (keys, now, user) = (app.auth.keys(), app.clock.now(), caller.user);
-    // Counted with guesses at the codes of the app, or there would be twice as many.
+    // Shares one limit with guesses at app codes, which would otherwise be doubled.
     let guesses = keys.blind("guesses at a second factor", &user.to_string());
     let taken = throttle::take(&mut *app.db.acquire().await?, &guesses, GUESSES, now).await?;
     taken.map_err(Problem::too_many)?;
@@ -54,7 +54,7 @@ async fn redeem(
         return Err(Problem::conflict("no_second_factor", "Two-step verification is not set up."));
     }
     if !recovery_code::redeem(&mut tx, keys, user, &code, now).await? {
-        let message = "That recovery code isn't correct, or it was used before.";
+        let message = "That recovery code isn't correct or has already been used.";
         return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "wrong_code", message).at("code", message));
     }
     throttle::forgive(&mut tx, &guesses).await?;

@@ -1,4 +1,4 @@
-//! What the caller saved for later.
+//! The caller's saved items.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};
@@ -20,24 +20,24 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/me/saved",
             get_with(list, |op| {
-                op.id("listMySaved").summary("What one keeps for later").description(
-                    "The latest first. What visitors do not see any more is left out, and back if they do again.",
-                )
+                op.id("listMySaved")
+                    .summary("List your saved items")
+                    .description("Newest first. Unpublished items are hidden until they are published again.")
             }),
         )
         .api_route(
             "/api/me/saved/{kind}/{id}",
-            put_with(keep, |op| op.id("saveItem").summary("Keep something for later"))
-                .delete_with(forget, |op| op.id("forgetItem").summary("Keep something no longer")),
+            put_with(keep, |op| op.id("saveItem").summary("Save an item"))
+                .delete_with(forget, |op| op.id("forgetItem").summary("Remove a saved item")),
         )
 }
 
-/// What is kept.
+/// Path of a saved item.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct Item {
-    /// What it is.
+    /// Kind of item.
     kind: Kind,
-    /// Names it.
+    /// Item id.
     id: Uuid,
 }
 

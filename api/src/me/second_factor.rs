@@ -20,32 +20,32 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/me/second-factor",
-            get_with(show, |op| op.id("mySecondFactor").summary("One's own two-step verification")),
+            get_with(show, |op| op.id("mySecondFactor").summary("Get your two-step verification")),
         )
         .api_route(
             "/api/me/second-factor/recovery-codes",
             post_with(make_codes, |op| {
-                op.id("makeMyRecoveryCodes").summary("Replace one's recovery codes").description(
-                    "They are shown this once. Asks for a second factor that was given in the last 15 minutes.",
+                op.id("makeMyRecoveryCodes").summary("Replace your recovery codes").description(
+                    "Shown only once. Requires a second factor verified within the last 15 minutes.",
                 )
             }),
         )
 }
 
-/// Somebody's two-step verification.
+/// The user's two-step verification.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MySecondFactor {
-    /// Their role must have it.
+    /// Whether their role requires it.
     is_required: bool,
-    /// The apps that count, the oldest first.
+    /// Verified authenticator apps, oldest first.
     apps: Vec<AuthenticatorApp>,
-    /// Recovery codes that have not been used.
+    /// Unused recovery codes.
     recovery_codes_left: i64,
 }
 
-/// Where it is set up, when that is not here.
-const KEPT_ELSEWHERE: &str = "Two-step verification is kept by the sign-in service.";
+/// Error with a hosted auth service.
+const KEPT_ELSEWHERE: &str = "Two-step verification is managed by the sign-in service.";
 
 async fn show(State(app): State<App>, caller: Caller) -> Result<Json<MySecondFactor>, Problem> {
     app.auth.need_embedded(KEPT_ELSEWHERE)?;
@@ -60,7 +60,7 @@ async fn show(State(app): State<App>, caller: Caller) -> Result<Json<MySecondFac
 /// New recovery codes.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct RecoveryCodes {
-    /// As they are typed; each counts once.
+    /// The codes, formatted for display; each works once.
     codes: Vec<String>,
 }
 

@@ -1,5 +1,5 @@
-//! Video files in byte ranges, so that playback can start anywhere (RFC 9110, 14): for everybody while a
-//! published video shows the file, else for the holder of a preview link.
+//! Video files with range requests, so that playback can start anywhere (RFC 9110, 14): public while a
+//! published video uses the file, otherwise only with a preview link.
 
 use std::ops::Range;
 
@@ -35,27 +35,27 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
         "/media/videos/{file}",
         get_with(film, |op| {
-            op.id("getFilm").summary("A video's file").description(
-                "`file` is the hash of its content with `.mp4` or `.webm`: it never changes. `Range` asks for a part \
-                 of it. Only of published videos, or for whoever holds a link to a preview.",
+            op.id("getFilm").summary("Get a video file").description(
+                "`file` is the hash of its content with `.mp4` or `.webm`: it never changes. Supports \
+                 `Range`. Available for published videos, or with a preview link.",
             )
         }),
     )
 }
 
-/// Which film.
+/// Path of a video file.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct Name {
-    /// The hash of its content with `.mp4` or `.webm`.
+    /// SHA-256 of the content with `.mp4` or `.webm`.
     file: String,
 }
 
-/// By what somebody may have it.
+/// Authorization by preview link.
 #[derive(Debug, Default, Deserialize, Validate, JsonSchema)]
 #[serde(default)]
 #[schemars(rename = "FilmQuery")]
 struct Query {
-    /// Of a link that shows the video before visitors see it.
+    /// Token of a preview link.
     #[garde(length(max = 100))]
     preview: Option<String>,
 }
@@ -92,7 +92,7 @@ fn named(file: &str) -> Option<(&str, Container)> {
     is_hash.then_some((sha256, extension.parse().ok()?))
 }
 
-/// How somebody who may have a film may keep it; `None` for those who may not.
+/// Cache policy for a caller with access; `None` without.
 async fn may_have(
     db: &mut Db,
     app: &App,
@@ -111,17 +111,17 @@ async fn may_have(
     Ok(is_its.then_some("private, no-store"))
 }
 
-/// What of a file is asked for.
+/// Requested range.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Asked {
     All,
-    /// Never empty, and within the file.
+    /// Not empty, and within the file.
     Part(Range<u64>),
-    /// Nothing that the file has.
+    /// Outside the file.
     Beyond,
 }
 
-/// Reads `Range`. What is not understood, or asks for several parts, or for a part of another file, is answered with all.
+/// Parses `Range`. An unsupported or multi-part range, or one for another version, gets the whole file.
 fn asked(headers: &HeaderMap, etag: &str, whole: u64) -> Asked {
     let is_another = headers.get(IF_RANGE).is_some_and(|known| known != etag);
     let range = headers.get(RANGE).and_then(|range| range.to_str().ok()?.trim().strip_prefix("bytes="));
@@ -139,22 +139,22 @@ fn asked(headers: &HeaderMap, etag: &str, whole: u64) -> Asked {
     if range.is_empty() { Asked::Beyond } else { Asked::Part(range) }
 }
 
-/// A film, a part of it, or that there is nothing to send.
+/// Response with a video file or a part of it.
 struct Film {
     etag: String,
     container: Container,
     cache: &'static str,
-    /// The file's size in bytes.
+    /// File size in bytes.
     whole: u64,
     part: Part,
 }
 
 enum Part {
-    /// The caller has it.
+    /// The client has it already.
     Known,
     All(Reading),
     Of(Range<u64>, Reading),
-    /// There is no such part.
+    /// The range is not satisfiable.
     Beyond,
 }
 

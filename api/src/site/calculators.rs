@@ -1,4 +1,5 @@
-//! `POST /api/calculators/kitchen`: prices a kitchen. Nothing is stored unless the visitor has it e-mailed.
+//! `POST /api/calculators/kitchen`: estimates the price of a kitchen. Nothing is stored unless the visitor
+//! has it e-mailed.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
@@ -25,15 +26,15 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/calculators/kitchen",
-            get_with(choices, |op| op.id("kitchenChoices").summary("What a kitchen can be made of"))
-                .post_with(estimate, |op| op.id("estimateKitchen").summary("What a kitchen comes to")),
+            get_with(choices, |op| op.id("kitchenChoices").summary("Get the kitchen calculator's options"))
+                .post_with(estimate, |op| op.id("estimateKitchen").summary("Estimate the price of a kitchen")),
         )
         .api_route(
             "/api/calculators/kitchen/requests",
             post_with(send, |op| {
-                op.id("requestKitchenEstimate").summary("Have the estimate of a kitchen sent to one").description(
-                    "Makes a lead that holds the plan. A header `Idempotency-Key` makes a repeat return the first \
-                     answer.",
+                op.id("requestKitchenEstimate").summary("Get a kitchen estimate by e-mail").description(
+                    "Creates a lead with the plan. With the header `Idempotency-Key`, a retry returns the first \
+                     response.",
                 )
             }),
         )
@@ -73,7 +74,7 @@ async fn send(
     let contact = Contact::read(&form.customer_email, &form.customer_phone);
     let signs = Signs::read(form.topic.as_deref(), &headers);
     let screened = rules.screen(&mut tx, &app, &client, &contact, &signs).await?;
-    // The letter goes with its document, and so after it.
+    // The e-mail has the PDF attached, so it is enqueued once that is rendered.
     if screened.held_for.is_none() {
         make_estimate(&mut tx, receipt.id, app.clock.now()).await?;
     }
@@ -84,7 +85,7 @@ async fn send(
     Ok(Accepted(receipt))
 }
 
-/// What is wrong with a plan is wrong within the form.
+/// Puts the plan's errors at their place in the form.
 fn at_plan(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Field { field, reason } => Refusal::At { field: format!("plan.{field}"), reason },

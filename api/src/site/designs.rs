@@ -32,43 +32,43 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/designs",
             get_with(list, |op| {
-                op.id("getDesigns").summary("Designs for visitors, 24 at a time").description(
-                    "`next` is the `cursor` of the next page. Each facet is counted as if nothing were chosen of it, \
-                     but all else that is. 404 for a category that there is not.",
+                op.id("getDesigns").summary("List published designs, 24 per page").description(
+                    "`next` is the `cursor` of the next page. Each facet's counts apply all other filters but \
+                     not its own. 404 for an unknown category.",
                 )
             }),
         )
         .api_route(
             "/api/designs/{slug}",
             get_with(read, |op| {
-                op.id("readDesign").summary("A design as visitors see it").description(
-                    "Also at an address that it had before; `slug` is the present one.",
+                op.id("readDesign").summary("Get a published design").description(
+                    "Former slugs work too; `slug` is the current one.",
                 )
             }),
         )
         .api_route(
             "/api/designs/preview/{token}",
             get_with(read_preview, |op| {
-                op.id("readDesignPreview").summary("A design as visitors will see it, to whoever has a link")
+                op.id("readDesignPreview").summary("Preview an unpublished design by link")
             }),
         )
         .api_route(
             "/api/designs/{slug}/price",
             post_with(price, |op| {
-                op.id("priceDesign").summary("What a design comes to with what is added to it").description(
-                    "409 `no_price` as long as it has no price. The field `addons` is refused for what is not offered \
-                     with it, and for two that do not go together.",
+                op.id("priceDesign").summary("Price a design with add-ons").description(
+                    "409 `no_price` if the design has no price. An error at `addons` names an add-on that is not offered \
+                     with it, or two that cannot be combined.",
                 )
             }),
         )
         .api_route(
             "/api/design-types",
-            get_with(types, |op| op.id("getDesignTypes").summary("The kinds of designs that there are")),
+            get_with(types, |op| op.id("getDesignTypes").summary("List design types")),
         )
         .api_route(
             "/api/kitchen-styles",
             get_with(kitchen_styles, |op| {
-                op.id("getKitchenStyles").summary("The styles in which there are kitchens")
+                op.id("getKitchenStyles").summary("List kitchen styles")
             }),
         )
 }
@@ -79,23 +79,26 @@ async fn list(
     headers: HeaderMap,
 ) -> Result<Public<CataloguePage>, Problem> {
     if !query.is_whole() {
-        return Err(Problem::invalid(BTreeMap::from([("cursor".to_owned(), "is none of ours".to_owned())])));
+        return Err(Problem::invalid(BTreeMap::from([(
+            "cursor".to_owned(),
+            "is not a valid cursor".to_owned(),
+        )])));
     }
     let page = catalogue::page(&mut *app.db.acquire().await?, &query).await?;
     Public::new(&page, &headers)
 }
 
-/// The address of a design.
+/// Path of a design.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct Named {
-    /// What it is called there, now or once.
+    /// Current or former slug.
     slug: String,
 }
 
-/// A link to a design that is not published yet.
+/// Link to an unpublished design.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct Link {
-    /// The link's last part.
+    /// Token of the preview link.
     token: String,
 }
 
@@ -135,11 +138,11 @@ async fn price(
     Ok(Json(price::price(&mut db, &design.draft, &choice, app.clock.today()).await?))
 }
 
-/// Kinds of designs.
+/// Design types.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "DesignTypes")]
 struct Types {
-    /// In the order in which one walks through a home.
+    /// In the order of a walk through a home.
     items: Vec<DesignTypeExample>,
 }
 
@@ -148,7 +151,7 @@ async fn types(State(app): State<App>, headers: HeaderMap) -> Result<Public<Type
     Public::new(&Types { items }, &headers)
 }
 
-/// Styles of kitchens.
+/// Kitchen styles.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "KitchenStyles")]
 struct Styles {

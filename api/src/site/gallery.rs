@@ -18,17 +18,17 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/gallery",
             get_with(read, |op| {
-                op.id("getGallery").summary("Photographs for visitors, 24 at a time").description(
-                    "In the order that staff have given them. `next` is the `cursor` of the next page.",
-                )
+                op.id("getGallery")
+                    .summary("List published photographs, 24 per page")
+                    .description("In the order set by staff. `next` is the `cursor` of the next page.")
             }),
         )
         .api_route(
             "/api/gallery/facets",
             get_with(facets, |op| {
                 op.id("getGalleryFacets")
-                    .summary("How many photographs there are of what")
-                    .description("Each kind is counted with the other choices as they are, without its own.")
+                    .summary("Count published photographs by filter")
+                    .description("Each filter's counts apply all other filters but not its own.")
             }),
         )
 }
@@ -39,7 +39,10 @@ async fn read(
     headers: HeaderMap,
 ) -> Result<Public<GalleryPage>, Problem> {
     if !query.is_whole() {
-        return Err(Problem::invalid(BTreeMap::from([("cursor".to_owned(), "is none of ours".to_owned())])));
+        return Err(Problem::invalid(BTreeMap::from([(
+            "cursor".to_owned(),
+            "is not a valid cursor".to_owned(),
+        )])));
     }
     let mut db = app.db.acquire().await?;
     let mark = gallery::mark(&mut db, &query).await?;

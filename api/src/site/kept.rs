@@ -1,8 +1,7 @@
-//! A cache of public answers, serialised and compressed, valid for as long as the rows behind them are
-//! unchanged.
+//! Cache of public responses, serialised and compressed, valid until the rows behind them change.
 //!
-//! A small statement checks the rows on each request, so that what was just published is seen at once.
-//! Building a page of pictures anew takes several times as long, and compressing it longer still.
+//! Each request runs a small query that fingerprints those rows, so that a change is visible at once.
+//! Building a page of pictures again takes several times as long, and compressing it longer still.
 
 use std::io::Write as _;
 use std::sync::Arc;
@@ -17,15 +16,15 @@ use serde::Serialize;
 use super::public::{Public, written};
 use crate::problem::Problem;
 
-/// So many answers are kept. One of the gallery's takes about 30 KB.
+/// Maximum number of cached responses. One of the gallery takes about 30 KB.
 const MOST: usize = 256;
 
-/// Brotli's; more takes longer than it spares.
+/// Brotli quality; a higher one costs more time than it saves.
 const QUALITY: u32 = 5;
-/// Brotli's, as a power of two: no answer is longer.
+/// Brotli window, as a power of two: no response is longer.
 const WINDOW: u32 = 18;
 
-/// The answers.
+/// The response cache.
 #[derive(Clone, Debug)]
 pub struct Kept(Arc<Cache<String, Arc<Answer>>>);
 
@@ -35,10 +34,10 @@ impl Default for Kept {
     }
 }
 
-/// An answer, ready to be sent.
+/// A response, ready to send.
 #[derive(Debug)]
 struct Answer {
-    /// Of what it was made of.
+    /// Fingerprint of the rows behind it.
     mark: Vec<u8>,
     etag: String,
     plain: Bytes,
@@ -46,8 +45,8 @@ struct Answer {
 }
 
 impl Kept {
-    /// The answer to a question: the one that is kept, if `mark` is still that of what it was made of, or else the value
-    /// that `read` gives.
+    /// The response to a request: from the cache if `mark` is still the fingerprint of its rows, otherwise
+    /// built from what `read` returns.
     pub(super) async fn answer<T: Serialize>(
         &self,
         question: String,
@@ -76,7 +75,7 @@ impl Answer {
     fn new(mark: Vec<u8>, value: &impl Serialize) -> Result<Self, Problem> {
         let (plain, etag) = written(value)?;
         let brotli = compressed(&plain).map_err(|error| {
-            tracing::error!(%error, "an answer cannot be compressed");
+            tracing::error!(%error, "cannot compress a response");
             Problem::internal()
         })?;
         Ok(Self { mark, etag, plain: plain.into(), brotli: brotli.into() })
@@ -90,7 +89,7 @@ fn compressed(plain: &[u8]) -> std::io::Result<Vec<u8>> {
     Ok(writer.into_inner())
 }
 
-/// Whether the caller reads Brotli (RFC 9110, 12.5.3).
+/// Whether the client accepts Brotli (RFC 9110, 12.5.3).
 fn takes_brotli(headers: &HeaderMap) -> bool {
     let encodings = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
     encodings.flat_map(|value| value.split(',')).any(|encoding| {

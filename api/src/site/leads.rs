@@ -34,29 +34,29 @@ pub(crate) fn routes() -> ApiRouter<App> {
         "/api/leads",
         post_with(receive, |op| {
             op.id("receiveLead").summary("Book a consultation").description(
-                "A header `Idempotency-Key` makes a repeat return the first answer. Beyond the limits of the settings \
-                 an enquiry is stored as well, and its e-mails wait for a review.",
+                "With the header `Idempotency-Key`, a retry returns the first response. Above the configured limits \
+                 an enquiry is still saved, but its e-mails are held for review.",
             )
         }),
     )
 }
 
-/// What the visitor can rely on.
+/// Confirmation of an enquiry.
 #[derive(Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct Receipt {
-    /// Names the enquiry.
+    /// Enquiry id.
     pub(super) id: EnquiryId,
-    /// Names it on the phone.
+    /// Reference to quote on the phone.
     reference: String,
-    /// When it came.
+    /// When it was received.
     received_at: DateTime<Utc>,
-    /// Somebody calls before this.
+    /// We call before this time.
     call_by: DateTime<Utc>,
 }
 
 impl Receipt {
-    /// What a visitor is told whose form comes now.
+    /// The confirmation of a form received now.
     pub(super) fn new(now: DateTime<Utc>, sales: &Sales) -> Self {
         let id = EnquiryId::new();
         Self {
@@ -67,7 +67,7 @@ impl Receipt {
         }
     }
 
-    /// What came with the form besides its fields.
+    /// Metadata of the request that sent the form.
     pub(super) fn submission(&self, headers: &HeaderMap, raw: Box<RawValue>) -> Submission {
         Submission {
             enquiry: self.id,
@@ -78,7 +78,7 @@ impl Receipt {
         }
     }
 
-    /// Claims the form's key, if it has one. The first answer, if it was answered before.
+    /// Claims the request's idempotency key, if it has one. Returns the first response if there was one.
     pub(super) async fn claim(
         &self,
         db: &mut Db,
@@ -98,15 +98,15 @@ impl Receipt {
     }
 }
 
-/// What speaks for a program rather than a person, as far as the form tells.
+/// Bot signals of a form.
 pub(super) struct Signs {
     has_hidden_field: bool,
     filled_in: Option<TimeDelta>,
 }
 
 impl Signs {
-    /// `topic` is the field that people do not see. How long the form was open stands in a header, so that a second
-    /// press of the button sends the same body.
+    /// `topic` is the honeypot field. How long the form was open is sent in a header, so that a second press
+    /// of the button sends the same body.
     pub(super) fn read(topic: Option<&str>, headers: &HeaderMap) -> Self {
         let filled_in = headers.get("x-filled-in-ms").and_then(|value| value.to_str().ok());
         let filled_in = filled_in.and_then(|text| text.parse::<u32>().ok());
@@ -117,7 +117,7 @@ impl Signs {
     }
 }
 
-/// What the settings say about enquiries.
+/// Settings for enquiries.
 pub(super) struct Rules {
     pub(super) sales: Sales,
     limits: Enquiries,
@@ -126,7 +126,7 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    /// Reads them in one statement.
+    /// Reads them with one query.
     pub(super) async fn read(db: &mut Db) -> Result<Self, sqlx::Error> {
         let names = [Sales::NAME, Enquiries::NAME, Privacy::NAME, FollowUps::NAME];
         let mut sections = Sections::read(db, &names).await?;
@@ -138,12 +138,12 @@ impl Rules {
         })
     }
 
-    /// The version of the notice beside the forms' buttons.
+    /// Version of the privacy notice beside the forms' buttons.
     pub(super) fn notice(&self) -> &str {
         &self.privacy.booking_notice.version
     }
 
-    /// Looks at a form, near the end of its transaction.
+    /// Screens a form for spam, near the end of its transaction.
     pub(super) async fn screen(
         &self,
         tx: &mut Tx<'_>,
@@ -161,7 +161,8 @@ impl Rules {
         Ok(hold::screen(tx, keys, &self.limits, contact, &circumstances, now).await?)
     }
 
-    /// Enqueues what follows from a form, the letter that answers it first, if nothing else lets it go.
+    /// Enqueues the jobs for a new enquiry, its acknowledgement e-mail first unless something else sends
+    /// that.
     pub(super) async fn follow(
         &self,
         db: &mut Db,

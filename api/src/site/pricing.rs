@@ -1,4 +1,4 @@
-//! `GET /api/pricing`: what homes cost.
+//! `GET /api/pricing`: guide prices for homes.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
@@ -11,8 +11,10 @@ use crate::App;
 use crate::problem::Problem;
 
 pub(crate) fn routes() -> ApiRouter<App> {
-    ApiRouter::new()
-        .api_route("/api/pricing", get_with(read, |op| op.id("getPricing").summary("What homes come to")))
+    ApiRouter::new().api_route(
+        "/api/pricing",
+        get_with(read, |op| op.id("getPricing").summary("Get guide prices for homes")),
+    )
 }
 
 async fn read(State(app): State<App>) -> Result<Json<PriceList>, Problem> {

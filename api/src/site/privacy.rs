@@ -1,4 +1,4 @@
-//! `/api/privacy-requests`: requests about personal data from people without an account.
+//! `/api/privacy-requests`: privacy requests from people without an account.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
@@ -24,8 +24,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/privacy-requests",
             post_with(receive, |op| {
-                op.id("receivePrivacyRequest").summary("Ask about one's data without an account").description(
-                    "Nothing happens until the address is proved by the link in a letter. The answer is the same \
+                op.id("receivePrivacyRequest").summary("Submit a privacy request without an account").description(
+                    "Takes effect once the address is confirmed by the link in an e-mail. The response is the same \
                      whether or not the address is known.",
                 )
             }),
@@ -33,19 +33,19 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/privacy-requests/confirmations",
             post_with(confirm, |op| {
-                op.id("confirmPrivacyRequest").summary("Prove the address of a request by its letter's link")
+                op.id("confirmPrivacyRequest").summary("Confirm a privacy request by e-mail link")
             }),
         )
         .api_route(
             "/api/privacy-requests/files/{token}",
-            get_with(file, |op| op.id("getPersonalFile").summary("One's data, as a file")),
+            get_with(file, |op| op.id("getPersonalFile").summary("Download your personal data")),
         )
 }
 
-/// The request is taken in.
+/// Confirmation of a privacy request.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct PrivacyRequestReceipt {
-    /// Where the letter goes that asks to confirm.
+    /// Address that the confirmation e-mail is sent to.
     email: String,
 }
 
@@ -66,21 +66,21 @@ async fn receive(
     Ok(Accepted(PrivacyRequestReceipt { email: form.email.trim().to_owned() }))
 }
 
-/// The link of a letter.
+/// Confirmation link.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "PrivacyRequestConfirmation")]
 struct Confirmation {
-    /// What the link carries.
+    /// Token of the link.
     #[garde(length(chars, max = 200))]
     token: String,
 }
 
-/// A request whose address is proved.
+/// A privacy request whose address is confirmed.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct ConfirmedPrivacyRequest {
-    /// Its number.
+    /// Request number.
     number: String,
-    /// What is asked.
+    /// What is requested.
     kind: Kind,
 }
 
@@ -94,10 +94,10 @@ async fn confirm(
     Ok(Json(ConfirmedPrivacyRequest { number: request.number, kind: request.kind }))
 }
 
-/// Fetches one person's file.
+/// Download link.
 #[derive(Deserialize, JsonSchema)]
 struct FileLink {
-    /// What the link carries.
+    /// Token of the link.
     token: String,
 }
 

@@ -1,4 +1,4 @@
-//! Answers that are the same for everybody: caches may keep them for a minute, and unchanged ones are not
+//! Responses that are the same for everyone: caches may keep them for a minute, and unchanged ones are not
 //! sent again.
 
 use std::marker::PhantomData;
@@ -19,24 +19,24 @@ use crate::media::is_known;
 use crate::problem::Problem;
 use crate::reply::only;
 
-/// A `T` for everybody.
+/// A public response with a `T`.
 pub(super) struct Public<T> {
-    /// None if the caller has it already.
+    /// `None` if the client has the current version.
     body: Option<Bytes>,
-    /// How the body is compressed; `None` leaves that to whoever sends it.
+    /// Content encoding; `None` leaves compression to the middleware.
     encoding: Option<HeaderValue>,
     etag: String,
     tells: PhantomData<fn() -> T>,
 }
 
 impl<T> Public<T> {
-    /// Names this content.
+    /// `ETag` of the content.
     #[cfg(test)]
     pub(super) fn etag(&self) -> &str {
         &self.etag
     }
 
-    /// A body that is written already.
+    /// A response with a body that is serialised already.
     pub(super) fn ready(
         body: Bytes,
         encoding: Option<HeaderValue>,
@@ -55,10 +55,10 @@ impl<T: Serialize> Public<T> {
     }
 }
 
-/// A value as it is sent, and what names this content.
+/// Serialises a value; returns it with its `ETag`.
 pub(super) fn written(value: &impl Serialize) -> Result<(Vec<u8>, String), Problem> {
     let body = serde_json::to_vec(value).map_err(|error| {
-        tracing::error!(%error, "an answer cannot be written");
+        tracing::error!(%error, "cannot serialise a response");
         Problem::internal()
     })?;
     let etag = format!("\"{}\"", &File::digest(&body)[..32]);
@@ -94,7 +94,7 @@ impl<T: JsonSchema> OperationOutput for Public<T> {
     }
 }
 
-/// A `T` for whoever has a link to it: nobody on the way keeps it.
+/// A `T` for whoever has the private link; never cached.
 pub(super) struct Unpublished<T>(pub(super) T);
 
 impl<T: Serialize> IntoResponse for Unpublished<T> {

@@ -1,7 +1,7 @@
-//! `/api/quotations/{token}`: a quotation behind its private link, where the customer reads, comments,
-//! chooses and signs.
+//! `/api/quotations/{token}`: a quotation by its private link, where the customer reads, comments, selects
+//! options and signs.
 //!
-//! Staff who open the page while signed in see a preview, and cannot act in the customer's name.
+//! Staff who open the page while signed in get a preview and cannot act on the customer's behalf.
 
 use std::net::IpAddr;
 
@@ -41,67 +41,66 @@ use crate::problem::Problem;
 use crate::reply::{Accepted, Created, Done, Pdf};
 use crate::valid::Valid;
 
-/// A signature of some thousand points.
+/// Largest body with a signature of some thousand points.
 const SIGNATURE: usize = 256 * 1024;
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/quotations/{token}",
-            get_with(read, |op| op.id("readOffer").summary("A quotation, as its customer sees it")),
+            get_with(read, |op| op.id("readOffer").summary("Get a quotation as the customer sees it")),
         )
         .api_route(
             "/api/quotations/{token}/choices",
             post_with(choose, |op| {
                 op.id("priceOffer")
-                    .summary("What a quotation comes to with these options")
-                    .description("Nothing is written.")
+                    .summary("Price a quotation with these options")
+                    .description("Saves nothing.")
             }),
         )
         .api_route(
             "/api/quotations/{token}/comments",
-            post_with(say, |op| op.id("commentOnOffer").summary("Say something about a quotation")),
+            post_with(say, |op| op.id("commentOnOffer").summary("Comment on a quotation")),
         )
         .api_route(
             "/api/quotations/{token}/visits",
-            post_with(visit, |op| op.id("noteVisitOfOffer").summary("Tell how long it was looked at")),
+            post_with(visit, |op| op.id("noteVisitOfOffer").summary("Record viewing time")),
         )
         .api_route(
             "/api/quotations/{token}/codes",
-            post_with(send_code, |op| op.id("sendCodeForOffer").summary("Ask for the code to sign with")),
+            post_with(send_code, |op| op.id("sendCodeForOffer").summary("Send the signing code")),
         )
         .api_route(
             "/api/quotations/{token}/acceptance",
             post_with(accept, |op| {
                 op.id("acceptOffer")
                     .summary("Sign a quotation")
-                    .description("Once: whoever sends the same again gets the same answer.")
+                    .description("Idempotent: repeating the request returns the same response.")
             }),
         )
         .api_route(
             "/api/quotations/{token}/rejection",
-            post_with(reject, |op| op.id("rejectOffer").summary("Say no to a quotation")),
+            post_with(reject, |op| op.id("rejectOffer").summary("Decline a quotation")),
         )
         .api_route(
             "/api/quotations/{token}/comparison",
             get_with(compare, |op| {
-                op.id("compareOffer").summary("What became of a quotation since another revision")
+                op.id("compareOffer").summary("Compare a quotation with another revision")
             }),
         )
         .api_route(
             "/api/quotations/{token}/document",
             get_with(document, |op| {
-                op.id("readOfferDocument")
-                    .summary("The file of a quotation; once it is signed, the signed one")
+                op.id("readOfferDocument").summary("Get a quotation's PDF; the signed one after acceptance")
             }),
         )
         .layer(DefaultBodyLimit::max(SIGNATURE))
 }
 
-/// Names a quotation and proves that we gave the name.
+/// Private link to a quotation.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct Link {
-    /// What the link carries.
+    /// Signed token of the link.
     token: String,
 }
 
@@ -112,7 +111,7 @@ impl Link {
 }
 
 fn unknown() -> Problem {
-    let message = "This link leads to no quotation. Please use the link in our latest e-mail, or call us.";
+    let message = "This link isn't valid. Please use the link in our latest e-mail, or call us.";
     Problem::new(StatusCode::NOT_FOUND, "link_unknown", message)
 }
 
@@ -121,18 +120,18 @@ impl From<Closed> for Problem {
         let (code, message) = match closed {
             Closed::Withdrawn => (
                 "link_withdrawn",
-                "This quotation was taken back. Please use the link in our latest e-mail, or call us.",
+                "This quotation has been withdrawn. Please use the link in our latest e-mail, or call us.",
             ),
             Closed::Expired => (
                 "link_expired",
-                "This quotation has expired. Please call us or answer our e-mail: we send you a new one.",
+                "This quotation has expired. Please call us or reply to our e-mail for a new one.",
             ),
         };
         Self::new(StatusCode::NOT_FOUND, code, message)
     }
 }
 
-/// Whoever looks at it may be one of us.
+/// Who is viewing: the customer or staff.
 struct Onlooker {
     is_staff: bool,
 }
@@ -143,7 +142,7 @@ impl FromRequestParts<App> for Onlooker {
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
         let Ok(client) = Client::from_request_parts(parts, app).await;
         let Some(token) = bearer(&parts.headers) else { return Ok(Self { is_staff: false }) };
-        // Also without their second factor, and suspended, a colleague is no customer.
+        // A colleague who is suspended or has not completed the second factor is still no customer.
         let claims = app.auth.read(&app.db, app.clock.now(), token).await;
         let holder = match claims {
             Ok(claims) => app.auth.holder(app, token, &claims, &client).await,
@@ -152,7 +151,7 @@ impl FromRequestParts<App> for Onlooker {
         match holder {
             Ok(holder) => Ok(Self { is_staff: holder.is_some_and(|holder| holder.role.is_staff()) }),
             Err(error @ (InvalidToken::Unavailable(_) | InvalidToken::NoAnswer(_))) => Err(error.into()),
-            // The session is over: whoever had it, nobody is signed in.
+            // The session has ended: whoever holds the token, nobody is signed in.
             Err(_) => Ok(Self { is_staff: false }),
         }
     }
@@ -160,7 +159,7 @@ impl FromRequestParts<App> for Onlooker {
 
 impl OperationInput for Onlooker {}
 
-/// Whoever acts on it is none of us: staff cannot do anything in a customer's name.
+/// Ensures that the caller is not staff: staff cannot act on a customer's behalf.
 struct Visitor;
 
 impl FromRequestParts<App> for Visitor {
@@ -178,7 +177,7 @@ impl FromRequestParts<App> for Visitor {
 
 impl OperationInput for Visitor {}
 
-/// The customer, who has no account.
+/// The customer as actor; they have no account.
 fn actor(client: &Client) -> Actor {
     customer(client.0.ip)
 }
@@ -187,13 +186,13 @@ fn customer(ip: Option<IpAddr>) -> Actor {
     Actor { user: None, source: Source::User, ip, request_id: jobs::trace::request_id() }
 }
 
-/// The quotation of a link, as long as its customer may see it.
+/// The link's quotation, if the customer may see it.
 async fn open(db: &mut Db, app: &App, id: QuotationId) -> Result<Quotation, Problem> {
     let today = app.clock.today();
     Ok(offer::open(db, id, today).await??)
 }
 
-/// The same, which nobody else changes until the transaction ends.
+/// Like [`open`], locked until the transaction ends.
 async fn lock(tx: &mut Tx<'_>, app: &App, id: QuotationId) -> Result<Locked<Quotation>, Problem> {
     Ok(offer::lock(tx, id, app.clock.today()).await??)
 }
@@ -228,11 +227,11 @@ async fn read(
     Ok(Json(offer))
 }
 
-/// What a customer takes of what is open.
+/// The customer's selection.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "QuotationChoice")]
 struct Choice {
-    /// The options and alternatives that are taken.
+    /// Selected options and alternatives.
     #[garde(length(max = 1000))]
     chosen: Vec<QuotationLineId>,
 }
@@ -279,33 +278,33 @@ async fn visit(
     Ok(Done)
 }
 
-/// How a code is to be sent.
+/// Request for a signing code.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[garde(allow_unvalidated)]
 #[schemars(rename = "QuotationCodeDraft")]
 struct NewCode {
-    /// By what.
+    /// Delivery channel.
     #[expect(dead_code, reason = "there is one way so far")]
     by: By,
 }
 
-/// By what a code is sent.
+/// Delivery channel of a code.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
 enum By {
-    /// By e-mail, to an address that is known to be the customer's.
+    /// E-mail, to an address known to be the customer's.
     Email,
 }
 
-/// Where a code is on its way to.
+/// A code that was sent.
 #[derive(Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationCodeSent")]
 struct CodeSent {
-    /// The address, masked: the link alone does not prove who opened it.
+    /// The masked address: the link alone does not prove who opened it.
     sent_to: String,
-    /// The code is of no use afterwards.
+    /// When the code expires.
     expires_at: DateTime<Utc>,
 }
 
@@ -321,10 +320,10 @@ async fn send_code(
     let mut tx = db.begin().await?;
     let quotation = lock(&mut tx, &app, id).await?;
     if !quotation.status.is_with_customer() {
-        let message = "This quotation has been decided on.";
+        let message = "This quotation has already been accepted or declined.";
         return Err(Problem::conflict("decided", message));
     }
-    // Under the quotation's lock, so that a code that cannot be asked for costs nothing.
+    // After locking the quotation, so that a code that cannot be requested does not count against the limit.
     for (what, rate) in [("quotation codes", LETTERS), ("quotation codes a day", LETTERS_A_DAY)] {
         let key = app.auth.keys().blind(what, &id.to_string());
         throttle::take(&mut tx, &key, rate, app.clock.now()).await?.map_err(Problem::too_many)?;
@@ -348,7 +347,7 @@ async fn accept(
     let (keys, actor) = (app.auth.keys(), actor(&client));
     let signed = acceptance::accept(&mut tx, &app.clock, &actor, keys, &quotation, &draft, &client.0).await?;
     if let Signed::WrongCode(reason) = signed {
-        // The try counts.
+        // A wrong code counts as an attempt.
         tx.commit().await?;
         let message = "Please check your input and try again.";
         return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message).at("code", reason));
@@ -370,7 +369,7 @@ async fn reject(
     let mut db = client.connect(&app, "quotations", REQUESTS).await?;
     let mut tx = db.begin().await?;
     let quotation = lock(&mut tx, &app, id).await?;
-    // Somebody who clicks twice has said no once.
+    // A second click declines nothing twice.
     if quotation.status != quotation::Status::Rejected {
         ending::reject(&mut tx, &app.clock, &actor(&client), &quotation, Some(reason), &text).await?;
     }
@@ -380,10 +379,10 @@ async fn reject(
     Ok(Json(offer))
 }
 
-/// What a quotation is compared with.
+/// The revision to compare with.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 struct With {
-    /// The other revision: 0 first, 1 is "R1".
+    /// Revision number: 0 is the first, 1 is "R1".
     #[garde(skip)]
     with: i32,
 }
@@ -397,7 +396,7 @@ async fn compare(
     let mut db = app.db.acquire().await?;
     let to = open(&mut db, &app, id).await?;
     let revisions = revision::all(&mut db, id).await?;
-    // Of those that the customer has never had nobody tells them.
+    // Revisions that the customer never received are not revealed.
     let had = revisions.into_iter().find(|it| it.revision == with && it.sent_at.is_some());
     let other = had.ok_or_else(Problem::not_found)?;
     let from = quotation::find(&mut db, other.id, Reach::All).await?;
@@ -414,7 +413,7 @@ async fn document(State(app): State<App>, Path(link): Path<Link>) -> Result<Pdf,
     let making = || {
         Problem::conflict(
             "document_not_ready",
-            "The document is still being made. Please try again in a minute.",
+            "The PDF is still being generated. Please try again in a minute.",
         )
     };
     Pdf::open(&app.storage, file.ok_or_else(making)?, true).await

@@ -1,4 +1,4 @@
-//! `/api/receipts/{token}`: a receipt behind its private link.
+//! `/api/receipts/{token}`: a receipt by its private link.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
@@ -20,17 +20,17 @@ pub(crate) fn routes() -> ApiRouter<App> {
         "/api/receipts/{token}",
         get_with(read, |op| {
             op.id("readReceipt")
-                .summary("A receipt as PDF, as its customer was sent it")
-                .description("As it stands: one that was cancelled says so.")
+                .summary("Get a receipt's PDF")
+                .description("A cancelled receipt is marked as such.")
         }),
     )
 }
 
-/// Names a receipt and proves that we gave the name.
+/// Private link to a receipt.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[schemars(rename = "ReceiptToken")]
 struct Link {
-    /// What the link carries.
+    /// Signed token of the link.
     token: String,
 }
 
@@ -44,7 +44,7 @@ async fn read(State(app): State<App>, Path(Link { token }): Path<Link>) -> Resul
         }
         document::find(&mut db, Of::receipt(id, receipt.version)).await?
     };
-    // Whoever has the link had the document; one that takes its place may be a moment on its way.
+    // The customer received the PDF before; a replacement may still be rendering.
     let file = document.and_then(|document| document.file).ok_or_else(unknown)?;
     Pdf::open(&app.storage, file, true).await
 }
@@ -56,6 +56,6 @@ fn ended() -> Problem {
 }
 
 fn unknown() -> Problem {
-    let message = "This link leads to no receipt. Please use the link in our latest e-mail, or call us.";
+    let message = "This link isn't valid. Please use the link in our latest e-mail, or call us.";
     Problem::new(StatusCode::NOT_FOUND, "link_unknown", message)
 }

@@ -18,14 +18,16 @@ use crate::problem::Problem;
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
         "/api/service-pictures/{page}",
-        get_with(read, |op| op.id("getServicePictures").summary("The pictures of a service page today")),
+        get_with(read, |op| {
+            op.id("getServicePictures").summary("Get the current pictures of a service page")
+        }),
     )
 }
 
-/// Which page.
+/// Path of a service page.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct Of {
-    /// The page.
+    /// Service page.
     page: ServicePage,
 }
 

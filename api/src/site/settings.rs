@@ -1,4 +1,4 @@
-//! The settings that the public shell needs before it draws a page.
+//! Settings that the public shell needs before it renders a page.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
@@ -21,31 +21,33 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/page-settings",
-            get_with(pages, |op| op.id("listPageSettings").summary("Visibility of public pages")),
+            get_with(pages, |op| op.id("listPageSettings").summary("List the visibility of public pages")),
         )
         .api_route(
             "/api/system/maintenance",
             get_with(maintenance_status, |op| {
-                op.id("maintenanceStatus").summary("Whether the site is being maintained")
+                op.id("maintenanceStatus").summary("Get the maintenance status")
             }),
         )
         .api_route(
             "/api/organization-settings/public",
-            get_with(organization, |op| op.id("publicOrganization").summary("Contact and tracking settings")),
+            get_with(organization, |op| {
+                op.id("publicOrganization").summary("Get contact and tracking settings")
+            }),
         )
         .api_route(
             "/api/homepages/active",
-            get_with(active_homepage, |op| op.id("activeHomepage").summary("The home page that is live")),
+            get_with(active_homepage, |op| op.id("activeHomepage").summary("Get the active home page")),
         )
 }
 
-/// Whether visitors see the maintenance page.
+/// Maintenance status.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct MaintenanceStatus {
-    /// They do.
+    /// Whether visitors see the maintenance page.
     maintenance_mode: bool,
-    /// What it says, if an admin wrote something.
+    /// The page's message, if an admin set one.
     maintenance_message: Option<String>,
 }
 

@@ -1,7 +1,7 @@
 //! `/api/unsubscribe/{token}`: the link in every marketing e-mail.
 //!
-//! Mail programs post to it by themselves (RFC 8058). A person's click gets a page that asks first, because
-//! virus scanners click too.
+//! Mail clients post to it themselves (RFC 8058). A click on it gets a confirmation page first, because virus
+//! scanners click too.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
@@ -20,19 +20,19 @@ use crate::problem::Problem;
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
         "/api/unsubscribe/{token}",
-        post_with(unsubscribe, |op| op.id("unsubscribe").summary("Stop e-mails to one address"))
-            .get_with(ask, |op| op.id("askToUnsubscribe").summary("Go to the page that asks first")),
+        post_with(unsubscribe, |op| op.id("unsubscribe").summary("Unsubscribe an address"))
+            .get_with(ask, |op| op.id("askToUnsubscribe").summary("Redirect to the confirmation page")),
     )
 }
 
-/// Whose e-mails have stopped.
+/// An unsubscribed address.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Unsubscribed {
-    /// The address, masked: the link alone does not prove who opened it.
+    /// The masked address: the link alone does not prove who opened it.
     email: String,
 }
 
-/// Opens the page of one person.
+/// Unsubscribe link.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct Link {
     token: String,

@@ -23,8 +23,8 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/videos",
             get_with(list, |op| {
-                op.id("getVideos").summary("Videos for visitors, 12 at a time").description(
-                    "Those that are featured first, then in the order that staff have given them. `next` is the \
+                op.id("getVideos").summary("List published videos, 12 per page").description(
+                    "Featured videos first, then in the order set by staff. `next` is the \
                      `cursor` of the next page.",
                 )
             }),
@@ -32,17 +32,17 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/videos/{slug}",
             get_with(read, |op| {
-                op.id("getPublishedVideo").summary("One video").description(
-                    "Also under an address that it had before; `slug` is the one that it has now.",
-                )
+                op.id("getPublishedVideo")
+                    .summary("Get a published video")
+                    .description("Former slugs work too; `slug` is the current one.")
             }),
         )
         .api_route(
             "/api/videos/preview/{token}",
             get_with(show, |op| {
-                op.id("getVideoPreview").summary("A video as visitors would see it").description(
-                    "By a link that staff have made, for as long as it holds.",
-                )
+                op.id("getVideoPreview")
+                    .summary("Preview an unpublished video by link")
+                    .description("With a link created by staff, until it expires.")
             }),
         )
 }
@@ -53,16 +53,19 @@ async fn list(
     headers: HeaderMap,
 ) -> Result<Public<VideosPage>, Problem> {
     if !query.is_whole() {
-        return Err(Problem::invalid(BTreeMap::from([("cursor".to_owned(), "is none of ours".to_owned())])));
+        return Err(Problem::invalid(BTreeMap::from([(
+            "cursor".to_owned(),
+            "is not a valid cursor".to_owned(),
+        )])));
     }
     let page = visitors::page(&mut *app.db.acquire().await?, &query).await?;
     Public::new(&page, &headers)
 }
 
-/// Which video.
+/// Path of a video.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct Name {
-    /// What addresses call it, or have called it.
+    /// Current or former slug.
     slug: String,
 }
 
@@ -75,10 +78,10 @@ async fn read(
     Public::new(&video, &headers)
 }
 
-/// Which link.
+/// Preview link.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct Link {
-    /// What it carries.
+    /// Token of the link.
     token: String,
 }
 
@@ -91,7 +94,7 @@ async fn show(
     let shown = shown.map(VideoId).ok_or_else(Problem::not_found)?;
     let mut video = visitors::preview(&mut db, shown).await?;
     if video.player.media_type.is_some() {
-        // Its file is not for everybody yet: whoever holds the link may have it.
+        // The file is not public yet; the link grants access.
         video.player.address = format!("{}?preview={token}", video.player.address);
     }
     Ok(Unpublished(video))

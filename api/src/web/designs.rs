@@ -1,5 +1,5 @@
-//! The HTML documents of designs: title, description and picture for programs that run no scripts, and
-//! redirects from old addresses.
+//! HTML documents of designs, with title, description and picture for clients that run no scripts, and
+//! redirects from old slugs.
 
 use std::path::PathBuf;
 
@@ -15,11 +15,11 @@ use url::Url;
 use crate::App;
 use crate::problem::Problem;
 
-/// What documents are made of.
+/// State of the handlers.
 #[derive(Clone)]
 struct Pages {
     app: App,
-    /// The application's own document.
+    /// Path of the application's document.
     index: PathBuf,
 }
 
@@ -34,7 +34,7 @@ async fn page(State(pages): State<Pages>, uri: Uri, Path(slug): Path<String>) ->
     let index = match tokio::fs::read_to_string(&pages.index).await {
         Ok(index) => index,
         Err(error) => {
-            tracing::error!(%error, "the application's document cannot be read");
+            tracing::error!(%error, "cannot read the application's document");
             return Problem::internal().into_response();
         }
     };
@@ -45,16 +45,16 @@ async fn page(State(pages): State<Pages>, uri: Uri, Path(slug): Path<String>) ->
         Ok(Found::Moved(to)) => {
             (StatusCode::MOVED_PERMANENTLY, [(LOCATION, moved(&uri, &to))]).into_response()
         }
-        // The application says so itself.
+        // The application shows the 404 page itself.
         Ok(Found::Nothing) => Html(index).into_response(),
         Err(error) => {
-            tracing::error!(%error, "a design cannot be looked up");
+            tracing::error!(%error, "cannot look up a design");
             Html(index).into_response()
         }
     }
 }
 
-/// What there is at an address.
+/// What is found at a path.
 enum Found {
     Here(Box<Seo>),
     Moved(String),
@@ -72,14 +72,14 @@ async fn look(app: &App, slug: &str) -> Result<Found, sqlx::Error> {
     })
 }
 
-/// The same page under another slug, with what was asked of it.
+/// The address of the same page under another slug, with the query kept.
 fn moved(uri: &Uri, slug: &str) -> String {
     let page = uri.path().rsplit_once('/').map_or("", |(page, _)| page);
     let query = uri.query().map(|query| format!("?{query}")).unwrap_or_default();
     format!("{page}/{slug}{query}")
 }
 
-/// What a document tells of a design before any script runs.
+/// The document's head for a design.
 fn head(site: &Url, path: &str, seo: &Seo) -> String {
     let absolute = |address: &str| site.join(address).map(String::from).unwrap_or_default();
     let meta = |name: &str, value: &str| format!("<meta {name} content=\"{}\" />", escaped(value));
@@ -97,14 +97,14 @@ fn head(site: &Url, path: &str, seo: &Seo) -> String {
     lines.join("\n    ")
 }
 
-/// The address that somebody gave the page, if it is on the site's own domain over https.
+/// The page's canonical address from the settings, if it is HTTPS on the site's own domain.
 fn canonical(site: &Url, given: Option<&str>) -> Option<String> {
     let address = site.join(given?).ok()?;
     let is_ours = given?.starts_with('/') || address.scheme() == "https";
     (is_ours && address.origin() == site.origin()).then(|| address.into())
 }
 
-/// The document with this in the place of its title.
+/// Replaces the document's title.
 fn with_head(index: &str, head: &str) -> String {
     let title = index.split_once("<title>").and_then(|(before, rest)| {
         let (_, after) = rest.split_once("</title>")?;
@@ -116,7 +116,7 @@ fn with_head(index: &str, head: &str) -> String {
     }
 }
 
-/// Text that a document can have in it, also within quotation marks.
+/// Escapes text for HTML, including attribute values.
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {

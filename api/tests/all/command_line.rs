@@ -43,31 +43,30 @@ fn a_wrong_variable_is_answered_by_one_sentence() {
     refuses_variable(
         &[],
         &[],
-        "DATABASE_URL is not set. It looks like DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; \
-         .env.example describes it.",
+        "DATABASE_URL is not set. Example: DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; \
+         see .env.example.",
     );
     refuses_variable(
         &["serve"],
         &[DATABASE, ("PORT", "many")],
-        "PORT cannot be \"many\": invalid digit found in string. It looks like PORT=8080; .env.example describes it.",
+        "PORT cannot be \"many\": invalid digit found in string. Example: PORT=8080; see .env.example.",
     );
     refuses_variable(
         &["migrate"],
         &[("DATABASE_URL", "mysql://asha:secret@db/nivas")],
-        "DATABASE_URL cannot be read: it begins with mysql://, and not with postgres://. It looks like \
-         DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; .env.example describes it.",
+        "DATABASE_URL cannot be read: it starts with mysql:// instead of postgres://. Example: \
+         DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; see .env.example.",
     );
     refuses_variable(
         &["serve"],
         &[DATABASE, ("SECRET_KEY", "short")],
-        "SECRET_KEY cannot be used: it needs at least 32 bytes, for example from `openssl rand -base64 48`. It looks \
-         like SECRET_KEY=$(openssl rand -base64 48); .env.example describes it.",
+        "SECRET_KEY cannot be used: it must have at least 32 bytes, for example from `openssl rand -base64 48`. Example: SECRET_KEY=$(openssl rand -base64 48); see .env.example.",
     );
     refuses_variable(
         &["serve"],
         &[DATABASE, ("NIVAS_ENV", "staging")],
-        "NIVAS_ENV cannot be \"staging\": it is `development` or `production`. It looks like NIVAS_ENV=production; \
-         .env.example describes it.",
+        "NIVAS_ENV cannot be \"staging\": use `development` or `production`. Example: NIVAS_ENV=production; \
+         see .env.example.",
     );
 }
 
@@ -83,5 +82,5 @@ fn a_filter_of_logs_that_cannot_be_read_is_named() {
     let refused = run(&["serve"], &[DATABASE, ("RUST_LOG", "info,api=loud=very")]);
     let text = String::from_utf8(refused.stderr).unwrap();
     assert_eq!(refused.status.code(), Some(1), "{text}");
-    assert!(text.starts_with("Error: RUST_LOG cannot be read: ") && text.lines().count() == 1, "{text}");
+    assert!(text.starts_with("Error: cannot parse RUST_LOG: ") && text.lines().count() == 1, "{text}");
 }

@@ -117,7 +117,7 @@ async fn an_owner_without_other_rights_migrates_and_lets_the_application_serve(d
     // One role still does for a small installation, which is told what that means.
     let one = migrate(&db, None, &owner).await;
     assert!(
-        one.status.success() && String::from_utf8_lossy(&one.stdout).contains("one role both owns"),
+        one.status.success() && String::from_utf8_lossy(&one.stdout).contains("the serving role also owns"),
         "{one:?}"
     );
 

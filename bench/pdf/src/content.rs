@@ -1,4 +1,4 @@
-//! What a quotation says, as JSON for programs in other languages.
+//! A quotation's content as JSON, for programs in other languages.
 
 use serde_json::{Value, json};
 
@@ -41,7 +41,7 @@ pub(crate) fn of(quotation: &Quotation) -> Value {
         .collect();
     let tax: i64 = price.taxes.iter().map(|tax| tax.levy.paise()).sum();
     let row = |label: &str, paise: i64| [label.to_owned(), exact(paise)];
-    let mut steps = vec![row("Sum of the rooms", price.subtotal_paise)];
+    let mut steps = vec![row("Subtotal of rooms", price.subtotal_paise)];
     steps.extend(price.charges.iter().map(|charge| row(&charge.label, charge.paise)));
     steps.push(row("Taxable value", price.taxable_paise));
     steps.push(row("GST", tax));

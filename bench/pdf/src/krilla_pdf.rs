@@ -1,4 +1,4 @@
-//! The same pages by krilla: its fonts, pictures and content streams, our lines.
+//! The same pages rendered by krilla: its fonts, pictures and content streams, our line breaks.
 
 use std::sync::Arc;
 
@@ -16,7 +16,7 @@ use crate::documents::paper::fonts::Face;
 use crate::documents::paper::text::{Colour, Line, Style, base_face};
 use crate::documents::paper::{HEIGHT, Sheets, WIDTH};
 
-/// Fonts, read once as ours are.
+/// Fonts, loaded once like ours.
 pub(crate) struct Krilla {
     fonts: Vec<Font>,
 }
@@ -64,12 +64,12 @@ impl Krilla {
                 surface.draw_image(pictures[*index].clone(), Size::from_wh(*width, *height).expect("a size"));
                 surface.pop();
             }
-            // Little drawings, once a page; left out here, in krilla's favour.
+            // Small drawings, once per page; omitted here, in krilla's favour.
             Mark::Drawing { .. } | Mark::Strokes { .. } | Mark::Watermark { .. } | Mark::Link { .. } => {}
         }
     }
 
-    /// As few calls as the line's faces allow.
+    /// With as few calls as the line's faces allow.
     fn line(&self, surface: &mut Surface<'_>, [x, y]: [f32; 2], line: &Line, style: &Style) {
         surface.set_fill(Some(fill(style.colour)));
         let mut pen = Pen { fonts: &self.fonts, surface, x, y, size: style.size, face: base_face(style.cut), text: String::new(), glyphs: Vec::new() };

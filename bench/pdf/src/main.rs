@@ -1,9 +1,9 @@
-//! One document after the other: `pdf_bench nivas|tagged|krilla|content ROOMS ROUNDS [FILE]`.
+//! Renders documents repeatedly: `pdf_bench nivas|tagged|krilla|content ROOMS ROUNDS [FILE]`.
 //!
-//! Prints one line of JSON: pages, bytes, CPU milliseconds of each round after a first one, and the most memory that
-//! the process has held. Each round is somebody else's quotation, since words are remembered from one document to the
-//! next: a company's terms and materials are the same again, names, sizes and amounts are not. `content` prints what the
-//! first quotation says, for those who set it by other means.
+//! Prints one line of JSON: pages, bytes, CPU milliseconds of each round after the first, and peak memory.
+//! Each round is a different quotation, since words are cached between documents: a company's terms and
+//! materials repeat, names, sizes and amounts do not. `content` prints the first quotation as JSON for other
+//! renderers.
 
 #[path = "../../../worker/src/documents"]
 #[allow(dead_code, reason = "what is measured is a part of it")]
@@ -94,13 +94,13 @@ const KANNADA: [&str; 8] = ["ಆ", "ಶಾ", "ರಾ", "ವ್ಯ", "ಮ", "ಲ�
 const DEVANAGARI: [&str; 8] = ["आ", "शा", "रा", "व्य", "म", "ल्ले", "श्व", "रं"];
 const LATIN: [&str; 8] = ["as", "ha", "ro", "vi", "ma", "les", "wa", "rum"];
 
-/// A word that no other round has.
+/// A word unique to the round.
 fn invented(syllables: &[&str; 8], round: i64) -> String {
     let digits = (0..4).map(|place| (round >> (3 * place)) & 7);
     digits.filter_map(|digit| syllables.get(usize::try_from(digit).ok()?)).copied().collect()
 }
 
-/// Seconds of CPU that the process has used.
+/// CPU seconds used by the process.
 #[expect(clippy::cast_precision_loss, reason = "seconds and their fractions")]
 fn cpu() -> f64 {
     let time = clock_gettime(ClockId::ProcessCPUTime);

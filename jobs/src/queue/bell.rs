@@ -15,8 +15,8 @@ use super::CHANNEL;
 /// How long nobody listens after the database has hung up.
 const REST: Duration = Duration::from_secs(1);
 
-/// Rings when the database tells of new jobs. What it does not tell of is found by looking, so a bell that stands
-/// still costs time and no job.
+/// Listens for notifications of new jobs. Missed ones are found by polling, so a failing listener costs time
+/// but no job.
 #[derive(Clone, Debug)]
 pub struct Bell {
     ears: Ears,
@@ -28,7 +28,7 @@ pub struct Bell {
 type Ears = Arc<Mutex<HashMap<&'static str, Arc<Notify>>>>;
 
 impl Bell {
-    /// Listens on one connection of the pool for as long as anybody has the bell.
+    /// Listens on one connection of the pool while a clone exists.
     #[must_use]
     pub fn hang(db: PgPool) -> Self {
         let ears = Ears::default();
@@ -48,7 +48,7 @@ async fn listen(db: PgPool, ears: Ears) {
     loop {
         match hear(&db, &ears).await {
             Ok(never) => match never {},
-            Err(error) => tracing::warn!(%error, "cannot hear of new jobs; trying again"),
+            Err(error) => tracing::warn!(%error, "cannot listen for new jobs; retrying"),
         }
         tokio::time::sleep(REST).await;
     }

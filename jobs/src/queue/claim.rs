@@ -5,22 +5,22 @@ use kernel::Db;
 
 use super::lease::WorkerId;
 
-/// A job that a worker holds.
+/// A job held by a worker.
 #[derive(Clone, Debug)]
 pub struct Claimed {
-    /// Names the job.
+    /// Job id.
     pub id: i64,
-    /// What it is, such as `acknowledge_lead`.
+    /// Kind, such as `acknowledge_lead`.
     pub kind: String,
-    /// What it needs to know, as JSON.
+    /// Arguments as JSON.
     pub payload: String,
-    /// Since when it could have started.
+    /// When it became ready.
     pub run_at: DateTime<Utc>,
-    /// Which attempt this is, from 1.
+    /// Number of this attempt, from 1.
     pub attempt: u16,
-    /// How often it is tried before it counts as dead.
+    /// Attempts before it is dead.
     pub max_attempts: u16,
-    /// The request that caused it.
+    /// Request that enqueued it.
     pub request_id: Option<String>,
 }
 

@@ -10,28 +10,28 @@ use serde::Serialize;
 
 use super::limit::{self, Limit};
 
-/// How many jobs of a queue stand how.
+/// Backlog of a queue.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Depth {
-    /// Could start now.
+    /// Ready to start.
     pub ready: i64,
-    /// Planned for later, and never failed.
+    /// Scheduled for later, never failed.
     pub scheduled: i64,
-    /// Resting after a failure.
+    /// Waiting for a retry.
     pub retrying: i64,
-    /// Being worked on.
+    /// Running.
     pub running: i64,
-    /// Given up, until somebody decides.
+    /// Dead.
     pub dead: i64,
     /// Since when the oldest ready job could have started.
     pub oldest_ready_at: Option<DateTime<Utc>>,
-    /// How long it has waited, in seconds.
+    /// Age of the oldest ready job in seconds.
     #[serde(skip)]
     pub oldest_seconds: f64,
 }
 
-/// How many jobs stand how, by queue.
+/// Backlog by queue.
 pub async fn depths(db: &mut Db) -> Result<BTreeMap<String, Depth>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select queue as "queue!", sum(ready)::bigint as "ready!", sum(scheduled)::bigint as "scheduled!",
@@ -70,13 +70,13 @@ pub async fn depths(db: &mut Db) -> Result<BTreeMap<String, Depth>, sqlx::Error>
         .collect())
 }
 
-/// How all queues stand.
+/// State of all queues.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "JobQueues")]
 pub struct Overview {
-    /// Those of this build, also when they are empty, and whatever else the database has.
+    /// Queues of this build, and any others in the database.
     pub queues: Vec<Queue>,
-    /// Who works, by queue and name.
+    /// Workers by queue and name.
     pub workers: Vec<Worker>,
 }
 
@@ -85,39 +85,39 @@ pub struct Overview {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "JobQueue")]
 pub struct Queue {
-    /// Names it.
+    /// Name.
     pub name: String,
-    /// Nobody takes its jobs until it is resumed.
+    /// Whether it is paused.
     pub is_paused: bool,
     /// Since when.
     pub paused_at: Option<DateTime<Utc>>,
-    /// Who wanted it.
+    /// Who paused it.
     pub paused_by: Option<Named<UserId>>,
-    /// What there is to do.
+    /// Backlog.
     #[serde(flatten)]
     pub depth: Depth,
-    /// How much all workers together may do.
+    /// Limits across all workers.
     pub limits: Vec<Limit>,
 }
 
-/// A worker on a queue.
+/// A worker of a queue.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "JobWorker")]
 pub struct Worker {
-    /// Names it to programs.
+    /// Worker id.
     pub id: i32,
-    /// Names it to people.
+    /// Name.
     pub name: String,
-    /// What it works on.
+    /// Queue.
     pub queue: String,
-    /// How many jobs it works on at once.
+    /// Concurrency.
     pub concurrency: i32,
-    /// How many it holds.
+    /// Number of running jobs.
     pub running: i64,
     /// Since when.
     pub started_at: DateTime<Utc>,
-    /// When it last said that it lives.
+    /// Last heartbeat.
     pub seen_at: DateTime<Utc>,
 }
 

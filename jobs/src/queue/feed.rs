@@ -308,7 +308,7 @@ impl Shared {
                         self.rest(POLL, &self.told, &mut stage).await
                     }
                     Err(error) => {
-                        tracing::warn!(queue = self.queue, %error, "cannot fetch jobs; trying again");
+                        tracing::warn!(queue = self.queue, %error, "cannot fetch jobs; retrying");
                         self.rest(REST, &self.told, &mut stage).await
                     }
                 }
@@ -419,7 +419,7 @@ impl Shared {
     async fn write(&self, told: &mut Vec<Told>, stage: &watch::Receiver<Stage>) {
         let count = told.len();
         while let Err(error) = self.try_write(told).await {
-            tracing::warn!(queue = self.queue, %error, "cannot write how jobs ended; trying again");
+            tracing::warn!(queue = self.queue, %error, "cannot save outcomes; retrying");
             tokio::time::sleep(REST).await;
             if *stage.borrow() == Stage::Closed {
                 break;
@@ -455,7 +455,7 @@ impl Shared {
                 tracing::warn!(
                     queue = self.queue,
                     refused,
-                    "jobs had gone to another worker before they ended here"
+                    "outcomes rejected: the jobs belong to another worker now"
                 );
                 metrics::counter!("queue_endings_refused_total", "queue" => self.queue).increment(refused);
             }
@@ -470,7 +470,7 @@ impl Shared {
                 return;
             }
             if let Err(error) = self.beat(lease).await {
-                tracing::warn!(queue = self.queue, %error, "cannot say that this worker lives");
+                tracing::warn!(queue = self.queue, %error, "cannot renew the lease");
             }
         }
     }
@@ -479,7 +479,7 @@ impl Shared {
         let mut tx = self.db.begin().await?;
         if !lease::renew(&mut tx, self.worker()).await? {
             let worker = lease::register(&mut tx, self.queue, &self.name, self.concurrency).await?;
-            tracing::warn!(queue = self.queue, "this worker was taken for dead; its jobs went to others");
+            tracing::warn!(queue = self.queue, "this worker lost its lease; its jobs went to others");
             self.worker.store(worker.0, Ordering::Release);
             self.let_go();
         }
@@ -491,7 +491,7 @@ impl Shared {
         self.cancel(&cancelled);
         if taken_over != TakenOver::default() {
             let TakenOver { workers, returned, dead } = taken_over;
-            tracing::warn!(workers, returned, dead, "workers have died; their jobs go to others");
+            tracing::warn!(workers, returned, dead, "took over jobs of silent workers");
             metrics::counter!("queue_leases_taken_over_total").increment(returned + dead);
         }
         Ok(())

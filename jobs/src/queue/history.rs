@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 words! {
-    /// How far back a chart looks.
+    /// Time span of a chart.
     #[schemars(rename = "JobHistorySpan")]
     pub enum Span {
         /// An hour, by the minute.
@@ -19,7 +19,7 @@ words! {
 }
 
 impl Span {
-    /// How long a point lasts, in seconds, and how many there are.
+    /// Seconds per point, and number of points.
     const fn points(self) -> (i32, i32) {
         match self {
             Self::Hour => (60, 60),
@@ -29,39 +29,38 @@ impl Span {
     }
 }
 
-/// What the queues have done.
+/// History of the queues.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "JobHistory")]
 pub struct History {
-    /// Where the first point begins.
+    /// Start of the first point.
     pub from: DateTime<Utc>,
-    /// Where the last point ends: a little after now.
+    /// End of the last point, a little after now.
     pub to: DateTime<Utc>,
-    /// How long a point lasts.
+    /// Seconds per point.
     pub bucket_seconds: i32,
-    /// Without a gap.
+    /// Points without gaps.
     pub points: Vec<Point>,
 }
 
-/// A part of the time.
+/// An interval.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "JobHistoryPoint")]
 pub struct Point {
-    /// When it begins.
+    /// Start.
     pub at: DateTime<Utc>,
-    /// Jobs that were done.
+    /// Completed jobs.
     pub done: i64,
-    /// Jobs that were given up.
+    /// Dead jobs.
     pub dead: i64,
-    /// Attempts that failed, those after which a job was given up included.
+    /// Failed attempts.
     pub failed_attempts: i64,
-    /// From the time at which a job could start to its start: half of the jobs that ended waited so long at most, in
-    /// milliseconds.
+    /// Median wait before the start, in milliseconds.
     #[serde(rename = "waitP50Ms")]
     pub wait_p50_ms: Option<f64>,
-    /// All but one in twenty waited so long at most, in milliseconds.
+    /// 95th percentile of the wait, in milliseconds.
     #[serde(rename = "waitP95Ms")]
     pub wait_p95_ms: Option<f64>,
 }

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// Names a job. A text where it leaves the house: JavaScript's numbers end before it does.
+/// Job id, a string in JSON because it can exceed JavaScript's integers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, sqlx::Type)]
 #[sqlx(transparent)]
 pub struct JobId(pub i64);
@@ -49,6 +49,6 @@ impl JsonSchema for JobId {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "description": "Names a job: a number, written as a text."})
+        json_schema!({"type": "string", "description": "Job id: a number as a string."})
     }
 }

@@ -1,4 +1,4 @@
-//! Jobs as people see them.
+//! Jobs of a record, for users.
 
 use std::collections::HashSet;
 
@@ -11,31 +11,31 @@ use uuid::Uuid;
 
 use super::Job;
 
-/// How a job stands.
+/// State of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, sqlx::Type)]
 #[sqlx(type_name = "text", rename_all = "lowercase")]
 pub enum State {
-    /// Its time has not come, or no worker was free yet.
+    /// Scheduled for later, or waiting for a worker.
     Waiting,
-    /// It failed, and is tried again.
+    /// Failed and will be retried.
     Retrying,
-    /// It is being worked on.
+    /// Running.
     Running,
-    /// It is done.
+    /// Completed.
     Done,
-    /// It was given up.
+    /// Failed for good.
     Dead,
-    /// Somebody wanted it not to be done.
+    /// Cancelled.
     Cancelled,
 }
 
-/// How a job died before it was begun again.
+/// An earlier failure before a retry by hand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "EarlierAttempts")]
 pub struct Earlier {
-    /// How often it had been tried.
+    /// Attempts.
     pub attempts: i32,
-    /// Why it had died.
+    /// Error.
     pub error: String,
     /// When.
     pub at: DateTime<Utc>,

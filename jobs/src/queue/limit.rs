@@ -12,21 +12,21 @@ use serde::{Deserialize, Serialize};
 use super::claim::{Claimed, Row};
 use super::lease::WorkerId;
 
-/// What all workers together may do at most.
+/// A limit across all workers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "JobLimit")]
 pub struct Limit {
-    /// Of this kind of job; of all in the queue when none.
+    /// Job kind; the whole queue if omitted.
     #[garde(length(chars, min = 1, max = 100))]
     pub kind: Option<String>,
-    /// At the same time.
+    /// Maximum concurrency.
     #[garde(range(min = 1, max = 10_000))]
     pub concurrency: Option<i32>,
-    /// Begun in a second, on average.
+    /// Maximum average starts per second.
     #[garde(range(min = 0.001, max = 10_000.0))]
     pub per_second: Option<f64>,
-    /// Begun at once, after a rest; 1 at least.
+    /// Burst after a pause, at least 1.
     #[serde(default = "one")]
     #[garde(range(min = 1.0, max = 10_000.0))]
     pub burst: f64,

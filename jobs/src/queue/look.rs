@@ -1,4 +1,4 @@
-//! Jobs as operators search for them.
+//! Job search for operators.
 
 use chrono::{DateTime, Utc};
 use garde::Validate;
@@ -13,22 +13,22 @@ use super::Priority;
 use super::id::JobId;
 
 words! {
-    /// How a job stands.
+    /// State of a job.
     #[schemars(rename = "JobStanding")]
     pub enum Standing {
-        /// It could start now, whether or not it has failed before.
+        /// Ready to start.
         Waiting = "waiting",
-        /// Its time has not come, and it has never failed.
+        /// Scheduled for later, never failed.
         Scheduled = "scheduled",
-        /// It has failed, and rests until it is tried again.
+        /// Failed, waiting for its retry.
         Retrying = "retrying",
-        /// It is being worked on.
+        /// Running.
         Running = "running",
-        /// It is done.
+        /// Completed.
         Done = "done",
-        /// It was given up, until somebody decides.
+        /// Failed for good.
         Dead = "dead",
-        /// Somebody wanted it not to be done.
+        /// Cancelled.
         Cancelled = "cancelled",
     }
 }
@@ -45,7 +45,7 @@ impl Standing {
 }
 
 words! {
-    /// What jobs are ordered by.
+    /// Sort order.
     pub enum JobOrder {
         /// When they may start, or might have.
         RunAt = "runAt",
@@ -63,18 +63,18 @@ words! {
 }
 
 words! {
-    /// What can be done to a job.
+    /// An action on a job.
     pub enum JobAct {
-        /// Begin it again: it was given up.
+        /// Retry a dead job.
         Retry = "retry",
-        /// End it: it waits, is being worked on, or was given up and needs nobody's decision any more.
+        /// Cancel a waiting, running or dead job.
         Cancel = "cancel",
-        /// Start it before its time.
+        /// Start a scheduled job now.
         RunNow = "runNow",
     }
 }
 
-/// Which jobs a list has, and in which order.
+/// Filters and order of the jobs list.
 #[derive(Clone, Debug, Default, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
@@ -82,13 +82,13 @@ pub struct JobFilter {
     /// The order. Without one: those that wait, the next to start first; those that are being worked on, the last to
     /// begin first; those that have ended, the last to end first; all together, the last to come first.
     pub sort: Option<Sort<JobOrder>>,
-    /// How they stand.
+    /// States.
     pub state: AnyOf<Standing>,
-    /// In one of these queues.
+    /// Queues.
     pub queue: AnyOf<String>,
-    /// Of one of these kinds.
+    /// Kinds.
     pub kind: AnyOf<String>,
-    /// About this record, or a part of it.
+    /// About this record or a part of it.
     pub subject: Option<Uuid>,
 }
 
@@ -113,7 +113,7 @@ impl JobFilter {
     }
 }
 
-/// A search with everything that it depends on.
+/// A search.
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'a> {
     /// Words to look for: in kind, occasion, payload and error, or a job's number.
@@ -122,31 +122,31 @@ pub struct Search<'a> {
     pub filter: &'a JobFilter,
 }
 
-/// A job as lists show it.
+/// A job in a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "ListedJob")]
 pub struct Listed {
-    /// Names the job.
+    /// Job id.
     pub id: JobId,
-    /// Where it was put.
+    /// Queue.
     pub queue: String,
-    /// What it is, such as `acknowledge_lead`.
+    /// Kind, such as `acknowledge_lead`.
     pub kind: String,
-    /// How it stands.
+    /// State.
     pub state: Standing,
-    /// What goes before it, and what comes after.
+    /// Priority.
     pub priority: Priority,
-    /// How many attempts have been begun.
+    /// Number of attempts started.
     pub attempt: i16,
-    /// How often it is tried before it counts as dead.
+    /// Attempts before it is dead.
     pub max_attempts: i16,
-    /// Why it failed the last time.
+    /// Error of the last failed attempt.
     pub error: Option<String>,
-    /// The record that it is about.
+    /// Record that it is about.
     #[serde(skip)]
     pub subject: Option<Uuid>,
-    /// It does not start before.
+    /// Earliest start.
     pub run_at: DateTime<Utc>,
     /// When it was enqueued.
     pub enqueued_at: DateTime<Utc>,
@@ -154,33 +154,33 @@ pub struct Listed {
     pub started_at: Option<DateTime<Utc>>,
     /// When it ended.
     pub ended_at: Option<DateTime<Utc>>,
-    /// Who works on it, or did last; none where nobody knows any more.
+    /// Worker of the last attempt, if still known.
     pub worker: Option<WorkerSeen>,
-    /// Somebody wants it to end; it does when it next waits for something.
+    /// Whether cancellation was requested; it ends at its next await point.
     pub is_cancelling: bool,
-    /// What can be done to it.
+    /// Actions allowed.
     pub allowed: Vec<JobAct>,
-    /// What it is to do.
+    /// Job arguments.
     #[serde(skip)]
     pub payload: serde_json::Value,
-    /// Names the occasion.
+    /// Idempotency key.
     #[serde(skip)]
     pub key: Option<String>,
-    /// The request that caused it.
+    /// Request that enqueued it.
     #[serde(skip)]
     pub request_id: Option<String>,
 }
 
-/// A worker, and when it last said that it lives.
+/// A worker and its last heartbeat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(inline)]
 pub struct WorkerSeen {
-    /// Names it to programs.
+    /// Worker id.
     pub id: i32,
-    /// Names it to people.
+    /// Worker name.
     pub name: String,
-    /// When it last said that it lives.
+    /// Last heartbeat.
     pub seen_at: DateTime<Utc>,
 }
 
@@ -390,18 +390,18 @@ pub async fn find(db: &mut Db, id: JobId) -> Result<Listed, sqlx::Error> {
 }
 
 words! {
-    /// How an attempt ended.
+    /// Outcome of an attempt.
     #[schemars(rename = "AttemptOutcome")]
     pub enum AttemptOutcome {
-        /// It has not ended.
+        /// Still running.
         Running = "running",
-        /// The job is done.
+        /// Completed.
         Done = "done",
-        /// It failed.
+        /// Failed.
         Failed = "failed",
         /// Its worker fell silent.
         Lost = "lost",
-        /// Somebody wanted it to end.
+        /// Cancelled.
         Cancelled = "cancelled",
     }
 }
@@ -411,17 +411,17 @@ words! {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "JobAttempt")]
 pub struct Attempt {
-    /// Which, from 1. Counts anew when somebody begins the job again.
+    /// Number from 1; restarts after a retry by hand.
     pub attempt: i16,
-    /// Who made it; none where nobody knows any more.
+    /// Worker, if still known.
     pub worker: Option<WorkerSeen>,
     /// When it began.
     pub started_at: DateTime<Utc>,
     /// When it ended.
     pub ended_at: Option<DateTime<Utc>>,
-    /// How it ended.
+    /// Outcome.
     pub outcome: AttemptOutcome,
-    /// Why it failed.
+    /// Error.
     pub error: Option<String>,
     /// None followed by itself.
     pub is_last: bool,

@@ -211,10 +211,10 @@ pub async fn undo(tx: &mut Tx<'_>, by: UserId, batch: BatchId) -> Result<Undone,
     .await?;
     let refused = |code, reason: &str| Err(Refusal::Rule { code, reason: reason.to_owned() });
     if done.undone_at.is_some() {
-        return refused("undone", "This was taken back already.");
+        return refused("undone", "This has already been undone.");
     }
     if done.is_over {
-        return refused("too_late", "This can be taken back for 24 hours, which are over.");
+        return refused("too_late", "This can only be undone within 24 hours.");
     }
     sqlx::query!("update job_batches set undone_at = now() where id = $1", batch.0)
         .execute(&mut **tx)

@@ -7,38 +7,38 @@ use kernel::Db;
 
 use super::lease::WorkerId;
 
-/// How an attempt ended.
+/// Ending of an attempt.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The job is done.
+    /// Completed.
     Done,
-    /// It failed, and is tried again.
+    /// Failed, to be retried.
     Retry {
-        /// Not before.
+        /// Earliest start of the retry.
         run_at: DateTime<Utc>,
-        /// Why it failed.
+        /// Error.
         error: String,
     },
-    /// It came at the wrong time: the attempt does not count.
+    /// Postponed: the attempt does not count.
     PutOff {
-        /// Not before.
+        /// Earliest start.
         run_at: DateTime<Utc>,
     },
-    /// It failed for good.
+    /// Failed for good.
     Dead {
-        /// Why.
+        /// Error.
         error: String,
     },
-    /// Somebody wanted it to end.
+    /// Cancelled.
     Cancelled,
 }
 
 /// An attempt that has ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settled {
-    /// The job.
+    /// Job id.
     pub job: i64,
-    /// How it ended.
+    /// Ending.
     pub ending: Ending,
 }
 

@@ -1,11 +1,11 @@
-//! The hash chain over the audit log, which shows later tampering.
+//! The hash chain over the audit log, which reveals later tampering.
 //!
-//! Writers only append. Once a minute one worker gives new entries their position and a hash over the entry
-//! and the previous hash, so writers never wait for each other. A changed, moved or removed entry breaks
-//! the chain at its position (`GET /api/admin/audit/verification`). The owner of the database could forge
-//! the whole chain or cut off its end, so each sealing also writes the head's hash to the worker's log.
+//! Writers only append. Every minute one worker assigns new entries their position and a hash over the entry
+//! and the previous hash, so that writers never wait for each other. A changed, moved or removed entry breaks
+//! the chain at its position (`GET /api/admin/audit/verification`). The owner of the database could forge the
+//! whole chain or truncate it, so each sealing also writes the head's hash to the worker's log.
 //!
-//! An erasure removes values from entries, not the entries: a further entry `audit_entries_redacted` names
+//! An erasure removes values from entries, not the entries: a further entry `audit_entries_redacted` lists
 //! each by its hash together with a digest of what is left, the trigger allows nothing else, and the chain
 //! still verifies.
 
@@ -22,13 +22,13 @@ use super::{Actor, Change};
 use crate::clock::Clock;
 use crate::{Db, Tx};
 
-/// The hash of an entry, and of everything before it.
+/// Hash of an entry and everything before it.
 type Hash = [u8; 32];
 
-/// What comes before the first entry.
+/// Predecessor of the first entry.
 const BEGINNING: Hash = [0; 32];
 
-/// An entry as the chain sees it: every column but the two that seal it.
+/// An entry as hashed: all columns except the two that seal it.
 #[derive(Serialize)]
 struct Link {
     id: i64,
@@ -38,7 +38,7 @@ struct Link {
     action: String,
     subject_kind: String,
     subject_id: String,
-    /// As Postgres writes `jsonb`, which is the same text for the same value.
+    /// `jsonb` as text, which is the same for equal values.
     changes: String,
     batch_id: Option<Uuid>,
     ip: Option<String>,
@@ -53,7 +53,7 @@ impl Link {
     }
 }
 
-/// An entry as it was read, as the chain sees it.
+/// Builds a [`Link`] from a row.
 macro_rules! link {
     ($row:ident) => {
         Link {
@@ -72,17 +72,17 @@ macro_rules! link {
     };
 }
 
-/// The end of the chain.
+/// Head of the chain.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Head {
-    /// How many entries are sealed.
+    /// Number of sealed entries.
     pub position: i64,
-    /// The hash of the last one.
+    /// Hash of the last one.
     pub hash: [u8; 32],
 }
 
-/// Gives up to `limit` entries their places in the chain, oldest first. The new head, unless nothing was
-/// to be done or somebody else is at it. The lock holds until the transaction ends.
+/// Seals up to `limit` entries, oldest first. Returns the new head, unless there was nothing to do or another
+/// worker holds the lock. The lock is held until the transaction ends.
 pub async fn seal(tx: &mut Tx<'_>, limit: i64) -> Result<Option<Head>, sqlx::Error> {
     let is_ours = sqlx::query_scalar!(
         r#"select pg_try_advisory_xact_lock(hashtextextended('seal_audit_log', 0)) as "is_ours!""#
@@ -135,22 +135,22 @@ async fn head(db: &mut Db) -> Result<Head, sqlx::Error> {
     .await?;
     Ok(row.map_or(Head { position: 0, hash: BEGINNING }, |row| Head {
         position: row.position,
-        // A hash of another length is no hash of ours; the chain breaks at its successor.
+        // A hash of another length is invalid; the chain breaks at the next entry.
         hash: row.hash.try_into().unwrap_or(BEGINNING),
     }))
 }
 
-/// What is left of an entry whose personal values are taken out.
+/// Content of an entry after redaction.
 #[derive(Clone, Debug)]
 pub struct Redaction {
-    /// The entry.
+    /// Entry id.
     pub entry: i64,
-    /// Its changes without them.
+    /// Its changes without personal values.
     pub changes: Value,
 }
 
-/// Takes personal values out of entries, and says in an entry of its own which ones and what is left of each: the chain
-/// stays whole, what is left can be changed by nobody unnoticed, and everybody can see that something was taken out.
+/// Removes personal values from entries, and records in a further entry which ones and a digest of what is
+/// left: the chain stays intact, later changes are still detected, and the redaction is visible.
 pub async fn redact(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -161,7 +161,7 @@ pub async fn redact(
     if redactions.is_empty() {
         return Ok(());
     }
-    // Only what is sealed has a hash that can be named.
+    // Only sealed entries have a hash.
     sqlx::query!("select pg_advisory_xact_lock(hashtextextended('seal_audit_log', 0))")
         .fetch_one(&mut **tx)
         .await?;
@@ -215,31 +215,31 @@ pub async fn redact(
     Ok(())
 }
 
-/// The action of the entry that says what was taken out of others.
+/// Action of the entry that lists redacted entries.
 const REDACTED: &str = "audit_entries_redacted";
 
-/// Entries that are sealed in one statement before some are redacted.
+/// Entries sealed per statement before a redaction.
 const SEALED_AT_ONCE: i64 = 1_000;
 
 fn hex(bytes: &[u8]) -> String {
     HEXLOWER.encode(bytes)
 }
 
-/// What a walk along the chain has found.
+/// Result of verifying the chain.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Verification {
-    /// How many entries of the chain are as they were sealed.
+    /// Number of intact sealed entries.
     pub sealed: i64,
-    /// How many entries are not sealed yet; normally those of the last minute.
+    /// Number of entries not sealed yet; normally those of the last minute.
     pub waiting: i64,
-    /// No sealed entry was changed, moved or removed.
+    /// Whether no sealed entry was changed, moved or removed.
     pub is_intact: bool,
-    /// The place of the first entry that was changed or is missing.
+    /// Position of the first entry that was changed or is missing.
     pub first_broken: Option<i64>,
 }
 
-/// Walks along the whole chain, `batch` entries at a time.
+/// Verifies the whole chain, `batch` entries at a time.
 pub async fn verify(db: &mut Db, batch: i64) -> Result<Verification, sqlx::Error> {
     let waiting =
         sqlx::query_scalar!(r#"select count(*) as "count!" from audit_entries where position is null"#)
@@ -271,7 +271,7 @@ pub async fn verify(db: &mut Db, batch: i64) -> Result<Verification, sqlx::Error
             let link = link!(row);
             let position = head.position + 1;
             let next = if row.redacted_by.is_some() {
-                // What it said is gone; what is left is vouched for by the entry that took it out.
+                // Its content was redacted; the rest is covered by the redacting entry's digest.
                 let is_vouched = row.left_over == Some(hex(&link.hash(position, &BEGINNING)?));
                 match <Hash>::try_from(row.hash.as_slice()) {
                     Ok(hash) if is_vouched => Head { position, hash },
@@ -340,7 +340,7 @@ mod tests {
         Ok(())
     }
 
-    /// Who owns the database can take the guard away. The chain still tells.
+    /// The owner of the database can remove the trigger. The chain still detects changes.
     #[test_database::test]
     async fn whatever_is_tampered_with_shows(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.begin().await?;
@@ -393,7 +393,7 @@ mod tests {
             .fetch_one(&mut *db)
             .await?;
         redact_one(&mut db, third).await;
-        // Once more, after another entry that came meanwhile.
+        // Again, after another new entry.
         append(&mut db, 1).await;
         redact_one(&mut db, third).await;
         let waiting = verify(&mut db, 2).await?;
@@ -417,7 +417,7 @@ mod tests {
         let third = sqlx::query_scalar!("select id from audit_entries where position = 3")
             .fetch_one(&mut *db)
             .await?;
-        // Nobody changes an entry without an entry that says so.
+        // An entry cannot be changed without a redacting entry.
         let mut refused = db.begin().await?;
         let silent = sqlx::query!(
             "update audit_entries set changes = '[]', redacted_by = id + 1 where id = $1",

@@ -1,4 +1,4 @@
-//! The audit log as a list.
+//! The audit log list.
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use garde::Validate;
@@ -15,29 +15,29 @@ use crate::reach::Viewer;
 use crate::role::Area;
 use crate::{Db, hours};
 
-/// An entry of the audit log.
+/// An audit log entry.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Entry {
-    /// Names the entry; later entries have larger ones.
+    /// Entry id; increasing.
     #[serde(serialize_with = "as_text")]
     #[schemars(with = "String")]
     pub id: i64,
     /// When it happened.
     pub at: DateTime<Utc>,
-    /// The person who did it, if it was one.
+    /// User, if any.
     pub actor: Option<Named<UserId>>,
-    /// What caused it.
+    /// Source.
     pub source: Source,
-    /// What was done.
+    /// Action.
     pub action: String,
-    /// To what kind of record.
+    /// Kind of record.
     pub subject_kind: String,
-    /// To which one.
+    /// Record id.
     pub subject_id: String,
-    /// What became different.
+    /// Changed fields.
     pub changes: Vec<Change>,
-    /// The person's address on the network.
+    /// IP address of the user.
     pub ip: Option<String>,
 }
 
@@ -46,25 +46,25 @@ fn as_text<S: Serializer>(id: &i64, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_str(id)
 }
 
-/// Which entries a list has.
+/// Filters of the audit log.
 #[derive(Clone, Debug, Default, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct Filter {
-    /// Done by one of these people.
+    /// Users.
     pub actor: AnyOf<UserId>,
-    /// One of these actions.
+    /// Actions.
     pub action: AnyOf<String>,
-    /// To records of one of these kinds.
+    /// Kinds of record.
     pub subject_kind: AnyOf<String>,
-    /// To the record of this id.
+    /// Record id.
     #[garde(length(chars, max = 100))]
     pub subject: String,
-    /// Caused by one of these.
+    /// Sources.
     pub source: AnyOf<Source>,
-    /// Not before this day, Indian time.
+    /// From this date on, Indian time.
     pub from: Option<NaiveDate>,
-    /// Not after this day, Indian time.
+    /// Up to this date, Indian time.
     pub to: Option<NaiveDate>,
 }
 
@@ -91,7 +91,7 @@ fn midnight(day: NaiveDate) -> DateTime<Utc> {
     hours::at(day, NaiveTime::MIN)
 }
 
-/// A page of the log, the newest entry first. The words are looked for in actions, records' ids and what became different.
+/// A page of the log, newest first. The search text is matched against actions, record ids and changes.
 pub async fn list(db: &mut Db, page: &PageQuery, filter: &Filter) -> Result<Page<Entry>, sqlx::Error> {
     let (actors, actions) = (filter.actors(), filter.action.texts());
     let (kinds, sources) = (filter.subject_kind.texts(), filter.source.texts());
@@ -164,7 +164,7 @@ pub async fn entries(db: &mut Db, page: &PageQuery, filter: &Filter) -> Result<V
     Ok(entries.collect())
 }
 
-/// The log as a file has it.
+/// The log as an export.
 #[derive(Debug)]
 pub struct Log;
 
@@ -199,7 +199,7 @@ impl Listing for Log {
     }
 }
 
-/// `status: "new" → "contacted"`, a line for each change.
+/// One line per change: `status: "new" → "contacted"`.
 fn told(changes: &[Change]) -> String {
     let lines = changes.iter().map(|change| match (&change.old, &change.new) {
         (Value::Null, new) => format!("{}: {new}", change.field),

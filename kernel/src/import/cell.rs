@@ -1,20 +1,20 @@
-//! Cells that all imports share.
+//! Cell parsers shared by all imports.
 
-/// The text in small letters and digits, without anything between them.
+/// Only the letters and digits, in lower case.
 #[must_use]
 pub fn plain(text: &str) -> String {
     text.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
 }
 
-/// A cell in which somebody wrote that there is nothing to write.
+/// Whether a cell means "none".
 #[must_use]
 pub fn is_nothing(text: &str) -> bool {
     matches!(plain(text).as_str(), "" | "na" | "nil" | "none" | "null" | "nan" | "notavailable")
 }
 
-/// A number with two decimals at most, in hundredths: `₹1,450.50`, `Rs. 1450/-`, `18 mm`, `7.5%`.
+/// A number with at most two decimals, in hundredths: `₹1,450.50`, `Rs. 1450/-`, `18 mm`, `7.5%`.
 pub fn hundredths(text: &str) -> Result<i64, String> {
-    let wrong = || "must be a number with two decimals at most, such as 1,450.50".to_owned();
+    let wrong = || "must be a number with at most two decimals, such as 1,450.50".to_owned();
     let start = text.find(|c: char| c.is_ascii_digit()).ok_or_else(wrong)?;
     let (before, rest) = text.split_at(start);
     let end = rest.find(|c: char| !(c.is_ascii_digit() || c == ',' || c == '.')).unwrap_or(rest.len());

@@ -1,4 +1,4 @@
-//! The dry run: what each row would become.
+//! The dry run: the expected result of each row.
 
 use std::collections::HashSet;
 
@@ -11,23 +11,23 @@ use crate::ids::ImportId;
 use crate::record::Refusal;
 use crate::{Db, Tx};
 
-/// Rows that are looked at before the rest of the world is told how far it is.
+/// Rows per batch, after which progress is visible.
 const BATCH: usize = 500;
 
-/// A check that has begun.
+/// A check in progress.
 #[derive(Debug)]
 pub struct Check<T: Importable> {
     id: ImportId,
     number: i32,
     reader: Reader<T::Field>,
-    /// In the order of the file, the last one first.
+    /// Rows left, in reverse order.
     left: Vec<(i32, Vec<String>)>,
-    /// What the rows above are about.
+    /// Keys of earlier rows.
     seen: HashSet<String>,
 }
 
-/// Begins a check, or begins it again. `None` when it is not wanted any more. The first check makes
-/// rows of the text, which nobody needs any more then.
+/// Begins or resumes a check. `None` if it is no longer wanted. The first check splits the text into rows and
+/// deletes it.
 pub async fn begin<T: Importable>(
     tx: &mut Tx<'_>,
     id: ImportId,
@@ -56,7 +56,7 @@ struct Given {
     csv: Option<String>,
 }
 
-/// The import, if this is its latest check and not done. Nobody changes that until the transaction ends.
+/// Locks the import, if this is its latest check and not finished.
 async fn wanted<T: Importable>(db: &mut Db, id: ImportId, number: i32) -> Result<Option<Given>, sqlx::Error> {
     let row = sqlx::query!(
         r#"select columns, mapping as "mapping!: Json<Mapping>", csv from imports
@@ -70,7 +70,7 @@ async fn wanted<T: Importable>(db: &mut Db, id: ImportId, number: i32) -> Result
     Ok(row.map(|row| Given { columns: row.columns, mapping: row.mapping.0, csv: row.csv }))
 }
 
-/// Makes rows of a file.
+/// Saves a file's rows.
 async fn spread(db: &mut Db, id: ImportId, table: Table) -> Result<(), sqlx::Error> {
     for rows in table.rows.chunks(BATCH) {
         let numbers: Vec<_> = rows.iter().map(|(number, _)| *number).collect();
@@ -93,7 +93,7 @@ async fn spread(db: &mut Db, id: ImportId, table: Table) -> Result<(), sqlx::Err
 }
 
 impl<T: Importable> Check<T> {
-    /// Looks at the next rows. Returns whether any were left. In a transaction of its own.
+    /// Checks the next rows, in a transaction of their own. Returns whether there were any.
     pub async fn next(&mut self, tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
         if self.left.is_empty() || wanted::<T>(tx, self.id, self.number).await?.is_none() {
             return Ok(false);
@@ -141,7 +141,7 @@ impl<T: Importable> Check<T> {
     }
 }
 
-/// Ends a check.
+/// Finishes a check.
 pub async fn finish(db: &mut Db, id: ImportId, number: i32, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update imports set state = 'checked', updated_at = $3 where id = $1 and checks = $2 and state = 'checking'",

@@ -1,4 +1,4 @@
-//! CSV as people's spreadsheets write it.
+//! CSV as written by spreadsheets.
 
 use std::collections::HashSet;
 
@@ -6,26 +6,26 @@ use csv::{ReaderBuilder, StringRecord};
 
 use crate::record::Refusal;
 
-/// The largest file, in bytes. What is larger is no list that somebody has read.
+/// Maximum file size in bytes.
 pub const MOST_BYTES: usize = 5 * 1024 * 1024;
 
-/// The longest file, in rows.
+/// Maximum number of rows.
 pub const MOST_ROWS: usize = 20_000;
 
-/// The widest file, in columns.
+/// Maximum number of columns.
 pub(super) const MOST_COLUMNS: usize = 100;
 
-/// A file as it was read.
+/// A parsed file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Table {
-    /// The names in the first row; each of them once.
+    /// Unique column names from the first row.
     pub(super) columns: Vec<String>,
-    /// The other rows that have something in them, each with its number: the heading is row 1.
+    /// Non-empty rows with their numbers: the header is row 1.
     pub(super) rows: Vec<(i32, Vec<String>)>,
 }
 
 impl Table {
-    /// Reads a file, or says why nobody could.
+    /// Parses a file.
     pub(super) fn read(text: &str) -> Result<Self, Refusal> {
         let refused = |code, reason: String| Err(Refusal::Rule { code, reason });
         if text.len() > MOST_BYTES {
@@ -33,7 +33,7 @@ impl Table {
         }
         let text = text.trim_start_matches('\u{feff}');
         if text.contains('\0') {
-            return refused("not_csv", "This is no text. Please save the list as CSV.".to_owned());
+            return refused("not_csv", "This is not a text file. Please save the list as CSV.".to_owned());
         }
         let mut reader = ReaderBuilder::new()
             .has_headers(false)
@@ -47,7 +47,7 @@ impl Table {
                 (heading, number)
             }
             _ => {
-                let reason = "The file is empty: its first row must name the columns.";
+                let reason = "The file is empty. Its first row must contain column names.";
                 return refused("file_empty", reason.to_owned());
             }
         };
@@ -76,14 +76,13 @@ impl Table {
             rows.push((number, record.iter().map(|cell| cell.trim().to_owned()).collect()));
         }
         if rows.is_empty() {
-            return refused("file_empty", "The file has the names of columns, and no rows.".to_owned());
+            return refused("file_empty", "The file has column names but no rows.".to_owned());
         }
         Ok(Self { columns, rows })
     }
 }
 
-/// Lines without anything in them before a record, which are rows to a spreadsheet and nothing to the reader: a record
-/// begins for it where the one before ended.
+/// Number of blank lines before a record: a spreadsheet counts them as rows, the CSV parser skips them.
 fn empty_lines_before(record: &StringRecord, text: &str) -> i32 {
     let start = record.position().and_then(|start| usize::try_from(start.byte()).ok()).unwrap_or_default();
     let (before, mut rest) = text.split_at_checked(start).unwrap_or_default();
@@ -98,15 +97,14 @@ fn empty_lines_before(record: &StringRecord, text: &str) -> i32 {
     lines
 }
 
-/// What stands most often between the names of the columns: spreadsheets of some countries write semicolons, and
-/// what is copied from one has tabs.
+/// The most frequent delimiter in the header: some locales use semicolons, and copied cells have tabs.
 fn delimiter(text: &str) -> u8 {
     let mut counts = [(b'\t', 0), (b';', 0), (b',', 0)];
     let mut is_quoted = false;
     for byte in text.trim_start_matches(['\r', '\n']).bytes() {
         match byte {
             b'"' => is_quoted = !is_quoted,
-            // What is quoted is part of a name.
+            // Quoted text belongs to a name.
             _ if is_quoted => {}
             b'\r' | b'\n' => break,
             byte => {
@@ -116,7 +114,7 @@ fn delimiter(text: &str) -> u8 {
             }
         }
     }
-    // The last of equals counts: a comma, where nothing else is more frequent.
+    // Ties go to the last, the comma.
     counts.into_iter().max_by_key(|(_, count)| *count).map_or(b',', |(mark, _)| mark)
 }
 
@@ -124,7 +122,7 @@ fn is_blank(record: &StringRecord) -> bool {
     record.iter().all(|cell| cell.trim().is_empty())
 }
 
-/// The names of the columns. Each can be chosen, so each is called differently.
+/// Column names, made unique so that each can be selected.
 fn names(heading: &StringRecord) -> Vec<String> {
     let mut taken = HashSet::new();
     let mut names = Vec::with_capacity(heading.len());

@@ -1,6 +1,6 @@
-//! Takes rows in, one transaction per row.
+//! Imports rows, one transaction per row.
 //!
-//! A row may wait for somebody who edits the same person or material. Two rows in one transaction could
+//! A row may wait for someone who is editing the same person or material. Two rows in one transaction could
 //! deadlock with that.
 
 use sqlx::types::Json;
@@ -11,7 +11,7 @@ use crate::clock::Clock;
 use crate::ids::{ImportId, UserId};
 use crate::{Db, Tx};
 
-/// An import whose rows are being taken in.
+/// An import in progress.
 #[derive(Debug)]
 pub struct Run<T: Importable> {
     id: ImportId,
@@ -19,7 +19,7 @@ pub struct Run<T: Importable> {
     actor: Actor,
 }
 
-/// An import that has begun, if it is not done.
+/// An import that was started and is not done.
 pub async fn begin<T: Importable>(db: &mut Db, id: ImportId) -> Result<Option<Run<T>>, sqlx::Error> {
     let row = sqlx::query!(
         r#"select columns, mapping as "mapping!: Json<Mapping>", created_by as "by: UserId" from imports
@@ -36,7 +36,8 @@ pub async fn begin<T: Importable>(db: &mut Db, id: ImportId) -> Result<Option<Ru
     }))
 }
 
-/// Takes the next row in. Returns whether there was one. In a transaction of its own, the row says what became of it: another worker that has the same import in hand waits, and finds it done.
+/// Imports the next row, in a transaction of its own. Returns whether there was one. The row's result is saved
+/// with it: another worker with the same import waits and finds it done.
 pub async fn take_next<T: Importable>(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -50,7 +51,7 @@ pub async fn take_next<T: Importable>(
     .fetch_optional(&mut **tx)
     .await?;
     let Some(next) = next else { return Ok(false) };
-    let unread = |_| sqlx::Error::Decode("a row that was checked cannot be read".into());
+    let unread = |_| sqlx::Error::Decode("a checked row cannot be parsed".into());
     let row = run.reader.read::<T>(&next.cells).map_err(unread)?;
     let (taken, lead) = T::take(tx, clock, &run.actor, row).await?;
     let (state, errors) = match taken {
@@ -58,7 +59,7 @@ pub async fn take_next<T: Importable>(
         Taken::Known => ("attached", Vec::new()),
         Taken::Wrong(errors) => ("invalid", errors),
     };
-    // What it said is in the record now, unless there is none.
+    // The values are in the record now, unless the row failed.
     sqlx::query!(
         "update import_rows
          set state = $3, lead_id = $4, errors = $5, cells = case when $3 = 'invalid' then cells else '{}' end
@@ -74,7 +75,7 @@ pub async fn take_next<T: Importable>(
     Ok(true)
 }
 
-/// Ends an import.
+/// Finishes an import.
 pub async fn finish<T: Importable>(db: &mut Db, clock: &Clock, run: &Run<T>) -> Result<(), sqlx::Error> {
     let ended = sqlx::query!(
         r#"update imports set state = 'imported', updated_at = $2 where id = $1 and state = 'importing'

@@ -1,7 +1,6 @@
-//! Workbooks, as the text that a spreadsheet would save of their first sheet.
+//! Converts the first sheet of a workbook to CSV, as a spreadsheet would save it.
 //!
-//! A few kilobytes can hold a sheet of any size, so a workbook is measured before it is read, and read cell
-//! by cell.
+//! A few kilobytes can contain a sheet of any size, so a workbook is measured first, and read cell by cell.
 
 use std::io::{Cursor, Read as _, copy, sink};
 
@@ -12,16 +11,15 @@ use zip::ZipArchive;
 use super::file::{MOST_BYTES, MOST_COLUMNS};
 use crate::record::Refusal;
 
-/// The most that may be in a workbook once it is unpacked, in bytes.
+/// Maximum unpacked size in bytes.
 const MOST_UNPACKED: u64 = 64 * 1024 * 1024;
 
-/// The last row that a sheet can have, counted from nought.
+/// Last possible row of a sheet, from 0.
 const LAST_ROW: u32 = 1_048_575;
 
-/// The first sheet of a workbook that can be seen, as comma-separated text with a line for each of its rows.
+/// The first visible sheet of a workbook as CSV, with a line per row.
 ///
-/// # Errors
-/// A [`Refusal`] that says why nobody could read it.
+/// # Errors A [`Refusal`] with the reason for the user.
 pub(super) fn as_csv(file: &[u8]) -> Result<String, Refusal> {
     if file.len() > MOST_BYTES {
         return Err(too_large());
@@ -32,7 +30,7 @@ pub(super) fn as_csv(file: &[u8]) -> Result<String, Refusal> {
         sheet.typ == SheetType::WorkSheet && sheet.visible == SheetVisible::Visible
     };
     let name = workbook.sheets_metadata().iter().find(is_shown).map(|sheet| sheet.name.clone());
-    let name = name.ok_or_else(|| refusal("file_empty", "The workbook has no sheet that can be seen."))?;
+    let name = name.ok_or_else(|| refusal("file_empty", "The workbook has no visible sheet."))?;
     let mut cells = workbook.worksheet_cells_reader(&name).map_err(unreadable)?;
     let mut lines = Lines::new();
     while let Some((cell, style)) = cells.next_cell_with_style_id().map_err(unreadable)? {
@@ -47,7 +45,7 @@ pub(super) fn as_csv(file: &[u8]) -> Result<String, Refusal> {
     lines.end()
 }
 
-/// Refuses what is no archive, or would be too much once unpacked. Nobody believes what the archive says of itself.
+/// Rejects what is no archive, or too large once unpacked. The archive's own sizes are not trusted.
 fn measure(file: &[u8], most: u64) -> Result<(), Refusal> {
     let mut archive = ZipArchive::new(Cursor::new(file)).map_err(unreadable)?;
     let mut left = most;
@@ -59,7 +57,7 @@ fn measure(file: &[u8], most: u64) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// A cell as its sheet shows it: dates as days, parts as percent.
+/// A cell as displayed: dates as days, fractions as percent.
 fn text(value: &DataRef<'_>, is_percent: bool) -> String {
     match value {
         DataRef::Float(number) if is_percent => format!("{}%", shown(number * 100.0)),
@@ -74,19 +72,19 @@ fn text(value: &DataRef<'_>, is_percent: bool) -> String {
     }
 }
 
-/// To the 15 digits that spreadsheets show: 0.1 + 0.2 is 0.3.
+/// With the 15 digits that spreadsheets show: 0.1 + 0.2 is 0.3.
 fn shown(number: f64) -> String {
     let rounded: f64 = format!("{number:.14e}").parse().unwrap_or(number);
     rounded.to_string()
 }
 
-/// Comma-separated text that is being written.
+/// CSV being written.
 struct Lines {
     writer: Writer<Vec<u8>>,
-    /// The row of `cells`, counted from nought.
+    /// Row of `cells`, from 0.
     row: u32,
     cells: Vec<String>,
-    /// About how much was written, in bytes.
+    /// Approximate size written, in bytes.
     written: usize,
 }
 
@@ -117,7 +115,7 @@ impl Lines {
     }
 
     fn next_row(&mut self) -> Result<(), Refusal> {
-        // A line without any cell could not be told from the end of the one before.
+        // A line without cells could not be told from the end of the previous one.
         if self.cells.is_empty() {
             self.cells.push(String::new());
         }
@@ -142,13 +140,12 @@ fn refusal(code: &'static str, reason: &str) -> Refusal {
 }
 
 fn too_large() -> Refusal {
-    refusal("file_too_large", "The workbook holds more than can be read in at once. Please split it.")
+    refusal("file_too_large", "The workbook is too large to import at once. Please split it.")
 }
 
-/// What went wrong tells nobody who filled in a spreadsheet what to do.
+/// The parser's own error would not help someone who filled in a spreadsheet.
 fn unreadable(_: impl ToString) -> Refusal {
-    let reason =
-        "This is no workbook that can be read. Please save the list as .xlsx without a password, or as CSV.";
+    let reason = "This workbook can't be read. Please save the list as .xlsx without a password, or as CSV.";
     refusal("not_xlsx", reason)
 }
 
@@ -192,7 +189,7 @@ mod tests {
         let day = ExcelDateTime::from_ymd(2026, 12, 1).unwrap();
         sheet.write_with_format(1, 3, day, &Format::new().set_num_format("dd/mm/yyyy")).unwrap();
         sheet.write(1, 4, true).unwrap();
-        // Two rows are left empty, and so are cells between others.
+        // Empty rows, and empty cells in between.
         sheet.write(4, 0, 1001).unwrap();
         sheet.write(4, 4, "ಕನ್ನಡ").unwrap();
         let table = Table::read(&as_csv(&workbook(sheet)).unwrap()).unwrap();

@@ -1,24 +1,24 @@
-//! Spreads an amount over lines in proportion to their worth, to the paisa.
+//! Apportions an amount to lines in proportion to their value, to the paisa.
 
 use std::cmp::Reverse;
 
-/// A line's claim on an amount that is parted.
+/// A line's share of an amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Share<K> {
-    /// What it is worth; never negative. It gets the amount in this proportion.
+    /// Value of the line, not negative; shares are proportional to it.
     pub weight: i64,
-    /// The most that it can take: at least its proportion, rounded down.
+    /// Maximum share: at least its proportion, rounded down.
     pub room: i64,
-    /// Decides between equal remainders, so that the order of lines does not: the smallest goes first.
+    /// Decides between equal remainders independently of the order of lines: the smallest first.
     pub tie: K,
 }
 
-/// Parts `amount` by weight: each line gets its proportion rounded down, and the paise that are left go out one by
-/// one, the largest remainder first, to lines that have room for one more. The parts add up to the amount. `None`
-/// when there is no room for it.
+/// Apportions `amount` by weight: each line gets its proportion rounded down, and the remaining paise go one
+/// by one to the largest remainders with room. The shares add up to the amount. `None` if there is not enough
+/// room.
 ///
-/// Equal remainders are decided by the heavier weight and then by `tie`. Lines that are equal in all of these are
-/// interchangeable; the first one of them comes first.
+/// Equal remainders are decided by the larger weight and then by `tie`. Lines equal in all of these are
+/// interchangeable; the first comes first.
 #[must_use]
 pub fn spread<K: Ord>(amount: i64, shares: &[Share<K>]) -> Option<Vec<i64>> {
     if amount == 0 {
@@ -115,7 +115,7 @@ mod tests {
             }
         }
 
-        /// As of a discount on lines that are worth what they weigh.
+        /// Like a discount on lines that are worth their weight.
         #[test]
         fn no_part_is_larger_than_its_room(
             weights in vec(0..50_i64, 1..20),

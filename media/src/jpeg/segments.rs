@@ -1,25 +1,25 @@
-//! The segments of a JPEG (ITU T.81, annex B), without decoding.
+//! Parses the segments of a JPEG (ITU T.81, annex B) without decoding.
 
 use memchr::memchr;
 
-/// What stands in the segments of a JPEG that is complete.
+/// Segments of a complete JPEG.
 #[derive(Debug, Default)]
 pub(crate) struct Segments<'a> {
-    /// In pixels.
+    /// Width in pixels.
     pub width: u16,
-    /// In pixels.
+    /// Height in pixels.
     pub height: u16,
-    /// One for grey, three for colour, four for inks.
+    /// One for greyscale, three for colour, four for CMYK.
     pub components: u8,
-    /// 8 bits a sample, with Huffman or arithmetic codes: no lossless, hierarchical or 12-bit one.
+    /// 8 bits per sample with Huffman or arithmetic coding: not lossless, hierarchical or 12-bit.
     pub is_usual: bool,
-    /// How many scans there are.
+    /// Number of scans.
     pub scans: u32,
-    /// Its inks are written upside down, as Adobe's programs do.
+    /// Whether CMYK values are inverted, as Adobe programs write them.
     pub is_adobe: bool,
     /// Application segments and comments, each with its marker.
     about: Vec<(u8, &'a [u8])>,
-    /// Nothing stands behind the end of the picture.
+    /// Whether nothing follows the end of the picture.
     ends_there: bool,
 }
 
@@ -27,12 +27,12 @@ const END: u8 = 0xd9;
 const SCAN: u8 = 0xda;
 
 impl<'a> Segments<'a> {
-    /// Walks from the start of the picture to its end; nothing if that is missing. What stands behind is not looked at.
+    /// Parses from start to end of the picture; `None` if the end is missing. Data after it is ignored.
     pub(crate) fn read(jpeg: &'a [u8]) -> Option<Self> {
         let mut segments = Self::default();
         let mut rest = jpeg.strip_prefix(&[0xff, 0xd8])?;
         loop {
-            // Between segments, fill bytes may stand and, in files of careless writers, others.
+            // Between segments there may be fill bytes and, in malformed files, others.
             rest = &rest[memchr(0xff, rest)?..];
             let (marker, segment) = (*rest.get(1)?, rest.get(2..)?);
             rest = match marker {
@@ -41,7 +41,7 @@ impl<'a> Segments<'a> {
                     return (segments.components > 0 && segments.scans > 0).then_some(segments);
                 }
                 0xff => rest.get(1..)?,
-                // Markers that stand alone.
+                // Markers without a segment.
                 0x00 | 0x01 | 0xd0..=0xd8 => segment,
                 _ => {
                     let length = usize::from(u16::from_be_bytes(*segment.first_chunk()?));
@@ -55,7 +55,7 @@ impl<'a> Segments<'a> {
 
     fn enter(&mut self, marker: u8, segment: &'a [u8]) -> Option<()> {
         match marker {
-            // Frames, but for the tables that stand between their numbers. The first one counts.
+            // Frames; tables have markers in between. The first frame counts.
             0xc0..=0xcf if !matches!(marker, 0xc4 | 0xc8 | 0xcc) && self.components == 0 => {
                 let &[precision, h1, h0, w1, w0, components] = segment.first_chunk()?;
                 (self.width, self.height) = (u16::from_be_bytes([w1, w0]), u16::from_be_bytes([h1, h0]));
@@ -74,12 +74,12 @@ impl<'a> Segments<'a> {
         Some(())
     }
 
-    /// The TIFF structure of the Exif segment.
+    /// Exif data.
     pub(crate) fn exif(&self) -> Option<&'a [u8]> {
         self.of(0xe1, b"Exif\0\0").next()
     }
 
-    /// The ICC profile, put together of its numbered parts (ICC.1, B.4).
+    /// The ICC profile, assembled from its numbered parts (ICC.1, B.4).
     pub(crate) fn profile(&self) -> Option<Vec<u8>> {
         let mut parts: Vec<_> =
             self.of(0xe2, b"ICC_PROFILE\0").filter_map(|part| part.split_at_checked(2)).collect();
@@ -90,7 +90,7 @@ impl<'a> Segments<'a> {
         (is_whole && !parts.is_empty()).then(|| parts.iter().flat_map(|(_, part)| *part).copied().collect())
     }
 
-    /// There is nothing but the picture: no segment of any application but the one that says that it is a JPEG.
+    /// Whether there is nothing but the picture: no application segment except JFIF.
     pub(crate) fn is_bare(&self) -> bool {
         self.ends_there
             && self.about.iter().all(|(marker, segment)| {
@@ -105,7 +105,7 @@ impl<'a> Segments<'a> {
     }
 }
 
-/// Where the entropy-coded data of a scan ends: at a marker that is neither a restart nor a stuffed byte.
+/// The end of a scan's entropy-coded data: a marker that is neither a restart nor a stuffed byte.
 fn behind_scan(data: &[u8]) -> Option<&[u8]> {
     let mut rest = data;
     loop {

@@ -6,7 +6,7 @@ use mp4_atom::{Atom as _, Codec, Decode as _, Header, Moov, ReadFrom as _};
 
 use super::{Footage, NoFootage, Packing};
 
-/// No index is larger: a few bytes for each frame of hours.
+/// Maximum size of the index: a few bytes per frame for hours.
 const LARGEST_INDEX: u64 = 64 << 20;
 
 pub(super) fn read(film: &mut (impl Read + Seek)) -> Result<Footage, NoFootage> {
@@ -21,13 +21,13 @@ pub(super) fn read(film: &mut (impl Read + Seek)) -> Result<Footage, NoFootage> 
     Ok(Footage { packing: Packing::Mp4, width, height, milliseconds })
 }
 
-/// The atom `moov` with its header. The others are passed over.
+/// The atom `moov` with its header; others are skipped.
 fn find_index(film: &mut (impl Read + Seek)) -> Result<Vec<u8>, NoFootage> {
     let damaged = |_| NoFootage::Damaged;
     loop {
         let start = film.stream_position().map_err(damaged)?;
         let header = <Option<Header>>::read_from(film).map_err(|_| NoFootage::Damaged)?;
-        // Without a size it reaches to the end, and without another atom so does the file.
+        // An atom without a size extends to the end of the file.
         let Some(Header { kind, size: Some(size) }) = header else { return Err(NoFootage::Damaged) };
         let end =
             film.stream_position().map_err(damaged)?.checked_add(size as u64).ok_or(NoFootage::Damaged)?;
@@ -45,7 +45,7 @@ fn find_index(film: &mut (impl Read + Seek)) -> Result<Vec<u8>, NoFootage> {
     }
 }
 
-/// How wide and high people see it: phones record lying and say that it stands.
+/// Display dimensions: phones record in landscape and store a rotation.
 fn picture(moov: &Moov) -> Result<(u32, u32), NoFootage> {
     let mut other = None;
     for trak in moov.trak.iter().filter(|trak| trak.mdia.minf.vmhd.is_some()) {
@@ -68,23 +68,23 @@ fn name_of(codec: &Codec) -> &'static str {
         Codec::Vp08(_) => "VP8",
         Codec::Vp09(_) => "VP9",
         Codec::Av01(_) => "AV1",
-        _ => "a rare coding",
+        _ => "an uncommon codec",
     }
 }
 
-/// There may be no sound at all.
+/// A video without sound is fine.
 fn refuse_other_sound(moov: &Moov) -> Result<(), NoFootage> {
     let tracks = moov.trak.iter().filter(|trak| trak.mdia.minf.smhd.is_some());
     let codecs: Vec<_> = tracks.flat_map(|trak| &trak.mdia.minf.stbl.stsd.codecs).collect();
     if codecs.is_empty() || codecs.iter().any(|codec| matches!(codec, Codec::Mp4a(_))) {
         return Ok(());
     }
-    Err(NoFootage::OtherCoding("a sound that is not AAC".to_owned()))
+    Err(NoFootage::OtherCoding("sound other than AAC".to_owned()))
 }
 
 fn milliseconds(moov: &Moov) -> Option<u64> {
     let scale = u64::from(moov.mvhd.timescale);
-    // Of a film in fragments the whole says nothing, and what extends it may.
+    // The header of a fragmented file has no duration, but its extension may.
     let fragments = || Some(moov.mvex.as_ref()?.mehd.as_ref()?.fragment_duration);
     let duration = Some(moov.mvhd.duration).filter(|duration| *duration > 0).or_else(fragments)?;
     duration.checked_mul(1000)?.checked_div(scale)

@@ -6,7 +6,7 @@ use matroska::{Matroska, Settings, Track, Tracktype};
 
 use super::{Footage, NoFootage, Packing};
 
-/// What browsers show, and hear. Source: <https://www.webmproject.org/docs/container/>.
+/// Codecs that browsers support. Source: <https://www.webmproject.org/docs/container/>.
 const PICTURES: [&str; 3] = ["V_VP8", "V_VP9", "V_AV1"];
 const SOUNDS: [&str; 2] = ["A_OPUS", "A_VORBIS"];
 
@@ -29,7 +29,7 @@ pub(super) fn read(film: impl Read + Seek) -> Result<Footage, NoFootage> {
     })
 }
 
-/// The first track in a coding that browsers know; none if there are no tracks.
+/// The first track with a supported codec; `None` if there are no tracks.
 fn fitting<'a>(
     mut tracks: impl Iterator<Item = &'a Track>,
     known: &[&str],
@@ -48,9 +48,10 @@ fn fitting<'a>(
     }
 }
 
-/// `V_MPEGH/ISO/HEVC` is called `HEVC`. What a stranger wrote stands in a sentence: a word of letters and digits.
+/// `HEVC` for `V_MPEGH/ISO/HEVC`. The name comes from the file and is shown in a sentence, so only letters
+/// and digits are kept.
 fn named(coding: &str) -> String {
     let last = coding.rsplit(['/', '_']).next().unwrap_or_default();
     let word: String = last.chars().filter(char::is_ascii_alphanumeric).take(16).collect();
-    if word.is_empty() { "a rare coding".to_owned() } else { word }
+    if word.is_empty() { "an uncommon codec".to_owned() } else { word }
 }

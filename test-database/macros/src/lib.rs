@@ -1,10 +1,10 @@
-//! The attribute of tests that need a database.
+//! The attribute for tests that need a database.
 
 use proc_macro::TokenStream;
 use quote::quote;
 use syn::{ItemFn, parse_macro_input};
 
-/// Runs an `async fn(PgPool)` as a test on a migrated database of its own.
+/// Runs an `async fn(PgPool)` as a test on a separate, migrated database.
 #[proc_macro_attribute]
 pub fn test(_: TokenStream, item: TokenStream) -> TokenStream {
     let ItemFn { attrs, sig, block, .. } = parse_macro_input!(item as ItemFn);

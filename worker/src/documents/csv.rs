@@ -4,10 +4,10 @@ use csv::{Terminator, WriterBuilder};
 use kernel::clock::IST;
 use kernel::listing::{Cell, disarmed};
 
-/// Without it Excel takes the text for that of another age.
+/// Without it Excel assumes a legacy encoding.
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
-/// Writes the headings and all rows.
+/// Writes the header and all rows.
 pub(super) fn write(
     headings: &[&str],
     batches: impl Iterator<Item = Vec<Vec<Cell>>>,
@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     fn written(rows: Vec<Vec<Cell>>) -> String {
-        // In two batches, as a long list comes.
+        // In two batches, as long lists arrive.
         let batches = rows.into_iter().map(|row| vec![row]);
         String::from_utf8(write(&["One", "Two, three"], batches).unwrap()).unwrap()
     }

@@ -1,11 +1,11 @@
-//! Erases the person behind a confirmed request: records in one transaction, then their files.
+//! Erases the person of a confirmed request: records in one transaction, then their files.
 
 use kernel::ids::PrivacyRequestId;
 use sales::privacy::erasure;
 
 use crate::{Failure, Worker};
 
-/// How many files are asked for in one statement.
+/// Files per query.
 const AT_ONCE: i64 = 100;
 
 pub(super) async fn handle(worker: &Worker, request: PrivacyRequestId) -> Result<(), Failure> {
@@ -15,7 +15,7 @@ pub(super) async fn handle(worker: &Worker, request: PrivacyRequestId) -> Result
     remove_files(worker).await
 }
 
-/// Removes files of erased records from the storage. One that is gone already is no failure.
+/// Removes the files of erased records. One that is already gone is no failure.
 pub(crate) async fn remove_files(worker: &Worker) -> Result<(), Failure> {
     loop {
         let keys = erasure::files_to_delete(&mut *worker.db.acquire().await?, AT_ONCE).await?;

@@ -1,6 +1,6 @@
-//! A kitchen estimate as a document: a pure function of its content.
+//! The PDF of a kitchen estimate: a pure function of its content.
 //!
-//! It is not binding: a range, its parts, and what the visitor planned. Two pages at most.
+//! It is not binding: a price range, its breakdown, and the visitor's plan. Two pages at most.
 
 use askama::Template;
 use chrono::{DateTime, NaiveDate, Utc};
@@ -15,46 +15,46 @@ use super::paper::tags::Kind;
 use super::paper::{Composer, Form, Made, MakeError, Sheets};
 use super::rupees::{exact, short};
 
-/// All that an estimate says. Amounts are in paise.
+/// Content of an estimate. Amounts are in paise.
 #[derive(Clone, Debug)]
 pub struct Estimate {
-    /// What the visitor can say on the phone.
+    /// Reference to quote on the phone.
     pub reference: String,
-    /// When it was asked for; the file's date.
+    /// When it was requested; the file's date.
     pub asked_at: DateTime<Utc>,
-    /// The same day in India.
+    /// The same date in India.
     pub asked_on: NaiveDate,
-    /// The day since which the prices hold.
+    /// Date of the prices.
     pub prices_of: NaiveDate,
-    /// Who estimates.
+    /// Our company.
     pub company: Company,
-    /// Who asked, in whatever script they write it.
+    /// Visitor's name, in any script.
     pub name: String,
-    /// Phone number and address for e-mail.
+    /// Phone number and e-mail address.
     pub reach: Vec<String>,
     /// Within a sentence: `your L-shaped kitchen, 10 × 8 ft`.
     pub kitchen: String,
-    /// How it stands in its room: `L-shaped`.
+    /// Layout: `L-shaped`.
     pub layout: String,
-    /// How long it is, and what stands above and beside its base.
+    /// Length, and what is above and beside the base units.
     pub extent: Vec<String>,
-    /// How much it is given: `Premium`.
+    /// Package: `Premium`.
     pub package: String,
     /// Core, finish and counter.
     pub materials: Vec<String>,
-    /// What it is made of.
+    /// Parts of the kitchen.
     pub parts: Vec<Part>,
-    /// All parts.
+    /// Sum of the parts.
     pub cost_paise: i64,
-    /// Bringing and building in.
+    /// Delivery and installation.
     pub installation_paise: i64,
-    /// The tax on both.
+    /// GST on both.
     pub gst_paise: i64,
-    /// All of it.
+    /// Total.
     pub total_paise: i64,
-    /// What it may come to at least.
+    /// Lower end of the price range.
     pub from_paise: i64,
-    /// What it may come to at most.
+    /// Upper end of the price range.
     pub to_paise: i64,
 }
 
@@ -65,13 +65,13 @@ pub struct Part {
     pub name: String,
     /// `44 sq ft`.
     pub quantity: String,
-    /// For one unit.
+    /// Rate per unit.
     pub rate_paise: i64,
-    /// For all of it.
+    /// Amount.
     pub amount_paise: i64,
 }
 
-/// What is said of the amount.
+/// Text before the amount.
 #[derive(Template)]
 #[template(path = "documents/estimate_opening.txt")]
 struct Opening<'a> {
@@ -79,13 +79,13 @@ struct Opening<'a> {
     prices_of: &'a str,
 }
 
-/// What comes next; each paragraph is a step: when it is, what it is, and what is done.
+/// Next steps; each paragraph has a step's time, title and description.
 #[derive(Template)]
 #[template(path = "documents/estimate_next_steps.txt")]
 struct NextSteps;
 
 impl Estimate {
-    /// The document's file.
+    /// The PDF.
     pub fn make(&self, form: Form) -> Result<Made, MakeError> {
         let about = About {
             title: format!("Estimate {}", self.reference),
@@ -104,7 +104,7 @@ impl Estimate {
         let facts = [
             ("REFERENCE", self.reference.clone()),
             ("DATE", day(self.asked_on)),
-            ("PRICES OF", day(self.prices_of)),
+            ("PRICES AS OF", day(self.prices_of)),
         ];
         let what_for = format!("for {}", self.kitchen);
         title(&mut composer, "Estimate", &what_for, &facts);
@@ -129,16 +129,16 @@ impl Estimate {
         Ok(composer.finish(FRAME, |typesetter, number, count| running.furniture(typesetter, number, count)))
     }
 
-    /// What it may come to, both ends in one line.
+    /// The price range on one line.
     fn range(&self, composer: &mut Composer) {
         let amount = format!("{} – {}", short(self.from_paise), short(self.to_paise));
-        let words = "With installation and GST. Your walls decide where in between.";
-        grand(composer, "YOUR KITCHEN COMES TO", &amount, words, 20.0);
+        let words = "Including installation and GST. The exact price depends on your room.";
+        grand(composer, "ESTIMATED PRICE OF YOUR KITCHEN", &amount, words, 20.0);
     }
 
     fn parts(&self, composer: &mut Composer) {
         composer.tags.open(Kind::Sect);
-        heading(composer, "What it is made of", 24.0);
+        heading(composer, "Price breakdown", 24.0);
         let columns = [
             column(0.0, 245.0, Align::Left),
             column(245.0, 80.0, Align::Right),
@@ -166,21 +166,17 @@ impl Estimate {
         }
         let total = exact(self.total_paise);
         let strong = STRONG.coloured(ARECA);
-        let cells = vec![
-            Cell::text("Together", strong),
-            Cell::default(),
-            Cell::default(),
-            Cell::text(&total, strong),
-        ];
+        let cells =
+            vec![Cell::text("Total", strong), Cell::default(), Cell::default(), Cell::text(&total, strong)];
         table.row(cells, Ending::KEPT);
         table.end();
-        let remark = "An estimate, not an offer: a quotation follows once the room is measured.";
+        let remark = "This is an estimate, not an offer. A quotation follows once we have measured the room.";
         composer.paragraph(remark, &SMALL, WHOLE, Kind::P, 6.0);
         composer.tags.close();
     }
 }
 
-/// The steps' texts, a line for each.
+/// Splits the text into steps: time, title and description.
 fn steps(text: &str) -> Vec<(&str, &str, Vec<String>)> {
     paragraphs(text)
         .map(|step| {
@@ -204,7 +200,7 @@ mod tests {
 
     const LOOKED_AT: &str = "314dc015238b5626";
 
-    /// The worked check of the product's rules.
+    /// The worked example of the product rules.
     fn estimate() -> Estimate {
         let quotation = sample::quotation(1);
         let part = |name: &str, quantity: &str, rupees: i64, amount: i64| Part {
@@ -223,7 +219,7 @@ mod tests {
             reach: vec!["+91 98450 12345".to_owned(), "asha@example.com".to_owned()],
             kitchen: "your L-shaped kitchen, 10 × 8 ft".to_owned(),
             layout: "L-shaped, 10 × 8 ft".to_owned(),
-            extent: vec!["16 ft of base units".to_owned(), "Wall units above 80% of it".to_owned()],
+            extent: vec!["16 ft of base units".to_owned(), "Wall units along 80%".to_owned()],
             package: "Essential".to_owned(),
             materials: vec!["BWR plywood".to_owned(), "Laminate".to_owned(), "Granite counter".to_owned()],
             parts: vec![
@@ -244,7 +240,7 @@ mod tests {
     #[test]
     fn an_estimate_is_one_page_and_the_same_each_time() {
         let made = estimate().make(ARCHIVAL).unwrap();
-        // Look at the new one before entering its hash.
+        // Review the new PDF before pinning its hash.
         let hash = HEXLOWER.encode(&Sha256::digest(&made.pdf)[..8]);
         let file = std::env::temp_dir().join("nivas-estimate.pdf");
         if hash != LOOKED_AT {

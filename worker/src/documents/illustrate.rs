@@ -1,4 +1,4 @@
-//! Loads the photographs beside a quotation's lines into its document.
+//! Loads a quotation's photographs into its PDF.
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -13,10 +13,10 @@ use super::quotation::Quotation;
 use super::said;
 use crate::{Failure, Worker};
 
-/// A photograph's file, and what it shows in words.
+/// A photograph's JPEG and its alt text.
 type Shown<'a> = (Arc<[u8]>, &'a str);
 
-/// The document of a quotation, with its pictures. What the storage has not got any more is left out.
+/// The quotation's document with its pictures. Pictures missing from the file storage are left out.
 pub(super) async fn quotation(worker: &Worker, content: &Content) -> Result<Quotation, Failure> {
     let mut document = said::quotation(content, worker.public_url.as_str());
     let mut shown: HashMap<PhotographId, Shown<'_>> = HashMap::new();
@@ -28,26 +28,26 @@ pub(super) async fn quotation(worker: &Worker, content: &Content) -> Result<Quot
     for (room, line, photograph) in places(&content.quotation.draft) {
         let Some((jpeg, alt)) = shown.get(&photograph) else { continue };
         if let Err(error) = document.illustrate(room, line, Arc::clone(jpeg), alt) {
-            tracing::warn!(%photograph, %error, "a picture is left out of a quotation");
+            tracing::warn!(%photograph, %error, "a picture was left out of a quotation");
         }
     }
     Ok(document)
 }
 
-/// The file, if the storage has it.
+/// The JPEG, if the file storage has it.
 async fn jpeg(worker: &Worker, picture: &LinePicture) -> Result<Option<Arc<[u8]>>, Failure> {
     let key: Key = picture.printed.parse().map_err(|error: BadKey| Failure::Never(error.to_string()))?;
     match worker.storage.get(&key).await {
         Ok(jpeg) => Ok(Some(Arc::from(&*jpeg))),
         Err(StorageError::NotFound) => {
-            tracing::warn!(photograph = %picture.photograph_id, %key, "a quotation's picture is gone");
+            tracing::warn!(photograph = %picture.photograph_id, %key, "a quotation's picture is missing");
             Ok(None)
         }
         Err(error) => Err(error.into()),
     }
 }
 
-/// Where photographs stand: the room, the line in it as the document counts them, and which photograph.
+/// Placements of photographs: room, line as counted in the document, and photograph.
 fn places(draft: &QuotationDraft) -> impl Iterator<Item = (usize, usize, PhotographId)> {
     draft.rooms.iter().enumerate().flat_map(|(room, it)| {
         let entries = it.items.iter().flat_map(|item| [&item.line].into_iter().chain(&item.add_ons));

@@ -1,4 +1,5 @@
-//! The documents' theme: the website's colours (`web/src/ui/tokens.css`), type and measures, in points.
+//! The documents' theme: the website's colours (`web/src/ui/tokens.css`), type styles and measurements in
+//! points.
 
 use super::paper::block::Path;
 use super::paper::table::Ruling;
@@ -10,14 +11,14 @@ pub(super) const ARECA: Colour = Colour([0x21, 0x44, 0x3a]);
 pub(super) const BRASS: Colour = Colour([0xa9, 0x7e, 0x2f]);
 pub(super) const SEAM: Colour = Colour([0xdd, 0xd6, 0xc8]);
 pub(super) const PLASTER: Colour = Colour([0xf7, 0xf5, 0xf0]);
-/// Plaster in the shade of areca.
+/// A lighter tint of areca, on plaster.
 pub(super) const LEAF: Colour = Colour([0xdf, 0xe8, 0xdf]);
-/// What shines through the page of a draft.
+/// Watermark of drafts.
 pub(super) const MIST: Colour = Colour([0xf3, 0xf0, 0xe9]);
 
-/// The left edge of what is set, from the page's.
+/// Left edge of the text block, from the page's edge.
 pub(super) const LEFT: f32 = 50.0;
-/// How wide it is.
+/// Width of the text block.
 pub(super) const MEASURE: f32 = 495.0;
 
 const fn style(cut: Cut, size: f32, leading: f32, colour: Colour) -> Style {
@@ -29,9 +30,9 @@ pub(super) const NOTE: Style = style(Cut::Display, 12.0, 16.5, INK);
 pub(super) const STRONG: Style = style(Cut::Bold, 9.0, 13.0, INK);
 pub(super) const FIGURE: Style = style(Cut::Text, 9.0, 13.0, INK);
 pub(super) const SMALL: Style = style(Cut::Text, 8.0, 11.6, ASH);
-/// Small type on the baseline of a figure beside it.
+/// Small type on the baseline of a figure.
 pub(super) const ASIDE: Style = style(Cut::Text, 8.0, 13.7, ASH);
-/// What is agreed: small, but to be read.
+/// Contract terms: small but readable.
 pub(super) const TERM: Style = style(Cut::Text, 8.6, 12.8, INK);
 pub(super) const LABEL: Style = Style { tracking: 0.06, ..style(Cut::Bold, 6.8, 10.2, ASH) };
 pub(super) const TITLE: Style = Style { tracking: -0.01, ..style(Cut::Display, 32.0, 37.0, ARECA) };
@@ -40,20 +41,19 @@ pub(super) const HEADING: Style = style(Cut::Display, 17.5, 22.0, ARECA);
 pub(super) const GRAND: Style = style(Cut::Display, 27.0, 31.0, PLASTER);
 pub(super) const WORDMARK: Style = Style { tracking: 0.16, ..style(Cut::Display, 19.0, 22.0, ARECA) };
 pub(super) const RUNNING: Style = style(Cut::Text, 7.2, 10.0, ASH);
-/// A name that is written in place of a signature, and how small it may get to fit.
+/// A typed signature; shrunk to fit if necessary.
 pub(super) const HAND: Style = style(Cut::Display, 26.0, 30.0, INK);
-/// Digits that are compared one by one.
+/// Hash digits, spaced for comparison.
 pub(super) const DIGEST: Style = Style { tracking: 0.04, ..style(Cut::Text, 7.6, 11.2, INK) };
 pub(super) const DRAFT: Style = Style { tracking: 0.12, ..style(Cut::Display, 150.0, 160.0, MIST) };
 
-/// Rules between the rows of a table.
+/// Rules between table rows.
 pub(super) const HAIRLINES: Ruling = Ruling { padding: 6.0, width: 0.5, colour: SEAM };
 
-/// The same for rows of one line each.
+/// The same for single-line rows.
 pub(super) const CLOSE: Ruling = Ruling { padding: 4.2, ..HAIRLINES };
 
-/// A roof over a niche, the place in the wall where a lamp stands: the mark in `web/src/ui/wordmark.tsx`, 26 units wide
-/// and 28 high.
+/// The logo, a roof over a lamp niche: `web/src/ui/wordmark.tsx`, 26 units wide and 28 high.
 pub(super) const MARK: &[Path] = &[
     Path { operators: "1.5 13 m 13 3 l 24.5 13 l", stroke: Some(1.75), colour: ARECA },
     Path {

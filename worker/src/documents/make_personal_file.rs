@@ -1,4 +1,4 @@
-//! Makes the file of a person's data, then releases the e-mail that answers them.
+//! Generates the file of a person's data, then releases the e-mail that answers their request.
 
 use kernel::ids::PrivacyRequestId;
 use sales::privacy::access;

@@ -1,12 +1,12 @@
-//! Typesetting: A4 pages of text, pictures and rules as PDF, byte for byte the same for the same content.
+//! Typesetting: A4 pages of text, pictures and rules as PDF, byte for byte reproducible.
 //!
-//! Text is shaped word by word and broken into lines (`text`); paragraphs and tables become strips that no
-//! page break may cut (`block`, `table`); strips are distributed over pages, and pages are written (`pdf`).
-//! The content's structure and reading order are kept beside it (`tags`). printpdf makes fonts, pictures,
-//! links and outline; what costs time and bytes is written here.
+//! Text is shaped word by word and broken into lines (`text`). Paragraphs and tables become strips that no
+//! page break may cut (`block`, `table`). Strips are paginated and the pages written (`pdf`). Structure and
+//! reading order are tracked for screen readers (`tags`). printpdf provides fonts, pictures, links and the
+//! outline; the parts that matter for speed and size are written here.
 //!
-//! Kannada and Devanagari are written beside their glyphs (`ActualText`), because there no glyph stands for
-//! a letter: copied text comes out in order.
+//! For Kannada and Devanagari the text is written beside the glyphs (`ActualText`), because glyphs do not map
+//! to single letters there: copied text comes out right.
 
 pub mod block;
 pub mod fonts;
@@ -28,72 +28,72 @@ pub const WIDTH: f32 = 595.28;
 /// Height of A4 in points.
 pub const HEIGHT: f32 = 841.89;
 
-/// Pages ready to be written.
+/// Laid out pages.
 #[derive(Debug)]
 pub struct Sheets {
-    /// In their order.
+    /// Pages in order.
     pub pages: Vec<Page>,
-    /// Their structure; empty where none is asked for.
+    /// Structure tree; empty if not requested.
     pub tags: Tags,
-    /// The pictures that marks speak of.
+    /// Pictures referenced by marks.
     pub pictures: Vec<Picture>,
 }
 
-/// What kind of file is asked for.
+/// Kind of PDF to generate.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Form {
-    /// With the structure that screen readers follow.
+    /// With a structure tree for screen readers.
     pub is_tagged: bool,
-    /// To be kept (PDF/A-2).
+    /// For archiving (PDF/A-2).
     pub is_archival: bool,
 }
 
-/// Why a document could not be made.
+/// Why a document could not be generated.
 #[derive(Debug, thiserror::Error)]
 pub enum MakeError {
-    /// Its copy could not be set.
-    #[error("cannot set the copy: {0}")]
+    /// A text template failed.
+    #[error("cannot render a text: {0}")]
     Copy(#[from] askama::Error),
-    /// It could not be written.
+    /// Writing the PDF failed.
     #[error(transparent)]
     Pdf(#[from] PdfError),
 }
 
-/// A document's file.
+/// A generated PDF.
 #[derive(Debug)]
 pub struct Made {
-    /// What is in it.
+    /// File content.
     pub pdf: Vec<u8>,
-    /// How many pages it has.
+    /// Number of pages.
     pub pages: usize,
 }
 
 impl Sheets {
-    /// The pages' file.
+    /// Writes the pages to a PDF.
     pub fn made(&self, about: &About) -> Result<Made, MakeError> {
         Ok(Made { pdf: pdf::write(self, about)?, pages: self.pages.len() })
     }
 }
 
-/// Puts a document together from the top down.
+/// Composes a document from top to bottom.
 pub struct Composer {
     /// Shapes and breaks text.
     pub typesetter: Typesetter,
-    /// The structure so far.
+    /// Structure tree so far.
     pub tags: Tags,
-    /// What is composed so far.
+    /// Strips composed so far.
     pub strips: Vec<Strip>,
     pictures: Vec<Picture>,
 }
 
 impl Composer {
-    /// Of a document with these pictures; `is_tagged` asks for its structure.
+    /// A composer for a document with these pictures; `is_tagged` requests the structure tree.
     #[must_use]
     pub fn new(pictures: Vec<Picture>, is_tagged: bool) -> Self {
         Self { typesetter: Typesetter::default(), tags: Tags::new(is_tagged), strips: Vec::new(), pictures }
     }
 
-    /// Width and height of a picture in a square with such sides.
+    /// Width and height of a picture fitted into a square of this side.
     #[must_use]
     pub fn picture_within(&self, index: usize, side: f32) -> [f32; 2] {
         self.pictures.get(index).map_or([0.0; 2], |picture| picture.within(side))
@@ -117,15 +117,15 @@ impl Composer {
         }
     }
 
-    /// Keeps what was added last on the same page as what comes next.
+    /// Keeps the last strip on the same page as the next.
     pub fn keep_with_next(&mut self) {
         if let Some(strip) = self.strips.last_mut() {
             strip.keeps_with_next = true;
         }
     }
 
-    /// Sets a text in a strip, within a width, and says how far down it goes. `align` is the part of the free space
-    /// that stands left of each line: 0 for left, 1 for right.
+    /// Sets text in a strip within a width and returns its bottom edge. `align` is the share of free space
+    /// left of each line: 0 for left, 1 for right aligned.
     pub fn set(
         &mut self,
         strip: &mut Strip,
@@ -144,8 +144,8 @@ impl Composer {
         top
     }
 
-    /// Distributes what was composed over pages, and lets `furnish` add to each, by its number and their count, what
-    /// lies under its content and what is above it.
+    /// Paginates the composed strips. For each page number and page count, `furnish` returns the marks below and
+    /// above its content.
     #[must_use]
     pub fn finish(
         mut self,

@@ -1,7 +1,7 @@
-//! A quotation as a document: a pure function of its content, so the same [`Quotation`] gives the same
+//! The PDF of a quotation: a pure function of its content, so that the same [`Quotation`] gives the same
 //! bytes.
 //!
-//! Prices are computed elsewhere; here they are only written.
+//! Prices are computed elsewhere and only formatted here.
 
 mod certificate;
 mod copy;
@@ -20,233 +20,233 @@ use super::paper::pdf::About;
 use super::paper::picture::{Picture, PictureError};
 use super::paper::{Form, Made, MakeError, Sheets};
 
-/// All that a quotation says. Amounts are in paise, quantities in hundredths, shares in basis points.
+/// View model of a quotation. Amounts are in paise, quantities in hundredths, percentages in basis points.
 #[derive(Clone, Debug)]
 pub struct Quotation {
     /// `QT/2026-27/0001`, `Draft`.
     pub number: String,
-    /// `R1`; empty for the first.
+    /// `R1`; empty for the first revision.
     pub revision: String,
-    /// Not yet approved: every page says so.
+    /// Not approved yet: every page is marked as a draft.
     pub is_draft: bool,
-    /// The day of the version.
+    /// Date of the version.
     pub issued_on: NaiveDate,
-    /// The last day on which the prices hold.
+    /// Last day of validity.
     pub valid_until: NaiveDate,
     /// When the version was settled; the file's date.
     pub settled_at: DateTime<Utc>,
-    /// Who offers.
+    /// Our company.
     pub company: Company,
-    /// Who is offered.
+    /// The customer.
     pub client: Client,
-    /// What it is for, as in a sentence: `your 3 BHK home at Palm Court`.
+    /// What it is for, within a sentence: `your 3 BHK home at Palm Court`.
     pub project: String,
-    /// Where the work is done.
+    /// Address of the site.
     pub site_address: String,
-    /// The state whose tax it is, `Karnataka (29)`.
+    /// Place of supply for GST, `Karnataka (29)`.
     pub place_of_supply: String,
     /// `Express, within 30 days of the signed design`.
     pub delivery: String,
-    /// Whom the client asks.
+    /// The customer's contact person.
     pub contact: Contact,
-    /// What that person says to the client; each a paragraph.
+    /// Personal message, by paragraph.
     pub note: Vec<String>,
-    /// In the order in which the client walks through them.
+    /// Rooms in the order of a walk through the home.
     pub rooms: Vec<Room>,
-    /// From the rooms' sum to the amount payable.
+    /// From the rooms' subtotal to the amount payable.
     pub price: Price,
-    /// When which part is due.
+    /// Payment schedule.
     pub milestones: Vec<Milestone>,
-    /// The terms, each a paragraph.
+    /// Terms, by paragraph.
     pub terms: Vec<String>,
-    /// Pictures that lines speak of, each once.
+    /// Pictures used by lines, each once.
     pub pictures: Vec<Picture>,
-    /// The client's yes, once it is given.
+    /// The customer's acceptance.
     pub signing: Option<Signing>,
 }
 
 /// How a quotation was signed, for its certificate.
 #[derive(Clone, Debug)]
 pub struct Signing {
-    /// Who signed, as they wrote it.
+    /// Signatory's name, as entered.
     pub name: String,
-    /// How it looks.
+    /// Typed or drawn signature.
     pub hand: Hand,
-    /// When, in Indian time.
+    /// Time of signing, Indian time.
     pub at: DateTime<FixedOffset>,
-    /// Where the code went that they entered.
+    /// Address that the signing code was sent to.
     pub email: String,
-    /// How that address is known to be theirs, in a sentence; empty where nobody kept it.
+    /// How the address was confirmed, as a sentence; empty if not recorded.
     pub email_proof: String,
-    /// Where they were in the network; empty when unknown.
+    /// IP address; empty if unknown.
     pub ip: String,
-    /// What they signed with; empty when unknown.
+    /// Browser; empty if unknown.
     pub browser: String,
-    /// SHA-256 of the file that they had before their eyes, in hexadecimal digits.
+    /// SHA-256 of the PDF shown to them, in hexadecimal.
     pub shown_sha256: String,
-    /// The same of the file with what they chose, where that is another one.
+    /// SHA-256 of the PDF with their selection, if that differs.
     pub chosen_sha256: Option<String>,
-    /// The same of the terms that they accepted.
+    /// SHA-256 of the accepted terms.
     pub terms_sha256: String,
-    /// Optional pieces and alternatives that they chose.
+    /// Selected options and alternatives.
     pub chosen: Vec<String>,
 }
 
-/// How a signature was given.
+/// How the signature was given.
 #[derive(Clone, Debug)]
 pub enum Hand {
-    /// A name in type.
+    /// Typed name.
     Typed(String),
-    /// Strokes of a pen within 1000 by 300.
+    /// Pen strokes within 1000 by 300 units.
     Drawn(Arc<[Vec<[f32; 2]>]>),
 }
 
-/// The client.
+/// The customer.
 #[derive(Clone, Debug)]
 pub struct Client {
-    /// In whatever script they write it.
+    /// Name, in any script.
     pub name: String,
-    /// Lines parted by line feeds.
+    /// Address, separated by line feeds.
     pub address: String,
-    /// As it is printed.
+    /// Phone number as printed.
     pub phone: String,
-    /// Empty when unknown.
+    /// E-mail address; empty if unknown.
     pub email: String,
-    /// A business's.
+    /// GSTIN of a business.
     pub gstin: Option<String>,
 }
 
-/// Who answers questions.
+/// Contact person.
 #[derive(Clone, Debug)]
 pub struct Contact {
     /// Full name.
     pub name: String,
-    /// As it is printed; empty when there is none.
+    /// Phone number as printed; empty if there is none.
     pub phone: String,
 }
 
-/// A room and what is built in it.
+/// A room and its items.
 #[derive(Clone, Debug)]
 pub struct Room {
     /// `Kitchen`.
     pub name: String,
-    /// What is built.
+    /// Items.
     pub lines: Vec<Line>,
-    /// The sum of the included lines.
+    /// Sum of the included lines.
     pub subtotal_paise: i64,
 }
 
-/// A line.
+/// A line item.
 #[derive(Clone, Debug)]
 pub struct Line {
     /// `Base cabinets`.
     pub title: String,
-    /// It comes on top of the line before it.
+    /// Whether it is an add-on to the line before.
     pub is_add_on: bool,
-    /// Material, finish, and what else there is to say; each a paragraph.
+    /// Material, finish and other details, by paragraph.
     pub details: Vec<String>,
-    /// `3,600 × 838 mm`; empty where nothing is measured.
+    /// `3,600 × 838 mm`; empty if it has no dimensions.
     pub size: String,
-    /// In hundredths of the unit.
+    /// Quantity in hundredths of the unit.
     pub quantity: i64,
     /// `sqft`.
     pub unit: String,
-    /// For one unit.
+    /// Rate per unit.
     pub rate_paise: i64,
     /// Quantity times rate.
     pub gross_paise: i64,
-    /// What the line costs: gross less its discount.
+    /// Net amount: gross less discount.
     pub net_paise: i64,
-    /// The discount in words, `5%`; none where there is none.
+    /// Discount, such as `5%`.
     pub discount: Option<String>,
-    /// Whether it is in the sum.
+    /// Whether it counts towards the total.
     pub choice: Choice,
     /// HSN or SAC.
     pub hsn: String,
-    /// What is shown beside it.
+    /// Picture beside the line.
     pub picture: Option<Shown>,
 }
 
 /// A picture beside a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shown {
-    /// Which of the quotation's pictures.
+    /// Index in the quotation's pictures.
     pub index: usize,
-    /// What it shows, for those who do not see it.
+    /// Alt text.
     pub alt: String,
 }
 
-/// Whether a line is in the sum.
+/// Whether a line counts towards the total.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Choice {
-    /// In the sum.
+    /// Included.
     Included,
-    /// Not in the sum: the client may add it.
+    /// Not included: the customer may add it.
     Optional,
-    /// Not in the sum: the client may have it instead of another.
+    /// Not included: the customer may take it instead of another line.
     Alternative,
 }
 
-/// An amount with its name.
+/// A named amount.
 #[derive(Clone, Debug)]
 pub struct Charge {
     /// `Express delivery, 15%`.
     pub label: String,
-    /// Positive when it adds.
+    /// Amount; negative for a deduction.
     pub paise: i64,
 }
 
-/// From the rooms' sum to the amount payable.
+/// From the rooms' subtotal to the amount payable.
 #[derive(Clone, Debug)]
 pub struct Price {
-    /// The rooms' sum.
+    /// Subtotal of the rooms.
     pub subtotal_paise: i64,
-    /// What is added and taken off before tax, in this order.
+    /// Charges and discounts before tax, in this order.
     pub charges: Vec<Charge>,
-    /// What is taxed.
+    /// Taxable value.
     pub taxable_paise: i64,
-    /// One for each HSN or SAC and rate.
+    /// One entry per HSN or SAC and rate.
     pub taxes: Vec<Tax>,
-    /// Taxable and taxes.
+    /// Taxable value plus taxes.
     pub total_paise: i64,
-    /// To the whole rupee, either way.
+    /// Rounding to whole rupees, up or down.
     pub round_off_paise: i64,
-    /// What is paid.
+    /// Amount payable.
     pub payable_paise: i64,
 }
 
-/// The tax on what shares a code and a rate.
+/// Tax on the lines with the same code and rate.
 #[derive(Clone, Debug)]
 pub struct Tax {
     /// HSN or SAC.
     pub hsn: String,
-    /// The whole rate: 1800 for 18%.
+    /// Full rate: 1800 for 18%.
     pub rate: u32,
-    /// What is taxed.
+    /// Taxable value.
     pub taxable_paise: i64,
-    /// To whom it goes.
+    /// Split of the tax.
     pub levy: Levy,
 }
 
-/// Who levies a tax.
+/// Split of the tax.
 #[derive(Clone, Copy, Debug)]
 pub enum Levy {
-    /// Union and state, each by half the rate.
+    /// CGST and SGST, each at half the rate.
     Local {
-        /// The Union's.
+        /// CGST.
         cgst_paise: i64,
-        /// The state's.
+        /// SGST.
         sgst_paise: i64,
     },
-    /// The Union, between states.
+    /// IGST, for supply to another state.
     Interstate {
-        /// All of it.
+        /// IGST.
         igst_paise: i64,
     },
 }
 
 impl Levy {
-    /// All that is levied.
+    /// Total tax.
     #[must_use]
     pub fn paise(self) -> i64 {
         match self {
@@ -256,19 +256,19 @@ impl Levy {
     }
 }
 
-/// A part of the amount payable.
+/// A milestone of the payment schedule.
 #[derive(Clone, Debug)]
 pub struct Milestone {
     /// `Design signed off`.
     pub name: String,
-    /// In basis points.
+    /// Share in basis points.
     pub share: u32,
-    /// The amount.
+    /// Amount.
     pub amount_paise: i64,
 }
 
 impl Quotation {
-    /// The document's file.
+    /// The PDF.
     pub fn make(&self, form: Form) -> Result<Made, MakeError> {
         let sheets = self.sheets(form.is_tagged)?;
         let about = About {
@@ -282,8 +282,8 @@ impl Quotation {
         sheets.made(&about)
     }
 
-    /// Puts a photograph beside a line, scaled to the place that it has there, with what it shows in words. The same file
-    /// is kept once, however many lines show it.
+    /// Adds a photograph with its alt text to a line, scaled to its place. A file used by several lines is
+    /// stored once.
     pub fn illustrate(
         &mut self,
         room: usize,
@@ -315,7 +315,7 @@ impl Quotation {
         }
     }
 
-    /// The pages before they are written.
+    /// The laid out pages.
     pub fn sheets(&self, is_tagged: bool) -> Result<Sheets, askama::Error> {
         sheet::compose(self, is_tagged)
     }

@@ -1,6 +1,6 @@
-//! The receipt of an advance as a document: a pure function of its content.
+//! The PDF of an advance's receipt: a pure function of its content.
 //!
-//! One page. A voucher has everything that rule 50 of the CGST Rules requires; a plain receipt says that
+//! One page. A voucher has everything that rule 50 of the CGST Rules requires; a plain receipt states that
 //! there is no tax.
 
 use askama::Template;
@@ -19,55 +19,55 @@ use super::paper::text::Style;
 use super::paper::{Composer, Form, Made, MakeError, Sheets, fill};
 use super::rupees::{exact, in_words, short};
 
-/// All that a receipt says. Amounts are in paise.
+/// View model of a receipt. Amounts are in paise.
 #[derive(Clone, Debug)]
 pub struct Receipt {
     /// `RV/2026-27/0001`.
     pub number: String,
-    /// The day of its issue.
+    /// Date of issue.
     pub issued_on: NaiveDate,
     /// When it was issued or cancelled; the file's date.
     pub settled_at: DateTime<Utc>,
-    /// The day on which it was cancelled, if it was.
+    /// Date of cancellation.
     pub cancelled_on: Option<NaiveDate>,
-    /// Who received the money.
+    /// Our company.
     pub company: Company,
-    /// Who signs for it.
+    /// Authorised signatory.
     pub signatory: String,
-    /// Who paid, in whatever script they write it.
+    /// Payer's name, in any script.
     pub payer: String,
-    /// Their address, phone number, address for e-mail and GSTIN, as far as they are known.
+    /// Payer's address, phone number, e-mail address and GSTIN, as far as known.
     pub reach: Vec<String>,
-    /// What it is an advance for, within a sentence.
+    /// What the advance is for, within a sentence.
     pub description: String,
-    /// How it was paid: `UPI`.
+    /// Payment method: `UPI`.
     pub method: String,
-    /// What the bank calls it; empty for cash.
+    /// Payment reference; empty for cash.
     pub reference: String,
-    /// It is worth nothing until the bank has cleared it.
+    /// Whether it is a cheque, valid only once cleared.
     pub is_cheque: bool,
-    /// The day on which it arrived.
+    /// Date of receipt.
     pub received_on: NaiveDate,
-    /// What was received.
+    /// Amount received.
     pub amount_paise: i64,
-    /// What of it is tax; none on a receipt without.
+    /// Tax included in the amount; none on a plain receipt.
     pub taxation: Option<Taxation>,
 }
 
-/// The tax on an advance.
+/// Tax on an advance.
 #[derive(Clone, Debug)]
 pub struct Taxation {
-    /// The code of what it is an advance for.
+    /// SAC of the supply.
     pub sac: String,
-    /// The state whose tax it is, `Karnataka (29)`.
+    /// Place of supply, `Karnataka (29)`.
     pub place_of_supply: String,
-    /// What is taxed.
+    /// Taxable value.
     pub taxable_paise: i64,
     /// Each tax with its rate in basis points and its amount.
     pub levies: Vec<(&'static str, u32, i64)>,
 }
 
-/// What is said before the amount.
+/// Text before the amount.
 #[derive(Template)]
 #[template(path = "documents/receipt_opening.txt")]
 struct Opening<'a> {
@@ -80,7 +80,7 @@ struct Opening<'a> {
     is_cancelled: bool,
 }
 
-/// What is to be known besides. Paragraphs are parted by empty lines.
+/// Notes. Paragraphs are separated by blank lines.
 #[derive(Template)]
 #[template(path = "documents/receipt_notes.txt")]
 struct Notes {
@@ -88,11 +88,11 @@ struct Notes {
     is_cheque: bool,
 }
 
-/// What shines through the page of one that counts no more.
+/// Watermark of a cancelled receipt.
 const CANCELLED: Style = Style { size: 84.0, ..DRAFT };
 
 impl Receipt {
-    /// The document's file.
+    /// The PDF.
     pub fn make(&self, form: Form) -> Result<Made, MakeError> {
         let about = About {
             title: format!("{} {}", self.kind(), self.number),
@@ -117,7 +117,8 @@ impl Receipt {
         title(&mut composer, self.kind(), &format!("for {}", self.description), &facts);
         self.parties(&mut composer);
         self.opening(&mut composer)?;
-        let label = if self.taxation.is_some() { "AMOUNT RECEIVED, TAX INCLUDED" } else { "AMOUNT RECEIVED" };
+        let label =
+            if self.taxation.is_some() { "AMOUNT RECEIVED, INCLUDING TAX" } else { "AMOUNT RECEIVED" };
         grand(&mut composer, label, &short(self.amount_paise), &in_words(self.amount_paise), 18.0);
         if let Some(taxation) = &self.taxation {
             self.contained(&mut composer, taxation);
@@ -148,7 +149,7 @@ impl Receipt {
         let (description, method) = (capitalized(&self.description), capitalized(&self.method));
         let columns = [
             ("RECEIVED FROM", self.payer.as_str(), self.reach.as_slice()),
-            ("AN ADVANCE FOR", &description, &what),
+            ("ADVANCE FOR", &description, &what),
             ("PAID BY", &method, &how),
         ];
         people(composer, &columns, 22.0);
@@ -171,10 +172,10 @@ impl Receipt {
         Ok(())
     }
 
-    /// The amount, taken apart into what is taxed and its taxes.
+    /// Breakdown of the amount into taxable value and taxes.
     fn contained(&self, composer: &mut Composer, taxation: &Taxation) {
         composer.tags.open(Kind::Sect);
-        heading(composer, "What it contains", 26.0);
+        heading(composer, "Tax breakdown", 26.0);
         let columns = [
             column(0.0, 245.0, Align::Left),
             column(245.0, 100.0, Align::Right),
@@ -198,7 +199,7 @@ impl Receipt {
         composer.tags.close();
     }
 
-    /// What is to be known besides, and where whoever issued it signs for the company.
+    /// Notes, and the signature for the company.
     fn closing(&self, composer: &mut Composer) -> Result<(), askama::Error> {
         const NOTES: f32 = MEASURE - 255.0 - 26.0;
         const BOX: f32 = 108.0;
@@ -236,7 +237,7 @@ impl Receipt {
     }
 }
 
-/// As a sentence begins.
+/// Capitalizes the first letter.
 fn capitalized(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -1,5 +1,5 @@
-//! Makes the estimate of a kitchen from the calculator, then releases its e-mail: with the document, or
-//! without it when it could not be made, since the e-mail says the same.
+//! Renders the PDF of a kitchen estimate, then releases its e-mail, which has the same content and is sent
+//! without the PDF if that failed.
 
 use jobs::{Mail, enqueue};
 use kernel::clock::day_of;
@@ -28,27 +28,27 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
         let name = format!("Kitchen-estimate-{}.pdf", said.reference);
         match keep(worker, document, name, said.make(FORM)).await {
             Ok(made) => file = Some((document, made)),
-            // The letter says all of it as well, and goes without.
-            Err(Failure::Never(reason)) => tracing::error!(%reason, "estimate not made"),
+            // The e-mail has the same content and is sent without it.
+            Err(Failure::Never(reason)) => tracing::error!(%reason, "cannot render an estimate"),
             Err(failure) => return Err(failure),
         }
     }
     let mut tx = worker.db.begin().await?;
     if let Some((document, file)) = file {
-        tracing::info!(pages = file.pages, bytes = file.bytes, "estimate made");
+        tracing::info!(pages = file.pages, bytes = file.bytes, "estimate rendered");
         document::finish(&mut tx, document, &file, worker.clock.now()).await?;
     }
     enqueue(&mut tx, Mail::SendKitchenEstimate { enquiry: id }).await?;
     Ok(tx.commit().await?)
 }
 
-/// What the form says, as the document has it.
+/// The view model from the enquiry's kitchen plan.
 async fn said(worker: &Worker, id: EnquiryId) -> Result<Estimate, Failure> {
     let mut db = worker.db.acquire().await?;
     let enquiry = lead::find_enquiry(&mut db, id, Reach::All).await?;
     let organization: Organization = settings::read(&mut db).await?;
     let kitchen = request::find(&mut db, id, Reach::All).await?;
-    let kitchen = kitchen.ok_or_else(|| Failure::Never("the form holds no kitchen".to_owned()))?;
+    let kitchen = kitchen.ok_or_else(|| Failure::Never("the enquiry has no kitchen plan".to_owned()))?;
     Ok(estimate(&enquiry, kitchen, &organization, worker.public_url.as_str()))
 }
 
@@ -81,11 +81,11 @@ fn estimate(enquiry: &Enquiry, kitchen: Planned, organization: &Organization, si
     }
 }
 
-/// How long it is, and what stands above and beside its base.
+/// Length, and what is above and beside the base units.
 fn extent(plan: &KitchenPlan, run: Quantity) -> Vec<String> {
     let mut extent = vec![format!("{} ft of base units", hundredths(run.0))];
-    extent.extend((plan.wall_units > 0).then(|| format!("Wall units above {}% of it", plan.wall_units)));
-    extent.extend(plan.has_loft.then(|| "A loft above them".to_owned()));
+    extent.extend((plan.wall_units > 0).then(|| format!("Wall units along {}%", plan.wall_units)));
+    extent.extend(plan.has_loft.then(|| "Loft units above".to_owned()));
     extent.extend(match plan.tall_units {
         0 => None,
         1 => Some("One tall unit".to_owned()),

@@ -1,4 +1,4 @@
-//! Makes a quotation's document, then releases the e-mails that wait for it.
+//! Renders a quotation's PDF, then releases the e-mails that wait for it.
 
 use kernel::document::{self, File, Of};
 use kernel::ids::{DocumentId, QuotationId};
@@ -11,11 +11,11 @@ use super::illustrate;
 use super::paper::{Form, Made, MakeError};
 use crate::{Failure, Worker};
 
-/// Documents are for everybody, and to be kept.
+/// Quotations are accessible and archivable.
 pub(super) const FORM: Form = Form { is_tagged: true, is_archival: true };
 
-/// What people read whose quotation was changed while its document waited.
-const CHANGED: &str = "The quotation was changed before its document was made. Please have it made again.";
+/// Error shown if the quotation changed before its PDF was rendered.
+const CHANGED: &str = "The quotation changed before its PDF was generated. Please generate it again.";
 
 pub(super) async fn handle(worker: &Worker, id: QuotationId, version: i32) -> Result<(), Failure> {
     let of = Of::quotation(id, version);
@@ -27,20 +27,20 @@ pub(super) async fn handle(worker: &Worker, id: QuotationId, version: i32) -> Re
         let said = illustrate::quotation(worker, &content).await?;
         let name = quotation::document::file_name(&content.quotation, false);
         let file = keep(worker, document, name, said.make(FORM)).await?;
-        tracing::info!(pages = file.pages, bytes = file.bytes, "quotation made");
+        tracing::info!(pages = file.pages, bytes = file.bytes, "quotation rendered");
         let mut tx = worker.db.begin().await?;
         document::finish(&mut tx, document, &file, worker.clock.now()).await?;
         hand_on_quotation(&mut tx, id, version).await?;
         return Ok(tx.commit().await?);
     }
-    // It was ready: then only its letters can be missing.
+    // Already rendered: only its e-mails may be missing.
     let mut tx = worker.db.begin().await?;
     document::ask(&mut tx, of, worker.clock.now()).await?;
     hand_on_quotation(&mut tx, id, version).await?;
     Ok(tx.commit().await?)
 }
 
-/// What the quotation says, as of one moment; `None` if it no longer says what it did at that version.
+/// The quotation's content in one snapshot; `None` if it has changed since that version.
 pub(super) async fn content(
     worker: &Worker,
     id: QuotationId,
@@ -54,7 +54,7 @@ pub(super) async fn content(
     Ok(Some(quotation::document::read(&mut snapshot, id).await?))
 }
 
-/// Puts a document into the storage, under a key that its content gives.
+/// Saves a document in the file storage, under a key derived from its content.
 pub(super) async fn keep(
     worker: &Worker,
     document: DocumentId,
@@ -64,7 +64,7 @@ pub(super) async fn keep(
     let Made { pdf, pages } = match made {
         Ok(made) => made,
         Err(error) => {
-            let reason = "The document could not be written.";
+            let reason = "The PDF could not be generated.";
             document::fail(&mut *worker.db.acquire().await?, document, reason).await?;
             return Err(Failure::Never(error.to_string()));
         }

@@ -1,4 +1,4 @@
-//! Makes a receipt's document, then releases its e-mail.
+//! Renders a receipt's PDF, then releases its e-mail.
 
 use jobs::{Mail, enqueue};
 use kernel::clock::day_of;
@@ -14,8 +14,8 @@ use super::render_quotation::{FORM, keep};
 use super::said::place_of_supply;
 use crate::{Failure, Worker};
 
-/// What people read whose receipt was cancelled while its document waited.
-const CHANGED: &str = "The receipt was cancelled before its document was made.";
+/// Error shown if the receipt was cancelled before its PDF was rendered.
+const CHANGED: &str = "The receipt was cancelled before its PDF was generated.";
 
 pub(super) async fn handle(
     worker: &Worker,
@@ -28,7 +28,7 @@ pub(super) async fn handle(
             .await?;
     let letter = Mail::SendReceipt { lead, receipt: id, version };
     let Some(document) = begun else {
-        // It was ready: then only its letter can be missing.
+        // Already rendered: only its e-mail may be missing.
         return Ok(enqueue(&mut *worker.db.acquire().await?, letter).await?);
     };
     let issued = receipt::find(&mut *worker.db.acquire().await?, id, Reach::All).await?;
@@ -37,14 +37,14 @@ pub(super) async fn handle(
     }
     let said = said(&issued, worker.public_url.as_str());
     let file = keep(worker, document, issued.file_name(), said.make(FORM)).await?;
-    tracing::info!(pages = file.pages, bytes = file.bytes, "receipt made");
+    tracing::info!(pages = file.pages, bytes = file.bytes, "receipt rendered");
     let mut tx = worker.db.begin().await?;
     document::finish(&mut tx, document, &file, worker.clock.now()).await?;
     enqueue(&mut tx, letter).await?;
     Ok(tx.commit().await?)
 }
 
-/// What was issued, as the document has it.
+/// The view model of an issued receipt.
 fn said(issued: &Issued, site_url: &str) -> Receipt {
     let (supplier, recipient) = (&issued.supplier, &issued.recipient);
     let gstin = recipient.gstin.as_ref().map(|gstin| format!("GSTIN {gstin}")).unwrap_or_default();
@@ -92,7 +92,7 @@ fn levies(issued: &Issued) -> Vec<(&'static str, u32, i64)> {
     }
 }
 
-/// The same in the words of a letter: `CGST 9%`, with what it comes to.
+/// Taxes for an e-mail: `CGST 9%` with its amount.
 pub(crate) fn levies_in_words(issued: &Issued) -> Vec<(String, i64)> {
     let named = |(name, rate, paise)| (format!("{name} {}", percent(rate)), paise);
     levies(issued).into_iter().map(named).collect()

@@ -1,13 +1,13 @@
-//! Amounts in documents: figures with Indian grouping, and words.
+//! Amounts in documents: figures with Indian grouping, and in words.
 
-/// `₹1,35,151.00`: with paise always, so that amounts below each other line up; `–₹500.00` when it is taken off.
+/// `₹1,35,151.00`: always with paise, so that amounts align; `–₹500.00` for a deduction.
 #[must_use]
 pub fn exact(paise: i64) -> String {
     let amount = paise.unsigned_abs();
     format!("{}₹{}.{:02}", sign(paise), grouped(amount / 100), amount % 100)
 }
 
-/// `₹1,35,151`, and paise only where there are some.
+/// `₹1,35,151`, with paise only if there are any.
 #[must_use]
 pub fn short(paise: i64) -> String {
     let amount = paise.unsigned_abs();
@@ -22,7 +22,7 @@ fn sign(paise: i64) -> &'static str {
     if paise < 0 { "–" } else { "" }
 }
 
-/// `1,35,151`: the last three digits, before them two and two.
+/// `1,35,151`: groups of two before the last three digits.
 #[must_use]
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
@@ -52,7 +52,7 @@ pub fn in_words(paise: i64) -> String {
 fn number_in_words(number: u64) -> String {
     let mut words = Vec::new();
     let mut rest = number;
-    // Above a crore crores are counted: one lakh crore.
+    // Above a crore, crores are counted: one lakh crore.
     for (size, name) in [(10_000_000, "crore"), (100_000, "lakh"), (1_000, "thousand"), (100, "hundred")] {
         if rest >= size {
             words.push(format!("{} {name}", number_in_words(rest / size)));

@@ -99,7 +99,7 @@ fn room((room, priced): (&sheet::Room, &sheet::PricedRoom)) -> Room {
     }
 }
 
-/// An item and what comes on top of it.
+/// An item and its add-ons.
 fn lines((item, priced): (&Item, &PricedItem)) -> Vec<Line> {
     let choice = match (priced.line.counts, &item.alternative) {
         (true, _) => Choice::Included,
@@ -136,7 +136,7 @@ fn line(entry: &Entry, priced: &PricedEntry, choice: Choice) -> Line {
     }
 }
 
-/// Material and finish, then what else there is to say.
+/// Material and finish, then other details.
 fn details(entry: &Entry) -> Vec<String> {
     let made_of = [entry.material.trim(), entry.finish.trim()];
     let made_of = made_of.into_iter().filter(|text| !text.is_empty()).collect::<Vec<_>>().join(", ");
@@ -170,7 +170,8 @@ fn price_of(draft: &QuotationDraft, totals: &Totals, taxes: &[TaxedGroup], suppl
     }
 }
 
-/// Who levies it follows from where the work is done, not from the amounts: goods without tax go to other states too.
+/// The split follows from the place of supply, not from the amounts: goods without tax can be supplied to
+/// other states too.
 fn tax(group: &TaxedGroup, supply: Supply) -> Tax {
     let levy = levy(group.tax, supply);
     Tax { hsn: group.hsn.clone(), rate: basis_points(group.rate), taxable_paise: group.taxable_paise, levy }
@@ -199,7 +200,8 @@ fn percent_of(percent: Percent) -> String {
     super::letterhead::percent(basis_points(percent))
 }
 
-/// How it was signed. `chosen_sha256` is that of the document with what the customer chose, if that is another one.
+/// How it was signed. `chosen_sha256` is the digest of the PDF with the customer's selection, if that
+/// differs.
 pub(super) fn signing(content: &Content, acceptance: &Acceptance, chosen_sha256: Option<String>) -> Signing {
     let Acceptance { signer_name, email, .. } = acceptance;
     Signing {
@@ -220,7 +222,7 @@ pub(super) fn signing(content: &Content, acceptance: &Acceptance, chosen_sha256:
     }
 }
 
-/// How an address is known to be the customer's, in a sentence.
+/// How the address was confirmed, as a sentence.
 fn proof(proof: &Proof) -> String {
     let day = proof.at.with_timezone(&IST).format("%-d %B %Y");
     match (proof.way, &proof.by) {
@@ -234,7 +236,7 @@ fn proof(proof: &Proof) -> String {
     }
 }
 
-/// What the customer chose of what was left to them, by name.
+/// Names of the options and alternatives that the customer selected.
 fn chosen(content: &Content, acceptance: &Acceptance) -> Vec<String> {
     let rooms = &content.quotation.draft.rooms;
     let entries = rooms
@@ -244,7 +246,7 @@ fn chosen(content: &Content, acceptance: &Acceptance) -> Vec<String> {
     entries.filter(|entry| acceptance.chosen.contains(&entry.id)).map(|entry| entry.name.clone()).collect()
 }
 
-/// The document with its signature, settled when that was given.
+/// The document with its signature, settled at the time of signing.
 pub(super) fn signed(document: Quotation, signing: Signing) -> Quotation {
     Quotation { settled_at: signing.at.to_utc(), signing: Some(signing), ..document }
 }

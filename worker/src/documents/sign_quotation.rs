@@ -1,4 +1,4 @@
-//! Makes the signed document of a quotation, then releases its e-mails.
+//! Renders the signed PDF of a quotation, then releases its e-mails.
 
 use jobs::{Mail, enqueue};
 use kernel::document::{self, Of};
@@ -17,14 +17,14 @@ pub(super) async fn handle(worker: &Worker, id: QuotationAcceptanceId) -> Result
     let begun = document::begin(&mut *worker.db.acquire().await?, of, worker.clock.now()).await?;
     if let Some(document) = begun {
         let Some(content) = content(worker, quotation, version).await? else {
-            return Err(Failure::Never("the quotation is not what was accepted".to_owned()));
+            return Err(Failure::Never("the quotation differs from what was accepted".to_owned()));
         };
         let chosen_sha256 = chosen(worker, &acceptance).await?;
         let said = illustrate::quotation(worker, &content).await?;
         let said = said::signed(said, said::signing(&content, &acceptance, chosen_sha256));
         let name = quotation::document::file_name(&content.quotation, true);
         let file = keep(worker, document, name, said.make(FORM)).await?;
-        tracing::info!(pages = file.pages, bytes = file.bytes, "signed quotation made");
+        tracing::info!(pages = file.pages, bytes = file.bytes, "signed quotation rendered");
         let mut tx = worker.db.begin().await?;
         document::finish(&mut tx, document, &file, worker.clock.now()).await?;
         enqueue(&mut tx, Mail::SendSignedQuotation { acceptance: id }).await?;
@@ -33,7 +33,7 @@ pub(super) async fn handle(worker: &Worker, id: QuotationAcceptanceId) -> Result
     Ok(enqueue(&mut *worker.db.acquire().await?, Mail::SendSignedQuotation { acceptance: id }).await?)
 }
 
-/// The digest of the document with what the customer chose, where that is another one than they were shown; it is made
+/// Digest of the PDF with the customer's selection, if it differs from the one shown; that PDF is rendered
 /// first.
 async fn chosen(worker: &Worker, acceptance: &Acceptance) -> Result<Option<String>, Failure> {
     if acceptance.version == acceptance.document_version {
@@ -44,5 +44,5 @@ async fn chosen(worker: &Worker, acceptance: &Acceptance) -> Result<Option<Strin
     let made = document::find(&mut *worker.db.acquire().await?, of).await?;
     let file = made.and_then(|document| document.file);
     file.map(|file| Some(file.sha256))
-        .ok_or_else(|| Failure::Later("what was chosen is not made yet".to_owned()))
+        .ok_or_else(|| Failure::Later("the PDF with the selection is not rendered yet".to_owned()))
 }

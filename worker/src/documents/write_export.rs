@@ -1,4 +1,4 @@
-//! Writes an export's file.
+//! Generates an export's file.
 
 use app::export::{self, Format, MAILED_ABOVE, MOST_ROWS, Work};
 use jobs::Mail;
@@ -15,7 +15,7 @@ pub(super) async fn handle(worker: &Worker, id: ExportId) -> Result<(), Failure>
     tx.commit().await?;
     let Some(work) = work else { return Ok(()) };
     let Some((content, rows)) = write(worker, &work).await? else {
-        let reason = "The list has more than 2,00,000 rows. Please narrow it down.";
+        let reason = "The list has more than 2,00,000 rows. Please narrow it.";
         return Ok(export::fail(&mut *worker.db.acquire().await?, id, reason, worker.clock.now()).await?);
     };
     let now = worker.clock.now();
@@ -29,8 +29,8 @@ pub(super) async fn handle(worker: &Worker, id: ExportId) -> Result<(), Failure>
     Ok(())
 }
 
-/// The file and the number of its rows; `None` if there are too many. Rows are read while others are being
-/// written, by a thread that may take its time.
+/// The file and its number of rows; `None` if there are too many. Rows are read while a blocking thread
+/// writes the previous ones.
 async fn write(worker: &Worker, work: &Work) -> Result<Option<(Vec<u8>, i32)>, Failure> {
     let (send, mut batches) = mpsc::channel::<Vec<Vec<Cell>>>(2);
     let (format, headings) = (work.format, work.headings());

@@ -1,4 +1,4 @@
-//! Excel workbooks of one sheet, with real numbers, dates and amounts, and frozen headings.
+//! Excel workbooks with one sheet, real numbers, dates and amounts, and a frozen header.
 
 use std::borrow::Cow;
 
@@ -6,10 +6,10 @@ use kernel::clock::IST;
 use kernel::listing::{Cell, disarmed};
 use rust_xlsxwriter::{Format, FormatAlign, Workbook, Worksheet, XlsxError};
 
-/// More characters than these a cell cannot hold.
+/// Maximum characters of a cell.
 const CELL_CHARS: usize = 32_767;
 
-/// Money as India groups it: 1,35,151.00.
+/// Rupees with Indian grouping: 1,35,151.00.
 const RUPEES: &str = r"[>=10000000]##\,##\,##\,##0.00;[>=100000]##\,##\,##0.00;##,##0.00";
 
 struct Formats {
@@ -33,7 +33,7 @@ impl Formats {
     }
 }
 
-/// Writes the headings and all rows. Rows lie on the disk until the file is whole, not in memory.
+/// Writes the header and all rows. Rows are buffered on disk, not in memory.
 pub(super) fn write(
     headings: &[&str],
     batches: impl Iterator<Item = Vec<Vec<Cell>>>,
@@ -89,7 +89,7 @@ fn write_cell(
 }
 
 fn fitting(text: &str) -> Cow<'_, str> {
-    // Counted as Excel does, in units of UTF-16.
+    // Excel counts UTF-16 units.
     if text.encode_utf16().count() <= CELL_CHARS {
         return text.into();
     }

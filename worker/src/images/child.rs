@@ -1,9 +1,9 @@
-//! The process that decodes an original: this program started again, with the original on standard input
-//! and nothing else.
+//! The process that decodes an original: this program started again, with the original on standard input and
+//! nothing else.
 //!
 //! It limits its own memory, time and files before it reads a byte. An attacker who takes it over through a
-//! flaw in a decoder has no file, no network, no secret and no second process, and can only send back a
-//! wrong picture, which the parent checks.
+//! flaw in a decoder has no file, no network, no secret and no second process, and can only return a wrong
+//! picture, which the parent checks.
 
 pub(super) mod film;
 
@@ -19,27 +19,27 @@ use rustix::time::{ClockId, clock_gettime};
 
 use super::reply::{self, Spent};
 
-/// How far behind the worker's own threads it stands in line for a processor.
+/// Scheduling priority below the worker's own threads.
 const NICENESS: i32 = 10;
 
 /// Renders the picture on standard input to standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::Args)]
 pub struct RenderPicture {
-    /// How much memory it may take.
+    /// Memory limit.
     #[arg(long)]
     pub(super) memory_mib: u64,
-    /// How long it may keep a core busy.
+    /// CPU time limit.
     #[arg(long)]
     pub(super) cpu_seconds: u64,
 }
 
-/// What a process says of itself, opened while it still may open files.
+/// The process's own status file, opened before opening files is forbidden.
 struct Meter {
     status: Option<File>,
 }
 
 impl RenderPicture {
-    /// Does it.
+    /// Runs the command.
     #[must_use]
     pub fn run(self) -> ExitCode {
         match self.answer() {
@@ -55,7 +55,7 @@ impl RenderPicture {
         let meter = Meter::open();
         let file = standard_input()?;
         confine(self.memory_mib, self.cpu_seconds)?;
-        // A byte more than may be, so that it shows.
+        // One byte beyond the limit, to detect larger files.
         let most = MOST_BYTES as u64 + 1;
         let length = file.metadata()?.len().min(most);
         let mut original = Vec::with_capacity(usize::try_from(length).unwrap_or_default());
@@ -67,22 +67,22 @@ impl RenderPicture {
     }
 }
 
-/// Standard input as the file that it is, while files may still be opened.
+/// Standard input as a file, while files may still be opened.
 fn standard_input() -> io::Result<File> {
     Ok(File::from(io::stdin().as_fd().try_clone_to_owned()?))
 }
 
-/// From now on this process takes no more than that, and opens, writes and starts nothing.
+/// Applies the limits; from now on the process cannot open files, write files or start processes.
 fn confine(memory_mib: u64, cpu_seconds: u64) -> io::Result<()> {
-    // Letters and timers of the worker go first. Where that may not be asked for, they do not.
+    // The worker's e-mails and timers take precedence. Ignored where not permitted.
     let _ = nice(NICENESS);
     let both = |value| Rlimit { current: Some(value), maximum: Some(value) };
-    // What it takes for itself. The address space would count what is mapped of the program's file as well.
+    // Its own data; the address space would also count mapped program files.
     setrlimit(Resource::Data, both(memory_mib << 20))?;
-    // Told at the first limit, ended at the second.
+    // A signal at the first limit, killed at the second.
     let cpu = Rlimit { current: Some(cpu_seconds), maximum: Some(cpu_seconds + 1) };
     setrlimit(Resource::Cpu, cpu)?;
-    // No files written, nothing opened, no memory image left, no second process.
+    // No files written or opened, no core dump, no second process.
     for resource in [Resource::Fsize, Resource::Nofile, Resource::Core, Resource::Nproc] {
         setrlimit(resource, both(0))?;
     }
@@ -101,7 +101,7 @@ impl Meter {
     }
 }
 
-/// The most memory that was held at once, where the system tells.
+/// Peak memory, where the system reports it.
 fn peak(mut status: File) -> Option<u64> {
     let mut text = String::new();
     status.rewind().ok()?;

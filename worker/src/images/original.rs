@@ -1,4 +1,4 @@
-//! Moves originals between the storage and this machine.
+//! Moves originals between the file storage and this machine.
 
 use std::fs::File;
 use std::io::{self, Read as _, Seek as _, Write as _};
@@ -12,29 +12,29 @@ use storage::{BadKey, Key, StorageError};
 
 use crate::{Failure, Worker};
 
-/// What people read of whose file some pieces are gone.
+/// Error shown if some chunks of the upload are missing.
 const INCOMPLETE: &str = "The file did not arrive completely. Please upload it again.";
 
-/// How much of an original is in this program's memory at once.
+/// Bytes of an original in memory at once.
 const PIECE: usize = 1 << 20;
 
-/// An original on this machine's disk, in a file without a name: whatever happens, nothing of it stays.
+/// An original on this machine's disk, in an unnamed file: it cannot be left behind.
 pub(super) struct Original {
     pub(super) file: File,
-    /// Of its bytes, in hexadecimal digits.
+    /// SHA-256 in hexadecimal.
     pub(super) sha256: String,
     pub(super) bytes: u64,
 }
 
-/// Why nothing came of a file.
+/// Why a file could not be processed.
 pub(super) enum Trouble {
-    /// Nothing ever will, and this is why.
+    /// Rejected for good, with the reason.
     Refused(String),
-    /// Something stood in the way.
+    /// A failure that may pass.
     Failed(Failure),
 }
 
-/// Where pieces are in the storage, if each begins where the one before it ends.
+/// Storage keys of the chunks, if they are contiguous.
 pub(super) fn keys_of(pieces: &[Piece]) -> Result<Vec<&str>, Trouble> {
     let next = |at: i64, piece: &Piece| (piece.start_byte == at).then(|| at + i64::from(piece.bytes));
     if pieces.iter().try_fold(0, next).is_none_or(|bytes| bytes == 0) {
@@ -43,7 +43,7 @@ pub(super) fn keys_of(pieces: &[Piece]) -> Result<Vec<&str>, Trouble> {
     Ok(pieces.iter().map(|piece| piece.storage_key.as_str()).collect())
 }
 
-/// Brings an original to this machine, piece by piece; `None` if it has more bytes than that.
+/// Downloads an original, chunk by chunk; `None` if it is larger than `most`.
 pub(super) async fn fetch(worker: &Worker, keys: &[&str], most: u64) -> Result<Option<Original>, Trouble> {
     let mut file = tempfile::tempfile()?;
     let mut hash = Sha256::new();
@@ -64,7 +64,7 @@ pub(super) async fn fetch(worker: &Worker, keys: &[&str], most: u64) -> Result<O
     Ok(Some(Original { file, sha256, bytes }))
 }
 
-/// Keeps an original, even if it is there: so it is young, and no sweep takes it away.
+/// Saves an original, even if it exists: that renews its age and protects it from the cleanup.
 pub(super) async fn keep(worker: &Worker, mut file: File, key: &str) -> Result<(), Trouble> {
     let mut upload = worker.storage.upload(&parse(key)?).await?;
     file.rewind()?;
@@ -81,12 +81,12 @@ pub(super) async fn keep(worker: &Worker, mut file: File, key: &str) -> Result<(
     }
 }
 
-/// Removes pieces of which nothing is wanted any more. What is left behind is swept away some day.
+/// Removes chunks that are no longer needed. The cleanup job removes any that remain.
 pub(super) async fn remove(worker: &Worker, pieces: Option<Vec<String>>) {
     for piece in pieces.unwrap_or_default() {
         let Ok(key) = piece.parse() else { continue };
         if let Err(error) = worker.storage.delete(&key).await {
-            tracing::warn!(%error, piece, "a piece that nobody needs is left for the sweep");
+            tracing::warn!(%error, piece, "cannot delete a chunk; the cleanup job will");
             return;
         }
     }
@@ -102,7 +102,7 @@ impl From<Failure> for Trouble {
     }
 }
 
-/// What the database names and the storage does not have may be there again when its folder or service is.
+/// A file missing from the storage may reappear when its folder or service does.
 impl From<StorageError> for Trouble {
     fn from(error: StorageError) -> Self {
         Self::Failed(Failure::Later(error.to_string()))

@@ -1,4 +1,4 @@
-//! Checks a video's file and keeps it.
+//! Checks a video's file and saves it.
 
 use content::photograph::files::hold;
 use content::upload::{MOST_FILM_BYTES, Piece};
@@ -13,13 +13,13 @@ use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, video: VideoId, upload: UploadId) -> Result<(), Failure> {
     let begun = work::begin(&mut *worker.db.acquire().await?, video, upload, worker.clock.now()).await?;
-    // Gone, replaced since, or done already.
+    // Deleted, replaced since, or done already.
     let Some(pieces) = begun else { return Ok(()) };
     match read(worker, video, upload, &pieces).await {
         Ok(()) => Ok(()),
         Err(Trouble::Refused(reason)) => {
-            // Trying again is of no use, so the job has done what it could: whoever sent the file reads why.
-            tracing::info!(reason, "the film cannot be shown");
+            // A retry cannot help, so the job is done; the uploader sees the reason.
+            tracing::info!(reason, "video rejected");
             let mut db = worker.db.acquire().await?;
             Ok(work::fail(&mut db, video, upload, &reason, worker.clock.now()).await?)
         }
@@ -30,14 +30,14 @@ pub(super) async fn handle(worker: &Worker, video: VideoId, upload: UploadId) ->
     }
 }
 
-/// Until it is tried again it waits, and people see that it does.
+/// Marks the video as waiting until the next attempt.
 async fn put_back(worker: &Worker, video: VideoId, upload: UploadId) {
     let put_back = async {
         let mut db = worker.db.acquire().await?;
         work::put_back(&mut db, video, upload, worker.clock.now()).await
     };
     if let Err(error) = put_back.await {
-        tracing::warn!(%error, "cannot say that it waits");
+        tracing::warn!(%error, "cannot mark the video as waiting");
     }
 }
 
@@ -56,7 +56,7 @@ async fn read(worker: &Worker, video: VideoId, upload: UploadId, pieces: &[Piece
     Ok(())
 }
 
-/// What the database is told of it.
+/// The video's metadata for the database.
 fn film(Footage { packing, width, height, milliseconds }: Footage) -> Film {
     let number = |number: u64| i32::try_from(number).unwrap_or(i32::MAX);
     let container = match packing {

@@ -1,4 +1,4 @@
-//! Makes a photograph's variants.
+//! Renders a photograph's variants.
 
 use chrono::{DateTime, FixedOffset, TimeZone as _, Utc};
 use content::photograph::files;
@@ -20,13 +20,13 @@ pub(super) async fn handle(
     upload: Option<UploadId>,
 ) -> Result<(), Failure> {
     let begun = work::begin(&mut *worker.db.acquire().await?, photograph, upload, worker.clock.now()).await?;
-    // Gone, replaced since, or done already.
+    // Deleted, replaced since, or done already.
     let Some(begun) = begun else { return Ok(()) };
     match make(worker, photograph, upload, &begun).await {
         Ok(()) => Ok(()),
         Err(Trouble::Refused(reason)) => {
-            // Trying again is of no use, so the job has done what it could: whoever sent the file reads why.
-            tracing::info!(reason, "no pictures can be made of it");
+            // A retry cannot help, so the job is done; the uploader sees the reason.
+            tracing::info!(reason, "photograph rejected");
             let mut db = worker.db.acquire().await?;
             Ok(work::fail(&mut db, photograph, upload, &reason, worker.clock.now()).await?)
         }
@@ -37,14 +37,14 @@ pub(super) async fn handle(
     }
 }
 
-/// Until it is tried again it waits, and people see that it does.
+/// Marks the photograph as waiting until the next attempt.
 async fn put_back(worker: &Worker, photograph: PhotographId, upload: Option<UploadId>) {
     let put_back = async {
         let mut db = worker.db.acquire().await?;
         work::put_back(&mut db, photograph, upload, worker.clock.now()).await
     };
     if let Err(error) = put_back.await {
-        tracing::warn!(%error, "cannot say that it waits");
+        tracing::warn!(%error, "cannot mark the photograph as waiting");
     }
 }
 
@@ -58,7 +58,7 @@ async fn make(
     let mut tx = worker.db.begin().await?;
     files::hold(&mut tx, &original.sha256).await?;
     let pictures = match work::twin(&mut tx, &original.sha256).await? {
-        // Of another photograph, or of the worker that was at it a moment ago.
+        // Rendered for another photograph with the same file, or by a worker that lost its lease.
         Some(pictures) => pictures,
         None => draw(worker, original).await?,
     };
@@ -68,11 +68,12 @@ async fn make(
     Ok(())
 }
 
-/// Makes all pictures of an original and keeps them, and the original with them: of one that is refused nothing is kept.
+/// Renders and saves all pictures of an original, and the original itself; nothing is saved if it is
+/// rejected.
 async fn draw(worker: &Worker, original: Original) -> Result<Pictures, Trouble> {
     let Original { file, sha256, bytes } = original;
     let (rendering, spent) = worker.renderer.render(file.try_clone()?).await?;
-    tracing::info!(spent.cpu_ms, spent.memory_kib, bytes, "pictures made");
+    tracing::info!(spent.cpu_ms, spent.memory_kib, bytes, "pictures rendered");
     original::keep(worker, file, &original_key(&sha256)).await?;
     for variant in &rendering.variants {
         let key = variant_key(&sha256, RECIPE, variant.width, variant.encoding.extension());
@@ -81,7 +82,7 @@ async fn draw(worker: &Worker, original: Original) -> Result<Pictures, Trouble> 
     Ok(pictures(sha256, bytes, &rendering))
 }
 
-/// Brings an original to this machine.
+/// Downloads an original.
 async fn fetch(worker: &Worker, work: &Work) -> Result<Original, Trouble> {
     let keys = match work {
         Work::Pieces(pieces) => original::keys_of(pieces)?,
@@ -91,14 +92,14 @@ async fn fetch(worker: &Worker, work: &Work) -> Result<Original, Trouble> {
     match work {
         Work::Original { sha256: expected, .. } if *expected != fetched.sha256 => {
             let found = fetched.sha256;
-            let reason = format!("the original in the storage is not the one that was kept: {found}");
+            let reason = format!("the stored original has a different hash: {found}");
             Err(Failure::Never(reason).into())
         }
         _ => Ok(fetched),
     }
 }
 
-/// What the database is told of them.
+/// The pictures' metadata for the database.
 fn pictures(sha256: String, bytes: u64, rendering: &Rendering) -> Pictures {
     let Rendering { width, height, variants, likeness, facts } = rendering;
     let side = |side: u32| i32::try_from(side).unwrap_or(i32::MAX);
@@ -119,7 +120,7 @@ fn pictures(sha256: String, bytes: u64, rendering: &Rendering) -> Pictures {
     }
 }
 
-/// One width in both encodings.
+/// One width in both formats.
 fn both(variants: &[media::Variant]) -> Variant {
     let bytes = |encoding| {
         let of = variants.iter().find(|variant| variant.encoding == encoding);
@@ -129,7 +130,7 @@ fn both(variants: &[media::Variant]) -> Variant {
     Variant { width, height, webp: bytes(Encoding::WebP), jpeg: bytes(Encoding::Jpeg) }
 }
 
-/// A camera that does not say where its clock was set is taken to have been in India.
+/// Without a time zone in its metadata, a photograph is assumed to have been taken in India.
 fn instant(Captured { local, offset_seconds }: Captured) -> Option<DateTime<Utc>> {
     let offset = offset_seconds.and_then(FixedOffset::east_opt).unwrap_or(IST);
     Some(offset.from_local_datetime(&local).single()?.to_utc())

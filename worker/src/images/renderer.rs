@@ -1,7 +1,7 @@
-//! Renders originals, each in a process of its own.
+//! Renders originals, each in a separate process.
 //!
-//! The process gets the original on standard input and nothing else. The parent checks everything that
-//! comes back as far as it can be checked.
+//! The process gets the original on standard input and nothing else. The parent checks everything it returns
+//! as far as possible.
 
 use std::fs::File;
 use std::io;
@@ -19,53 +19,53 @@ use tokio::time::timeout;
 
 use super::{Spent, reply};
 
-/// Renders originals, each in a process of its own.
+/// Renders originals, each in a separate process.
 #[derive(Clone, Debug)]
 pub struct Renderer {
     program: PathBuf,
-    /// What each may take.
+    /// Limits per process.
     pub bounds: Bounds,
 }
 
-/// What one original may take.
+/// Limits of one rendering.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// Memory, in MiB.
+    /// Memory in MiB.
     pub memory_mib: u64,
-    /// Seconds of a processor's time.
+    /// CPU time in seconds.
     pub cpu_seconds: u64,
-    /// Until it is given up, however little it has done.
+    /// Timeout.
     pub patience: Duration,
 }
 
-/// Of 50 megapixels, one that can be seen through takes most: up to 460 MiB, and a few seconds. Two at once, as a worker
-/// usually makes them, stay below a gibibyte.
+/// A transparent picture of 50 megapixels takes most: up to 460 MiB and a few seconds. Two at once, the
+/// worker's default, stay below a gibibyte.
 impl Default for Bounds {
     fn default() -> Self {
         Self { memory_mib: 512, cpu_seconds: 30, patience: Duration::from_mins(3) }
     }
 }
 
-/// How glibc keeps memory, as far as it is the C library: in large pages, and for use again. Otherwise a tenth of the time
-/// goes into pages of four kibibytes that are used once. In bytes: 32 MiB, half a gibibyte, 16 MiB.
+/// Makes glibc use huge pages and keep freed memory. Otherwise a tenth of the time goes into 4 KiB pages that
+/// are used once. In bytes: 32 MiB, half a gibibyte, 16 MiB.
 const MEMORY: &str = "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=33554432:\
                       glibc.malloc.trim_threshold=536870912:glibc.malloc.top_pad=16777216";
 
-/// Of a film only the index is looked at, which takes a few bytes for each frame.
+/// Only the index of a video is read, a few bytes per frame.
 const FILM_BOUNDS: Bounds = Bounds { memory_mib: 256, cpu_seconds: 10, patience: Duration::from_mins(1) };
 
-/// Why nothing is said of a film.
+/// Why a video could not be read.
 #[derive(Debug, thiserror::Error)]
 pub enum FilmError {
-    /// Nothing ever will be of this one.
+    /// Rejected for good.
     #[error(transparent)]
     Refused(#[from] NoFootage),
-    /// The process was not started, was ended by somebody, or made no sense.
+    /// The process did not start, was killed, or returned garbage.
     #[error("{0}")]
     Interrupted(String),
 }
 
-/// A process that ends on a film does so each time.
+/// A video that crashes the process does so every time.
 impl From<RenderError> for FilmError {
     fn from(error: RenderError) -> Self {
         match error {
@@ -75,18 +75,18 @@ impl From<RenderError> for FilmError {
     }
 }
 
-/// Why there are no pictures.
+/// Why rendering failed.
 #[derive(Debug, thiserror::Error)]
 pub enum RenderError {
-    /// There never will be of this original.
+    /// Rejected for good.
     #[error(transparent)]
     Refused(#[from] Refusal),
-    /// The process was not started, was ended by somebody, or made no sense.
+    /// The process did not start, was killed, or returned garbage.
     #[error("{0}")]
     Interrupted(String),
 }
 
-/// What a process wrote, and how it ended.
+/// Output and exit status of a process.
 struct Ended {
     status: ExitStatus,
     reply: Vec<u8>,
@@ -97,7 +97,7 @@ impl Renderer {
     /// Starts this program for each original.
     #[must_use]
     pub fn of_this_program() -> Self {
-        // Not the file of that name, which a deploy may have replaced meanwhile.
+        // Not the path, whose file a deploy may have replaced.
         let running = PathBuf::from("/proc/self/exe");
         if running.exists() {
             return Self::of(running);
@@ -105,20 +105,21 @@ impl Renderer {
         Self::of(std::env::current_exe().unwrap_or_else(|_| "worker".into()))
     }
 
-    /// Starts another `worker` for each original.
+    /// Starts another `worker` program for each original.
     #[must_use]
     pub fn of(program: PathBuf) -> Self {
         Self { program, bounds: Bounds::default() }
     }
 
-    /// Makes all pictures of an original, which is read from where the file stands. Who stops waiting ends the process.
+    /// Renders all pictures of an original, read from the file's current position. Dropping the future kills
+    /// the process.
     pub async fn render(&self, original: File) -> Result<(Rendering, Spent), RenderError> {
         let reply = self.ask("render-picture", self.bounds, original).await?;
         let (rendered, spent) = reply::read(&reply).map_err(interrupted)?;
         Ok((rendered?, spent))
     }
 
-    /// What a process of its own says of a film, which is read from where the file stands.
+    /// Reads the metadata of a video in a separate process, from the file's current position.
     pub async fn read_film(&self, film: File) -> Result<Footage, FilmError> {
         let reply = self.ask("read-film", FILM_BOUNDS, film).await?;
         let read: Result<Footage, NoFootage> =
@@ -145,7 +146,7 @@ impl Renderer {
         Command::new(&self.program)
             .arg(command)
             .args(["--memory-mib", &memory_mib.to_string(), "--cpu-seconds", &cpu_seconds.to_string()])
-            // The secrets of the installation are in the environment.
+            // The environment contains the installation's secrets.
             .env_clear()
             .env("GLIBC_TUNABLES", MEMORY)
             .current_dir("/")
@@ -179,20 +180,20 @@ fn interrupted(error: impl std::fmt::Display) -> RenderError {
     RenderError::Interrupted(error.to_string())
 }
 
-/// Whose fault it was that a process has ended without a reply.
+/// Explains a process that ended without a reply: bad file or our failure.
 fn explain(status: ExitStatus, complaint: &str) -> RenderError {
     let is_of = |signals: &[Signal]| signals.iter().any(|signal| status.signal() == Some(signal.as_raw()));
-    // What Rust says when there is no memory, before it aborts.
+    // Rust's message on a failed allocation, before it aborts.
     let is_out_of_memory = complaint.contains("memory allocation of");
     match () {
         () if is_out_of_memory || is_of(&[Signal::XCPU]) => Refusal::TooCostly.into(),
-        // Panics and flaws of decoders. The next attempt would end like this one.
+        // A panic or crash in a decoder. Another attempt would end the same way.
         () if status.code() == Some(101)
             || is_of(&[Signal::SEGV, Signal::BUS, Signal::ILL, Signal::ABORT]) =>
         {
-            tracing::error!(%status, complaint, "a decoder has failed on a file");
+            tracing::error!(%status, complaint, "a decoder crashed on a file");
             Refusal::Damaged.into()
         }
-        () => interrupted(format!("the process that renders has ended early ({status}): {complaint}")),
+        () => interrupted(format!("the rendering process ended early ({status}): {complaint}")),
     }
 }

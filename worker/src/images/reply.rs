@@ -1,19 +1,19 @@
-//! The rendering process's answer: a line of JSON, then the files that it lists, one after the other.
+//! The rendering process's reply: a line of JSON, then the files that it lists, one after the other.
 
 use std::io::{self, Write};
 
 use media::{Encoding, Facts, LONGEST_SIDE, Likeness, Refusal, Rendering, Variant, measures};
 use serde::{Deserialize, Serialize};
 
-/// No reply is longer: ten files of less than the pixels that they hold.
+/// Maximum reply: ten files, each smaller than its uncompressed pixels.
 pub(super) const LONGEST: usize = 64 << 20;
 
-/// What a picture took.
+/// Resources used by a rendering.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Spent {
-    /// Milliseconds of a processor's time.
+    /// CPU time in milliseconds.
     pub cpu_ms: f64,
-    /// The most memory held at once, in KiB, where the system tells.
+    /// Peak memory in KiB, where the system reports it.
     pub memory_kib: Option<u64>,
 }
 
@@ -40,9 +40,9 @@ struct Entry {
     length: usize,
 }
 
-/// Why a reply is not believed.
+/// An invalid reply.
 #[derive(Debug, thiserror::Error)]
-#[error("the process that renders has answered with {0}")]
+#[error("the rendering process returned {0}")]
 pub(super) struct Garbled(&'static str);
 
 pub(super) fn write(
@@ -75,12 +75,13 @@ fn contents(rendering: &Rendering) -> Contents {
     }
 }
 
-/// Believes nothing that can be looked at: the files must be those that such an original gives, and bare.
+/// Parses a reply and verifies all that can be verified: the files must be the expected ones for such an
+/// original, and without metadata.
 pub(super) fn read(reply: &[u8]) -> Result<(Result<Rendering, Refusal>, Spent), Garbled> {
-    let line = reply.iter().position(|byte| *byte == b'\n').ok_or(Garbled("no heading"))?;
+    let line = reply.iter().position(|byte| *byte == b'\n').ok_or(Garbled("no header"))?;
     let (heading, files) = reply.split_at(line);
     let Heading { spent, outcome } =
-        serde_json::from_slice(heading).map_err(|_| Garbled("a heading that cannot be read"))?;
+        serde_json::from_slice(heading).map_err(|_| Garbled("an invalid header"))?;
     let rendered = match outcome {
         Ok(contents) => Ok(unpack(contents, &files[1..])?),
         Err(refusal) => Err(refusal),
@@ -91,25 +92,25 @@ pub(super) fn read(reply: &[u8]) -> Result<(Result<Rendering, Refusal>, Spent), 
 fn unpack(contents: Contents, mut files: &[u8]) -> Result<Rendering, Garbled> {
     let Contents { width, height, likeness, facts, variants: entries } = contents;
     if !entries.iter().map(|entry| (entry.encoding, entry.width, entry.height)).eq(expected(width, height)) {
-        return Err(Garbled("other pictures than were asked for"));
+        return Err(Garbled("unexpected pictures"));
     }
     let mut variants = Vec::with_capacity(entries.len());
     for Entry { encoding, width, height, length } in entries {
-        let (file, rest) = files.split_at_checked(length).ok_or(Garbled("fewer files than it lists"))?;
+        let (file, rest) = files.split_at_checked(length).ok_or(Garbled("fewer files than listed"))?;
         let variant = Variant { encoding, width, height, bytes: file.to_vec() };
         if !variant.is_bare() {
-            return Err(Garbled("a file that is not what it is said to be"));
+            return Err(Garbled("a file that does not match its description"));
         }
         variants.push(variant);
         files = rest;
     }
     if !files.is_empty() {
-        return Err(Garbled("more files than it lists"));
+        return Err(Garbled("more files than listed"));
     }
     Ok(Rendering { width, height, variants, likeness, facts })
 }
 
-/// What there must be of an original of such measures, in order.
+/// The expected pictures of an original of this size, in order.
 fn expected(width: u32, height: u32) -> impl Iterator<Item = (Encoding, u32, u32)> {
     let is_possible = (1..=LONGEST_SIDE).contains(&width) && (1..=LONGEST_SIDE).contains(&height);
     let measures = if is_possible { measures(width, height) } else { vec![] };

@@ -20,7 +20,7 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
         let lead = lead::find(&mut db, enquiry.lead_id, Reach::All).await?;
         (enquiry, lead, settings::read::<FollowUps>(&mut db).await?)
     };
-    // Staff may have corrected the address since, and want the letter sent after all.
+    // Staff may have corrected the address and sent the e-mail again.
     let is_first = lead.received_at == enquiry.received_at;
     let to = if is_first { &lead.wish.customer_email } else { &enquiry.wish.customer_email };
     let letter = AcknowledgeLead { brand: brand(worker, &organization), enquiry: words(&enquiry) };

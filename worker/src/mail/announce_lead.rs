@@ -31,7 +31,7 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
     send(worker, &about, &inbox, id.to_string()).await
 }
 
-/// The same letter to whoever looks after the lead; nobody else reads the inbox in their name.
+/// Sends the same e-mail to the lead's owner.
 pub(super) async fn alert_owner(worker: &Worker, id: EnquiryId) -> Result<(), Failure> {
     let (organization, news) = (organization(worker).await?, notifications(worker).await?.new_lead);
     let (enquiry, lead, owner) = {
@@ -46,7 +46,7 @@ pub(super) async fn alert_owner(worker: &Worker, id: EnquiryId) -> Result<(), Fa
     send(worker, &About { organization, news, enquiry, lead }, &owner.email, occasion).await
 }
 
-/// What the letter tells, and in whose name.
+/// The e-mail's content and sender.
 struct About {
     organization: Organization,
     news: Announcement,
@@ -63,7 +63,7 @@ async fn send(worker: &Worker, about: &About, to: &str, occasion: String) -> Res
         is_repeat: enquiry.is_repeat,
         is_contact_verified: lead.contact_quality == ContactQuality::Verified,
         source: enquiry.source.label().to_owned(),
-        // Who was promised no call hears from us all the more after writing again.
+        // Without a promised call, when the enquiry was received.
         call_by: spoken(lead.call_due_at.unwrap_or(enquiry.received_at)),
     };
     let mail = Dispatch {
@@ -73,7 +73,7 @@ async fn send(worker: &Worker, about: &About, to: &str, occasion: String) -> Res
         to,
         to_name: None,
         from_name: news.sender_name.as_deref(),
-        // Answering the announcement writes to the customer.
+        // Replying to the announcement writes to the customer.
         reply_to: Some(news.reply_to.as_ref().unwrap_or(&enquiry.wish.customer_email)),
         about: Some(subject::enquiry(enquiry.id)),
         at_most_a_day: None,

@@ -31,7 +31,7 @@ pub(super) async fn handle(worker: &Worker, announced_at: DateTime<Utc>) -> Resu
     Ok(())
 }
 
-/// What the letters have in common.
+/// What the e-mails share.
 struct About {
     organization: Organization,
     news: Announcement,

@@ -1,4 +1,4 @@
-//! Answers a request about personal data. The requester of an erasure is forgotten once the e-mail was
+//! Answers a privacy request. After an erasure, the requester's address is forgotten once the e-mail was
 //! sent.
 
 use kernel::ids::PrivacyRequestId;
@@ -13,7 +13,7 @@ use crate::{Failure, Worker, spoken};
 pub(super) async fn handle(worker: &Worker, id: PrivacyRequestId) -> Result<(), Failure> {
     let request = request::find(&mut *worker.db.acquire().await?, id, worker.clock.now()).await?;
     if request.email.is_empty() {
-        // Answered and forgotten before.
+        // Answered and forgotten already.
         return Ok(());
     }
     let is_erased = request.kind == Kind::Erasure && request.status == Status::Completed;
@@ -24,7 +24,7 @@ pub(super) async fn handle(worker: &Worker, id: PrivacyRequestId) -> Result<(), 
     });
     let letter = AnswerPrivacyRequest {
         brand: brand(worker, &organization),
-        // Nothing personal is sent to where it was just erased.
+        // Personal data that was just erased is not sent again.
         name: if is_erased { String::new() } else { request.name.clone() },
         number: request.number.clone(),
         wanted: request.kind.label().to_owned(),

@@ -11,7 +11,7 @@ use crate::{Failure, Worker, spoken};
 pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Failure> {
     let Some((token, user)) = token(worker, id).await? else { return Ok(()) };
     let brand = brand(worker, &organization(worker).await?);
-    // The old address first: whether the new one can be reached must not keep its owner from hearing of it.
+    // The old address first: a failure at the new one must not keep its owner from being notified.
     let notice = AnnounceEmailChange {
         brand: brand.clone(),
         first_name: user.first_name.clone(),
@@ -22,7 +22,7 @@ pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Fa
     if let Err(Failure::Later(reason)) = noticed {
         return Err(Failure::Later(reason));
     }
-    // Whether an address has an account is told to its owner alone.
+    // Only the address's owner learns whether it has an account.
     let owner = user::find_by_email(&mut *worker.db.acquire().await?, &token.email).await?;
     if let Some(owner) = owner {
         let letter = EmailInUse { brand, first_name: owner.first_name, url: site(worker, "/auth") };

@@ -1,4 +1,4 @@
-//! Asks the author of a request from the public page to prove their address.
+//! Asks the author of a public privacy request to confirm their address.
 
 use kernel::ids::PrivacyRequestId;
 use sales::privacy::request::{self, Status};
@@ -7,7 +7,7 @@ use super::letter::ConfirmPrivacyRequest;
 use super::{Dispatch, brand, dispatch, organization, personal, site};
 use crate::{Failure, Worker};
 
-/// Letters of this kind that an address gets in a day, whoever types it into the form.
+/// Maximum e-mails of this kind per address and day, whoever enters it in the form.
 const MAX_A_DAY: u32 = 3;
 
 pub(super) async fn handle(worker: &Worker, id: PrivacyRequestId) -> Result<(), Failure> {

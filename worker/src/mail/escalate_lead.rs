@@ -1,4 +1,4 @@
-//! Tells the sales inbox that nobody has called a lead in time.
+//! Notifies the sales inbox of a lead that was not called in time.
 
 use jobs::occasion::Level;
 use kernel::ids::LeadId;

@@ -1,4 +1,4 @@
-//! Sends a step of the follow-up sequence, and plans the next one.
+//! Sends a follow-up e-mail and schedules the next one.
 
 use jobs::occasion::Step;
 use jobs::{Mail, Planned, enqueue_all};

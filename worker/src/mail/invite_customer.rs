@@ -18,7 +18,7 @@ pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Fa
         } else {
             page(worker, &token)
         },
-        // Who signs up elsewhere is recognised by the address, whenever that is.
+        // With a hosted service they are recognised by the address, with no expiry.
         expires_at: (!worker.auth_is_hosted).then(|| spoken(token.expires_at)),
     };
     dispatch(worker, personal(&letter, id.to_string(), &token.email)).await

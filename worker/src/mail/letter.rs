@@ -1,15 +1,14 @@
-//! The e-mails that the company writes: one struct per letter, rendered by three templates of the same
-//! name.
+//! The company's e-mails: one struct per e-mail, rendered by three templates of the same name.
 //!
-//! The templates are `templates/mail/<name>.{subject,txt,html}`, checked at compile time: a missing file or
-//! a wrong variable does not compile. What a visitor typed reaches a template only through the methods of
-//! [`Enquiry`], which keep it on one line, limit its length and, in a customer's letter, make addresses
-//! unclickable: a confirmation goes to an inbox that nobody has proved to own.
+//! The templates are `templates/mail/<name>.{subject,txt,html}`, checked at compile time: a missing file or a
+//! wrong variable does not compile. Visitors' input reaches a template only through the methods of
+//! [`Enquiry`], which keep it on one line, limit its length and, in e-mails to customers, make addresses
+//! unclickable: a confirmation goes to an inbox whose owner is not confirmed.
 //!
-//! Every letter declares its secrets (`Letter::secrets`): codes, and links that let their bearer in. There
-//! is no default, so a new letter without the declaration does not compile. A letter with secrets is
-//! confidential: its subject is stored nowhere (a constraint enforces it), timelines show "Content hidden",
-//! and a mail server's answer is redacted before it is logged or stored. A code never appears in a subject,
+//! Every e-mail declares its secrets (`Letter::secrets`): codes, and links that grant access. There is no
+//! default, so a new e-mail without the declaration does not compile. An e-mail with secrets is confidential:
+//! its subject is not stored (a constraint enforces it), timelines show "Content hidden", and the mail
+//! server's responses are redacted before they are logged or stored. A code never appears in a subject,
 //! because phones show subjects on their lock screens.
 
 use askama::Template;
@@ -42,45 +41,45 @@ mod scope;
 mod typeset;
 mod untrusted;
 
-/// Longest name shown in a letter; a longer one is shortened.
+/// Maximum length of a name; longer ones are shortened.
 const NAME_CHARS: usize = 60;
 
-/// How much of the requirements a confirmation quotes; the sales inbox gets all of it.
+/// Length of the requirements' excerpt in a confirmation; the sales inbox gets the full text.
 const EXCERPT_CHARS: usize = 600;
 
-/// A letter that can be set: its frozen name and its three parts.
+/// An e-mail that can be rendered: its frozen name and its three parts.
 pub trait Letter {
-    /// The name kept in the mail ledger with every message; frozen once shipped.
+    /// Name stored in the e-mail log with every message; frozen once shipped.
     fn template(&self) -> &'static str;
 
-    /// The codes in it, and the links that let in whoever has them: what its reader alone may see. With any of them its
-    /// subject is kept nowhere, and no answer of a mail server is kept that quotes them.
+    /// Secrets: codes, and links that grant access to whoever has them. With any, neither the subject nor a
+    /// server response that quotes them is stored.
     fn secrets(&self) -> Vec<&str>;
 
-    /// What becomes of it when nobody can tell whether it was sent.
+    /// What to do when it is unknown whether it was sent.
     fn in_doubt(&self) -> InDoubt;
 
-    /// Where the reader ends the sequence, for `List-Unsubscribe`; none in transactional letters.
+    /// Unsubscribe link for `List-Unsubscribe`; none in transactional e-mails.
     fn unsubscribe_url(&self) -> Option<&str> {
         None
     }
 
-    /// Sets subject, text and HTML.
+    /// Renders subject, text and HTML.
     fn render(&self) -> Result<Rendered, askama::Error>;
 }
 
-/// Who writes: the organisation's public settings and the address of its site.
+/// The company's public details and the address of its site.
 #[derive(Clone)]
 pub struct Brand {
-    /// The name as it is spoken of, "Nivas".
+    /// Brand name, "Nivas".
     pub name: String,
-    /// The site's address, with or without a slash at its end.
+    /// The site's address, with or without a trailing slash.
     pub site_url: String,
-    /// The studio's phone as it is printed.
+    /// Phone number as printed.
     pub phone: Option<String>,
-    /// The studio's inbox.
+    /// E-mail address.
     pub email: Option<String>,
-    /// The office's postal address in one line.
+    /// Postal address on one line.
     pub address: Option<String>,
 }
 
@@ -89,7 +88,7 @@ impl Brand {
         format!("{}/", self.site_url.trim_end_matches('/'))
     }
 
-    /// Where people ask about their data, and read whom to complain to.
+    /// Page for privacy requests and the grievance contact.
     fn privacy_url(&self) -> String {
         format!("{}/privacy-request", self.site_url.trim_end_matches('/'))
     }
@@ -107,41 +106,41 @@ impl Brand {
     }
 }
 
-/// What a visitor asked for, with labels ready to be printed.
+/// An enquiry, with labels ready for display.
 ///
-/// Has no `Debug`, so that names and phones cannot slip into a log line.
+/// Has no `Debug`, so that names and phone numbers cannot slip into a log line.
 #[derive(Clone)]
 pub struct Enquiry {
     /// "NV-7K3M9Q".
     pub reference: String,
-    /// Full name as typed.
+    /// Full name, as entered.
     pub name: String,
-    /// Phone as typed, or in E.164 where it was understood.
+    /// Phone number as entered, or in E.164 if valid.
     pub phone: String,
-    /// E-mail address as typed.
+    /// E-mail address, as entered.
     pub email: String,
-    /// "3 BHK", "Villa": a home counted in bedrooms begins with their number. "Home" while nobody knows.
+    /// "3 BHK", "Villa": a home counted in bedrooms starts with their number. "Home" if not specified.
     pub home_type: String,
-    /// "~1,200 sq ft", "multi-level"; empty while nobody knows.
+    /// "~1,200 sq ft", "multi-level"; empty if not specified.
     pub home_size: String,
-    /// Labels of the chosen interiors, "Modular kitchen".
+    /// Labels of the selected interiors, "Modular kitchen".
     pub interiors: Vec<String>,
-    /// What the choice of interiors amounts to; it decides how the letters read.
+    /// Project scope, which determines the wording.
     pub scope: Scope,
     /// "Standard (45 days)", "Express (30 days, +15%)".
     pub timeline: String,
-    /// Whether the visitor chose express delivery.
+    /// Whether express delivery was selected.
     pub is_express: bool,
-    /// Whether the visitor brings a design.
+    /// Whether the visitor has their own design.
     pub has_own_design: bool,
-    /// The free text of the form.
+    /// Free-text requirements.
     pub requirements: Option<String>,
     /// Local time, "21 Nov 2026, 10:42 am".
     pub received_at: String,
 }
 
 impl Enquiry {
-    /// The name to greet by, or none when what was typed does not look like a name.
+    /// First name for the greeting; `None` if the input does not look like a name.
     fn first_name(&self) -> Option<String> {
         untrusted::first_name(&self.name)
     }
@@ -174,12 +173,12 @@ impl Enquiry {
         untrusted::mailto(&self.email)
     }
 
-    /// Every line the visitor wrote, for staff.
+    /// All lines of the requirements, for staff.
     fn requirements_lines(&self) -> Vec<String> {
         untrusted::lines(self.requirements.as_deref().unwrap_or_default())
     }
 
-    /// What the visitor wrote, shortened and without working addresses, for the visitor.
+    /// The requirements, shortened and without working links, for the visitor.
     fn excerpt_lines(&self) -> Vec<String> {
         let requirements = self.requirements.as_deref().unwrap_or_default();
         let excerpt = untrusted::lines(&untrusted::shortened(requirements, EXCERPT_CHARS));
@@ -188,13 +187,13 @@ impl Enquiry {
 
     fn home_line(&self) -> String {
         if self.home_size.is_empty() {
-            return "Not said yet".to_owned();
+            return "Not specified".to_owned();
         }
         format!("{}, {}", self.home_type, self.home_size)
     }
 
     fn interiors_line(&self) -> String {
-        if self.interiors.is_empty() { "Not said yet".to_owned() } else { self.interiors.join(", ") }
+        if self.interiors.is_empty() { "Not specified".to_owned() } else { self.interiors.join(", ") }
     }
 
     /// The home within a sentence: "3 BHK" stays, "Villa" becomes "villa".
@@ -206,17 +205,17 @@ impl Enquiry {
         self.home_type.starts_with(|first: char| first.is_ascii_digit())
     }
 
-    /// A villa or a duplex: its label counts no bedrooms.
+    /// A villa or a duplex, whose label counts no bedrooms.
     fn is_house(&self) -> bool {
         !self.is_counted() && !self.home_size.is_empty()
     }
 
-    /// One or two bedrooms, where every wall has to store something.
+    /// One or two bedrooms, where storage is scarce.
     fn is_compact(&self) -> bool {
         self.home_type.starts_with(['1', '2'])
     }
 
-    /// What the enquiry is about, within a sentence: "the kitchen of your 2 BHK", "your villa".
+    /// Subject of the enquiry within a sentence: "the kitchen of your 2 BHK", "your villa".
     fn project(&self) -> String {
         let home = self.home();
         match self.scope {
@@ -230,7 +229,7 @@ impl Enquiry {
     }
 }
 
-/// A colleague who takes an enquiry down does not always learn both ways to answer.
+/// Staff who enter an enquiry do not always know both phone and e-mail.
 fn given(line: String) -> String {
     if line.is_empty() { "not given".to_owned() } else { line }
 }
@@ -238,11 +237,11 @@ fn given(line: String) -> String {
 /// How promising an enquiry is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Temperature {
-    /// 70 points and more.
+    /// Score of 70 and more.
     Hot,
-    /// 40 to 69 points.
+    /// Score of 40 to 69.
     Warm,
-    /// Below 40 points.
+    /// Score below 40.
     Cold,
 }
 
@@ -256,18 +255,18 @@ impl Temperature {
     }
 }
 
-/// The score of an enquiry with the reasons it is made of.
+/// Score of an enquiry with its reasons.
 #[derive(Clone)]
 pub struct Score {
     /// 0 to 100.
     pub points: u8,
-    /// What the points amount to.
+    /// Temperature derived from the score.
     pub temperature: Temperature,
-    /// Each signal with its points, "Express delivery", 10.
+    /// Reasons with their points, "Express delivery", 10.
     pub reasons: Vec<(String, i16)>,
 }
 
-/// How late a first response is.
+/// How late the first response is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
     /// Two working hours have passed.
@@ -276,48 +275,48 @@ pub enum Level {
     Breached,
 }
 
-/// To the customer, at once: the enquiry has arrived, and what happens next.
+/// To the customer at once: confirms the enquiry and says what happens next.
 #[derive(Clone)]
 pub struct AcknowledgeLead {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What was asked.
+    /// The enquiry.
     pub enquiry: Enquiry,
 }
 
-/// To a visitor, at once: what the kitchen comes to that they planned.
+/// To a visitor at once: the estimate of their kitchen.
 #[derive(Clone)]
 pub struct SendKitchenEstimate {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What was asked.
+    /// The enquiry.
     pub enquiry: Enquiry,
-    /// What it may come to at least, "₹1,70,476".
+    /// Lower end of the price range, "₹1,70,476".
     pub from: String,
-    /// What it may come to at most.
+    /// Upper end of the price range.
     pub to: String,
-    /// What it is made of.
+    /// Parts of the kitchen.
     pub lines: Vec<KitchenLine>,
-    /// All lines.
+    /// Sum of the parts.
     pub cost: String,
-    /// Bringing and building in.
+    /// Delivery and installation.
     pub installation: String,
-    /// The tax.
+    /// GST.
     pub tax: String,
-    /// All of it.
+    /// Total.
     pub total: String,
-    /// The day of the prices, "21 Nov 2026".
+    /// Date of the prices, "21 Nov 2026".
     pub prices_of: String,
-    /// The same is enclosed as a document.
+    /// Whether the estimate is attached as a PDF.
     pub has_document: bool,
-    /// Where another one is planned.
+    /// The kitchen calculator.
     pub calculator_url: String,
 }
 
 /// A part of a kitchen.
 #[derive(Clone)]
 pub struct KitchenLine {
-    /// What the rate card calls it, "Base units".
+    /// Name from the rate card, "Base units".
     pub name: String,
     /// "44 sq ft at ₹1,450".
     pub quantity: String,
@@ -325,41 +324,41 @@ pub struct KitchenLine {
     pub amount: String,
 }
 
-/// To the sales inbox, at once: whom to call, until when, and why it is worth it.
+/// To the sales inbox at once: who to call, by when, and how promising it is.
 #[derive(Clone)]
 pub struct AnnounceLead {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What was asked.
+    /// The enquiry.
     pub enquiry: Enquiry,
-    /// How promising it is.
+    /// Lead score.
     pub score: Score,
-    /// Whether it joined an enquiry that is still open.
+    /// Whether it was added to an open lead.
     pub is_repeat: bool,
-    /// Whether phone and e-mail address look right.
+    /// Whether phone and e-mail address look valid.
     pub is_contact_verified: bool,
-    /// Where it came from, "Booking dialog".
+    /// Lead source, "Booking dialog".
     pub source: String,
     /// When the first call is due, in local time.
     pub call_by: String,
 }
 
-/// To the sales inbox and to owners of leads: how many enquiries have come in a short time.
+/// To the sales inbox and owners: a burst of enquiries.
 #[derive(Clone)]
 pub struct AnnounceLeads {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// How many came.
+    /// Number of enquiries.
     pub enquiries: i64,
-    /// How many of them wait for a review.
+    /// Number of enquiries held for review.
     pub on_hold: i64,
-    /// From when on, in local time.
+    /// Start of the period, in local time.
     pub since: String,
-    /// Until when.
+    /// End of the period.
     pub until: String,
-    /// Lists them, the latest first.
+    /// The leads list, newest first.
     pub leads_url: String,
-    /// Lists those that wait for a review.
+    /// The enquiries held for review.
     pub review_url: String,
 }
 
@@ -372,7 +371,7 @@ impl AnnounceLeads {
         }
     }
 
-    /// "1 is waiting for review", "12 are waiting for review"; none where none is.
+    /// "1 is waiting for review", "12 are waiting for review"; `None` if there are none.
     fn waiting(&self) -> Option<String> {
         match self.on_hold {
             0 => None,
@@ -382,92 +381,92 @@ impl AnnounceLeads {
     }
 }
 
-/// To the sales inbox: nobody has answered an enquiry in time.
+/// To the sales inbox: an enquiry got no timely response.
 #[derive(Clone)]
 pub struct EscalateLead {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What was asked.
+    /// The enquiry.
     pub enquiry: Enquiry,
     /// How late it is.
     pub level: Level,
     /// When the first call was due, in local time.
     pub call_by: String,
-    /// When the promised 24 hours end or ended, in local time.
+    /// When the promised 24 hours end, in local time.
     pub promised_by: String,
 }
 
-/// To the customer on day 1: what homes like theirs have in common.
+/// To the customer on day 1: what similar homes have in common.
 #[derive(Clone)]
 pub struct FollowUpSimilarHomes {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What was asked.
+    /// The enquiry.
     pub enquiry: Enquiry,
-    /// Ends the sequence.
+    /// Unsubscribe link.
     pub unsubscribe_url: String,
 }
 
-/// To the customer on day 3: what a quotation is made of.
+/// To the customer on day 3: what determines the price.
 #[derive(Clone)]
 pub struct FollowUpHowPricingWorks {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What was asked.
+    /// The enquiry.
     pub enquiry: Enquiry,
-    /// Ends the sequence.
+    /// Unsubscribe link.
     pub unsubscribe_url: String,
 }
 
-/// To the customer on day 7: how a project runs, and when we could visit.
+/// To the customer on day 7: how a project runs, with times for a visit.
 #[derive(Clone)]
 pub struct FollowUpVisitSlots {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What was asked.
+    /// The enquiry.
     pub enquiry: Enquiry,
-    /// Ends the sequence.
+    /// Unsubscribe link.
     pub unsubscribe_url: String,
 }
 
-/// To the customer on day 14: whether to go on.
+/// To the customer on day 14: whether to continue.
 #[derive(Clone)]
 pub struct FollowUpLastCheckIn {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What was asked.
+    /// The enquiry.
     pub enquiry: Enquiry,
-    /// Ends the sequence.
+    /// Unsubscribe link.
     pub unsubscribe_url: String,
 }
 
-/// To whoever asked for it: a long list is written and can be fetched.
+/// To a user: their export is ready to download.
 #[derive(Clone)]
 pub struct SendExport {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Given name of the reader.
+    /// Recipient's first name.
     pub first_name: String,
     /// The list, "Audit log".
     pub list: String,
-    /// How many rows it has, "12,345".
+    /// Number of rows, "12,345".
     pub rows: String,
-    /// What the file is called.
+    /// File name.
     pub file_name: String,
-    /// Until when it can be fetched, in local time.
+    /// When the download expires, in local time.
     pub expires_at: String,
-    /// The page that has the file.
+    /// Download page.
     pub url: String,
 }
 
 impl SendExport {
-    /// The name to greet by, or none when what was typed does not look like a name.
+    /// First name for the greeting; `None` if the input does not look like a name.
     fn first_name(&self) -> Option<String> {
         untrusted::first_name(&self.first_name)
     }
 }
 
-/// What of a letter only its reader may know: a code, or a link.
+/// A secret in an e-mail: a code or a link.
 trait Secret {
     fn texts(&self) -> impl Iterator<Item = &str>;
 }
@@ -478,17 +477,17 @@ impl Secret for String {
     }
 }
 
-/// A link, and until when it works.
+/// A link and its expiry.
 impl Secret for Option<(String, String)> {
     fn texts(&self) -> impl Iterator<Item = &str> {
         self.iter().map(|(link, _)| link.as_str())
     }
 }
 
-/// Ties a struct to its name and its three templates, which see it as `letter`.
+/// Binds a struct to its name and its three templates, in which it is called `letter`.
 ///
-/// The paths are spelled out because askama's attribute takes a literal, not `concat!`. Each letter declares its secrets
-/// and what becomes of it in doubt: there is no default to fall back on.
+/// The paths are spelled out because askama's attribute takes a literal, not `concat!`. Every e-mail declares
+/// its secrets and its behaviour in doubt; there is no default.
 macro_rules! letter {
     (
         $letter:ident, $name:literal, $subject:literal, $text:literal, $html:literal,

@@ -1,4 +1,4 @@
-//! Tells a colleague about leads that were assigned to them.
+//! Notifies a salesperson of leads assigned to them.
 
 use kernel::Db;
 use kernel::ids::{BatchId, LeadId, UserId};
@@ -12,7 +12,7 @@ use super::letter::{NotifyOwner, OwnedLead};
 use super::{Dispatch, brand, dispatch, organization, personal, site, words};
 use crate::{Failure, Worker, spoken};
 
-/// So many leads are named in a letter; the list has them all.
+/// Leads listed in an e-mail; the others are in the leads list.
 const NAMED: usize = 20;
 
 pub(super) async fn handle(worker: &Worker, id: LeadId, owner: UserId, version: i32) -> Result<(), Failure> {
@@ -20,7 +20,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, owner: UserId, version: 
         let mut db = worker.db.acquire().await?;
         let lead = lead::find(&mut db, id, Reach::All).await?;
         if lead.owner != Some(owner) || lead.merged_into.is_some() {
-            // Somebody else has it by now, and is told so; or it is part of another lead.
+            // Reassigned since, with a notification to the new owner; or merged into another lead.
             return Ok(());
         }
         (vec![owned(worker, &mut db, &lead).await?], user::find(&mut db, owner).await?)

@@ -1,4 +1,4 @@
-//! Sends a lead in nurture its monthly e-mail, and plans the next one.
+//! Sends a nurtured lead its monthly e-mail and schedules the next one.
 
 use jobs::queue::plan_anew;
 use jobs::{Mail, Planned};

@@ -1,4 +1,4 @@
-//! Acknowledges a request about personal data, with its due date.
+//! Acknowledges a privacy request, with its due date.
 
 use kernel::ids::PrivacyRequestId;
 use sales::privacy::request;
@@ -27,7 +27,7 @@ pub(super) fn day(at: chrono::DateTime<chrono::Utc>) -> String {
     kernel::clock::day_of(at).format("%-d %B %Y").to_string()
 }
 
-/// Whom to write to who is not content: "Meera Iyer, grievance@nivas.example".
+/// Grievance officer: "Meera Iyer, grievance@nivas.example".
 pub(super) fn officer(organization: &kernel::organization::Organization) -> Option<String> {
     organization.grievance_officer.as_ref().map(|officer| format!("{}, {}", officer.name, officer.email))
 }

@@ -1,4 +1,4 @@
-//! Tells somebody who signed up again that they have an account.
+//! Tells someone who signed up again that they already have an account.
 
 use kernel::ids::OneTimeTokenId;
 

@@ -1,4 +1,4 @@
-//! Reminds a customer of a quotation that they have not decided on.
+//! Reminds a customer of an open quotation.
 
 use kernel::ids::QuotationId;
 use kernel::reach::Reach;
@@ -17,7 +17,7 @@ pub(super) async fn handle(worker: &Worker, id: QuotationId, step: u16) -> Resul
         (quotation, to, worth(&mut db, id).await?)
     };
     let today = worker.clock.today();
-    // Decided, replaced or over since, or somebody who wants no letters: nothing to be reminded of.
+    // Decided, superseded or expired, or the customer opted out.
     let Some(to) = to.filter(|_| quotation.status.is_with_customer() && quotation.holds_on(today)) else {
         return Ok(());
     };

@@ -1,4 +1,4 @@
-//! Tells a colleague that their long export is ready to download.
+//! Tells a user that their export is ready to download.
 
 use app::export;
 use kernel::ids::ExportId;
@@ -9,7 +9,7 @@ use crate::{Failure, Worker, spoken};
 
 pub(super) async fn handle(worker: &Worker, id: ExportId) -> Result<(), Failure> {
     let notice = export::notice(&mut *worker.db.acquire().await?, id, worker.clock.now()).await?;
-    // The file may be gone by now, or the person.
+    // The file or the user may have been deleted.
     let Some(notice) = notice else { return Ok(()) };
     let organization = organization(worker).await?;
     let letter = SendExport {
@@ -24,7 +24,7 @@ pub(super) async fn handle(worker: &Worker, id: ExportId) -> Result<(), Failure>
     dispatch(worker, personal(&letter, id.to_string(), &notice.email)).await
 }
 
-/// 1,23,456 as India groups it.
+/// 1,23,456 in Indian grouping.
 fn grouped(number: i32) -> String {
     let digits = number.to_string();
     let (head, tail) = digits.split_at(digits.len().saturating_sub(3));

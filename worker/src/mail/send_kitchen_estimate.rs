@@ -1,4 +1,4 @@
-//! Sends a visitor the estimate of the kitchen that they planned.
+//! Sends a visitor their kitchen estimate.
 
 use kernel::document::{self, Document, Of, State};
 use kernel::ids::EnquiryId;
@@ -29,8 +29,8 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
         (enquiry, lead, kitchen, settings::read::<FollowUps>(&mut db).await?)
     };
     let Planned { estimate, .. } =
-        kitchen.ok_or_else(|| Failure::Never("the form holds no kitchen".to_owned()))?;
-    // Staff may have corrected the address since, and want the letter sent after all.
+        kitchen.ok_or_else(|| Failure::Never("the enquiry has no kitchen plan".to_owned()))?;
+    // Staff may have corrected the address and sent the e-mail again.
     let is_first = lead.received_at == enquiry.received_at;
     let to = if is_first { &lead.wish.customer_email } else { &enquiry.wish.customer_email };
     let tax = estimate.total_paise - estimate.cost_paise - estimate.installation_paise;
@@ -64,14 +64,14 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
     dispatch(worker, mail).await
 }
 
-/// The estimate as a document. The letter says all of it too, and does not wait for one that could not be made or that
-/// nobody asked for.
+/// The estimate's PDF. The e-mail has the same content and does not wait for one that failed or was not
+/// requested.
 async fn document(worker: &Worker, id: EnquiryId) -> Result<Vec<Enclosure>, Failure> {
     let document = document::find(&mut *worker.db.acquire().await?, Of::estimate(id)).await?;
     match document {
         Some(Document { file: Some(file), .. }) => enclosures(worker, &file).await,
         Some(Document { state: State::Waiting | State::Working, .. }) => {
-            Err(Failure::Later("the estimate is not made yet".to_owned()))
+            Err(Failure::Later("the estimate is not rendered yet".to_owned()))
         }
         Some(_) | None => Ok(Vec::new()),
     }

@@ -1,4 +1,4 @@
-//! Sends the customer a quotation, with its document and the link to its page.
+//! Sends the customer a quotation, with its PDF and the link to its page.
 
 use kernel::document::{self, Document, File, Of};
 use kernel::ids::{QuotationId, QuotationSendingId};
@@ -13,8 +13,8 @@ use crate::documents::rupees::short;
 use crate::post::Enclosure;
 use crate::{Failure, Worker};
 
-/// A larger document is on the page only: mail servers refuse letters above 20 to 25 MB, and a file grows by a third
-/// on its way.
+/// A larger PDF is available only on the page: mail servers reject messages above 20 to 25 MB, and
+/// attachments grow by a third in transit.
 const MOST_ENCLOSED: i64 = 12 * 1024 * 1024;
 
 pub(super) async fn handle(worker: &Worker, id: QuotationSendingId) -> Result<(), Failure> {
@@ -34,7 +34,7 @@ pub(super) async fn handle(worker: &Worker, id: QuotationSendingId) -> Result<()
     Ok(quotation::handed_on(&mut *worker.db.acquire().await?, id, worker.clock.now()).await?)
 }
 
-/// A letter to the customer, answered by whoever looks after them.
+/// An e-mail to the customer, with replies to their contact person.
 pub(super) fn to_customer<'a>(
     letter: &'a (dyn super::Letter + Sync),
     occasion: String,
@@ -50,14 +50,14 @@ pub(super) fn to_customer<'a>(
     }
 }
 
-/// What the quotation says, as of one moment.
+/// The quotation's content in one snapshot.
 pub(super) async fn content(worker: &Worker, id: QuotationId) -> Result<Content, Failure> {
     let mut snapshot =
         worker.db.begin_with("begin transaction isolation level repeatable read, read only").await?;
     Ok(quotation::read(&mut snapshot, id).await?)
 }
 
-/// The document's file, which whoever enqueued the letter has seen to.
+/// The PDF, rendered before the e-mail is enqueued.
 pub(super) async fn file(worker: &Worker, of: Of) -> Result<File, Failure> {
     let document = document::find(&mut *worker.db.acquire().await?, of).await?;
     match document {
@@ -66,7 +66,7 @@ pub(super) async fn file(worker: &Worker, of: Of) -> Result<File, Failure> {
     }
 }
 
-/// The document as it goes with a letter; nothing if it is too large.
+/// The PDF as attachment; none if it is too large.
 pub(super) async fn enclosures(worker: &Worker, file: &File) -> Result<Vec<Enclosure>, Failure> {
     if file.bytes > MOST_ENCLOSED {
         return Ok(Vec::new());
@@ -74,7 +74,7 @@ pub(super) async fn enclosures(worker: &Worker, file: &File) -> Result<Vec<Enclo
     let key = file.storage_key.parse().map_err(|error: storage::BadKey| Failure::Never(error.to_string()))?;
     let content = worker.storage.get(&key).await?;
     if !file.is(&content) {
-        return Err(Failure::Never(format!("{key} is not what was stored there")));
+        return Err(Failure::Never(format!("{key} has changed in the file storage")));
     }
     let name = file.name.clone();
     Ok(vec![Enclosure { name, media_type: "application/pdf", content: content.into() }])

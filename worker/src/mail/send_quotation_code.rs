@@ -1,4 +1,4 @@
-//! Sends a customer the six-digit code to sign a quotation with.
+//! Sends a customer the six-digit signing code.
 
 use kernel::ids::QuotationCodeId;
 use kernel::reach::Reach;
@@ -12,7 +12,7 @@ use crate::{Failure, Worker, spoken};
 pub(super) async fn handle(worker: &Worker, id: QuotationCodeId) -> Result<(), Failure> {
     let (code, quotation, payable) = {
         let mut db = worker.db.acquire().await?;
-        // Used, replaced or too old: nobody waits for it any more.
+        // Used, replaced or expired.
         let Some(code) = code::find(&mut db, id, worker.clock.now()).await? else { return Ok(()) };
         let quotation = quotation::find(&mut db, code.quotation, Reach::All).await?;
         let payable = worth(&mut db, quotation.id).await?;

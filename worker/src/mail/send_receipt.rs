@@ -16,16 +16,16 @@ use crate::{Failure, Worker};
 pub(super) async fn handle(worker: &Worker, id: ReceiptId, version: i32) -> Result<(), Failure> {
     let receipt = receipt::find(&mut *worker.db.acquire().await?, id, Reach::All).await?;
     if receipt.version != version {
-        // Cancelled before it left.
+        // Cancelled before it was sent.
         return Ok(());
     }
     if receipt.cancelled_at.is_some() && receipt.handed_on_at.is_none() {
-        // Nobody has what counts no more.
+        // The customer never received it, so there is nothing to cancel for them.
         return Ok(());
     }
     let to = receipt.recipient.email.as_str();
     if to.is_empty() {
-        tracing::info!("nobody has said where receipts go");
+        tracing::info!("no e-mail address for the receipt");
         return Ok(());
     }
     let file = file(worker, Of::receipt(id, version)).await?;

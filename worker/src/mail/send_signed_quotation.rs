@@ -1,4 +1,4 @@
-//! Sends both sides the signed quotation.
+//! Sends the signed quotation to both sides.
 
 use kernel::document::Of;
 use kernel::ids::QuotationAcceptanceId;
@@ -29,7 +29,7 @@ pub(super) async fn handle(worker: &Worker, id: QuotationAcceptanceId) -> Result
         ..to_customer(&to_them, id.to_string(), &email, &content)
     };
     dispatch(worker, mail).await?;
-    // A second try finds the first letter in the ledger.
+    // A retry finds the first e-mail in the log.
     let to_us = AnnounceSignedQuotation {
         brand: brand(worker, &content.organization),
         quotation: facts(worker, &content, &file),

@@ -1,4 +1,4 @@
-//! Sends a security notice about how somebody signs in.
+//! Sends a security notice about a change to someone's sign-in.
 
 use people::account::notice;
 use people::user;

@@ -1,4 +1,4 @@
-//! Tells a colleague about news from a quotation's customer.
+//! Notifies a salesperson of a customer's action on a quotation.
 
 use jobs::occasion::News;
 use kernel::Db;
@@ -47,7 +47,7 @@ pub(super) async fn handle(
     .await
 }
 
-/// What the customer said with it.
+/// The customer's message.
 async fn words(
     db: &mut Db,
     quotation: &Quotation,

@@ -1,4 +1,4 @@
-//! Sends the customer an e-mail that a colleague wrote or chose.
+//! Sends the customer an e-mail that a colleague wrote, or a template.
 
 use kernel::ids::{ActivityId, LeadId};
 use kernel::reach::Reach;
@@ -28,7 +28,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, activity: ActivityId) ->
         };
         (email, lead, enquiry, author, owner)
     };
-    // What staff have corrected since the form came.
+    // Includes corrections by staff since the form was submitted.
     enquiry.wish = lead.wish.clone();
     let signs = author.as_ref().map_or_else(|| organization.brand_name.clone(), User::name);
     let letter = letter(email, brand(worker, &organization), words(&enquiry), signs);

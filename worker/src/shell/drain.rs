@@ -1,4 +1,4 @@
-//! `worker drain`: lets all workers come to rest.
+//! `worker drain`: pauses all queues and waits for running jobs.
 
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
@@ -9,34 +9,33 @@ use jobs::queue::lease;
 use super::{Shell, counted, unfinished};
 use crate::queues::Queue;
 
-/// How often it is asked what still runs.
+/// Polling interval.
 const GLANCE: Duration = Duration::from_millis(250);
 
-/// How often it is said.
+/// Interval of progress messages.
 const WORD: Duration = Duration::from_secs(5);
 
-/// Lets all workers of the installation end what they have begun and begin nothing more, and waits for that: before a
-/// migration, for instance.
+/// Pause all queues of the installation and wait for running jobs to finish, for instance before a migration.
 ///
-/// Workers go on running, and those that start meanwhile begin nothing either, until `worker drain --resume`. Queues
-/// that somebody has paused before stay paused then. (One worker alone is drained by SIGTERM.)
+/// Workers keep running, but neither they nor newly started ones start jobs until `worker drain --resume`.
+/// Queues that were already paused stay paused then. (To drain a single worker, send it SIGTERM.)
 ///
-/// Exit code 0: nothing runs. 3: something still ran after the time-out; the queues stay paused.
+/// Exit code 0: nothing is running. 3: jobs were still running after the timeout; the queues stay paused.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Drain {
-    /// Only these queues.
+    /// Only these queues
     #[arg(long, value_delimiter = ',', default_values = Queue::ALL.map(Queue::name))]
     queues: Vec<Queue>,
-    /// How long to wait at most, such as 90s or 10m.
+    /// Maximum wait, such as 90s or 10m
     #[arg(long, default_value = "60s", value_parser = humantime::parse_duration)]
     timeout: Duration,
-    /// Lets the queues go on instead.
+    /// Resume the queues instead
     #[arg(long, conflicts_with = "timeout")]
     resume: bool,
 }
 
 impl Drain {
-    /// Does it.
+    /// Runs the command.
     pub async fn run(self, shell: &Shell) -> Result<ExitCode, sqlx::Error> {
         let queues: Vec<_> = self.queues.iter().map(|queue| queue.name()).collect();
         if self.resume { resume(shell, &queues).await } else { rest(shell, &queues, self.timeout).await }
@@ -50,7 +49,7 @@ async fn resume(shell: &Shell, queues: &[&str]) -> Result<ExitCode, sqlx::Error>
     tx.commit().await?;
     match &resumed[..] {
         [] => println!("None of these queues was paused by `worker drain`."),
-        resumed => println!("Going on: {}.", resumed.join(", ")),
+        resumed => println!("Resumed: {}.", resumed.join(", ")),
     }
     Ok(ExitCode::SUCCESS)
 }
@@ -61,28 +60,30 @@ async fn rest(shell: &Shell, queues: &[&str], timeout: Duration) -> Result<ExitC
     let paused = drain::begin(&mut tx, queues).await?;
     shell.record(&mut tx, "queue_paused", "queue", &paused).await?;
     tx.commit().await?;
-    println!("Nothing is begun any more: {}.", queues.join(", "));
+    println!("Paused: {}.", queues.join(", "));
     let mut said = None;
     loop {
         let running = running(shell, queues).await?;
         if running.is_empty() {
-            println!("Nothing runs. `worker drain --resume` lets the queues go on.");
+            println!("No jobs are running. Use `worker drain --resume` to resume the queues.");
             return Ok(ExitCode::SUCCESS);
         }
         if started.elapsed() >= timeout {
             tell(shell, &running);
-            eprintln!("They still run. The queues stay paused; `worker drain --resume` lets them go on.");
+            eprintln!(
+                "These jobs are still running. The queues stay paused; use `worker drain --resume` to resume them."
+            );
             return Ok(unfinished());
         }
         if said.is_none_or(|said: Instant| said.elapsed() >= WORD) {
-            println!("Waiting for {} to end.", counted(running.len()));
+            println!("Waiting for {} to finish.", counted(running.len()));
             said = Some(Instant::now());
         }
         tokio::time::sleep(GLANCE).await;
     }
 }
 
-/// What is being worked on by workers that live. With none left, nobody else would take over what the dead held.
+/// Jobs running on live workers. If none is left, nothing would take over the jobs of dead ones.
 async fn running(shell: &Shell, queues: &[&str]) -> Result<Vec<Running>, sqlx::Error> {
     let mut tx = shell.db.begin().await?;
     lease::take_over(&mut tx, shell.lease).await?;

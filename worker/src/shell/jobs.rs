@@ -1,4 +1,4 @@
-//! `worker jobs`: looks at jobs, and does something about them.
+//! `worker jobs`: lists and manages jobs.
 
 mod table;
 
@@ -15,34 +15,34 @@ use uuid::Uuid;
 
 use super::{Shell, counted, unfinished};
 
-/// Looks at jobs, and does something about them.
+/// List and manage jobs
 #[derive(Clone, Debug, clap::Subcommand)]
 pub enum Jobs {
-    /// Lists jobs: those that wait, the next first; those that have ended, the last first.
+    /// List jobs: upcoming ones by start, finished ones newest first
     Ls(Ls),
-    /// Tells all that is known of a job, with its attempts and what they have logged.
+    /// Show a job with its attempts and log
     Show(Show),
-    /// Begins jobs again that have failed for good.
+    /// Retry dead jobs
     Retry(Act),
-    /// Ends jobs: those that wait at once, those that are being worked on when they next wait for something.
+    /// Cancel jobs: waiting ones at once, running ones at their next await point
     Cancel(Act),
-    /// Starts jobs before their time.
+    /// Run scheduled jobs now
     RunNow(Act),
 }
 
-/// Which jobs are meant.
+/// Filters of jobs.
 #[derive(Clone, Debug, Default, PartialEq, clap::Args)]
 struct Filter {
-    /// How they stand: waiting, scheduled, retrying, running, done, dead or cancelled.
+    /// State: waiting, scheduled, retrying, running, done, dead or cancelled
     #[arg(long, value_delimiter = ',')]
     state: Vec<Standing>,
-    /// In these queues.
+    /// Queue
     #[arg(long, value_delimiter = ',')]
     queue: Vec<String>,
-    /// Of these kinds, such as `acknowledge_lead`.
+    /// Kind, such as `acknowledge_lead`
     #[arg(long, value_delimiter = ',')]
     kind: Vec<String>,
-    /// With this text in their kind, occasion, payload or error.
+    /// Text in kind, key, payload or error
     #[arg(long, default_value_t, hide_default_value = true)]
     q: String,
 }
@@ -52,10 +52,10 @@ struct Filter {
 pub struct Ls {
     #[command(flatten)]
     filter: Filter,
-    /// How many at most.
+    /// Maximum number of jobs
     #[arg(long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     limit: u32,
-    /// For programs: an array of objects.
+    /// Print JSON: an array of objects
     #[arg(long)]
     json: bool,
 }
@@ -63,23 +63,23 @@ pub struct Ls {
 /// `worker jobs show`.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Show {
-    /// The job's number.
+    /// Job id
     id: JobId,
-    /// For programs: an object.
+    /// Print JSON: an object
     #[arg(long)]
     json: bool,
 }
 
 /// `worker jobs retry`, `cancel` and `run-now`.
 ///
-/// Exit code 0: done to all that were meant. 3: not to all of them; another was faster, or they stand differently.
+/// Exit code 0: applied to all selected jobs. 3: not to all; some changed in the meantime or do not allow it.
 #[derive(Clone, Debug, clap::Args)]
 pub struct Act {
-    /// The jobs' numbers.
+    /// Job ids
     ids: Vec<JobId>,
     #[command(flatten)]
     filter: Filter,
-    /// Does not ask whether so many are meant.
+    /// Do not ask for confirmation
     #[arg(long)]
     yes: bool,
 }
@@ -97,7 +97,7 @@ impl Filter {
 }
 
 impl Jobs {
-    /// Does it.
+    /// Runs the command.
     pub async fn run(self, shell: &Shell) -> anyhow::Result<ExitCode> {
         match self {
             Self::Ls(ls) => ls.run(shell).await,
@@ -120,13 +120,13 @@ impl Ls {
             return Ok(ExitCode::SUCCESS);
         }
         if found.items.is_empty() {
-            println!("There are no such jobs.");
+            println!("No jobs match.");
             return Ok(ExitCode::SUCCESS);
         }
         print!("{}", table::of(&found.items));
         if found.total > i64::from(self.limit) {
             let more = if found.is_total_exact { "" } else { "more than " };
-            println!("{} of {more}{}; --limit shows more.", found.items.len(), found.total);
+            println!("{} of {more}{}; use --limit to show more.", found.items.len(), found.total);
         }
         Ok(ExitCode::SUCCESS)
     }
@@ -165,7 +165,7 @@ impl Show {
 impl Act {
     async fn run(self, shell: &Shell, act: JobAct) -> anyhow::Result<ExitCode> {
         let Some(ids) = self.meant(shell, act).await? else {
-            println!("Nothing was done.");
+            println!("No changes made.");
             return Ok(unfinished());
         };
         let mut tx = shell.db.begin().await?;
@@ -181,20 +181,20 @@ impl Act {
             return Ok(ExitCode::SUCCESS);
         }
         let named = skipped.iter().take(10).map(ToString::to_string).collect::<Vec<_>>().join(", ");
-        eprintln!("Nothing was done to {} that {}: {named}.", counted(skipped.len()), unfit(act));
+        eprintln!("Skipped {}, {}: {named}.", counted(skipped.len()), unfit(act));
         Ok(unfinished())
     }
 
-    /// The jobs that are meant; none if somebody has thought better of it.
+    /// The selected jobs; none if the user declines.
     async fn meant(&self, shell: &Shell, act: JobAct) -> anyhow::Result<Option<Vec<JobId>>> {
         if self.filter == Filter::default() {
             if self.ids.is_empty() {
-                bail!("name the jobs by their numbers, or by --state, --queue, --kind or --q");
+                bail!("select jobs by id, or by --state, --queue, --kind or --q");
             }
             return Ok(Some(self.ids.clone()));
         }
         if !self.ids.is_empty() {
-            bail!("name the jobs by their numbers or by filters, not by both");
+            bail!("select jobs by id or by filters, not both");
         }
         let (q, mut filter) = self.filter.read();
         if filter.state.0.is_empty() {
@@ -208,16 +208,16 @@ impl Act {
 
 fn is_meant(count: usize) -> anyhow::Result<bool> {
     if !std::io::stdin().is_terminal() {
-        bail!("{} are meant; without a terminal to ask at, --yes is needed", counted(count));
+        bail!("{} selected; without a terminal to confirm, use --yes", counted(count));
     }
-    print!("{} are meant. Go on? [y/N] ", counted(count));
+    print!("{} selected. Continue? [y/N] ", counted(count));
     std::io::stdout().flush()?;
     let mut answer = String::new();
-    std::io::stdin().read_line(&mut answer).context("nobody answers")?;
+    std::io::stdin().read_line(&mut answer).context("cannot read the confirmation")?;
     Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
 }
 
-/// How jobs stand to which this can be done.
+/// States of jobs that allow an action.
 const fn fit(act: JobAct) -> &'static [Standing] {
     match act {
         JobAct::Retry => &[Standing::Dead],
@@ -228,7 +228,7 @@ const fn fit(act: JobAct) -> &'static [Standing] {
 
 const fn done(act: JobAct) -> &'static str {
     match act {
-        JobAct::Retry => "Begun again",
+        JobAct::Retry => "Retried",
         JobAct::Cancel => "Cancelled",
         JobAct::RunNow => "Started",
     }
@@ -236,8 +236,8 @@ const fn done(act: JobAct) -> &'static str {
 
 const fn unfit(act: JobAct) -> &'static str {
     match act {
-        JobAct::Retry => "are not dead",
-        JobAct::Cancel => "neither wait nor run",
-        JobAct::RunNow => "do not wait for their time",
+        JobAct::Retry => "not dead",
+        JobAct::Cancel => "neither waiting nor running",
+        JobAct::RunNow => "not scheduled for later",
     }
 }

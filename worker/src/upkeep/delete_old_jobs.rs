@@ -1,19 +1,19 @@
-//! Deletes jobs that ended long ago.
+//! Deletes jobs that finished long ago.
 
 use chrono::TimeDelta;
 use jobs::queue::prune::{self, Ended};
 
 use crate::{Failure, Worker};
 
-/// So many in one transaction: nobody waits for a long one.
+/// Batch size, to keep transactions short.
 const BATCH: i64 = 10_000;
 
-/// For how long jobs are kept that have ended. What failed for good is kept until somebody decides.
+/// How long finished jobs are kept. Dead jobs are kept until someone acts on them.
 #[derive(Clone, Copy, Debug)]
 pub struct Retention {
-    /// Those that were done, in days.
+    /// Days for completed jobs.
     pub done_days: u16,
-    /// Those that were cancelled or set aside, in days.
+    /// Days for cancelled jobs.
     pub cancelled_days: u16,
 }
 
@@ -36,7 +36,7 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
             break;
         }
     }
-    // Who did it is told for as long as what was done.
+    // Workers are kept as long as the jobs they ran.
     let before = ago(done_days.max(cancelled_days));
     let workers = prune::workers(&mut *worker.db.acquire().await?, before).await?;
     let batches = prune::batches(&mut *worker.db.acquire().await?, before).await?;

@@ -1,4 +1,4 @@
-//! Deletes old entries of the e-mail ledger, after the months in the privacy settings.
+//! Deletes old entries of the e-mail log, after the months set in the privacy settings.
 
 use chrono::Months;
 use kernel::{mail, settings};
@@ -11,6 +11,6 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let privacy: Privacy = settings::read(&mut db).await?;
     let before = worker.clock.now() - Months::new(privacy.retention.mail_months);
     let deleted = mail::delete_before(&mut db, before).await?;
-    tracing::info!(deleted, "old mails deleted");
+    tracing::info!(deleted, "old e-mail log entries deleted");
     Ok(())
 }

@@ -8,6 +8,6 @@ use crate::{Failure, Worker};
 pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let before = worker.clock.now() - TimeDelta::days(30);
     let deleted = schedule::forget(&mut *worker.db.acquire().await?, before).await?;
-    tracing::info!(deleted, "old runs of the schedule deleted");
+    tracing::info!(deleted, "old schedule runs deleted");
     Ok(())
 }

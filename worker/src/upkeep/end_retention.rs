@@ -1,4 +1,4 @@
-//! Ends records whose retention is over, in batches, and removes the files of erased records.
+//! Deletes or anonymizes records past their retention, in batches, and removes the files of erased records.
 
 use kernel::settings;
 use sales::privacy::retention::{self, Ending};
@@ -7,7 +7,7 @@ use sales::privacy::settings::Privacy;
 use crate::documents::erase_person::remove_files;
 use crate::{Failure, Worker};
 
-/// So many in one transaction: nobody waits for a long one.
+/// Batch size, to keep transactions short.
 const BATCH: i64 = 500;
 
 pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
@@ -23,7 +23,7 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
                 break;
             }
         }
-        tracing::info!(records = ending.as_str(), ended, "retention ended");
+        tracing::info!(records = ending.as_str(), ended, "retention applied");
     }
     remove_files(worker).await
 }

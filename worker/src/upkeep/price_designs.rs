@@ -1,4 +1,4 @@
-//! Refreshes the designs' prices at the day's rates and taxes.
+//! Updates the designs' prices to the day's rates and taxes.
 
 use designs::design::price;
 

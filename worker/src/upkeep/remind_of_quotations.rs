@@ -1,4 +1,4 @@
-//! Enqueues reminders of quotations that customers have not decided on.
+//! Enqueues reminders of open quotations.
 
 use jobs::{Mail, Planned, enqueue_all};
 use sales::quotation::reminder;
@@ -15,6 +15,6 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
         .collect();
     enqueue_all(&mut tx, &letters).await?;
     tx.commit().await?;
-    tracing::info!(due = due.len(), "reminders of quotations planned");
+    tracing::info!(due = due.len(), "quotation reminders enqueued");
     Ok(())
 }

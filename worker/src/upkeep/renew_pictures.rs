@@ -1,4 +1,4 @@
-//! Re-renders pictures that an earlier recipe made.
+//! Re-renders pictures of an earlier recipe.
 
 use content::photograph::work;
 
@@ -9,7 +9,7 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let left = work::renew(&mut tx).await?;
     tx.commit().await?;
     if left > 0 {
-        tracing::info!(left, "pictures are made anew by today's recipe");
+        tracing::info!(left, "re-rendering pictures with the current recipe");
     }
     Ok(())
 }

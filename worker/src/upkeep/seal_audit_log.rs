@@ -17,7 +17,7 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
         tx.commit().await?;
         sealed = Some(head);
     }
-    // Kept where who could rewrite the database cannot.
+    // Logged, so that whoever could rewrite the database cannot rewrite this.
     if let Some(head) = sealed {
         tracing::info!(position = head.position, hash = hex(&head.hash), "audit log sealed");
     }

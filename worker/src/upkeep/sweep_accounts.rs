@@ -11,6 +11,6 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let policy: Policy = settings::read(&mut db).await?;
     let swept = account::sweep(&mut db, &policy, worker.clock.now()).await?;
     let resealed = account::reseal(&mut db, &worker.keys).await?;
-    tracing::info!(swept, resealed, "accounts swept");
+    tracing::info!(swept, resealed, "expired account data deleted");
     Ok(())
 }

@@ -1,4 +1,4 @@
-//! Removes files of photographs and videos that nothing refers to any more.
+//! Removes files that no photograph or video refers to.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use content::photograph::files;
@@ -8,10 +8,10 @@ use storage::{Found, Key, StorageError};
 
 use crate::{Failure, Worker};
 
-/// Younger files may be of work that has not said yet what it makes.
+/// Younger files may belong to a job that has not recorded them yet.
 const YOUNG: TimeDelta = TimeDelta::days(1);
 
-/// How many are asked about in one statement.
+/// Files per query.
 const AT_ONCE: usize = 500;
 
 pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
@@ -21,11 +21,11 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let variants = sweep(worker, "variants").await?;
     let videos = sweep(worker, "videos").await?;
     let unfinished = worker.storage.remove_unfinished(worker.clock.now() - YOUNG).await?;
-    tracing::info!(uploads, pieces, originals, variants, videos, unfinished, "files swept away");
+    tracing::info!(uploads, pieces, originals, variants, videos, unfinished, "unused files removed");
     Ok(())
 }
 
-/// Forgets files that stopped on their way. What had come of them is nobody's then, and removed at once.
+/// Deletes abandoned uploads, and their files at once.
 async fn forget_uploads(worker: &Worker) -> Result<u64, Failure> {
     let mut forgotten = 0;
     loop {
@@ -42,7 +42,7 @@ async fn forget_uploads(worker: &Worker) -> Result<u64, Failure> {
     }
 }
 
-/// Removes what nothing speaks of in a folder, unless it is young. How many files it was.
+/// Removes unreferenced files of a folder, unless they are young. Returns their number.
 async fn sweep(worker: &Worker, folder: &str) -> Result<u64, Failure> {
     let before = worker.clock.now() - YOUNG;
     let old = worker.storage.list(folder).try_filter(|found| std::future::ready(found.modified_at < before));
@@ -57,7 +57,7 @@ async fn sweep(worker: &Worker, folder: &str) -> Result<u64, Failure> {
     Ok(removed)
 }
 
-/// Removes a file, unless it has been made anew or found its photograph meanwhile. Whether it did.
+/// Removes a file, unless it has been saved again or referenced meanwhile. Returns whether it did.
 async fn remove(worker: &Worker, orphan: &str, before: DateTime<Utc>) -> Result<bool, Failure> {
     let Ok(key) = orphan.parse::<Key>() else { return Ok(false) };
     let original = orphan.split('/').nth(1).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! Opens and closes maintenance windows on record.
+//! Records the start and end of maintenance windows.
 
 use content::maintenance;
 

@@ -25,7 +25,7 @@ fn help_tells_the_commands() {
 #[test]
 fn a_wrong_command_is_refused() {
     refuses_command(&["work"], "unrecognized subcommand 'work'");
-    refuses_command(&["--queues", "mial"], "there is no queue `mial`");
+    refuses_command(&["--queues", "mial"], "unknown queue `mial`");
 }
 
 fn refuses_command(words: &[&str], said: &str) {
@@ -41,25 +41,25 @@ fn a_wrong_variable_is_answered_by_one_sentence() {
     refuses_variable(
         &["drain"],
         &[],
-        "DATABASE_URL is not set. It looks like DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; \
-         .env.example describes it.",
+        "DATABASE_URL is not set. Example: DATABASE_URL=postgres://nivas:password@localhost:5432/nivas; \
+         see .env.example.",
     );
     refuses_variable(
         &[],
         &[database],
-        "SECRET_KEY is not set. It looks like SECRET_KEY=$(openssl rand -base64 48); .env.example describes it.",
+        "SECRET_KEY is not set. Example: SECRET_KEY=$(openssl rand -base64 48); see .env.example.",
     );
     refuses_variable(
         &[],
         &[database, ("WORKER_QUEUES", "mail=0")],
-        "WORKER_QUEUES cannot be \"mail=0\": `0` jobs at once cannot be done; it is a number from 1 to 1000, such as \
-         mail=4. It looks like WORKER_QUEUES=mail=16,documents=2,images=2,upkeep=2; .env.example describes it.",
+        "WORKER_QUEUES cannot be \"mail=0\": `0` is not a valid concurrency; use a number from 1 to 1000, such as \
+         mail=4. Example: WORKER_QUEUES=mail=16,documents=2,images=2,upkeep=2; see .env.example.",
     );
     refuses_variable(
         &[],
         &[database, ("SMTP_URL", "smtp://asha:secret@[")],
-        "SMTP_URL cannot be read: invalid IPv6 address. It looks like \
-         SMTP_URL=smtps://user:password@smtp.example.com; .env.example describes it.",
+        "SMTP_URL cannot be read: invalid IPv6 address. Example: \
+         SMTP_URL=smtps://user:password@smtp.example.com; see .env.example.",
     );
 }
 

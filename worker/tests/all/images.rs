@@ -246,7 +246,10 @@ fn what_is_bare_is_told_from_what_is_not() {
 fn sentences_name_the_limits() {
     assert_eq!(
         Refusal::TooManyPixels(72).to_string(),
-        "The picture has 72 megapixels; we can take 50. Please send a smaller copy."
+        "The picture has 72 megapixels; the maximum is 50. Please upload a smaller version."
     );
-    assert_eq!(Refusal::TooLarge.to_string(), "The file is larger than 20 MB. Please send a smaller copy.");
+    assert_eq!(
+        Refusal::TooLarge.to_string(),
+        "The file is larger than 20 MB. Please upload a smaller version."
+    );
 }

@@ -30,8 +30,8 @@ pub(super) fn routes() -> ApiRouter<App> {
             "/api/admin/customers/{id}/invitation",
             post_with(invite, |op| {
                 op.id("inviteCustomer").summary("Invite a customer to the client area").description(
-                    "Again, too: the earlier link stops working. Whoever has an account with the customer's address \
-                     is linked at once, without a letter.",
+                    "Can be repeated: the earlier link stops working. An existing account with the customer's address \
+                     is linked at once, without an e-mail.",
                 )
             }),
         )
@@ -40,14 +40,14 @@ pub(super) fn routes() -> ApiRouter<App> {
             delete_with(unlink, |op| {
                 op.id("unlinkCustomerAccount")
                     .summary("Unlink an account from a customer")
-                    .description("It sees nothing of theirs from now on. An invitation nobody accepted ends.")
+                    .description("The account loses access to the customer's data. A pending invitation is cancelled.")
             }),
         )
         .api_route(
             "/api/admin/customers/bulk",
             post_with(act, |op| {
-                op.id("actOnCustomers").summary("Do something to many customers").description(
-                    "To all that the caller reaches and that it can be done to; the others are named with the reason. \
+                op.id("actOnCustomers").summary("Apply an action to many customers").description(
+                    "Skips customers outside the caller's scope or that do not allow the action, and lists why. \
                      At most 1,000 at a time.",
                 )
             }),
@@ -56,8 +56,8 @@ pub(super) fn routes() -> ApiRouter<App> {
             "/api/admin/customers/bulk/{id}/undo",
             post_with(undo, |op| {
                 op.id("undoCustomerAction")
-                    .summary("Take back the tags that many customers were given")
-                    .description("Each has the tags from before, unless theirs were changed since.")
+                    .summary("Undo tagging many customers")
+                    .description("Restores the previous tags, except where they were changed since.")
             }),
         )
 }
@@ -75,13 +75,13 @@ async fn invite(
     Ok(Json(customer))
 }
 
-/// Names an account of a customer.
+/// Path of a customer's account.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "AccountOfCustomer")]
 struct OfCustomer {
-    /// The customer.
+    /// Customer id.
     id: CustomerId,
-    /// The account.
+    /// User id of the account.
     user: UserId,
 }
 
@@ -98,14 +98,14 @@ async fn unlink(
     Ok(Json(customer))
 }
 
-/// What is done to which customers.
+/// A bulk action on customers.
 #[derive(Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "CustomerBulk")]
 struct Bulk {
-    /// To which.
+    /// Selected customers.
     #[garde(dive)]
     selection: Selection<CustomerId>,
-    /// What.
+    /// Action.
     #[garde(dive)]
     action: Action,
 }
@@ -114,9 +114,9 @@ struct Bulk {
 #[serde(rename_all = "camelCase")]
 #[schemars(inline)]
 enum Action {
-    /// Given tags, or relieved of them.
+    /// Add or remove tags.
     Tag(#[garde(dive)] TagChange),
-    /// Asked to join. Whoever wants no e-mail is left alone.
+    /// Invite to the client area. Customers who opted out of e-mail are skipped.
     Invite {},
 }
 
@@ -139,7 +139,7 @@ async fn act(
     Ok(Json(Outcome { changed: outcome.changed.len(), skipped, batch: batch.0 }))
 }
 
-/// The customers whom the caller reaches, and those whom they do not.
+/// Splits the selection into customers in the caller's scope and those outside it.
 async fn chosen(
     db: &mut Db,
     reach: Reach,
@@ -156,7 +156,7 @@ async fn chosen(
     };
     let visible = list::visible(db, &ids, reach).await?;
     let hidden = ids.into_iter().filter(|id| !visible.iter().any(|visible| **visible == *id));
-    let skipped = hidden.map(|id| Skipped { id: id.0, reason: "was not found".to_owned() }).collect();
+    let skipped = hidden.map(|id| Skipped { id: id.0, reason: "Not found.".to_owned() }).collect();
     Ok((visible, skipped))
 }
 
@@ -171,7 +171,7 @@ async fn invite_all(
     for id in ids.iter().map(|id| **id) {
         let customer = edit::lock(tx, id, Reach::All).await?;
         if customer.draft.do_not_contact.emails {
-            outcome.skipped.push((id, "This customer wants no e-mail.".to_owned()));
+            outcome.skipped.push((id, "This customer has opted out of e-mail.".to_owned()));
             continue;
         }
         match portal::invite(tx, &app.clock, &actor, app.auth.keys(), &customer).await {

@@ -1,4 +1,4 @@
-//! A design's price, its preview link, and the quotation that starts from it.
+//! A design's price, its preview link, and quotations started from it.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
@@ -30,22 +30,22 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/designs/{id}/price-preview",
             post_with(preview_price, |op| {
-                op.id("previewDesignPrice").summary("What a design comes to with what is added to it").description(
-                    "By today's rates, as visitors are told. 409 `no_price` without a template that has a price.",
+                op.id("previewDesignPrice").summary("Price a design with add-ons").description(
+                    "At today's rates, as visitors see it. 409 `no_price` without a template that has a price.",
                 )
             }),
         )
         .api_route(
             "/api/admin/designs/{id}/preview",
             post_with(preview_page, |op| {
-                op.id("previewDesign").summary("A link by which anybody sees a design for 24 hours")
+                op.id("previewDesign").summary("Create a public preview link valid for 24 hours")
             }),
         )
         .api_route(
             "/api/admin/designs/{id}/quotation",
             post_with(begin_quotation, |op| {
-                op.id("quoteDesign").summary("Begin a quotation with a design").description(
-                    "With what its template consists of at today's rates, and what is added to it as lines.",
+                op.id("quoteDesign").summary("Create a quotation from a design").description(
+                    "Contains the items of its template at today's rates, and the add-ons as lines.",
                 )
             }),
         )
@@ -75,34 +75,34 @@ async fn preview_page(
     Ok(Created(PreviewLink::new("designs", link)))
 }
 
-/// Whom a quotation of a design is for, and what is added to the design.
+/// A quotation to create from a design.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "DesignQuotation")]
 struct NewQuotation {
-    /// The wish that it answers.
+    /// Lead that the quotation is for.
     #[serde(default)]
     #[garde(skip)]
     lead_id: Option<LeadId>,
-    /// The customer whom it is for.
+    /// Customer that the quotation is for.
     #[serde(default)]
     #[garde(skip)]
     customer_id: Option<CustomerId>,
-    /// What is added.
+    /// Add-ons.
     #[serde(default)]
     #[garde(length(max = 40))]
     addons: Vec<DesignAddonId>,
-    /// How large the room is, in square feet.
+    /// Room area in square feet.
     #[serde(default)]
     #[garde(range(min = 1, max = 100_000))]
     area_sqft: Option<i32>,
 }
 
-/// A quotation that was begun.
+/// The created quotation.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "BegunQuotation")]
 struct Begun {
-    /// Names it.
+    /// Quotation id.
     id: QuotationId,
 }
 
@@ -114,7 +114,7 @@ async fn begin_quotation(
 ) -> Result<Created<Begun>, Problem> {
     let mut tx = app.db.begin().await?;
     let design = design::find(&mut tx, id).await?;
-    // Who sees no designs but those that everybody sees.
+    // Without access to the design list, only published designs are visible.
     let sees_drafts = access(Area::Designs, staff.caller.role).allows(Verb::View);
     if !sees_drafts && design.status != Status::Published {
         return Err(Problem::not_found());

@@ -21,7 +21,7 @@ use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
-/// So many jobs at most: what is done to them is one transaction.
+/// Maximum number of jobs, since all are changed in one transaction.
 const MOST: u32 = 10_000;
 
 pub(super) fn routes() -> ApiRouter<App> {
@@ -29,53 +29,53 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/jobs/bulk",
             post_with(act, |op| {
-                op.id("actOnJobs").summary("Do something to many jobs").description(
-                    "To all that it can be done to; at most 10,000 at a time. With `dryRun` they are counted, and \
-                     nothing is done.",
+                op.id("actOnJobs").summary("Apply an action to many jobs").description(
+                    "Applies to all jobs that allow it, at most 10,000 at a time. With `dryRun` they are only counted \
+                     and nothing changes.",
                 )
             }),
         )
         .api_route(
             "/api/admin/jobs/bulk/{id}/undo",
             post_with(undo, |op| {
-                op.id("undoJobAction").summary("Take back what was done to many jobs").description(
-                    "Within 24 hours. Each becomes what it was, unless a worker has begun it since; what was being \
-                     worked on when it was cancelled stays cancelled.",
+                op.id("undoJobAction").summary("Undo a bulk action on jobs").description(
+                    "Within 24 hours. Restores each job's state unless a worker has started it since; a job that was \
+                     running when it was cancelled stays cancelled.",
                 )
             }),
         )
 }
 
-/// What is done to which jobs.
+/// A bulk action on jobs.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "JobBulk")]
 #[garde(allow_unvalidated)]
 pub(crate) struct Bulk {
-    /// To which.
+    /// Selected jobs.
     #[garde(dive)]
     selection: Selection<JobId>,
-    /// What.
+    /// Action.
     action: Action,
-    /// Count them, and do nothing.
+    /// Only count the jobs; change nothing.
     #[serde(default)]
     dry_run: bool,
 }
 
-/// What is done to each job.
+/// Action on each job.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "JobAction")]
 pub(crate) enum Action {
-    /// Begun again: it was given up.
+    /// Retry; the job is dead.
     Retry(Plainly),
-    /// Ended.
+    /// Cancel.
     Cancel(Plainly),
-    /// Started before its time.
+    /// Run now.
     RunNow(Plainly),
 }
 
-/// Nothing has to be said besides.
+/// No parameters.
 #[derive(Clone, Copy, Debug, Deserialize, JsonSchema)]
 #[schemars(inline)]
 pub(crate) struct Plainly {}
@@ -90,15 +90,15 @@ impl Action {
     }
 }
 
-/// How it ended.
+/// Result of a bulk action.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "JobBulkOutcome")]
 pub(crate) struct Outcome {
-    /// How many jobs it was done to, or would be.
+    /// Number of jobs changed, or that would be.
     changed: usize,
-    /// How many it could not be done to.
+    /// Number of jobs left out.
     skipped: usize,
-    /// Names what was done, for whoever wants it undone; none if nothing was.
+    /// Id of the batch, for undo; none if nothing changed.
     batch: Option<BatchId>,
 }
 

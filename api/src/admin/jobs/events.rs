@@ -18,11 +18,11 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
         "/api/admin/job-events",
         get_with(listen, |op| {
-            op.id("watchJobQueues").summary("The queues as they change").description(
-                "Server-sent events: `queues` with what `listJobQueues` answers, at once and whenever it has changed, \
+            op.id("watchJobQueues").summary("Watch the state of the queues").description(
+                "Server-sent events: `queues` with the response of `listJobQueues`, at once and on every change, \
                  at most once a second; a comment every 15 s. Ends with the access token, and when the service stops. \
-                 503 `crowded` when too \
-                 many listen, 429 `too_many_streams` when the caller has too many open.",
+                 503 `crowded` with too \
+                 many listeners, 429 `too_many_streams` if the caller has too many open.",
             )
         }),
     )
@@ -30,7 +30,7 @@ pub(super) fn routes() -> ApiRouter<App> {
 
 impl EventData for Overview {
     const EVENT: &'static str = "queues";
-    const DESCRIPTION: &'static str = "How the queues stand, again and again.";
+    const DESCRIPTION: &'static str = "The state of the queues on every change.";
 }
 
 async fn listen(
@@ -43,7 +43,7 @@ async fn listen(
     Ok(Events::of(stream::unfold(watcher, async |mut watcher| Some((Ok(watcher.next().await?), watcher)))))
 }
 
-/// Somebody who may listen for some time.
+/// A subscriber with access for a limited time.
 struct Watcher {
     listener: Listener,
     clock: Clock,

@@ -1,4 +1,4 @@
-//! Queues as a whole: state, history, and the kinds of jobs.
+//! Queues: state, limits, history and job kinds.
 
 use std::collections::BTreeMap;
 
@@ -30,37 +30,31 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/job-queues",
             get_with(list, |op| {
-                op.id("listJobQueues").summary("How the queues stand, and who works on them")
+                op.id("listJobQueues").summary("List the queues with their state and workers")
             }),
         )
         .api_route(
             "/api/admin/job-queues/{queue}/pause",
             put_with(pause, |op| {
-                op.id("pauseJobQueue")
-                    .summary("Let nobody take jobs of a queue")
-                    .description("What is being worked on goes on.")
+                op.id("pauseJobQueue").summary("Pause a queue").description("Running jobs continue.")
             })
-            .delete_with(resume, |op| {
-                op.id("resumeJobQueue").summary("Let the jobs of a queue be taken again")
-            }),
+            .delete_with(resume, |op| op.id("resumeJobQueue").summary("Resume a queue")),
         )
         .api_route(
             "/api/admin/job-queues/{queue}/limits",
             put_with(limit, |op| {
                 op.id("limitJobQueue")
-                    .summary("Say how much all workers together may do")
-                    .description("These limits and no others: of the whole queue, and of kinds of its jobs.")
+                    .summary("Set a queue's limits across all workers")
+                    .description("Replaces all limits of the queue and its job kinds.")
             }),
         )
         .api_route(
             "/api/admin/job-kinds",
-            get_with(kinds, |op| op.id("listJobKinds").summary("The kinds of jobs that there are")),
+            get_with(kinds, |op| op.id("listJobKinds").summary("List job kinds")),
         )
         .api_route(
             "/api/admin/job-history",
-            get_with(past, |op| {
-                op.id("getJobHistory").summary("What the queues have done, by parts of time")
-            }),
+            get_with(past, |op| op.id("getJobHistory").summary("Get the queues' history by time interval")),
         )
 }
 
@@ -71,13 +65,13 @@ async fn list(
     Ok(Json(jobs::overview(&mut *app.db.acquire().await?).await?))
 }
 
-/// Which queue.
+/// Path of a queue.
 #[derive(Deserialize, JsonSchema)]
 pub(crate) struct OfQueue {
     queue: String,
 }
 
-/// The queue of that name.
+/// The queue with this name.
 async fn find(db: &mut Db, name: &str) -> Result<Queue, Problem> {
     let queues = jobs::overview(db).await?.queues;
     queues.into_iter().find(|queue| queue.name == name).ok_or_else(Problem::not_found)
@@ -122,11 +116,11 @@ async fn set_paused(
     Ok(Done)
 }
 
-/// How much all workers together may do of a queue.
+/// Limits of a queue across all workers.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "JobLimits")]
 pub(crate) struct Limits {
-    /// Of the whole queue, and of kinds of its jobs.
+    /// Limits of the whole queue and of job kinds.
     #[garde(dive, length(max = 50))]
     limits: Vec<Limit>,
 }
@@ -151,7 +145,7 @@ async fn limit(
     Ok(Done)
 }
 
-/// What is wrong with limits of a queue, by field.
+/// Errors of a queue's limits, by field.
 fn wrong(queue: &Queue, limits: &[Limit]) -> BTreeMap<String, String> {
     let known = QUEUES.iter().find(|(name, _)| *name == queue.name).map_or(&[][..], |(_, kinds)| kinds);
     let mut wrong = BTreeMap::new();
@@ -160,24 +154,24 @@ fn wrong(queue: &Queue, limits: &[Limit]) -> BTreeMap<String, String> {
             wrong.insert(format!("limits[{index}].{field}"), reason.to_owned());
         };
         if limit.kind.as_ref().is_some_and(|kind| !known.contains(&kind.as_str())) {
-            add("kind", "is no kind of job of this queue");
+            add("kind", "is not a job kind of this queue");
         }
         if limits[..index].iter().any(|other| other.kind == limit.kind) {
-            add("kind", "has a limit already");
+            add("kind", "already has a limit");
         }
         if limit.concurrency.is_none() && limit.per_second.is_none() {
-            add("concurrency", "or a number per second is needed");
+            add("concurrency", "is required unless a rate per second is set");
         }
     }
     wrong
 }
 
-/// A kind of job.
+/// A job kind.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct JobKind {
-    /// Where such jobs are put.
+    /// Queue of these jobs.
     queue: &'static str,
-    /// What they are.
+    /// Kind.
     kind: &'static str,
 }
 
@@ -186,13 +180,13 @@ async fn kinds(_: Staff<perm::ViewOperationsSettings>) -> Json<Vec<JobKind>> {
     Json(kinds.collect())
 }
 
-/// Which part of the past.
+/// Period of the history.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[garde(allow_unvalidated)]
 pub(crate) struct Past {
-    /// How far back.
+    /// Time span.
     span: Span,
-    /// Of these queues; of all if none is named.
+    /// Queues; all if omitted.
     #[serde(default)]
     queue: AnyOf<String>,
 }

@@ -20,7 +20,7 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/leads/{id}/notes",
-            post_with(note, |op| op.id("noteOnLead").summary("Write a note down")),
+            post_with(note, |op| op.id("noteOnLead").summary("Add a note to a lead")),
         )
         .api_route(
             "/api/admin/leads/{id}/calls",
@@ -28,13 +28,11 @@ pub(super) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/leads/{id}/whatsapps",
-            post_with(whatsapp, |op| {
-                op.id("logLeadWhatsapp").summary("Log that a conversation was opened on WhatsApp")
-            }),
+            post_with(whatsapp, |op| op.id("logLeadWhatsapp").summary("Log a WhatsApp conversation")),
         )
         .api_route(
             "/api/admin/leads/{id}/emails",
-            post_with(email, |op| op.id("writeToLead").summary("Send the customer an e-mail")),
+            post_with(email, |op| op.id("writeToLead").summary("Send an e-mail to the customer")),
         )
 }
 

@@ -25,9 +25,9 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/leads/bulk",
             post_with(act, |op| {
-                op.id("actOnLeads").summary("Do something to many leads").description(
-                    "To all that the caller may change and that it can be done to; the others are named with the \
-                     reason. At most 1,000 at a time.",
+                op.id("actOnLeads").summary("Apply an action to many leads").description(
+                    "Skips leads that the caller may not change or that do not allow the action, and lists why. \
+                     At most 1,000 at a time.",
                 )
             }),
         )
@@ -35,20 +35,20 @@ pub(super) fn routes() -> ApiRouter<App> {
             "/api/admin/leads/bulk/{id}/undo",
             post_with(undo, |op| {
                 op.id("undoLeadAction")
-                    .summary("Take back what was done to many leads")
-                    .description("Each becomes what it was, unless somebody has changed it since.")
+                    .summary("Undo a bulk action on leads")
+                    .description("Restores each lead, except those changed since.")
             }),
         )
 }
 
-/// What is done to which leads.
+/// A bulk action on leads.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "LeadBulk")]
 pub(crate) struct Bulk {
-    /// To which.
+    /// Selected leads.
     #[garde(dive)]
     selection: Selection<LeadId>,
-    /// What.
+    /// Action.
     #[garde(dive)]
     action: Action,
 }
@@ -64,7 +64,7 @@ async fn act(
         Selection::Ids(ids) => {
             let visible = list::visible(&mut tx, &ids, staff.reach()).await?;
             let hidden = ids.into_iter().filter(|id| !visible.iter().any(|visible| **visible == *id));
-            let skipped = hidden.map(|id| Skipped { id: id.0, reason: "was not found".to_owned() }).collect();
+            let skipped = hidden.map(|id| Skipped { id: id.0, reason: "Not found.".to_owned() }).collect();
             (visible, skipped)
         }
         Selection::Query(query) => {
@@ -93,7 +93,7 @@ async fn undo(
     let mut tx = app.db.begin().await?;
     let undone = bulk::undo(&mut tx, &app.clock, &staff.caller.actor(), staff.caller.user, batch).await?;
     tx.commit().await?;
-    let reason = "Somebody has changed it since.";
+    let reason = "Someone has changed this lead since.";
     let skipped = undone.skipped.iter().map(|id| Skipped { id: id.0, reason: reason.to_owned() });
     Ok(Json(Outcome { changed: undone.restored.len(), skipped: skipped.collect(), batch: batch.0 }))
 }

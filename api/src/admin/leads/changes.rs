@@ -1,4 +1,4 @@
-//! Creating a lead, correcting it, moving it on.
+//! Creating leads, editing them and changing their status.
 
 use aide::OperationInput;
 use aide::axum::ApiRouter;
@@ -42,57 +42,57 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/leads/{id}/status",
-            post_with(change_status, |op| op.id("changeLeadStatus").summary("Take a lead to another status")),
+            post_with(change_status, |op| op.id("changeLeadStatus").summary("Change a lead's status")),
         )
         .api_route(
             "/api/admin/leads/{id}/address-confirmation",
             post_with(confirm_address, |op| {
                 op.id("confirmLeadAddress")
                     .summary("Confirm that an e-mail address is the customer's")
-                    .description("Codes to sign go to confirmed addresses only. The reason is in the audit log.")
+                    .description("Signing codes are sent only to confirmed addresses. The reason is kept in the audit log.")
             }),
         )
         .api_route(
             "/api/admin/leads/{id}/owner",
-            put_with(assign, |op| op.id("assignLead").summary("Give a lead to somebody")),
+            put_with(assign, |op| op.id("assignLead").summary("Assign a lead")),
         )
         .api_route(
             "/api/admin/leads/{id}/designer",
-            put_with(give_to_designer, |op| op.id("giveLeadToDesigner").summary("Say who draws for a lead")),
+            put_with(give_to_designer, |op| op.id("giveLeadToDesigner").summary("Assign a designer to a lead")),
         )
         .api_route(
             "/api/admin/leads/{id}/tags",
-            put_with(tag, |op| op.id("tagLead").summary("Give a lead its tags")),
+            put_with(tag, |op| op.id("tagLead").summary("Set a lead's tags")),
         )
         .api_route(
             "/api/admin/leads/{id}/follow-up",
-            put_with(plan, |op| op.id("planLeadFollowUp").summary("Plan when to speak with a customer next")),
+            put_with(plan, |op| op.id("planLeadFollowUp").summary("Schedule the next follow-up")),
         )
         .api_route(
             "/api/admin/leads/{id}/booking-payments",
             post_with(pay, |op| {
-                op.id("recordBookingPayment").summary("Record money that was paid to book").description(
-                    "Its receipt is issued with it: a receipt voucher with the tax on the advance, nothing for an \
-                     advance on goods, and a plain receipt as long as the company has no GSTIN. The document goes to \
-                     the customer by e-mail.",
+                op.id("recordBookingPayment").summary("Record a booking payment").description(
+                    "Issues its receipt: a receipt voucher with the tax on the advance, none for an \
+                     advance on goods, and a plain receipt if the company has no GSTIN. The PDF is e-mailed to \
+                     the customer.",
                 )
             }),
         )
         .api_route(
             "/api/admin/leads/{id}/booking-payments/{payment}/void",
             post_with(void, |op| {
-                op.id("voidBookingPayment").summary("Take back a payment that was recorded wrongly").description(
-                    "It stays on record and counts no more. Its receipt is cancelled and keeps its number; whoever \
-                     has it is told.",
+                op.id("voidBookingPayment").summary("Void a booking payment").description(
+                    "The payment stays on record but no longer counts. Its receipt is cancelled and keeps its number; a \
+                     customer who has it is notified.",
                 )
             }),
         )
         .api_route(
             "/api/admin/leads/{id}/release",
             post_with(release, |op| {
-                op.id("releaseLead").summary("Send what waited for a review").description(
-                    "The e-mails to the customer that waited because the enquiry looked like a part of a flood. 409 \
-                     `not_on_hold` when none wait.",
+                op.id("releaseLead").summary("Release an enquiry held for review").description(
+                    "Sends the customer's e-mails that were held because the enquiry looked like spam. 409 \
+                     `not_on_hold` if none are held.",
                 )
             }),
         )
@@ -104,27 +104,27 @@ pub(super) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/leads/{id}/sequence-stop",
-            post_with(stop, |op| op.id("stopLeadSequence").summary("End the letters after an enquiry")),
+            post_with(stop, |op| op.id("stopLeadSequence").summary("Stop a lead's follow-up e-mails")),
         )
 }
 
-/// A wish that a colleague writes down, and how it came.
+/// A lead entered by staff, and its source.
 pub(crate) struct ByHand {
     wish: Wish,
     entered: Entered,
 }
 
-/// What a colleague says of a wish beside the wish itself.
+/// What staff enter besides the requirements.
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[schemars(inline)]
 #[serde(rename_all = "camelCase")]
 struct Entered {
-    /// How the customer came.
+    /// Source.
     source: ManualSource,
-    /// Who looks after the lead; left out, the colleague themselves if they are of sales.
+    /// Owner; if omitted, the caller if they work in sales.
     #[serde(default)]
     owner_id: Option<UserId>,
-    /// The customer agreed to be written to about the wish.
+    /// The customer agreed to e-mails about the enquiry.
     #[serde(default)]
     agrees_to_emails: bool,
     /// The customer agreed to marketing e-mails.
@@ -132,7 +132,7 @@ struct Entered {
     agrees_to_marketing: bool,
 }
 
-/// The sources that a colleague can name: the others are named by the programs that leads come from.
+/// Sources that staff can choose; the others are set automatically.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum ManualSource {
@@ -180,9 +180,9 @@ impl OperationInput for ByHand {
 }
 
 pub(super) fn document_create(op: TransformOperation<'_>) -> TransformOperation<'_> {
-    op.id("createLead").summary("Take a lead down").description(
-        "By the rules of the site's form: whoever has an open lead gets another enquiry of it. 409 `known` when that \
-         lead is somebody else's.",
+    op.id("createLead").summary("Create a lead").description(
+        "Like the site's form: if the person has an open lead, adds an enquiry to it. 409 `known` if that \
+         lead belongs to a colleague.",
     )
 }
 
@@ -217,7 +217,7 @@ pub(super) async fn create(
     let received = lead::take_in(&mut tx, &wish, &submission, &terms, &sales).await?;
     let lead = match detail::read(&mut tx, received.lead, staff.reach(), app.clock.now()).await {
         Ok(lead) => lead,
-        // Not written down: the colleague whose customer it is should hear of it from a person.
+        // Not saved: the colleague who looks after the customer should hear of it in person.
         Err(sqlx::Error::RowNotFound) => return Err(known_elsewhere(&mut tx, received.lead).await?),
         Err(error) => return Err(error.into()),
     };
@@ -238,10 +238,10 @@ pub(super) async fn create(
 
 async fn known_elsewhere(db: &mut Db, lead: LeadId) -> Result<Problem, Problem> {
     let owner = detail::read(db, lead, Reach::All, chrono::DateTime::UNIX_EPOCH).await?.item.owner;
-    let who = owner.map_or_else(|| "a colleague".to_owned(), |owner| owner.name);
+    let who = owner.map_or_else(|| "A colleague".to_owned(), |owner| owner.name);
     Ok(Problem::conflict(
         "known",
-        format!("This customer is with {who} already. Please hand the enquiry over."),
+        format!("{who} already looks after this customer. Please hand the enquiry over."),
     ))
 }
 
@@ -343,7 +343,7 @@ async fn release(
     answer(tx, &app, id).await
 }
 
-/// Commits, and answers with the lead as it is now: whoever gave it away sees it once more.
+/// Commits and returns the current lead; a caller who reassigned it sees it one last time.
 async fn answer(mut tx: Transaction, app: &App, id: LeadId) -> Result<Json<LeadDetail>, Problem> {
     let lead = detail::read(&mut tx, id, Reach::All, app.clock.now()).await?;
     tx.commit().await?;
@@ -363,13 +363,13 @@ async fn pay(
     Ok(Created(payment))
 }
 
-/// Names a payment of a lead.
+/// Path of a lead's payment.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "PaymentOfLead")]
 struct OfLead {
-    /// The lead.
+    /// Lead id.
     id: LeadId,
-    /// The payment.
+    /// Payment id.
     payment: PaymentId,
 }
 

@@ -10,7 +10,8 @@ use crate::staff::perm;
 impl Lists for People {
     const PATH: &'static str = "/api/admin/leads/imports";
     const ONE: &'static str = "Lead";
-    const KNOWN: &'static str = "Rows about people who have an open lead become further enquiries of it.";
+    const KNOWN: &'static str =
+        "A row about a person with an open lead becomes another enquiry of that lead.";
 
     type View = perm::ViewLeads;
     type Manage = perm::ManageLeads;

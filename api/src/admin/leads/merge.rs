@@ -25,17 +25,17 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/leads/{id}/merge",
             post_with(merge, |op| {
-                op.id("mergeLead").summary("Make a lead part of another").description(
-                    "Answers with the lead that stays. It has the forms and the timelines of both; the other one can \
-                     be read, and worked no more.",
+                op.id("mergeLead").summary("Merge a lead into another").description(
+                    "Returns the remaining lead, with the enquiries and the timelines of both; the merged one becomes \
+                     read-only.",
                 )
             }),
         )
         .api_route(
             "/api/admin/leads/{id}/split",
             post_with(split, |op| {
-                op.id("splitLead").summary("Make an enquiry a lead of its own").description(
-                    "An enquiry that came with a merged lead brings that lead back, with all of its enquiries.",
+                op.id("splitLead").summary("Split an enquiry into a separate lead").description(
+                    "If the enquiry came with a merged lead, restores that lead with all its enquiries.",
                 )
             }),
         )
@@ -48,7 +48,8 @@ async fn merge(
     Valid { value: MergeDraft { into, version }, .. }: Valid<MergeDraft>,
 ) -> Result<Json<LeadDetail>, Problem> {
     let mut tx = app.db.begin().await?;
-    // Both must be the caller's to work; both are locked at once, because each order of two locks has its opposite.
+    // Both must be in the caller's scope; both are locked in one query, since locking one after the other
+    // could deadlock.
     let lead = lead::visible(&mut tx, id, staff.reach()).await?;
     let stays = match lead::visible(&mut tx, into, staff.reach()).await {
         Ok(stays) => stays,

@@ -1,4 +1,4 @@
-//! A lead's timeline, including the jobs that the worker runs for it.
+//! A lead's timeline, including its jobs.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
@@ -24,79 +24,77 @@ use crate::staff::{Staff, perm};
 pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
         "/api/admin/leads/{id}/timeline",
-        get_with(read, |op| {
-            op.id("getLeadTimeline").summary("All that has happened about a lead, newest first")
-        }),
+        get_with(read, |op| op.id("getLeadTimeline").summary("Get a lead's timeline, newest first")),
     )
 }
 
-/// All that has happened about a lead.
+/// Timeline of a lead.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct Timeline {
     /// Newest first.
     items: Vec<TimelineItem>,
 }
 
-/// Something that happened.
+/// A timeline entry.
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct TimelineItem {
-    /// Names it. An enquiry's is the enquiry's own.
+    /// Entry id; for an enquiry, the enquiry's id.
     id: String,
-    /// When.
+    /// Time of the event.
     at: DateTime<Utc>,
-    /// What it is about.
+    /// Kind of entry.
     kind: TimelineKind,
-    /// In a few words.
+    /// Title.
     title: String,
-    /// In more words.
+    /// Details.
     text: Option<String>,
     /// Who did it.
     actor: Option<Named<UserId>>,
-    /// How a letter stands in the ledger of e-mails.
+    /// Delivery state of an e-mail.
     state: Option<String>,
-    /// The job behind it.
+    /// Job behind the entry.
     job: Option<TimelineJob>,
 }
 
-/// A job as a timeline shows it.
+/// A job in a timeline.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub(crate) struct TimelineJob {
-    /// Names the job.
+    /// Job id.
     id: String,
-    /// What it is, such as `acknowledge_lead`.
+    /// Job kind, such as `acknowledge_lead`.
     name: String,
-    /// How it stands.
+    /// State.
     state: JobState,
-    /// How often it was tried since it was last begun.
+    /// Attempts since it was last enqueued or retried.
     attempts: i32,
-    /// How often it is tried before it counts as dead.
+    /// Attempts before it is dead.
     max_attempts: i32,
-    /// Why it failed the last time.
+    /// Error of the last failed attempt.
     last_error: Option<String>,
-    /// How it died before somebody began it again, in order.
+    /// Earlier failures before manual retries, oldest first.
     earlier: Vec<Earlier>,
-    /// It does not start before.
+    /// Earliest start.
     run_at: Option<DateTime<Utc>>,
-    /// The caller may begin it again.
+    /// Whether the caller may retry it.
     can_retry: bool,
 }
 
-/// How a job stands.
+/// State of a job.
 #[derive(Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum JobState {
-    /// Its time has not come, or no worker was free yet.
+    /// Scheduled for later, or waiting for a worker.
     Waiting,
-    /// It is being worked on.
+    /// Running.
     Running,
-    /// It is done.
+    /// Completed.
     Done,
-    /// It failed, and is tried again.
+    /// Failed and will be retried.
     Retrying,
-    /// It was given up.
+    /// Failed for good.
     Dead,
-    /// Somebody ended it; or it waits, and will find nothing to do, since what it was planned for has changed.
+    /// Cancelled; or scheduled, but obsolete because the lead has changed.
     Cancelled,
 }
 
@@ -111,13 +109,13 @@ async fn read(
     Ok(Json(newest_first(items)))
 }
 
-/// What happened, the latest first.
+/// A timeline sorted newest first.
 pub(crate) fn newest_first(mut items: Vec<TimelineItem>) -> Timeline {
     items.sort_by(|a, b| (b.at, &b.id).cmp(&(a.at, &a.id)));
     Timeline { items }
 }
 
-/// All that has happened about a lead, as somebody is told who gets so far among leads; in no order.
+/// The entries of a lead's timeline that the access level allows, unsorted.
 pub(crate) async fn of_lead(
     db: &mut Db,
     id: Visible<LeadId>,
@@ -143,13 +141,13 @@ pub(crate) async fn of_lead(
     Ok(items)
 }
 
-/// Whether a job is the one behind an entry: it sent its letter, or is about to.
+/// Whether this job sent, or will send, the e-mail of this entry.
 fn belongs(job: &Known, entry: &Entry) -> bool {
     entry.job_id.as_deref() == Some(&job.id)
         || (entry.kind == TimelineKind::Email && job.key == format!("write_to_lead:{}", entry.id))
 }
 
-/// Something that no job is behind.
+/// An entry without a job.
 pub(crate) fn plain(entry: Entry) -> TimelineItem {
     item(entry, None)
 }
@@ -196,7 +194,7 @@ fn shown(job: Known, lead: &Lead, may_retry: bool) -> TimelineJob {
     }
 }
 
-/// Whether a job that waits will find nothing to do, as things stand. It decides for itself when its time comes.
+/// Whether a waiting job is obsolete as the lead is now. The job itself checks again when it runs.
 fn is_moot(job: &Known, lead: &Lead) -> bool {
     let is_of_merged = job.subject.is_some_and(|subject| subject != lead.id.0);
     match job.name.as_str() {

@@ -12,9 +12,9 @@ use crate::staff::perm;
 impl Lists for Stock {
     const PATH: &'static str = "/api/admin/materials/imports";
     const ONE: &'static str = "Material";
-    const KNOWN: &'static str = "Rows with a code that is known change that material.";
+    const KNOWN: &'static str = "A row with an existing code updates that material.";
 
-    // Only of one's own lists: what things cost stands in them.
+    // Users see only their own imports, which contain costs.
     type View = perm::ViewMaterials;
     type Manage = perm::ManageMaterials;
 

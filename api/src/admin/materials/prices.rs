@@ -1,4 +1,4 @@
-//! Changing the prices of many materials at once, and undoing it.
+//! Bulk price changes and their undo.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
@@ -27,33 +27,33 @@ pub(super) fn routes() -> ApiRouter<App> {
         .api_route(
             "/api/admin/materials/price-changes",
             post_with(change, |op| {
-                op.id("changeMaterialPrices").summary("Change the prices of many materials").description(
-                    "From a day on, by so many percent. With `dryRun` it only says what would become of them. Materials \
-                     that would be sold below their cost are left out and named.",
+                op.id("changeMaterialPrices").summary("Change prices of many materials").description(
+                    "Changes prices by a percentage from a date on. With `dryRun` it only returns the new prices. Materials \
+                     that would sell below cost are skipped and listed.",
                 )
             }),
         )
         .api_route(
             "/api/admin/materials/price-changes/{id}/undo",
-            post_with(undo, |op| op.id("undoMaterialPriceChange").summary("Take a change of prices back")),
+            post_with(undo, |op| op.id("undoMaterialPriceChange").summary("Undo a price change")),
         )
 }
 
-/// Which prices change, and how.
+/// A bulk price change.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "MaterialPriceChangeOfMany")]
 struct Bulk {
-    /// Of which materials.
+    /// Selected materials.
     #[garde(dive)]
     selection: Selection<MaterialId>,
-    /// In basis points: 4% more is 400, 4% less is -400.
+    /// Change in basis points: 400 is 4% more, -400 is 4% less.
     #[garde(custom(sensible_change))]
     percent: Percent,
-    /// The first day of the new prices: today or later.
+    /// First day of the new prices: today or later.
     #[garde(skip)]
     effective_on: NaiveDate,
-    /// Nothing is written.
+    /// Only preview the result; change nothing.
     #[serde(default)]
     #[garde(skip)]
     dry_run: bool,
@@ -90,11 +90,11 @@ async fn chosen(
     Ok(found.items.into_iter().map(|material| material.id).collect())
 }
 
-/// What was taken back.
+/// Result of an undo.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "MaterialPricesTakenBack")]
 struct TakenBack {
-    /// Of how many materials.
+    /// Number of materials restored.
     changed: usize,
 }
 

@@ -1,4 +1,4 @@
-//! The event stream of photographs in progress.
+//! The event stream of photographs being processed.
 
 use std::collections::{HashMap, VecDeque};
 
@@ -16,18 +16,18 @@ use crate::live::{EventData, Events, Subscription};
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 
-/// So far back is looked each time: what was written by a clock that is behind, or committed late, is seen all the same.
+/// Overlap of successive queries, so that changes from a slow clock or a late commit are not missed.
 const LOOKBACK: TimeDelta = TimeDelta::seconds(30);
 
 pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
         "/api/admin/photograph-events",
         get_with(listen, |op| {
-            op.id("watchPhotographs").summary("Photographs as their files come further").description(
-                "Server-sent events: `photograph` for each whose state has changed in the last 30 s and from then on, \
+            op.id("watchPhotographs").summary("Watch photographs being processed").description(
+                "Server-sent events: `photograph` for each state change of the last 30 s and from then on, \
                  each state at most once; a comment every 15 s. Ends after a while, with the access token, and when \
-                 the service stops: read the list again, then listen again. 503 `crowded` when too \
-                 many listen, 429 `too_many_streams` when the caller has too many open.",
+                 the service stops: read the list again, then listen again. 503 `crowded` with too \
+                 many listeners, 429 `too_many_streams` if the caller has too many open.",
             )
         }),
     )
@@ -35,7 +35,7 @@ pub(super) fn routes() -> ApiRouter<App> {
 
 impl EventData for News {
     const EVENT: &'static str = "photograph";
-    const DESCRIPTION: &'static str = "A photograph whose file has come further.";
+    const DESCRIPTION: &'static str = "A photograph whose processing state has changed.";
 }
 
 async fn listen(State(app): State<App>, staff: Staff<perm::ViewContent>) -> Result<Events<News>, Problem> {
@@ -52,13 +52,13 @@ async fn listen(State(app): State<App>, staff: Staff<perm::ViewContent>) -> Resu
     Ok(Events::of(stream::unfold(watcher, async |mut watcher| Some((Ok(watcher.next().await?), watcher)))))
 }
 
-/// Somebody who may look at photographs for some time.
+/// A subscriber with access for a limited time.
 struct Watcher {
     subscription: Subscription,
     app: App,
     has_looked: bool,
     ends_at: DateTime<Utc>,
-    /// What they have heard of each, as long as it could be found again.
+    /// Events sent for each photograph within the lookback.
     told: HashMap<PhotographId, News>,
     waiting: VecDeque<News>,
 }
@@ -77,7 +77,7 @@ impl Watcher {
                 return None;
             }
             if let Err(error) = self.look().await {
-                tracing::warn!(%error, "cannot see how photographs stand");
+                tracing::warn!(%error, "cannot read the state of photographs");
             }
         }
     }

@@ -18,8 +18,8 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
         "/api/admin/quotations/bulk",
         post_with(act, |op| {
-            op.id("actOnQuotations").summary("Do something to many quotations").description(
-                "To all that the caller may change and that it can be done to; the others are named with the reason. \
+            op.id("actOnQuotations").summary("Apply an action to many quotations").description(
+                "Skips quotations that the caller may not change or that do not allow the action, and lists why. \
                  At most 1,000 at a time. A dry run changes nothing.",
             )
         }),

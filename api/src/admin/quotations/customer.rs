@@ -1,4 +1,4 @@
-//! The customer's side of a quotation: link, openings, comments.
+//! The customer's side of a quotation: link, page visits, comments.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
@@ -32,15 +32,15 @@ pub(super) fn routes() -> ApiRouter<App> {
             "/api/admin/quotations/{id}/link",
             get_with(link, |op| {
                 op.id("getQuotationLink")
-                    .summary("The customer's link to a quotation")
-                    .description("For those who may send it: whoever only looks on gets no link.")
+                    .summary("Get the customer's link to a quotation")
+                    .description("Requires permission to send the quotation, not just to view it.")
             }),
         )
         .api_route(
             "/api/admin/quotations/{id}/openings",
             get_with(openings, |op| {
                 op.id("listQuotationOpenings")
-                    .summary("When the customer had a quotation open, and for how long")
+                    .summary("List the customer's visits to a quotation with viewing times")
             }),
         )
         .api_route(
@@ -49,27 +49,27 @@ pub(super) fn routes() -> ApiRouter<App> {
                 op.id("confirmQuotationAddress")
                     .summary("Confirm that an e-mail address is the customer's")
                     .description(
-                        "Codes to sign go to confirmed addresses only. The reason is in the audit log.",
+                        "Signing codes are sent only to confirmed addresses. The reason is kept in the audit log.",
                     )
             }),
         )
         .api_route(
             "/api/admin/quotations/{id}/comments",
             get_with(comments, |op| {
-                op.id("listQuotationComments").summary("What was said about a quotation")
+                op.id("listQuotationComments").summary("List comments on a quotation")
             })
-            .post_with(say, |op| op.id("commentOnQuotation").summary("Answer the customer")),
+            .post_with(say, |op| op.id("commentOnQuotation").summary("Reply to the customer")),
         )
         .api_route(
             "/api/admin/quotations/{id}/comments/read",
             post_with(read, |op| {
-                op.id("readQuotationComments").summary("Note that the customer's words were read")
+                op.id("readQuotationComments").summary("Mark the customer's comments as read")
             }),
         )
         .api_route(
             "/api/admin/quotations/{id}/comparison",
             get_with(compare, |op| {
-                op.id("compareQuotations").summary("What became of a quotation since another one")
+                op.id("compareQuotations").summary("Compare a quotation with an earlier one")
             }),
         )
 }
@@ -79,9 +79,9 @@ pub(super) fn routes() -> ApiRouter<App> {
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "QuotationLink")]
 struct SharedLink {
-    /// Whoever has it sees the quotation.
+    /// Anyone with this link sees the quotation.
     url: String,
-    /// The last day on which it leads there.
+    /// Last day on which the link works.
     expires_on: NaiveDate,
 }
 
@@ -92,7 +92,7 @@ async fn link(
 ) -> Result<Json<SharedLink>, Problem> {
     let mut db = app.db.acquire().await?;
     let quotation = quotation::find(&mut db, id, staff.reach()).await?;
-    // Before it is sent the link leads nowhere.
+    // The link does not work before the quotation is sent.
     if quotation.sent_at.is_none() {
         return Err(Problem::conflict("not_sent", "This quotation has not been sent yet."));
     }
@@ -100,11 +100,11 @@ async fn link(
     Ok(Json(SharedLink { url, expires_on: quotation.draft.valid_until }))
 }
 
-/// The stays on a quotation's page.
+/// Visits to a quotation's page.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "QuotationOpenings")]
 struct Openings {
-    /// The latest first.
+    /// Newest first.
     items: Vec<Opening>,
 }
 
@@ -176,10 +176,10 @@ async fn read(
     Ok(Done)
 }
 
-/// What a quotation is compared with.
+/// The quotation to compare with.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 struct With {
-    /// The other quotation, which comes before it.
+    /// The earlier quotation.
     #[garde(skip)]
     with: QuotationId,
 }

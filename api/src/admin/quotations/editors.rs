@@ -1,4 +1,4 @@
-//! Who has a quotation open in the editor, so that two people notice each other.
+//! Who has a quotation open in the editor, so that colleagues notice each other.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::put_with;
@@ -21,18 +21,18 @@ pub(super) fn routes() -> ApiRouter<App> {
         "/api/admin/quotations/{id}/editors/me",
         put_with(stay, |op| {
             op.id("stayInQuotation")
-                .summary("Say that a quotation is open in one's editor")
-                .description("Every 20 seconds; whoever says nothing any more has gone.")
+                .summary("Report that you have a quotation open")
+                .description("Repeat every 20 seconds; without reports an editor is considered gone.")
         })
-        .delete_with(leave, |op| op.id("leaveQuotation").summary("Say that it is closed")),
+        .delete_with(leave, |op| op.id("leaveQuotation").summary("Report that you have closed a quotation")),
     )
 }
 
-/// Who else has it open.
+/// Other editors.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "QuotationEditors")]
 struct Others {
-    /// The first to come first.
+    /// In the order in which they opened it.
     editors: Vec<Editor>,
 }
 

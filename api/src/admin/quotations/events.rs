@@ -1,4 +1,4 @@
-//! The event stream of a quotation and its document.
+//! The event stream of a quotation and its PDF.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
@@ -26,41 +26,41 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new().api_route(
         "/api/admin/quotation-events",
         get_with(listen, |op| {
-            op.id("watchQuotation").summary("A quotation and its document as they change").description(
-                "Server-sent events: `quotation` at once and whenever something has changed, at most once a second; a \
-                 comment every 15 s. Ends with the access token, and when the service stops. 503 `crowded` when too \
-                 many listen, 429 `too_many_streams` when the caller has too many open.",
+            op.id("watchQuotation").summary("Watch a quotation and its PDF").description(
+                "Server-sent events: `quotation` at once and on every change, at most once a second; a \
+                 comment every 15 s. Ends with the access token, and when the service stops. 503 `crowded` with too \
+                 many listeners, 429 `too_many_streams` if the caller has too many open.",
             )
         }),
     )
 }
 
-/// Which quotation.
+/// Path of the watched quotation.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[garde(allow_unvalidated)]
 #[schemars(rename = "WatchedQuotation")]
 struct Watched {
-    /// Names it.
+    /// Quotation id.
     quotation: QuotationId,
 }
 
-/// How a quotation stands.
+/// Current state of a quotation.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "QuotationNews")]
 struct News {
-    /// Names it.
+    /// Quotation id.
     id: QuotationId,
-    /// Counts its changes.
+    /// Optimistic-lock version.
     version: i32,
-    /// Where it stands.
+    /// Status.
     status: Status,
-    /// How far its document has come; none if nobody has asked for one.
+    /// State of the PDF; none if it was not requested.
     document: Option<DocumentView>,
 }
 
 impl EventData for News {
     const EVENT: &'static str = "quotation";
-    const DESCRIPTION: &'static str = "How the quotation stands, again and again.";
+    const DESCRIPTION: &'static str = "The state of the quotation on every change.";
 }
 
 async fn listen(
@@ -76,7 +76,7 @@ async fn listen(
     Ok(Events::of(stream::unfold(watcher, async |mut watcher| Some((Ok(watcher.next().await?), watcher)))))
 }
 
-/// Somebody who may look at a quotation for some time.
+/// A subscriber with access for a limited time.
 struct Watcher {
     subscription: Subscription,
     app: App,
@@ -102,10 +102,10 @@ impl Watcher {
                     return Some(event);
                 }
                 Ok(_) => {}
-                // It is theirs no longer, or gone.
+                // No longer in the caller's scope, or deleted.
                 Err(sqlx::Error::RowNotFound) => return None,
                 Err(error) => {
-                    tracing::warn!(%error, "cannot see how a quotation stands");
+                    tracing::warn!(%error, "cannot read the state of a quotation");
                     self.subscription.rest().await?;
                 }
             }

@@ -1,4 +1,4 @@
-//! The steps that move a quotation from one status to the next.
+//! Status changes of a quotation.
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::post_with;
@@ -27,24 +27,22 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/quotations/{id}/submission",
-            post_with(submit, |op| op.id("submitQuotation").summary("Say that a quotation is finished")),
+            post_with(submit, |op| op.id("submitQuotation").summary("Submit a quotation for approval")),
         )
         .api_route(
             "/api/admin/quotations/{id}/approval",
-            post_with(approve, |op| op.id("approveQuotation").summary("Agree to a quotation")),
+            post_with(approve, |op| op.id("approveQuotation").summary("Approve a quotation")),
         )
         .api_route(
             "/api/admin/quotations/{id}/return",
-            post_with(give_back, |op| {
-                op.id("returnQuotation").summary("Give a quotation back to its writer")
-            }),
+            post_with(give_back, |op| op.id("returnQuotation").summary("Return a quotation for changes")),
         )
         .api_route(
             "/api/admin/quotations/{id}/sending",
             post_with(send, |op| {
-                op.id("sendQuotation").summary("Send a quotation").description(
-                    "The document is made first; the letter goes out when it is ready. Earlier revisions count no \
-                     longer.",
+                op.id("sendQuotation").summary("Send a quotation to the customer").description(
+                    "Generates the PDF first; the e-mail is sent when it is ready. Earlier revisions are \
+                     superseded.",
                 )
             }),
         )
@@ -52,36 +50,37 @@ pub(super) fn routes() -> ApiRouter<App> {
             "/api/admin/quotations/{id}/revision",
             post_with(revise, |op| {
                 op.id("reviseQuotation")
-                    .summary("Begin the next revision of a quotation")
-                    .description("It takes the place of the one before as soon as it is sent.")
+                    .summary("Create the next revision of a quotation")
+                    .description("It supersedes the previous one as soon as it is sent.")
             }),
         )
         .api_route(
             "/api/admin/quotations/{id}/cancellation",
-            post_with(cancel, |op| op.id("cancelQuotation").summary("Take a quotation back")),
+            post_with(cancel, |op| op.id("cancelQuotation").summary("Cancel a quotation")),
         )
         .api_route(
             "/api/admin/quotations/{id}/rejection",
-            post_with(reject, |op| op.id("rejectQuotation").summary("Note that the customer said no")),
+            post_with(reject, |op| op.id("rejectQuotation").summary("Record that the customer declined")),
         )
         .api_route(
             "/api/admin/quotations/{id}/conversion",
             post_with(convert, |op| {
-                op.id("convertQuotation").summary("Make customer and project of a quotation that is signed")
+                op.id("convertQuotation")
+                    .summary("Convert an accepted quotation into a customer and a project")
             }),
         )
 }
 
-/// Which version of a quotation is meant.
+/// The expected version of a quotation.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[garde(allow_unvalidated)]
 #[schemars(rename = "QuotationVersion")]
 struct Seen {
-    /// The version that the caller has seen.
+    /// Version that the client has read.
     version: i32,
 }
 
-/// What is done to a quotation.
+/// A status change.
 enum Step<'a> {
     Submit,
     Approve,
@@ -92,7 +91,7 @@ enum Step<'a> {
     Convert,
 }
 
-/// Does something to a quotation that nobody has changed meanwhile, and says what it is then.
+/// Applies a status change if nobody has changed the quotation meanwhile, and returns it.
 async fn step(
     app: &App,
     staff: &Staff<perm::ManageQuotations>,
@@ -152,11 +151,11 @@ async fn approve(
     step(&app, &staff, id, version, Step::Approve).await.map(Json)
 }
 
-/// Why a quotation goes back to its writer.
+/// A request for changes.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "QuotationReturn")]
 struct Returned {
-    /// What has to become different.
+    /// What to change.
     #[garde(length(chars, min = 1, max = 1000))]
     because: String,
 }
@@ -194,7 +193,7 @@ async fn revise(
     Ok(Created(next))
 }
 
-/// Why a quotation ends.
+/// Reason for a status change.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "QuotationEnding")]
 struct Because {

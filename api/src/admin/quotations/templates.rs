@@ -24,16 +24,16 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/quotation-templates",
-            get_with(list, |op| op.id("listQuotationTemplates").summary("Rooms that quotations begin with"))
+            get_with(list, |op| op.id("listQuotationTemplates").summary("List quotation templates"))
                 .post_with(make, |op| {
-                    op.id("createQuotationTemplate").summary("Keep the rooms of a quotation as a template")
+                    op.id("createQuotationTemplate").summary("Save a quotation's rooms as a template")
                 }),
         )
         .api_route(
             "/api/admin/quotation-templates/{id}",
-            put_with(rename, |op| op.id("updateQuotationTemplate").summary("Call a template otherwise"))
+            put_with(rename, |op| op.id("updateQuotationTemplate").summary("Rename a quotation template"))
                 .delete_with(archive, |op| {
-                    op.id("deleteQuotationTemplate").summary("Take a template off the list")
+                    op.id("deleteQuotationTemplate").summary("Delete a quotation template")
                 }),
         )
 }
@@ -45,14 +45,14 @@ async fn list(
     Ok(Json(template::list(&mut *app.db.acquire().await?).await?))
 }
 
-/// What a template is made of.
+/// A template to save.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 struct NewQuotationTemplate {
-    /// What it is to be called.
+    /// Name.
     #[garde(length(chars, min = 1, max = 120))]
     name: String,
-    /// The quotation whose rooms it has.
+    /// Quotation whose rooms to save.
     #[garde(skip)]
     quotation_id: QuotationId,
 }

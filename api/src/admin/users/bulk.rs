@@ -25,22 +25,22 @@ pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/users/bulk",
-            post_with(suspend, |op| op.id("suspendUsers").summary("Keep many people out")),
+            post_with(suspend, |op| op.id("suspendUsers").summary("Suspend many users")),
         )
         .api_route(
             "/api/admin/users/bulk/{batch}/undo",
-            post_with(undo, |op| op.id("undoSuspendUsers").summary("Let many people in again")),
+            post_with(undo, |op| op.id("undoSuspendUsers").summary("Undo suspending many users")),
         )
 }
 
-/// What is done to whom.
+/// A bulk action on users.
 #[derive(Deserialize, Validate, JsonSchema)]
 #[schemars(inline)]
 struct Bulk {
-    /// To whom.
+    /// Selected users.
     #[garde(dive)]
     selection: Selection<UserId>,
-    /// What.
+    /// Action.
     #[garde(skip)]
     action: Action,
 }
@@ -49,7 +49,7 @@ struct Bulk {
 #[serde(rename_all = "camelCase")]
 #[schemars(inline)]
 enum Action {
-    /// Keep them out.
+    /// Suspend.
     Suspend {},
 }
 
@@ -70,11 +70,11 @@ async fn suspend(
     Ok(Json(outcome))
 }
 
-/// Which batch.
+/// Path of a batch.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(inline)]
 struct Done {
-    /// Names it.
+    /// Batch id.
     batch: Uuid,
 }
 
@@ -107,12 +107,12 @@ async fn chosen(db: &mut Db, selection: Selection<UserId>) -> Result<Vec<UserId>
     Ok(found.items.into_iter().map(|user| user.id).collect())
 }
 
-/// A person whom a rule protects is left out; anything worse ends all of it.
+/// A user protected by a rule is skipped; any other error ends the whole action.
 fn note(outcome: &mut Outcome, id: UserId, done: Result<(), Refusal>) -> Result<(), Problem> {
     match done {
         Ok(()) => outcome.changed += 1,
         Err(Refusal::Database(sqlx::Error::RowNotFound)) => {
-            outcome.skipped.push(Skipped { id: id.0, reason: "There is no such person.".to_owned() });
+            outcome.skipped.push(Skipped { id: id.0, reason: "Not found.".to_owned() });
         }
         Err(refusal @ (Refusal::NotAllowed | Refusal::Database(_))) => return Err(refusal.into()),
         Err(refusal) => outcome.skipped.push(Skipped { id: id.0, reason: refusal.to_string() }),

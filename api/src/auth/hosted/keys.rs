@@ -1,4 +1,4 @@
-//! The keys that a hosted service publishes.
+//! The hosted service's published keys.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -12,10 +12,10 @@ use tokio::sync::Mutex;
 use crate::auth::jwt::VerifyingKey;
 use crate::auth::no_answer::NoAnswer;
 
-/// How long keys are believed to be the published ones.
+/// How long fetched keys are cached.
 const BELIEVED_FOR: TimeDelta = TimeDelta::minutes(10);
 
-/// Whatever tokens name, and whether or not the service answers: it is asked at most so often.
+/// Minimum time between fetches, whatever keys tokens name and whether or not the service responds.
 const ASKED_AGAIN_AFTER: TimeDelta = TimeDelta::seconds(10);
 
 type Keys = Arc<HashMap<String, VerifyingKey>>;
@@ -24,7 +24,7 @@ pub(super) struct KeySet {
     http: reqwest::Client,
     address: String,
     known: RwLock<Known>,
-    /// Held by whoever asks the service.
+    /// Held while fetching.
     asking: Mutex<()>,
 }
 
@@ -50,7 +50,7 @@ impl KeySet {
         Self { http, address, known: RwLock::default(), asking: Mutex::default() }
     }
 
-    /// The key of that name. One that is not known has the keys read again: it may be new.
+    /// The key with this id. An unknown id triggers a fetch: the key may be new.
     pub(super) async fn find(&self, now: DateTime<Utc>, id: &str) -> Result<Option<VerifyingKey>, NoAnswer> {
         for believed_for in [BELIEVED_FOR, ASKED_AGAIN_AFTER] {
             let keys = self.read_within(now, believed_for).await?;
@@ -61,14 +61,14 @@ impl KeySet {
         Ok(None)
     }
 
-    /// The keys, as they were published at most so long ago; older ones while the service is away.
+    /// The keys, at most this old; older ones while the service is unreachable.
     async fn read_within(&self, now: DateTime<Utc>, believed_for: TimeDelta) -> Result<Keys, NoAnswer> {
         let known = self.known();
         if known.is_younger_than(believed_for, now) {
             return Ok(known.keys);
         }
         let _asking = self.asking.lock().await;
-        // Whoever waited finds what another has asked for.
+        // Another task may have fetched them while this one waited.
         let known = self.known();
         if known.is_younger_than(believed_for, now) {
             return Ok(known.keys);
@@ -87,7 +87,7 @@ impl KeySet {
                 if known.read_at.is_none() {
                     return Err(error);
                 }
-                tracing::warn!(%error, "going on with the keys that it had");
+                tracing::warn!(%error, "using the cached keys of the auth service");
                 Ok(known.keys)
             }
         }
@@ -102,7 +102,7 @@ impl KeySet {
     }
 
     fn still_no_answer(&self) -> NoAnswer {
-        NoAnswer { address: self.address.clone(), reason: "it did not a moment ago".to_owned() }
+        NoAnswer { address: self.address.clone(), reason: "the last attempt failed a moment ago".to_owned() }
     }
 
     async fn fetch(&self) -> Result<HashMap<String, VerifyingKey>, NoAnswer> {
@@ -119,7 +119,7 @@ struct Published {
     keys: Vec<Jwk>,
 }
 
-/// A key as RFC 7517 writes it. Kinds that are not known here are passed over.
+/// A key as in RFC 7517. Unknown types are ignored.
 #[derive(Deserialize)]
 struct Jwk {
     kid: Option<String>,
@@ -164,7 +164,7 @@ mod tests {
     use super::*;
     use crate::auth::jwt::Unverified;
 
-    /// Made with OpenSSL: RSA with 2048 bits, and a token that it has signed.
+    /// Generated with OpenSSL: a 2048-bit RSA key and a token signed with it.
     const MODULUS: &str = "9FexctzV885T9QHKYeEOX0DFiTSuWY2iU2vgnQvxDs7lPpE1gFDz9gWfxvFZnzt-XFcTlK5YRA6dAivjD4tAUeOEm51I0LV\
         rxZw-\
         8Yav_5pr7vGsZNiRHKrYWaSUZPGkzD8BxwlUsqqcAGJ0WSJMAMWSbG9KbXoUEhTlvQfxHip8boTQBYWjZ7G3aQ5mfxNxWJ4\

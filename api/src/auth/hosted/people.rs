@@ -1,4 +1,4 @@
-//! The user behind a hosted service's token, and whether they may come in.
+//! The user behind a hosted service's token, and whether they may sign in.
 
 use std::sync::PoisonError;
 
@@ -16,12 +16,12 @@ use crate::auth::no_answer::NoAnswer;
 use crate::auth::{actor, nobody};
 use crate::client::Client;
 
-/// People of whom it is remembered that they were asked about; more are forgotten together.
+/// Cache size of users already looked up; beyond it the cache is cleared.
 const REMEMBERED: usize = 10_000;
 
 impl Hosted {
-    /// Who holds the session of a genuine token, with what they are now. `None` when it has ended, as far as
-    /// it can be known here.
+    /// The user of a valid token's session with their current role. `None` if the session has ended, as far
+    /// as that is known here.
     pub(in crate::auth) async fn holder(
         &self,
         app: &App,
@@ -39,7 +39,7 @@ impl Hosted {
             hosted::note_sign_in(&mut tx, &app.clock, &actor(person.id, client), person.id, since).await?;
             tx.commit().await?;
         }
-        // Whether one is owed, the service alone knows.
+        // Only the service knows whether a second factor is required.
         let second_factor = if claims.has_second_factor { SecondFactor::Given } else { SecondFactor::None };
         let Person { id: user, role, is_sales_head, status, needs_second_factor, .. } = person;
         Ok(Some(Holder {
@@ -54,7 +54,7 @@ impl Hosted {
         }))
     }
 
-    /// The person in our own books; of whom they say too little, the service is asked.
+    /// The user in our database. If it knows too little, the service is asked.
     async fn person(
         &self,
         app: &App,
@@ -76,7 +76,7 @@ impl Hosted {
                 self.remember(claims);
                 meet(app, client, &user, &email).await
             }
-            // The address that they had here goes on to be theirs.
+            // They keep the address known here.
             Ok(Introduction::Unproved) if is_known => {
                 self.remember(claims);
                 Ok(known)
@@ -84,7 +84,7 @@ impl Hosted {
             Ok(Introduction::Unproved) => Err(InvalidToken::Unproved),
             Ok(Introduction::Nobody) => Ok(None),
             Err(error) if is_known => {
-                tracing::warn!(%error, "a changed address is looked at later");
+                tracing::warn!(%error, "cannot check a changed address now; will retry");
                 Ok(known)
             }
             Err(error) => Err(error.into()),
@@ -95,7 +95,7 @@ impl Hosted {
         let Some(user) = self.user(token).await?.filter(|user| user.id == claims.user) else {
             return Ok(Introduction::Nobody);
         };
-        // What tokens say of a proof is the person's own word: people can write it into their metadata.
+        // Confirmation claims in the token are not trusted: users can write them into their metadata.
         let email = user.email.as_deref().filter(|_| user.email_confirmed_at.is_some());
         match email.and_then(normalize_email) {
             Some(email) if self.proves_addresses().await? => Ok(Introduction::Person(user, email)),
@@ -117,13 +117,13 @@ impl Hosted {
     }
 }
 
-/// What the service says of somebody.
+/// Result of looking up a user at the service.
 enum Introduction {
-    /// Who they are, and their proved address.
+    /// The user and their confirmed address.
     Person(RemoteUser, String),
-    /// No address is known to be theirs.
+    /// No confirmed address.
     Unproved,
-    /// They have signed out, or are gone.
+    /// Signed out or deleted.
     Nobody,
 }
 

@@ -237,7 +237,10 @@ async fn two_customers_become_one(db: PgPool) {
     assert_eq!((late.status, &late.json()["code"]), (StatusCode::CONFLICT, &json!("merged")));
     assert_eq!(service.get_as(&admin, CUSTOMERS).await.json()["total"], 1);
     let timeline = service.get_as(&admin, &format!("{}/timeline", one(&stays))).await.text;
-    assert!(timeline.contains("Took another customer in") && timeline.contains("Enquired"), "{timeline}");
+    assert!(
+        timeline.contains("Another customer merged into this one") && timeline.contains("Enquired"),
+        "{timeline}"
+    );
 }
 
 #[test_database::test]
@@ -304,7 +307,7 @@ async fn many_are_tagged_and_asked_at_once_and_tags_are_taken_back(db: PgPool) {
     let again = service.post_as(&admin, &bulk, &tags).await.json();
     assert_eq!(
         (&again["changed"], &again["skipped"][0]["reason"]),
-        (&json!(0), &json!("has these tags already"))
+        (&json!(0), &json!("already has these tags"))
     );
 
     // What somebody has changed since stays.
@@ -320,7 +323,7 @@ async fn many_are_tagged_and_asked_at_once_and_tags_are_taken_back(db: PgPool) {
     let everybody = json!({"selection": {"query": {"kind": "individual"}}, "action": {"invite": {}}});
     let asked = service.post_as(&admin, &bulk, &everybody).await.json();
     assert_eq!(asked["changed"], 2);
-    let reason = json!([{"id": silent["id"], "reason": "This customer wants no e-mail."}]);
+    let reason = json!([{"id": silent["id"], "reason": "This customer has opted out of e-mail."}]);
     assert_eq!(asked["skipped"], reason);
     assert_eq!(service.claim_mail().await.len(), 2);
 }
@@ -341,7 +344,7 @@ async fn an_account_is_unlinked_by_who_reaches_its_customer(db: PgPool) {
     assert_eq!((unlinked.status, &unlinked.json()["accounts"]), (StatusCode::OK, &json!([])));
     assert_eq!(service.delete_as(&admin, &account).await.status, StatusCode::NOT_FOUND, "once");
     let timeline = service.get_as(&admin, &format!("{}/timeline", one(&customer))).await.text;
-    for line in ["Invited to the client area", "Account unlinked from the client area"] {
+    for line in ["Invited to the client portal", "Account unlinked from the client portal"] {
         assert!(timeline.contains(line), "{timeline}");
     }
     service.claim_mail().await;

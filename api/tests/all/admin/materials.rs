@@ -299,13 +299,15 @@ async fn a_material_is_copied_and_another_one_stands_in_for_it(db: PgPool) {
     assert_eq!(line["material"], "BWP plywood");
 
     assert_eq!(service.post_as(&ops, &substitution, &body).await.json()["code"], "stale");
-    for (by, reason) in [(&material["id"], "another material"), (&json!(uuid::Uuid::now_v7()), "not exist")] {
+    for (by, reason) in
+        [(&material["id"], "a different material"), (&json!(uuid::Uuid::now_v7()), "not exist")]
+    {
         let answer = service.post_as(&ops, &substitution, &json!({"by": by, "version": 2})).await;
         assert!(answer.json()["fields"]["by"].as_str().unwrap().contains(reason), "{}", answer.text);
     }
     let back = format!("{}/substitution", one(&other));
     let answer = service.post_as(&ops, &back, &json!({"by": material["id"], "version": 2})).await;
-    assert_eq!(answer.json()["fields"]["by"], "cannot be had any more itself");
+    assert_eq!(answer.json()["fields"]["by"], "is discontinued itself");
 }
 
 #[test_database::test]
@@ -325,7 +327,8 @@ async fn a_list_of_materials_is_sent_mapped_and_checked(db: PgPool) {
     assert_eq!(sent["suggestedMapping"], mapping);
     let id: ImportId = sent["id"].as_str().unwrap().parse().unwrap();
     let address = format!("{path}/{id}");
-    for (wrong, reason) in [(json!({"name": "Name"}), "codes"), (json!({"colour": "Name"}), "no field")] {
+    for (wrong, reason) in [(json!({"name": "Name"}), "codes"), (json!({"colour": "Name"}), "unknown field")]
+    {
         let answer = service.put_as(&ops, &address, &json!({"mapping": wrong})).await;
         assert!(answer.json()["fields"]["mapping"].as_str().unwrap().contains(reason), "{}", answer.text);
     }

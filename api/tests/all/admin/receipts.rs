@@ -158,7 +158,7 @@ async fn who_may_see_what_came_in_reads_receipts(db: PgPool) {
     // The owner's drawer tells of the job.
     let items = service.get_as(&sales.token, &of(&id, "timeline")).await.json()["items"].clone();
     let job = items.as_array().unwrap().iter().find(|item| item["job"]["name"] == "render_receipt").unwrap();
-    assert_eq!((&job["title"], &job["job"]["state"]), (&json!("Receipt as a document"), &json!("waiting")));
+    assert_eq!((&job["title"], &job["job"]["state"]), (&json!("Receipt PDF"), &json!("waiting")));
     service.claim_mail().await;
 }
 

@@ -213,8 +213,8 @@ async fn many_are_kept_out_at_once_but_for_those_whom_a_rule_protects(db: PgPool
     assert_eq!(
         outcome["skipped"],
         json!([
-            {"id": admin.id, "reason": "Nobody suspends themselves."},
-            {"id": nobody, "reason": "There is no such person."},
+            {"id": admin.id, "reason": "You can't suspend yourself."},
+            {"id": nobody, "reason": "Not found."},
         ])
     );
     assert_eq!(user(&service, &admin, one.id).await["status"], "suspended");

@@ -441,7 +441,7 @@ async fn a_code_signs_under_a_new_secret_as_long_as_the_old_one_counts(db: PgPoo
     let answer = after.post(&format!("{page}/acceptance"), &yes(&code, &[])).await;
     assert_eq!(
         answer.json()["fields"]["code"],
-        "is not the one in our latest e-mail",
+        "isn't correct: please use the one from our latest e-mail",
         "the old secret is gone"
     );
 

@@ -86,7 +86,7 @@ async fn a_consent_withdrawn_by_link_is_recorded_and_takes_queued_letters_out(db
         .iter()
         .find(|item| item["title"] == "Marketing consent withdrawn");
     let text = entry.unwrap()["text"].as_str().unwrap();
-    assert!(text.contains("By the link in an e-mail"), "{text}");
+    assert!(text.contains("Unsubscribe link"), "{text}");
 
     // The link once more writes no second entry.
     service.post(&address, &json!({})).await;

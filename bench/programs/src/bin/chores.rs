@@ -1,7 +1,7 @@
-//! A worker to be killed: on a queue of its own, with jobs that take their time and then insert a row each. What
-//! `faults/` kills, stops and starts again.
+//! A worker for the fault tests in `faults/`, which kill, stop and restart it: a separate queue, whose jobs
+//! take some time and then insert a row each.
 //!
-//! `chores enqueue COUNT MILLISECONDS` plans jobs that last so long; `chores work CONCURRENCY` does them.
+//! `chores enqueue COUNT MILLISECONDS` enqueues jobs of this duration; `chores work CONCURRENCY` runs them.
 
 #![expect(
     clippy::disallowed_methods,
@@ -29,7 +29,7 @@ use worker::pool::Terms;
 use worker::post::{Post, Way};
 use worker::{Failure, Retention, Worker, figures, pool};
 
-/// Enters its number into a table.
+/// Inserts its number into a table.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Chore {
     n: i64,
@@ -47,7 +47,7 @@ impl Job for Chore {
         format!("chore:{}", self.n)
     }
 
-    /// More than any of its workers is killed.
+    /// More than the number of times that its workers are killed.
     fn attempts(&self) -> u16 {
         50
     }
@@ -91,7 +91,7 @@ async fn plan(db: &PgPool, count: i64, milliseconds: u64) -> anyhow::Result<()> 
     Ok(tx.commit().await?)
 }
 
-/// Works until it is killed.
+/// Works until killed.
 async fn work(db: PgPool, concurrency: usize) -> anyhow::Result<()> {
     trace::start(LogFormat::Text, "warn".parse()?);
     figures::serve(SocketAddr::from((Ipv4Addr::LOCALHOST, env::required("WORKER_METRICS_PORT")?)))?;

@@ -1,6 +1,5 @@
-//! Writes originals into a folder, for proofs on the real programs: `originals photographs 500 folder`, or `originals
-//! hostile folder` for files that nobody sends in good faith. What becomes of those is the first word of their names:
-//! `ready` or `refused`.
+//! Writes test files for the fault tests: `originals photographs 500 folder`, or `originals hostile folder`
+//! for malicious files. The first word of a hostile file's name is the expected result: `ready` or `refused`.
 
 #![expect(clippy::unwrap_used, reason = "a tool for proofs: whatever fails ends it")]
 
@@ -25,7 +24,7 @@ fn main() {
     }
 }
 
-/// Each another room, and each with a place and a time that nobody may see.
+/// Different pictures, each with a private place and time in its metadata.
 fn photographs(count: usize, folder: &Path) {
     for number in 0..count {
         let scene = Scene::room(1100 + number % 7, 700 + number % 11, number);
@@ -81,7 +80,7 @@ fn hostile(folder: &Path) {
     }
 }
 
-/// In a header; there is a pixel.
+/// Only in the header; there is one pixel.
 fn hundred_megapixels() -> Vec<u8> {
     let png = sample::png_of(1, 1, ColorType::Rgb, BitDepth::Sixteen, None, &[0; 6]);
     let side = 10_000_u32.to_be_bytes();

@@ -1,4 +1,4 @@
-//! Jobs that do nothing, as fast as the queue can carry them: what `make bench NAME=queue` measures.
+//! Empty jobs at the maximum rate of the queue, for `make bench NAME=queue`.
 //!
 //! `queue_bench enqueue COUNT`, `queue_bench enqueue-once COUNT`, `queue_bench work COUNT CONCURRENCY` and
 //! `queue_bench latency COUNT PER_SECOND` each print one line of JSON.
@@ -25,17 +25,17 @@ use worker::pool::Terms;
 use worker::post::{Post, Way};
 use worker::{Failure, Retention, Worker, pool};
 
-/// So many jobs go into one statement.
+/// Jobs per statement.
 const BATCH: u64 = 1000;
 
-/// Jobs left to do.
+/// Jobs left.
 static LEFT: AtomicU64 = AtomicU64::new(0);
 static NONE_LEFT: Notify = Notify::const_new();
 
-/// When each job began, by its number.
+/// Start of each job by number.
 static BEGUN: Mutex<Vec<(u64, Instant)>> = Mutex::new(Vec::new());
 
-/// Does nothing.
+/// An empty job.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Noop {
     n: u64,
@@ -96,7 +96,7 @@ async fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Numbers that no earlier run has used.
+/// Numbers not used by an earlier run.
 fn numbers(count: u64) -> impl Iterator<Item = u64> {
     let first = Clock::default().now().timestamp_micros().unsigned_abs() << 12;
     first..first + count
@@ -123,7 +123,7 @@ async fn work(db: PgPool, count: u64, concurrency: usize) -> anyhow::Result<serd
     NONE_LEFT.notified().await;
     stop.send(true)?;
     running.await??;
-    // The last endings are written by now.
+    // The last outcomes are written by now.
     Ok(serde_json::json!({ "seconds": started.elapsed().as_secs_f64() }))
 }
 
@@ -144,7 +144,7 @@ async fn latency(db: PgPool, count: u64, per_second: f64) -> anyhow::Result<serd
     running.await??;
     let mut begun = begun().clone();
     begun.sort_unstable_by_key(|(n, _)| *n);
-    // A job that began before its enqueuer had heard of the commit has not been waited for.
+    // A job that started before its enqueuer saw the commit had no delay.
     let delays =
         begun.iter().zip(&committed).map(|((_, begun), (_, at))| begun.saturating_duration_since(*at));
     let mut delays: Vec<_> = delays.map(|delay| delay.as_secs_f64() * 1000.0).collect();

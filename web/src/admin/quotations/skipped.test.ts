@@ -3,13 +3,13 @@ import { namesOf, reasonsOf } from "./skipped";
 
 test("records are grouped by reason, the most frequent first", () => {
   const skipped = [
-    { id: "a", reason: "was not found" },
-    { id: "b", reason: "A quotation that is draft cannot be sent." },
-    { id: "c", reason: "A quotation that is draft cannot be sent." },
+    { id: "a", reason: "Not found." },
+    { id: "b", reason: "A quotation that is draft can't be sent." },
+    { id: "c", reason: "A quotation that is draft can't be sent." },
   ];
   expect(reasonsOf(skipped)).toEqual([
-    { reason: "A quotation that is draft cannot be sent.", ids: ["b", "c"] },
-    { reason: "was not found", ids: ["a"] },
+    { reason: "A quotation that is draft can't be sent.", ids: ["b", "c"] },
+    { reason: "Not found.", ids: ["a"] },
   ]);
 });
 

@@ -93,7 +93,7 @@ describe("actions", () => {
   });
 
   test("the dialog shows the server's refusal, and the user is fetched again", async () => {
-    const message = "Somebody else has changed this in the meantime.";
+    const message = "Someone else has changed this in the meantime.";
     const { sent } = await open(vikram, {
       [`PUT ${path}/u2/suspension`]: () => ({ status: 409, body: { status: 409, code: "stale", message } }),
     });

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::tags::Tag;
 use super::text::{Colour, Line, Style};
 
-/// Something that is drawn. Places are in points from the left and the top, of the strip and then of the page.
+/// Something to draw. Positions are in points from the top left, of the strip and then of the page.
 #[derive(Clone, Debug)]
 pub enum Mark {
     /// A line of text; `y` is its baseline.
@@ -15,69 +15,69 @@ pub enum Mark {
         x: f32,
         /// Baseline.
         y: f32,
-        /// The words.
+        /// Shaped line.
         line: Line,
-        /// How they look.
+        /// Text style.
         style: Style,
-        /// Whose text it is.
+        /// Structure element.
         tag: Tag,
     },
     /// A filled rectangle; a rule is a thin one.
     Fill {
         /// Left, top, width and height.
         area: [f32; 4],
-        /// The ink.
+        /// Fill colour.
         colour: Colour,
     },
-    /// A drawing from paths, such as the mark of the house.
+    /// A vector drawing, such as the logo.
     Drawing {
         /// Left.
         x: f32,
         /// Top.
         y: f32,
-        /// Points to one unit of the drawing.
+        /// Points per unit of the drawing.
         scale: f32,
-        /// PDF path operators in the drawing's units, which count downwards.
+        /// PDF path operators in the drawing's units, with y pointing down.
         paths: &'static [Path],
     },
-    /// What a pen wrote.
+    /// Handwritten pen strokes.
     Strokes {
         /// Left.
         x: f32,
         /// Top.
         y: f32,
-        /// Points to one unit of the strokes.
+        /// Points per unit of the strokes.
         scale: f32,
-        /// Each from its first point to its last, from the left and the top.
+        /// Points of each stroke, from the top left.
         strokes: Arc<[Vec<[f32; 2]>]>,
-        /// Width of the pen.
+        /// Pen width.
         width: f32,
-        /// The ink.
+        /// Pen colour.
         colour: Colour,
-        /// The figure.
+        /// Structure element.
         tag: Tag,
     },
-    /// A picture of the document's.
+    /// A picture.
     Picture {
         /// Left, top, width and height.
         area: [f32; 4],
-        /// Which.
+        /// Index of the picture.
         index: usize,
-        /// The figure.
+        /// Structure element.
         tag: Tag,
     },
-    /// A text across the whole page, slanting upwards, centred.
+    /// Centred, rising text across the whole page.
     Watermark {
-        /// The words.
+        /// Shaped line.
         line: Line,
-        /// How they look.
+        /// Text style.
         style: Style,
     },
-    /// An area that leads to an address.
+    /// A link area.
     Link {
         /// Left, top, width and height.
         area: [f32; 4],
-        /// Where to.
+        /// Target.
         uri: String,
     },
 }
@@ -85,16 +85,16 @@ pub enum Mark {
 /// A path of a [`Mark::Drawing`].
 #[derive(Debug)]
 pub struct Path {
-    /// PDF operators.
+    /// PDF path operators.
     pub operators: &'static str,
-    /// Width of the stroke; filled where there is none.
+    /// Stroke width; filled if none.
     pub stroke: Option<f32>,
-    /// The ink.
+    /// Colour.
     pub colour: Colour,
 }
 
 impl Mark {
-    /// The same elsewhere.
+    /// The mark, moved.
     #[must_use]
     pub fn moved(mut self, by_x: f32, by_y: f32) -> Self {
         match &mut self {
@@ -113,42 +113,42 @@ impl Mark {
     }
 }
 
-/// What is not broken over pages: a line of a paragraph, a row of a table.
+/// A unit that is not broken across pages: a line of a paragraph, a table row.
 #[derive(Clone, Debug, Default)]
 pub struct Strip {
-    /// In points.
+    /// Height in points.
     pub height: f32,
-    /// Space above, which a page's beginning swallows.
+    /// Space above, dropped at the top of a page.
     pub gap: f32,
-    /// What is drawn, from the strip's left upper corner.
+    /// Marks, relative to the strip's top left corner.
     pub marks: Vec<Mark>,
-    /// Stands on the same page as the next strip.
+    /// Whether it stays on the same page as the next strip.
     pub keeps_with_next: bool,
-    /// What is said again where a page begins with this strip: a table's headings.
+    /// Strip to repeat if this one starts a page: the table's header.
     pub heading: Option<Rc<Strip>>,
-    /// The strip's entry in the outline.
+    /// Entry in the outline.
     pub bookmark: Option<String>,
-    /// Begins a page.
+    /// Whether it starts a new page.
     pub begins_page: bool,
 }
 
-/// The marks of one page and what the outline says of it.
+/// A page's marks and outline entries.
 #[derive(Debug, Default)]
 pub struct Page {
-    /// In points from the page's left upper corner.
+    /// Marks, in points from the page's top left corner.
     pub marks: Vec<Mark>,
-    /// Names and how far down they are.
+    /// Outline entries and their vertical positions.
     pub bookmarks: Vec<(String, f32)>,
 }
 
-/// Where strips may stand on each page, in points.
+/// Area of a page that strips may fill, in points.
 #[derive(Clone, Copy, Debug)]
 pub struct Frame {
-    /// From the page's left.
+    /// Left edge.
     pub left: f32,
-    /// From the page's top.
+    /// Top edge.
     pub top: f32,
-    /// From the page's top.
+    /// Bottom edge.
     pub bottom: f32,
 }
 
@@ -160,7 +160,7 @@ pub fn paginate(strips: Vec<Strip>, frame: Frame) -> Vec<Page> {
     let mut is_continued = false;
     for (strip, group) in strips.into_iter().zip(heights) {
         let room = frame.bottom - pages.y - if pages.is_at_top() { 0.0 } else { strip.gap };
-        // A group that no page could hold is broken where a page ends.
+        // A group too tall for any page is broken.
         let fits_somewhere = group <= frame.bottom - frame.top;
         let does_not_fit = if is_continued || !fits_somewhere { strip.height > room } else { group > room };
         if !pages.is_at_top() && (strip.begins_page || does_not_fit) {
@@ -172,7 +172,7 @@ pub fn paginate(strips: Vec<Strip>, frame: Frame) -> Vec<Page> {
     pages.done
 }
 
-/// The height of each strip together with those that it is kept with.
+/// Height of each strip together with those it is kept with.
 fn group_heights(strips: &[Strip]) -> Vec<f32> {
     let mut heights = vec![0.0; strips.len()];
     for index in (0..strips.len()).rev() {
@@ -221,7 +221,7 @@ mod tests {
 
     const FRAME: Frame = Frame { left: 10.0, top: 20.0, bottom: 120.0 };
 
-    /// A strip whose mark tells it apart by its width.
+    /// A strip identified by the width of its mark.
     fn strip(name: u8, height: f32) -> Strip {
         let mark = Mark::Fill { area: [0.0, 0.0, f32::from(name), 1.0], colour: Colour([0; 3]) };
         Strip { height, marks: vec![mark], ..Strip::default() }
@@ -231,7 +231,7 @@ mod tests {
         Strip { keeps_with_next: true, ..strip(name, height) }
     }
 
-    /// Which strips are on which page, and how far down.
+    /// The strips of each page with their positions.
     fn placed(strips: Vec<Strip>) -> Vec<Vec<(u8, f32)>> {
         paginate(strips, FRAME)
             .iter()

@@ -1,7 +1,7 @@
-//! The documents' fonts, parsed once and embedded in the program.
+//! The documents' fonts, embedded in the program and parsed once.
 //!
-//! The files are in `worker/fonts/`, with licence and origin. Each has the rupee sign and tabular figures,
-//! so that amounts align in columns.
+//! The files are in `worker/fonts/`, with licence and origin. Each has the rupee sign and tabular figures, so
+//! that amounts align in columns.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -10,14 +10,14 @@ use harfrust::font::Blob;
 use harfrust::{Direction, Font, Script, ShapePlan};
 use printpdf::{FontMetrics, ParsedFont, PdfFontMetricsStub};
 
-/// A font file.
+/// A font face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Face {
     /// Noto Sans.
     Sans,
     /// Noto Sans, bold.
     SansBold,
-    /// Newsreader, for titles and the name.
+    /// Newsreader, for titles and the company's name.
     Display,
     /// Noto Sans Devanagari.
     Devanagari,
@@ -30,7 +30,7 @@ pub enum Face {
 }
 
 impl Face {
-    /// Every face.
+    /// All faces.
     pub const ALL: [Self; 7] = [
         Self::Sans,
         Self::SansBold,
@@ -41,7 +41,7 @@ impl Face {
         Self::KannadaBold,
     ];
 
-    /// What is known of the face.
+    /// The face's font file.
     #[must_use]
     pub fn file(self) -> &'static FontFile {
         static FILES: LazyLock<[FontFile; 7]> = LazyLock::new(|| Face::ALL.map(FontFile::read));
@@ -74,19 +74,19 @@ impl Face {
     }
 }
 
-/// A face's file and what setting and embedding ask of it. Measures are in the font's units.
+/// A parsed font file. Measurements are in font units.
 pub struct FontFile {
-    /// The PostScript name.
+    /// PostScript name.
     pub name: &'static str,
-    /// The whole file.
+    /// File content.
     pub bytes: &'static [u8],
-    /// For shaping.
+    /// Parsed font for shaping.
     pub font: Font,
-    /// How the face's script is shaped.
+    /// Shaping plan of the face's script.
     pub plan: ShapePlan,
-    /// The face's script.
+    /// Script.
     pub script: Script,
-    /// Units in an em.
+    /// Units per em.
     pub units_per_em: u16,
     /// Ascent and descent.
     pub metrics: FontMetrics,
@@ -131,19 +131,19 @@ impl FontFile {
         }
     }
 
-    /// The glyph of a character by itself.
+    /// The glyph of a single character.
     #[must_use]
     pub fn glyph(&self, char: char) -> Option<u16> {
         self.glyphs.get(&char).copied()
     }
 
-    /// The first character that a glyph stands for by itself.
+    /// The first character that maps to this glyph alone.
     #[must_use]
     pub fn char(&self, glyph: u16) -> Option<char> {
         self.chars.get(&glyph).copied()
     }
 
-    /// How far a glyph advances before kerning.
+    /// Advance width of a glyph before kerning.
     #[must_use]
     pub fn width(&self, glyph: u16) -> u16 {
         self.widths.get(usize::from(glyph)).copied().unwrap_or(0)

@@ -1,8 +1,9 @@
 //! Writes pages as a PDF file.
 //!
-//! printpdf makes fonts, pictures, links, outline and information; page contents, structure and the file
-//! itself are written here: smaller, faster and byte for byte the same each time. What printpdf would take
-//! from a counter or the clock is set here: names of fonts and pictures, identifiers, dates.
+//! printpdf provides fonts, pictures, links, the outline and the document information; page contents,
+//! structure and the file itself are written here, which is smaller, faster and reproducible byte for byte.
+//! What printpdf would derive from a counter or the clock is set here: names of fonts and pictures,
+//! identifiers, dates.
 
 mod archive;
 mod content;
@@ -27,33 +28,33 @@ use super::block::{Mark, Page};
 use super::picture::Picture;
 use super::{HEIGHT, Sheets};
 
-/// What a document says of itself.
+/// Document metadata.
 #[derive(Clone, Debug)]
 pub struct About {
-    /// The title that readers show.
+    /// Title shown by PDF viewers.
     pub title: String,
-    /// Who issues it.
+    /// Issuer.
     pub author: String,
-    /// What it is about.
+    /// Subject.
     pub subject: String,
-    /// The language of most of it, `en-IN`.
+    /// Main language, `en-IN`.
     pub language: String,
-    /// When what it says was settled; the same version has the same time.
+    /// When the content was settled; the same for all files of a version.
     pub created_at: DateTime<Utc>,
-    /// It is to be kept: colours and metadata as PDF/A-2 asks.
+    /// For archiving: colours and metadata as PDF/A-2 requires.
     pub is_archival: bool,
 }
 
-/// Why there is no file.
+/// Why writing failed.
 #[derive(Debug, thiserror::Error)]
 pub enum PdfError {
-    /// A font of the program could not be cut down.
+    /// An embedded font could not be subset.
     #[error("cannot subset a font: {0}")]
     Font(#[from] subsetter::Error),
-    /// printpdf gave less than a document has.
+    /// printpdf left out an expected object.
     #[error("the document has no {0}")]
     Incomplete(&'static str),
-    /// The same, found by lopdf.
+    /// lopdf found an unexpected object.
     #[error("the document is not as expected: {0}")]
     Unexpected(#[from] lopdf::Error),
 }
@@ -71,7 +72,7 @@ pub fn write(sheets: &Sheets, about: &About) -> Result<Vec<u8>, PdfError> {
     Assembly::new(raw, sheets, about)?.file(contents, programs)
 }
 
-/// What printpdf makes: everything but what is on the pages, and faces.
+/// The PDF from printpdf: everything but the pages' contents and the fonts.
 fn printed(sheets: &Sheets, about: &About) -> PdfDocument {
     let mut document = PdfDocument::new(&about.title);
     let info = &mut document.metadata.info;
@@ -90,7 +91,7 @@ fn printed(sheets: &Sheets, about: &About) -> PdfDocument {
     let bookmarks =
         sheets.pages.iter().zip(1..).flat_map(|(page, number)| page.bookmarks.iter().map(move |_| number));
     for (number, page) in bookmarks.enumerate() {
-        // printpdf orders entries of a page by their names; the right ones are entered afterwards.
+        // printpdf sorts a page's entries by name; the final names are set afterwards.
         let name = format!("{number:06}");
         document.bookmarks.map.insert(PageAnnotId(name.clone()), PageAnnotation { name, page });
     }
@@ -127,14 +128,14 @@ fn external(picture: &Picture) -> XObject {
     XObject::External(ExternalXObject { stream, width: None, height: None, dpi: None })
 }
 
-/// printpdf's objects on their way into a file.
+/// A file being assembled from printpdf's objects.
 struct Assembly<'a> {
     raw: lopdf::Document,
     sheets: &'a Sheets,
     about: &'a About,
     root: ObjectId,
     info: ObjectId,
-    /// The pages' objects.
+    /// Page objects.
     pages: Vec<ObjectId>,
 }
 
@@ -179,7 +180,7 @@ impl<'a> Assembly<'a> {
         let contents = page.get(b"Contents")?.as_reference()?;
         if let Ok(links) = page.get_mut(b"Annots").and_then(Object::as_array_mut) {
             for link in links.iter_mut().filter_map(|link| link.as_dict_mut().ok()) {
-                // To be seen and to be printed, says PDF/A of every annotation.
+                // Visible and printable, as PDF/A requires of annotations.
                 link.set("F", 4);
             }
             if links.is_empty() {
@@ -194,7 +195,7 @@ impl<'a> Assembly<'a> {
         Ok(())
     }
 
-    /// Gives the outline's entries their names and places.
+    /// Sets titles and targets of the outline's entries.
     fn name_bookmarks(&mut self) -> Result<(), PdfError> {
         let Ok(outline) = self.raw.get_dictionary(self.root)?.get(b"Outlines") else { return Ok(()) };
         let outline = outline.as_reference()?;
@@ -211,7 +212,7 @@ impl<'a> Assembly<'a> {
         Ok(())
     }
 
-    /// Takes out what printpdf says of printing standards that this is none of.
+    /// Removes claims of PDF/X conformance that printpdf adds.
     fn tidy_info(&mut self) -> Result<(), PdfError> {
         let info = self.raw.get_dictionary_mut(self.info)?;
         for key in [b"GTS_PDFXVersion".as_slice(), b"Identifier", b"Keywords", b"Trapped"] {
@@ -241,7 +242,8 @@ impl<'a> Assembly<'a> {
         catalogue.set("Lang", Object::string_literal(about.language.as_str()));
         catalogue.set("Metadata", Object::Reference((metadata_id, 0)));
         catalogue.set("ViewerPreferences", Dictionary::from_iter([("DisplayDocTitle", true.into())]));
-        // printpdf writes a text here, where a name belongs; and who opens a letter wants to read, not to browse.
+        // printpdf writes a string where a name belongs. The outline stays closed: readers of a letter want
+        // to read, not browse.
         catalogue.set("PageMode", name("UseNone"));
         if let Some(structure) = structure {
             catalogue.set("MarkInfo", Dictionary::from_iter([("Marked", true.into())]));

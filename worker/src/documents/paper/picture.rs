@@ -1,33 +1,33 @@
-//! Photographs: a JPEG goes into the PDF unchanged.
+//! Photographs: the JPEG is embedded unchanged.
 
 use std::sync::Arc;
 
 /// What is wrong with a picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PictureError {
-    /// Another format, or cut off before its measures.
+    /// Not a JPEG, or truncated before its dimensions.
     #[error("not a JPEG that a document can hold")]
     NotJpeg,
-    /// Four colours, for which a document of three has no use.
+    /// CMYK or another unsupported number of components.
     #[error("a JPEG of {0} colour components; one or three can be shown")]
     Components(u8),
 }
 
-/// A JPEG and what its header says.
+/// A JPEG and its header data.
 #[derive(Clone, Debug)]
 pub struct Picture {
-    /// The file.
+    /// File content.
     pub jpeg: Arc<[u8]>,
-    /// In pixels.
+    /// Width in pixels.
     pub width: u16,
-    /// In pixels.
+    /// Height in pixels.
     pub height: u16,
-    /// One for grey, three for colour.
+    /// One for greyscale, three for colour.
     pub components: u8,
 }
 
 impl Picture {
-    /// Reads the header of a JPEG.
+    /// Parses the header of a JPEG.
     pub fn read(jpeg: Arc<[u8]>) -> Result<Self, PictureError> {
         let (width, height, components) = frame_header(&jpeg).ok_or(PictureError::NotJpeg)?;
         match components {
@@ -36,7 +36,7 @@ impl Picture {
         }
     }
 
-    /// Width and height when its longer side is so long.
+    /// Width and height with the longer side of this length.
     #[must_use]
     pub fn within(&self, side: f32) -> [f32; 2] {
         let (width, height) = (f32::from(self.width), f32::from(self.height));
@@ -54,13 +54,14 @@ fn frame_header(jpeg: &[u8]) -> Option<(u16, u16, u8)> {
         match marker {
             // A fill byte before the marker.
             0xff => rest = rest.get(1..)?,
-            // Baseline, extended and progressive with Huffman codes, 8 bits a sample.
+            // Baseline, extended and progressive with Huffman coding, 8 bits per sample.
             0xc0..=0xc2 => {
                 let &[8, h1, h0, w1, w0, components] = segment.get(2..)?.first_chunk()? else { return None };
                 let (width, height) = (u16::from_be_bytes([w1, w0]), u16::from_be_bytes([h1, h0]));
                 return (width > 0 && height > 0).then_some((width, height, components));
             }
-            // Lossless, arithmetic and hierarchical ones, which PDF does not know; the scan before any frame.
+            // Lossless, arithmetic and hierarchical coding, which PDF does not support; or a scan before any
+            // frame.
             0xc3 | 0xc5..=0xc7 | 0xc9..=0xcb | 0xcd..=0xcf | 0xda | 0xd9 => return None,
             _ => rest = segment.get(length.max(2)..)?,
         }
@@ -71,7 +72,7 @@ fn frame_header(jpeg: &[u8]) -> Option<(u16, u16, u8)> {
 mod tests {
     use super::*;
 
-    /// Start of image, an application segment, a frame of 300 x 200 in so many components.
+    /// A start of image, an application segment and a 300 x 200 frame with this many components.
     fn jpeg(frame: u8, components: u8) -> Arc<[u8]> {
         [0xff, 0xd8, 0xff, 0xe0, 0, 4, 1, 2, 0xff, 0xff, frame, 0, 17, 8, 0, 200, 1, 44, components].into()
     }

@@ -1,4 +1,4 @@
-//! Tables: columns of fixed widths, rows that stay whole, headings repeated on each page.
+//! Tables: fixed column widths, rows that stay whole, headers repeated on each page.
 
 use std::rc::Rc;
 
@@ -7,71 +7,71 @@ use super::block::{Mark, Strip};
 use super::tags::{Kind, Tag};
 use super::text::{Colour, Style};
 
-/// A cell taller than this goes on in another row, in points.
+/// A taller cell continues in another row, in points.
 const TALLEST_CELL: f32 = 420.0;
 
-/// Which edge of its column a cell's text stands at.
+/// Text alignment in a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// For words.
+    /// For text.
     Left,
     /// For figures.
     Right,
 }
 
-/// A column. Measures in points.
+/// A column. Measurements in points.
 #[derive(Clone, Copy, Debug)]
 pub struct Column {
     /// Left edge.
     pub x: f32,
-    /// How far text may go.
+    /// Maximum text width.
     pub width: f32,
-    /// Where text stands.
+    /// Alignment.
     pub align: Align,
 }
 
-/// A table's look. Measures in points.
+/// A table's style. Measurements in points.
 #[derive(Clone, Copy, Debug)]
 pub struct Ruling {
-    /// Above and below the cells of a row.
+    /// Space above and below the cells of a row.
     pub padding: f32,
     /// Width of the rules between rows.
     pub width: f32,
-    /// The rules' ink.
+    /// Colour of the rules.
     pub colour: Colour,
 }
 
-/// How a row ends.
+/// End of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// It is on the same page as what follows.
+    /// Whether it stays on the same page as the next row.
     pub is_kept: bool,
-    /// With a rule; without one, what follows belongs to it.
+    /// Whether a rule follows; without one, the next row belongs to it.
     pub is_ruled: bool,
 }
 
 impl Ending {
-    /// With a rule, where a page may end.
+    /// With a rule and a possible page break.
     pub const FREE: Self = Self { is_kept: false, is_ruled: true };
-    /// With a rule, on the page of what follows.
+    /// With a rule, on the same page as the next row.
     pub const KEPT: Self = Self { is_kept: true, is_ruled: true };
-    /// The next row is a part of it.
+    /// The next row belongs to it.
     pub const OPEN: Self = Self { is_kept: true, is_ruled: false };
 }
 
-/// What a cell holds, from the top down.
+/// Contents of a cell, from top to bottom.
 #[derive(Debug, Default)]
 pub struct Cell<'a> {
     /// Paragraphs.
     pub texts: Vec<(&'a str, Style)>,
-    /// A picture of the document's and what it shows, as large as the column's width allows in both directions.
+    /// Index of a picture and its alt text; fitted to the column's width.
     pub picture: Option<(usize, &'a str)>,
-    /// How far the texts stand in from the column's left edge, in points.
+    /// Left indent of the texts, in points.
     pub indent: f32,
 }
 
 impl<'a> Cell<'a> {
-    /// A cell of one paragraph.
+    /// A cell with one paragraph.
     #[must_use]
     pub fn text(text: &'a str, style: Style) -> Self {
         Self { texts: vec![(text, style)], ..Self::default() }
@@ -84,12 +84,12 @@ pub struct Table<'c> {
     columns: &'c [Column],
     ruling: Ruling,
     heading: Option<Rc<Strip>>,
-    /// Above the first row of a table without headings, in points.
+    /// Space above the first row of a table without a header, in points.
     gap: f32,
 }
 
 impl Composer {
-    /// Begins a table. Headings, if there are any, are said again on every page.
+    /// Starts a table. Its header, if any, is repeated on every page.
     pub fn table<'c>(
         &'c mut self,
         columns: &'c [Column],
@@ -114,7 +114,7 @@ impl Composer {
 }
 
 impl Table<'_> {
-    /// Says, above the headings of each further page, what it is that goes on there.
+    /// Title above the repeated header on further pages.
     pub fn continued(&mut self, text: &str, style: &Style) {
         let Some(heading) = &self.heading else { return };
         let line = self.composer.typesetter.line(text, style);
@@ -148,7 +148,7 @@ impl Table<'_> {
         self.composer.tags.close();
     }
 
-    /// A row: one strip, or more where a cell holds more than a page likes.
+    /// A row as one strip, or more if a cell is too tall.
     fn strips(&mut self, cells: Vec<Cell<'_>>, kind: Kind) -> Vec<Strip> {
         let mut strips = vec![Strip::default()];
         self.composer.tags.open(Kind::TR);
@@ -207,7 +207,7 @@ fn add(strips: &mut Vec<Strip>, part: usize, mark: Mark, bottom: f32) {
     }
 }
 
-/// The same strip as nobody's content: whoever has the document read to them hears a heading once.
+/// The same strip as an artifact: screen readers read a header once.
 fn unread(strip: &Strip) -> Strip {
     let mut strip = strip.clone();
     for mark in &mut strip.marks {
@@ -228,7 +228,7 @@ mod tests {
     const RULING: Ruling = Ruling { padding: 4.0, width: 0.5, colour: Colour([0; 3]) };
     const COLUMNS: [Column; 1] = [Column { x: 0.0, width: 100.0, align: Align::Left }];
 
-    /// The gaps above the strips of a table, and how many of their marks are rules.
+    /// Gaps above the strips of a table, and how many of their marks are rules.
     fn strips(headings: &[(&str, Style)], endings: &[Ending]) -> Vec<(f32, usize)> {
         let mut composer = Composer::new(Vec::new(), false);
         let mut table = composer.table(&COLUMNS, RULING, headings, 18.0);

@@ -1,47 +1,47 @@
-//! A document's structure, for screen readers.
+//! A document's structure tree, for screen readers.
 
-/// Whose content a mark is: an element of the structure, or nobody's.
+/// Structure element of a mark, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Tag(u32);
 
 impl Tag {
-    /// What is no content: rules, page numbers, repeated headings.
+    /// Artifacts: rules, page numbers, repeated headers.
     pub const ARTIFACT: Self = Self(u32::MAX);
 
-    /// The element's place in [`Tags::elements`].
+    /// Index of the element in [`Tags::elements`].
     #[must_use]
     pub fn index(self) -> Option<usize> {
         (self != Self::ARTIFACT).then_some(self.0 as usize)
     }
 }
 
-/// What an element is, in PDF's words.
+/// Structure type, by its PDF name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
-    /// The whole.
+    /// The document.
     Document,
-    /// A part with a heading.
+    /// A section with a heading.
     Sect,
-    /// The title.
+    /// Title.
     H1,
-    /// A part's heading.
+    /// Section heading.
     H2,
-    /// A paragraph.
+    /// Paragraph.
     P,
-    /// A table.
+    /// Table.
     Table,
-    /// A row.
+    /// Table row.
     TR,
-    /// A column's heading.
+    /// Header cell.
     TH,
-    /// A cell.
+    /// Cell.
     TD,
-    /// A picture.
+    /// Picture.
     Figure,
 }
 
 impl Kind {
-    /// PDF's name.
+    /// PDF name.
     #[must_use]
     pub fn name(self) -> &'static str {
         match self {
@@ -59,28 +59,28 @@ impl Kind {
     }
 }
 
-/// An element of the structure.
+/// A structure element.
 #[derive(Debug)]
 pub struct Element {
-    /// What it is.
+    /// Type.
     pub kind: Kind,
-    /// The element around it.
+    /// Parent element.
     pub parent: Option<usize>,
-    /// What a picture shows, in words.
+    /// Alt text of a picture.
     pub alternative: Option<String>,
 }
 
-/// The elements in reading order, each after the one around it.
+/// Elements in reading order, each after its parent.
 #[derive(Debug)]
 pub struct Tags {
-    /// Empty where no structure is asked for.
+    /// Elements; empty if no structure is requested.
     pub elements: Vec<Element>,
     open: Vec<usize>,
     is_on: bool,
 }
 
 impl Tags {
-    /// Of a document; nothing is kept unless `is_on`.
+    /// An empty tree; nothing is recorded unless `is_on`.
     #[must_use]
     pub fn new(is_on: bool) -> Self {
         let mut tags = Self { elements: Vec::new(), open: Vec::new(), is_on };
@@ -88,19 +88,19 @@ impl Tags {
         tags
     }
 
-    /// Begins an element.
+    /// Opens an element.
     pub fn open(&mut self, kind: Kind) -> Tag {
         let tag = self.leaf(kind);
         self.open.extend(tag.index());
         tag
     }
 
-    /// Ends the element begun last.
+    /// Closes the last opened element.
     pub fn close(&mut self) {
         self.open.pop();
     }
 
-    /// An element without others in it.
+    /// An element without children.
     pub fn leaf(&mut self, kind: Kind) -> Tag {
         if !self.is_on {
             return Tag::ARTIFACT;
@@ -110,7 +110,7 @@ impl Tags {
         u32::try_from(self.elements.len() - 1).map_or(Tag::ARTIFACT, Tag)
     }
 
-    /// A picture, with what it shows.
+    /// A picture with its alt text.
     pub fn figure(&mut self, alternative: &str) -> Tag {
         let tag = self.leaf(Kind::Figure);
         if let Some(element) = tag.index().and_then(|index| self.elements.get_mut(index)) {

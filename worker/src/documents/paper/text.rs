@@ -1,4 +1,4 @@
-//! Text into lines: words are shaped once, and lines broken where Unicode allows.
+//! Shapes words and breaks text into lines where Unicode allows.
 
 use std::cell::Cell;
 use std::collections::HashMap;
@@ -9,84 +9,84 @@ use unicode_linebreak::{BreakOpportunity, linebreaks};
 
 use super::fonts::Face;
 
-/// A colour in sRGB.
+/// An sRGB colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Colour(pub [u8; 3]);
 
-/// Which of the family's cuts; the face follows from the script.
+/// Cut of the type family; the script determines the face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cut {
-    /// For reading.
+    /// Body text.
     Text,
-    /// For what is looked for.
+    /// Emphasis.
     Bold,
-    /// For titles.
+    /// Titles.
     Display,
 }
 
-/// How text looks. Measures in points.
+/// Text style. Measurements in points.
 #[derive(Clone, Copy, Debug)]
 pub struct Style {
-    /// The cut.
+    /// Cut.
     pub cut: Cut,
-    /// Size of the type.
+    /// Type size.
     pub size: f32,
-    /// From baseline to baseline.
+    /// Distance between baselines.
     pub leading: f32,
-    /// The ink.
+    /// Colour.
     pub colour: Colour,
-    /// Extra space after each glyph, in em.
+    /// Letter-spacing, in em.
     pub tracking: f32,
 }
 
 impl Style {
-    /// Where the baseline is, below the top of a line: capitals stand in the middle.
+    /// Baseline below the top of a line, so that capitals are centred.
     #[must_use]
     pub fn baseline(&self) -> f32 {
         self.leading / 2.0 + self.size * 0.357
     }
 
-    /// The same in another colour.
+    /// The style in another colour.
     #[must_use]
     pub fn coloured(self, colour: Colour) -> Self {
         Self { colour, ..self }
     }
 }
 
-/// A shaped glyph. Measures in the font's units.
+/// A shaped glyph. Measurements in font units.
 #[derive(Clone, Copy, Debug)]
 pub struct Glyph {
-    /// In the whole font file.
+    /// Glyph number in the complete font file.
     pub id: u16,
-    /// To the next glyph, kerning included.
+    /// Advance, including kerning.
     pub advance: i32,
-    /// To the right of where it would stand.
+    /// Horizontal offset to the right.
     pub dx: i32,
-    /// Above where it would stand.
+    /// Vertical offset upwards.
     pub dy: i32,
-    /// Where its text begins in the run's.
+    /// Start of its text in the run.
     pub cluster: u32,
 }
 
-/// Glyphs of one face.
+/// Consecutive glyphs of one face.
 #[derive(Debug)]
 pub struct Run {
-    /// The face.
+    /// Face.
     pub face: Face,
-    /// What is written.
+    /// Text.
     pub text: Box<str>,
-    /// How it looks.
+    /// Glyphs.
     pub glyphs: Vec<Glyph>,
-    /// Glyphs do not stand for characters one by one and in order, so the text has to be said beside them.
+    /// Glyphs do not map one to one to characters in order, so the text must be written separately.
     pub is_complex: bool,
 }
 
-/// What is not broken over lines.
+/// A unit that is not broken across lines.
 #[derive(Debug, Default)]
 pub struct Word {
-    /// One for each change of script.
+    /// One run per script.
     pub runs: Vec<Run>,
-    /// In em, without tracking.
+    /// Width in em, without letter-spacing.
     pub width: f32,
     glyphs: usize,
 }
@@ -102,13 +102,13 @@ impl Word {
 /// A line of words.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
-    /// Each with whether a space is before it.
+    /// Words, each with whether a space precedes it.
     pub words: Vec<(bool, Rc<Word>)>,
-    /// In points.
+    /// Width in points.
     pub width: f32,
 }
 
-/// Shapes words, and remembers them.
+/// Cache of shaped words.
 #[derive(Default)]
 struct Shaped {
     words: [HashMap<Box<str>, Rc<Word>>; 3],
@@ -116,15 +116,14 @@ struct Shaped {
     buffer: Option<Buffer>,
 }
 
-/// Words that are remembered from one document to the next: a company says the same again and again. A word takes some
-/// 300 bytes.
+/// Maximum number of cached words. Documents of one company repeat many; a word takes some 300 bytes.
 const MOST_KEPT: usize = 20_000;
 
 thread_local! {
     static KEPT: Cell<Shaped> = Cell::default();
 }
 
-/// Shapes and breaks text. It knows the words of the documents that its thread has set before.
+/// Shapes and breaks text. The cache is shared by all documents of a thread.
 pub struct Typesetter {
     shaped: Shaped,
 }
@@ -144,7 +143,7 @@ impl Drop for Typesetter {
 }
 
 impl Typesetter {
-    /// Breaks a text into lines of at most `width` points; line feeds begin a new one.
+    /// Breaks text into lines of at most `width` points; line feeds start a new line.
     pub fn lines(&mut self, text: &str, style: &Style, width: f32) -> Vec<Line> {
         let space = space_in(style);
         let mut lines = Vec::new();
@@ -175,12 +174,12 @@ impl Typesetter {
         lines
     }
 
-    /// A text on one line, however long.
+    /// Sets text on one line, whatever its length.
     pub fn line(&mut self, text: &str, style: &Style) -> Line {
         self.lines(text, style, f32::INFINITY).into_iter().next().unwrap_or_default()
     }
 
-    /// The word, or, where a line cannot hold it, its parts.
+    /// The word or, if it does not fit a line, its parts.
     fn fitting(&mut self, text: &str, style: &Style, width: f32) -> Vec<Rc<Word>> {
         let whole = self.shaped.word(text, style.cut);
         if text.is_empty() || whole.width_in(style) <= width {
@@ -237,7 +236,7 @@ impl Shaped {
         buffer.set_script(Some(file.script));
         buffer.set_flags(BufferFlags::BEGINNING_OF_TEXT | BufferFlags::END_OF_TEXT);
         let shaper = self.shapers.entry(face).or_insert_with(|| ShaperFont::new(&file.font));
-        // Fails only when the plan is another font's or script's.
+        // Fails only if the plan is for another font or script.
         let is_shaped = shape(shaper, &mut buffer, ShapeOptions::new().plan(Some(&file.plan))).is_ok();
         debug_assert!(is_shaped, "the plan is the font's own");
         let glyphs: Vec<Glyph> = buffer
@@ -264,7 +263,7 @@ impl Shaped {
     }
 }
 
-/// The glyph that letters are joined to, if they are.
+/// The ligature of these letters, if there is one.
 pub(super) fn ligature(letters: &str, cut: Cut) -> Option<u16> {
     let word = Shaped::default().shaped(letters, cut);
     match word.runs.as_slice() {
@@ -273,14 +272,14 @@ pub(super) fn ligature(letters: &str, cut: Cut) -> Option<u16> {
     }
 }
 
-/// How wide a space is, in points.
+/// Width of a space in points.
 fn space_in(style: &Style) -> f32 {
     let file = base_face(style.cut).file();
     let width = f32::from(file.width(file.glyph(' ').unwrap_or(0))) / f32::from(file.units_per_em);
     style.size * (width + style.tracking)
 }
 
-/// The face of a cut for the Latin script, and for what belongs to no script.
+/// The face of a cut for Latin and for characters common to all scripts.
 #[must_use]
 pub fn base_face(cut: Cut) -> Face {
     match cut {
@@ -293,7 +292,7 @@ pub fn base_face(cut: Cut) -> Face {
 fn face_of(char: char, cut: Cut, before: Option<Face>) -> Face {
     let is_bold = cut == Cut::Bold;
     match char {
-        // Joiners belong to the letters that they join, and dandas to whatever script they end.
+        // Joiners belong to the letters they join, and dandas to the script they end.
         '\u{200c}' | '\u{200d}' | '\u{25cc}' => before.unwrap_or_else(|| base_face(cut)),
         '\u{964}' | '\u{965}' if before.is_some_and(|face| face.file().glyph(char).is_some()) => {
             before.unwrap_or(Face::Devanagari)
@@ -367,7 +366,7 @@ mod tests {
     fn conjuncts_are_shaped() {
         let lines = Typesetter::default().lines("ಕ್ಷ क्ष", &STYLE, 500.0);
         for (_, word) in &lines[0].words {
-            // Three characters that are written as one or two.
+            // Three characters, written as one or two glyphs.
             assert!(word.runs[0].glyphs.len() < 3, "{word:?}");
         }
     }
@@ -389,7 +388,7 @@ mod tests {
             let bare = |text: &str| text.split_whitespace().collect::<String>();
             prop_assert_eq!(bare(&said(&lines).join(" ")), bare(&text));
             for line in &lines {
-                // One letter may be wider than a very narrow line.
+                // A single letter may be wider than a very narrow line.
                 prop_assert!(line.width <= width + 0.01 || line.words.len() == 1, "{:?} in {}", line, width);
             }
         }

@@ -14,7 +14,7 @@ use super::super::rupees::short;
 use super::copy::Certificate;
 use super::{Hand, Quotation, Signing};
 
-/// What a pen writes within, in units of its strokes.
+/// Size of the signature field, in stroke units.
 const FIELD: [f32; 2] = [1000.0, 300.0];
 
 pub(super) fn compose(
@@ -66,7 +66,7 @@ fn signature(composer: &mut Composer, signing: &Signing) {
     composer.strips.push(strip);
 }
 
-/// The signature within an area, on its ground.
+/// The signature, drawn within an area.
 pub(super) fn hand(
     composer: &mut Composer,
     strip: &mut Strip,
@@ -114,11 +114,11 @@ fn facts(composer: &mut Composer, quotation: &Quotation, signing: &Signing) {
         ("Browser", or_unknown(&signing.browser), SMALL.coloured(INK)),
     ]);
     if !chosen.is_empty() {
-        facts.push(("Chosen", &chosen, FIGURE));
+        facts.push(("Selected", &chosen, FIGURE));
     }
-    facts.push(("SHA-256 of the document that was shown", &signing.shown_sha256, DIGEST));
+    facts.push(("SHA-256 of the document shown", &signing.shown_sha256, DIGEST));
     if let Some(sha256) = &signing.chosen_sha256 {
-        facts.push(("SHA-256 of the document with what was chosen", sha256, DIGEST));
+        facts.push(("SHA-256 of the document as chosen", sha256, DIGEST));
     }
     facts.push(("SHA-256 of the terms", &signing.terms_sha256, DIGEST));
     let issuer = [quotation.company.legal_name.as_str(), &quotation.company.address].join(", ");
@@ -132,5 +132,5 @@ fn facts(composer: &mut Composer, quotation: &Quotation, signing: &Signing) {
 }
 
 fn or_unknown(text: &str) -> &str {
-    if text.is_empty() { "not known" } else { text }
+    if text.is_empty() { "unknown" } else { text }
 }

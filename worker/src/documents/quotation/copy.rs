@@ -2,14 +2,14 @@
 
 use askama::Template;
 
-/// What is said before the price. Paragraphs are parted by empty lines.
+/// Text before the price. Paragraphs are separated by blank lines.
 #[derive(Template)]
 #[template(path = "documents/quotation_opening.txt")]
 pub(super) struct Opening<'a> {
     pub(super) project: &'a str,
 }
 
-/// What comes next; each paragraph is a step.
+/// Next steps; one paragraph each.
 #[derive(Template)]
 #[template(path = "documents/quotation_next_steps.txt")]
 pub(super) struct NextSteps<'a> {
@@ -17,14 +17,14 @@ pub(super) struct NextSteps<'a> {
     pub(super) valid_until: &'a str,
 }
 
-/// What the client signs.
+/// Acceptance text that the customer signs.
 #[derive(Template)]
 #[template(path = "documents/quotation_acceptance.txt")]
 pub(super) struct Acceptance<'a> {
     pub(super) payable: &'a str,
 }
 
-/// What is certified of a signature.
+/// Text of the certificate.
 #[derive(Template)]
 #[template(path = "documents/quotation_certificate.txt")]
 pub(super) struct Certificate<'a> {

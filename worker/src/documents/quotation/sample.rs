@@ -1,4 +1,4 @@
-//! Sample quotations of any length for an imagined family, for tests and benchmarks.
+//! Sample quotations of any length for a fictional family, for tests and benchmarks.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ const PICTURES: [&[u8]; 3] = [
     include_bytes!("sample/living.jpg"),
 ];
 
-/// With so many rooms, of which the first is a kitchen with the lines whose prices the product's rules give.
+/// A quotation with this many rooms; the first is a kitchen with the worked example of the product rules.
 pub(crate) fn quotation(rooms: usize) -> Quotation {
     let rooms: Vec<Room> = (0..rooms).map(room).collect();
     let price = price(&rooms, &[("9403", 1800), ("9954", 1800)]);
@@ -57,8 +57,8 @@ pub(crate) fn quotation(rooms: usize) -> Quotation {
     }
 }
 
-/// The same with all that a quotation can say besides: a word to the client, pieces on top of others, options,
-/// alternatives, a business that is billed, and goods with a rate of tax of their own.
+/// A quotation that uses every feature: a personal message, add-ons, options, alternatives, a business
+/// customer, and goods with a different tax rate.
 pub(crate) fn everything(rooms: usize) -> Quotation {
     let mut quotation = quotation(rooms);
     quotation.note = vec![
@@ -80,7 +80,7 @@ pub(crate) fn everything(rooms: usize) -> Quotation {
     quotation
 }
 
-/// A line and what goes with it, by its place.
+/// A line and the lines that go with it.
 fn company_of(place: usize, line: Line) -> Vec<Line> {
     let base = Line { picture: None, discount: None, ..line.clone() };
     let priced = |title: &str, details: &[&str], rupees: i64| Line {
@@ -125,7 +125,7 @@ fn company_of(place: usize, line: Line) -> Vec<Line> {
     }
 }
 
-/// The same as it is once the client has signed it.
+/// The quotation, signed by the customer.
 pub(crate) fn signed(quotation: Quotation) -> Quotation {
     let at = quotation.settled_at.with_timezone(&indian_time());
     let strokes: [&[[f32; 2]]; 2] = [
@@ -158,7 +158,7 @@ pub(crate) fn signed(quotation: Quotation) -> Quotation {
     Quotation { signing: Some(signing), ..quotation }
 }
 
-/// India's time.
+/// Indian time.
 fn indian_time() -> chrono::FixedOffset {
     chrono::FixedOffset::east_opt(19_800).expect("less than a day")
 }
@@ -185,7 +185,7 @@ const ROOMS: [&str; 8] = [
     "Foyer",
 ];
 
-/// Title, details, size, quantity in hundredths, unit, rate in rupees.
+/// Title, details, dimensions, quantity in hundredths, unit, rate in rupees.
 type Sample = (&'static str, &'static [&'static str], &'static str, i64, &'static str, i64);
 
 const KITCHEN: [Sample; 4] = [
@@ -289,7 +289,8 @@ fn line((title, details, size, quantity, unit, rupees): &Sample, room: usize, pl
     }
 }
 
-/// Express, a discount of 4%, and the taxes of these codes, of which the last has what is left.
+/// A price with express delivery, 4% discount and the taxes of these codes, the last of which takes the
+/// remainder.
 fn price(rooms: &[Room], codes: &[(&str, u32)]) -> Price {
     let subtotal_paise: i64 = rooms.iter().map(|room| room.subtotal_paise).sum();
     let express = part(subtotal_paise, 15);
@@ -325,7 +326,7 @@ fn price(rooms: &[Room], codes: &[(&str, u32)]) -> Price {
     }
 }
 
-/// So many of a hundred, half up.
+/// A percentage, rounded half up.
 fn part(paise: i64, percent: i64) -> i64 {
     (paise * percent + 50) / 100
 }
@@ -336,7 +337,7 @@ fn milestones(payable_paise: i64) -> Vec<Milestone> {
     stages
         .into_iter()
         .map(|(name, percent)| {
-            // The last milestone takes what rounding leaves.
+            // The last milestone takes the rounding difference.
             let amount_paise = if name == "Handover" { left } else { part(payable_paise, percent) };
             left -= amount_paise;
             Milestone {

@@ -1,4 +1,4 @@
-//! The quotation from its letterhead to its signatures.
+//! The pages of a quotation, from letterhead to signatures.
 
 use std::collections::BTreeMap;
 
@@ -19,10 +19,10 @@ use super::super::rupees::{exact, grouped, in_words, short};
 use super::copy::{Acceptance, NextSteps, Opening};
 use super::{Choice, Levy, Line, Quotation, Room, Signing, certificate};
 
-/// Of more rooms than these the list is so long that the amount stands before it.
+/// With more rooms than this, the amount comes before the list.
 const ROOMS_BEFORE_AMOUNT: usize = 14;
 
-/// So many pieces on top of one stay on its page.
+/// An item with up to this many add-ons stays on one page.
 const ADD_ONS_KEPT: usize = 2;
 
 pub(super) fn compose(quotation: &Quotation, is_tagged: bool) -> Result<Sheets, askama::Error> {
@@ -31,7 +31,7 @@ pub(super) fn compose(quotation: &Quotation, is_tagged: bool) -> Result<Sheets, 
     let facts = [
         ("NUMBER", quotation.version()),
         ("DATE", day(quotation.issued_on)),
-        ("PRICES HOLD UNTIL", day(quotation.valid_until)),
+        ("VALID UNTIL", day(quotation.valid_until)),
     ];
     title(&mut composer, "Quotation", &format!("for {}", quotation.project), &facts);
     parties(&mut composer, quotation);
@@ -69,8 +69,8 @@ fn parties(composer: &mut Composer, quotation: &Quotation) {
     let gstin = client.gstin.as_ref().map(|gstin| format!("GSTIN {gstin}")).unwrap_or_default();
     let reach = [client.address.clone(), client.phone.clone(), client.email.clone(), gstin];
     let supply = [format!("Place of supply: {}", quotation.place_of_supply), quotation.delivery.clone()];
-    // Until somebody has said where, it is a delivery and no place.
-    let place = if quotation.site_address.is_empty() { "DELIVERY" } else { "WHERE WE BUILD" };
+    // Without a site address there is only the delivery.
+    let place = if quotation.site_address.is_empty() { "DELIVERY" } else { "SITE ADDRESS" };
     let contact = &quotation.contact;
     let columns = [
         ("PREPARED FOR", client.name.as_str(), reach.as_slice()),
@@ -88,7 +88,7 @@ fn opening(composer: &mut Composer, quotation: &Quotation) -> Result<(), askama:
     Ok(())
 }
 
-/// What the contact says to the client, with the name below.
+/// Personal message from the contact, with their name below.
 fn note(composer: &mut Composer, quotation: &Quotation) {
     let first = composer.strips.len();
     for (index, paragraph) in quotation.note.iter().enumerate() {
@@ -99,15 +99,15 @@ fn note(composer: &mut Composer, quotation: &Quotation) {
         composer.keep_with_next();
         composer.paragraph(&quotation.contact.name, &SMALL, [14.0, 420.0], Kind::P, 4.0);
     }
-    // A bar beside all of it, across the gaps between its lines.
+    // A continuous bar beside the message, across the gaps between lines.
     for (index, strip) in composer.strips.iter_mut().skip(first).enumerate() {
         let above = if index == 0 { 0.0 } else { strip.gap };
         strip.marks.push(fill([0.0, -above, 1.5, strip.height + above], BRASS));
     }
 }
 
-/// The price at a glance: what each room costs. With `leads_to_amount` the amount payable comes next; otherwise it is
-/// the last row.
+/// Price overview: the subtotal of each room. With `leads_to_amount` the amount payable follows; otherwise it
+/// is the last row.
 fn overview(composer: &mut Composer, quotation: &Quotation, leads_to_amount: bool) {
     let columns = [
         column(0.0, 330.0, Align::Left),
@@ -151,7 +151,7 @@ fn overview(composer: &mut Composer, quotation: &Quotation, leads_to_amount: boo
 
 fn payable(composer: &mut Composer, quotation: &Quotation, gap: f32) {
     let paise = quotation.price.payable_paise;
-    grand(composer, "AMOUNT PAYABLE, ALL TAXES INCLUDED", &short(paise), &in_words(paise), gap);
+    grand(composer, "AMOUNT PAYABLE, INCLUDING ALL TAXES", &short(paise), &in_words(paise), gap);
 }
 
 fn room(composer: &mut Composer, room: &Room) {
@@ -217,8 +217,8 @@ fn room(composer: &mut Composer, room: &Room) {
     composer.tags.close();
 }
 
-/// How a line ends. The sum is never alone on a page, nor a heading with one line; a piece on top of another is a part
-/// of it, and stays with it unless there are many.
+/// How a line ends. The subtotal never starts a page alone, nor does a heading end one with a single line; an
+/// add-on stays with its item unless there are many.
 fn ending(lines: &[Line], index: usize) -> Ending {
     let Some(next) = lines.get(index + 1) else { return Ending::KEPT };
     if next.is_add_on {
@@ -240,7 +240,7 @@ fn quantity(line: &Line) -> String {
     }
 }
 
-/// `HSN 9403`, `SAC 9954`: codes of services begin with 99.
+/// `HSN 9403`, `SAC 9954`: service codes start with 99.
 fn code(hsn: &str) -> String {
     match hsn {
         "" => String::new(),
@@ -249,12 +249,12 @@ fn code(hsn: &str) -> String {
     }
 }
 
-/// What is said of an amount.
+/// Remarks on a line's amount.
 fn remarks(line: &Line) -> Vec<String> {
     let discount =
         line.discount.as_ref().map(|discount| format!("{discount} off {}", short(line.gross_paise)));
     let is_out = line.choice != Choice::Included;
-    discount.into_iter().chain(is_out.then(|| "not in the sum".to_owned())).collect()
+    discount.into_iter().chain(is_out.then(|| "not included".to_owned())).collect()
 }
 
 fn choice(choice: Choice) -> Option<&'static str> {
@@ -265,12 +265,12 @@ fn choice(choice: Choice) -> Option<&'static str> {
     }
 }
 
-/// From the rooms' sum to the amount payable, line by line.
+/// From the rooms' subtotal to the amount payable, line by line.
 fn price(composer: &mut Composer, quotation: &Quotation) {
     composer.tags.open(Kind::Sect);
-    heading(composer, "The price, step by step", 34.0);
+    heading(composer, "Price summary", 34.0);
     let price = &quotation.price;
-    let mut steps = vec![("Sum of the rooms".to_owned(), price.subtotal_paise, FIGURE)];
+    let mut steps = vec![("Subtotal of rooms".to_owned(), price.subtotal_paise, FIGURE)];
     steps.extend(price.charges.iter().map(|charge| (charge.label.clone(), charge.paise, FIGURE)));
     steps.push(("Taxable value".to_owned(), price.taxable_paise, STRONG));
     steps.extend(levies(quotation).into_iter().map(|(label, paise)| (label, paise, FIGURE)));
@@ -288,7 +288,7 @@ fn price(composer: &mut Composer, quotation: &Quotation) {
     composer.tags.close();
 }
 
-/// What each levy comes to, rate by rate.
+/// Total of each levy by rate.
 fn levies(quotation: &Quotation) -> Vec<(String, i64)> {
     let mut sums: BTreeMap<(u32, &str), i64> = BTreeMap::new();
     for tax in &quotation.price.taxes {
@@ -309,7 +309,7 @@ fn levies(quotation: &Quotation) -> Vec<(String, i64)> {
 
 fn taxes(composer: &mut Composer, quotation: &Quotation) {
     composer.tags.open(Kind::Sect);
-    heading(composer, "Taxes by code and rate", 28.0);
+    heading(composer, "GST breakdown", 28.0);
     let taxes = &quotation.price.taxes;
     let is_local = taxes.iter().all(|tax| matches!(tax.levy, Levy::Local { .. }));
     let figures: &[(&str, [f32; 2])] = if is_local {
@@ -338,14 +338,14 @@ fn taxes(composer: &mut Composer, quotation: &Quotation) {
             *sum += paise;
         }
     }
-    let mut texts = vec!["Together".to_owned(), String::new(), exact(quotation.price.taxable_paise)];
+    let mut texts = vec!["Total".to_owned(), String::new(), exact(quotation.price.taxable_paise)];
     texts.extend(sums[..figures.len()].iter().map(|paise| exact(*paise)));
     table.row(texts.iter().map(|text| Cell::text(text, STRONG)).collect(), Ending::FREE);
     table.end();
     composer.tags.close();
 }
 
-/// A levy's columns.
+/// Columns of a levy.
 fn levied(levy: Levy) -> Vec<i64> {
     match levy {
         Levy::Local { cgst_paise, sgst_paise } => vec![cgst_paise, sgst_paise, cgst_paise + sgst_paise],
@@ -355,7 +355,7 @@ fn levied(levy: Levy) -> Vec<i64> {
 
 fn milestones(composer: &mut Composer, quotation: &Quotation) {
     composer.tags.open(Kind::Sect);
-    heading(composer, "When you pay", 28.0);
+    heading(composer, "Payment schedule", 28.0);
     let columns = [
         column(0.0, 330.0, Align::Left),
         column(330.0, 55.0, Align::Right),
@@ -398,7 +398,7 @@ fn acceptance(composer: &mut Composer, quotation: &Quotation) -> Result<(), aska
     for paragraph in paragraphs(&text) {
         composer.paragraph(paragraph, &BODY, WHOLE, Kind::P, 14.0);
     }
-    // Nobody signs a page that does not say what is signed.
+    // The signatures stay on a page with the acceptance text.
     for strip in composer.strips.iter_mut().skip(first) {
         strip.keeps_with_next = true;
     }
@@ -432,7 +432,7 @@ fn acceptance(composer: &mut Composer, quotation: &Quotation) -> Result<(), aska
     Ok(())
 }
 
-/// The client's signature and its day, on their lines.
+/// The customer's signature and its date.
 fn signed(composer: &mut Composer, strip: &mut Strip, signing: &Signing) {
     certificate::hand(composer, strip, signing, [267.0, 26.0, 136.0, 48.0]);
     let tag = composer.tags.leaf(Kind::P);

@@ -122,13 +122,13 @@ fn three_scripts_are_read_back_in_order() {
         "QT/2026-27/0001 · R1",
         "ಆಶಾ ರಾವ್ · आशा राव",
         "ಮನೆ ಸಂಖ್ಯೆ 12, ಮಲ್ಲೇಶ್ವರಂ Bengaluru 560003",
-        "This quotation shows every piece",
+        "This quotation lists every item",
         "Base cabinets 18 mm BWP plywood",
         "3,600 × 838 mm HSN 9403 32.47 sqft ₹1,450 ₹47,081.50",
         "5% off ₹19,500",
         "ಟಿವಿ ಘಟಕ · TV unit",
         "जालीदार दरवाज़ा · Carved screen door",
-        "Sum of the rooms",
+        "Subtotal of rooms",
         "CGST 9%",
         "SGST 9%",
         "Amount payable",
@@ -185,7 +185,7 @@ fn taxes_are_named_rate_by_rate_and_add_up() {
     let quotation = sample::everything(1);
     let text = pages(&document(&quotation, PLAIN)).concat();
     let mut rest = text.as_str();
-    for words in ["CGST 2.5%", "SGST 2.5%", "CGST 9%", "SGST 9%", "HSN/SAC RATE TAXABLE VALUE", "Together"] {
+    for words in ["CGST 2.5%", "SGST 2.5%", "CGST 9%", "SGST 9%", "HSN/SAC RATE TAXABLE VALUE", "Total"] {
         let at = rest.find(words).unwrap_or_else(|| panic!("{words:?} is not in what follows: {rest}"));
         rest = &rest[at + words.len()..];
     }
@@ -268,7 +268,7 @@ fn nothing_is_named_that_nobody_has_said() {
     quotation.rooms[0].lines[0].hsn.clear();
     let text = pages(&document(&quotation, PLAIN)).concat();
     assert!(text.contains("DELIVERY Place of supply: Karnataka (29)"), "{text}");
-    assert!(!text.contains("WHERE WE BUILD"));
+    assert!(!text.contains("SITE ADDRESS"));
 }
 
 /// A grey JPEG of one colour as phones hold it: upright, and larger than its place. Only its header is read.
@@ -411,9 +411,9 @@ fn the_outline_leads_through_the_rooms() {
             "Kitchen",
             "Living and dining",
             "Master bedroom",
-            "The price, step by step",
-            "Taxes by code and rate",
-            "When you pay",
+            "Price summary",
+            "GST breakdown",
+            "Payment schedule",
             "Terms",
             "What happens next",
         ]

@@ -7,19 +7,19 @@ use media::video::read;
 
 use super::{confine, standard_input};
 
-/// Reads what the film on standard input says of itself, to standard output.
+/// Reads the metadata of the video on standard input and writes it to standard output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::Args)]
 pub struct ReadFilm {
-    /// How much memory it may take.
+    /// Memory limit.
     #[arg(long)]
     memory_mib: u64,
-    /// How long it may keep a core busy.
+    /// CPU time limit.
     #[arg(long)]
     cpu_seconds: u64,
 }
 
 impl ReadFilm {
-    /// Does it.
+    /// Runs the command.
     #[must_use]
     pub fn run(self) -> ExitCode {
         match self.answer() {

@@ -1,17 +1,17 @@
-//! Letters about accounts. Those that let somebody in carry a link or a code.
+//! E-mails about accounts. Some contain a link or a code that grants access.
 
 use people::account::notice::Notice;
 
 use super::{Brand, untrusted};
 
-/// Longest name of an inviter that is shown.
+/// Maximum length of an inviter's name.
 const INVITER_CHARS: usize = 60;
 
-/// Gives a letter the name that its reader is greeted by.
+/// Adds the greeting's first name to an e-mail.
 macro_rules! greets {
     ($($letter:ident),+) => {
         $(impl $letter {
-            /// The name to greet by, or none when what was typed does not look like a name.
+            /// First name for the greeting; `None` if the input does not look like a name.
             pub(super) fn first_name(&self) -> Option<String> {
                 untrusted::first_name(&self.first_name)
             }
@@ -32,122 +32,122 @@ greets!(
     AnnounceAccess
 );
 
-/// To whoever signed up: is this your address?
+/// To a new user: confirm the address.
 #[derive(Clone)]
 pub struct ConfirmAccount {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Given name, as typed by whoever signed up.
+    /// First name, as entered at sign-up.
     pub first_name: String,
-    /// The page that confirms.
+    /// Confirmation page.
     pub url: String,
-    /// What can be typed instead.
+    /// Code to enter instead.
     pub code: String,
-    /// Until when both work, in local time.
+    /// When both expire, in local time.
     pub expires_at: String,
 }
 
-/// To the owner of an account whose address somebody signed up with.
+/// To an account's owner whose address was used to sign up again.
 #[derive(Clone)]
 pub struct RemindOfAccount {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Given name of the account's owner.
+    /// Account owner's first name.
     pub first_name: String,
-    /// The page to sign in.
+    /// Sign-in page.
     pub sign_in_url: String,
-    /// The page to choose a new password.
+    /// Page for choosing a new password.
     pub url: String,
-    /// Until when that works, in local time.
+    /// When the link expires, in local time.
     pub expires_at: String,
 }
 
-/// To whoever forgot their password.
+/// To a user who forgot their password.
 #[derive(Clone)]
 pub struct RecoverAccount {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Given name of the account's owner.
+    /// Account owner's first name.
     pub first_name: String,
-    /// The page to choose a new password.
+    /// Page for choosing a new password.
     pub url: String,
-    /// What can be typed instead.
+    /// Code to enter instead.
     pub code: String,
-    /// Until when both work, in local time.
+    /// When both expire, in local time.
     pub expires_at: String,
 }
 
-/// To the address that an account is to have.
+/// To the account's new address.
 #[derive(Clone)]
 pub struct ChangeEmail {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Given name of the account's owner.
+    /// Account owner's first name.
     pub first_name: String,
-    /// The page that confirms.
+    /// Confirmation page.
     pub url: String,
-    /// What can be typed instead.
+    /// Code to enter instead.
     pub code: String,
-    /// Until when both work, in local time.
+    /// When both expire, in local time.
     pub expires_at: String,
 }
 
-/// To the address that the account still has.
+/// To the account's current address.
 #[derive(Clone)]
 pub struct AnnounceEmailChange {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Given name of the account's owner.
+    /// Account owner's first name.
     pub first_name: String,
-    /// The address it is to have, masked.
+    /// The new address, masked.
     pub new_email: String,
-    /// The page to ask for a new password.
+    /// Page for requesting a password reset.
     pub url: String,
 }
 
-/// To a customer who is invited to the client area.
+/// To a customer: invitation to the client area.
 #[derive(Clone)]
 pub struct InviteCustomer {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Given name of the reader.
+    /// Recipient's first name.
     pub first_name: String,
-    /// The page to choose a password, or to make an account where that is done elsewhere.
+    /// Page for choosing a password, or for creating an account at a hosted service.
     pub url: String,
-    /// Until when it works, in local time; the page to make an account always does.
+    /// When the link expires, in local time; creating an account never does.
     pub expires_at: Option<String>,
 }
 
-/// To the owner of an address that somebody else wished to have for their account.
+/// To the owner of an address that someone wants for another account.
 #[derive(Clone)]
 pub struct EmailInUse {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Given name of the account's owner.
+    /// Account owner's first name.
     pub first_name: String,
-    /// The page to sign in.
+    /// Sign-in page.
     pub url: String,
 }
 
-/// To somebody who is asked to join.
+/// To a new colleague: invitation.
 #[derive(Clone)]
 pub struct InviteUser {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Given name of the reader.
+    /// Recipient's first name.
     pub first_name: String,
-    /// Whose idea it was.
+    /// Who invites them.
     pub inviter: Option<String>,
     /// "Project manager".
     pub role: String,
-    /// The page to choose a password, or to make an account where that is done elsewhere.
+    /// Page for choosing a password, or for creating an account at a hosted service.
     pub url: String,
-    /// Until when it works, in local time; the page to make an account always does.
+    /// When the link expires, in local time; creating an account never does.
     pub expires_at: Option<String>,
 }
 
 impl InviteUser {
-    /// Who invites, on one line and without anything that could be opened.
+    /// The inviter's name on one line, without working links.
     pub(super) fn inviter_name(&self) -> Option<String> {
         let name = untrusted::one_line(self.inviter.as_deref()?);
         let name = untrusted::unlinked(&untrusted::shortened(&name, INVITER_CHARS));
@@ -155,38 +155,38 @@ impl InviteUser {
     }
 }
 
-/// To somebody who is something else to the company now.
+/// To a user whose role changed.
 #[derive(Clone)]
 pub struct AnnounceRole {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Given name of the reader.
+    /// Recipient's first name.
     pub first_name: String,
     /// "Project manager".
     pub role: String,
-    /// The page to sign in.
+    /// Sign-in page.
     pub url: String,
 }
 
-/// To somebody about whose signing in something has happened.
+/// To a user: security notice about their sign-in.
 #[derive(Clone)]
 pub struct AnnounceAccess {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Given name of the reader.
+    /// Recipient's first name.
     pub first_name: String,
-    /// What has happened.
+    /// What happened.
     pub notice: Notice,
-    /// When, in local time.
+    /// When it happened, in local time.
     pub at: String,
-    /// From which address on the network.
+    /// IP address.
     pub ip: Option<String>,
-    /// The page to ask for a new password.
+    /// Page for requesting a password reset.
     pub url: String,
 }
 
 impl AnnounceAccess {
-    /// What has happened, in a sentence.
+    /// What happened, as a headline.
     pub(super) const fn headline(&self) -> &'static str {
         match self.notice {
             Notice::SecondFactorAdded => "Two-step verification is on",
@@ -198,7 +198,7 @@ impl AnnounceAccess {
         }
     }
 
-    /// What that means.
+    /// Explanation.
     pub(super) const fn text(&self) -> &'static str {
         match self.notice {
             Notice::SecondFactorAdded => {
@@ -222,16 +222,16 @@ impl AnnounceAccess {
         }
     }
 
-    /// Asks whether it was the reader.
+    /// Question before the advice.
     pub(super) const fn question(&self) -> &'static str {
         match self.notice {
             Notice::SessionRefused => "What to do:",
             Notice::SecondFactorReset => "You didn't ask for this?",
-            _ => "Wasn't it you?",
+            _ => "Wasn't you?",
         }
     }
 
-    /// What to do if it was not.
+    /// Advice.
     pub(super) const fn advice(&self) -> &'static str {
         match self.notice {
             Notice::SessionRefused => {

@@ -1,59 +1,59 @@
-//! Advice in letters by kind of project, shared by text and HTML.
+//! Advice by kind of project, shared by text and HTML.
 
 use super::{Enquiry, Scope};
 
-/// One piece of craft: a short title and a sentence or two.
+/// A tip: a short title and a sentence or two.
 pub(super) struct Advice {
     pub(super) title: &'static str,
     pub(super) text: &'static str,
 }
 
 impl Enquiry {
-    /// What to have at hand for the first call.
+    /// What to prepare for the first call.
     pub(super) fn preparation(&self) -> &'static str {
         match self.scope {
             Scope::Kitchen => {
-                "For the call it helps to know the length of each kitchen wall, where the sink and the gas point \
+                "Before the call, it helps to know the length of each kitchen wall, where the sink and the gas point \
                  are, and which appliances stay."
             }
             Scope::Wardrobe => {
-                "For the call it helps to know the width and height of each wardrobe wall, and whether doors have \
+                "Before the call, it helps to know the width and height of each wardrobe wall, and whether doors have \
                  room to swing open or should slide."
             }
             Scope::TvUnit => {
-                "For the call it helps to know the size of your television, the width of the wall, and where the \
+                "Before the call, it helps to know the size of your television, the width of the wall, and where the \
                  power points are."
             }
             Scope::Furniture => {
-                "For the call it helps to know which rooms the pieces are for, and how wide the lift and the main \
+                "Before the call, it helps to know which rooms the pieces are for, and how wide the lift and the main \
                  door are."
             }
             Scope::Undecided => {
-                "Nothing has to be decided before the call. If you have pictures of rooms you like, keep them at \
+                "You don't have to decide anything before the call. If you have pictures of rooms you like, keep them at \
                  hand."
             }
             Scope::FullHome | Scope::Several if self.is_house() => {
-                "For the call it helps to have the plan of each level at hand, and to know which rooms matter most \
+                "Before the call, it helps to have the plan of each level at hand, and to know which rooms matter most \
                  to you."
             }
             Scope::FullHome | Scope::Several => {
-                "For the call it helps to have your floor plan at hand, and to know which rooms matter most to you."
+                "Before the call, it helps to have your floor plan at hand, and to know which rooms matter most to you."
             }
         }
     }
 
-    /// What we measure on the site visit.
+    /// What we do on the site visit.
     pub(super) fn visit(&self) -> &'static str {
         match self.scope {
-            Scope::Kitchen => "We see your kitchen and measure it.",
-            Scope::Wardrobe => "We see the rooms the wardrobes are for and measure them.",
-            Scope::TvUnit => "We see the wall the TV unit is for and measure it.",
+            Scope::Kitchen => "We look at your kitchen and measure it.",
+            Scope::Wardrobe => "We look at the rooms for the wardrobes and measure them.",
+            Scope::TvUnit => "We look at the wall for the TV unit and measure it.",
             _ if self.is_house() => "We walk through your home with you and measure every level.",
             _ => "We walk through your home with you and measure it.",
         }
     }
 
-    /// How long the work takes, as chosen.
+    /// Duration of the work.
     pub(super) fn execution(&self) -> &'static str {
         if self.is_express {
             "You chose express: 30 days, at 15% more. Subject to change of scope of work."
@@ -62,7 +62,7 @@ impl Enquiry {
         }
     }
 
-    /// The subject and the headline of the letter on similar homes.
+    /// Subject and headline of the e-mail on similar homes.
     pub(super) fn similar_homes_title(&self) -> String {
         match self.scope {
             Scope::Kitchen => "What makes a kitchen work".to_owned(),
@@ -103,7 +103,7 @@ impl Enquiry {
             }
             Scope::Furniture => "In furniture: the pieces, their sizes, the wood and the upholstery.",
             Scope::Undecided => {
-                "First of all, which rooms are done and how much of each. Then their size and the materials."
+                "First of all, which rooms are done and how much is built in each. Then their size and the materials."
             }
             Scope::FullHome | Scope::Several if self.is_house() => {
                 "In a home on several levels: which rooms are done on each, how much is built in, and the \
@@ -115,11 +115,11 @@ impl Enquiry {
         }
     }
 
-    /// What the choice of timeline means for the price.
+    /// How the timeline affects the price.
     pub(super) fn price_of_time(&self) -> &'static str {
         if self.is_express {
-            "You chose express: 30 days, which adds 15% to the cost. With the standard 45 days that addition falls \
-             away. Both are subject to change of scope of work."
+            "You chose express: 30 days, which adds 15% to the cost. The standard 45 days cost nothing \
+             extra. Both are subject to change of scope of work."
         } else {
             "You chose standard, 45 days, so nothing is added for time. Express takes 30 days and adds 15% to the \
              cost. Both are subject to change of scope of work."
@@ -127,7 +127,7 @@ impl Enquiry {
     }
 }
 
-/// In a small flat the kitchen's third question is height, elsewhere it is who works beside whom.
+/// The first tip depends on the size of the home.
 fn kitchen(is_compact: bool) -> [Advice; 3] {
     let third = if is_compact {
         Advice {
@@ -169,7 +169,7 @@ const WARDROBE: [Advice; 3] = [
                to the bed decides.",
     },
     Advice {
-        title: "The top is for the seldom",
+        title: "The top is for rarely used things",
         text: "A loft keeps suitcases and spare bedding out of the way, and leaves what you reach for at the \
                height of your hands.",
     },
@@ -241,32 +241,32 @@ const HOUSE: [Advice; 3] = [
     },
 ];
 
-/// A part of the week in which somebody answers and visits can begin.
+/// A time for a visit.
 pub(super) struct VisitSlot {
     pub(super) days: &'static str,
     pub(super) hours: &'static str,
 }
 
-/// The studio's hours, Mo-Sa 09:00-18:00 and Su 10:00-16:00, as a customer chooses among them.
+/// The studio's hours, Mo-Sa 09:00-18:00 and Su 10:00-16:00, as time slots.
 pub(super) const VISIT_SLOTS: [VisitSlot; 3] = [
     VisitSlot { days: "Monday to Saturday, morning", hours: "9 am – 1 pm" },
     VisitSlot { days: "Monday to Saturday, afternoon", hours: "1 pm – 6 pm" },
     VisitSlot { days: "Sunday", hours: "10 am – 4 pm" },
 ];
 
-/// A reply of one word to the last letter, with what it means.
+/// A one-word reply to the last e-mail, with its meaning.
 pub(super) struct CheckInAnswer {
     pub(super) word: &'static str,
     pub(super) meaning: &'static str,
 }
 
 pub(super) const CHECK_IN_ANSWERS: [CheckInAnswer; 3] = [
-    CheckInAnswer { word: "Call", meaning: "Let us talk. Please call me." },
-    CheckInAnswer { word: "Later", meaning: "I am still planning. I will be in touch." },
-    CheckInAnswer { word: "No", meaning: "I have decided otherwise. Please close my enquiry." },
+    CheckInAnswer { word: "Call", meaning: "Let's talk. Please call me." },
+    CheckInAnswer { word: "Later", meaning: "I'm still planning. I'll be in touch." },
+    CheckInAnswer { word: "No", meaning: "I've decided against it. Please close my enquiry." },
 ];
 
-/// What a letter of the month is about.
+/// Topic of a monthly e-mail.
 pub(super) struct Theme {
     pub(super) title: &'static str,
     pub(super) opening: &'static str,
@@ -274,14 +274,14 @@ pub(super) struct Theme {
 }
 
 impl super::NurtureLead {
-    /// What this month's letter is about; whoever gets a letter more begins again.
+    /// This month's topic; they repeat after the last one.
     pub(super) fn theme(&self) -> &'static Theme {
         let index = usize::from(self.month.saturating_sub(1)) % THEMES.len();
         &THEMES[index]
     }
 }
 
-/// Craft that is true for every home and needs no decision now.
+/// Advice for any home that requires no decision yet.
 const THEMES: [Theme; 6] = [
     Theme {
         title: "What your present home can tell you",
@@ -293,17 +293,17 @@ const THEMES: [Theme; 6] = [
             },
             Advice {
                 title: "What you walk around",
-                text: "A chair that is always in the way, a door that hits a cupboard. Note it; the plan can mend it.",
+                text: "A chair that is always in the way, a door that hits a cupboard. Note it; the plan can fix it.",
             },
             Advice {
                 title: "What you never open",
-                text: "Cupboards that stay shut for a year need no successor. That is the cheapest storage there is.",
+                text: "Cupboards that stay shut for a year don't need replacing. That's the cheapest storage there is.",
             },
         ],
     },
     Theme {
         title: "What to decide early, and what can wait",
-        opening: "Few decisions are urgent, but some become dear once the walls are closed.",
+        opening: "Few decisions are urgent, but some become expensive once the walls are closed.",
         advice: [
             Advice {
                 title: "Early: points in the wall",
@@ -316,17 +316,17 @@ const THEMES: [Theme; 6] = [
             },
             Advice {
                 title: "Late: everything loose",
-                text: "Curtains, carpets and lamps on tables want a finished room. Leave them, and leave money for them.",
+                text: "Curtains, carpets and table lamps need a finished room. Leave them for last, and leave money for them.",
             },
         ],
     },
     Theme {
         title: "How to compare two quotations",
-        opening: "Two totals say little about each other. Three questions make them comparable.",
+        opening: "Two totals alone tell you little. Three questions make them comparable.",
         advice: [
             Advice {
                 title: "What is inside?",
-                text: "The same kitchen can be boards of two kinds and fittings of three. Ask for grade and make, line \
+                text: "The same kitchen can be built from different boards and fittings. Ask for grade and make, line \
                        by line.",
             },
             Advice {
@@ -346,7 +346,7 @@ const THEMES: [Theme; 6] = [
         advice: [
             Advice {
                 title: "Near water",
-                text: "Under the sink and in bathrooms boards must stand damp. There it is worth asking for the better \
+                text: "Under the sink and in bathrooms, boards must withstand damp. It is worth asking for the better \
                        grade.",
             },
             Advice {
@@ -356,7 +356,7 @@ const THEMES: [Theme; 6] = [
             },
             Advice {
                 title: "What moves",
-                text: "Hinges and channels open thousands of times a year. They are the last place to save.",
+                text: "Hinges and channels open thousands of times a year. They are the last place to save money.",
             },
         ],
     },
@@ -375,29 +375,29 @@ const THEMES: [Theme; 6] = [
             },
             Advice {
                 title: "Warm where you rest",
-                text: "A warmer light in bedrooms and a clearer one on the counter: decide it by room, not by house.",
+                text: "A warmer light in bedrooms and a clearer one on the counter: decide room by room, not for the whole house.",
             },
         ],
     },
     Theme {
         title: "Whenever you are ready",
-        opening: "This is the last of these letters. When the time comes, this is how it begins.",
+        opening: "This is the last of these e-mails. When the time comes, this is how it starts.",
         advice: [
             Advice { title: "A call", text: "Half an hour, to hear what has changed since you wrote to us." },
             Advice {
                 title: "A visit",
-                text: "We measure the rooms and look at the light. After it you know what is possible.",
+                text: "We measure the rooms and look at the light. Then you know what is possible.",
             },
             Advice {
                 title: "A design with its price",
-                text: "You see both together, within three to five days. Nothing is owed until you say yes.",
+                text: "You see both together, within three to five days. You owe nothing until you say yes.",
             },
         ],
     },
 ];
 
 impl Enquiry {
-    /// What a customer can send us, so that drawing can begin.
+    /// What the customer can send so that design can start.
     pub(super) fn documents(&self) -> Vec<Advice> {
         let mut documents = vec![
             Advice {
@@ -406,21 +406,18 @@ impl Enquiry {
             },
             Advice {
                 title: "Pictures of the rooms",
-                text: "From two corners each, with the windows in them. The phone's camera is good enough.",
+                text: "From two corners each, with the windows in view. A phone camera is fine.",
             },
-            Advice {
-                title: "The date of possession",
-                text: "Or, if you have moved in already, since when you live there.",
-            },
+            Advice { title: "The date of possession", text: "Or, if you have already moved in, since when." },
             Advice {
                 title: "The rules of your apartment society",
-                text: "Working hours, deposit, and what must not be changed, if there are such rules.",
+                text: "Working hours, deposit, and what must not be changed, if there are any.",
             },
         ];
         if self.has_own_design {
             documents.push(Advice {
                 title: "Your design",
-                text: "Drawings, renders or sketches in any format, and what you would still change.",
+                text: "Drawings, renders or sketches in any format, and what you would still like to change.",
             });
         }
         documents

@@ -1,97 +1,97 @@
-//! Letters about leads in progress, to their owners and to customers.
+//! E-mails about leads, to owners and customers.
 
 use super::{Brand, Enquiry, Score, untrusted};
 
-/// To a colleague: these leads are yours now.
+/// To a salesperson: leads were assigned to them.
 #[derive(Clone)]
 pub struct NotifyOwner {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Given name of the colleague.
+    /// Salesperson's first name.
     pub first_name: String,
     /// The leads, or the first of them.
     pub leads: Vec<OwnedLead>,
-    /// How many there are.
+    /// Total number.
     pub total: usize,
-    /// The list of one's own leads.
+    /// List of the recipient's leads.
     pub url: String,
 }
 
-/// A lead as its owner is told of it.
+/// A lead in an assignment e-mail.
 #[derive(Clone)]
 pub struct OwnedLead {
-    /// What was asked.
+    /// The enquiry.
     pub enquiry: Enquiry,
-    /// How promising it is.
+    /// Lead score.
     pub score: Score,
-    /// When the first call is due, in local time; none if somebody has called or nobody was promised one.
+    /// When the first call is due, in local time; none if it was made or not promised.
     pub call_by: Option<String>,
     /// The lead's page.
     pub url: String,
 }
 
 impl NotifyOwner {
-    /// The name to greet by, or none when what was typed does not look like a name.
+    /// First name for the greeting; `None` if the input does not look like a name.
     pub(super) fn first_name(&self) -> Option<String> {
         untrusted::first_name(&self.first_name)
     }
 
-    /// The lead, if there is one only.
+    /// The lead, if there is only one.
     pub(super) fn single(&self) -> Option<&OwnedLead> {
         self.leads.first().filter(|_| self.total == 1)
     }
 
-    /// How many leads the letter does not name.
+    /// Number of leads not listed.
     pub(super) fn more(&self) -> usize {
         self.total.saturating_sub(self.leads.len())
     }
 }
 
-/// To the customer: we have called, and nobody answered.
+/// To the customer: we could not reach you by phone.
 #[derive(Clone)]
 pub struct CouldNotReachYou {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What was asked.
+    /// The enquiry.
     pub enquiry: Enquiry,
-    /// The colleague who signs.
+    /// Signature: the colleague who sends it.
     pub author: String,
 }
 
-/// To the customer: when may we come and look at the home?
+/// To the customer: proposes a site visit.
 #[derive(Clone)]
 pub struct ProposeVisit {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What was asked.
+    /// The enquiry.
     pub enquiry: Enquiry,
-    /// The colleague who signs.
+    /// Signature: the colleague who sends it.
     pub author: String,
 }
 
-/// To the customer: what we need to go on.
+/// To the customer: what we need to proceed.
 #[derive(Clone)]
 pub struct DocumentsNeeded {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What was asked.
+    /// The enquiry.
     pub enquiry: Enquiry,
-    /// The colleague who signs.
+    /// Signature: the colleague who sends it.
     pub author: String,
 }
 
-/// To the customer: what a colleague wrote.
+/// To the customer: a custom message.
 #[derive(Clone)]
 pub struct OwnWords {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What was asked.
+    /// The enquiry.
     pub enquiry: Enquiry,
-    /// The colleague who signs.
+    /// Signature: the colleague who sends it.
     pub author: String,
-    /// The subject, as typed.
+    /// Subject, as entered.
     pub subject: String,
-    /// The text, as typed.
+    /// Text, as entered.
     pub text: String,
 }
 
@@ -104,22 +104,22 @@ impl OwnWords {
         untrusted::lines(&self.text)
     }
 
-    /// The paragraphs, each with its lines.
+    /// Paragraphs with their lines.
     pub(super) fn paragraphs(&self) -> Vec<Vec<String>> {
         let lines = self.lines();
         lines.split(String::is_empty).filter(|lines| !lines.is_empty()).map(<[String]>::to_vec).collect()
     }
 }
 
-/// To a customer who is not ready yet, once a month.
+/// Monthly e-mail to a customer who is not ready yet.
 #[derive(Clone)]
 pub struct NurtureLead {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What was asked.
+    /// The enquiry.
     pub enquiry: Enquiry,
-    /// Which letter, from 1.
+    /// Number of the e-mail, from 1.
     pub month: u8,
-    /// Ends the letters.
+    /// Unsubscribe link.
     pub unsubscribe_url: String,
 }

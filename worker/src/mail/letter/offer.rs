@@ -1,121 +1,121 @@
-//! Letters around a quotation: the signing code, a reminder, and news for its writer.
+//! E-mails about quotations: signing code, reminder, and notifications to staff.
 
 use jobs::occasion::News;
 
 use super::{Brand, untrusted};
 
-/// Longest name of a customer that is shown.
+/// Maximum length of a customer's name.
 const NAME_CHARS: usize = 60;
 
-/// How much of a customer's words is quoted.
+/// Maximum length of a quoted message.
 const WORDS_CHARS: usize = 600;
 
-/// To a customer who is about to sign.
+/// To a customer: signing code.
 #[derive(Clone)]
 pub struct SendQuotationCode {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Name of the customer, as it was typed.
+    /// Customer's name, as entered.
     pub name: String,
     /// `QT/2026-27/0001 R1`.
     pub number: String,
     /// "₹1,35,151".
     pub payable: String,
-    /// The six digits.
+    /// Signing code.
     pub code: String,
-    /// Until when they can be used, in local time.
+    /// When the code expires, in local time.
     pub expires_at: String,
 }
 
 impl SendQuotationCode {
-    /// The name to greet by, or none when what was typed does not look like a name.
+    /// First name for the greeting; `None` if the input does not look like a name.
     pub(super) fn first_name(&self) -> Option<String> {
         untrusted::first_name(&self.name)
     }
 }
 
-/// To a customer who has a quotation and has not decided.
+/// To a customer: reminder of an open quotation.
 #[derive(Clone)]
 pub struct RemindOfQuotation {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Name of the customer, as it was typed.
+    /// Customer's name, as entered.
     pub name: String,
     /// `QT/2026-27/0001 R1`.
     pub number: String,
     /// "₹1,35,151".
     pub payable: String,
-    /// The last day on which it holds, "5 Dec 2026".
+    /// Last day of validity, "5 Dec 2026".
     pub valid_until: String,
-    /// Whom to ask.
+    /// Contact person.
     pub contact: String,
-    /// The page that shows it.
+    /// The quotation's page.
     pub url: String,
 }
 
 impl RemindOfQuotation {
-    /// The name to greet by, or none when what was typed does not look like a name.
+    /// First name for the greeting; `None` if the input does not look like a name.
     pub(super) fn first_name(&self) -> Option<String> {
         untrusted::first_name(&self.name)
     }
 }
 
-/// To a colleague: something has happened to a quotation at its customer's.
+/// To a salesperson: a customer's action on a quotation.
 #[derive(Clone)]
 pub struct TellOfQuotation {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Given name of the reader.
+    /// Recipient's first name.
     pub first_name: String,
-    /// What has happened.
+    /// What happened.
     pub news: News,
-    /// Name of the customer, as it was typed.
+    /// Customer's name, as entered.
     pub client: String,
     /// `QT/2026-27/0001 R1`.
     pub number: String,
     /// "₹1,35,151".
     pub payable: String,
-    /// What the customer said, if they did.
+    /// Customer's message, if any.
     pub words: Option<String>,
-    /// The page of the quotation.
+    /// The quotation's page for staff.
     pub url: String,
 }
 
 impl TellOfQuotation {
-    /// The name to greet by, or none when what was typed does not look like a name.
+    /// First name for the greeting; `None` if the input does not look like a name.
     pub(super) fn first_name(&self) -> Option<String> {
         untrusted::first_name(&self.first_name)
     }
 
-    /// The customer on one line, and without anything that could be opened.
+    /// Customer's name on one line, without working links.
     pub(super) fn client_name(&self) -> String {
         let name = untrusted::one_line(&self.client);
         untrusted::unlinked(&untrusted::shortened(&name, NAME_CHARS))
     }
 
-    /// What has happened, after the customer's name.
+    /// What happened, following the customer's name.
     pub(super) const fn happened(&self) -> &'static str {
         match self.news {
-            News::Viewed => "has opened the quotation",
-            News::Commented => "has commented on the quotation",
-            News::Accepted => "has accepted the quotation",
-            News::Rejected => "has rejected the quotation",
-            News::Expired => "has let the quotation expire",
+            News::Viewed => "opened the quotation",
+            News::Commented => "commented on the quotation",
+            News::Accepted => "accepted the quotation",
+            News::Rejected => "declined the quotation",
+            News::Expired => "let the quotation expire",
         }
     }
 
-    /// What to do about it.
+    /// What to do next.
     pub(super) const fn advice(&self) -> &'static str {
         match self.news {
             News::Viewed => "A good moment to call: they are reading it now.",
-            News::Commented => "They are waiting for an answer on the quotation's page.",
-            News::Accepted => "The signed document goes to both sides. Next comes the booking amount.",
-            News::Rejected => "Their reason stands below. A revision can answer it.",
-            News::Expired => "A revision gives it new days, at today's prices.",
+            News::Commented => "They are waiting for a reply on the quotation's page.",
+            News::Accepted => "Both sides receive the signed PDF. Next comes the booking amount.",
+            News::Rejected => "See their reason below. A revision may win them back.",
+            News::Expired => "Create a revision to offer it again at today's prices.",
         }
     }
 
-    /// The customer's words, line by line.
+    /// Customer's message by line.
     pub(super) fn words_lines(&self) -> Vec<String> {
         let words = self.words.as_deref().unwrap_or_default();
         let lines = untrusted::lines(&untrusted::shortened(words, WORDS_CHARS));

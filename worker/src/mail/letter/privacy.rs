@@ -1,26 +1,26 @@
-//! Letters about requests about personal data.
+//! E-mails about privacy requests.
 
 use super::{Brand, untrusted};
 
-/// To whoever typed their address on the public page: is it yours?
+/// To the author of a public privacy request: confirm the address.
 #[derive(Clone)]
 pub struct ConfirmPrivacyRequest {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Name as typed.
+    /// Name, as entered.
     pub name: String,
     /// "Erase my data".
     pub wanted: String,
-    /// The page that confirms.
+    /// Confirmation page.
     pub url: String,
 }
 
-/// The request came, and is answered by a day.
+/// Acknowledges a request with its due date.
 #[derive(Clone)]
 pub struct ReceivePrivacyRequest {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Name as typed.
+    /// Name, as entered.
     pub name: String,
     /// "DR/2026-27/0001".
     pub number: String,
@@ -28,35 +28,35 @@ pub struct ReceivePrivacyRequest {
     pub wanted: String,
     /// "20 December 2026".
     pub due_on: String,
-    /// Whom to write to who is not content.
+    /// Grievance officer.
     pub officer: Option<String>,
 }
 
-/// The request is answered.
+/// Answers a request.
 #[derive(Clone)]
 pub struct AnswerPrivacyRequest {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// Name as typed; empty once it is erased.
+    /// Name as entered; empty after an erasure.
     pub name: String,
     /// "DR/2026-27/0001".
     pub number: String,
     /// "Erase my data".
     pub wanted: String,
-    /// It is turned down.
+    /// Whether it was refused.
     pub is_refused: bool,
-    /// What is said.
+    /// Answer.
     pub answer: String,
-    /// Where the file is fetched, and until when.
+    /// Download link and its expiry.
     pub file: Option<(String, String)>,
-    /// Whom to write to who is not content.
+    /// Grievance officer.
     pub officer: Option<String>,
 }
 
 macro_rules! greets {
     ($($letter:ident),+) => {
         $(impl $letter {
-            /// The name to greet by, or none when what was typed does not look like a name.
+            /// First name for the greeting; `None` if the input does not look like a name.
             pub(super) fn first_name(&self) -> Option<String> {
                 untrusted::first_name(&self.name)
             }

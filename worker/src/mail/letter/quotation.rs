@@ -1,34 +1,34 @@
-//! Letters that carry a quotation.
+//! E-mails with a quotation.
 
 use super::{Brand, NAME_CHARS, untrusted};
 
-/// A quotation as letters speak of it.
+/// Data about a quotation for e-mails.
 #[derive(Clone)]
 pub struct QuotationFacts {
     /// `QT/2026-27/0001 R1`.
     pub title: String,
-    /// Whom it is for, as typed.
+    /// Customer's name, as entered.
     pub client_name: String,
     /// What it is for, within a sentence: `your 3 BHK home at Palm Court`.
     pub home: String,
-    /// The rooms with what each comes to, `Kitchen`, `₹1,03,745`.
+    /// Rooms with their amounts, `Kitchen`, `₹1,03,745`.
     pub rooms: Vec<(String, String)>,
-    /// What is to be paid, `₹1,35,151`.
+    /// Amount payable, `₹1,35,151`.
     pub payable: String,
-    /// The last day on which the prices hold, `6 December 2026`.
+    /// Last day of validity, `6 December 2026`.
     pub valid_until: String,
-    /// The customer's page.
+    /// Customer's page.
     pub url: String,
-    /// Whom the customer asks.
+    /// Contact person.
     pub contact_name: String,
-    /// Their number, if they have one.
+    /// Contact's phone number, if any.
     pub contact_phone: Option<String>,
-    /// How many pages the document that comes with the letter has; none where it is too large to come along.
+    /// Pages of the attached PDF; none if it is too large to attach.
     pub enclosed_pages: Option<i32>,
 }
 
 impl QuotationFacts {
-    /// The name to greet by, or none when what was typed does not look like a name.
+    /// First name for the greeting; `None` if the input does not look like a name.
     pub(super) fn first_name(&self) -> Option<String> {
         untrusted::first_name(&self.client_name)
     }
@@ -50,50 +50,50 @@ impl QuotationFacts {
     }
 }
 
-/// To the customer: this is what your home comes to.
+/// To the customer: the quotation.
 #[derive(Clone)]
 pub struct SendQuotation {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What is sent.
+    /// Quotation.
     pub quotation: QuotationFacts,
-    /// It takes the place of an earlier one.
+    /// Whether it replaces an earlier revision.
     pub is_revision: bool,
-    /// What a colleague says with it, as typed; empty if nothing.
+    /// Personal message, as entered; empty if none.
     pub message: String,
 }
 
 impl SendQuotation {
-    /// The paragraphs of the message, each with its lines.
+    /// Paragraphs of the message with their lines.
     pub(super) fn paragraphs(&self) -> Vec<Vec<String>> {
         let lines = untrusted::lines(&self.message);
         lines.split(String::is_empty).filter(|lines| !lines.is_empty()).map(<[String]>::to_vec).collect()
     }
 }
 
-/// To the customer: this is what you have signed.
+/// To the customer: the signed quotation.
 #[derive(Clone)]
 pub struct SendSignedQuotation {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What was signed.
+    /// Quotation.
     pub quotation: QuotationFacts,
-    /// When, in local time.
+    /// Time of signing, in local time.
     pub signed_at: String,
-    /// What is paid first, `Booking`, `₹13,515`.
+    /// First milestone, `Booking`, `₹13,515`.
     pub first_milestone: Option<(String, String)>,
 }
 
-/// To whoever looks after the customer: they have signed.
+/// To the salesperson: the customer has signed.
 #[derive(Clone)]
 pub struct AnnounceSignedQuotation {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What was signed.
+    /// Quotation.
     pub quotation: QuotationFacts,
-    /// When, in local time.
+    /// Time of signing, in local time.
     pub signed_at: String,
-    /// Who signed, as typed.
+    /// Signatory's name, as entered.
     pub signer_name: String,
     /// The quotation's page for staff.
     pub admin_url: String,

@@ -1,39 +1,39 @@
-//! Letters about receipts.
+//! E-mails about receipts.
 
 use super::{Brand, NAME_CHARS, untrusted};
 
-/// A receipt as letters speak of it.
+/// Data about a receipt for e-mails.
 #[derive(Clone)]
 pub struct ReceiptFacts {
     /// `RV/2026-27/0001`.
     pub number: String,
-    /// It is a voucher, with the tax on the advance.
+    /// Whether it is a receipt voucher, with the tax on the advance.
     pub is_voucher: bool,
-    /// Who paid, as typed.
+    /// Payer's name, as entered.
     pub name: String,
-    /// What was received, `₹25,000`.
+    /// Amount received, `₹25,000`.
     pub amount: String,
-    /// When, `20 November 2026`.
+    /// Date of receipt, `20 November 2026`.
     pub received_on: String,
     /// `UPI`.
     pub method: String,
-    /// What the bank calls it, as typed; empty for cash.
+    /// Payment reference, as entered; empty for cash.
     pub reference: String,
-    /// What it is an advance for, within a sentence.
+    /// What the advance is for, within a sentence.
     pub description: String,
-    /// What the amount contains: taxable value and taxes, each with its amount.
+    /// Taxable value and taxes, each with its amount.
     pub parts: Vec<(String, String)>,
-    /// The document.
+    /// Link to the PDF.
     pub url: String,
 }
 
 impl ReceiptFacts {
-    /// What it is, within a sentence.
+    /// Kind of receipt, within a sentence.
     pub(super) const fn kind(&self) -> &'static str {
         if self.is_voucher { "receipt voucher" } else { "receipt" }
     }
 
-    /// The name to greet by, or none when what was typed does not look like a name.
+    /// First name for the greeting; `None` if the input does not look like a name.
     pub(super) fn first_name(&self) -> Option<String> {
         untrusted::first_name(&self.name)
     }
@@ -48,20 +48,20 @@ impl ReceiptFacts {
     }
 }
 
-/// To the customer: we have your money.
+/// To the customer: the receipt.
 #[derive(Clone)]
 pub struct SendReceipt {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What is receipted.
+    /// Receipt.
     pub receipt: ReceiptFacts,
 }
 
-/// To the customer: what we have sent you counts no more.
+/// To the customer: the receipt is cancelled.
 #[derive(Clone)]
 pub struct CancelReceipt {
-    /// Who writes.
+    /// Company details.
     pub brand: Brand,
-    /// What is cancelled.
+    /// Receipt.
     pub receipt: ReceiptFacts,
 }

@@ -1,26 +1,26 @@
-//! The scope of a project, which decides how a letter reads.
+//! Scope of a project, which determines the wording of e-mails.
 
-/// The extent of an enquiry.
+/// Scope of an enquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
-    /// The kitchen alone.
+    /// Only the kitchen.
     Kitchen,
-    /// Wardrobes alone.
+    /// Only wardrobes.
     Wardrobe,
-    /// A TV unit alone.
+    /// Only a TV unit.
     TvUnit,
-    /// Furniture alone.
+    /// Only furniture.
     Furniture,
-    /// Two or more of these.
+    /// Several of these.
     Several,
-    /// The whole home, whatever else was ticked.
+    /// The whole home, whatever else was selected.
     FullHome,
-    /// Nothing but the wish to discuss.
+    /// Only "discuss".
     Undecided,
 }
 
 impl Scope {
-    /// Reads the contract's `interiorTypes`; `discuss` beside a choice adds nothing to it.
+    /// Derives the scope from the contract's `interiorTypes`; `discuss` beside another choice is ignored.
     pub fn of<S: AsRef<str>>(interior_types: &[S]) -> Self {
         let mut chosen = interior_types.iter().map(AsRef::as_ref).filter(|interior| *interior != "discuss");
         match (chosen.next(), chosen.next()) {

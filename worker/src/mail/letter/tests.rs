@@ -249,7 +249,7 @@ fn about_data(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             number: "DR/2026-27/0001".into(),
             wanted: "Download my data".into(),
             is_refused: false,
-            answer: "Your file is ready. It can be downloaded for 24 hours.".into(),
+            answer: "Your file is ready. You can download it for 24 hours.".into(),
             file: Some((CONFIRM.into(), "21 Nov 2026, 11:42 am".into())),
             officer: None,
         }),
@@ -790,7 +790,7 @@ fn follow_ups_speak_of_this_home() {
     assert!(kitchen[0].html.contains("Height before width"), "a compact kitchen");
     assert_eq!(kitchen[1].subject, "How we price the kitchen of your 2 BHK");
     assert!(kitchen[1].html.contains("nothing is added for time"));
-    assert!(kitchen[2].text.contains("We see your kitchen and measure it."));
+    assert!(kitchen[2].text.contains("We look at your kitchen and measure it."));
 
     let large = parts(Enquiry { home_type: "4 BHK".into(), ..kitchen_of_a_flat() });
     assert!(large[0].html.contains("Wet, hot and dry apart"), "room for two cooks");
@@ -1099,7 +1099,11 @@ fn what_nobody_has_said_yet_is_not_made_up() {
     };
     let letter = announce(unknown.clone()).render().unwrap();
     assert!(letter.text.contains("Phone       not given\nE-mail      not given\n"), "{}", letter.text);
-    assert!(letter.text.contains("Home        Not said yet\nInteriors   Not said yet\n"), "{}", letter.text);
+    assert!(
+        letter.text.contains("Home        Not specified\nInteriors   Not specified\n"),
+        "{}",
+        letter.text
+    );
     assert_eq!(unknown.project(), "your home");
     assert!(!unknown.is_house());
 }

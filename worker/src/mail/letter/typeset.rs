@@ -1,18 +1,18 @@
-//! Formats a rendered template: a subject on one line, text in 72 columns, HTML without empty lines.
+//! Formats a rendered template: one-line subject, text wrapped at 72 columns, HTML without blank lines.
 
 use super::untrusted::{one_line, shortened};
 
 const SUBJECT_CHARS: usize = 120;
 const COLUMNS: usize = 72;
 
-/// One line, so that no header can follow it.
+/// One line, so that no header can be injected.
 pub(super) fn subject(rendered: &str) -> String {
     shortened(&one_line(rendered), SUBJECT_CHARS)
 }
 
-/// Wraps every line and leaves at most one empty line between paragraphs.
+/// Wraps every line and collapses blank lines.
 ///
-/// Templates write a paragraph as one line, since only here is known how long the names in it are.
+/// Templates write a paragraph as one line, because the length of inserted names is only known here.
 pub(super) fn text(rendered: &str) -> String {
     let mut text = String::with_capacity(rendered.len() + 128);
     let mut is_after_gap = true;
@@ -27,7 +27,7 @@ pub(super) fn text(rendered: &str) -> String {
     text
 }
 
-/// Breaks a line at spaces; a longer word, such as an address, stays whole.
+/// Wraps a line at spaces; a longer word, such as a URL, stays whole.
 fn wrap(line: &str, text: &mut String) {
     let hang = hanging(line);
     let mut column = 0;
@@ -47,7 +47,7 @@ fn wrap(line: &str, text: &mut String) {
     text.push('\n');
 }
 
-/// What a line's continuation begins with: its quotation mark, or the column where its text begins.
+/// Indent of continuation lines: the quotation mark, or the column where the text starts.
 fn hanging(line: &str) -> String {
     if line.starts_with("> ") {
         return "> ".to_owned();
@@ -64,7 +64,7 @@ fn hanging(line: &str) -> String {
     " ".repeat(label.max(item))
 }
 
-/// Drops the empty lines that conditions leave behind.
+/// Drops blank lines left behind by conditions.
 pub(super) fn html(rendered: &str) -> String {
     let mut html = String::with_capacity(rendered.len());
     for line in rendered.lines().map(str::trim).filter(|line| !line.is_empty()) {

@@ -1,4 +1,4 @@
-//! Jobs as people read them in a terminal, no wider than 100 columns.
+//! Formats jobs for a terminal, at most 100 columns wide.
 
 use std::fmt::Write as _;
 
@@ -9,10 +9,10 @@ use kernel::clock::IST;
 
 const WIDTH: usize = 100;
 
-/// Number, state, queue, kind, attempts and time.
+/// Id, state, queue, kind, attempts and time.
 const COLUMNS: [usize; 6] = [8, 9, 9, 23, 5, 12];
 
-/// One line for each job, below a heading.
+/// A header, and one line per job.
 pub(super) fn of(jobs: &[Listed]) -> String {
     let heading = ["ID", "STATE", "QUEUE", "KIND", "TRIES", "WHEN", "WHY"].map(str::to_owned);
     let mut table = line(&heading);
@@ -42,7 +42,7 @@ fn line(cells: &[String; 7]) -> String {
     line + "\n"
 }
 
-/// On one line, and no longer than that.
+/// Shortens text to one line of this width.
 fn cut(text: &str, width: usize) -> String {
     let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if text.chars().count() <= width {
@@ -51,7 +51,7 @@ fn cut(text: &str, width: usize) -> String {
     text.chars().take(width - 1).chain(['…']).collect()
 }
 
-/// Everything about one job.
+/// All details of a job.
 pub(super) fn whole(job: &Listed, attempts: &[Attempt], lines: &[Said]) -> String {
     let mut text = format!("{} {} of {}, {}\n", job.id, job.kind, job.queue, job.state.as_str());
     let mut say = |what: &str, value: Option<String>| {
@@ -69,14 +69,14 @@ pub(super) fn whole(job: &Listed, attempts: &[Attempt], lines: &[Said]) -> Strin
     say("tries", Some(format!("{} of {}", job.attempt, job.max_attempts)));
     say("why", job.error.clone());
     for attempt in attempts {
-        let worker = attempt.worker.as_ref().map_or("a worker long gone", |worker| &worker.name);
+        let worker = attempt.worker.as_ref().map_or("an unknown worker", |worker| &worker.name);
         let (number, outcome) = (attempt.attempt, attempt.outcome.as_str());
         let _ = writeln!(text, "\nattempt {number}: {outcome}, {}, by {worker}", long(attempt.started_at));
         if let Some(error) = &attempt.error {
             let _ = writeln!(text, "  {error}");
         }
         let until = attempt.ended_at.unwrap_or(DateTime::<Utc>::MAX_UTC);
-        // Attempts count anew when somebody begins the job again: the time tells which one it was.
+        // Attempt numbers restart after a retry by hand: the time tells which attempt it was.
         let logged = lines.iter().filter(|said| {
             said.attempt == number && said.line.at >= attempt.started_at && said.line.at <= until
         });
@@ -87,7 +87,7 @@ pub(super) fn whole(job: &Listed, attempts: &[Attempt], lines: &[Said]) -> Strin
     text
 }
 
-/// Indian time, as everywhere in the house.
+/// Indian time, as everywhere.
 fn short(instant: DateTime<Utc>) -> String {
     instant.with_timezone(&IST).format("%d %b %H:%M").to_string()
 }

@@ -153,7 +153,7 @@ async fn without_a_gstin_it_is_a_plain_receipt_that_says_so(db: PgPool) {
     for fact in [
         "PR/2026-27/0001",
         "Rupees one lakh one only",
-        "is not registered for goods and services tax",
+        "is not registered for GST",
         "Valid once the cheque is cleared",
         "Received on 19 November 2026",
     ] {

@@ -51,7 +51,7 @@ fn what_browsers_do_not_show_is_refused_with_its_name() {
     let words = NoFootage::OtherCoding("HEVC (H.265)".to_owned()).to_string();
     assert_eq!(
         words,
-        "The film is in HEVC (H.265), which not every browser shows. Please save it as MP4 with H.264 and AAC."
+        "The video uses HEVC (H.265), which not every browser can play. Please save it as MP4 with H.264 and AAC."
     );
 }
 
@@ -222,7 +222,7 @@ async fn whoever_sent_what_cannot_be_shown_reads_why(db: PgPool) {
     look(&house, sent).await.unwrap();
     let read = row(&house, sent.0).await;
     assert_eq!((read.state.as_deref(), read.sha256), (Some("failed"), None));
-    assert!(read.error.unwrap().starts_with("The film is in HEVC (H.265)"));
+    assert!(read.error.unwrap().starts_with("The video uses HEVC (H.265)"));
 }
 
 #[test_database::test]

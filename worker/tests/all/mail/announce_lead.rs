@@ -78,7 +78,7 @@ async fn a_repeat_is_marked_with_the_new_score(db: PgPool) {
     assert!(letter.subject().unwrap().contains(&score.to_string()));
     for body in [text(&letter), html(&letter)] {
         assert!(body.to_lowercase().contains("repeat enquiry"));
-        assert!(body.contains("Came back"));
+        assert!(body.contains("Repeat enquiries"));
     }
 }
 

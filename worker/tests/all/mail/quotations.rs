@@ -74,7 +74,7 @@ async fn a_code_goes_to_the_address_that_is_known_to_be_the_customers(db: PgPool
     let letter = house.letter();
     assert_eq!(recipients(&letter), ["asha@example.com"]);
     let digits = code::digits(&keys(), code.id);
-    assert_eq!(letter.subject(), Some("Your code to sign quotation QT/2026-27/0001"));
+    assert_eq!(letter.subject(), Some("Your signing code for quotation QT/2026-27/0001"));
     assert!(text(&letter).contains(&digits));
     assert!(text(&letter).contains("₹1,35,151"), "{}", text(&letter));
     let stored = sqlx::query_scalar!(r#"select string_agg(t::text, ' ') as "all!" from quotation_codes t"#);
@@ -161,6 +161,6 @@ async fn what_nobody_decides_on_expires_and_its_writer_hears_of_it(db: PgPool) {
     house.handle(told).await.unwrap();
     let letter = house.letter();
     assert_eq!(recipients(&letter), ["ravi@nivas.example"]);
-    assert!(letter.subject().unwrap().contains("Asha Rao has let the quotation expire"));
+    assert!(letter.subject().unwrap().contains("Asha Rao let the quotation expire"));
     assert_eq!(reminder::due(&mut *house.db().await, last).await.unwrap(), []);
 }

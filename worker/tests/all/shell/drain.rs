@@ -15,8 +15,8 @@ async fn workers_rest_until_they_may_go_on(db: PgPool) {
     let _worker = Program::start(&db, &["--queues", "mail"]);
     assert_eq!(
         said(&db, &["drain"], 0).await,
-        "Nothing is begun any more: mail, documents, images, upkeep.\n\
-         Nothing runs. `worker drain --resume` lets the queues go on.\n"
+        "Paused: mail, documents, images, upkeep.\n\
+         No jobs are running. Use `worker drain --resume` to resume the queues.\n"
     );
     enqueue(&mut db.acquire().await.unwrap(), Mail::AnnounceLead { enquiry: EnquiryId::new() })
         .await
@@ -26,7 +26,7 @@ async fn workers_rest_until_they_may_go_on(db: PgPool) {
     tokio::time::sleep(Duration::from_millis(1500)).await;
     assert_eq!(waiting(&db).await, 1);
 
-    assert_eq!(said(&db, &["drain", "--resume"], 0).await, "Going on: documents, images, mail, upkeep.\n");
+    assert_eq!(said(&db, &["drain", "--resume"], 0).await, "Resumed: documents, images, mail, upkeep.\n");
     let done = async {
         while waiting(&db).await > 0 {
             tokio::time::sleep(Duration::from_millis(20)).await;
@@ -75,7 +75,7 @@ async fn what_cannot_be_is_said(db: PgPool) {
         assert_eq!(refused.status.code(), Some(2));
         let said = String::from_utf8(refused.stderr).unwrap();
         for part in
-            ["'--queues <QUEUES>'", "there is no queue `mial`; there are mail, documents, images, upkeep"]
+            ["'--queues <QUEUES>'", "unknown queue `mial`; the queues are mail, documents, images, upkeep"]
         {
             assert!(said.contains(part), "{said}");
         }

@@ -31,7 +31,7 @@ async fn jobs_are_listed_and_shown(db: PgPool) {
     assert!(all.lines().all(|line| line.chars().count() <= 100), "{all}");
     let dead = said(&db, &["jobs", "ls", "--state", "dead", "--q", "is gone", "--limit", "2"], 0).await;
     assert_eq!(dead.lines().filter(|line| line.ends_with("the server is gone")).count(), 2, "{dead}");
-    assert!(dead.ends_with("2 of 3; --limit shows more.\n"), "{dead}");
+    assert!(dead.ends_with("2 of 3; use --limit to show more.\n"), "{dead}");
 
     let listed =
         said(&db, &["jobs", "ls", "--kind", "announce_lead", "--state", "scheduled", "--json"], 0).await;
@@ -53,17 +53,17 @@ async fn jobs_are_listed_and_shown(db: PgPool) {
 #[test_database::test]
 async fn what_is_done_to_jobs_is_on_record(db: PgPool) {
     let ids = prepare(&db).await.into_iter().map(|id| id.to_string()).collect::<Vec<_>>();
-    assert_eq!(said(&db, &["jobs", "retry", &ids[0]], 0).await, "Begun again: 1 job.\n");
+    assert_eq!(said(&db, &["jobs", "retry", &ids[0]], 0).await, "Retried: 1 job.\n");
     // Not twice, and only what is dead.
     let again = run(&db, &["jobs", "retry", &ids[0], &ids[1]]).await;
-    assert_eq!((again.status.code(), &again.stdout[..]), (Some(3), &b"Begun again: 1 job.\n"[..]));
-    let skipped = format!("Nothing was done to 1 job that are not dead: {}.\n", ids[0]);
+    assert_eq!((again.status.code(), &again.stdout[..]), (Some(3), &b"Retried: 1 job.\n"[..]));
+    let skipped = format!("Skipped 1 job, not dead: {}.\n", ids[0]);
     assert_eq!(String::from_utf8(again.stderr).unwrap(), skipped);
     assert_eq!(said(&db, &["jobs", "run-now", &ids[3]], 0).await, "Started: 1 job.\n");
 
     let unasked = run(&db, &["jobs", "cancel", "--queue", "mail"]).await;
     assert_eq!(unasked.status.code(), Some(1));
-    let why = "Error: 3 jobs are meant; without a terminal to ask at, --yes is needed\n";
+    let why = "Error: 3 jobs selected; without a terminal to confirm, use --yes\n";
     assert_eq!(String::from_utf8(unasked.stderr).unwrap(), why);
     assert_eq!(said(&db, &["jobs", "cancel", "--queue", "mail", "--yes"], 0).await, "Cancelled: 3 jobs.\n");
     assert_eq!(said(&db, &["jobs", "cancel", "--queue", "mail", "--yes"], 0).await, "Cancelled: 0 jobs.\n");

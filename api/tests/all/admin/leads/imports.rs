@@ -137,7 +137,7 @@ async fn an_import_that_the_worker_gave_up_is_told_and_can_be_begun_again(db: Pg
         assert_ne!(trial::end::<Documents>(&mut db, &dead, |_| true).await.unwrap(), 0);
         let failed = service.get_as(&sales.token, &address).await.json();
         assert_eq!(failed["state"], "failed");
-        assert!(failed["error"].as_str().unwrap().contains("send the file again"));
+        assert!(failed["error"].as_str().unwrap().contains("upload the file again"));
     };
     give_up().await;
     service.put_as(&sales.token, &address, &json!({"mapping": sent["suggestedMapping"]})).await;

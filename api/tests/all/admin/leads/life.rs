@@ -38,7 +38,7 @@ async fn from_the_form_to_the_contract(db: PgPool) {
 
     let skipped = step(&service, &sales, &id, json!({"to": "won"})).await;
     refused(&skipped, "status_not_allowed");
-    assert_eq!(skipped.json()["message"], "A lead cannot go from New to Won.");
+    assert_eq!(skipped.json()["message"], "A lead can't move from New to Won.");
     for to in
         ["contacted", "qualified", "site_visit_scheduled", "site_visit_done", "quotation_sent", "negotiation"]
     {
@@ -213,7 +213,7 @@ async fn many_are_changed_at_once_and_changed_back(db: PgPool) {
     });
     let done = service.post_as(&sales.token, &bulk, &lose).await.json();
     assert_eq!((&done["changed"], &done["skipped"][0]["id"]), (&json!(2), &json!(ids[0])));
-    assert_eq!(done["skipped"][0]["reason"], "A lead cannot go from Junk to Lost.");
+    assert_eq!(done["skipped"][0]["reason"], "A lead can't move from Junk to Lost.");
     let admin = service.person(Role::Admin).await;
     let status = async |id: &str| lead(&service, &admin.token, id).await["status"].clone();
     assert_eq!((status(&ids[1]).await, status(&ids[3]).await), (json!("lost"), json!("new")));
@@ -229,7 +229,7 @@ async fn many_are_changed_at_once_and_changed_back(db: PgPool) {
 
     let named = json!({"selection": {"ids": [ids[1], ids[3]]}, "action": {"tag": {"add": ["north"]}}});
     let tagged = service.post_as(&sales.token, &bulk, &named).await.json();
-    assert_eq!((&tagged["changed"], &tagged["skipped"][0]["reason"]), (&json!(1), &json!("was not found")));
+    assert_eq!((&tagged["changed"], &tagged["skipped"][0]["reason"]), (&json!(1), &json!("Not found.")));
     let wrong = json!({"selection": {"query": {"status": "asleep"}}, "action": {"stopSequence": {}}});
     let wrong = service.post_as(&sales.token, &bulk, &wrong).await;
     assert_eq!(wrong.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", wrong.text);

@@ -136,7 +136,7 @@ async fn what_is_used_is_not_deleted(db: PgPool) {
     let refused = studio.service.delete_as(&studio.content.token, &address).await;
     let problem = refused.json();
     assert_eq!((refused.status, &problem["code"]), (StatusCode::CONFLICT, &json!("in_use")));
-    assert_eq!(problem["message"], "The photograph is used and cannot be deleted: Plumbing page, card.");
+    assert_eq!(problem["message"], "The photograph is in use and can't be deleted: Plumbing page, card.");
     let place = &problem["current"]["usedIn"][0];
     assert_eq!((&place["kind"], &place["page"]), (&json!("placement"), &json!("plumbing")));
     assert_eq!(studio.list("usedIn=plumbing").await, ["tap.jpg"]);

@@ -42,7 +42,7 @@ async fn a_page_has_one_hero_and_another_one_replaces_it_on_demand(db: PgPool) {
     assert_eq!(made.status, StatusCode::CREATED, "{}", made.text);
     let taken = studio.place(second, &hero).await;
     assert_eq!((taken.status, &taken.json()["code"]), (StatusCode::CONFLICT, &json!("hero_taken")));
-    assert_eq!(taken.json()["message"], "first.jpg is at the top of this page already.");
+    assert_eq!(taken.json()["message"], "first.jpg is already at the top of this page.");
     let address = format!("{PLACEMENTS}?replaces=true");
     let replaced = studio.service.post_as(&studio.content.token, &address, &placed(second, &hero)).await;
     assert_eq!(replaced.status, StatusCode::CREATED, "{}", replaced.text);
@@ -50,7 +50,7 @@ async fn a_page_has_one_hero_and_another_one_replaces_it_on_demand(db: PgPool) {
     // The one before steps back, and comes again in its turn.
     let bulk = json!({"selection": {"ids": [made.json()["id"]]}, "action": {"activate": {"isActive": true}}});
     let refused = studio.service.post_as(&studio.content.token, &format!("{PLACEMENTS}/bulk"), &bulk).await;
-    assert_eq!(refused.json()["skipped"][0]["reason"], "second.jpg is at the top of this page already.");
+    assert_eq!(refused.json()["skipped"][0]["reason"], "second.jpg is already at the top of this page.");
 
     let small = studio.upload(&jpeg(64), &[]).await;
     studio.make(small, 960, 5).await;

@@ -125,7 +125,7 @@ async fn what_a_file_is_its_bytes_tell_and_not_its_name(db: PgPool) {
         ("a.jpeg", b"%PDF-1.7 and more of the same", "a PDF document"),
         ("a.webp", b"PK\x03\x04 and more of the same", "a ZIP archive"),
         ("moves.png", b"GIF89a and more of the same", "a GIF file"),
-        ("a.jpg", b"just some words of no meaning", "not a picture that we can read"),
+        ("a.jpg", b"just some words of no meaning", "We can't read this picture"),
     ] {
         let path = studio.announce(beginning.len(), &[("filename", name)]).await;
         let refused = studio.send(&path, 0, beginning.to_vec()).await;
@@ -255,14 +255,18 @@ async fn a_photograph_that_failed_is_tried_again_as_long_as_its_file_is_kept(db:
     let upload = sqlx::query_scalar!(r#"select upload as "upload!: UploadId" from photographs"#);
     let upload = upload.fetch_one(&mut *db).await.unwrap();
     let now = studio.service.clock.now();
-    content::photograph::work::fail(&mut db, id, Some(upload), "The picture moves.", now).await.unwrap();
+    content::photograph::work::fail(&mut db, id, Some(upload), "The picture is animated.", now)
+        .await
+        .unwrap();
     let failed = studio.read(id).await;
-    assert_eq!((&failed["state"], &failed["error"]), (&json!("failed"), &json!("The picture moves.")));
+    assert_eq!((&failed["state"], &failed["error"]), (&json!("failed"), &json!("The picture is animated.")));
     let again = studio.service.post_as(&studio.content.token, &retry, &json!({})).await;
     assert_eq!((again.status, &again.json()["state"]), (StatusCode::ACCEPTED, &json!("waiting")));
     assert_eq!(waiting::<Images>(&mut db).await.unwrap().len(), 1);
 
-    content::photograph::work::fail(&mut db, id, Some(upload), "The picture moves.", now).await.unwrap();
+    content::photograph::work::fail(&mut db, id, Some(upload), "The picture is animated.", now)
+        .await
+        .unwrap();
     let mut tx = sqlx::Connection::begin(&mut *db).await.unwrap();
     let (gone, keys) = upload::forget_expired(&mut tx, now + upload::PATIENCE, 10).await.unwrap();
     tx.commit().await.unwrap();
@@ -290,7 +294,7 @@ async fn a_photograph_whose_job_was_given_up_shows_as_failed_and_can_be_tried_ag
     };
     assert_eq!((state(id), state(other)), (json!("failed"), json!("waiting")));
     let read = studio.read(id).await;
-    assert_eq!(read["error"], "The pictures could not be made. Please try again.");
+    assert_eq!(read["error"], "The pictures could not be generated. Please try again.");
     let again =
         studio.service.post_as(&studio.content.token, &format!("{PHOTOGRAPHS}/{id}/retry"), &json!({})).await;
     assert_eq!((again.status, &again.json()["state"]), (StatusCode::ACCEPTED, &json!("waiting")));

@@ -150,7 +150,7 @@ async fn a_line_shows_what_is_there(db: PgPool) {
     let unknown = json!({"rooms": from_the_card(&json!({"photographId": PhotographId::new()}))});
     let answer = write(service, &sales, &written, &unknown).await;
     let field = "rooms[0].items[0].line.photographId";
-    assert_eq!(answer.json()["fields"][field], "is not in the library any more", "{}", answer.text);
+    assert_eq!(answer.json()["fields"][field], "is no longer in the library", "{}", answer.text);
 
     // What it showed before may have been put away since: then it shows nothing, and can still be written.
     assert_eq!(studio.move_to(photograph, "archived").await.status, StatusCode::OK);

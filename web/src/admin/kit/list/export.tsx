@@ -115,7 +115,7 @@ async function waitForFile(created: Export, signal: AbortSignal | undefined): Pr
     // oxlint-disable-next-line no-await-in-loop
     current = await request("GET", path("/api/admin/exports/{id}", { id: created.id }), signal ? { signal } : {});
   }
-  if (current.state === "failed") throw new ExportError(current.error ?? "The file could not be written.");
+  if (current.state === "failed") throw new ExportError(current.error ?? "The file could not be created.");
   return current;
 }
 

@@ -354,14 +354,14 @@ test("an export polls until the file is ready, with the filters and columns of t
 });
 
 test("a failed export says why", async () => {
-  const failed = { id: "e1", state: "failed", error: "The file could not be written. Please try again later." };
+  const failed = { id: "e1", state: "failed", error: "The file could not be created. Please try again later." };
   const { user } = await open("", { "POST /api/admin/exports": failed });
   await row("Brand 1");
   await user.click(screen.getByRole("button", { name: "Export" }));
   await user.click(await screen.findByRole("menuitem", { name: "Excel (XLSX)" }));
   await waitFor(() =>
     expect(screen.getByRole("alert").textContent).toBe(
-      "Export failed. The file could not be written. Please try again later.",
+      "Export failed. The file could not be created. Please try again later.",
     ),
   );
 });

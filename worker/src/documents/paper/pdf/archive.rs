@@ -1,15 +1,15 @@
-//! PDF/A-2, for files kept for decades: XMP metadata and the colour profile.
+//! PDF/A-2, for long-term archiving: XMP metadata and the colour profile.
 
 use super::About;
 
-/// The metadata packet. Says the same as the document's information dictionary, as PDF/A asks.
+/// The XMP packet. It must match the document information dictionary.
 pub(super) fn metadata(about: &About, is_tagged: bool, is_archival: bool) -> String {
     let title = escaped(&about.title);
     let author = escaped(&about.author);
     let subject = escaped(&about.subject);
     let language = escaped(&about.language);
     let at = about.created_at.format("%Y-%m-%dT%H:%M:%SZ");
-    // Level A asks for the structure, level U that every character has a text.
+    // Level A requires the structure tree, level U a text for every character.
     let level = if is_tagged { "A" } else { "U" };
     let archival = if is_archival {
         format!("<pdfaid:part>2</pdfaid:part><pdfaid:conformance>{level}</pdfaid:conformance>")
@@ -42,10 +42,10 @@ pub(super) fn srgb_profile() -> Vec<u8> {
     let numbers =
         |numbers: &[i32]| -> Vec<u8> { numbers.iter().flat_map(|number| number.to_be_bytes()).collect() };
     let xyz = |values: [i32; 3]| [b"XYZ \0\0\0\0".to_vec(), numbers(&values)].concat();
-    // Numbers are in 65,536ths: g, a, b, c and d of ICC.1's parametric curve of type 3.
+    // In 1/65,536ths: g, a, b, c and d of ICC.1's parametric curve of type 3.
     let curve =
         [b"para\0\0\0\0\0\x03\0\0".to_vec(), numbers(&[157_286, 62_119, 3_417, 5_072, 2_651])].concat();
-    // From D65 to the D50 of ICC's connection space (Bradford).
+    // From D65 to the profile connection space's D50 (Bradford).
     let adaptation = numbers(&[68_674, 1_502, -3_290, 1_939, 64_911, -1_119, -605, 987, 49_269]);
     let tags: [(&[u8; 4], Vec<u8>); 10] = [
         (b"desc", unicode("sRGB")),
@@ -78,17 +78,17 @@ pub(super) fn srgb_profile() -> Vec<u8> {
 fn header(size: usize) -> Vec<u8> {
     let mut header = u32::try_from(size).unwrap_or(0).to_be_bytes().to_vec();
     header.extend_from_slice(b"\0\0\0\0\x04\x20\0\0mntrRGB XYZ ");
-    // A date, since a profile needs one: 1 January 2026.
+    // A profile needs a date: 1 January 2026.
     header.extend_from_slice(&[7, 234, 0, 1, 0, 1, 0, 0, 0, 0, 0, 0]);
     header.extend_from_slice(b"acsp");
     header.resize(68, 0);
-    // The connection space's white, D50.
+    // White point of the connection space, D50.
     header.extend_from_slice(&[0, 0, 0xf6, 0xd6, 0, 1, 0, 0, 0, 0, 0xd3, 0x2d]);
     header.resize(128, 0);
     header
 }
 
-/// A text of one language, `enUS`.
+/// A localized string in `enUS`.
 fn unicode(text: &str) -> Vec<u8> {
     let units: Vec<u8> = text.encode_utf16().flat_map(u16::to_be_bytes).collect();
     let length = u32::try_from(units.len()).unwrap_or(0).to_be_bytes();

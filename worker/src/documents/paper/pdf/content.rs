@@ -7,14 +7,14 @@ use super::super::text::{Colour, Line, Run, Style, base_face};
 use super::super::{HEIGHT, WIDTH};
 use super::faces::UsedGlyphs;
 
-/// Letters set so far apart, in em, that a reader would take each for a word.
+/// Letter-spacing, in em, from which a reader would take each letter for a word.
 const SPACED_OUT: f32 = 0.1;
 
-/// A page as PDF will have it.
+/// A page's content.
 pub(super) struct Content {
     /// The operators.
     pub(super) stream: Vec<u8>,
-    /// The element of each marked-content id.
+    /// Structure element of each marked-content id.
     pub(super) marked: Vec<usize>,
 }
 
@@ -34,16 +34,16 @@ struct Pen<'a> {
     used: &'a mut UsedGlyphs,
     elements: &'a [Element],
     marked: Vec<usize>,
-    /// The marked content that is open.
+    /// Open marked content.
     open: Option<Tag>,
-    /// Where the last line began, while in a text object.
+    /// Start of the last line, while in a text object.
     text_from: Option<[i64; 2]>,
     font: Option<(Face, f32)>,
     colour: Option<Colour>,
     tracking: f32,
-    /// What the next glyph is moved left by, in thousandths of an em.
+    /// How far the next glyph moves left, in thousandths of an em.
     adjustment: i32,
-    /// Amid the strings of a `TJ`.
+    /// Whether a `TJ` array is open.
     is_showing: bool,
 }
 
@@ -112,13 +112,13 @@ impl<'a> Pen<'a> {
                 }
             }
         }
-        // So that copied lines do not join.
+        // A space, so that copied lines do not join.
         self.space(base, style.size);
         self.end_showing();
         self.adjustment = 0;
     }
 
-    /// A run whose text a reader could not tell from its glyphs: it is said with them.
+    /// A run whose text cannot be derived from its glyphs: written as `ActualText`.
     fn complex_run(&mut self, run: &Run, size: f32, tag: Tag) {
         self.end_showing();
         if let Some(element) = tag.index() {
@@ -208,7 +208,7 @@ impl<'a> Pen<'a> {
     fn put_adjustment(&mut self) {
         let adjustment = std::mem::take(&mut self.adjustment);
         self.decimal(i64::from(adjustment) * 100);
-        // A string sets itself apart.
+        // Strings need no separator.
         self.out.pop();
     }
 
@@ -277,8 +277,8 @@ impl<'a> Pen<'a> {
         self.out.extend_from_slice(b"Q\n");
     }
 
-    /// A stroke through its points, rounded where it turns: each point draws the line towards itself, and the line
-    /// passes half-way to the next one.
+    /// A pen stroke through its points, with rounded corners: each point is a control point, and the curve
+    /// passes midway between them.
     fn stroke(&mut self, points: &[[f32; 2]]) {
         let (Some(&first), Some(&last)) = (points.first(), points.last()) else { return };
         self.points(&[first], b"m ");
@@ -326,7 +326,7 @@ impl<'a> Pen<'a> {
         self.out.extend_from_slice(b"ET\n");
     }
 
-    /// Begins what belongs to an element, unless that is open already.
+    /// Opens an element's marked content, unless it is open already.
     fn enter(&mut self, tag: Tag) {
         if self.elements.is_empty() || self.open == Some(tag) {
             return;
@@ -367,7 +367,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// A colour's component as a part of one.
+    /// Writes a colour component as a fraction of one.
     fn share(&mut self, component: u8) {
         let thousandths = (u64::from(component) * 1000 + 127) / 255;
         self.fixed(thousandths, 3);
@@ -377,7 +377,7 @@ impl<'a> Pen<'a> {
         self.decimal(hundredths(number));
     }
 
-    /// A number of hundredths and a space.
+    /// Writes a number given in hundredths, and a space.
     fn decimal(&mut self, hundredths: i64) {
         if hundredths < 0 {
             self.out.push(b'-');
@@ -385,13 +385,13 @@ impl<'a> Pen<'a> {
         self.fixed(hundredths.unsigned_abs(), 2);
     }
 
-    /// A number with its last digits behind the point, and a space; no digit that says nothing.
+    /// Writes a number with the given decimals, without trailing zeros, and a space.
     fn fixed(&mut self, mut number: u64, mut decimals: usize) {
         while decimals > 0 && number.is_multiple_of(10) {
             number /= 10;
             decimals -= 1;
         }
-        // Written from the last digit on: most of a content stream is numbers, and formatting them takes time.
+        // Formatted backwards by hand: most of a content stream is numbers, and formatting them takes time.
         let mut digits = [0; 24];
         let mut from = digits.len();
         let mut left = decimals;
@@ -413,12 +413,12 @@ impl<'a> Pen<'a> {
 
     fn put(&mut self, what: std::fmt::Arguments<'_>) {
         use std::io::Write as _;
-        // A vector takes all that is written.
+        // Writing to a vector cannot fail.
         let _ = self.out.write_fmt(what);
     }
 }
 
-/// So far on the way from one point to another.
+/// Linear interpolation between two points.
 fn between([x, y]: [f32; 2], [to_x, to_y]: [f32; 2], part: f32) -> [f32; 2] {
     [x + (to_x - x) * part, y + (to_y - y) * part]
 }

@@ -1,7 +1,7 @@
-//! Fonts in a document: printpdf describes them, and their programs are added here.
+//! Fonts in a document: printpdf describes them, and the font programs are added here.
 //!
 //! Text fonts start with the glyphs that nearly every document uses. A document that needs no others embeds
-//! the subset that the process has made once; subsetting is most of the work on a short document.
+//! the subset prepared once per process; subsetting is most of the work on a short document.
 
 use std::sync::LazyLock;
 
@@ -20,26 +20,26 @@ mod glyphs;
 pub(super) use self::glyphs::UsedGlyphs;
 use self::glyphs::{EmbeddedFace, UsedFace};
 
-/// What nearly every document writes.
+/// Characters that nearly every document uses.
 const COMMON: &str =
     " !\"#%&'()*+,-./0123456789:;=?@ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz·×–—‘’“”…₹";
 
-/// What some of it is joined to.
+/// Their ligatures.
 const LIGATURES: [&str; 5] = ["ff", "fi", "fl", "ffi", "ffl"];
 
-/// A face's file with the glyphs of a document alone.
+/// The font program of a face in a document.
 pub(super) enum Program {
     Cut(Vec<u8>),
-    /// It is among those of every document.
+    /// The common subset.
     Common(&'static CommonFace),
 }
 
-/// A face with the glyphs of [`COMMON`], and with what is embedded of it.
+/// A face with the glyphs of [`COMMON`] and its prepared subset.
 pub(super) struct CommonFace {
     pub(super) used: UsedFace,
-    /// In documents that use nothing else of it.
+    /// Name in documents that use no other glyphs.
     pub(super) name: String,
-    /// Bytes of the program before it was compressed.
+    /// Length of the program before compression.
     length: i64,
     program: Vec<u8>,
     widths: Object,
@@ -47,7 +47,7 @@ pub(super) struct CommonFace {
 }
 
 impl CommonFace {
-    /// That of a face which documents are read in.
+    /// The common subset of a text face.
     pub(super) fn of(face: Face) -> Option<&'static Self> {
         static SANS: LazyLock<Option<CommonFace>> = LazyLock::new(|| CommonFace::make(Face::Sans, Cut::Text));
         static BOLD: LazyLock<Option<CommonFace>> =
@@ -64,7 +64,7 @@ impl CommonFace {
         let joined =
             LIGATURES.iter().filter_map(|letters| Some((ligature(letters, cut)?, letters.to_string())));
         let used = UsedFace::with(letters.chain(joined));
-        // What goes wrong here does so again where the face is used, and is told of there.
+        // An error here occurs again where the face is used, and is reported there.
         Self::embed(used, face).ok()?
     }
 
@@ -88,14 +88,14 @@ impl CommonFace {
     }
 }
 
-/// Has printpdf describe faces, and gives back what it is not told of: the program of each, by the face's name.
+/// Has printpdf describe the faces; returns the program of each, by the face's name.
 pub(super) fn describe(document: &mut PdfDocument, faces: Vec<EmbeddedFace>) -> Vec<(String, Program)> {
     let mut programs = Vec::with_capacity(faces.len());
     for EmbeddedFace { face, name, font, texts, program } in faces {
         let id = FontId(format!("F{}", face as usize));
         document.resources.fonts.map.insert(id.clone(), PdfFont::new(font));
         programs.push((name, program));
-        // It embeds the fonts that a page shows glyphs of; what it writes for that is replaced.
+        // printpdf embeds fonts only if a page shows their glyphs; what it writes for that is replaced.
         if let Some(page) = document.pages.first_mut() {
             page.ops.push(Op::SetFont { font: PdfFontHandle::External(id), size: Pt(1.0) });
             let glyphs = texts.into_iter().map(|(id, text)| Codepoint::with_cid(id, 0.0, text)).collect();
@@ -105,7 +105,7 @@ pub(super) fn describe(document: &mut PdfDocument, faces: Vec<EmbeddedFace>) -> 
     programs
 }
 
-/// Puts the programs beside what printpdf has written of their faces.
+/// Adds the font programs to the descriptions that printpdf wrote.
 pub(super) fn complete(raw: &mut lopdf::Document, programs: Vec<(String, Program)>) -> Result<(), PdfError> {
     for (face, program) in programs {
         let parts = Parts::of(raw, &face)?;
@@ -131,7 +131,7 @@ pub(super) fn complete(raw: &mut lopdf::Document, programs: Vec<(String, Program
     Ok(())
 }
 
-/// Where printpdf has written of a face.
+/// printpdf's objects of a face.
 struct Parts {
     font: ObjectId,
     to_unicode: ObjectId,

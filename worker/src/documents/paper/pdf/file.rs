@@ -1,4 +1,4 @@
-//! The objects of a PDF as a file: streams by themselves, everything else packed into object streams.
+//! Writes the objects of a PDF to a file: streams separately, everything else packed into object streams.
 
 use std::collections::BTreeMap;
 use std::io::Write as _;
@@ -7,16 +7,16 @@ use libdeflater::{CompressionLvl, Compressor};
 use lopdf::{Dictionary, Object};
 use siphasher::sip128::SipHasher13;
 
-/// Objects in one object stream: readers unpack a whole one to see any of them.
+/// Objects per object stream: a reader must unpack the whole stream to read one.
 const PACKED: usize = 500;
 
-/// The lowest level of zlib: the usual one makes a short document smaller by a hundredth, and takes a fifth longer.
+/// Lowest zlib level: the default makes a short document 1% smaller and takes 20% longer.
 const LEVEL: i32 = 1;
 
-/// The highest level, for what is compressed once.
+/// Highest level, for what is compressed once.
 pub(super) const HIGHEST: i32 = 12;
 
-/// Objects by their numbers.
+/// Objects by number.
 pub(super) struct Objects {
     plain: BTreeMap<u32, Vec<u8>>,
     streams: BTreeMap<u32, Vec<u8>>,
@@ -25,18 +25,18 @@ pub(super) struct Objects {
 }
 
 impl Objects {
-    /// No objects; those added later are numbered from `last` + 1 on.
+    /// An empty set; objects added later are numbered from `last` + 1 on.
     pub(super) fn after(last: u32) -> Self {
         Self { plain: BTreeMap::new(), streams: BTreeMap::new(), compressor: compressor(LEVEL), last }
     }
 
-    /// A number that no object has.
+    /// Reserves an object number.
     pub(super) fn reserve(&mut self) -> u32 {
         self.last += 1;
         self.last
     }
 
-    /// Adds an object as it is written.
+    /// Adds a serialised object.
     pub(super) fn put(&mut self, id: u32, body: Vec<u8>) {
         self.plain.insert(id, body);
     }
@@ -52,9 +52,9 @@ impl Objects {
         }
     }
 
-    /// Adds a stream, compressed unless its dictionary says how it is filtered already.
+    /// Adds a stream, compressed unless its dictionary names a filter.
     pub(super) fn put_stream(&mut self, id: u32, dictionary: &Dictionary, content: &[u8]) {
-        // Catalogues have to be readable by whoever knows no PDF: metadata stays as it is.
+        // Metadata stays uncompressed, so that programs without PDF support can read it.
         let is_open = dictionary.get(b"Type").and_then(Object::as_name).is_ok_and(|name| name == b"Metadata");
         let is_filtered = dictionary.has(b"Filter") || is_open;
         let packed = (!is_filtered).then(|| zlib(&mut self.compressor, content));
@@ -75,10 +75,10 @@ impl Objects {
         self.streams.insert(id, body);
     }
 
-    /// The file.
+    /// The complete file.
     pub(super) fn file(mut self, root: u32, info: u32) -> Vec<u8> {
         let mut places = self.packed();
-        // The second line tells programs that move files that this one is not text.
+        // The second line marks the file as binary for transfer programs.
         let mut out = b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n".to_vec();
         for (id, body) in &self.streams {
             places.insert(*id, Place::At(out.len()));
@@ -88,7 +88,8 @@ impl Objects {
         }
         let table = self.reserve();
         places.insert(table, Place::At(out.len()));
-        // Tells files apart; nobody trusts it (ISO 32000-1, 14.4), so it need not be a cryptographic one.
+        // The file identifier is not security relevant (ISO 32000-1, 14.4), so the hash need not be
+        // cryptographic.
         let identifier = hex(&SipHasher13::new().hash(&out).as_bytes());
         let start = out.len();
         let packed = zlib(&mut self.compressor, &cross_references(&places, table));
@@ -105,7 +106,7 @@ impl Objects {
         out
     }
 
-    /// Packs plain objects into streams and says where they are.
+    /// Packs plain objects into streams and returns their places.
     fn packed(&mut self) -> BTreeMap<u32, Place> {
         let plain: Vec<_> = std::mem::take(&mut self.plain).into_iter().collect();
         let mut places = BTreeMap::new();
@@ -132,7 +133,7 @@ impl Objects {
     }
 }
 
-/// Bytes as zlib makes them at a level.
+/// Compresses with zlib at a level.
 pub(super) fn compressed(content: &[u8], level: i32) -> Vec<u8> {
     zlib(&mut compressor(level), content)
 }
@@ -143,17 +144,17 @@ fn compressor(level: i32) -> Compressor {
 
 fn zlib(compressor: &mut Compressor, content: &[u8]) -> Vec<u8> {
     let mut packed = vec![0; compressor.zlib_compress_bound(content.len())];
-    // A buffer of the bound's size is large enough by its definition.
+    // A buffer of the bound's size is large enough by definition.
     let length = compressor.zlib_compress(content, &mut packed).unwrap_or(0);
     packed.truncate(length);
     packed
 }
 
-/// Where an object is.
+/// Place of an object.
 enum Place {
-    /// In the file, at this byte.
+    /// Byte offset in the file.
     At(usize),
-    /// In an object stream, at this index.
+    /// Index in an object stream.
     In(u32, u16),
 }
 
@@ -195,12 +196,12 @@ fn write_object(out: &mut Vec<u8>, object: &Object) {
             out.extend_from_slice(b">>");
         }
         Object::Reference((id, generation)) => append(out, format_args!("{id} {generation} R")),
-        // Streams are objects of their own; none is inside another.
+        // Streams are always separate objects, never nested.
         Object::Null | Object::Stream(_) => out.extend_from_slice(b"null"),
     }
 }
 
-/// An object, with a space before it if it does not set itself apart.
+/// Writes an object, preceded by a space if it is not self-delimiting.
 fn write_separated(out: &mut Vec<u8>, object: &Object) {
     let is_apart =
         matches!(object, Object::Name(_) | Object::String(..) | Object::Array(_) | Object::Dictionary(_));
@@ -221,7 +222,7 @@ fn write_name(out: &mut Vec<u8>, name: &[u8]) {
     }
 }
 
-/// Bytes as hexadecimal digits.
+/// Bytes in hexadecimal.
 pub(super) fn hex(bytes: &[u8]) -> String {
     bytes
         .iter()
@@ -231,6 +232,6 @@ pub(super) fn hex(bytes: &[u8]) -> String {
 }
 
 fn append(out: &mut Vec<u8>, what: std::fmt::Arguments<'_>) {
-    // A vector takes all that is written.
+    // Writing to a vector cannot fail.
     let _ = out.write_fmt(what);
 }

@@ -1,11 +1,11 @@
-//! The structure tree: reading order and positions on the pages (ISO 32000-1, 14.7).
+//! The structure tree: reading order and positions on pages (ISO 32000-1, 14.7).
 
 use std::fmt::Write as _;
 
 use super::super::tags::{Element, Kind};
 use super::file::{Objects, hex};
 
-/// Writes the tree and gives its root. `pages` are the numbers of the pages' objects, and `marked` says, by page, the
+/// Writes the tree and returns its root. `pages` are the page objects' numbers; `marked` is, by page, the
 /// element of each marked-content id.
 pub(super) fn write(
     objects: &mut Objects,
@@ -28,7 +28,7 @@ pub(super) fn write(
     root
 }
 
-/// What is in an element, and the page that its own content begins on.
+/// An element's children, and the page on which its own content starts.
 #[derive(Default)]
 struct Kids {
     page: Option<u32>,
@@ -83,7 +83,7 @@ fn parent_tree(ids: &[u32], marked: &[Vec<usize>]) -> String {
     tree
 }
 
-/// A text as PDF keeps texts that are not Latin: UTF-16, the mark of its byte order first.
+/// A text string in UTF-16 with byte order mark.
 pub(super) fn utf16(text: &str) -> Vec<u8> {
     [0xfe, 0xff].into_iter().chain(text.encode_utf16().flat_map(u16::to_be_bytes)).collect()
 }

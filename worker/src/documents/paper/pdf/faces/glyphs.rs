@@ -9,11 +9,11 @@ use super::super::super::fonts::Face;
 use super::super::super::text::Run;
 use super::{CommonFace, Program};
 
-/// What a file of outlines that TrueType knows begins with. printpdf tells fonts apart by it, and is told no more of their
-/// programs: it copies them again and again.
+/// Signature of a TrueType file. printpdf tells font types apart by it; it gets no more of the program,
+/// because it would copy it repeatedly.
 const TRUETYPE: [u8; 4] = [0, 1, 0, 0];
 
-/// The glyphs used so far.
+/// Glyphs used so far.
 #[derive(Default)]
 pub(in super::super) struct UsedGlyphs {
     faces: [Option<UsedFace>; Face::ALL.len()],
@@ -21,25 +21,24 @@ pub(in super::super) struct UsedGlyphs {
 
 #[derive(Clone, Default)]
 pub(in super::super) struct UsedFace {
-    /// What it begins with.
+    /// The common subset that it starts with.
     common: Option<&'static CommonFace>,
-    /// By the font's own number; 0 for those not used.
+    /// New number by the font's glyph number; 0 if unused.
     ids: Vec<u16>,
-    /// In the order of the new numbers, behind those that it begins with: the font's own number and the text it stands
-    /// for.
+    /// By new number, after the common subset: the font's glyph number and its text.
     glyphs: Vec<(u16, String)>,
-    /// Something is shown that the face has no glyph for.
+    /// Whether a missing glyph is shown.
     has_gaps: bool,
 }
 
-/// A face as it is embedded.
+/// A subset face for embedding.
 pub(in super::super) struct EmbeddedFace {
     pub(in super::super) face: Face,
-    /// The face's in this document.
+    /// Name in this document.
     pub(in super::super) name: String,
-    /// What is said of it, but for its program.
+    /// Description without the program.
     pub(in super::super) font: ParsedFont,
-    /// New numbers and the texts that they stand for.
+    /// New glyph numbers and their texts.
     pub(in super::super) texts: Vec<(u16, String)>,
     pub(in super::super) program: Program,
 }
@@ -57,7 +56,7 @@ impl UsedGlyphs {
         self.used(face).id(glyph, || " ".to_owned())
     }
 
-    /// How far a glyph advances by itself, in the thousandths of an em that the document says.
+    /// Advance width of a glyph in thousandths of an em.
     #[expect(clippy::unused_self, reason = "the document's widths, not the font's")]
     pub(in super::super) fn width(&self, face: Face, glyph: u16) -> i32 {
         let file = face.file();
@@ -70,7 +69,7 @@ impl UsedGlyphs {
         self.faces[face as usize].get_or_insert_with(begun)
     }
 
-    /// The faces used, each cut down to its glyphs.
+    /// The faces used, each reduced to its glyphs.
     pub(in super::super) fn embedded(self) -> Result<Vec<EmbeddedFace>, subsetter::Error> {
         let faces = Face::ALL.into_iter().zip(self.faces);
         faces.filter_map(|(face, used)| Some(used?.embedded(face))).collect()
@@ -78,7 +77,7 @@ impl UsedGlyphs {
 }
 
 impl UsedFace {
-    /// With these glyphs, each for its text.
+    /// A set of these glyphs with their texts.
     pub(in super::super) fn with(glyphs: impl IntoIterator<Item = (u16, String)>) -> Self {
         let mut used = Self::default();
         for (glyph, text) in glyphs {
@@ -100,19 +99,19 @@ impl UsedFace {
             self.has_gaps = true;
         } else if self.ids[index] == 0 {
             self.glyphs.push((glyph, text()));
-            // A font has fewer glyphs than a number of two bytes can count.
+            // A font has fewer glyphs than a u16 can count.
             let before = self.common.map_or(0, |common| common.used.glyphs.len());
             self.ids[index] = u16::try_from(before + self.glyphs.len()).unwrap_or(0);
         }
         self.ids[index]
     }
 
-    /// Glyphs and texts in the order of the new numbers, from 1 on.
+    /// Glyphs and texts by new number, from 1 on.
     fn glyphs(&self) -> impl Iterator<Item = &(u16, String)> {
         self.common.into_iter().flat_map(|common| &common.used.glyphs).chain(&self.glyphs)
     }
 
-    /// The face's file with these glyphs alone.
+    /// The font file reduced to these glyphs.
     fn cut(&self, face: Face) -> Result<Vec<u8>, subsetter::Error> {
         let mut remapper = GlyphRemapper::new();
         for (glyph, _) in self.glyphs() {
@@ -123,7 +122,7 @@ impl UsedFace {
 
     pub(in super::super) fn embedded(self, face: Face) -> Result<EmbeddedFace, subsetter::Error> {
         if let Some(common) = self.common.filter(|_| self.glyphs.is_empty() && !self.has_gaps) {
-            // For all that it is told of this one, there is something ready: of one glyph, because there must be one.
+            // The program is added later; printpdf gets a single glyph, because there must be one.
             let font = described(face, &common.name, BTreeMap::from([(1, 0)]));
             let (name, texts, program) =
                 (common.name.clone(), vec![(1, String::new())], Program::Common(common));
@@ -140,7 +139,7 @@ impl UsedFace {
     }
 }
 
-/// What printpdf is told of a face.
+/// printpdf's description of a face.
 fn described(face: Face, name: &str, glyph_widths: BTreeMap<u16, u16>) -> ParsedFont {
     let file = face.file();
     ParsedFont {
@@ -156,7 +155,8 @@ fn described(face: Face, name: &str, glyph_widths: BTreeMap<u16, u16>) -> Parsed
     }
 }
 
-/// The text that a glyph is shown for: a glyph's own character, or, for the first glyph of a cluster, the cluster's.
+/// The text that a glyph stands for: its own character or, for the first glyph of a cluster, the cluster's
+/// text.
 fn text_of(run: &Run, index: usize) -> String {
     let glyph = run.glyphs[index];
     if run.is_complex
@@ -168,11 +168,11 @@ fn text_of(run: &Run, index: usize) -> String {
     let from = glyph.cluster as usize;
     let to = run.glyphs.iter().map(|other| other.cluster as usize).filter(|other| *other > from).min();
     let cluster = run.text.get(from..to.unwrap_or(run.text.len())).unwrap_or_default();
-    // Nothing can be said by nothing: every glyph of a file to be kept needs a text.
+    // PDF/A requires a text for every glyph, and it must not be empty.
     if is_first && !cluster.is_empty() { cluster.to_owned() } else { "\u{200b}".to_owned() }
 }
 
-/// Six capitals that name a subset (ISO 32000-1, 9.6.4), made from what is in it.
+/// Six capitals that identify a subset (ISO 32000-1, 9.6.4), derived from its content.
 fn label(texts: &[(u16, String)]) -> String {
     let bytes = texts.iter().flat_map(|(_, text)| text.bytes());
     // FNV-1a.
