@@ -106,8 +106,7 @@ words! {
 }
 
 impl AreaBand {
-    /// Whether something is in this band that fits rooms from one area to another. What fits rooms of any size is in
-    /// none.
+    /// Whether the band contains something that fits rooms of these sizes. What fits rooms of any size is in no band.
     #[must_use]
     pub fn holds(self, from_sqft: Option<i32>, to_sqft: Option<i32>) -> bool {
         let (Some(from), Some(to)) = (from_sqft.or(to_sqft), to_sqft.or(from_sqft)) else { return false };
@@ -118,7 +117,7 @@ impl AreaBand {
             Self::From200To500 => (200, 500),
             Self::Over500 => (500, i32::MAX),
         };
-        // What touches the next band only with its end is not in it.
+        // A range that only touches the next band is not in it.
         least < to && (from < most || from == to && from == most)
     }
 }
@@ -266,7 +265,7 @@ fn not_below(least: Option<i32>) -> impl FnOnce(&Option<i32>, &()) -> garde::Res
 }
 
 impl DesignDraft {
-    /// As it is kept: no blanks around words, nothing twice.
+    /// As stored: texts trimmed, no duplicates.
     #[must_use]
     pub fn tidied(&self) -> Self {
         let trimmed = |text: &str| text.trim().to_owned();
@@ -306,7 +305,7 @@ impl DesignDraft {
     }
 }
 
-/// In their order, each where it came first.
+/// Removes duplicates, keeping the first of each.
 fn once_each<T: Copy + PartialEq>(all: &[T]) -> Vec<T> {
     let mut kept = Vec::new();
     for one in all {
@@ -317,27 +316,27 @@ fn once_each<T: Copy + PartialEq>(all: &[T]) -> Vec<T> {
     kept
 }
 
-/// A design as it is written, and how far it has come.
+/// A design with its editable fields and publishing status.
 #[derive(Clone, Debug)]
 pub struct Design {
-    /// Names it.
+    /// Design id.
     pub id: DesignId,
-    /// What was written.
+    /// Editable fields.
     pub draft: DesignDraft,
-    /// How far it has come on its way to visitors.
+    /// Publishing status.
     pub status: Status,
-    /// When visitors will see it, if that is planned.
+    /// When it is scheduled to be published.
     pub publish_at: Option<DateTime<Utc>>,
-    /// Visitors have seen it, and may have its address.
+    /// Whether it was ever published, so that visitors may have its address.
     pub was_published: bool,
-    /// Counts the changes.
+    /// Optimistic-lock version.
     pub version: i32,
 }
 
-/// The design behind `id`.
+/// Reads a design.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or it is archived for good.
+/// [`sqlx::Error::RowNotFound`] if there is none, or it is archived.
 pub async fn find(db: &mut Db, id: DesignId) -> Result<Design, sqlx::Error> {
     let row = sqlx::query!(
         r#"select title, slug, design_type as "design_type: DesignType", style, layout as "layout: Layout",
@@ -394,10 +393,10 @@ pub async fn find(db: &mut Db, id: DesignId) -> Result<Design, sqlx::Error> {
     })
 }
 
-/// Opens a design for a write: nobody else changes it until the transaction ends.
+/// Locks a design until the transaction ends, and reads it.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or it is archived for good.
+/// [`sqlx::Error::RowNotFound`] if there is none, or it is archived.
 pub async fn lock(db: &mut Db, id: DesignId) -> Result<Design, sqlx::Error> {
     sqlx::query!("select id from designs where id = $1 for update", id.0).fetch_one(&mut *db).await?;
     find(db, id).await

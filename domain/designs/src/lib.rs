@@ -1,10 +1,10 @@
-//! Designs that visitors choose from. Their price is that of the quotation that begins with one.
+//! Designs that visitors choose from. A design costs what a quotation started from it costs.
 
 use kernel::record::EachRecord;
 
 pub mod design;
 
-/// The plain records.
+/// Registers the plain records.
 pub fn records(each: &mut impl EachRecord) {
     each.record::<design::addon::DesignAddonDraft>();
     each.record::<design::category::DesignCategoryDraft>();

@@ -8,7 +8,7 @@ pub mod private_link;
 pub mod team;
 pub mod user;
 
-/// The plain records.
+/// Registers the plain records.
 pub fn records(each: &mut impl EachRecord) {
     each.record::<team::TeamMemberDraft>();
 }

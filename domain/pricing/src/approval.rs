@@ -83,7 +83,7 @@ words! {
 }
 
 impl MarginLight {
-    /// How so much of a price looks that is left of it.
+    /// The indicator for a margin.
     #[must_use]
     pub fn of(margin: Option<Percent>, limits: &Limits) -> Self {
         match margin {
@@ -95,10 +95,10 @@ impl MarginLight {
     }
 }
 
-/// Less than this above the least margin is close to it.
+/// A margin within this of the minimum is close to it.
 const CLOSE: i32 = 500;
 
-/// What is read of the settings for quotations by whoever needs the limits alone.
+/// The part of the quotation settings that has the limits.
 #[derive(Default, Serialize, Deserialize)]
 #[serde(default)]
 struct OfQuotations {
@@ -109,7 +109,7 @@ impl Section for OfQuotations {
     const NAME: &'static str = "quotations";
 }
 
-/// The limits that hold now.
+/// The current limits.
 pub(crate) async fn limits(db: &mut Db) -> Result<Limits, sqlx::Error> {
     let OfQuotations { approval } = settings::read(db).await?;
     Ok(approval)
@@ -148,15 +148,15 @@ pub fn needed(priced: &Priced, limits: &Limits) -> Option<Approval> {
     (!reasons.is_empty()).then_some(Approval { by, reasons })
 }
 
-/// All that is taken off, on lines and on the whole, as a part of what the price would be without; rounded up, so that
-/// what is above a limit never looks as if it were not. `None` of nothing.
+/// Total discount, on lines and overall, as a fraction of the price without it. Rounded up, so that a discount
+/// above a limit is never taken for one below. `None` for a price of zero.
 #[must_use]
 pub fn discount(priced: &Priced) -> Option<Percent> {
     percent((-given_twice(priced) * WHOLE).checked_div_euclid(2 * full(priced))?.checked_neg()?)
 }
 
-/// What is left of the taxable value after the company's cost, as a part of it; rounded down, so that what is under
-/// a limit never looks as if it were not. `None` of nothing, and when the cost is not known.
+/// Margin as a fraction of the taxable value. Rounded down, so that a margin below a limit is never taken for
+/// one above. `None` for a price of zero, or if the cost is unknown.
 #[must_use]
 pub fn margin(priced: &Priced) -> Option<Percent> {
     percent((left(priced)? * WHOLE).checked_div_euclid(taxable(priced))?)
@@ -164,13 +164,12 @@ pub fn margin(priced: &Priced) -> Option<Percent> {
 
 const WHOLE: i128 = Percent::WHOLE.0 as i128;
 
-/// A loss without measure is one all the same.
+/// A loss too large for the type counts as the largest loss.
 fn percent(points: i128) -> Option<Percent> {
     i32::try_from(points.max(i32::MIN.into())).ok().map(Percent)
 }
 
-/// Twice of what is given, less what rounding may have added: half a paisa on each line, and on the whole. Nobody
-/// gave that.
+/// Twice the discount, less what rounding may have added: half a paisa per line and overall, which nobody gave.
 fn given_twice(priced: &Priced) -> i128 {
     let given = i128::from(priced.totals.line_discount_paise) + i128::from(priced.totals.discount_paise);
     let rounded = i128::try_from(priced.lines.len() + 1).unwrap_or_default();
@@ -196,7 +195,7 @@ mod tests {
     use crate::price::measure::Quantity;
     use crate::price::{Cost, Discount, Line, Rate, Terms, price};
 
-    /// A line of a thousand rupees that costs the company so much, and what is taken off the whole.
+    /// A line of a thousand rupees with this cost, and the overall discount.
     fn priced(cost: Option<i64>, line_discount: i32, discount: i32) -> Priced {
         price(&[line(cost, line_discount)], &terms(discount)).unwrap()
     }
@@ -237,7 +236,7 @@ mod tests {
 
     #[test]
     fn what_is_rounded_up_is_not_given() {
-        // 5% of 47,081.50 are 2,354.075.
+        // 5% of 47,081.50 is 2,354.075.
         let line = Line { quantity: Quantity(3247), rate: Rate::rupees(1450), ..line(Some(0), 0) };
         let discount = Discount::Percent { percent: Percent::whole(5) };
         let priced = price(&[line], &Terms { discount, ..terms(0) }).unwrap();
@@ -248,7 +247,7 @@ mod tests {
 
     #[test]
     fn what_is_taken_off_lines_counts_as_well() {
-        // 5% and then 1% of the rest are 5.95%.
+        // 5% and then 1% of the rest is 5.95%.
         assert_eq!(discount(&priced(Some(0), 500, 100)), Some(Percent(595)));
         assert_eq!(needs(Some(0), 500, 100), Some((Approver::SalesHead, vec![Reason::Discount])));
         assert_eq!(needs(Some(0), 500, 0), None);

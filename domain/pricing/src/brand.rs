@@ -12,31 +12,31 @@ use kernel::record::{Nothing, Record, Row, Select, Written, execute, rows};
 use kernel::role::Area;
 
 kernel::ids::id! {
-    /// Names a brand.
+    /// Id of a brand.
     BrandId
 }
 
-/// What a brand is made and changed with.
+/// Editable fields of a brand.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct BrandDraft {
-    /// What it is called.
+    /// Name.
     #[garde(length(chars, min = 1, max = 120))]
     pub name: String,
-    /// Its site.
+    /// Website.
     #[serde(default)]
     #[garde(inner(length(chars, max = 500), custom(web_address)))]
     pub site: Option<String>,
-    /// What it promises for how long.
+    /// Warranty terms.
     #[serde(default)]
     #[garde(length(chars, max = 4000))]
     pub warranty_terms: String,
 }
 
-/// What other tables say of a brand.
+/// Computed fields of a brand.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct BrandComputed {
-    /// How many materials are of it.
+    /// Number of materials.
     pub materials: i64,
 }
 

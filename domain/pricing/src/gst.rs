@@ -47,8 +47,8 @@ impl Tax {
         })
     }
 
-    /// The tax that an amount contains. Each half is rounded to the paisa by itself; what is taxed is the rest, so that
-    /// both together are the amount. Source: product rules for GST, tax-inclusive prices.
+    /// The tax included in an amount. Each half is rounded to the paisa separately, and the rest is the taxable
+    /// value, so that they add up. Source: product rules for GST, tax-inclusive prices.
     pub fn within(paise: i64, rate: Percent, supply: Supply) -> Result<Self, TooLarge> {
         let whole = i128::from(paise) * i128::from(rate.0);
         let base = 10_000 + i128::from(rate.0);
@@ -105,7 +105,7 @@ mod tests {
         assert_eq!(within(2_500_000, eighteen, Supply::WithinState), (2_118_644, 190_678, 190_678, 0));
         assert_eq!(within(2_500_000, eighteen, Supply::InterState), (2_118_644, 0, 0, 381_356));
         assert_eq!(within(118_000, eighteen, Supply::WithinState), (100_000, 9_000, 9_000, 0));
-        // What is small enough contains nothing.
+        // A small enough amount contains no tax.
         assert_eq!(within(1, eighteen, Supply::WithinState), (1, 0, 0, 0));
         assert_eq!(within(2_500_000, Percent::NONE, Supply::WithinState), (2_500_000, 0, 0, 0));
     }
@@ -121,7 +121,7 @@ mod tests {
                 prop_assert!(taxable >= 0);
                 prop_assert_eq!(tax.cgst_paise, tax.sgst_paise);
                 prop_assert!(tax.igst_paise == 0 || tax.cgst_paise == 0);
-                // Worked the other way round, from what is taxed, each levy is the same to the paisa.
+                // Calculated forwards from the taxable value, each half is the same to within a paisa.
                 let on = Tax::on(taxable, Percent(rate), *supply).unwrap();
                 prop_assert!((on.cgst_paise - tax.cgst_paise).abs() <= 1, "{on:?} and {tax:?}");
                 prop_assert!((on.igst_paise - tax.igst_paise).abs() <= 1, "{on:?} and {tax:?}");

@@ -1,4 +1,4 @@
-//! What things cost: tax, the rate card, materials, and the engine that prices lines.
+//! Prices: GST, rate cards, materials, and the engine that prices lines.
 
 use kernel::record::EachRecord;
 
@@ -9,7 +9,7 @@ pub mod material;
 pub mod price;
 pub mod rate_card;
 
-/// The plain records.
+/// Registers the plain records.
 pub fn records(each: &mut impl EachRecord) {
     each.record::<brand::BrandDraft>();
     each.record::<gst::rate::GstRateDraft>();

@@ -33,18 +33,18 @@ use kernel::role::{Area, Role, Verb, access};
 use kernel::words::words;
 
 words! {
-    /// What a material is.
+    /// Type of material.
     #[schemars(rename = "MaterialKind")]
     pub enum Kind {
-        /// What cabinets are made of.
+        /// Core boards for cabinets.
         Core = "core",
         /// Finished fronts.
         Shutter = "shutter",
         /// Decorative sheets.
         Laminate = "laminate",
-        /// Sheets of real wood.
+        /// Wood veneers.
         Veneer = "veneer",
-        /// Sheets of acrylic.
+        /// Acrylic sheets.
         Acrylic = "acrylic",
         /// Polyurethane paint.
         Pu = "pu",
@@ -54,11 +54,11 @@ words! {
         Counter = "counter",
         /// Tiles.
         Tile = "tile",
-        /// Paint of walls.
+        /// Wall paint.
         Paint = "paint",
         /// Lamps.
         Light = "light",
-        /// What works in a kitchen.
+        /// Kitchen appliances.
         Appliance = "appliance",
         /// Upholstery and curtains.
         Fabric = "fabric",
@@ -66,7 +66,7 @@ words! {
 }
 
 impl Kind {
-    /// As people say it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -88,7 +88,7 @@ impl Kind {
 }
 
 words! {
-    /// How well a board stands water.
+    /// Moisture resistance of a board.
     #[schemars(rename = "MaterialGrade")]
     pub enum Grade {
         /// Moisture resistant.
@@ -101,17 +101,17 @@ words! {
 }
 
 words! {
-    /// How much formaldehyde a board gives off.
+    /// Formaldehyde emission class of a board.
     pub enum Emission {
-        /// Next to none.
+        /// Class E0.
         E0 = "e0",
-        /// Little.
+        /// Class E1.
         E1 = "e1",
     }
 }
 
 words! {
-    /// What a material is bought and counted in.
+    /// Unit of purchase.
     pub enum MaterialUnit {
         /// Whole sheets.
         Sheet = "sheet",
@@ -131,12 +131,12 @@ words! {
 }
 
 words! {
-    /// Whether a material can still be had.
+    /// Availability.
     #[schemars(rename = "MaterialStatus")]
     pub enum Status {
-        /// It can.
+        /// Available.
         Active = "active",
-        /// It cannot; another one may stand in for it.
+        /// Discontinued; may have a substitute.
         Discontinued = "discontinued",
     }
 }
@@ -144,71 +144,71 @@ words! {
 /// A material.
 pub type Material = Stored<MaterialDraft>;
 
-/// What other tables and the settings say of a material.
+/// Computed fields of a material.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MaterialComputed {
-    /// Where it is sorted.
+    /// Category.
     pub category: Option<Named<MaterialCategoryId>>,
-    /// Who makes it.
+    /// Brand.
     pub brand: Option<Named<BrandId>>,
-    /// What stands in for it.
+    /// Substitute.
     pub substitute: Option<Named<MaterialId>>,
-    /// Its tax today, in basis points; `None` as long as nobody has entered one.
+    /// GST rate today, in basis points; `null` if none is entered for its HSN.
     pub gst_rate: Option<Percent>,
-    /// What it is sold for next, if that is known.
+    /// Next planned price.
     pub next_price: Option<NextPrice>,
-    /// What is left of the price for the company.
+    /// Margin indicator.
     pub margin: MarginLight,
-    /// There is less of it than there should be.
+    /// Whether stock is below the minimum.
     pub is_short: bool,
 }
 
-/// What a material is sold for from a later day on.
+/// A planned price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "NextMaterialPrice")]
 pub struct NextPrice {
-    /// The first day on which it holds.
+    /// First day on which it applies.
     pub effective_on: NaiveDate,
-    /// For one unit before tax, in paise.
+    /// Price per unit before tax, in paise.
     pub sell_paise: Rate,
 }
 
-/// What a material is made and changed with.
+/// Editable fields of a material.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MaterialDraft {
-    /// What the company calls it; no other material has it.
+    /// Code, unique.
     #[garde(length(chars, min = 1, max = 40), pattern(r"^[A-Za-z0-9][A-Za-z0-9 ._/-]*$"))]
     pub code: String,
-    /// What customers call it.
+    /// Name.
     #[garde(length(chars, min = 1, max = 160))]
     pub name: String,
-    /// What customers read of it.
+    /// Description.
     #[serde(default)]
     #[garde(length(chars, max = 4000))]
     pub description: String,
-    /// Where it is sorted.
+    /// Category.
     #[serde(default)]
     #[garde(skip)]
     pub category_id: Option<MaterialCategoryId>,
-    /// Who makes it.
+    /// Brand.
     #[serde(default)]
     #[garde(skip)]
     pub brand_id: Option<BrandId>,
-    /// What it is.
+    /// Type.
     #[garde(skip)]
     pub kind: Kind,
-    /// How well it stands water.
+    /// Moisture resistance.
     #[serde(default)]
     #[garde(skip)]
     pub grade: Option<Grade>,
-    /// How much formaldehyde it gives off.
+    /// Emission class.
     #[serde(default)]
     #[garde(skip)]
     pub emission: Option<Emission>,
-    /// In hundredths of a millimetre: 0.8 mm is 80.
+    /// Thickness in hundredths of a millimetre: 0.8 mm is 80.
     #[serde(default)]
     #[garde(range(min = 1, max = 100_000))]
     pub thickness: Option<i32>,
@@ -220,67 +220,67 @@ pub struct MaterialDraft {
     #[serde(default)]
     #[garde(range(min = 1, max = 20_000))]
     pub sheet_length_mm: Option<i32>,
-    /// How its surface looks.
+    /// Finish.
     #[serde(default)]
     #[garde(length(chars, max = 120))]
     pub finish: String,
-    /// What its maker calls the colour.
+    /// Colour code.
     #[serde(default)]
     #[garde(length(chars, max = 60))]
     pub colour_code: String,
-    /// What it is counted in.
+    /// Unit.
     #[garde(skip)]
     pub unit: MaterialUnit,
-    /// Its kind in the law of goods and services tax, which says its tax: 4, 6 or 8 digits.
+    /// HSN, which determines its tax: 4, 6 or 8 digits.
     #[garde(pattern("^([0-9]{4}|[0-9]{6}|[0-9]{8})$"))]
     pub hsn: String,
-    /// What one unit costs the company, in paise, if that is known. `null` for whoever may not know it.
+    /// Cost per unit in paise, if known; `null` for users who may not see it.
     #[serde(default)]
     #[garde(inner(custom(sensible_rate)))]
     pub cost_paise: Option<Rate>,
-    /// What one unit is sold for today before tax, in paise.
+    /// Selling price per unit today before tax, in paise.
     #[garde(custom(sensible_rate), custom(worth_its_cost(self.cost_paise, &self.below_cost_because)))]
     pub sell_paise: Rate,
-    /// Why it is sold for less than it costs, if it is.
+    /// Reason for selling below cost.
     #[serde(default)]
     #[garde(length(chars, max = 500))]
     pub below_cost_because: String,
-    /// How much more is bought than built in, in basis points.
+    /// Wastage in basis points.
     #[serde(default)]
     #[garde(custom(up_to_the_whole))]
     pub wastage: Percent,
-    /// Days from ordering it to having it.
+    /// Lead time in days.
     #[serde(default)]
     #[garde(range(min = 0, max = 730))]
     pub lead_days: Option<i32>,
-    /// Who sells it to the company.
+    /// Vendors.
     #[serde(default)]
     #[garde(length(max = 40), inner(length(chars, min = 1, max = 160)))]
     pub vendors: Vec<String>,
-    /// There should be no less of it, in hundredths of the unit.
+    /// Minimum stock, in hundredths of the unit.
     #[serde(default)]
     #[garde(inner(custom(sensible_quantity)))]
     pub least_stock: Option<Quantity>,
-    /// How much of it there is, in hundredths of the unit.
+    /// Quantity on hand, in hundredths of the unit.
     #[serde(default)]
     #[garde(custom(sensible_quantity))]
     pub on_hand: Quantity,
-    /// Months for which its maker vouches for it.
+    /// Warranty in months.
     #[serde(default)]
     #[garde(range(min = 0, max = 600))]
     pub warranty_months: Option<i32>,
-    /// Where its data sheet is.
+    /// Address of the data sheet.
     #[serde(default)]
     #[garde(inner(length(chars, max = 500), custom(web_address)))]
     pub datasheet: Option<String>,
-    /// Visitors may read of it.
+    /// Whether visitors see it.
     #[serde(default)]
     #[garde(skip)]
     pub is_public: bool,
-    /// Whether it can still be had.
+    /// Availability.
     #[garde(skip)]
     pub status: Status,
-    /// What stands in for it when it cannot be had any more.
+    /// Substitute, once it is discontinued.
     #[serde(default)]
     #[garde(custom(of_discontinued(self.status)))]
     pub substitute_id: Option<MaterialId>,
@@ -297,19 +297,19 @@ fn worth_its_cost(cost: Option<Rate>, because: &str) -> impl FnOnce(&Rate, &()) 
 
 fn of_discontinued(status: Status) -> impl FnOnce(&Option<MaterialId>, &()) -> garde::Result {
     move |substitute, ()| match (substitute, status) {
-        (Some(_), Status::Active) => Err(garde::Error::new("is for materials that are discontinued")),
+        (Some(_), Status::Active) => Err(garde::Error::new("is only for discontinued materials")),
         _ => Ok(()),
     }
 }
 
-/// Whether somebody of that role may know what things cost the company. Source: product rules for roles.
+/// Whether a role may see costs. Source: product rules for roles.
 #[must_use]
 pub const fn knows_costs(role: Role) -> bool {
     matches!(role, Role::Admin | Role::Finance)
 }
 
 impl MaterialDraft {
-    /// As somebody of that role sees it.
+    /// Without the fields that the role may not see.
     #[must_use]
     pub fn seen_by(mut self, role: Role) -> Self {
         if !knows_costs(role) {
@@ -322,7 +322,7 @@ impl MaterialDraft {
         self
     }
 
-    /// A material of which next to nothing is said yet.
+    /// A material with only the required fields.
     #[must_use]
     pub fn empty(code: String, kind: Kind, unit: MaterialUnit) -> Self {
         Self {
@@ -357,10 +357,10 @@ impl MaterialDraft {
         }
     }
 
-    /// What becomes of it when somebody writes it who does not know what things cost: that stays as it is.
+    /// Applies a change by a user who may not see costs: these stay unchanged.
     ///
     /// # Errors
-    /// A [`Refusal::Field`] for a rate below a cost for which nobody has given a reason.
+    /// A [`Refusal::Field`] for a price below cost without a reason on record.
     pub fn priced_as(&self, new: Self) -> Result<Self, Refusal> {
         let (cost_paise, below_cost_because) = (self.cost_paise, self.below_cost_because.clone());
         let draft = Self { cost_paise, below_cost_because, ..new };
@@ -372,7 +372,7 @@ impl MaterialDraft {
         Ok(draft)
     }
 
-    /// What becomes of it when somebody writes it who describes materials, and neither buys nor prices them.
+    /// Applies a change by a user who may edit only the description, not purchase or price.
     #[must_use]
     pub fn described_as(&self, new: Self) -> Self {
         let old = self.clone();
@@ -398,45 +398,45 @@ impl MaterialDraft {
 }
 
 words! {
-    /// What materials are ordered by.
+    /// Order of the list.
     pub enum MaterialOrder {
         /// Name.
         Name = "name",
-        /// What the company calls it.
+        /// Code.
         Code = "code",
-        /// What it is.
+        /// Type.
         Kind = "kind",
-        /// Where it is sorted.
+        /// Category.
         Category = "category",
-        /// Who makes it.
+        /// Brand.
         Brand = "brand",
-        /// What it is sold for.
+        /// Selling price.
         SellPaise = "sellPaise",
-        /// How much of it there is.
+        /// Quantity on hand.
         OnHand = "onHand",
-        /// When it last changed.
+        /// Last change.
         UpdatedAt = "updatedAt",
     }
 }
 
-/// Which materials a list has.
+/// Filters and order of the list.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct MaterialFilter {
-    /// The order.
+    /// Order.
     pub sort: Sort<MaterialOrder>,
-    /// In one of these categories, or in one that lies in them.
+    /// Categories, with their subcategories.
     pub category: AnyOf<MaterialCategoryId>,
-    /// Of one of these brands.
+    /// Brands.
     pub brand: AnyOf<BrandId>,
-    /// What they are.
+    /// Types.
     pub kind: AnyOf<Kind>,
-    /// Whether they can still be had.
+    /// Availability.
     pub status: AnyOf<Status>,
-    /// Visitors may read of them, or may not.
+    /// Whether visitors see them.
     pub is_public: Option<bool>,
-    /// There is less of them than there should be, or enough.
+    /// Whether stock is below the minimum.
     pub is_short: Option<bool>,
 }
 
@@ -555,8 +555,7 @@ impl Record for MaterialDraft {
     }
 }
 
-/// A copy of a material under a code that is free, to be made into another one: visitors do not read of it yet, and
-/// there is none of it.
+/// A draft that duplicates a material under a free code: not public, and without stock.
 pub async fn copy_of(db: &mut Db, material: &Material) -> Result<MaterialDraft, sqlx::Error> {
     let taken =
         sqlx::query_scalar!("select lower(code) as \"code!\" from materials where archived_at is null")
@@ -576,16 +575,16 @@ pub async fn copy_of(db: &mut Db, material: &Material) -> Result<MaterialDraft, 
     })
 }
 
-/// What is left of a price, as a part of it, rounded down; `None` of nothing.
+/// Margin as a fraction of the price, rounded down; `None` for a price of zero.
 fn margin(sell: Rate, cost: Rate, wastage: Percent) -> Option<Percent> {
     let whole = i128::from(Percent::WHOLE.0);
     let cost = half_up(i128::from(cost.0) * (whole + i128::from(wastage.0)), whole);
     let points = ((i128::from(sell.0) - cost) * whole).checked_div_euclid(i128::from(sell.0))?;
-    // A loss without measure is one all the same.
+    // A loss too large for the type counts as the largest loss.
     i32::try_from(points.max(i32::MIN.into())).ok().map(Percent)
 }
 
-/// The materials that match, of those with `codes` in small letters if they are given.
+/// The matching materials; only those with these lower-case codes if given.
 #[expect(clippy::too_many_lines, reason = "one statement and its columns")]
 async fn read(
     db: &mut Db,

@@ -32,24 +32,24 @@ pub const EXPRESS: Percent = Percent::whole(15);
 /// Why something cannot be priced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PriceError {
-    /// A figure is larger than any business has.
+    /// A figure is implausibly large.
     #[error("the {0} is too large")]
     TooLarge(&'static str),
-    /// A figure that counts something is below zero.
+    /// A figure is negative.
     #[error("the {0} must not be negative")]
     Negative(&'static str),
-    /// More is taken off than there is.
-    #[error("the discount is larger than what it is given on")]
+    /// The discount exceeds the amount.
+    #[error("the discount is larger than the amount")]
     DiscountExceedsValue,
     /// The openings of a wall are larger than the wall.
     #[error("the openings are larger than the wall")]
     OpeningsExceedWall,
-    /// Of several alternatives more than one is chosen.
-    #[error("more than one alternative is chosen")]
+    /// More than one alternative of a group is selected.
+    #[error("more than one alternative is selected")]
     AlternativesExclude,
 }
 
-/// Names the figure that is absurd.
+/// Wraps an overflow in an error that names the figure.
 pub fn too_large(what: &'static str) -> impl Fn(TooLarge) -> PriceError {
     move |TooLarge| PriceError::TooLarge(what)
 }
@@ -75,13 +75,13 @@ pub fn too_large(what: &'static str) -> impl Fn(TooLarge) -> PriceError {
 pub struct Rate(pub i64);
 
 impl Rate {
-    /// So many rupees.
+    /// A rate in whole rupees.
     #[must_use]
     pub const fn rupees(rupees: i64) -> Self {
         Self(rupees * 100)
     }
 
-    /// What so much costs, rounded to the paisa.
+    /// The price of a quantity, rounded to the paisa.
     pub fn times(self, quantity: Quantity) -> Result<i64, PriceError> {
         let exact = i128::from(self.not_negative()?.0) * i128::from(counted(quantity)?.0);
         figure(half_up(exact, 100)).map_err(too_large("gross amount"))
@@ -96,10 +96,10 @@ fn counted(quantity: Quantity) -> Result<Quantity, PriceError> {
     if quantity.0 < 0 { Err(PriceError::Negative("quantity")) } else { Ok(quantity) }
 }
 
-/// The most that one unit costs, in paise: a crore rupees.
+/// Maximum rate per unit in paise: a crore rupees.
 pub const MOST_PAISE: i64 = 1_000_000_000;
 
-/// A price that something can have: nothing at least, a crore rupees at most.
+/// Checks that a rate is between zero and a crore rupees.
 pub fn sensible_rate(rate: &Rate, _: &()) -> garde::Result {
     if (0..=MOST_PAISE).contains(&rate.0) {
         Ok(())
@@ -145,17 +145,17 @@ impl Discount {
     }
 }
 
-/// What one unit costs the company, and how much more of it is bought than built in.
+/// Cost of one unit, and its wastage.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cost {
-    /// For one unit.
+    /// Cost per unit.
     pub rate: Rate,
-    /// Cut away and broken.
+    /// Wastage.
     pub wastage: Percent,
 }
 
 impl Cost {
-    /// What so much costs, rounded to the paisa once.
+    /// The cost of a quantity, rounded to the paisa once.
     fn times(self, quantity: Quantity) -> Result<i64, PriceError> {
         if self.wastage < Percent::NONE {
             return Err(PriceError::Negative("wastage"));
@@ -300,8 +300,8 @@ pub fn net(line: &Line) -> Result<PricedLine, PriceError> {
     Ok(PricedLine { gross_paise, line_discount_paise, net_paise, ..PricedLine::default() })
 }
 
-/// Parts surcharge and discount over the lines that count, by what these are worth, so that the taxable value of
-/// each kind of goods is exact. Returns both.
+/// Distributes surcharge and discount over the lines that count, by net price, so that the taxable value of
+/// each HSN is exact. Returns both.
 fn adjust(
     lines: &[Line],
     priced: &mut [PricedLine],
@@ -318,7 +318,7 @@ fn adjust(
 
     let share = |line: usize, priced: &PricedLine, room| {
         let Line { hsn, tax, .. } = &lines[line];
-        // Whatever the totals depend on decides a tie; lines that are equal in it can stand for each other.
+        // Ties are decided by all that the totals depend on; lines that are equal in that are interchangeable.
         Share { weight: priced.net_paise, room, tie: (*tax, hsn) }
     };
     let shares: Vec<_> = counted.iter().map(|&line| share(line, &priced[line], LARGEST)).collect();
@@ -371,7 +371,7 @@ fn all(lines: &[(&Line, PricedLine)]) -> Result<Tax, PriceError> {
     lines.iter().try_fold(Tax::default(), |sum, (_, line)| sum.plus(line.tax)).map_err(too_large("tax"))
 }
 
-/// What the tax return asks for.
+/// GST breakdown by HSN or SAC, for the tax return.
 fn taxes(lines: &[(&Line, PricedLine)]) -> Result<Vec<TaxedGroup>, PriceError> {
     let mut groups: BTreeMap<(&str, Percent), Vec<(&Line, PricedLine)>> = BTreeMap::new();
     for (line, priced) in lines {

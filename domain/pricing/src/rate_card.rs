@@ -19,36 +19,36 @@ use kernel::role::Area;
 use kernel::words::words;
 
 words! {
-    /// How much a home is given.
+    /// Package.
     pub enum Package {
-        /// What is needed, made to last.
+        /// Everything a home needs, built to last.
         Essential = "essential",
-        /// More comfort, better surfaces.
+        /// More comfort, finer finishes.
         Premium = "premium",
-        /// The best there is.
+        /// The best we make.
         Luxe = "luxe",
     }
 }
 
 kernel::ids::id! {
-    /// Names a rate card.
+    /// Id of a rate card.
     RateCardId
 }
 
-/// A list of prices that holds from a day on, until the next one does.
+/// A price list, valid from a date until the next one starts.
 pub type RateCard = Stored<RateCardDraft>;
 
-/// What a card is made and changed with.
+/// Editable fields of a rate card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct RateCardDraft {
-    /// What it is called.
+    /// Name.
     #[garde(length(chars, min = 1, max = 120))]
     pub name: String,
-    /// The first day on which it holds.
+    /// First day on which it applies.
     #[garde(skip)]
     pub effective_on: NaiveDate,
-    /// Its prices.
+    /// Prices.
     #[garde(length(max = 1000), dive)]
     pub rates: Vec<CardRate>,
 }
@@ -57,93 +57,92 @@ pub struct RateCardDraft {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct CardRate {
-    /// Of what: `kitchen_base`, or a piece of a group: `kitchen_accessory/pantry`.
+    /// Item: `kitchen_base`, or one of a group: `kitchen_accessory/pantry`.
     #[garde(length(chars, max = 80), pattern("^[a-z][a-z0-9_]*(/[a-z0-9_]+)?$"))]
     pub item: String,
-    /// What customers call it.
+    /// Name.
     #[garde(length(chars, min = 1, max = 120))]
     pub name: String,
-    /// With this core; with any, if none is named.
+    /// Core material; any if `null`.
     #[serde(default)]
     #[garde(length(chars, min = 1, max = 80))]
     pub core: Option<String>,
-    /// In this finish; in any, if none is named.
+    /// Finish; any if `null`.
     #[serde(default)]
     #[garde(length(chars, min = 1, max = 80))]
     pub finish: Option<String>,
-    /// In this package; in any, if none is named.
+    /// Package; any if `null`.
     #[serde(default)]
     #[garde(skip)]
     pub package: Option<Package>,
-    /// What it is counted in.
+    /// Unit.
     #[garde(skip)]
     pub unit: Unit,
-    /// For one unit before tax, in paise.
+    /// Price per unit before tax, in paise.
     #[garde(custom(sensible_rate))]
     pub rate_paise: Rate,
-    /// Less is charged as this, in hundredths of the unit.
+    /// Minimum billable quantity, in hundredths of the unit.
     #[serde(default)]
     #[garde(inner(custom(sensible_quantity)))]
     pub least: Option<Quantity>,
     /// HSN or SAC.
     #[garde(pattern("^([0-9]{4}|[0-9]{6}|[0-9]{8})$"))]
     pub hsn: String,
-    /// What one unit costs the company, in paise, if that is known.
+    /// Cost per unit in paise, if known.
     #[serde(default)]
     #[garde(inner(custom(sensible_rate)))]
     pub cost_paise: Option<Rate>,
-    /// How much more is bought than built in, in basis points.
+    /// Wastage in basis points.
     #[serde(default)]
     #[garde(custom(up_to_the_whole))]
     pub wastage: Percent,
 }
 
 impl CardRate {
-    /// What it costs the company, if that is known.
+    /// Cost, if known.
     #[must_use]
     pub fn cost(&self) -> Option<Cost> {
         self.cost_paise.map(|rate| Cost { rate, wastage: self.wastage })
     }
 }
 
-/// What a price is asked for with.
+/// A query for a rate.
 #[derive(Clone, Copy, Debug)]
-pub struct Asked<'a> {
-    /// Of what.
+pub struct RateQuery<'a> {
+    /// Item.
     pub item: &'a str,
-    /// With which core.
+    /// Core material.
     pub core: Option<&'a str>,
-    /// In which finish.
+    /// Finish.
     pub finish: Option<&'a str>,
-    /// In which package.
+    /// Package.
     pub package: Option<Package>,
 }
 
 impl RateCardDraft {
-    /// The price of what is asked for: of those that do not speak of something else the one that says most, of equals
-    /// the first.
+    /// The most specific matching rate; ties go to the first.
     #[must_use]
-    pub fn rate(&self, asked: &Asked<'_>) -> Option<&CardRate> {
-        // The last of the largest is the first of the rates.
-        self.rates.iter().rev().filter(|rate| rate.answers(asked)).max_by_key(|rate| rate.said())
+    pub fn rate(&self, query: &RateQuery<'_>) -> Option<&CardRate> {
+        // `max_by_key` returns the last maximum, so the rates are reversed to get the first.
+        self.rates.iter().rev().filter(|rate| rate.matches(query)).max_by_key(|rate| rate.specificity())
     }
 }
 
 impl CardRate {
-    fn answers(&self, asked: &Asked<'_>) -> bool {
-        let fits = |said: Option<&str>, asked| said.is_none() || said == asked;
-        self.item == asked.item
-            && fits(self.core.as_deref(), asked.core)
-            && fits(self.finish.as_deref(), asked.finish)
-            && (self.package.is_none() || self.package == asked.package)
+    fn matches(&self, query: &RateQuery<'_>) -> bool {
+        let fits = |own: Option<&str>, wanted| own.is_none() || own == wanted;
+        self.item == query.item
+            && fits(self.core.as_deref(), query.core)
+            && fits(self.finish.as_deref(), query.finish)
+            && (self.package.is_none() || self.package == query.package)
     }
 
-    fn said(&self) -> u8 {
+    fn specificity(&self) -> u8 {
         u8::from(self.core.is_some()) + u8::from(self.finish.is_some()) + u8::from(self.package.is_some())
     }
 }
 
-/// The card that holds on a day.
+/// The rate card that applies on a day.
 pub async fn in_force(db: &mut Db, day: NaiveDate) -> Result<Option<RateCard>, sqlx::Error> {
     let id = sqlx::query_scalar!(
         r#"select id as "id: RateCardId" from rate_cards
@@ -153,7 +152,7 @@ pub async fn in_force(db: &mut Db, day: NaiveDate) -> Result<Option<RateCard>, s
     .fetch_optional(&mut *db)
     .await?;
     match id {
-        // What is in a card does not depend on the time.
+        // A rate card has no fields that depend on the time.
         Some(id) => RateCard::find(db, id, DateTime::default()).await.map(Some),
         None => Ok(None),
     }
@@ -163,7 +162,7 @@ impl Record for RateCardDraft {
     const NOUN: &'static str = "rate card";
     const PATH: &'static str = "rate-cards";
     const AREA: Area = Area::Settings;
-    /// A card of a thousand prices.
+    /// Enough for a thousand prices.
     const MAX_BYTES: usize = 512 * 1024;
     type Id = RateCardId;
     type Computed = Nothing;
@@ -263,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn the_price_that_says_most_about_what_is_asked_for_is_the_price() {
+    fn the_most_specific_rate_wins() {
         let card = RateCardDraft {
             name: "Opening prices".to_owned(),
             effective_on: "2026-04-01".parse().unwrap(),
@@ -275,18 +274,19 @@ mod tests {
             ],
         };
         let asked = |core, finish| {
-            let asked = Asked { item: "kitchen_base", core, finish, package: Some(Package::Luxe) };
-            card.rate(&asked).map(|rate| rate.rate_paise.0 / 100)
+            let query = RateQuery { item: "kitchen_base", core, finish, package: Some(Package::Luxe) };
+            card.rate(&query).map(|rate| rate.rate_paise.0 / 100)
         };
         assert_eq!(asked(None, None), Some(1));
         assert_eq!(asked(Some("Plywood"), Some("Acrylic")), Some(2));
         assert_eq!(asked(Some("MDF"), Some("Veneer")), Some(3));
         assert_eq!(asked(Some("MDF"), Some("Acrylic")), Some(4));
         let tie = RateCardDraft { rates: card.rates[1..3].to_vec(), ..card.clone() };
-        let asked = Asked { item: "kitchen_base", core: Some("MDF"), finish: Some("Acrylic"), package: None };
-        assert_eq!(tie.rate(&asked).map(|rate| rate.rate_paise.0), Some(200), "of equals the first");
-        assert_eq!(tie.rate(&Asked { core: None, finish: None, ..asked }), None);
-        assert_eq!(card.rate(&Asked { item: "kitchen_wall", ..asked }), None);
+        let query =
+            RateQuery { item: "kitchen_base", core: Some("MDF"), finish: Some("Acrylic"), package: None };
+        assert_eq!(tie.rate(&query).map(|rate| rate.rate_paise.0), Some(200), "ties go to the first");
+        assert_eq!(tie.rate(&RateQuery { core: None, finish: None, ..query }), None);
+        assert_eq!(card.rate(&RateQuery { item: "kitchen_wall", ..query }), None);
     }
 
     #[test_database::test]

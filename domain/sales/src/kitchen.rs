@@ -19,7 +19,7 @@ use pricing::gst::rate::Rates;
 use pricing::gst::{self, Supply, Tax};
 use pricing::price::measure::{Quantity, Unit};
 use pricing::price::{self, Discount, Line, PriceError, Rate, Terms};
-use pricing::rate_card::{self, Asked, CardRate, Package, RateCardDraft};
+use pricing::rate_card::{self, CardRate, Package, RateCardDraft, RateQuery};
 
 words! {
     /// Kitchen layout.
@@ -260,12 +260,12 @@ pub(crate) fn parts<'a>(
 ) -> Result<Vec<Part<'a>>, Refusal> {
     let cabinet = |item| {
         let (core, finish) = (Some(plan.core.as_str()), Some(plan.finish.as_str()));
-        let rate = card.rate(&Asked { item, core, finish, package: Some(plan.package) });
+        let rate = card.rate(&RateQuery { item, core, finish, package: Some(plan.package) });
         rate.ok_or_else(|| not_offered("finish", "is not offered with this core and package"))
     };
     let counter = || {
         let finish = Some(plan.counter.as_str());
-        let asked = Asked { item: COUNTER, core: None, finish, package: Some(plan.package) };
+        let asked = RateQuery { item: COUNTER, core: None, finish, package: Some(plan.package) };
         card.rate(&asked).ok_or_else(|| not_offered("counter", "is not offered"))
     };
     let mut parts = vec![(cabinet(BASE)?, sqft(run, 275, 100))];
@@ -283,7 +283,7 @@ pub(crate) fn parts<'a>(
         [("accessories", ACCESSORIES, &plan.accessories), ("appliances", APPLIANCES, &plan.appliances)]
     {
         for Piece { item, count } in pieces {
-            let asked = Asked { item, core: None, finish: None, package: Some(plan.package) };
+            let asked = RateQuery { item, core: None, finish: None, package: Some(plan.package) };
             let rate = card.rate(&asked).filter(|_| item.starts_with(group));
             let rate = rate.ok_or_else(|| not_offered(field, &format!("has no {item}")))?;
             parts.push((rate, Quantity::whole((*count).into())));

@@ -19,7 +19,7 @@ use kernel::record::Refusal;
 use pricing::gst::rate::Rates;
 use pricing::gst::{self, Supply};
 use pricing::price::{self, Discount, Line, Terms};
-use pricing::rate_card::{self, Asked, Package, RateCardDraft};
+use pricing::rate_card::{self, Package, RateCardDraft, RateQuery};
 
 /// Home prices by package.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -162,7 +162,7 @@ fn of(
         home.lines.iter().filter(|line| line.packages.is_empty() || line.packages.contains(&offered.package));
     let lines = sample.map(|sample| {
         let finish = if sample.item == COUNTER { &offered.counter } else { &offered.finish };
-        let asked = Asked {
+        let asked = RateQuery {
             item: &sample.item,
             core: Some(&offered.core),
             finish: Some(finish),

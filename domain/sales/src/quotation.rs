@@ -64,7 +64,7 @@ use pricing::approval::Approver;
 use pricing::gst::Supply;
 use pricing::gst::rate::Rates;
 use pricing::price::{Discount, EXPRESS, Priced, Terms};
-use pricing::rate_card::{self, Asked, CardRate, Package, RateCardDraft};
+use pricing::rate_card::{self, CardRate, Package, RateCardDraft, RateQuery};
 
 words! {
     /// Status of a quotation. Source: product rules for quotations, statuses.
@@ -518,6 +518,6 @@ impl Prices {
     /// The rate card's price of a line, if it refers to one.
     fn rate(&self, entry: &Entry, package: Option<Package>) -> Option<&CardRate> {
         let (core, finish) = (Some(entry.material.as_str()), Some(entry.finish.as_str()));
-        self.card.as_ref()?.rate(&Asked { item: entry.item.as_deref()?, core, finish, package })
+        self.card.as_ref()?.rate(&RateQuery { item: entry.item.as_deref()?, core, finish, package })
     }
 }

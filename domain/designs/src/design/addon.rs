@@ -19,61 +19,61 @@ words! {
     /// How an add-on is priced.
     #[schemars(rename = "DesignAddonPriceType")]
     pub enum PriceType {
-        /// As a whole.
+        /// Fixed amount.
         Flat = "flat",
-        /// By the square foot of the room.
+        /// Per square foot of the room.
         PerSqft = "per_sqft",
-        /// By the running foot of the design.
+        /// Per running foot of the design.
         PerRft = "per_rft",
-        /// By the piece.
+        /// Per piece.
         PerUnit = "per_unit",
-        /// As a part of what the design itself comes to before tax.
+        /// Percentage of the design's own price before tax.
         Percent = "percent",
     }
 }
 
 kernel::ids::id! {
-    /// Names a design's add-on.
+    /// Id of a design add-on.
     DesignAddonId
 }
 
 /// An add-on.
 pub type DesignAddon = Stored<DesignAddonDraft>;
 
-/// What an add-on is made and changed with.
+/// Editable fields of an add-on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DesignAddonDraft {
-    /// What it is called.
+    /// Name.
     #[garde(length(chars, min = 1, max = 120))]
     pub name: String,
-    /// How it is priced.
+    /// Price type.
     #[garde(skip)]
     pub price_type: PriceType,
-    /// What one unit costs before tax, in paise; of a percentage `null`.
+    /// Price per unit before tax, in paise; `null` for a percentage.
     #[serde(default)]
     #[garde(range(min = 0, max = MOST_PAISE), custom(unless_a_part(self.price_type)))]
     pub amount_paise: Option<i64>,
-    /// Of a percentage: in basis points, 5% is 500.
+    /// Percentage in basis points: 5% is 500. `null` for other price types.
     #[serde(default)]
     #[garde(inner(custom(up_to_the_whole)), custom(of_a_part(self.price_type)))]
     pub basis_points: Option<Percent>,
-    /// It never costs more than this before tax, in paise.
+    /// Maximum price before tax, in paise.
     #[serde(default)]
     #[garde(range(min = 1, max = MOST_PAISE))]
     pub maximum_paise: Option<i64>,
-    /// The types of designs that it can be added to; none stands for all.
+    /// Types of designs that it can be added to; all if empty.
     #[serde(default)]
     #[garde(length(max = 12))]
     pub applies_to: Vec<DesignType>,
-    /// HSN or SAC, which names its tax: 4, 6 or 8 digits.
+    /// HSN or SAC, which determines its tax: 4, 6 or 8 digits.
     #[garde(pattern("^([0-9]{4}|[0-9]{6}|[0-9]{8})$"))]
     pub hsn_sac: String,
-    /// Visitors find it chosen already.
+    /// Whether it is preselected.
     #[serde(default)]
     #[garde(skip)]
     pub is_default: bool,
-    /// The add-ons that it does not go together with.
+    /// Add-ons that it cannot be combined with.
     #[serde(default)]
     #[garde(length(max = 40))]
     pub incompatible_with: Vec<DesignAddonId>,
@@ -81,17 +81,17 @@ pub struct DesignAddonDraft {
 
 fn unless_a_part(price_type: PriceType) -> impl FnOnce(&Option<i64>, &()) -> garde::Result {
     move |amount, ()| match (price_type, amount) {
-        (PriceType::Percent, Some(_)) => Err(garde::Error::new("goes with no percentage")),
+        (PriceType::Percent, Some(_)) => Err(garde::Error::new("must be left out for a percentage")),
         (PriceType::Percent, None) | (_, Some(_)) => Ok(()),
-        (_, None) => Err(garde::Error::new("must be given")),
+        (_, None) => Err(garde::Error::new("is required")),
     }
 }
 
 fn of_a_part(price_type: PriceType) -> impl FnOnce(&Option<Percent>, &()) -> garde::Result {
     move |part, ()| match (price_type, part) {
-        (PriceType::Percent, None) => Err(garde::Error::new("must be given")),
+        (PriceType::Percent, None) => Err(garde::Error::new("is required")),
         (PriceType::Percent, Some(_)) | (_, None) => Ok(()),
-        (_, Some(_)) => Err(garde::Error::new("goes with a percentage only")),
+        (_, Some(_)) => Err(garde::Error::new("is only for percentages")),
     }
 }
 
@@ -103,13 +103,13 @@ impl DesignAddonDraft {
     }
 }
 
-/// Whether two do not go together. It is enough that one of them says so.
+/// Whether two add-ons cannot be combined. It is enough that one of them excludes the other.
 #[must_use]
 pub fn exclude_each_other(one: &DesignAddon, other: &DesignAddon) -> bool {
     one.draft.incompatible_with.contains(&other.id) || other.draft.incompatible_with.contains(&one.id)
 }
 
-/// Those of these add-ons that are not archived, in the same order.
+/// These add-ons without archived ones, in the same order.
 pub async fn all(db: &mut Db, ids: &[DesignAddonId]) -> Result<Vec<DesignAddon>, sqlx::Error> {
     // Nothing about an add-on depends on the time.
     DesignAddon::find_all(db, ids, DateTime::default()).await
@@ -190,7 +190,7 @@ fn words_of(types: &[DesignType]) -> Vec<String> {
     types.iter().map(DesignType::to_string).collect()
 }
 
-/// An add-on excludes others that exist, never itself.
+/// Refuses excluded add-ons that do not exist, and the add-on itself.
 async fn refuse_unknown(db: &mut Db, id: DesignAddonId, others: &[DesignAddonId]) -> Result<(), Refusal> {
     let is_unknown = sqlx::query_scalar!(
         r#"select exists (
@@ -203,7 +203,7 @@ async fn refuse_unknown(db: &mut Db, id: DesignAddonId, others: &[DesignAddonId]
     .fetch_one(db)
     .await?;
     if is_unknown {
-        let reason = "must be other add-ons that exist".to_owned();
+        let reason = "must be other existing add-ons".to_owned();
         return Err(Refusal::Field { field: "incompatibleWith", reason });
     }
     Ok(())

@@ -8,46 +8,46 @@ use super::DesignDraft;
 use kernel::ids::DesignCategoryId;
 use kernel::publishing::{Step, Task};
 
-/// What is done to each design.
+/// Bulk action.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "DesignAction")]
 pub enum Action {
-    /// All move on their way to visitors.
+    /// Change the publishing status.
     Status(#[garde(dive)] Step),
-    /// All are shown before others, or are not.
+    /// Feature or unfeature.
     Feature(#[garde(skip)] FeatureAll),
-    /// All are sorted into one category.
+    /// Set the category.
     Category(#[garde(skip)] CategoriseAll),
-    /// They are archived for good.
+    /// Archive permanently.
     Delete(#[garde(skip)] DeleteAll),
 }
 
-/// Whether many designs are shown before others.
+/// Feature or unfeature designs.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "DesignFeatureAll")]
 pub struct FeatureAll {
-    /// They are.
+    /// Whether they are featured.
     pub is_featured: bool,
 }
 
-/// Where many designs are sorted.
+/// Set the category of designs.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "DesignCategoriseAll")]
 pub struct CategoriseAll {
-    /// Names the category; none if `null`.
+    /// Category; none if `null`.
     pub category_id: Option<DesignCategoryId>,
 }
 
-/// That many designs are archived for good.
+/// Archive designs permanently.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "DesignDeleteAll")]
 pub struct DeleteAll {}
 
 impl Action {
-    /// What it is to a design of which this is said.
+    /// What the action does to a design.
     pub(super) fn task(&self, draft: DesignDraft) -> Task<DesignDraft> {
         match self {
             Self::Status(step) => Task::Step(*step),

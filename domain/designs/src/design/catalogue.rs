@@ -24,49 +24,49 @@ use kernel::words::words;
 use sales::kitchen::Layout;
 use sales::lead::BudgetBand;
 
-/// How many a page has.
+/// Designs per page.
 const PAGE: usize = 24;
 
-/// Beyond every design that is featured.
+/// Added to the position of designs that are not featured, so that they come after all featured ones.
 const FEATURED_FIRST: i64 = 1 << 60;
 
 words! {
-    /// What visitors order designs by.
+    /// Order of the list.
     pub enum CatalogueOrder {
-        /// As staff have put them, those that are featured first.
+        /// Manual order, featured first.
         Position = "position",
-        /// The cheapest first.
+        /// Price, ascending.
         Price = "price",
-        /// The dearest first.
+        /// Price, descending.
         PriceDescending = "-price",
-        /// The latest first.
+        /// Newest first.
         Newest = "newest",
     }
 }
 
-/// Which designs visitors look for.
+/// Filters and order of the list.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct CatalogueQuery {
-    /// The order.
+    /// Order.
     pub sort: CatalogueOrder,
-    /// They are of one of these.
+    /// Types.
     pub r#type: AnyOf<DesignType>,
-    /// In one of these styles.
+    /// Interior styles.
     pub style: AnyOf<String>,
-    /// They suit one of these budgets.
+    /// Budget bands.
     pub budget: AnyOf<BudgetBand>,
-    /// With one of these colours.
+    /// Colours.
     pub colour: AnyOf<String>,
-    /// They fit rooms of one of these sizes.
+    /// Room sizes.
     pub area: AnyOf<AreaBand>,
-    /// Kitchens that stand so in their rooms.
+    /// Kitchen layouts.
     pub layout: AnyOf<Layout>,
-    /// They are sorted into the category of this slug, or into one below it.
+    /// Slug of a category; includes its subcategories.
     #[garde(length(max = 80))]
     pub category: Option<String>,
-    /// Where the page before has ended, as it said itself.
+    /// Cursor from the previous page.
     #[garde(length(max = 64))]
     pub cursor: Option<String>,
 }
@@ -122,9 +122,9 @@ pub struct DesignCard {
     pub price_from_paise: Option<i64>,
     /// Dominant colours.
     pub colours: Vec<String>,
-    /// The smallest room that it fits, in square feet.
+    /// Smallest suitable room in square feet.
     pub area_from_sqft: Option<i32>,
-    /// The largest.
+    /// Largest suitable room in square feet.
     pub area_to_sqft: Option<i32>,
     /// Budget band.
     pub budget_band: Option<BudgetBand>,
@@ -143,72 +143,72 @@ pub struct DesignCard {
 /// Number of designs by filter value, with all other filters applied.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DesignFacets {
-    /// By what they are of.
+    /// By type.
     pub types: Vec<FacetValue>,
-    /// By how they are furnished.
+    /// By interior style.
     pub styles: Vec<FacetValue>,
-    /// By their colours.
+    /// By colour.
     pub colours: Vec<FacetValue>,
-    /// By whom they suit.
+    /// By budget band.
     pub budgets: Vec<FacetValue>,
-    /// By how large the rooms are.
+    /// By room size.
     pub areas: Vec<FacetValue>,
-    /// By how kitchens stand.
+    /// By kitchen layout.
     pub layouts: Vec<FacetValue>,
 }
 
 /// A filter value with its number of designs.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct FacetValue {
-    /// The value.
+    /// Value.
     pub value: String,
-    /// How many have it.
+    /// Number of designs.
     pub count: usize,
 }
 
 /// A category as visitors see it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct CatalogueCategory {
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// What addresses call it.
+    /// Slug.
     pub slug: String,
-    /// What its designs are narrowed by; none stands for all.
+    /// Filters for its designs; all if empty.
     pub filters: Vec<DesignFacet>,
 }
 
-/// A kind of design that there is, with a picture of one.
+/// A type with published designs, and a picture of one.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DesignTypeExample {
-    /// The kind.
+    /// Type.
     pub design_type: DesignType,
-    /// How many there are.
+    /// Number of designs.
     pub count: usize,
-    /// What browsers load.
+    /// Picture.
     pub picture: Picture,
-    /// What the picture shows, for those who do not see it.
+    /// Alt text.
     pub alt: String,
-    /// What must stay in sight.
+    /// Focal point.
     pub focal: Focal,
 }
 
-/// A style in which there are kitchens, with a picture of one.
+/// A style with published kitchens, and a picture of one.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct KitchenStyleExample {
-    /// The style.
+    /// Interior style.
     pub style: String,
-    /// How many there are.
+    /// Number of designs.
     pub count: usize,
-    /// What browsers load.
+    /// Picture.
     pub picture: Picture,
-    /// What the picture shows, for those who do not see it.
+    /// Alt text.
     pub alt: String,
-    /// What must stay in sight.
+    /// Focal point.
     pub focal: Focal,
 }
 
-/// What a design is narrowed and ordered by.
+/// What a design is filtered and ordered by.
 struct Facts {
     id: DesignId,
     design_type: DesignType,
@@ -225,12 +225,12 @@ struct Facts {
 }
 
 impl Facts {
-    /// Its place in an order.
+    /// Sort key in an order.
     fn place(&self, order: CatalogueOrder) -> Cursor {
         let place = match order {
             CatalogueOrder::Position if self.is_featured => self.position,
             CatalogueOrder::Position => self.position.saturating_add(FEATURED_FIRST),
-            // What has no price comes last.
+            // Designs without a price come last.
             CatalogueOrder::Price => self.price_from_paise.unwrap_or(i64::MAX),
             CatalogueOrder::PriceDescending => self.price_from_paise.map_or(i64::MAX, |paise| -paise),
             CatalogueOrder::Newest => self.first_published_at.map_or(i64::MAX, |at| -at.timestamp_micros()),
@@ -243,7 +243,7 @@ impl Facts {
     }
 }
 
-/// In how many ways designs are narrowed.
+/// Number of filters.
 const WAYS: usize = 6;
 
 impl CatalogueQuery {
@@ -251,13 +251,13 @@ impl CatalogueQuery {
         self.cursor.as_deref().map_or(Some(Cursor::START), Cursor::read)
     }
 
-    /// Whether it begins where a page has ended, or at the beginning.
+    /// Whether the cursor is valid; also true without one.
     #[must_use]
     pub fn is_whole(&self) -> bool {
         self.start().is_some()
     }
 
-    /// Whether a design is what is looked for, in each way by itself.
+    /// Whether a design matches, by filter.
     fn fits(&self, facts: &Facts) -> [bool; WAYS] {
         fn any<T>(asked: &AnyOf<T>, is_so: impl FnMut(&T) -> bool) -> bool {
             asked.0.is_empty() || asked.0.iter().any(is_so)
@@ -273,10 +273,10 @@ impl CatalogueQuery {
     }
 }
 
-/// A page of the designs that visitors see.
+/// A page of published designs.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is no such category.
+/// [`sqlx::Error::RowNotFound`] if there is no such category.
 pub async fn page(db: &mut Db, query: &CatalogueQuery) -> Result<CataloguePage, sqlx::Error> {
     let (category, within) = match &query.category {
         Some(slug) => {
@@ -301,7 +301,7 @@ pub async fn page(db: &mut Db, query: &CatalogueQuery) -> Result<CataloguePage, 
     Ok(CataloguePage { items: cards(db, &ids).await?, next, total: found.len(), facets, category })
 }
 
-/// A category, and the ids of it and of those below it.
+/// A category, and the ids of it and its subcategories.
 async fn category(db: &mut Db, slug: &str) -> Result<(CatalogueCategory, Vec<Uuid>), sqlx::Error> {
     let row = sqlx::query!(
         r#"select name, filters as "filters: Vec<DesignFacet>", array(
@@ -320,7 +320,7 @@ async fn category(db: &mut Db, slug: &str) -> Result<(CatalogueCategory, Vec<Uui
     Ok((CatalogueCategory { name: row.name, slug: slug.to_owned(), filters: row.filters }, row.within))
 }
 
-/// What all designs that visitors see are narrowed and ordered by.
+/// What all published designs are filtered and ordered by.
 async fn facts(db: &mut Db, within: Option<&[Uuid]>) -> Result<Vec<Facts>, sqlx::Error> {
     sqlx::query_as!(
         Facts,
@@ -363,8 +363,7 @@ fn facets(all: &[Facts], query: &CatalogueQuery) -> DesignFacets {
     }
 }
 
-/// How many designs have each value, of those that fit in all ways but this one. What no such design has is counted as
-/// none, so that whoever looks sees what there is.
+/// Number of designs by value, among those that match all other filters. Values without any are listed with zero.
 fn count(
     all: &[Facts],
     query: &CatalogueQuery,
@@ -387,7 +386,7 @@ fn sorted<K: Ord>(counts: BTreeMap<String, usize>, key: impl Fn(&FacetValue) -> 
     values
 }
 
-/// Those of these designs that visitors see, in the same order.
+/// The published ones of these designs, in the same order.
 pub async fn cards(db: &mut Db, ids: &[DesignId]) -> Result<Vec<DesignCard>, sqlx::Error> {
     let named: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
     let rows = sqlx::query!(
@@ -445,7 +444,7 @@ pub async fn cards(db: &mut Db, ids: &[DesignId]) -> Result<Vec<DesignCard>, sql
     Ok(cards.collect())
 }
 
-/// The kinds of designs that visitors see, each with the picture of the first one.
+/// The types of published designs, each with the picture of the first one.
 pub async fn types(db: &mut Db) -> Result<Vec<DesignTypeExample>, sqlx::Error> {
     let all = facts(&mut *db, None).await?;
     let kinds = DesignType::ALL.iter().map(|kind| examples(&all, |facts| facts.design_type == *kind));
@@ -459,7 +458,7 @@ pub async fn types(db: &mut Db) -> Result<Vec<DesignTypeExample>, sqlx::Error> {
     Ok(types.collect())
 }
 
-/// The styles in which visitors see kitchens, each with the picture of the first one; those with the most first.
+/// The styles of published kitchens, each with the picture of the first one; most frequent first.
 pub async fn kitchen_styles(db: &mut Db) -> Result<Vec<KitchenStyleExample>, sqlx::Error> {
     let mut all = facts(&mut *db, None).await?;
     all.retain(|facts| facts.design_type == DesignType::Kitchen && !facts.style.is_empty());
@@ -476,17 +475,17 @@ pub async fn kitchen_styles(db: &mut Db) -> Result<Vec<KitchenStyleExample>, sql
     Ok(styles.collect())
 }
 
-/// The first of those that are so, and how many there are.
+/// The first of the matching designs, and their number.
 fn examples(all: &[Facts], is_so: impl Fn(&Facts) -> bool) -> Option<(DesignId, usize)> {
     let found = || all.iter().filter(|facts| is_so(facts));
     let first = found().min_by_key(|facts| facts.place(CatalogueOrder::Position))?;
     Some((first.id, found().count()))
 }
 
-/// So many are shown beside a design for which nobody has chosen any.
+/// Number of similar designs if none were selected.
 const LIKE_IT: usize = 4;
 
-/// Others of the same kind, those of the same style first.
+/// Other designs of the same type, those of the same style first.
 pub(super) async fn like(
     db: &mut Db,
     id: DesignId,

@@ -15,19 +15,19 @@ use kernel::slug;
 use kernel::words::words;
 
 words! {
-    /// What visitors narrow a list of designs by.
+    /// Filters that visitors have for designs.
     pub enum DesignFacet {
-        /// What they are of.
+        /// Type of design.
         Type = "type",
-        /// How they are furnished.
+        /// Interior style.
         Style = "style",
-        /// Whom they suit.
+        /// Budget band.
         Budget = "budget",
-        /// Their colours.
+        /// Dominant colours.
         Colour = "colour",
-        /// How large the rooms are.
+        /// Room size.
         Area = "area",
-        /// How a kitchen stands in its room.
+        /// Kitchen layout.
         Layout = "layout",
     }
 }
@@ -37,42 +37,42 @@ kernel::tree::tree!(DesignCategoryId, "design_categories");
 /// A category.
 pub type DesignCategory = Stored<DesignCategoryDraft>;
 
-/// What a category is made and changed with.
+/// Editable fields of a category.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DesignCategoryDraft {
-    /// What it is called.
+    /// Name.
     #[garde(length(chars, min = 1, max = 120))]
     pub name: String,
-    /// What addresses call it: small letters, digits and hyphens.
+    /// Slug: lower-case letters, digits and hyphens.
     #[garde(custom(slug::check))]
     pub slug: String,
-    /// The one that it lies in.
+    /// Parent category.
     #[serde(default)]
     #[garde(skip)]
     pub parent_id: Option<DesignCategoryId>,
-    /// What is shown of it.
+    /// Photograph.
     #[serde(default)]
     #[garde(skip)]
     pub photograph_id: Option<PhotographId>,
-    /// What visitors narrow its designs by; none stands for all.
+    /// Filters for its designs; all if empty.
     #[serde(default)]
     #[garde(length(max = 6))]
     pub filters: Vec<DesignFacet>,
-    /// Place among its siblings, from the smallest.
+    /// Position among its siblings, ascending.
     #[serde(default)]
     #[garde(range(min = 0, max = 9999))]
     pub position: i32,
 }
 
-/// What other tables say of a category.
+/// Computed fields of a category.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DesignCategoryComputed {
-    /// The names of those that it lies in, from the root, and its own.
+    /// Names from the root category to this one.
     pub path: Vec<String>,
-    /// How many designs are in it, without those of its subcategories.
+    /// Number of designs in it, without subcategories.
     pub designs: i64,
-    /// What browsers load of its photograph.
+    /// Picture of its photograph.
     pub picture: Option<Picture>,
 }
 

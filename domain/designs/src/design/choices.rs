@@ -1,4 +1,4 @@
-//! What the design editor offers, for people who may not see all templates and materials, too.
+//! Choices of the design editor, also for users who may not see all templates and materials.
 
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -8,45 +8,45 @@ use kernel::ids::{MaterialId, QuotationTemplateId};
 use kernel::page::PageQuery;
 use sales::quotation::template;
 
-/// What a design can be made of.
+/// Choices for a design.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct DesignChoices {
-    /// What it can be priced by.
+    /// Templates.
     pub templates: Vec<TemplateChoice>,
-    /// The styles that photographs and designs have, by name.
+    /// Interior styles in use on photographs and designs, by name.
     pub styles: Vec<String>,
-    /// The colours that they have, by name.
+    /// Colours in use on them, by name.
     pub colours: Vec<String>,
 }
 
-/// What a design can be priced by.
+/// A template to choose.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct TemplateChoice {
-    /// Names it.
+    /// Id.
     pub id: QuotationTemplateId,
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// The names of its rooms.
+    /// Names of its rooms.
     pub rooms: Vec<String>,
 }
 
-/// So many materials are offered at once.
+/// Maximum number of suggested materials.
 const MATERIALS: i64 = 25;
 
-/// What can be told of a place in a photograph.
+/// A material for a marked spot in a photograph.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MaterialChoice {
-    /// Names it.
+    /// Id.
     pub id: MaterialId,
-    /// What the company calls it.
+    /// Code.
     pub code: String,
-    /// What customers call it.
+    /// Name.
     pub name: String,
-    /// Who makes it.
+    /// Brand.
     pub brand: Option<String>,
 }
 
-/// What designs can be made of now.
+/// Reads the current choices.
 pub async fn read(db: &mut Db) -> Result<DesignChoices, sqlx::Error> {
     let templates = template::list(&mut *db).await?.into_iter().map(|template| TemplateChoice {
         id: template.id,
@@ -70,7 +70,7 @@ pub async fn read(db: &mut Db) -> Result<DesignChoices, sqlx::Error> {
     Ok(DesignChoices { templates, styles, colours })
 }
 
-/// The materials that visitors may know of and whose names have these words, by name.
+/// Public materials that match the search, by name.
 pub async fn materials(db: &mut Db, words: &PageQuery) -> Result<Vec<MaterialChoice>, sqlx::Error> {
     sqlx::query_as!(
         MaterialChoice,

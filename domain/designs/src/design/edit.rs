@@ -14,10 +14,10 @@ use kernel::slug::{self, Kind};
 use sales::kitchen::Layout;
 use sales::lead::BudgetBand;
 
-/// So many numbers are tried for a slug that many designs want.
+/// Maximum number of designs with the same title before a slug must be given.
 const TRIES: usize = 200;
 
-/// Makes a design. Nobody sees it yet.
+/// Creates a design as a draft.
 pub async fn create(
     db: &mut Db,
     clock: &Clock,
@@ -27,7 +27,7 @@ pub async fn create(
     enter(db, clock, actor, draft, None).await
 }
 
-/// Makes a draft that is like another design.
+/// Duplicates a design as a draft.
 pub async fn duplicate(
     db: &mut Db,
     clock: &Clock,
@@ -96,7 +96,7 @@ async fn enter(
     Ok(id)
 }
 
-/// Changes a design. One that visitors see stays fit to be seen.
+/// Changes a design. A published one must stay ready for visitors.
 pub async fn change(
     db: &mut Db,
     clock: &Clock,
@@ -192,7 +192,7 @@ fn ids<I: Copy>(named: &[I], id: impl Fn(I) -> Uuid) -> Vec<Uuid> {
     named.iter().copied().map(id).collect()
 }
 
-/// Writes the photographs of a design.
+/// Replaces the photographs of a design.
 async fn show(db: &mut Db, id: DesignId, shots: &[Shot]) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from design_photographs where design_id = $1", id.0).execute(&mut *db).await?;
     sqlx::query!(
@@ -207,7 +207,7 @@ async fn show(db: &mut Db, id: DesignId, shots: &[Shot]) -> Result<(), sqlx::Err
     Ok(())
 }
 
-/// The draft as it is kept, with a slug that nobody else has.
+/// The draft as stored, with a unique slug.
 async fn settled(db: &mut Db, id: DesignId, draft: &DesignDraft) -> Result<DesignDraft, Refusal> {
     let mut draft = draft.tidied();
     if draft.slug.is_empty() {
@@ -217,7 +217,7 @@ async fn settled(db: &mut Db, id: DesignId, draft: &DesignDraft) -> Result<Desig
     Ok(draft)
 }
 
-/// The first of the slugs that the title suggests which no other design has or had.
+/// The first slug derived from the title that no other design has or had.
 async fn free_slug(db: &mut Db, id: DesignId, draft: &DesignDraft) -> Result<String, Refusal> {
     let suggested = slug::of(&draft.title);
     let wanted = if suggested.is_empty() { draft.design_type.as_str() } else { &suggested };
@@ -241,7 +241,7 @@ async fn free_slug(db: &mut Db, id: DesignId, draft: &DesignDraft) -> Result<Str
     free.ok_or_else(taken)
 }
 
-/// Refuses what is not there to be named. What is named already stays, whatever became of it.
+/// Refuses new references to what does not exist. Existing references are kept, even to archived records.
 async fn refuse_unknown(
     db: &mut Db,
     id: DesignId,
@@ -281,7 +281,7 @@ async fn refuse_unknown(
     let fields = [
         ("categoryId", missing.category, "does not exist"),
         ("templateId", missing.template, "does not exist"),
-        ("similar", missing.similar, "must be other designs that exist"),
+        ("similar", missing.similar, "must be other existing designs"),
     ];
     match fields.into_iter().find(|(_, is_missing, _)| *is_missing) {
         Some((field, _, reason)) => Err(Refusal::Field { field, reason: reason.to_owned() }),
@@ -289,7 +289,8 @@ async fn refuse_unknown(
     }
 }
 
-/// Each photograph exists, and stands in the design once. Its text is not taken away meanwhile, nor is it deleted.
+/// Checks that each photograph exists and is used once, and locks them until the transaction ends: nobody can
+/// delete one or clear its alt text.
 async fn refuse_unknown_photographs(db: &mut Db, shots: &[Shot]) -> Result<(), Refusal> {
     let found = sqlx::query_scalar!(
         r#"select id as "id: PhotographId" from photographs where id = any ($1) order by id for share"#,
@@ -351,7 +352,7 @@ async fn refuse_unknown_addons(
     Ok(())
 }
 
-/// Archives a design for good. Its addresses are free again, and its photographs may go.
+/// Archives a design permanently. Its slugs become available again, and its photographs can be deleted.
 pub async fn archive(db: &mut Db, clock: &Clock, actor: &Actor, design: &Design) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update designs

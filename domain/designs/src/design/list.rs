@@ -25,10 +25,10 @@ use sales::lead::BudgetBand;
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "Design")]
 pub struct DesignItem {
-    /// What all that is said of a design begins with.
+    /// Fields shared with the details.
     #[serde(flatten)]
     pub summary: DesignSummary,
-    /// How many photographs it has.
+    /// Number of photographs.
     pub photographs: i64,
 }
 
@@ -62,7 +62,7 @@ pub struct DesignSummary {
     pub is_featured: bool,
     /// Position among designs.
     pub position: i64,
-    /// What browsers load of its first photograph that is ready.
+    /// Picture of its first rendered photograph.
     pub picture: Option<Picture>,
     /// Whether a photograph has no alt text.
     pub missing_alt: bool,
@@ -78,58 +78,58 @@ pub struct DesignSummary {
     pub version: i32,
 }
 
-/// A design and what only its own screen shows. With changes it can be sent back.
+/// A design with everything that its own screen shows. It includes the editable fields.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DesignDetail {
-    /// As lists have it.
+    /// Fields shared with lists.
     #[serde(flatten)]
     pub summary: DesignSummary,
-    /// Names where it is sorted.
+    /// Category id.
     pub category_id: Option<DesignCategoryId>,
-    /// The smallest room that it fits, in square feet.
+    /// Smallest suitable room in square feet.
     pub area_from_sqft: Option<i32>,
-    /// The largest.
+    /// Largest suitable room in square feet.
     pub area_to_sqft: Option<i32>,
-    /// Whom it suits.
+    /// Budget band.
     pub budget_band: Option<BudgetBand>,
-    /// The colours that stand out.
+    /// Dominant colours.
     pub colours: Vec<String>,
-    /// What visitors read of it.
+    /// Description.
     pub description: String,
-    /// What visitors see of it.
+    /// Photographs.
     pub photographs: Vec<DesignPhotograph>,
-    /// Names what it is priced by.
+    /// Template id.
     pub template_id: Option<QuotationTemplateId>,
-    /// What it is priced by; also when it was archived since, which leaves it without a price.
+    /// Template name, even if archived. Without an active template the design has no price.
     pub template: Option<Named<QuotationTemplateId>>,
-    /// What can be added to it.
+    /// Available add-ons.
     pub addons: Vec<DesignAddonId>,
-    /// How soon it is built, in days.
+    /// Delivery time in days.
     pub delivery_days: Option<i32>,
-    /// Others that whoever likes this one may like.
+    /// Ids of similar designs.
     pub similar: Vec<DesignId>,
-    /// What those are called.
+    /// Their titles.
     pub similar_to: Vec<Titled>,
-    /// What the materials are called that its photographs name.
+    /// Names of the materials at its marked spots.
     pub materials: Vec<Named<MaterialId>>,
-    /// What search engines call it.
+    /// Title for search engines.
     pub seo_title: String,
-    /// What search engines say of it.
+    /// Description for search engines.
     pub seo_description: String,
-    /// The address that search engines shall know.
+    /// Canonical address.
     pub canonical: Option<String>,
-    /// What is shown where somebody shares it.
+    /// Picture for sharing.
     pub share_photograph_id: Option<PhotographId>,
 }
 
-/// A design as another one mentions it.
+/// Reference to a design.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "TitledDesign")]
 pub struct Titled {
-    /// Names it.
+    /// Id.
     pub id: DesignId,
-    /// What it is called.
+    /// Title.
     pub title: String,
 }
 
@@ -137,56 +137,56 @@ pub struct Titled {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct DesignPhotograph {
-    /// Names it.
+    /// Id.
     pub photograph_id: PhotographId,
-    /// What it shows here, for those who do not see it; as the photograph says if `null`.
+    /// Alt text here; the photograph's if `null`.
     pub alt: Option<String>,
-    /// What is told of places in it.
+    /// Marked spots.
     pub hotspots: Vec<Hotspot>,
-    /// What its file is called.
+    /// File name.
     pub file_name: String,
-    /// What the photograph itself says for those who do not see it.
+    /// Alt text of the photograph itself.
     pub photograph_alt: String,
-    /// How far its file has come.
+    /// Processing state.
     pub state: State,
-    /// What must stay in sight.
+    /// Focal point.
     pub focal: Focal,
-    /// What browsers load; none before it is made.
+    /// Picture, once rendered.
     pub picture: Option<Picture>,
 }
 
 words! {
-    /// What designs are ordered by.
+    /// Order of the list.
     pub enum DesignOrder {
-        /// Place among designs.
+        /// Manual order.
         Position = "position",
-        /// What they are called.
+        /// Title.
         Title = "title",
-        /// When they last changed.
+        /// Last change.
         UpdatedAt = "updatedAt",
-        /// What they come to.
+        /// Price.
         PriceFrom = "priceFrom",
     }
 }
 
-/// Which designs a list has.
+/// Filters and order of the list.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct DesignFilter {
-    /// The order.
+    /// Order.
     pub sort: Sort<DesignOrder>,
-    /// They are of one of these.
+    /// Types.
     pub r#type: AnyOf<DesignType>,
-    /// In one of these styles.
+    /// Interior styles.
     pub style: AnyOf<String>,
-    /// How far they have come on their way to visitors.
+    /// Publishing statuses.
     pub status: AnyOf<Status>,
-    /// They are sorted into one of these categories.
+    /// Categories.
     pub category: AnyOf<DesignCategoryId>,
-    /// They are shown before others, or are not.
+    /// Whether they are featured.
     pub featured: Option<bool>,
-    /// A photograph of theirs has no text for those who do not see it, or all have one.
+    /// Whether a photograph has no alt text.
     pub missing_alt: Option<bool>,
 }
 
@@ -204,7 +204,7 @@ impl Default for DesignFilter {
     }
 }
 
-/// A page of designs, as somebody with this access sees them.
+/// A page of designs, with what the caller may do.
 pub async fn list(
     db: &mut Db,
     access: Access,
@@ -215,7 +215,7 @@ pub async fn list(
     Ok(found.map(|row| DesignItem { photographs: row.photographs, summary: row.summary(access) }))
 }
 
-/// The ids of all that a list has, at most `limit`.
+/// The ids of all matching designs, up to `limit`.
 pub async fn ids(
     db: &mut Db,
     words: &str,
@@ -226,7 +226,7 @@ pub async fn ids(
     Ok(rows(db, None, &page, filter).await?.into_iter().map(|row| row.id).collect())
 }
 
-/// The design behind `id` with all that staff know of it.
+/// Reads a design with its details.
 pub async fn read(db: &mut Db, access: Access, id: DesignId) -> Result<DesignDetail, sqlx::Error> {
     let rows = rows(&mut *db, Some(id), &PageQuery::default(), &DesignFilter::default()).await?;
     let summary = rows.into_iter().next().ok_or(sqlx::Error::RowNotFound)?.summary(access);
@@ -261,7 +261,7 @@ pub async fn read(db: &mut Db, access: Access, id: DesignId) -> Result<DesignDet
     })
 }
 
-/// What designs are called, in the same order.
+/// Titles of these designs, in the same order.
 async fn titled(db: &mut Db, ids: &[DesignId]) -> Result<Vec<Titled>, sqlx::Error> {
     sqlx::query_as!(
         Titled,
@@ -274,7 +274,7 @@ async fn titled(db: &mut Db, ids: &[DesignId]) -> Result<Vec<Titled>, sqlx::Erro
     .await
 }
 
-/// What the materials are called that photographs name.
+/// Names of the materials at marked spots.
 async fn materials(
     db: &mut Db,
     photographs: &[DesignPhotograph],
@@ -288,13 +288,13 @@ async fn materials(
     Ok(rows.into_iter().map(|row| Named { id: row.id, name: row.name }).collect())
 }
 
-/// The materials that places in photographs name.
+/// The materials at marked spots.
 pub(super) fn named_in(photographs: &[DesignPhotograph]) -> Vec<Uuid> {
     let spots = photographs.iter().flat_map(|photograph| &photograph.hotspots);
     spots.filter_map(|spot| spot.material_id).map(|material| material.0).collect()
 }
 
-/// The photographs of a design, in their order.
+/// The photographs of a design, in order.
 pub(super) async fn photographs(db: &mut Db, id: DesignId) -> Result<Vec<DesignPhotograph>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select photograph.id as "id: PhotographId", shown.alt as own_alt,
@@ -398,7 +398,7 @@ impl Row {
     }
 }
 
-/// The designs that match, or the one behind `id`.
+/// The matching designs, or the one with this id.
 async fn rows(
     db: &mut Db,
     id: Option<DesignId>,

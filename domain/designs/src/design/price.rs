@@ -22,7 +22,7 @@ use sales::lead::is_pincode;
 use sales::quotation::sheet::{Entry, Item, PricedEntry, PricedRoom, PricedSheet, Room, Unpriced, entries};
 use sales::quotation::{Prices, template};
 
-/// The room of a quotation in which add-ons stand.
+/// Name of the quotation room for add-ons.
 const ADDONS: &str = "Add-ons";
 
 /// Add-ons and room to price.
@@ -33,8 +33,7 @@ pub struct Choice {
     /// Selected add-ons.
     #[garde(length(max = 40))]
     pub addons: Vec<DesignAddonId>,
-    /// How large the room is, in square feet, for what is sold by the square foot. As large as the smallest that the
-    /// design fits, if nobody says.
+    /// Room size in square feet, for add-ons sold by the square foot. The smallest suitable room if omitted.
     #[garde(range(min = 1, max = 100_000))]
     pub area_sqft: Option<i32>,
     /// Delivery pincode; within the state if omitted.
@@ -71,7 +70,7 @@ pub struct DesignPriceLine {
     pub addon_id: Option<DesignAddonId>,
     /// Name.
     pub name: String,
-    /// How much of it, in hundredths of the unit.
+    /// Quantity in hundredths of the unit.
     pub quantity: Quantity,
     /// Unit.
     pub unit: Unit,
@@ -79,7 +78,7 @@ pub struct DesignPriceLine {
     pub amount_paise: i64,
 }
 
-/// What a template comes to on a day, with tax, if it has a price.
+/// Price of a template on a day, with tax, if it has one.
 pub(super) async fn of_template(
     db: &mut Db,
     template: Option<QuotationTemplateId>,
@@ -91,13 +90,13 @@ pub(super) async fn of_template(
     Ok(payable(&prices, rooms))
 }
 
-/// What rooms come to at the card's rates. Rooms in which nothing counts have no price.
+/// Price of rooms at the rate card's prices; `None` if no line counts.
 fn payable(prices: &Prices, rooms: Vec<Room>) -> Option<i64> {
     let sheet = prices.price_rooms(&prices.at_card_rates(rooms), prices.supply_to(None)).ok()?;
     Some(sheet.totals.payable_paise).filter(|paise| *paise > 0)
 }
 
-/// Prices designs anew: all of them, or those of one template. How many have another price than before.
+/// Updates the stored prices of all designs, or of one template's. Returns the number of changed ones.
 pub async fn renew(
     db: &mut Db,
     day: NaiveDate,
@@ -129,7 +128,7 @@ pub async fn renew(
     Ok(changed)
 }
 
-/// Takes a template off the list; designs that it was the price of have none then.
+/// Archives a template. Its designs then have no price.
 pub async fn archive_template(
     db: &mut Db,
     clock: &Clock,
@@ -141,7 +140,7 @@ pub async fn archive_template(
     Ok(())
 }
 
-/// Says what a design comes to with what somebody adds to it.
+/// Prices a design with the selected add-ons.
 pub async fn price(
     db: &mut Db,
     design: &DesignDraft,
@@ -165,7 +164,7 @@ pub async fn price(
     })
 }
 
-/// The rooms of a quotation for a design with what somebody adds to it.
+/// The rooms of a quotation for a design with the selected add-ons.
 pub(super) async fn rooms(
     db: &mut Db,
     design: &DesignDraft,
@@ -179,7 +178,7 @@ pub(super) async fn rooms(
     with_addons(rooms, &own, &addons, design, choice)
 }
 
-/// What a design's template consists of, at today's rates.
+/// The contents of a design's template at today's rates.
 async fn own_rooms(db: &mut Db, prices: &Prices, design: &DesignDraft) -> Result<Vec<Room>, Refusal> {
     let rooms = match design.template_id {
         Some(template) => template::find_rooms(db, template).await?,
@@ -192,7 +191,7 @@ async fn own_rooms(db: &mut Db, prices: &Prices, design: &DesignDraft) -> Result
     Ok(prices.at_card_rates(rooms.ok_or_else(no_price)?))
 }
 
-/// What somebody adds, in the order in which the design offers it.
+/// The selected add-ons, in the design's order.
 async fn chosen(db: &mut Db, design: &DesignDraft, choice: &Choice) -> Result<Vec<DesignAddon>, Refusal> {
     let refused = |reason: String| Err(Refusal::Field { field: "addons", reason });
     let offered = addon::all(db, &design.addons).await?;
@@ -229,9 +228,9 @@ fn with_addons(
     Ok(rooms)
 }
 
-/// How much there is of a design, for what is sold by that.
+/// Sizes of a design, for add-ons priced by them.
 struct Measures {
-    /// What it is worth before tax.
+    /// Price before tax, in paise.
     subtotal_paise: i64,
     area: Quantity,
     run: Quantity,
@@ -273,7 +272,7 @@ impl Measures {
     }
 }
 
-/// What is added, as a line of a quotation.
+/// An add-on as a quotation line.
 fn entry(addon: &DesignAddon, measures: &Measures) -> Result<Entry, PriceError> {
     let draft = &addon.draft;
     let amount = draft.amount_paise.map(Rate).unwrap_or_default();
@@ -320,7 +319,7 @@ fn millimetres(quantity: Quantity, numerator: i128, denominator: i128) -> Result
     u32::try_from(exact).map_err(|_| PriceError::TooLarge("length"))
 }
 
-/// A line for each room, and one for each thing that is added.
+/// A line for each room and each add-on.
 fn lines(rooms: &[Room], sheet: &PricedSheet, addons: &[DesignAddon]) -> Vec<DesignPriceLine> {
     let own = sheet.rooms.len() - usize::from(!addons.is_empty());
     let (own, added) = sheet.rooms.split_at(own);
@@ -346,7 +345,7 @@ fn unpriced(Unpriced { error, .. }: Unpriced) -> Refusal {
     unpriced_by(error)
 }
 
-/// A template or an add-on is absurd, which whoever asks cannot mend.
+/// The template or an add-on is wrong, which the caller cannot fix.
 fn unpriced_by(error: PriceError) -> Refusal {
-    Refusal::Rule { code: "no_price", reason: format!("This design cannot be priced: {error}.") }
+    Refusal::Rule { code: "no_price", reason: format!("This design can't be priced: {error}.") }
 }

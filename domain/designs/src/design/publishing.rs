@@ -1,4 +1,4 @@
-//! Designs on their way to visitors. Source: product rules for publishing.
+//! Publishing workflow of designs. Source: product rules for publishing.
 
 use chrono::{DateTime, Utc};
 

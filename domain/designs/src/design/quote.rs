@@ -10,8 +10,8 @@ use kernel::record::Refusal;
 use sales::quotation::begin::{self, Beginning};
 use sales::quotation::sheet::Room;
 
-/// Begins a quotation with what a design consists of at today's rates, and with what is added to it as lines; its first
-/// photograph stands at the first line. `for_whom` says the rest.
+/// Creates a quotation from a design at today's rates, with the add-ons as lines and its first photograph on the
+/// first line. `for_whom` has the lead or customer.
 pub async fn begin(
     db: &mut Db,
     clock: &Clock,
@@ -26,7 +26,7 @@ pub async fn begin(
     begin::begin(db, clock, actor, owner, &Beginning { rooms, ..for_whom }).await
 }
 
-/// Shows what the design looks like, unless the line has a picture of its own.
+/// Puts the design's first photograph on the first line, unless that has a picture.
 fn illustrate(rooms: &mut [Room], design: &DesignDraft) {
     let first = rooms.iter_mut().flat_map(|room| &mut room.items).map(|item| &mut item.line).next();
     if let (Some(line), Some(shot)) = (first, design.photographs.first()) {

@@ -21,10 +21,10 @@ use sales::lead::BudgetBand;
 use sales::quotation::sheet::{Room, entries};
 use sales::quotation::template;
 
-/// The widest picture that is shown where somebody shares a page, in pixels.
+/// Maximum width of the picture for sharing, in pixels.
 const SHARED_WIDTH: u32 = 1440;
 
-/// The longest description for search engines, in characters.
+/// Maximum length of a description for search engines, in characters.
 const SEO_DESCRIPTION: usize = 160;
 
 /// A published design.
@@ -49,9 +49,9 @@ pub struct PublicDesign {
     pub price_from_paise: Option<i64>,
     /// Dominant colours.
     pub colours: Vec<String>,
-    /// The smallest room that it fits, in square feet.
+    /// Smallest suitable room in square feet.
     pub area_from_sqft: Option<i32>,
-    /// The largest.
+    /// Largest suitable room in square feet.
     pub area_to_sqft: Option<i32>,
     /// Budget band.
     pub budget_band: Option<BudgetBand>,
@@ -71,13 +71,13 @@ pub struct PublicDesign {
     pub seo: Seo,
 }
 
-/// A category as a design mentions it.
+/// Reference to a category.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "PublicDesignCategory")]
 pub struct PublicCategory {
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// What addresses call it.
+    /// Slug.
     pub slug: String,
 }
 
@@ -85,85 +85,85 @@ pub struct PublicCategory {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "PublicDesignPhotograph")]
 pub struct PublicPhotograph {
-    /// What browsers load.
+    /// Picture.
     pub picture: Picture,
-    /// What it shows, for those who do not see it.
+    /// Alt text.
     pub alt: String,
-    /// What must stay in sight.
+    /// Focal point.
     pub focal: Focal,
-    /// What is told of places in it.
+    /// Marked spots.
     pub hotspots: Vec<PublicHotspot>,
 }
 
-/// A place in a photograph of which something is told.
+/// A marked spot in a photograph.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "PublicDesignHotspot")]
 pub struct PublicHotspot {
-    /// From the left, in parts of the whole.
+    /// Position from the left, as a fraction.
     pub x: f32,
-    /// From the top.
+    /// Position from the top, as a fraction.
     pub y: f32,
-    /// What is seen there.
+    /// Label.
     pub label: String,
-    /// What it is made of, if everybody may know.
+    /// Material shown there, if public.
     pub material: Option<ShownMaterial>,
 }
 
 /// A material as visitors see it in a photograph.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct ShownMaterial {
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// Who makes it.
+    /// Brand.
     pub brand: Option<String>,
 }
 
-/// What is in a room of a design.
+/// Contents of a room.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct IncludedRoom {
-    /// The room.
+    /// Room.
     pub room: String,
-    /// What stands in it.
+    /// Names of the pieces in it.
     pub items: Vec<String>,
 }
 
-/// An add-on as visitors are offered it.
+/// An add-on as visitors see it.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct OfferedAddon {
-    /// Names it.
+    /// Id.
     pub id: DesignAddonId,
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// How it is priced.
+    /// Price type.
     pub price_type: PriceType,
-    /// What one unit costs before tax, in paise; of a percentage `null`.
+    /// Price per unit before tax, in paise; `null` for a percentage.
     pub amount_paise: Option<i64>,
-    /// Of a percentage: in basis points.
+    /// Percentage in basis points; `null` for other price types.
     pub basis_points: Option<Percent>,
-    /// It never costs more than this before tax, in paise.
+    /// Maximum price before tax, in paise.
     pub maximum_paise: Option<i64>,
-    /// Chosen, unless the visitor chooses otherwise.
+    /// Whether it is preselected.
     pub is_default: bool,
-    /// Those of the design's that it does not go together with.
+    /// Add-ons of the design that it cannot be combined with.
     pub incompatible_with: Vec<DesignAddonId>,
 }
 
-/// What search engines, and pages where somebody shares an address, are told.
+/// Metadata for search engines and link previews.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "DesignSeo")]
 pub struct Seo {
-    /// The page's title.
+    /// Title.
     pub title: String,
-    /// What it is about.
+    /// Description.
     pub description: String,
-    /// The address that they shall know, if it is another one.
+    /// Canonical address, if not its own.
     pub canonical: Option<String>,
-    /// Where a picture of it is.
+    /// Address of the picture.
     pub image: Option<String>,
 }
 
-/// The design that visitors see at an address, also at an earlier one.
+/// The published design with a current or former slug.
 pub async fn at(db: &mut Db, slug: &str) -> Result<Option<DesignId>, sqlx::Error> {
     let now = sqlx::query_scalar!(
         r#"select id as "id: DesignId" from designs
@@ -185,7 +185,7 @@ pub async fn at(db: &mut Db, slug: &str) -> Result<Option<DesignId>, sqlx::Error
     .await
 }
 
-/// Where a design is now that visitors knew at another address.
+/// The current slug of a design with a former one.
 pub async fn moved_to(db: &mut Db, old: &str) -> Result<Option<String>, sqlx::Error> {
     sqlx::query_scalar!(
         "select designs.slug from slug_redirects
@@ -197,10 +197,10 @@ pub async fn moved_to(db: &mut Db, old: &str) -> Result<Option<String>, sqlx::Er
     .await
 }
 
-/// A design as visitors see it, or will see it.
+/// A design as visitors see it, or will once it is published.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none.
+/// [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn read(db: &mut Db, id: DesignId) -> Result<PublicDesign, sqlx::Error> {
     let Design { draft, .. } = find(&mut *db, id).await?;
     let price_from_paise = sqlx::query_scalar!("select price_from_paise from designs where id = $1", id.0)
@@ -247,7 +247,7 @@ async fn category(db: &mut Db, id: Option<DesignCategoryId>) -> Result<Option<Pu
     .await
 }
 
-/// What everybody may know of the materials in photographs.
+/// Public information about the materials in photographs.
 async fn materials(
     db: &mut Db,
     photographs: &[DesignPhotograph],
@@ -291,7 +291,7 @@ async fn included(
     Ok(rooms.iter().map(in_room).filter(|room| !room.items.is_empty()).collect())
 }
 
-/// What stands in a room, without what the customer would have to choose.
+/// Contents of a room, without optional lines.
 fn in_room(room: &Room) -> IncludedRoom {
     let counted = entries(std::slice::from_ref(room)).filter(|placed| placed.counts && placed.add_on == 0);
     IncludedRoom { items: counted.map(|placed| placed.entry.name.clone()).collect(), room: room.name.clone() }
@@ -312,7 +312,7 @@ fn offered(addon: &DesignAddon, all: &[DesignAddon]) -> OfferedAddon {
     }
 }
 
-/// Where the picture is that is shown where somebody shares the page.
+/// Address of the picture for sharing.
 async fn shared(
     db: &mut Db,
     draft: &DesignDraft,
@@ -337,7 +337,7 @@ async fn picture_of(
     }
 }
 
-/// The widest of its pictures that is not too wide, or else the narrowest.
+/// The widest of its renditions within the limit, or else the narrowest.
 fn address(picture: &Picture) -> Option<String> {
     let fit = picture.sources.iter().find(|source| source.width <= SHARED_WIDTH);
     Some(fit.or(picture.sources.last())?.jpeg.clone())
@@ -353,13 +353,13 @@ fn seo(draft: &DesignDraft, image: Option<String>) -> Seo {
     }
 }
 
-/// As many whole words of a text as there is room for.
+/// Cuts a text after the last whole word that fits.
 fn beginning(text: &str, longest: usize) -> String {
     let words = text.split_whitespace().collect::<Vec<_>>().join(" ");
     if words.chars().count() <= longest {
         return words;
     }
-    // Room for the dots that say so.
+    // Leave room for the ellipsis.
     let start: String = words.chars().take(longest - 1).collect();
     let whole = start.rsplit_once(' ').map_or(start.as_str(), |(whole, _)| whole);
     format!("{}…", whole.trim_end_matches([',', ';', ':', '.', ' ']))

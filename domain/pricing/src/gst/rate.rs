@@ -13,38 +13,38 @@ use kernel::record::{Nothing, Record, Row, Select, Stored, Written, execute, row
 use kernel::role::{Area, Verb};
 
 kernel::ids::id! {
-    /// Names a rate of tax.
+    /// Id of a GST rate.
     GstRateId
 }
 
-/// The rate of one kind of goods or services from a day on.
+/// The rate of an HSN or SAC from a date on.
 pub type GstRate = Stored<GstRateDraft>;
 
-/// What a rate is made and changed with.
+/// Editable fields of a rate.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct GstRateDraft {
-    /// HSN of goods or SAC of services: 4, 6 or 8 digits. A shorter one stands for all that begin with it, unless a
-    /// longer one says otherwise.
+    /// HSN of goods or SAC of services: 4, 6 or 8 digits. A shorter code applies to all codes that start with it,
+    /// unless a longer one overrides it.
     #[garde(pattern("^([0-9]{4}|[0-9]{6}|[0-9]{8})$"))]
     pub hsn: String,
-    /// What it is.
+    /// Description of the goods or services.
     #[garde(length(chars, min = 1, max = 200))]
     pub description: String,
     /// In basis points: 18% is 1800.
     #[garde(custom(up_to_the_whole))]
     pub rate: Percent,
-    /// The first day on which it holds.
+    /// First day on which it applies.
     #[garde(skip)]
     pub effective_on: NaiveDate,
 }
 
-/// The rates of one day.
+/// The rates on one day.
 #[derive(Clone, Debug, Default)]
 pub struct Rates(Vec<(String, Percent)>);
 
 impl Rates {
-    /// The rate of a kind of goods or services: that of the longest code that it begins with.
+    /// The rate of an HSN or SAC: the longest matching code wins.
     #[must_use]
     pub fn of(&self, hsn: &str) -> Option<Percent> {
         let known = self.0.iter().filter(|(code, _)| hsn.starts_with(code.as_str()));
@@ -58,7 +58,7 @@ impl FromIterator<(String, Percent)> for Rates {
     }
 }
 
-/// The rates that hold on a day.
+/// Reads the rates that apply on a day.
 pub async fn on(db: &mut Db, day: NaiveDate) -> Result<Rates, sqlx::Error> {
     let rates = sqlx::query!(
         r#"select distinct on (hsn) hsn, rate as "rate: Percent" from gst_rates

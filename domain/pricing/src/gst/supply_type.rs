@@ -3,19 +3,19 @@
 use kernel::words::words;
 
 words! {
-    /// What is supplied. Firms differ in how they see furniture that is made and fitted; the accountant decides.
+    /// Type of supply. Firms classify fitted furniture differently, so the accountant decides.
     pub enum SupplyType {
-        /// Interior works on a home: services.
+        /// Works contract for interiors: services.
         WorksContract = "works_contract",
-        /// Furniture that is fitted where it stands: goods.
+        /// Furniture with installation: goods.
         GoodsWithInstallation = "goods_with_installation",
-        /// Design alone.
+        /// Design services only.
         Services = "services",
     }
 }
 
 impl SupplyType {
-    /// The code under which an advance is taxed; none for goods, of which no tax is due before they are invoiced.
+    /// SAC for the tax on an advance; none for goods, on which no tax is due before the invoice.
     #[must_use]
     pub const fn sac(self) -> Option<&'static str> {
         match self {
@@ -25,7 +25,7 @@ impl SupplyType {
         }
     }
 
-    /// What it is, within a sentence.
+    /// Description within a sentence, as on receipts.
     #[must_use]
     pub const fn description(self) -> &'static str {
         match self {

@@ -11,7 +11,7 @@ use kernel::record::{Nothing, Record, Row, Select, Stored, Written, execute, row
 use kernel::role::Area;
 
 kernel::ids::id! {
-    /// Names a category of materials.
+    /// Id of a material category.
     MaterialCategoryId
 }
 
@@ -20,36 +20,36 @@ kernel::tree::tree!(MaterialCategoryId, "material_categories");
 /// A category.
 pub type MaterialCategory = Stored<MaterialCategoryDraft>;
 
-/// What a category is made and changed with.
+/// Editable fields of a category.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct MaterialCategoryDraft {
-    /// What it is called.
+    /// Name.
     #[garde(length(chars, min = 1, max = 120))]
     pub name: String,
-    /// What addresses call it: small letters, digits and hyphens.
+    /// Slug: lower-case letters, digits and hyphens.
     #[garde(length(chars, max = 80), pattern("^[a-z0-9]+(-[a-z0-9]+)*$"))]
     pub slug: String,
-    /// The one that it lies in.
+    /// Parent category.
     #[serde(default)]
     #[garde(skip)]
     pub parent_id: Option<MaterialCategoryId>,
-    /// What is told of each material in it, such as "Thickness".
+    /// Attributes of its materials, such as "Thickness".
     #[serde(default)]
     #[garde(length(max = 40), inner(length(chars, min = 1, max = 60)))]
     pub attributes: Vec<String>,
-    /// Place among its siblings, from the smallest.
+    /// Position among its siblings, ascending.
     #[serde(default)]
     #[garde(range(min = 0, max = 9999))]
     pub position: i32,
 }
 
-/// What other tables say of a category.
+/// Computed fields of a category.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct MaterialCategoryComputed {
-    /// The names of those that it lies in, from the root, and its own.
+    /// Names from the root category to this one.
     pub path: Vec<String>,
-    /// How many materials are in it, without those of its subcategories.
+    /// Number of materials in it, without subcategories.
     pub materials: i64,
 }
 

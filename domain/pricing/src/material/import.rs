@@ -22,66 +22,66 @@ use kernel::words::words;
 use kernel::{Db, Tx};
 
 words! {
-    /// What a column of a list can hold.
+    /// Fields that a column can be mapped to.
     #[schemars(rename = "MaterialField")]
     pub enum Field {
-        /// What the company calls it.
+        /// Code.
         Code = "code",
-        /// What customers call it.
+        /// Name.
         Name = "name",
-        /// What it is.
+        /// Type.
         Kind = "kind",
-        /// Where it is sorted, by name.
+        /// Category, by name.
         Category = "category",
-        /// Who makes it, by name.
+        /// Brand, by name.
         Brand = "brand",
-        /// What it is counted in.
+        /// Unit.
         Unit = "unit",
-        /// Its kind in the tax law.
+        /// HSN.
         Hsn = "hsn",
-        /// What it costs, in rupees.
+        /// Cost price in rupees.
         CostPaise = "costPaise",
-        /// What it is sold for, in rupees.
+        /// Selling price in rupees.
         SellPaise = "sellPaise",
-        /// Why it is sold for less than it costs.
+        /// Reason for selling below cost.
         BelowCostBecause = "belowCostBecause",
-        /// How much more is bought than built in, in percent.
+        /// Wastage in percent.
         Wastage = "wastage",
-        /// How well it stands water; our own files say what it gives off as well.
+        /// Moisture resistance. Our own exports include the emission class.
         Grade = "grade",
-        /// What it gives off.
+        /// Emission class.
         Emission = "emission",
-        /// In millimetres.
+        /// Thickness in millimetres.
         Thickness = "thickness",
-        /// Its sides, in millimetres or feet.
+        /// Sheet size in millimetres or feet.
         Sheet = "sheet",
-        /// How its surface looks.
+        /// Finish.
         Finish = "finish",
-        /// What its maker calls the colour.
+        /// Colour code.
         ColourCode = "colourCode",
-        /// Days from ordering it to having it.
+        /// Lead time in days.
         LeadDays = "leadDays",
-        /// Who sells it to the company.
+        /// Vendors.
         Vendors = "vendors",
-        /// There should be no less of it.
+        /// Minimum stock.
         LeastStock = "leastStock",
-        /// How much of it there is.
+        /// Quantity on hand.
         OnHand = "onHand",
-        /// Months for which its maker vouches for it.
+        /// Warranty in months.
         WarrantyMonths = "warrantyMonths",
-        /// What customers read of it.
+        /// Description.
         Description = "description",
-        /// Where its data sheet is.
+        /// Address of the data sheet.
         Datasheet = "datasheet",
-        /// Visitors may read of it.
+        /// Whether visitors see it.
         IsPublic = "isPublic",
-        /// Whether it can still be had.
+        /// Status.
         Status = "status",
     }
 }
 
 impl Field {
-    /// What people call such a column, in small letters and digits only.
+    /// Usual headings of the column, in lower-case letters and digits only.
     const fn names(self) -> &'static [&'static str] {
         match self {
             Self::Code => &["code", "materialcode", "itemcode", "sku", "partno", "partnumber"],
@@ -114,7 +114,7 @@ impl Field {
     }
 }
 
-/// A row as it was read: what it says of a material.
+/// A parsed row. Empty cells are `None`.
 #[derive(Clone, Debug, Default)]
 pub struct Row {
     code: String,
@@ -145,7 +145,7 @@ pub struct Row {
     status: Option<Status>,
 }
 
-/// A list of materials.
+/// The import of materials.
 #[derive(Clone, Copy, Debug)]
 pub struct Stock;
 
@@ -160,7 +160,7 @@ impl Importable for Stock {
     }
 
     fn check(has: &dyn Fn(Field) -> bool) -> Result<(), &'static str> {
-        if has(Field::Code) { Ok(()) } else { Err("needs the column that has the codes") }
+        if has(Field::Code) { Ok(()) } else { Err("choose the column with the codes") }
     }
 
     fn read(cells: &[(Field, &str)]) -> Result<Row, Vec<RowError>> {
@@ -188,7 +188,7 @@ impl Importable for Stock {
         let store = Store::read(db, rows.iter().map(|candidate| &candidate.row), now).await?;
         let verdicts = rows.iter().map(|Candidate { row, is_above }| {
             if *is_above {
-                return Verdict::Wrong(vec![RowError::new(Field::Code, "stands in the file above already")]);
+                return Verdict::Wrong(vec![RowError::new(Field::Code, "is already in a row above")]);
             }
             let known = store.material(row);
             match (store.draft(row), known) {
@@ -206,7 +206,7 @@ impl Importable for Stock {
         actor: &Actor,
         row: Row,
     ) -> Result<(Taken, Option<LeadId>), sqlx::Error> {
-        // Who changes the same material at this moment comes before or after, not between.
+        // Concurrent changes of the same material wait.
         sqlx::query!(
             "select id from materials where lower(code) = lower($1) and archived_at is null for update",
             row.code,
@@ -276,7 +276,7 @@ fn names(text: &str) -> Vec<String> {
 /// `7.5 %`.
 fn percent(text: &str) -> Result<Percent, String> {
     match small(cell::hundredths(text)?)? {
-        // A sheet says 0.05 where somebody means 5%.
+        // A spreadsheet stores 5% as 0.05.
         points @ 1..100 if !text.contains('%') => {
             Err(format!("must be in percent: {text} would be less than one, write {points} or {text}%"))
         }
@@ -325,7 +325,7 @@ fn emission(text: &str) -> Result<Emission, String> {
     }
 }
 
-/// `BWR`, and `BWR, E1` as our own files have it.
+/// `BWR`, or `BWR, E1` as in our own exports.
 fn graded(text: &str, known: Option<Emission>) -> Result<(Option<Grade>, Option<Emission>), String> {
     let (mut grade, mut given_off) = (None, known);
     for word in text.split([',', ';', '/', ' ']).map(plain).filter(|word| !word.is_empty()) {
@@ -342,9 +342,9 @@ fn graded(text: &str, known: Option<Emission>) -> Result<(Option<Grade>, Option<
 
 /// `1220 × 2440`, and `8 x 4` in feet: the shorter side first.
 fn sides(text: &str) -> Result<(i32, i32), String> {
-    let wrong = || "must be two sides in millimetres, such as 1220 x 2440".to_owned();
+    let wrong = || "must be two sides, such as 1220 x 2440 in mm or 8 x 4 in feet".to_owned();
     let (one, other) = text.split_once(['x', 'X', '×', '*']).ok_or_else(wrong)?;
-    // A board of eight by four feet is sold as one of 2440 by 1220.
+    // A board of 8 by 4 feet is sold as 2440 by 1220 mm.
     let in_mm = |side: i32| if side < 30 { side * 305 } else { side };
     let side = |text: &str| cell::whole(text).map(in_mm).map_err(|_| wrong());
     let (one, other) = (side(one)?, side(other)?);
@@ -355,7 +355,7 @@ fn status(text: &str) -> Result<Status, String> {
     plain(text).parse().map_err(|_| "must be active or discontinued".to_owned())
 }
 
-/// What rows refer to.
+/// Records that the rows refer to.
 struct Store {
     materials: HashMap<String, Material>,
     categories: HashMap<String, MaterialCategoryId>,
@@ -394,7 +394,7 @@ impl Store {
         self.materials.get(&row.code.to_lowercase())
     }
 
-    /// What becomes of the material that a row is about; what the row does not say stays.
+    /// The material after the import of a row. Empty cells leave its values unchanged.
     fn draft(&self, row: &Row) -> Result<MaterialDraft, Vec<RowError>> {
         let mut errors = Vec::new();
         let mut draft = match self.material(row) {
@@ -423,7 +423,7 @@ impl Store {
     }
 }
 
-/// A material as its row makes it; what is needed is named if it is missing.
+/// A new material from a row, or the required fields that are missing.
 fn new(row: &Row) -> Result<MaterialDraft, Vec<RowError>> {
     let missing = [
         (Field::Name, row.name.is_none()),
@@ -444,7 +444,7 @@ fn new(row: &Row) -> Result<MaterialDraft, Vec<RowError>> {
 }
 
 impl Row {
-    /// Writes what the row says over a material.
+    /// Overwrites a material with the row's values.
     fn over(self, draft: &mut MaterialDraft) {
         fn set<T>(field: &mut T, said: Option<T>) {
             if let Some(said) = said {

@@ -1,4 +1,4 @@
-//! Lists of materials: what a row makes, changes, and is refused for.
+//! Material imports: which materials a row creates or changes, and why a row is rejected.
 
 use sqlx::PgPool;
 
@@ -66,7 +66,7 @@ async fn a_list_makes_materials_and_changes_those_that_are_known(pool: PgPool) -
             "5 isPublic: must be yes or no",
             "5 kind: must be one of core, shutter, laminate, veneer, acrylic, pu, hardware, counter, tile, paint, light, \
              appliance, fabric",
-            "6 code: stands in the file above already",
+            "6 code: is already in a row above",
             "7 code: is missing",
         ]
     );
@@ -79,7 +79,7 @@ async fn a_list_makes_materials_and_changes_those_that_are_known(pool: PgPool) -
     let list = Material::list(&mut db, &page, &MaterialFilter::default(), clock.now()).await?;
     let [known, made] = &list.items[..] else { panic!("{:?}", list.items) };
     assert_eq!((known.id, known.draft.sell_paise, known.version), (old.id, Rate(160_000), 2));
-    assert_eq!(known.draft.name, "Old board", "what a row does not say stays");
+    assert_eq!(known.draft.name, "Old board", "empty cells change nothing");
     let draft = &made.draft;
     assert_eq!((draft.code.as_str(), draft.category_id), ("PLY-18", Some(boards.id)));
     assert_eq!((draft.cost_paise, draft.sell_paise), (Some(Rate(100_000)), Rate(150_050)));

@@ -16,10 +16,10 @@ use kernel::money::{Percent, half_up};
 use kernel::record::Refusal;
 use kernel::{Db, Tx};
 
-/// Materials that are shown before their prices change.
+/// Number of example prices in a preview.
 const EXAMPLES: usize = 10;
 
-/// Has a material cost so much from today on, unless it does already.
+/// Sets a material's price from today on, unless it already has it.
 pub(super) async fn set(
     db: &mut Db,
     id: MaterialId,
@@ -43,16 +43,16 @@ pub(super) async fn set(
     Ok(())
 }
 
-/// By how much prices change, and from when on.
+/// A price change by a percentage from a date on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PriceChange {
-    /// In basis points: 4% more is 400, 4% less is -400.
+    /// In basis points: an increase of 4% is 400, a decrease is -400.
     pub percent: Percent,
     /// The first day of the new prices: today or later.
     pub effective_on: NaiveDate,
 }
 
-/// A slip of the finger is no change of prices.
+/// Rejects implausible percentages, which are typing errors.
 pub fn sensible_change(percent: &Percent, _: &()) -> garde::Result {
     match percent.0 {
         0 => Err(garde::Error::new("must not be zero")),
@@ -61,51 +61,51 @@ pub fn sensible_change(percent: &Percent, _: &()) -> garde::Result {
     }
 }
 
-/// What became of a change of prices, or would become of it.
+/// Result or preview of a price change.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "MaterialPriceChanged")]
 pub struct PriceChanged {
-    /// How many materials were chosen.
+    /// Number of selected materials.
     pub materials: usize,
-    /// How many of them have new prices, or would have.
+    /// Number of materials with a new price.
     pub changed: usize,
-    /// The first of those.
+    /// The first new prices.
     pub examples: Vec<NewPrice>,
-    /// The others.
+    /// The materials whose price stays the same.
     pub skipped: Vec<Unchanged>,
-    /// Names the change, for whoever wants it undone; none as long as nothing has changed.
+    /// Id to undo the change by; `null` in a preview, or if nothing changed.
     pub change: Option<MaterialPriceChangeId>,
 }
 
-/// The price of a material before and after.
+/// A material's price before and after.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "NewMaterialPrice")]
 pub struct NewPrice {
-    /// Names the material.
+    /// Material id.
     pub id: MaterialId,
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// What it would be sold for on that day, in paise.
+    /// Price on that day without the change, in paise.
     pub sell_paise: Rate,
-    /// What it is sold for instead.
+    /// New price, in paise.
     pub new_sell_paise: Rate,
 }
 
-/// A material whose price stays.
+/// A material whose price stays the same.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "UnchangedMaterialPrice")]
 pub struct Unchanged {
-    /// Names the material.
+    /// Material id.
     pub id: MaterialId,
-    /// What it is called.
+    /// Name.
     pub name: String,
-    /// Why.
+    /// Reason.
     pub reason: String,
 }
 
-/// Says what a change of prices would do. Writes nothing.
+/// Previews a price change without saving anything.
 pub async fn preview(
     db: &mut Db,
     ids: &[MaterialId],
@@ -115,7 +115,7 @@ pub async fn preview(
     Ok(told(&plan(db, ids, change, now).await?, None))
 }
 
-/// Changes the prices of materials from a day on.
+/// Changes the prices of materials from a date on.
 pub async fn change(
     tx: &mut Tx<'_>,
     clock: &Clock,
@@ -156,7 +156,7 @@ fn told(plan: &Plan, change: Option<MaterialPriceChangeId>) -> PriceChanged {
     }
 }
 
-/// What each material would be sold for. Nobody changes them until the transaction ends.
+/// The new price of each material. Locks the materials until the transaction ends.
 async fn plan(
     db: &mut Db,
     ids: &[MaterialId],
@@ -164,7 +164,7 @@ async fn plan(
     now: DateTime<Utc>,
 ) -> Result<Plan, Refusal> {
     if change.effective_on < day_of(now) {
-        let reason = "must not be a day that is over".to_owned();
+        let reason = "must be today or later".to_owned();
         return Err(Refusal::Field { field: "effectiveOn", reason });
     }
     let ids: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
@@ -189,9 +189,9 @@ async fn plan(
         let new_sell_paise = raised(row.sell_paise, change.percent);
         let is_below = row.cost_paise.is_some_and(|cost| new_sell_paise < cost) && !row.has_reason;
         let reason = match new_sell_paise {
-            price if price == row.sell_paise => Some("would be sold for the same"),
-            price if price.0 > MOST_PAISE => Some("would be sold for more than anything is"),
-            _ if is_below => Some("would be sold below its cost"),
+            price if price == row.sell_paise => Some("would keep the same price"),
+            price if price.0 > MOST_PAISE => Some("would cost more than the maximum price"),
+            _ if is_below => Some("would be sold below cost"),
             _ => None,
         };
         match reason {
@@ -211,7 +211,7 @@ async fn plan(
     Ok(plan)
 }
 
-/// A price with so much more or less, rounded to the paisa.
+/// A price changed by a percentage, rounded to the paisa.
 fn raised(price: Rate, percent: Percent) -> Rate {
     let whole = i128::from(Percent::WHOLE.0);
     let exact = i128::from(price.0) * (whole + i128::from(percent.0));
@@ -252,7 +252,7 @@ async fn write(
     touch(db, &materials, now).await
 }
 
-/// Whoever has a material open must not write its old price again.
+/// Raises the versions, so that an open form cannot save the old price again.
 async fn touch(db: &mut Db, materials: &[Uuid], now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update materials set version = version + 1, updated_at = $2 where id = any ($1)",
@@ -264,10 +264,10 @@ async fn touch(db: &mut Db, materials: &[Uuid], now: DateTime<Utc>) -> Result<()
     Ok(())
 }
 
-/// Takes a change of prices back: what was said of them before and since holds. Returns of how many.
+/// Undoes a price change: earlier and later prices apply again. Returns the number of materials.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is no such change, or it was taken back.
+/// [`sqlx::Error::RowNotFound`] if there is no such change, or it has already been undone.
 pub async fn undo(
     tx: &mut Tx<'_>,
     clock: &Clock,

@@ -1,4 +1,4 @@
-//! Prices by date, what is left of them, and what stands in for what.
+//! Prices by date, margins and selling below cost.
 
 use sqlx::PgPool;
 
@@ -53,7 +53,7 @@ fn a_material_is_worth_its_cost_or_somebody_says_why_not() {
     assert_eq!(wrong(MaterialDraft { below_cost_because: "Last sheets".to_owned(), ..cheap.clone() }), None);
     assert_eq!(wrong(MaterialDraft { cost_paise: None, ..cheap }), None);
     let other = MaterialDraft { substitute_id: Some(MaterialId::new()), ..board("A") };
-    assert!(wrong(other).unwrap().starts_with("substitute_id: is for materials that are discontinued"));
+    assert!(wrong(other).unwrap().starts_with("substitute_id: is only for discontinued materials"));
     for datasheet in ["http://example.com/a.pdf", "javascript:alert(1)", "https://localhost/", "a.pdf"] {
         let draft = MaterialDraft { datasheet: Some(datasheet.to_owned()), ..board("A") };
         assert!(wrong(draft).is_some(), "{datasheet}");
@@ -88,11 +88,11 @@ async fn a_price_holds_from_its_day_on(pool: PgPool) -> Result<(), Refusal> {
     assert_eq!(price(&mut db, "2026-11-30T23:59").await, (150_001, Some(165_001)));
     assert_eq!(price(&mut db, "2026-12-01T00:00").await, (165_001, None));
     let again = change(&mut db, &clock, &Actor::system(), &[id], rise).await?;
-    assert_eq!(again.examples[0].sell_paise, Rate(165_001), "one rise comes on top of another");
+    assert_eq!(again.examples[0].sell_paise, Rate(165_001), "a second increase builds on the first");
     undo(&mut db, &clock, &Actor::system(), again.change.unwrap()).await?;
     undo(&mut db, &clock, &Actor::system(), made).await?;
     assert_eq!(price(&mut db, "2026-12-01T00:00").await, (150_001, None));
-    assert!(undo(&mut db, &clock, &Actor::system(), made).await.is_err(), "it was taken back");
+    assert!(undo(&mut db, &clock, &Actor::system(), made).await.is_err(), "it has already been undone");
     Ok(())
 }
 
@@ -107,12 +107,13 @@ async fn nothing_gets_cheaper_than_it_costs_without_a_reason(pool: PgPool) -> Re
     let fall = PriceChange { percent: Percent(-4_000), effective_on: "2026-11-20".parse().unwrap() };
     let told = change(&mut db, &clock, &Actor::system(), &[plain, meant], fall).await?;
     assert_eq!((told.materials, told.changed), (2, 1));
-    assert_eq!(
-        (told.skipped[0].id, told.skipped[0].reason.as_str()),
-        (plain, "would be sold below its cost")
-    );
+    assert_eq!((told.skipped[0].id, told.skipped[0].reason.as_str()), (plain, "would be sold below cost"));
     assert_eq!(Material::find(&mut db, meant, now).await?.draft.sell_paise, Rate(90_001));
-    assert_eq!(Material::find(&mut db, meant, now).await?.version, 2, "who has it open must not undo it");
+    assert_eq!(
+        Material::find(&mut db, meant, now).await?.version,
+        2,
+        "an open form must not save the old price again"
+    );
     let late = PriceChange { effective_on: "2026-11-19".parse().unwrap(), ..fall };
     assert!(preview(&mut db, &[meant], late, now).await.is_err());
     Ok(())

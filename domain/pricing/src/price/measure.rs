@@ -51,28 +51,28 @@ impl Quantity {
     /// One.
     pub const ONE: Self = Self(100);
 
-    /// So many whole ones.
+    /// A whole number of units.
     #[must_use]
     pub fn whole(count: u32) -> Self {
         Self(i64::from(count) * 100)
     }
 
-    /// A fraction of square or running feet, to two decimals, a half upwards.
+    /// A fraction of square or running feet, rounded half up to two decimals.
     pub(super) fn rounded(numerator: i128, denominator: i128) -> Result<Self, PriceError> {
         figure(half_up(numerator * 100, denominator)).map(Self).map_err(too_large("quantity"))
     }
 
-    /// What is charged when less than `least` is not sold.
+    /// The billed quantity: at least `least`.
     #[must_use]
     pub fn at_least(self, least: Option<Self>) -> Self {
         least.map_or(self, |least| self.max(least))
     }
 }
 
-/// The most of a unit that one line has, in hundredths.
+/// Maximum quantity of a line, in hundredths of the unit.
 pub const MOST_HUNDREDTHS: i64 = 100_000_000;
 
-/// So much as a line can have.
+/// Checks a quantity against the range of a line.
 pub fn sensible_quantity(least: &Quantity, _: &()) -> garde::Result {
     if (0..=MOST_HUNDREDTHS).contains(&least.0) {
         Ok(())
@@ -94,10 +94,10 @@ pub struct Opening {
     pub height_mm: u32,
 }
 
-/// The longest side of anything, in millimetres.
+/// Maximum length of a side in millimetres.
 pub const LONGEST_MM: u32 = 100_000;
 
-/// The most pieces of one thing.
+/// Maximum number of pieces.
 pub const MOST_PIECES: u32 = 10_000;
 
 /// Dimensions in whole millimetres, which determine the unit.
@@ -106,10 +106,10 @@ pub const MOST_PIECES: u32 = 10_000;
 pub enum Dimensions {
     /// Front area in sqft: cabinets, shutters, panels.
     Front {
-        /// From left to right.
+        /// Width.
         #[garde(range(max = LONGEST_MM))]
         width_mm: u32,
-        /// From bottom to top.
+        /// Height.
         #[garde(range(max = LONGEST_MM))]
         height_mm: u32,
         /// Depth, shown but not billed.
@@ -131,10 +131,10 @@ pub enum Dimensions {
     },
     /// Wall area in sqft, less its openings.
     Wall {
-        /// Along the floor.
+        /// Length.
         #[garde(range(max = LONGEST_MM))]
         length_mm: u32,
-        /// From floor to ceiling.
+        /// Height.
         #[garde(range(max = LONGEST_MM))]
         height_mm: u32,
         /// Doors and windows in it.
@@ -144,22 +144,22 @@ pub enum Dimensions {
     },
     /// Length in rft: counters, skirtings, profiles.
     Run {
-        /// From end to end.
+        /// Length.
         #[garde(range(max = LONGEST_MM))]
         length_mm: u32,
-        /// How many of them.
+        /// Number of pieces.
         #[garde(range(max = MOST_PIECES))]
         count: u32,
     },
     /// By the piece.
     Pieces {
-        /// How many.
+        /// Number.
         #[garde(range(max = MOST_PIECES))]
         count: u32,
     },
     /// By the set.
     Sets {
-        /// How many.
+        /// Number.
         #[garde(range(max = MOST_PIECES))]
         count: u32,
     },

@@ -1,4 +1,4 @@
-//! The worked example of the rules, to the paisa, and properties of every price.
+//! The worked example of the product rules, to the paisa, and properties of every price.
 
 use proptest::collection::vec;
 use proptest::option;
@@ -28,7 +28,7 @@ fn percent(percent: i32) -> Discount {
     Discount::Percent { percent: Percent::whole(percent) }
 }
 
-/// The worked check of the product's rules.
+/// The worked example of the product rules.
 fn kitchen() -> [Line; 4] {
     [
         line(&front(3600, 838), 1450, Discount::None),
@@ -45,7 +45,7 @@ const CHECK: Terms = Terms {
 };
 
 #[test]
-fn the_worked_check_comes_out_to_the_paisa() {
+fn the_worked_example_is_exact_to_the_paisa() {
     let lines = kitchen();
     assert_eq!(lines.each_ref().map(|line| line.quantity.0), [3247, 1994, 1181, 300]);
     let priced = price(&lines, &CHECK).unwrap();
@@ -69,7 +69,7 @@ fn the_worked_check_comes_out_to_the_paisa() {
 }
 
 #[test]
-fn the_worked_check_is_exact_on_each_line_too() {
+fn the_worked_example_is_exact_on_each_line_too() {
     let priced = price(&kitchen(), &CHECK).unwrap();
     let lines: Vec<_> = priced
         .lines
@@ -79,7 +79,7 @@ fn the_worked_check_is_exact_on_each_line_too() {
     assert_eq!(
         lines,
         [
-            // Of the two halves of a paisa that the surcharge leaves, the one of the heavier line goes up.
+            // The surcharge leaves half a paisa on two lines; the one of the heavier line is rounded up.
             (706_223, 216_575, 5_197_798, 467_802),
             (403_785, 123_827, 2_971_858, 267_467),
             (168_292, 51_610, 1_238_632, 111_477),
@@ -109,7 +109,7 @@ fn each_kind_of_goods_keeps_its_taxable_value() {
 }
 
 #[test]
-fn what_does_not_count_is_priced_and_left_out() {
+fn a_line_that_does_not_count_is_priced_but_not_in_the_total() {
     let mut lines = kitchen();
     lines[3].counts = false;
     let priced = price(&lines, &CHECK).unwrap();
@@ -124,7 +124,7 @@ fn what_does_not_count_is_priced_and_left_out() {
 }
 
 #[test]
-fn cost_knows_what_is_wasted_and_what_nobody_knows() {
+fn the_cost_includes_wastage_and_is_unknown_if_any_line_is() {
     let mut lines = kitchen();
     for line in &mut lines {
         line.cost = Some(Cost { rate: Rate::rupees(100), wastage: Percent::whole(10) });
@@ -138,13 +138,13 @@ fn cost_knows_what_is_wasted_and_what_nobody_knows() {
 }
 
 #[test]
-fn nothing_costs_nothing() {
+fn no_lines_cost_nothing() {
     let priced = price(&[], &Terms { discount: percent(4), ..CHECK }).unwrap();
     assert_eq!((priced.totals, priced.taxes, priced.cost_paise), (Totals::default(), vec![], Some(0)));
 }
 
 #[test]
-fn what_makes_no_sense_is_refused_by_name() {
+fn implausible_input_is_a_named_error() {
     use PriceError::{DiscountExceedsValue, Negative, TooLarge};
     let whole = || kitchen()[0].clone();
     let refused = |line: Line| price(&[line], &CHECK).unwrap_err();
@@ -171,7 +171,7 @@ fn what_makes_no_sense_is_refused_by_name() {
     assert!(price(&kitchen(), &Terms { discount: amount(11_930_675), ..CHECK }).is_ok());
 }
 
-/// Lines as quotations have them, and small ones among them, in which rounding matters most.
+/// Typical lines, and small ones, on which rounding matters most.
 fn any_line() -> impl Strategy<Value = Line> {
     let measures = prop_oneof![
         3 => (0..=1_000_000_i64, 0..=10_000_000_i64),
@@ -197,12 +197,12 @@ fn any_line() -> impl Strategy<Value = Line> {
     )
 }
 
-/// A discount that does not know yet what it is given on.
+/// A discount before its base is known.
 #[derive(Clone, Copy, Debug)]
 enum Off {
     Nothing,
     Part(i32),
-    /// An amount that is this part of it.
+    /// An amount that is this fraction of the base.
     Amount(i32),
 }
 
@@ -224,7 +224,7 @@ fn any_discount() -> impl Strategy<Value = Off> {
     ]
 }
 
-/// Lines, and what is said of all of them.
+/// Lines and terms.
 fn any_quotation() -> impl Strategy<Value = (Vec<Line>, Terms)> {
     let surcharge = prop_oneof![Just(0), Just(500), Just(1_500), 0..=10_000_i32];
     let supply = select(Supply::ALL);
@@ -263,7 +263,7 @@ proptest! {
     }
 
     #[test]
-    fn totals_lead_from_one_to_the_next((lines, terms) in any_quotation()) {
+    fn totals_follow_from_each_other((lines, terms) in any_quotation()) {
         let totals = price(&lines, &terms).unwrap().totals;
         prop_assert_eq!(totals.gross_paise - totals.line_discount_paise, totals.subtotal_paise);
         prop_assert_eq!(
@@ -288,7 +288,7 @@ proptest! {
     }
 
     #[test]
-    fn either_both_halves_are_due_or_the_whole((lines, terms) in any_quotation()) {
+    fn tax_is_either_cgst_and_sgst_or_igst((lines, terms) in any_quotation()) {
         let Priced { lines: priced, totals, taxes, .. } = price(&lines, &terms).unwrap();
         let lines = priced.iter().map(|line| line.tax);
         for tax in lines.chain([totals.tax]).chain(taxes.iter().map(|group| group.tax)) {
@@ -311,7 +311,7 @@ proptest! {
     }
 
     #[test]
-    fn a_border_costs_a_paisa_a_line_at_most((lines, terms) in any_quotation()) {
+    fn another_state_changes_at_most_a_paisa_per_line((lines, terms) in any_quotation()) {
         let total = |supply| price(&lines, &Terms { supply, ..terms }).unwrap().totals;
         let (within, across) = (total(Supply::WithinState), total(Supply::InterState));
         prop_assert_eq!(within.taxable_paise, across.taxable_paise);
@@ -320,7 +320,7 @@ proptest! {
     }
 
     #[test]
-    fn a_line_bears_its_part_of_surcharge_and_discount((lines, terms) in any_quotation()) {
+    fn a_line_bears_its_share_of_surcharge_and_discount((lines, terms) in any_quotation()) {
         let Priced { lines: priced, totals, .. } = price(&lines, &terms).unwrap();
         let subtotal = i128::from(totals.subtotal_paise);
         let is_fair = |part: i64, amount: i64, net: i64, paise: i128| {
@@ -329,7 +329,7 @@ proptest! {
         };
         for (line, _) in priced.iter().zip(&lines).filter(|(_, line)| line.counts) {
             prop_assert!(is_fair(line.surcharge_paise, totals.surcharge_paise, line.net_paise, 1), "{line:?}");
-            // A second paisa comes only from a line that has nothing left to take it off from.
+            // A second paisa is possible only if another line has no taxable value left.
             let bound = if priced.iter().any(|line| line.taxable_paise == 0) { 2 } else { 1 };
             prop_assert!(is_fair(line.discount_paise, totals.discount_paise, line.net_paise, bound), "{line:?}");
         }
@@ -349,7 +349,7 @@ proptest! {
     }
 
     #[test]
-    fn what_does_not_count_never_counts((lines, terms) in any_quotation()) {
+    fn lines_that_do_not_count_change_nothing((lines, terms) in any_quotation()) {
         let all = price(&lines, &terms).unwrap();
         let counted: Vec<_> = lines.into_iter().filter(|line| line.counts).collect();
         let without = price(&counted, &terms).unwrap();
@@ -359,7 +359,7 @@ proptest! {
     }
 
     #[test]
-    fn giving_more_never_leaves_more_to_be_taxed(
+    fn a_larger_discount_never_raises_the_taxable_value(
         (lines, terms) in any_quotation(),
         (one, other) in (0..=10_000_i32, 0..=10_000_i32),
     ) {
@@ -372,7 +372,7 @@ proptest! {
     }
 
     #[test]
-    fn whatever_is_asked_is_answered_or_refused_and_never_wraps_around(
+    fn any_input_is_priced_or_refused_and_never_overflows(
         lines in vec(
             (any::<i64>(), any::<i64>(), any::<i64>(), any::<i32>(), any::<(i64, i32)>(), any::<bool>()),
             0..6,

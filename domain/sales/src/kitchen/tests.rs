@@ -60,7 +60,7 @@ fn priced(plan: &KitchenPlan) -> Result<Estimate, Refusal> {
 }
 
 #[test]
-fn the_worked_check_comes_out_to_the_paisa() {
+fn the_worked_example_is_exact_to_the_paisa() {
     let estimate = priced(&plan()).unwrap();
     assert_eq!(estimate.run, Quantity(1600));
     let quantities: Vec<_> = estimate.lines.iter().map(|line| (line.quantity.0, line.amount_paise)).collect();

@@ -206,12 +206,12 @@ test("a rejected change is reported at its line, and nothing is lost", async () 
       status: 422,
       code: "invalid",
       message: "Please check your input and try again.",
-      fields: { "rooms[0].items[1].line": "the discount is larger than what it is given on" },
+      fields: { "rooms[0].items[1].line": "the discount is larger than the amount" },
     },
   });
   const { user } = shown;
   await user.type(screen.getByLabelText("Discount of sink"), "₹500");
-  expect(await screen.findByText("The discount is larger than what it is given on.")).toBeTruthy();
+  expect(await screen.findByText("The discount is larger than the amount.")).toBeTruthy();
   expect(screen.getByText(/^Not saved:/)).toBeTruthy();
   expect(screen.getByLabelText("Discount of sink")).toHaveProperty("value", "₹500");
 });
