@@ -1,9 +1,8 @@
 //! The documents queue: files made for people to download, and files that they upload.
 //!
-//! A quotation and its letter must not miss each other: no letter may leave before its document is ready,
-//! and none may be forgotten, even if a process is killed in between. So [`make_quotation`] enqueues the
-//! work while it holds a lock on the document's row, and [`hand_on_quotation`] releases the waiting letters
-//! under the same lock, in the transaction that marks the document as ready.
+//! A quotation's e-mail must neither leave before its PDF is ready nor be forgotten, even if a process is killed
+//! in between. So `sales::documents` enqueues the rendering while it holds a lock on the document's row, and
+//! releases the waiting e-mails under the same lock, in the transaction that marks the PDF as ready.
 
 use crate::queue::Job;
 use kernel::ids::{
@@ -13,63 +12,63 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use uuid::Uuid;
 
-/// The documents queue. The variants' and fields' names are in the database: frozen once shipped.
+/// A job of the documents queue. Names of variants and fields are stored: frozen once shipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Documents {
-    /// Writes a list into a file.
+    /// Writes an export's file.
     WriteExport {
-        /// What was asked for.
+        /// The export.
         export: ExportId,
     },
-    /// Looks at every row of a list that is to be read in; the import says what it is of.
+    /// Checks every row of an import; the import's row says which kind of list it is.
     #[serde(alias = "check_lead_import", alias = "check_material_import")]
     CheckImport {
-        /// The list.
+        /// The import.
         import: ImportId,
-        /// Which of its checks: another one begins when the columns are told anew.
+        /// Number of the check: mapping the columns again starts another one.
         check: i32,
     },
-    /// Takes the rows of a list in.
+    /// Imports the checked rows.
     #[serde(alias = "run_lead_import", alias = "run_material_import")]
     RunImport {
-        /// The list.
+        /// The import.
         import: ImportId,
     },
-    /// Makes the estimate of the kitchen that a form holds, then lets its letter go.
+    /// Renders a kitchen estimate, then releases its e-mail.
     RenderEstimate {
-        /// The form.
+        /// The enquiry with the plan.
         enquiry: EnquiryId,
     },
-    /// Makes a quotation's document, then lets the letters go that wait for it.
+    /// Renders a quotation's PDF, then releases the e-mails that wait for it.
     RenderQuotation {
         /// The quotation.
         quotation: QuotationId,
-        /// What it says is said at this version.
+        /// The version to render.
         version: i32,
     },
-    /// Makes the document of a quotation that was accepted, with the signature and its certificate, then lets the
-    /// letters go.
+    /// Renders the signed PDF of an accepted quotation, with the signature and its certificate, then releases
+    /// the e-mails.
     SignQuotation {
         /// The acceptance.
         acceptance: QuotationAcceptanceId,
     },
-    /// Makes a receipt's document, then lets its letter go.
+    /// Renders a receipt's PDF, then releases its e-mail.
     RenderReceipt {
-        /// Whose money it was.
+        /// The lead who paid.
         lead: LeadId,
         /// The receipt.
         receipt: ReceiptId,
-        /// What it says is said at this version.
+        /// The version to render.
         version: i32,
     },
-    /// Makes the file with all that is kept of whoever asked for it, and answers their request with it.
+    /// Creates the file with all data about the requester, and answers their access request with it.
     MakePersonalFile {
         /// The request.
         request: PrivacyRequestId,
     },
-    /// Erases the person behind a confirmed request, and removes their files.
+    /// Erases the person of a confirmed erasure request and deletes their files.
     ErasePerson {
         /// The request.
         request: PrivacyRequestId,
@@ -108,7 +107,7 @@ impl Job for Documents {
             | Self::SignQuotation { .. }
             | Self::RenderReceipt { .. }
             | Self::MakePersonalFile { .. } => 5,
-            // Each attempt goes on where the one before stopped.
+            // Each attempt continues where the last one stopped.
             Self::RunImport { .. } | Self::ErasePerson { .. } => 8,
         }
     }

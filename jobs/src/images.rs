@@ -8,27 +8,27 @@ use uuid::Uuid;
 
 use crate::queue::{Job, Priority};
 
-/// What pictures are made by. Raise it whenever other bytes come out of the same original: what was made by another
-/// recipe is made anew.
+/// Version of the rendering. Raise it whenever the same original gives other bytes: pictures of earlier versions
+/// are then rendered again.
 pub const RECIPE: &str = "4";
 
-/// The images queue. The variants' and fields' names are in the database: frozen once shipped.
+/// A job of the images queue. Names of variants and fields are stored: frozen once shipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Images {
-    /// Makes a photograph's pictures.
+    /// Renders a photograph in all sizes.
     RenderPicture {
         /// The photograph.
         photograph: PhotographId,
-        /// The file that has come; none if the pictures of its original are made anew by another recipe.
+        /// The uploaded file; `None` to render the stored original again.
         upload: Option<UploadId>,
     },
-    /// Looks at a video's file: how large and how long it is, and whether browsers show it.
+    /// Reads size and duration of a video's file, and checks that browsers can play it.
     ReadVideo {
         /// The video.
         video: VideoId,
-        /// The file that has come.
+        /// The uploaded file.
         upload: UploadId,
     },
 }
@@ -56,7 +56,7 @@ impl Job for Images {
 
     fn attempts(&self) -> u16 {
         match self {
-            // Some ten hours: the storage may be away for a while, and what cannot be read fails at once.
+            // About ten hours: the storage may be unavailable for a while. Unreadable files fail at once.
             Self::RenderPicture { .. } | Self::ReadVideo { .. } => 10,
         }
     }
@@ -71,7 +71,7 @@ impl Job for Images {
     fn priority(&self) -> Priority {
         match self {
             Self::RenderPicture { upload: Some(_), .. } | Self::ReadVideo { .. } => Priority::Normal,
-            // Nobody waits for them: there are pictures.
+            // Nobody waits for these: the old pictures are still served.
             Self::RenderPicture { upload: None, .. } => Priority::Low,
         }
     }

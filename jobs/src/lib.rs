@@ -22,7 +22,7 @@ pub use mail::Mail;
 pub use queue::{Job, Planned, enqueue, enqueue_all};
 pub use upkeep::Upkeep;
 
-/// The queues of this build with the kinds of jobs that each has.
+/// The queues of this build with their job kinds.
 pub const QUEUES: &[(&str, &[&str])] = &[
     (Mail::QUEUE, Mail::KINDS),
     (Documents::QUEUE, Documents::KINDS),
@@ -30,7 +30,7 @@ pub const QUEUES: &[(&str, &[&str])] = &[
     (Upkeep::QUEUE, Upkeep::KINDS),
 ];
 
-/// How the queues of this build stand.
+/// State of this build's queues.
 pub async fn overview(db: &mut Db) -> Result<Overview, sqlx::Error> {
     let known: Vec<_> = QUEUES.iter().map(|(name, _)| *name).collect();
     depth::overview(db, &known).await

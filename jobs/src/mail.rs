@@ -16,188 +16,188 @@ use uuid::Uuid;
 
 use crate::queue::{Job, operate};
 
-/// The mail queue. The variants' and fields' names are in the database: frozen once shipped.
+/// A job of the mail queue. Names of variants and fields are stored: frozen once shipped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Mail {
-    /// Confirms a booking to the customer.
+    /// Acknowledges an enquiry to the customer.
     AcknowledgeLead {
-        /// The form that is confirmed.
+        /// The enquiry.
         enquiry: EnquiryId,
     },
-    /// Sends a visitor the estimate of the kitchen that they planned.
+    /// Sends a visitor the estimate for their kitchen plan.
     SendKitchenEstimate {
-        /// The form that holds the plan.
+        /// The enquiry with the plan.
         enquiry: EnquiryId,
     },
-    /// Tells the sales inbox of a form.
+    /// Notifies the sales inbox of an enquiry.
     AnnounceLead {
-        /// The form that came.
+        /// The enquiry.
         enquiry: EnquiryId,
     },
-    /// Sends a step of the sequence after an enquiry, and plans the next one.
+    /// Sends a follow-up e-mail and schedules the next one.
     FollowUpLead {
         /// The lead.
         lead: LeadId,
         /// The step.
         step: Step,
     },
-    /// Tells the sales inbox that nobody has called in time, if nobody has.
+    /// Notifies the sales inbox of a missed first call, unless it was made in the meantime.
     EscalateLead {
         /// The lead.
         lead: LeadId,
-        /// The line it crosses.
+        /// The deadline missed.
         level: Level,
     },
-    /// Tells whoever looks after a lead that it is theirs now.
+    /// Notifies a lead's new owner.
     NotifyOwner {
         /// The lead.
         lead: LeadId,
-        /// Who it was given to.
+        /// The new owner.
         owner: UserId,
-        /// The lead's version with that owner: each change is its own occasion.
+        /// The lead's version with that owner: every change is a separate job.
         version: i32,
     },
-    /// Tells somebody of the leads that they were given in one go.
+    /// Notifies a user of the leads that a bulk action assigned to them.
     NotifyOwnerOfBatch {
-        /// Who they were given to.
+        /// The new owner.
         owner: UserId,
-        /// What was done.
+        /// The bulk action.
         batch: BatchId,
     },
-    /// Tells whoever looks after a lead that the customer has sent another form.
+    /// Notifies a lead's owner of another enquiry by the customer.
     AlertOwner {
-        /// The form that came.
+        /// The enquiry.
         enquiry: EnquiryId,
     },
-    /// Tells the team of enquiries that came in a short time, together.
+    /// Notifies the sales inbox of a burst of enquiries in one e-mail.
     AnnounceLeads {
-        /// Names them: when they were to be told of.
+        /// When the e-mail is due, which identifies the enquiries.
         announced_at: DateTime<Utc>,
     },
-    /// Sends the customer what a colleague wrote or chose.
+    /// Sends the customer an e-mail that a colleague wrote or selected.
     WriteToLead {
         /// The lead.
         lead: LeadId,
-        /// What was written.
+        /// The activity with its text.
         activity: ActivityId,
     },
-    /// Sends a lead in nurture its letter of the month, and plans the next one.
+    /// Sends a lead in nurture its monthly e-mail and schedules the next one.
     NurtureLead {
         /// The lead.
         lead: LeadId,
-        /// Which letter, from 1.
+        /// Number of the e-mail, from 1.
         month: u8,
     },
     /// Sends the customer a quotation.
     SendQuotation {
-        /// To whom, and with which words.
+        /// The sending: recipient and personal message.
         sending: QuotationSendingId,
     },
-    /// Sends the customer and whoever looks after them the quotation that was signed.
+    /// Sends the signed quotation to the customer and to the staff in charge.
     SendSignedQuotation {
         /// The acceptance.
         acceptance: QuotationAcceptanceId,
     },
-    /// Sends a customer the code to sign a quotation with.
+    /// Sends a customer their signing code.
     SendQuotationCode {
         /// The code.
         code: QuotationCodeId,
     },
-    /// Reminds a customer of a quotation that they have not decided on, if they have not.
+    /// Reminds a customer of a quotation that is still open.
     RemindOfQuotation {
         /// The quotation.
         quotation: QuotationId,
-        /// Which reminder: the days after the sending that it is for.
+        /// The reminder, by its number of days after the sending.
         step: u16,
     },
-    /// Tells a colleague what has happened to a quotation at its customer's.
+    /// Notifies a colleague of what the customer did with a quotation.
     TellOfQuotation {
         /// The quotation.
         quotation: QuotationId,
-        /// Who is told.
+        /// The recipient.
         to: UserId,
-        /// What has happened.
+        /// The event.
         news: News,
-        /// The comment, or the quotation itself for what happens once.
+        /// The comment's id, or the quotation's for events that happen once.
         occasion: Uuid,
     },
-    /// Sends a customer the receipt of what they paid, or tells them that it is cancelled.
+    /// Sends a customer a receipt, or notifies them that it is cancelled.
     SendReceipt {
         /// The lead.
         lead: LeadId,
         /// The receipt.
         receipt: ReceiptId,
-        /// Of what it says at this version.
+        /// The receipt's version.
         version: i32,
     },
-    /// Tells who asked for a long list that its file can be fetched.
+    /// Sends the user who requested a long export the link to its file.
     SendExport {
-        /// The file.
+        /// The export.
         export: ExportId,
     },
-    /// Asks whoever signed up to confirm their address.
+    /// Asks a new user to confirm their address.
     ConfirmAccount {
-        /// What the letter carries.
+        /// The one-time token in the e-mail.
         token: OneTimeTokenId,
     },
-    /// Tells whoever signed up again that they have an account.
+    /// Informs someone who signs up again that they have an account.
     RemindOfAccount {
-        /// What the letter carries.
+        /// The one-time token in the e-mail.
         token: OneTimeTokenId,
     },
-    /// Lets somebody in who forgot their password.
+    /// Sends a password reset link.
     RecoverAccount {
-        /// What the letter carries.
+        /// The one-time token in the e-mail.
         token: OneTimeTokenId,
     },
-    /// Asks to confirm a new address, and tells the old one of it.
+    /// Asks to confirm a new address, and notifies the old one.
     ChangeEmail {
-        /// What the letter carries.
+        /// The one-time token in the e-mail.
         token: OneTimeTokenId,
     },
-    /// Asks somebody to join.
+    /// Invites a user to the team.
     InviteUser {
-        /// What the letter carries.
+        /// The one-time token in the e-mail.
         token: OneTimeTokenId,
     },
-    /// Invites a customer to the client area.
+    /// Invites a customer to the client portal.
     InviteCustomer {
-        /// What the letter carries.
+        /// The one-time token in the e-mail.
         token: OneTimeTokenId,
     },
-    /// Tells somebody that they are something else to the company now.
+    /// Notifies a user of their new role.
     AnnounceRole {
-        /// Who.
+        /// The user.
         user: UserId,
-        /// The user's version with that role: each change is its own occasion.
+        /// The user's version with that role: every change is a separate job.
         version: i32,
     },
-    /// Asks whoever made a request about data on the public page to prove their address.
+    /// Asks the sender of a privacy request on the public page to confirm their address.
     ConfirmPrivacyRequest {
         /// The request.
         request: PrivacyRequestId,
     },
-    /// Tells whoever made a request about data that it came, and by when it is answered.
+    /// Acknowledges a privacy request, with the date by which it will be answered.
     ReceivePrivacyRequest {
         /// The request.
         request: PrivacyRequestId,
     },
-    /// Answers a request about data; forgets who asked, if it was for an erasure.
+    /// Answers a privacy request. After an erasure, also deletes the requester's address.
     AnswerPrivacyRequest {
         /// The request.
         request: PrivacyRequestId,
     },
-    /// Tells somebody what has happened to how they sign in.
+    /// Notifies a user of a change to how they sign in.
     TellOfAccess {
-        /// The entry of the audit log about it.
+        /// The audit log entry of the change.
         entry: i64,
     },
 }
 
-/// Takes the marketing letters of leads out of the queue whose consent was withdrawn, in the transaction that withdraws
-/// it. How many.
+/// Cancels the waiting marketing e-mails of leads, in the transaction that withdraws their consent. Returns
+/// their number.
 pub async fn cancel_marketing(db: &mut Db, leads: &[LeadId]) -> Result<u64, sqlx::Error> {
     let leads: Vec<_> = leads.iter().map(|lead| lead.0).collect();
     let waiting = sqlx::query_scalar!(
@@ -212,7 +212,7 @@ pub async fn cancel_marketing(db: &mut Db, leads: &[LeadId]) -> Result<u64, sqlx
 }
 
 impl Mail {
-    /// The invitation of somebody with that role: clients get another letter than those who work here.
+    /// The invitation for a role: clients get a different e-mail than staff.
     #[must_use]
     pub const fn invitation(role: Role, token: OneTimeTokenId) -> Self {
         if role.is_staff() { Self::InviteUser { token } } else { Self::InviteCustomer { token } }
@@ -300,7 +300,7 @@ impl Job for Mail {
 mod tests {
     use super::*;
 
-    /// The payloads that lie in queues today: a build that cannot read them would lose work.
+    /// Payloads as stored in queues today: a build that cannot read them would lose work.
     #[test]
     #[expect(clippy::too_many_lines, reason = "a row for each job")]
     fn shipped_payloads_read_and_write_the_same() {

@@ -1,9 +1,9 @@
-//! What letters are about, as their jobs name it. The words are in the queue: frozen once shipped.
+//! Parameters of e-mail jobs. Their values are stored in the queue: frozen once shipped.
 
 use kernel::words::words;
 
 words! {
-    /// A step of the sequence. The word is part of a job's payload and of its key.
+    /// A follow-up e-mail. Its value is part of the job's payload and key.
     pub enum Step {
         /// Day 1.
         SimilarHomes = "similar_homes",
@@ -17,10 +17,10 @@ words! {
 }
 
 impl Step {
-    /// The step that every sequence starts with.
+    /// The first step of every sequence.
     pub const FIRST: Self = Self::SimilarHomes;
 
-    /// The step after this one.
+    /// The next step; `None` after the last.
     #[must_use]
     pub const fn next(self) -> Option<Self> {
         match self {
@@ -33,27 +33,27 @@ impl Step {
 }
 
 words! {
-    /// A line that a lead without a first response has crossed.
+    /// A missed deadline for the first response to a lead.
     pub enum Level {
-        /// Two working hours have passed (a setting).
+        /// The response time of the settings, two working hours by default.
         Overdue = "overdue",
-        /// The public promise of 24 hours is broken.
+        /// The public promise of 24 hours.
         Breached = "breached",
     }
 }
 
 words! {
-    /// What has happened. The words are in the queue: frozen once shipped.
+    /// What happened to a quotation. Stored in the queue: frozen once shipped.
     pub enum News {
-        /// The customer has opened it for the first time.
+        /// The customer opened it for the first time.
         Viewed = "viewed",
-        /// They have said something.
+        /// They commented.
         Commented = "commented",
-        /// They have signed.
+        /// They signed it.
         Accepted = "accepted",
-        /// They have said no.
+        /// They declined it.
         Rejected = "rejected",
-        /// They have said nothing in time.
+        /// They did not decide in time.
         Expired = "expired",
     }
 }

@@ -15,7 +15,7 @@
 //!   falls silent, other workers take its jobs over, and what it still reports about them is refused.
 //! - **Unknown jobs.** A job that a newer build enqueued waits until a worker of that build claims it.
 //! - **Retention.** Completed jobs are kept for 30 days and cancelled ones for 90 (settings). Failed jobs
-//!   stay until somebody retries or cancels them ([`prune`]).
+//!   stay until someone retries or cancels them ([`prune`]).
 //! - **Operators** retry, cancel, pause and resume through [`operate`], search through [`look`], and stop
 //!   all workers before a migration through [`drain`].
 //!
@@ -66,49 +66,49 @@ pub use trial::waiting;
 
 use crate::trace;
 
-/// On which workers are told that a queue has new jobs; the payload is the queue's name.
+/// Postgres channel that wakes workers when a queue has new jobs; the payload is the queue's name.
 pub(crate) const CHANNEL: &str = "jobs";
 
-/// Work that one queue's workers can do.
+/// A job type of one queue.
 pub trait Job: Serialize + DeserializeOwned {
     /// Name of the queue. Frozen once shipped.
     const QUEUE: &'static str;
 
-    /// The names of all its jobs, in the order of their variants.
+    /// Names of all its jobs, in the order of their variants.
     const KINDS: &'static [&'static str] = &[];
 
-    /// Name of this job, as logs and metrics give it. Frozen once shipped, and no other job's in any queue.
+    /// Name of this job, in logs and metrics too. Frozen once shipped, and unique among all queues.
     fn name(&self) -> &'static str;
 
-    /// Names the occasion: a second job under the same key is the same job. Begins with the job's name.
+    /// Deduplication key: a second job with the same key is not enqueued. Starts with the job's name.
     fn key(&self) -> String;
 
-    /// How often it is tried before it counts as dead.
+    /// Maximum number of attempts, after which it is dead.
     fn attempts(&self) -> u16;
 
-    /// The record that it is about: there it can be looked at, and begun again if it has died.
+    /// The record that it is about, where staff can see it and retry it once dead.
     fn subject(&self) -> Option<Uuid> {
         None
     }
 
-    /// What goes before it, and what comes after.
+    /// Priority within the queue.
     fn priority(&self) -> Priority {
         Priority::Normal
     }
 }
 
-/// Which of the jobs that could start goes first.
+/// Priority among the ready jobs of a queue.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 #[schemars(rename = "JobPriority")]
 #[repr(i16)]
 pub enum Priority {
-    /// Somebody is waiting for it.
+    /// Someone is waiting for it.
     High = 0,
-    /// In the order of time.
+    /// The default.
     #[default]
     Normal = 1,
-    /// When nothing else is to be done.
+    /// Only when nothing else is ready.
     Low = 2,
 }
 
@@ -122,7 +122,7 @@ impl From<i16> for Priority {
     }
 }
 
-/// A job with the time before which it must not start.
+/// A job with its earliest start.
 #[derive(Clone, Copy, Debug)]
 pub struct Planned<J> {
     job: J,
@@ -131,29 +131,29 @@ pub struct Planned<J> {
 }
 
 impl<J> Planned<J> {
-    /// To be done at once.
+    /// Runs as soon as a worker is free.
     pub const fn now(job: J) -> Self {
         Self { job, run_at: None, is_once: true }
     }
 
-    /// To be done at that time, or as soon afterwards as a worker is free.
+    /// Runs at that time or as soon afterwards as a worker is free.
     pub const fn at(job: J, run_at: DateTime<Utc>) -> Self {
         Self { job, run_at: Some(run_at), is_once: true }
     }
 
-    /// Each time that it is enqueued, whatever its occasion.
+    /// Runs each time it is enqueued: without deduplication by key.
     #[must_use]
     pub fn every_time(self) -> Self {
         Self { is_once: false, ..self }
     }
 }
 
-/// Enqueues one job for now. It exists if, and only if, the caller's transaction commits.
+/// Enqueues a job to run now. It exists if, and only if, the caller's transaction commits.
 pub async fn enqueue<J: Job>(db: &mut Db, job: J) -> Result<(), sqlx::Error> {
     enqueue_all(db, &[Planned::now(job)]).await
 }
 
-/// Enqueues several jobs of a queue in one statement, except those whose occasion has its job already.
+/// Enqueues several jobs of a queue in one statement, except those whose key was used already.
 pub async fn enqueue_all<J: Job>(db: &mut Db, planned: &[Planned<J>]) -> Result<(), sqlx::Error> {
     let mut keys = HashSet::with_capacity(planned.len());
     let mut rows = Rows::default();
@@ -173,7 +173,7 @@ pub async fn enqueue_all<J: Job>(db: &mut Db, planned: &[Planned<J>]) -> Result<
     rows.insert(db, J::QUEUE).await
 }
 
-/// Jobs as columns, which Postgres takes in one piece.
+/// Jobs as arrays, one per column, for `unnest`.
 #[derive(Default)]
 struct Rows {
     payloads: Vec<String>,
@@ -226,8 +226,8 @@ impl Rows {
     }
 }
 
-/// Plans jobs that may have been planned before: those that wait move to their new time, those that have ended
-/// begin anew.
+/// Enqueues jobs again whose keys may have been used: waiting jobs move to their new time, and jobs that have
+/// ended run again.
 pub async fn plan_anew<J: Job + Copy>(db: &mut Db, planned: &[Planned<J>]) -> Result<(), sqlx::Error> {
     let keys: Vec<_> = planned.iter().map(|planned| planned.job.key()).collect();
     let run_at: Vec<_> = planned.iter().map(|planned| planned.run_at).collect();
@@ -275,7 +275,7 @@ mod tests {
     }
 
     #[test_database::test]
-    async fn a_job_stands_or_falls_with_the_transaction(pool: PgPool) -> sqlx::Result<()> {
+    async fn a_job_is_rolled_back_with_its_transaction(pool: PgPool) -> sqlx::Result<()> {
         let mut tx = pool.begin().await?;
         enqueue(&mut tx, Mail::AnnounceLead { enquiry: EnquiryId::new() }).await?;
         tx.rollback().await?;
@@ -284,7 +284,7 @@ mod tests {
     }
 
     #[test_database::test]
-    async fn an_occasion_that_two_see_at_once_has_one_job(pool: PgPool) -> sqlx::Result<()> {
+    async fn concurrent_transactions_enqueue_a_key_once(pool: PgPool) -> sqlx::Result<()> {
         let job = Mail::AnnounceLead { enquiry: EnquiryId::new() };
         let mut first = pool.begin().await?;
         enqueue(&mut first, job).await?;
@@ -296,7 +296,7 @@ mod tests {
                 tx.commit().await
             }
         });
-        // It waits for what becomes of the first.
+        // It waits for the first transaction to end.
         tokio::task::yield_now().await;
         first.commit().await?;
         second.await.unwrap()?;

@@ -1,4 +1,4 @@
-//! Everything that runs by the clock, declared here and nowhere else: cron expressions in Indian time.
+//! All scheduled work, declared here and nowhere else: cron expressions in Indian time.
 //!
 //! Any number of workers watch the schedule. A worker claims a tick by moving the entry's row forward in
 //! the transaction that enqueues its job, so exactly one worker does. After a time without any worker, the
@@ -124,7 +124,7 @@ fn entry(cron: &'static str, job: fn(DateTime<Utc>) -> Upkeep, description: &'st
 }
 
 impl Entry {
-    /// The entry of that name.
+    /// The entry with this name.
     #[must_use]
     pub fn find(name: &str) -> Option<&'static Self> {
         ENTRIES.iter().find(|entry| entry.name == name)
@@ -133,7 +133,7 @@ impl Entry {
     /// The latest tick at or before `now`.
     #[must_use]
     pub fn last(&self, now: DateTime<Utc>) -> DateTime<Utc> {
-        // The iterator leaves out the instant that it is given.
+        // The iterator excludes the given instant.
         let after = (now + TimeDelta::microseconds(1)).with_timezone(&IST);
         self.times.after(&after).next_back().map_or(DateTime::UNIX_EPOCH, |tick| tick.to_utc())
     }
@@ -156,7 +156,7 @@ pub async fn claim(
     due_at: DateTime<Utc>,
     now: DateTime<Utc>,
 ) -> Result<bool, sqlx::Error> {
-    // Whoever sees an entry first notes where it begins, and claims nothing.
+    // The first worker to see an entry saves its starting point and claims nothing.
     let noted = sqlx::query!(
         "insert into schedules (name, due_at) values ($1, $2) on conflict do nothing",
         entry.name,
@@ -260,7 +260,7 @@ pub async fn last_runs(db: &mut Db) -> Result<Vec<Run>, sqlx::Error> {
     .await
 }
 
-/// Forgets ticks claimed before `before` and their jobs. What failed for good is kept until somebody decides.
+/// Deletes ticks claimed before `before` and their jobs, except dead ones.
 pub async fn forget(db: &mut Db, before: DateTime<Utc>) -> Result<u64, sqlx::Error> {
     let forgotten = sqlx::query!(
         "with old as (
@@ -296,7 +296,7 @@ mod tests {
     }
 
     #[test]
-    fn every_entry_has_its_own_name_and_goes_on_for_ever() {
+    fn entries_have_unique_names_and_never_end() {
         let names: HashSet<_> = ENTRIES.iter().map(|entry| entry.name).collect();
         assert_eq!(names.len(), ENTRIES.len());
         let now = ist("2026-11-20 15:00:00");
@@ -307,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn ticks_are_told_in_indian_time() {
+    fn ticks_are_in_indian_time() {
         let nightly = entry("40 3 * * MON", |due_at| Upkeep::DeleteIdempotencyKeys { due_at }, "");
         // A Friday.
         let now = ist("2026-11-20 15:00:00");
@@ -316,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_tick_has_come_when_its_instant_has() {
+    fn a_tick_is_due_at_its_instant() {
         let minutely = entry("* * * * *", |due_at| Upkeep::SealAuditLog { due_at }, "");
         for (now, last, next) in [
             ("15:00:00", "15:00:00", "15:01:00"),
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test_database::test]
-    async fn the_past_before_the_first_start_is_nobodys_business(pool: PgPool) -> sqlx::Result<()> {
+    async fn ticks_before_the_first_start_are_ignored(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         assert!(!claim_at(&mut db, ist("2026-11-20 15:00:30")).await);
         assert!(!claim_at(&mut db, ist("2026-11-20 15:00:59")).await);
@@ -350,19 +350,19 @@ mod tests {
     }
 
     #[test_database::test]
-    async fn of_what_was_missed_only_the_latest_is_caught_up_with(pool: PgPool) -> sqlx::Result<()> {
+    async fn only_the_latest_missed_tick_is_caught_up_with(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         assert!(!claim_at(&mut db, ist("2026-11-20 15:00:00")).await);
         assert!(claim_at(&mut db, ist("2026-11-20 17:30:12")).await);
         assert!(!claim_at(&mut db, ist("2026-11-20 17:30:13")).await);
-        // A worker whose clock is behind sees a tick that nobody claimed; it is past all the same.
+        // A worker whose clock is behind sees an unclaimed tick before the latest one, which is past too.
         assert!(!claim_at(&mut db, ist("2026-11-20 17:29:59")).await);
         assert_eq!(waiting::<Upkeep>(&mut db).await?.len(), 1);
         Ok(())
     }
 
     #[test_database::test]
-    async fn of_many_claims_of_one_tick_one_succeeds(pool: PgPool) -> sqlx::Result<()> {
+    async fn one_of_many_concurrent_claims_succeeds(pool: PgPool) -> sqlx::Result<()> {
         let now = ist("2026-11-20 15:00:00");
         claim_at(&mut *pool.acquire().await?, now).await;
         let claims = (0..8).map(|_| {
@@ -384,7 +384,7 @@ mod tests {
     }
 
     #[test_database::test]
-    async fn a_tick_that_was_not_committed_is_there_for_the_next(pool: PgPool) -> sqlx::Result<()> {
+    async fn an_uncommitted_tick_can_be_claimed_again(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         claim_at(&mut db, ist("2026-11-20 15:00:00")).await;
         let mut tx = pool.begin().await?;
@@ -395,7 +395,7 @@ mod tests {
     }
 
     #[test_database::test]
-    async fn a_run_is_told_with_its_outcome_and_forgotten_in_time(pool: PgPool) -> sqlx::Result<()> {
+    async fn runs_have_outcomes_and_are_deleted_in_time(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let start = ist("2026-11-20 15:00:00");
         claim_at(&mut db, start).await;

@@ -14,16 +14,16 @@ use tracing_subscriber::layer::{Context, Layer, SubscriberExt as _};
 use tracing_subscriber::util::SubscriberInitExt as _;
 use tracing_subscriber::{EnvFilter, fmt};
 
-/// A line of the log.
+/// A log line.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Line {
-    /// When it was said.
+    /// Time.
     pub at: DateTime<Utc>,
-    /// How serious it is: `error`, `warn`, `info`, `debug` or `trace`.
+    /// Level: `error`, `warn`, `info`, `debug` or `trace`.
     pub level: String,
-    /// The part of the program that says it.
+    /// Module that logged it.
     pub target: String,
-    /// What it says, with its fields.
+    /// Message with its fields.
     pub message: String,
 }
 
@@ -37,38 +37,38 @@ pub async fn scope<F: Future>(id: String, work: F) -> F::Output {
     REQUEST_ID.scope(id, work).await
 }
 
-/// The request that is being worked for, if any.
+/// Id of the current request, if any.
 #[must_use]
 pub fn request_id() -> Option<String> {
     REQUEST_ID.try_with(Clone::clone).ok()
 }
 
-/// A job that is being done, and what was logged meanwhile.
+/// A running job and its log lines.
 #[derive(Clone, Debug)]
 pub struct Work {
     id: String,
     lines: Arc<Mutex<Vec<Line>>>,
 }
 
-/// So many lines of a job are kept at most. The others are in the program's log.
+/// Maximum lines kept per job. The rest is in the program's log.
 const MOST_LINES: usize = 200;
 
-/// So much of a line is kept at most, in characters.
+/// Maximum characters kept per line.
 const LONGEST_LINE: usize = 2000;
 
 impl Work {
-    /// The job `id`, of which nothing is logged yet.
+    /// The job `id` without log lines.
     #[must_use]
     pub fn on(id: i64) -> Self {
         Self { id: id.to_string(), lines: Arc::default() }
     }
 
-    /// Runs `work` as a part of the job.
+    /// Runs `work` as part of the job.
     pub async fn scope<F: Future>(self, work: F) -> F::Output {
         JOB.scope(self, work).await
     }
 
-    /// Takes what was logged so far.
+    /// Takes the lines logged so far.
     #[must_use]
     pub fn take_lines(&self) -> Vec<Line> {
         std::mem::take(&mut self.lines.lock().unwrap_or_else(PoisonError::into_inner))
@@ -107,24 +107,24 @@ impl Visit for Message {
     }
 }
 
-/// Keeps what is logged while a job is being done.
+/// Keeps log lines of running jobs.
 #[derive(Clone, Copy, Debug)]
 pub struct LinesOfJobs;
 
 impl<S: Subscriber> Layer<S> for LinesOfJobs {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
-        // An error: no job is being done.
+        // An error means that no job is running.
         let _ = JOB.try_with(|job| job.keep(event));
     }
 }
 
-/// The job that is being done, if any.
+/// The current job, if any.
 #[must_use]
 pub fn job_id() -> Option<String> {
     JOB.try_with(|job| job.id.clone()).ok()
 }
 
-/// What work is done for, to be carried to another thread.
+/// Request and job of the current task, to carry to another thread.
 #[derive(Clone, Debug)]
 pub struct Ids {
     request: Option<String>,
@@ -132,13 +132,13 @@ pub struct Ids {
 }
 
 impl Ids {
-    /// Those of the present task.
+    /// Those of the current task.
     #[must_use]
     pub fn current() -> Self {
         Self { request: request_id(), job: JOB.try_with(Clone::clone).ok() }
     }
 
-    /// Runs `work` for the same.
+    /// Runs `work` with this context.
     pub async fn scope<F: Future>(self, work: F) -> F::Output {
         let work = async {
             match self.job {
@@ -153,15 +153,15 @@ impl Ids {
     }
 }
 
-/// What is logged unless `RUST_LOG` says otherwise. Postgres's notices are about migrations only.
+/// Default of `RUST_LOG`. Postgres notices concern only migrations.
 pub const DEFAULT_FILTER: &str = "info,sqlx::postgres::notice=warn";
 
-/// The shape of log lines.
+/// Format of log lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LogFormat {
-    /// For people.
+    /// Text, for people.
     Text,
-    /// One JSON object a line, for machines.
+    /// One JSON object per line, for machines.
     Json,
 }
 
@@ -180,7 +180,7 @@ impl FromStr for LogFormat {
 /// Starts logging to standard output. `filter` is in the syntax of `RUST_LOG`.
 ///
 /// # Panics
-/// When logging was started before.
+/// If logging was already started.
 pub fn start(format: LogFormat, filter: EnvFilter) {
     let lines = match format {
         LogFormat::Text => fmt::layer().with_target(false).compact().boxed(),

@@ -1,4 +1,4 @@
-//! The upkeep queue: housekeeping that runs by the clock.
+//! The upkeep queue: scheduled maintenance work.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use serde::{Deserialize, Serialize};
@@ -6,94 +6,94 @@ use strum::{IntoStaticStr, VariantNames};
 
 use crate::queue::Job;
 
-/// The upkeep queue. The variants' and fields' names are in the database: frozen once shipped.
+/// A job of the upkeep queue. Names of variants and fields are stored: frozen once shipped.
 ///
-/// Every job carries the tick of the schedule that it is done for; [`crate::schedule`] tells when that is.
+/// Every job carries the tick of [`crate::schedule`] that it runs for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, IntoStaticStr, VariantNames)]
 #[serde(rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 pub enum Upkeep {
-    /// Opens the maintenance windows that have begun and closes those that have ended.
+    /// Records the start and end of maintenance windows.
     ToggleMaintenance {
         /// The tick.
         due_at: DateTime<Utc>,
     },
-    /// Joins new entries of the audit log to its chain of hashes.
+    /// Adds new audit log entries to the hash chain.
     SealAuditLog {
         /// The tick.
         due_at: DateTime<Utc>,
     },
-    /// Deletes exported files whose time is over.
+    /// Deletes expired export files.
     DeleteExpiredExports {
         /// The tick.
         due_at: DateTime<Utc>,
     },
-    /// Deletes sessions, letters' tokens, keys and counts of the auth service that time has ended.
+    /// Deletes expired sessions, one-time tokens, keys and counters of the auth service.
     SweepAccounts {
         /// The tick.
         due_at: DateTime<Utc>,
     },
-    /// Ends the quotations whose last day is over.
+    /// Expires quotations after their last valid day.
     ExpireQuotations {
         /// The tick.
         due_at: DateTime<Utc>,
     },
-    /// Has customers reminded of quotations that they have not decided on.
+    /// Enqueues reminders of open quotations.
     RemindOfQuotations {
         /// The tick.
         due_at: DateTime<Utc>,
     },
-    /// Shows visitors the photographs that were to be shown by now.
+    /// Publishes scheduled photographs.
     PublishPhotographs {
         /// The tick.
         due_at: DateTime<Utc>,
     },
-    /// Shows visitors the designs that were to be shown by now.
+    /// Publishes scheduled designs.
     PublishDesigns {
         /// The tick.
         due_at: DateTime<Utc>,
     },
-    /// Shows visitors the videos that were to be shown by now.
+    /// Publishes scheduled videos.
     PublishVideos {
         /// The tick.
         due_at: DateTime<Utc>,
     },
-    /// Prices designs at the rates of the day.
+    /// Updates design prices to the day's rates.
     PriceDesigns {
         /// The tick.
         due_at: DateTime<Utc>,
     },
-    /// Has pictures made anew that an earlier recipe made.
+    /// Renders pictures of earlier [`crate::images::RECIPE`]s again.
     RenewPictures {
         /// The tick.
         due_at: DateTime<Utc>,
     },
-    /// Removes files of photographs that nothing speaks of any more.
+    /// Deletes abandoned uploads and unused files.
     SweepFiles {
         /// The tick.
         due_at: DateTime<Utc>,
     },
-    /// Deletes entries of the e-mail ledger that are kept no longer.
+    /// Deletes old e-mail log entries.
     DeleteOldMails {
         /// The tick.
         due_at: DateTime<Utc>,
     },
-    /// Ends records whose time of retention is over, and removes files of erased records.
+    /// Anonymises or deletes records past their retention, and deletes files of erased records.
     EndRetention {
         /// The tick.
         due_at: DateTime<Utc>,
     },
-    /// Deletes answers that are kept for repeated requests.
+    /// Deletes old idempotency keys.
     DeleteIdempotencyKeys {
         /// The tick.
         due_at: DateTime<Utc>,
     },
-    /// Deletes jobs that ended long ago, unless somebody has to decide about them.
+    /// Deletes jobs that ended long ago, except dead ones.
     DeleteOldJobs {
         /// The tick.
         due_at: DateTime<Utc>,
     },
-    /// Deletes old ticks of the schedule and the jobs that came of them.
+    /// Deletes old schedule ticks and their jobs.
     DeleteScheduleTicks {
         /// The tick.
         due_at: DateTime<Utc>,
@@ -101,7 +101,7 @@ pub enum Upkeep {
 }
 
 impl Upkeep {
-    /// The tick that it is done for.
+    /// The tick that the job runs for.
     #[must_use]
     pub const fn due_at(&self) -> DateTime<Utc> {
         match self {
@@ -141,7 +141,7 @@ impl Job for Upkeep {
 
     fn attempts(&self) -> u16 {
         match self {
-            // The next minute does what this one has missed.
+            // The next minute's job catches up.
             Self::ToggleMaintenance { .. }
             | Self::SealAuditLog { .. }
             | Self::PublishPhotographs { .. }

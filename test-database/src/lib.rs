@@ -47,7 +47,7 @@ pub fn run<T, F: Future<Output = T>>(test: impl FnOnce(PgPool) -> F) -> T {
 pub async fn application(owner: &PgPool, connections: u32) -> Result<PgPool, sqlx::Error> {
     let options = owner.connect_options().as_ref().clone().options([("role", APPLICATION_ROLE)]);
     pool_of(connections)
-        // Far longer than anything takes that does not deadlock.
+        // Far longer than anything but a deadlock takes.
         .acquire_timeout(Duration::from_secs(10))
         .connect_with(options)
         .await
@@ -79,10 +79,10 @@ struct Server {
     aside: Runtime,
 }
 
-/// Holds the locks on databases in use. They end with its connection, and so with this process.
+/// Holds the locks on databases in use, which end with its connection and so with this process.
 struct Keeper {
     db: PgConnection,
-    /// Number of the next database: a session can acquire a lock that it holds already again.
+    /// Number of the next database. Counted, because a session can acquire its own locks again.
     next: i32,
 }
 

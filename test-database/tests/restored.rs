@@ -1,4 +1,4 @@
-//! Whatever a test leaves behind, the next one finds a database as on its first day.
+//! Whatever a test leaves behind, the next one finds a database in its initial state.
 
 use sqlx::{AssertSqlSafe, Executor as _, PgPool, Row as _};
 
@@ -32,7 +32,7 @@ fn nothing_is_left_of_the_test_before() {
         ],
         &[("select count(*) from users", "0"), ("select nextval('lead_turns')", "1")],
     );
-    // What migrations have put there is there again, as it was.
+    // Rows from migrations are restored.
     let rates = "select md5(string_agg(it::text, ',' order by it::text)) from rate_card_rates it";
     let first_day = test_database::run(async |db: PgPool| {
         db.fetch_one(rates).await.expect("rates").try_get::<String, _>(0).expect("a digest")
@@ -52,7 +52,7 @@ fn nothing_is_left_of_the_test_before() {
            values (now(), 'system', 'settings_changed', 'settings', 'sales')"],
         &[("select count(*) from audit_entries", "0")],
     );
-    // What rows do not tell.
+    // Changes to anything but rows.
     after(
         &["create table elsewhere (id bigint)", "alter table leads add column elsewhere text"],
         &[

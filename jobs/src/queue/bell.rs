@@ -1,4 +1,4 @@
-//! The listener: one connection per process hears `notify` for all the queues that the process works on.
+//! The listener: one connection per process receives `notify` for all queues that the process works on.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 
 use super::CHANNEL;
 
-/// How long nobody listens after the database has hung up.
+/// Delay before listening again after the connection was lost.
 const REST: Duration = Duration::from_secs(1);
 
 /// Listens for notifications of new jobs. Missed ones are found by polling, so a failing listener costs time
@@ -20,15 +20,15 @@ const REST: Duration = Duration::from_secs(1);
 #[derive(Clone, Debug)]
 pub struct Bell {
     ears: Ears,
-    /// Ends with the last clone.
+    /// Cancelled when the last clone is dropped.
     _listening: Arc<JoinSet<()>>,
 }
 
-/// Who is told, by queue.
+/// What to wake, by queue.
 type Ears = Arc<Mutex<HashMap<&'static str, Arc<Notify>>>>;
 
 impl Bell {
-    /// Listens on one connection of the pool while a clone exists.
+    /// Listens on one connection of the pool for as long as a clone exists.
     #[must_use]
     pub fn hang(db: PgPool) -> Self {
         let ears = Ears::default();
@@ -37,7 +37,7 @@ impl Bell {
         Self { ears, _listening: Arc::new(listening) }
     }
 
-    /// What is notified when a queue has new jobs. One feed of a process has it.
+    /// Notified when a queue has new jobs. For one feed per queue and process.
     pub(super) fn of(&self, queue: &'static str) -> Arc<Notify> {
         let mut ears = self.ears.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(ears.entry(queue).or_default())
@@ -58,7 +58,7 @@ async fn hear(db: &PgPool, ears: &Ears) -> Result<Infallible, sqlx::Error> {
     let mut listener = PgListener::connect_with(db).await?;
     listener.listen(CHANNEL).await?;
     loop {
-        // None: the connection was lost and found again, and with it perhaps a word.
+        // `None` after a reconnection, which may have lost notifications.
         let word = listener.try_recv().await?;
         let ears = ears.lock().unwrap_or_else(PoisonError::into_inner);
         match word {

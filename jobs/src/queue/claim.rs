@@ -24,7 +24,7 @@ pub struct Claimed {
     pub request_id: Option<String>,
 }
 
-/// A row that was taken.
+/// A claimed row.
 pub(super) struct Row {
     pub(super) id: i64,
     pub(super) kind: String,
@@ -49,12 +49,12 @@ impl From<Row> for Claimed {
     }
 }
 
-/// Takes up to `most` jobs of a queue that could start now, those of high priority first, else in the order of
-/// time. What another worker is taking is passed over; who was given up takes nothing under the old name.
+/// Claims up to `most` ready jobs of a queue, by priority and then by time. Skips jobs that another worker is
+/// claiming; a worker without a lease gets none.
 ///
 /// The job starts without waiting for the claim to reach the disk. Whatever the job commits is written after the
-/// claim, so a server that crashes forgets a claim only if nothing that the job did is stored either: the job waits
-/// again, and the worker's late report about it is refused.
+/// claim, so a server that crashes loses a claim only if nothing that the job did is stored either: the job waits
+/// again, and the worker's late report about it is rejected.
 pub async fn claim(
     db: &mut Db,
     queue: &str,

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use rand::RngExt as _;
 
-/// How long a job rests after its `attempt`th failure (from 1): 5 s, tripling, at most 6 h, give
-/// or take a fifth so that jobs that failed together do not all come back together.
+/// Delay after the `attempt`th failure (from 1): 5 s, tripling, at most 6 h, varied by up to 20% so that jobs
+/// that failed together are not all retried together.
 #[must_use]
 pub fn delay_after(attempt: u16) -> Duration {
     let triplings = u32::from(attempt.saturating_sub(1)).min(8);

@@ -24,7 +24,7 @@ pub struct Depth {
     pub running: i64,
     /// Dead.
     pub dead: i64,
-    /// Since when the oldest ready job could have started.
+    /// Time since which the oldest ready job has been ready.
     pub oldest_ready_at: Option<DateTime<Utc>>,
     /// Age of the oldest ready job in seconds.
     #[serde(skip)]
@@ -121,7 +121,7 @@ pub struct Worker {
     pub seen_at: DateTime<Utc>,
 }
 
-/// How all queues stand. `known` are listed first, also when they are empty.
+/// State of all queues. The `known` ones come first, even if empty.
 pub async fn overview(db: &mut Db, known: &[&str]) -> Result<Overview, sqlx::Error> {
     let mut depths = depths(&mut *db).await?;
     let mut limits = limits(&mut *db).await?;
@@ -145,7 +145,7 @@ pub async fn overview(db: &mut Db, known: &[&str]) -> Result<Overview, sqlx::Err
     Ok(Overview { queues, workers: workers(db).await? })
 }
 
-/// The limits that are set, by queue; in each the whole queue's first.
+/// Limits by queue, the whole queue's first.
 async fn limits(db: &mut Db) -> Result<BTreeMap<String, Vec<Limit>>, sqlx::Error> {
     let mut limits: BTreeMap<String, Vec<Limit>> = BTreeMap::new();
     for (queue, limit) in limit::all(db).await? {

@@ -1,4 +1,4 @@
-//! Stops all workers gracefully, and lets them go on: before a migration, or before a database is moved.
+//! Stops all workers gracefully before a migration or a database move, and resumes them afterwards.
 //!
 //! Draining pauses every queue and waits until nothing runs. A flag on each worker would not do: a worker
 //! that a deploy starts in the middle has no flag. A pause holds for every worker, is enforced where jobs
@@ -10,25 +10,25 @@ use kernel::{Db, Tx};
 
 use super::CHANNEL;
 
-/// A job that is being worked on.
+/// A running job.
 #[derive(Clone, Debug)]
 pub struct Running {
-    /// Names the job.
+    /// Job id.
     pub id: i64,
-    /// What it is, such as `acknowledge_lead`.
+    /// Kind, such as `acknowledge_lead`.
     pub kind: String,
-    /// Its queue.
+    /// Queue.
     pub queue: String,
-    /// Who works on it.
+    /// Name of the worker.
     pub worker: String,
-    /// Since when.
+    /// Start of the attempt.
     pub started_at: DateTime<Utc>,
 }
 
-/// Lets nobody take jobs of these queues any more. Which of them it paused: the others were paused before. Once this is
-/// committed, what [`running`] does not find has not begun.
+/// Pauses these queues, and returns those that were not paused before. Once this is committed, no jobs run
+/// except those that [`running`] finds.
 pub async fn begin(tx: &mut Tx<'_>, queues: &[&str]) -> Result<Vec<String>, sqlx::Error> {
-    // Whoever is taking jobs does not see the pause yet: its statement is waited for, and the next ones wait for us.
+    // A concurrent claim does not see the pause yet: this waits for it, and later claims wait for this.
     sqlx::query!("lock table jobs_running in share mode").execute(&mut **tx).await?;
     sqlx::query_scalar!(
         "insert into job_queues (queue, paused_at, drained_at) select queue, now(), now() from unnest($1::text[]) as queue
@@ -41,7 +41,7 @@ pub async fn begin(tx: &mut Tx<'_>, queues: &[&str]) -> Result<Vec<String>, sqlx
     .await
 }
 
-/// What is being worked on in these queues, the oldest first.
+/// Running jobs of these queues, oldest first.
 pub async fn running(db: &mut Db, queues: &[&str]) -> Result<Vec<Running>, sqlx::Error> {
     sqlx::query_as!(
         Running,
@@ -55,7 +55,7 @@ pub async fn running(db: &mut Db, queues: &[&str]) -> Result<Vec<Running>, sqlx:
     .await
 }
 
-/// Lets jobs of those of these queues be taken again that [`begin`] has paused. Which they are.
+/// Resumes those of these queues that [`begin`] paused, and returns them.
 pub async fn end(db: &mut Db, queues: &[&str]) -> Result<Vec<String>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"with resumed as (
@@ -85,14 +85,14 @@ mod tests {
     const ALL: &[&str] = &["documents", "mail"];
 
     #[test_database::test]
-    async fn what_a_person_paused_stays_paused(pool: PgPool) -> sqlx::Result<()> {
+    async fn queues_paused_by_a_person_stay_paused(pool: PgPool) -> sqlx::Result<()> {
         let mut tx = pool.begin().await?;
         operate::pause(&mut tx, "documents", None).await?;
         assert_eq!(begin(&mut tx, ALL).await?, ["mail"]);
         assert!(begin(&mut tx, ALL).await?.is_empty());
         assert_eq!(end(&mut tx, ALL).await?, ["mail"]);
         assert!(end(&mut tx, ALL).await?.is_empty());
-        // Also what drain had paused before, and somebody resumed.
+        // Also one that was drained before, and that a person resumed and paused again.
         tx.commit().await?;
         let mut db = pool.acquire().await?;
         operate::resume(&mut db, "documents").await?;
@@ -105,9 +105,9 @@ mod tests {
         Ok(())
     }
 
-    /// A worker may be in the middle of taking jobs: it has them, or it takes none.
+    /// A concurrent claim either has its jobs before the pause, or gets none.
     #[test_database::test]
-    async fn who_is_taking_jobs_is_waited_for(pool: PgPool) -> sqlx::Result<()> {
+    async fn draining_waits_for_concurrent_claims(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let enquiry = kernel::ids::EnquiryId::new();
         crate::enqueue(&mut db, Mail::AnnounceLead { enquiry }).await?;

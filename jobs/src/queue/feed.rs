@@ -7,10 +7,10 @@
 //!
 //! A notification wakes the feed, and polling every [`POLL`] finds jobs whose time has come. When the
 //! database is away, the feed tries again every second. Results that it could not write are kept and
-//! written later; a job that was claimed while the answer got lost is given back.
+//! written later; a job that was claimed while the answer got lost is released.
 //!
-//! Fetching, results and lease renewals use a connection pool of their own: jobs that hold every connection
-//! of theirs must not cost the worker its lease.
+//! Fetching, results and lease renewals use a separate connection pool: jobs that hold all connections of
+//! theirs must not cost the worker its lease.
 
 use std::collections::HashMap;
 use std::convert::Infallible;
@@ -37,31 +37,31 @@ use super::lines::Lines;
 use super::settle::{Ending, Settled, settle};
 use crate::trace::Line;
 
-/// Jobs in hand beyond those being worked on are as many as are worked off in this time.
+/// Jobs are fetched ahead for this time at the current rate.
 const AHEAD: Duration = Duration::from_millis(50);
 
-/// So many are fetched ahead at most.
+/// Maximum jobs fetched ahead.
 const MOST_AHEAD: usize = 2000;
 
-/// So many endings go into one statement at most.
+/// Maximum outcomes per statement.
 const MOST_SETTLED: usize = 2000;
 
-/// Nothing is fetched while more endings than this wait to be written: a worker that died now would have its jobs done
-/// twice.
+/// Nothing is fetched while more outcomes than this are unwritten: if the worker died, all of them would run
+/// again.
 const MOST_UNWRITTEN: usize = 2 * MOST_SETTLED;
 
-/// New jobs are announced by the database; this finds those whose time has come.
+/// Polling interval. New jobs are notified; polling finds scheduled ones that are due.
 const POLL: Duration = Duration::from_millis(500);
 
-/// How long the feed rests after the database has failed it.
+/// Retry delay after a database failure.
 const REST: Duration = Duration::from_secs(1);
 
-/// How a worker holds on to its jobs.
+/// Lease timing.
 #[derive(Clone, Copy, Debug)]
 pub struct Lease {
-    /// So long after a worker has died its jobs are with others, at the latest.
+    /// Time after a worker's death within which others take over its jobs.
     pub length: Duration,
-    /// How often it says that it lives.
+    /// Renewal interval.
     pub beat: Duration,
 }
 
@@ -72,13 +72,13 @@ impl Default for Lease {
 }
 
 impl Lease {
-    /// A lease of that length, renewed early enough for a few renewals to be missed.
+    /// A lease of this length, renewed often enough that a few renewals may fail.
     #[must_use]
     pub fn of(length: Duration) -> Self {
         Self { length, beat: length / 6 }
     }
 
-    /// Who has said nothing for so long is given up. That is seen a beat later at the latest.
+    /// Silence after which a worker loses its lease. Others notice at most one interval later.
     fn silence(&self) -> Duration {
         self.length.saturating_sub(self.beat)
     }
@@ -93,17 +93,17 @@ pub struct Feed {
     stop: watch::Sender<Stage>,
 }
 
-/// How far a feed is on its way to its end.
+/// Shutdown state of a feed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Stage {
     Open,
-    /// Nothing is fetched any more.
+    /// No more jobs are fetched.
     Closing,
-    /// The last endings are written.
+    /// The last outcomes are being written.
     Closed,
 }
 
-/// Where a job's end is told.
+/// Collects outcomes of jobs.
 #[derive(Clone, Debug)]
 pub struct Report {
     shared: Arc<Shared>,
@@ -115,28 +115,28 @@ struct Shared {
     queue: &'static str,
     name: String,
     concurrency: usize,
-    /// Who this worker is since it was last given up.
+    /// Worker id under the current lease.
     worker: AtomicI32,
-    /// The queue has limits, which all workers keep together.
+    /// Whether the queue has limits across all workers.
     is_limited: AtomicBool,
-    /// Jobs fetched whose end was not told.
+    /// Fetched jobs without an outcome.
     in_hand: AtomicUsize,
-    /// With fewer than this in hand, more are fetched.
+    /// With fewer of them, more are fetched.
     few: AtomicUsize,
-    /// Jobs whose end was told and is not written.
+    /// Jobs whose outcome is not written yet.
     unwritten: AtomicUsize,
-    /// Jobs whose end was told.
+    /// Number of jobs with an outcome so far.
     finished: AtomicU64,
-    /// There are few in hand now, or few unwritten.
+    /// Notified when few jobs are in hand, or few outcomes unwritten.
     freed: Notify,
-    /// There may be new jobs.
+    /// Notified when there may be new jobs.
     told: Arc<Notify>,
     endings: mpsc::UnboundedSender<Told>,
-    /// What ends a job that is being worked on.
+    /// Cancels a running job.
     cancels: Mutex<HashMap<i64, CancellationToken>>,
 }
 
-/// How an attempt ended, and what was logged in it.
+/// Outcome of an attempt, and its log lines.
 #[derive(Debug)]
 struct Told {
     worker: WorkerId,
@@ -155,27 +155,27 @@ fn lines(told: &[Told]) -> Lines {
     of_all
 }
 
-/// A job in a worker's hands.
+/// A job handed to apalis.
 #[derive(Clone, Debug)]
 pub struct Held {
     /// The job.
     pub job: Claimed,
-    /// Ends when somebody wants the job to end.
+    /// Cancelled when the job is to end.
     pub cancelled: CancellationToken,
     worker: WorkerId,
 }
 
-/// The side of a feed that apalis asks for work.
+/// The feed's stream of jobs for apalis.
 #[derive(Clone, Debug)]
 pub struct Source {
     waiting: Waiting,
 }
 
-/// Jobs that were fetched and not begun.
+/// Fetched jobs that have not started.
 type Waiting = Arc<Mutex<mpsc::UnboundedReceiver<Held>>>;
 
 impl Feed {
-    /// Begins to fetch jobs of a queue. `name` is this worker's, for people.
+    /// Starts to fetch jobs of a queue. `name` is the worker's display name.
     pub async fn open(
         db: PgPool,
         bell: &Bell,
@@ -216,13 +216,13 @@ impl Feed {
         Ok((Self { shared, waiting: Arc::clone(&waiting), work, stop }, Source { waiting }))
     }
 
-    /// Where ends are told.
+    /// For reporting outcomes.
     #[must_use]
     pub fn report(&self) -> Report {
         Report { shared: Arc::clone(&self.shared) }
     }
 
-    /// Fetches nothing more, and gives back what was not begun: others can begin it now.
+    /// Stops fetching and releases jobs that have not started, so that others can run them now.
     pub async fn drain(&self) -> Result<(), sqlx::Error> {
         self.stop.send_if_modified(|stage| {
             let is_open = *stage == Stage::Open;
@@ -242,7 +242,7 @@ impl Feed {
         Ok(())
     }
 
-    /// Writes the endings that were told, then gives back what is still in hand. How many jobs it gave back.
+    /// Writes the remaining outcomes, then releases the jobs still in hand. Returns their number.
     pub async fn close(mut self) -> Result<u64, sqlx::Error> {
         self.stop.send_replace(Stage::Closed);
         while self.work.join_next().await.is_some() {}
@@ -251,13 +251,13 @@ impl Feed {
 }
 
 impl Report {
-    /// Tells how a job ended, and what was logged meanwhile.
+    /// Reports a job's outcome and log lines.
     pub fn end(&self, held: &Held, ending: Ending, lines: Vec<Line>) {
         let Shared { finished, in_hand, few, unwritten, freed, endings, .. } = &*self.shared;
-        // In this order: at every moment the job is known to be in hand or unwritten.
+        // In this order, so that the job always counts as in hand or unwritten.
         unwritten.fetch_add(1, Ordering::AcqRel);
         self.shared.forget(held.job.id);
-        // Nobody takes endings any more only when the feed is gone, and the job with it.
+        // Fails only if the feed is gone, and the job with it.
         let settled = Settled { job: held.job.id, ending };
         let _ = endings.send(Told { worker: held.worker, settled, attempt: held.job.attempt, lines });
         finished.fetch_add(1, Ordering::Relaxed);
@@ -283,15 +283,15 @@ impl Shared {
             if *stage.borrow_and_update() != Stage::Open {
                 return;
             }
-            // What is fetched ahead of a limit would take the room of what could be worked on elsewhere.
+            // Jobs fetched ahead would occupy slots of the limit that other workers could use.
             let ahead = if self.is_limited.load(Ordering::Relaxed) {
                 0
             } else {
                 pace.ahead(self.finished.load(Ordering::Relaxed))
             };
             let most = self.concurrency + ahead;
-            // Half of what is fetched ahead is worked off before the next fetch, which is the larger for it. Said before
-            // it is looked at, lest the last one ends in between.
+            // Half of the jobs fetched ahead end before the next fetch, which makes fetches larger. Set before the count
+            // is read, so that a job that ends in between is noticed.
             self.few.store(most - ahead / 2, Ordering::SeqCst);
             let room = most.saturating_sub(self.in_hand.load(Ordering::SeqCst));
             let rested = if room > ahead / 2 && self.unwritten.load(Ordering::Acquire) < MOST_UNWRITTEN {
@@ -321,7 +321,7 @@ impl Shared {
         }
     }
 
-    /// Takes jobs. An error leaves it in doubt whether any were taken.
+    /// Claims jobs. After an error it is unknown whether any were claimed.
     async fn take(
         &self,
         worker: WorkerId,
@@ -337,8 +337,8 @@ impl Shared {
         Ok(taken)
     }
 
-    /// Gives back what was taken without this worker's having heard of it: the connection may be lost between the commit
-    /// and the answer, and such a job would be held for as long as the worker lives. False when it cannot be told yet.
+    /// Releases jobs that were claimed without this worker's knowledge: if the connection is lost between the commit
+    /// and the response, such a job would be held for as long as the worker lives. False if it must be retried.
     async fn give_back_unheard(&self, worker: WorkerId) -> Result<bool, sqlx::Error> {
         let mut db = self.db.acquire().await?;
         let mut unheard = lease::held(&mut db, worker).await?;
@@ -346,7 +346,7 @@ impl Shared {
             let in_hand = self.cancels.lock().unwrap_or_else(PoisonError::into_inner);
             unheard.retain(|job| !in_hand.contains_key(job));
         }
-        // What has just ended is neither in hand nor, as yet, out of the table.
+        // Jobs with unwritten outcomes are not in hand but still in the table.
         if !unheard.is_empty() && self.unwritten.load(Ordering::Acquire) > 0 {
             return Ok(false);
         }
@@ -371,7 +371,7 @@ impl Shared {
         Ok(taken)
     }
 
-    /// Whether anybody takes them.
+    /// Hands a job over. False if the receiver is gone.
     fn hand_over(&self, worker: WorkerId, taken: Vec<Claimed>, jobs: &mpsc::UnboundedSender<Held>) -> bool {
         self.in_hand.fetch_add(taken.len(), Ordering::SeqCst);
         let mut cancels = self.cancels.lock().unwrap_or_else(PoisonError::into_inner);
@@ -385,7 +385,7 @@ impl Shared {
         true
     }
 
-    /// Waits for a word, at most so long. An error when the feed is over.
+    /// Waits for a notification, at most this long. An error if the feed has ended.
     async fn rest(
         &self,
         at_most: Duration,
@@ -415,7 +415,7 @@ impl Shared {
         }
     }
 
-    /// Writes endings, however long the database makes it wait.
+    /// Writes outcomes, however long the database is unavailable.
     async fn write(&self, told: &mut Vec<Told>, stage: &watch::Receiver<Stage>) {
         let count = told.len();
         while let Err(error) = self.try_write(told).await {
@@ -430,13 +430,13 @@ impl Shared {
             self.freed.notify_one();
         }
         if self.is_limited.load(Ordering::Relaxed) {
-            // What the limits held back may begin.
+            // Jobs held back by limits may start now.
             self.told.notify_one();
         }
     }
 
     async fn try_write(&self, told: &[Told]) -> Result<(), sqlx::Error> {
-        // As whom this worker took the jobs: nearly always one name.
+        // By the worker id that claimed them: nearly always the same one.
         for taken_as in told.chunk_by(|a, b| a.worker == b.worker) {
             let worker = taken_as[0].worker;
             let settled: Vec<_> = taken_as.iter().map(|told| told.settled.clone()).collect();
@@ -497,7 +497,7 @@ impl Shared {
         Ok(())
     }
 
-    /// Ends what is in hand: somebody else does it by now.
+    /// Cancels the jobs in hand: other workers have them now.
     fn let_go(&self) {
         let cancels = self.cancels.lock().unwrap_or_else(PoisonError::into_inner);
         cancels.values().for_each(CancellationToken::cancel);
@@ -513,7 +513,7 @@ impl Shared {
     }
 }
 
-/// How fast jobs are worked off.
+/// The rate at which jobs end.
 #[derive(Debug)]
 struct Pace {
     since: Instant,
@@ -526,7 +526,7 @@ impl Pace {
         Self { since: Instant::now(), finished: 0, per_second: 0.0 }
     }
 
-    /// How many jobs to fetch ahead, given how many have ended so far.
+    /// Number of jobs to fetch ahead, given how many have ended so far.
     #[expect(
         clippy::cast_precision_loss,
         clippy::cast_possible_truncation,
@@ -535,10 +535,10 @@ impl Pace {
     )]
     fn ahead(&mut self, finished: u64) -> usize {
         let passed = self.since.elapsed();
-        // Over less time than this, the count tells of chance.
+        // Over a shorter time the count is noise.
         if passed >= AHEAD / 10 {
             let measured = (finished - self.finished) as f64 / passed.as_secs_f64();
-            // Slower is believed at once: what is in hand then would be held from others.
+            // A drop counts at once: jobs in hand would be withheld from others.
             self.per_second =
                 if measured < self.per_second { measured } else { f64::midpoint(self.per_second, measured) };
             (self.since, self.finished) = (Instant::now(), finished);
@@ -565,7 +565,7 @@ impl Backend for Source {
     }
 
     fn poll_close(&mut self, _: &mut Context<'_>, _: &WorkerContext) -> Poll<Result<(), Infallible>> {
-        // What it has not handed out is given back when the feed is closed.
+        // Jobs not handed out are released when the feed is closed.
         Poll::Ready(Ok(()))
     }
 }

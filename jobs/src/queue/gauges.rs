@@ -5,8 +5,7 @@ use kernel::Db;
 use super::depths;
 use crate::QUEUES;
 
-/// Sets the gauges that tell what waits and who works. The queues of this build are told of also when they are empty,
-/// and when nobody works on them.
+/// Sets the gauges of jobs and workers, also for queues of this build without any.
 #[expect(clippy::cast_precision_loss, reason = "a gauge is a float")]
 pub async fn record_depths(db: &mut Db) -> Result<(), sqlx::Error> {
     let mut depths = depths(&mut *db).await?;
@@ -31,7 +30,7 @@ pub async fn record_depths(db: &mut Db) -> Result<(), sqlx::Error> {
     Ok(())
 }
 
-/// How many workers were heard of in the last minute, by queue.
+/// Number of workers seen in the last minute, by queue.
 async fn alive(db: &mut Db) -> Result<Vec<(String, i64)>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select queue, count(*) as "alive!" from job_workers

@@ -65,7 +65,7 @@ pub struct Point {
     pub wait_p95_ms: Option<f64>,
 }
 
-/// What these queues have done, or all of them if none is named.
+/// History of these queues, or of all if none is given.
 pub async fn read(db: &mut Db, span: Span, queues: Option<&[String]>) -> Result<History, sqlx::Error> {
     let (seconds, count) = span.points();
     let points = sqlx::query_as!(

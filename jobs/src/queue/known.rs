@@ -41,32 +41,32 @@ pub struct Earlier {
     pub at: DateTime<Utc>,
 }
 
-/// A job as people look at it.
+/// A job, for users.
 #[derive(Clone, Debug)]
 pub struct Known {
-    /// Names the job.
+    /// Job id.
     pub id: String,
-    /// Names the occasion.
+    /// Deduplication key.
     pub key: String,
-    /// What it is, such as `acknowledge_lead`.
+    /// Kind, such as `acknowledge_lead`.
     pub name: String,
-    /// The record that it is about.
+    /// Record that it is about.
     pub subject: Option<Uuid>,
-    /// How it stands.
+    /// State.
     pub state: State,
-    /// How often it was tried since it was last begun.
+    /// Attempts since it was enqueued or last retried by hand.
     pub attempts: i32,
-    /// How often it is tried before it counts as dead.
+    /// Attempts before it is dead.
     pub max_attempts: i32,
-    /// Why it failed the last time.
+    /// Error of the last failed attempt.
     pub last_error: Option<String>,
-    /// How it died before it was begun again.
+    /// Failures before it was retried by hand.
     pub earlier: Vec<Earlier>,
-    /// It does not start before.
+    /// Earliest start.
     pub run_at: DateTime<Utc>,
     /// When it was enqueued.
     pub created_at: DateTime<Utc>,
-    /// When it was done or given up.
+    /// When it ended.
     pub ended_at: Option<DateTime<Utc>>,
 }
 
@@ -89,7 +89,7 @@ impl From<Row> for Known {
     fn from(row: Row) -> Self {
         let Json(mut earlier) = row.deaths;
         if row.state == State::Dead {
-            // The last one is told by the job itself.
+            // The last attempt is in the job's own columns.
             earlier.pop();
         }
         Self {
@@ -109,7 +109,7 @@ impl From<Row> for Known {
     }
 }
 
-/// The jobs about these records, whatever their queue.
+/// Jobs about these records, in all queues.
 pub async fn about(db: &mut Db, subjects: &[Uuid]) -> Result<Vec<Known>, sqlx::Error> {
     read(db, subjects, &[]).await
 }
@@ -117,7 +117,7 @@ pub async fn about(db: &mut Db, subjects: &[Uuid]) -> Result<Vec<Known>, sqlx::E
 /// The job behind `id`.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none.
+/// [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn find(db: &mut Db, id: &str) -> Result<Known, sqlx::Error> {
     let id = id.parse().map_err(|_| sqlx::Error::RowNotFound)?;
     read(db, &[], &[id]).await?.pop().ok_or(sqlx::Error::RowNotFound)
@@ -148,12 +148,12 @@ async fn read(db: &mut Db, subjects: &[Uuid], ids: &[i64]) -> Result<Vec<Known>,
     Ok(rows.into_iter().map(Known::from).collect())
 }
 
-/// Whether a job was given up.
+/// Whether a job is dead.
 pub async fn is_dead<J: Job>(db: &mut Db, job: &J) -> Result<bool, sqlx::Error> {
     Ok(!dead_among(db, std::slice::from_ref(job)).await?.is_empty())
 }
 
-/// The keys of those jobs that were given up.
+/// The keys of those jobs that are dead.
 pub async fn dead_among<J: Job>(db: &mut Db, jobs: &[J]) -> Result<HashSet<String>, sqlx::Error> {
     let keys: Vec<_> = jobs.iter().map(Job::key).collect();
     let dead = sqlx::query_scalar!(

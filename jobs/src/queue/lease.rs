@@ -1,9 +1,9 @@
-//! Which worker owns a job.
+//! Leases: which worker owns a job.
 //!
 //! A worker owns what it claimed for as long as it renews its row in `job_workers`. Every worker looks for
 //! silent ones and frees their jobs, counting the attempt, so that a job that kills its worker is dead
-//! after its attempts instead of looping. A worker that was given up comes back under a new id, and what it
-//! still reports about its old jobs is refused and counted.
+//! after its attempts instead of looping. A worker that lost its lease continues under a new id, and what it
+//! still reports about its old jobs is rejected and counted.
 
 use std::time::Duration;
 
@@ -11,11 +11,11 @@ use kernel::{Db, Tx};
 
 use super::CHANNEL;
 
-/// A run of a worker on one queue. One that was given up comes back as another.
+/// Id of a worker on one queue. After losing its lease, a worker gets a new one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct WorkerId(pub i32);
 
-/// Says who begins to work on a queue.
+/// Registers a worker on a queue.
 pub async fn register(
     db: &mut Db,
     queue: &str,
@@ -34,7 +34,7 @@ pub async fn register(
     Ok(WorkerId(id))
 }
 
-/// Says that a worker lives. False when it was given up meanwhile: what it holds is not its own any more.
+/// Renews a worker's lease. False if it was lost: the worker's jobs belong to others now.
 pub async fn renew(db: &mut Db, worker: WorkerId) -> Result<bool, sqlx::Error> {
     let renewed =
         sqlx::query!("update job_workers set seen_at = now() where id = $1 and ended_at is null", worker.0,)
@@ -43,12 +43,12 @@ pub async fn renew(db: &mut Db, worker: WorkerId) -> Result<bool, sqlx::Error> {
     Ok(renewed.rows_affected() == 1)
 }
 
-/// The jobs that a worker holds.
+/// Ids of a worker's running jobs.
 pub async fn held(db: &mut Db, worker: WorkerId) -> Result<Vec<i64>, sqlx::Error> {
     sqlx::query_scalar!("select id from jobs_running where worker = $1", worker.0).fetch_all(db).await
 }
 
-/// The jobs of a worker that somebody wants to end.
+/// Ids of a worker's running jobs that were cancelled.
 pub async fn cancelled(db: &mut Db, worker: WorkerId) -> Result<Vec<i64>, sqlx::Error> {
     sqlx::query_scalar!(
         "select id from jobs_running where worker = $1 and cancelled_at is not null",
@@ -58,7 +58,7 @@ pub async fn cancelled(db: &mut Db, worker: WorkerId) -> Result<Vec<i64>, sqlx::
     .await
 }
 
-/// Ends a worker that leaves, and gives back what it holds. How many jobs it gave back.
+/// Unregisters a worker and releases its jobs. Returns their number.
 pub async fn leave(db: &mut Db, worker: WorkerId) -> Result<u64, sqlx::Error> {
     sqlx::query!("update job_workers set ended_at = now() where id = $1 and ended_at is null", worker.0)
         .execute(&mut *db)
@@ -66,8 +66,8 @@ pub async fn leave(db: &mut Db, worker: WorkerId) -> Result<u64, sqlx::Error> {
     give_back(db, worker, None).await
 }
 
-/// Gives back these jobs of a worker, or all that it holds: at once to be done by others, and the attempt that had
-/// begun does not count. How many.
+/// Releases these jobs of a worker, or all of them, without counting the attempt: others can run them at once.
+/// Returns their number.
 pub async fn give_back(db: &mut Db, worker: WorkerId, jobs: Option<&[i64]>) -> Result<u64, sqlx::Error> {
     let given_back = sqlx::query_scalar!(
         r#"with held as (
@@ -93,19 +93,19 @@ pub async fn give_back(db: &mut Db, worker: WorkerId, jobs: Option<&[i64]>) -> R
     Ok(given_back.unsigned_abs())
 }
 
-/// What came of looking after workers that have fallen silent.
+/// Result of taking over the jobs of silent workers.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TakenOver {
-    /// Workers that were given up.
+    /// Workers that lost their lease.
     pub workers: u64,
-    /// Jobs that wait for another.
+    /// Jobs that wait for another worker.
     pub returned: u64,
-    /// Jobs that were tried as often as they may be: each time their worker died of it.
+    /// Jobs that are dead because this was their last attempt.
     pub dead: u64,
 }
 
-/// Gives up the workers that have said nothing for as long as `silence`, and frees what those hold that are no more.
-/// The attempt counts: a job that kills its worker must not do so for ever.
+/// Ends the leases of workers silent for `silence`, and frees the jobs of all workers whose lease has ended. The
+/// attempt counts: a job that kills its worker must not do so forever.
 pub async fn take_over(tx: &mut Tx<'_>, silence: Duration) -> Result<TakenOver, sqlx::Error> {
     let silent = sqlx::query!(
         "update job_workers set ended_at = now(), is_lost = true
@@ -118,8 +118,8 @@ pub async fn take_over(tx: &mut Tx<'_>, silence: Duration) -> Result<TakenOver, 
     )
     .execute(&mut **tx)
     .await?;
-    // Not of the silent ones alone: one may have taken jobs in the moment in which it was given up, or have died
-    // while it left.
+    // Not only those of the silent workers above: one may have claimed jobs at the moment its lease ended, or
+    // have died while leaving.
     let freed = sqlx::query!(
         r#"with held as (
                delete from jobs_running
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test_database::test]
-    async fn who_was_given_up_is_not_heard_and_takes_nothing(pool: PgPool) -> sqlx::Result<()> {
+    async fn a_worker_without_a_lease_cannot_settle_or_claim(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.begin().await?;
         enqueue_two(&mut db).await;
         let silent = register(&mut db, Mail::QUEUE, "silent", 1).await?;
@@ -211,7 +211,7 @@ mod tests {
     }
 
     #[test_database::test]
-    async fn what_a_worker_held_that_died_while_it_left_is_found(pool: PgPool) -> sqlx::Result<()> {
+    async fn jobs_of_a_worker_that_died_while_leaving_are_taken_over(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.begin().await?;
         enqueue_two(&mut db).await;
         let leaving = register(&mut db, Mail::QUEUE, "leaving", 1).await?;
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test_database::test]
-    async fn what_is_given_back_has_not_been_tried(pool: PgPool) -> sqlx::Result<()> {
+    async fn released_jobs_keep_their_attempts(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.begin().await?;
         enqueue_two(&mut db).await;
         let leaving = register(&mut db, Mail::QUEUE, "leaving", 1).await?;

@@ -1,8 +1,8 @@
 //! Limits across all workers: how many jobs of a kind, or of a queue, run at the same time or start per
-//! second. Mail servers and other companies' APIs have quotas.
+//! second. Mail servers and third-party APIs have quotas.
 //!
 //! A worker that claims jobs of a queue with limits locks the limits' rows meanwhile, so that two workers
-//! cannot both take the last free slot. Queues without limits pay nothing.
+//! cannot both take the last free slot. Queues without limits have no such cost.
 
 use garde::Validate;
 use kernel::{Db, Tx};
@@ -36,7 +36,7 @@ const fn one() -> f64 {
     1.0
 }
 
-/// The limits of every queue, with its name.
+/// All limits with their queues.
 pub async fn all(db: &mut Db) -> Result<Vec<(String, Limit)>, sqlx::Error> {
     let rows = sqlx::query!(
         "select queue, kind, concurrency, per_second, burst from job_limits order by queue, kind"
@@ -53,7 +53,7 @@ pub async fn all(db: &mut Db) -> Result<Vec<(String, Limit)>, sqlx::Error> {
         .collect())
 }
 
-/// Gives a queue these limits and no others. What is left of an allowance stays.
+/// Replaces a queue's limits. A limit that stays keeps its unused allowance.
 pub async fn replace(tx: &mut Tx<'_>, queue: &str, limits: &[Limit]) -> Result<(), sqlx::Error> {
     let kinds: Vec<_> = limits.iter().map(|limit| limit.kind.as_deref().unwrap_or_default()).collect();
     let concurrency: Vec<_> = limits.iter().map(|limit| limit.concurrency).collect();
@@ -92,7 +92,7 @@ pub(super) async fn are_set(db: &mut Db, queue: &str) -> Result<bool, sqlx::Erro
         .await
 }
 
-/// Room for jobs of limited kinds, as columns, and for jobs of the queue.
+/// Free slots by limited kind, as arrays, and for the whole queue.
 #[derive(Debug)]
 struct Room {
     kinds: Vec<String>,
@@ -100,7 +100,7 @@ struct Room {
     queue: i64,
 }
 
-/// Takes jobs like [`super::claim::claim`], as far as the queue's limits let it.
+/// Claims jobs like [`super::claim::claim`], within the queue's limits.
 pub(super) async fn claim(
     tx: &mut Tx<'_>,
     queue: &str,
@@ -158,7 +158,7 @@ pub(super) async fn claim(
     Ok(rows.into_iter().map(Claimed::from).collect())
 }
 
-/// How much room there is now. Holds the limits' rows to the end of the transaction.
+/// Free slots now. Locks the limits' rows until the transaction ends.
 async fn room(db: &mut Db, queue: &str, most: i64) -> Result<Room, sqlx::Error> {
     let limits = sqlx::query!(
         r#"with refilled as (
@@ -196,7 +196,7 @@ async fn room(db: &mut Db, queue: &str, most: i64) -> Result<Room, sqlx::Error> 
     Ok(room)
 }
 
-/// Counts what was begun against the allowances.
+/// Deducts started jobs from the allowances.
 async fn spend(db: &mut Db, queue: &str, taken: &[Row]) -> Result<(), sqlx::Error> {
     let kinds: Vec<_> = taken.iter().map(|row| row.kind.clone()).collect();
     sqlx::query!(
@@ -264,7 +264,7 @@ mod tests {
     }
 
     #[test_database::test]
-    async fn a_pace_is_kept_and_a_rest_saved_up_to_the_burst(pool: PgPool) -> sqlx::Result<()> {
+    async fn a_rate_is_kept_and_unused_allowance_saved_up_to_the_burst(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.begin().await?;
         enqueue(&mut db, 20).await;
         let limit = Limit { kind: None, concurrency: None, per_second: Some(0.001), burst: 5.0 };

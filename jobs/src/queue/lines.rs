@@ -1,4 +1,4 @@
-//! Log lines of an attempt, kept beside the job for people who investigate a failure.
+//! Log lines of attempts, stored with the job for people who investigate a failure.
 
 use crate::trace::Line;
 use chrono::{DateTime, Utc};
@@ -6,18 +6,18 @@ use kernel::Db;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A line and the attempt in which it was said.
+/// A log line and its attempt.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "JobLine")]
 pub struct Said {
-    /// From 1, as counted since the job was last begun again by somebody.
+    /// Attempt, from 1; counted anew after a retry by a person.
     pub attempt: i16,
-    /// What was said.
+    /// The line.
     #[serde(flatten)]
     pub line: Line,
 }
 
-/// What was said in the attempts at a job, in the order of time.
+/// Log lines of a job's attempts, oldest first.
 pub async fn of(db: &mut Db, job: i64) -> Result<Vec<Said>, sqlx::Error> {
     let rows = sqlx::query!(
         "select attempt, at, level, target, message from job_lines where job_id = $1 order by at",
@@ -32,7 +32,7 @@ pub async fn of(db: &mut Db, job: i64) -> Result<Vec<Said>, sqlx::Error> {
     Ok(said.collect())
 }
 
-/// Lines of several jobs, as columns.
+/// Log lines of several jobs as arrays, one per column, for `unnest`.
 #[derive(Debug, Default)]
 pub(super) struct Lines {
     jobs: Vec<i64>,

@@ -34,7 +34,7 @@ words! {
 }
 
 impl Standing {
-    /// Which of the queue's tables has such jobs.
+    /// The queue's table with such jobs.
     const fn place(self) -> &'static str {
         match self {
             Self::Waiting | Self::Scheduled | Self::Retrying => "waiting",
@@ -47,17 +47,17 @@ impl Standing {
 words! {
     /// Sort order.
     pub enum JobOrder {
-        /// When they may start, or might have.
+        /// Earliest start.
         RunAt = "runAt",
-        /// When they were enqueued.
+        /// Time of enqueueing.
         EnqueuedAt = "enqueuedAt",
-        /// When the last attempt began.
+        /// Start of the last attempt.
         StartedAt = "startedAt",
-        /// When they ended.
+        /// End.
         EndedAt = "endedAt",
-        /// How often they were tried.
+        /// Number of attempts.
         Attempt = "attempt",
-        /// In which they came.
+        /// Id, which follows the order of enqueueing.
         Id = "id",
     }
 }
@@ -79,8 +79,8 @@ words! {
 #[serde(default, rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct JobFilter {
-    /// The order. Without one: those that wait, the next to start first; those that are being worked on, the last to
-    /// begin first; those that have ended, the last to end first; all together, the last to come first.
+    /// The order. By default, waiting jobs are sorted by earliest start, running and ended ones by latest start and
+    /// end, and a mix of them by latest id.
     pub sort: Option<Sort<JobOrder>>,
     /// States.
     pub state: AnyOf<Standing>,
@@ -88,12 +88,12 @@ pub struct JobFilter {
     pub queue: AnyOf<String>,
     /// Kinds.
     pub kind: AnyOf<String>,
-    /// About this record or a part of it.
+    /// Record that they are about, or a record that belongs to it.
     pub subject: Option<Uuid>,
 }
 
 impl JobFilter {
-    /// Where such jobs lie.
+    /// The tables with such jobs.
     fn places(&self) -> Vec<&'static str> {
         let standings = if self.state.0.is_empty() { Standing::ALL } else { &self.state.0 };
         let mut places: Vec<_> = standings.iter().map(|standing| standing.place()).collect();
@@ -116,9 +116,9 @@ impl JobFilter {
 /// A search.
 #[derive(Clone, Copy, Debug)]
 pub struct Search<'a> {
-    /// Words to look for: in kind, occasion, payload and error, or a job's number.
+    /// Search text, for kind, key, payload and error, or a job's id.
     pub q: &'a str,
-    /// The filters and the order.
+    /// Filters and order.
     pub filter: &'a JobFilter,
 }
 
@@ -184,7 +184,7 @@ pub struct WorkerSeen {
     pub seen_at: DateTime<Utc>,
 }
 
-/// What can be done to a job that stands so.
+/// Actions allowed on a job in this state.
 fn allowed(state: Standing, is_due: bool, is_cancelling: bool) -> Vec<JobAct> {
     match state {
         Standing::Waiting | Standing::Scheduled | Standing::Retrying if is_due => vec![JobAct::Cancel],
@@ -196,7 +196,7 @@ fn allowed(state: Standing, is_due: bool, is_cancelling: bool) -> Vec<JobAct> {
     }
 }
 
-/// A statement about the jobs that a search finds. `$1` to `$9` are the search's own.
+/// A statement about the jobs that match a search. `$1` to `$9` are the search's parameters.
 macro_rules! found {
     ([$($select:tt)+], [$($then:tt)+], $asked:expr $(, $argument:expr)* $(,)?) => {{
         let asked: &Asked<'_> = &$asked;
@@ -227,7 +227,7 @@ macro_rules! found {
     }};
 }
 
-/// A search as the statement takes it.
+/// A search as the statement's parameters.
 #[derive(Clone, Debug)]
 struct Asked<'a> {
     filter: &'a JobFilter,
@@ -258,10 +258,10 @@ impl<'a> Asked<'a> {
     }
 }
 
-/// The jobs that a search finds, as lists show them.
+/// The jobs that match a search, as list rows.
 async fn items(db: &mut Db, asked: &Asked<'_>, limit: i64, offset: i64) -> Result<Vec<Listed>, sqlx::Error> {
     let Sort { by, is_descending } = asked.filter.order();
-    // Of the orders all but one compare nothing: the planner drops them, and uses an index if there is one.
+    // All sort expressions but one are constant: the planner drops them and can use an index for the other.
     let rows = found!(
         [r#"select jobs.id as "id!: JobId", jobs.queue as "queue!", kind as "kind!", standing as "state!: Standing",
                 priority as "priority!", attempt as "attempt!", max_attempts as "max_attempts!", error, subject,
@@ -319,21 +319,21 @@ async fn items(db: &mut Db, asked: &Asked<'_>, limit: i64, offset: i64) -> Resul
     Ok(items.collect())
 }
 
-/// So many jobs are counted: nobody leafs further, and there may be millions.
+/// Maximum number of jobs counted: there may be millions, and nobody pages that far.
 pub const COUNTED: i64 = 10_000;
 
-/// A page of the jobs that a search finds.
+/// A page of a search's jobs.
 #[derive(Clone, Debug)]
 pub struct Found {
-    /// The jobs of this page.
+    /// Jobs on this page.
     pub items: Vec<Listed>,
-    /// How many there are on all pages, up to [`COUNTED`].
+    /// Number of jobs on all pages, up to [`COUNTED`].
     pub total: i64,
-    /// There are no more than that.
+    /// Whether the total is exact.
     pub is_total_exact: bool,
 }
 
-/// One page of the jobs that a search finds.
+/// Finds a page of jobs.
 pub async fn list(db: &mut Db, search: Search<'_>, page: &PageQuery) -> Result<Found, sqlx::Error> {
     let mut asked = Asked::read(&mut *db, search).await?;
     let counted = count(&mut *db, &asked).await?;
@@ -342,15 +342,15 @@ pub async fn list(db: &mut Db, search: Search<'_>, page: &PageQuery) -> Result<F
     Ok(Found { items, total: counted.min(COUNTED), is_total_exact: counted <= COUNTED })
 }
 
-/// How many jobs there are, as far as they are counted and one further.
+/// Number of matching jobs, up to one more than [`COUNTED`].
 async fn count(db: &mut Db, asked: &Asked<'_>) -> Result<i64, sqlx::Error> {
     let counted =
         found!([r#"select count(*) as "count!" from (select"#], ["limit $10) as found"], asked, COUNTED + 1,);
     Ok(counted.fetch_one(db).await?.count)
 }
 
-/// A time after which the last `most` jobs have ended, if they are asked for in that order: no earlier than the first
-/// end of any `most` of them. Ended jobs lie by the million, and no index keeps them in order.
+/// A lower bound of the end of the last `most` jobs, if they are sorted by end: the earliest end of any `most` of
+/// them. There may be millions of ended jobs, and no index has them in this order.
 async fn ended_since(
     db: &mut Db,
     asked: &Asked<'_>,
@@ -370,7 +370,7 @@ async fn ended_since(
     Ok(some.since.filter(|_| some.count == most))
 }
 
-/// The ids of up to `most` jobs that a search finds.
+/// Ids of up to `most` matching jobs.
 pub async fn ids(db: &mut Db, search: Search<'_>, most: i64) -> Result<Vec<JobId>, sqlx::Error> {
     let asked = Asked::read(db, search).await?;
     let rows = found!([r#"select jobs.id as "id!: JobId""#], ["order by jobs.id limit $10"], asked, most)
@@ -382,7 +382,7 @@ pub async fn ids(db: &mut Db, search: Search<'_>, most: i64) -> Result<Vec<JobId
 /// The job behind `id`.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none.
+/// [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn find(db: &mut Db, id: JobId) -> Result<Listed, sqlx::Error> {
     let any = JobFilter::default();
     let asked = Asked { id: Some(id), ..Asked::any(&any) };
@@ -423,11 +423,11 @@ pub struct Attempt {
     pub outcome: AttemptOutcome,
     /// Error.
     pub error: Option<String>,
-    /// None followed by itself.
+    /// Whether no automatic retry followed.
     pub is_last: bool,
 }
 
-/// The attempts at a job, oldest first.
+/// Attempts of a job, oldest first.
 pub async fn attempts(db: &mut Db, id: JobId) -> Result<Vec<Attempt>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select attempt as "attempt!", made.started_at as "started_at!", made.ended_at,

@@ -1,7 +1,7 @@
-//! What operators do to jobs and queues. Acts on jobs (retry, cancel, run now) keep what is needed to undo
-//! them; queues are paused and resumed.
+//! Operators' actions on jobs and queues. Actions on jobs (retry, cancel, run now) can be undone; queues are
+//! paused and resumed.
 //!
-//! A running job that is cancelled ends when it next awaits something.
+//! A cancelled job that is running ends at its next await point.
 
 use chrono::{DateTime, Utc};
 use kernel::audit::{Change, Event};
@@ -12,12 +12,12 @@ use kernel::{Db, Tx};
 use super::look::JobAct;
 use super::{CHANNEL, JobId};
 
-/// A job as it was before something was done to it.
+/// A job's state before an action.
 #[derive(Clone, Debug)]
 pub struct Before {
-    /// Names the job.
+    /// Job id.
     pub id: JobId,
-    /// What it is.
+    /// Kind.
     pub kind: String,
     run_at: DateTime<Utc>,
     started_at: Option<DateTime<Utc>>,
@@ -28,7 +28,7 @@ pub struct Before {
 }
 
 impl Before {
-    /// What the audit log says of it.
+    /// The audit log event.
     #[must_use]
     pub fn event(&self, act: JobAct) -> Event<'static> {
         let mut changes = vec![Change::new("job", (), &self.kind)];
@@ -48,7 +48,7 @@ impl Before {
     }
 }
 
-/// Does something to those of these jobs that it can be done to, and tells what they were before.
+/// Applies an action to those jobs that allow it, and returns their previous states.
 pub async fn act(
     tx: &mut Tx<'_>,
     act: JobAct,
@@ -65,11 +65,11 @@ pub async fn act(
     Ok(open)
 }
 
-/// Those of these jobs to which something can be done. Nobody else changes them until the transaction ends.
+/// Those jobs that allow the action, locked until the transaction ends.
 pub async fn open(db: &mut Db, act: JobAct, ids: &[JobId]) -> Result<Vec<Before>, sqlx::Error> {
     let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
     match act {
-        // A dead job whose occasion has another job by now is history.
+        // A dead job whose key belongs to a newer job cannot be retried.
         JobAct::Retry => {
             sqlx::query_as!(
                 Before,
@@ -125,7 +125,7 @@ pub async fn open(db: &mut Db, act: JobAct, ids: &[JobId]) -> Result<Vec<Before>
     }
 }
 
-/// Remembers what was done to jobs in this transaction, so that it can be taken back.
+/// Saves what an action in this transaction changed, so that it can be undone.
 pub async fn remember(
     db: &mut Db,
     act: JobAct,
@@ -161,7 +161,7 @@ pub async fn remember(
     Ok(batch)
 }
 
-/// The word for it in the database.
+/// Its name in the database.
 const fn stored(act: JobAct) -> &'static str {
     match act {
         JobAct::Retry => "retry",
@@ -170,19 +170,19 @@ const fn stored(act: JobAct) -> &'static str {
     }
 }
 
-/// What was taken back.
+/// Result of an undo.
 #[derive(Clone, Debug)]
 pub struct Undone {
-    /// What had been done.
+    /// The action that was undone.
     pub act: JobAct,
-    /// The jobs that are as they were.
+    /// Jobs restored.
     pub restored: Vec<JobId>,
-    /// Of how many.
+    /// Number of jobs that the action had changed.
     pub of: i64,
 }
 
 impl Undone {
-    /// What the audit log says of it.
+    /// The audit log event.
     pub fn events(&self) -> impl Iterator<Item = Event<'static>> {
         let action = match self.act {
             JobAct::Retry => "job_retry_undone",
@@ -193,12 +193,11 @@ impl Undone {
     }
 }
 
-/// Takes back what somebody did to many jobs in the last 24 hours: those that have not been begun since are again what
-/// they were.
+/// Undoes a user's bulk action of the last 24 hours: restores jobs that no worker has started since.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when they did nothing under that name; a rule when it is too late, or was taken back
-/// before.
+/// [`sqlx::Error::RowNotFound`] if the user has no such action; a refusal if it is too late, or was already
+/// undone.
 pub async fn undo(tx: &mut Tx<'_>, by: UserId, batch: BatchId) -> Result<Undone, Refusal> {
     let done = sqlx::query!(
         r#"select action, undone_at, done_at < now() - interval '24 hours' as "is_over!",
@@ -229,7 +228,7 @@ pub async fn undo(tx: &mut Tx<'_>, by: UserId, batch: BatchId) -> Result<Undone,
     Ok(Undone { act, restored, of: done.of })
 }
 
-/// Jobs that were begun again are dead as before, unless a worker has tried them since.
+/// Undoes a retry: jobs are dead again, unless a worker has started them since.
 async fn undo_retry(db: &mut Db, batch: BatchId) -> Result<Vec<JobId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"with back as (
@@ -252,8 +251,8 @@ async fn undo_retry(db: &mut Db, batch: BatchId) -> Result<Vec<JobId>, sqlx::Err
     .await
 }
 
-/// Jobs that were cancelled while they waited wait again, each for its time, unless their occasion has another job; those
-/// that were dead are dead again.
+/// Undoes a cancellation: waiting jobs wait again for their time, unless their key belongs to another job; dead ones
+/// are dead again.
 async fn undo_cancel(db: &mut Db, batch: BatchId) -> Result<Vec<JobId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"with back as (
@@ -290,7 +289,7 @@ async fn undo_cancel(db: &mut Db, batch: BatchId) -> Result<Vec<JobId>, sqlx::Er
     .await
 }
 
-/// Jobs that were to start before their time wait for it again, unless a worker has tried them since.
+/// Undoes an early start: jobs wait for their time again, unless a worker has started them since.
 async fn undo_run_now(db: &mut Db, batch: BatchId) -> Result<Vec<JobId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"update jobs_waiting set run_at = was.run_at
@@ -304,8 +303,8 @@ async fn undo_run_now(db: &mut Db, batch: BatchId) -> Result<Vec<JobId>, sqlx::E
     .await
 }
 
-/// Begins jobs again that were given up: their attempts count anew, and those before stay on record. Which of them
-/// were; another may have begun one again a moment ago.
+/// Retries dead jobs: their attempts are counted anew, and earlier ones stay on record. Returns those that were
+/// retried: a job may have been retried by someone else a moment ago.
 pub async fn retry_all(db: &mut Db, ids: &[i64], now: DateTime<Utc>) -> Result<Vec<i64>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"with dead as (
@@ -329,14 +328,14 @@ pub async fn retry_all(db: &mut Db, ids: &[i64], now: DateTime<Utc>) -> Result<V
     .await
 }
 
-/// Begins a dead job again. Whether it was dead.
+/// Retries a dead job. Returns whether it was dead.
 pub async fn retry(db: &mut Db, id: &str, now: DateTime<Utc>) -> Result<bool, sqlx::Error> {
     let Ok(id) = id.parse() else { return Ok(false) };
     Ok(!retry_all(db, &[id], now).await?.is_empty())
 }
 
-/// Ends jobs that nobody wants any more: those that wait at once, those that are being worked on when they next wait
-/// for something. Those that were given up need nobody's decision after that. How many.
+/// Cancels jobs: waiting ones at once, running ones at their next await point. Dead ones then no longer wait for a
+/// decision. Returns their number.
 pub async fn cancel(db: &mut Db, ids: &[i64]) -> Result<u64, sqlx::Error> {
     let asked = sqlx::query_scalar!(
         r#"with waiting as (
@@ -366,7 +365,7 @@ pub async fn cancel(db: &mut Db, ids: &[i64]) -> Result<u64, sqlx::Error> {
     Ok(asked.unsigned_abs())
 }
 
-/// Makes jobs that wait for their time start now. How many.
+/// Starts scheduled jobs now. Returns their number.
 pub async fn run_now(db: &mut Db, ids: &[i64]) -> Result<u64, sqlx::Error> {
     let moved = sqlx::query_scalar!(
         r#"with moved as (
@@ -383,7 +382,7 @@ pub async fn run_now(db: &mut Db, ids: &[i64]) -> Result<u64, sqlx::Error> {
     Ok(moved.unsigned_abs())
 }
 
-/// Lets nobody take jobs of a queue until it is resumed. What is being worked on goes on.
+/// Pauses a queue. Running jobs continue.
 pub async fn pause(db: &mut Db, queue: &str, by: Option<UserId>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into job_queues (queue, paused_at, paused_by) values ($1, now(), $2)
@@ -397,7 +396,7 @@ pub async fn pause(db: &mut Db, queue: &str, by: Option<UserId>) -> Result<(), s
     Ok(())
 }
 
-/// Lets the jobs of a paused queue be taken again.
+/// Resumes a paused queue.
 pub async fn resume(db: &mut Db, queue: &str) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "with resumed as (

@@ -1,18 +1,18 @@
-//! Deletes jobs that ended long ago. Jobs that failed stay: somebody has to decide about them.
+//! Deletes jobs that ended long ago. Dead jobs stay until someone retries or cancels them.
 
 use chrono::{DateTime, Utc};
 use kernel::Db;
 
-/// Until when jobs must have ended to be forgotten. Dead ones are kept until somebody decides.
+/// Retention of ended jobs. Dead ones are not deleted.
 #[derive(Clone, Copy, Debug)]
 pub struct Ended {
-    /// Those that were done.
+    /// Completed jobs that ended before are deleted.
     pub done_before: DateTime<Utc>,
-    /// Those that were cancelled.
+    /// Cancelled jobs that ended before are deleted.
     pub cancelled_before: DateTime<Utc>,
 }
 
-/// Forgets up to `most` jobs that ended so long ago, with their attempts, lines and occasions. How many.
+/// Deletes up to `most` jobs past their retention, with their attempts, log lines and keys. Returns their number.
 pub async fn jobs(db: &mut Db, ended: Ended, most: i64) -> Result<u64, sqlx::Error> {
     let pruned = sqlx::query_scalar!(
         r#"with gone as (
@@ -40,13 +40,13 @@ pub async fn jobs(db: &mut Db, ended: Ended, most: i64) -> Result<u64, sqlx::Err
     Ok(pruned.unsigned_abs())
 }
 
-/// Forgets workers that left before `before`. How many.
+/// Deletes workers that ended before `before`. Returns their number.
 pub async fn workers(db: &mut Db, before: DateTime<Utc>) -> Result<u64, sqlx::Error> {
     let pruned = sqlx::query!("delete from job_workers where ended_at < $1", before).execute(db).await?;
     Ok(pruned.rows_affected())
 }
 
-/// Forgets what was done to many jobs before `before`, and can be taken back no more. How many times it was.
+/// Deletes bulk actions from before `before`, which can no longer be undone. Returns their number.
 pub async fn batches(db: &mut Db, before: DateTime<Utc>) -> Result<u64, sqlx::Error> {
     let pruned = sqlx::query!("delete from job_batches where done_at < $1", before).execute(db).await?;
     Ok(pruned.rows_affected())
@@ -63,7 +63,7 @@ mod tests {
     use crate::{Mail, enqueue};
 
     #[test_database::test]
-    async fn each_outcome_has_its_time_and_the_dead_have_none(pool: PgPool) -> sqlx::Result<()> {
+    async fn each_outcome_has_its_retention_and_dead_jobs_stay(pool: PgPool) -> sqlx::Result<()> {
         let mut tx = pool.begin().await?;
         let letters = [(); 3].map(|()| Mail::AnnounceLead { enquiry: EnquiryId::new() });
         enqueue_all(&mut tx, &letters.map(Planned::now)).await?;
@@ -83,7 +83,7 @@ mod tests {
         }
         let left = sqlx::query_scalar!(r#"select outcome as "outcome!" from jobs_ended"#).fetch_all(&mut *tx);
         assert_eq!(left.await?, ["dead"]);
-        // What is forgotten may come again.
+        // The keys of deleted jobs can be used again.
         for letter in letters {
             enqueue(&mut tx, letter).await?;
         }

@@ -1,6 +1,6 @@
 //! Records how attempts ended, many in one statement.
 //!
-//! A result counts only if the job is still held under the worker id that claimed it.
+//! An outcome counts only if the job is still held under the worker id that claimed it.
 
 use chrono::{DateTime, Utc};
 use kernel::Db;
@@ -42,9 +42,9 @@ pub struct Settled {
     pub ending: Ending,
 }
 
-/// Writes how attempts ended. Those of jobs that the worker has lost meanwhile are not heard; how many those are.
+/// Saves outcomes of attempts. Returns how many were rejected because the worker no longer holds the job.
 ///
-/// Wants a transaction, unless all are done.
+/// Needs a transaction unless all jobs are done.
 pub async fn settle(db: &mut Db, worker: WorkerId, settled: &[Settled]) -> Result<u64, sqlx::Error> {
     let mut done = Vec::with_capacity(settled.len());
     let mut others = Others::default();
@@ -87,7 +87,7 @@ async fn finish(db: &mut Db, worker: WorkerId, jobs: &[i64]) -> Result<u64, sqlx
     Ok(finished.rows_affected())
 }
 
-/// Endings other than the usual one, as columns.
+/// Outcomes other than [`Ending::Done`] as arrays, one per column.
 #[derive(Default)]
 struct Others {
     jobs: Vec<i64>,
@@ -147,7 +147,7 @@ impl Others {
     }
 }
 
-/// Postgres takes no NUL in a text.
+/// Postgres text cannot contain NUL.
 pub(super) fn storable(text: &str) -> String {
     text.replace('\0', "\u{fffd}")
 }

@@ -39,7 +39,7 @@ impl Job for Chore {
     }
 }
 
-/// Something that happens. Numbers pick one of what is there.
+/// An operation. Its numbers select among the existing workers and jobs.
 #[derive(Clone, Debug)]
 enum Act {
     Enqueue { occasion: u32 },
@@ -75,7 +75,7 @@ fn act() -> impl Strategy<Value = Act> {
     ]
 }
 
-/// What should be so of a job.
+/// Expected state of a job.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Expected {
     occasion: u32,
@@ -220,7 +220,7 @@ impl World {
         }
     }
 
-    /// What a worker held waits again, or is dead if it was tried often enough.
+    /// A worker's jobs wait again, or are dead after their last attempt.
     fn free(&mut self, worker: WorkerId, counts: bool) {
         for job in self.jobs.values_mut().filter(|job| job.worker == Some(worker)) {
             job.worker = None;
@@ -239,7 +239,7 @@ impl World {
         self.workers[worker] = lease::register(db, Chore::QUEUE, "worker", 1).await.unwrap();
     }
 
-    /// Every job is where it should be, and nowhere else.
+    /// Compares the tables with the model.
     async fn check(&self, db: &mut Db) {
         let rows = sqlx::query!(
             r#"select id as "id!", state as "state!: State", attempt as "attempt!", worker, key as "key!" from jobs"#,
@@ -267,14 +267,14 @@ impl World {
 }
 
 #[test_database::test]
-async fn whatever_happens_each_job_is_in_one_state_and_none_is_lost(pool: PgPool) {
+async fn random_operations_keep_each_job_in_exactly_one_state(pool: PgPool) {
     let mut runner = TestRunner::deterministic();
     let stories = proptest::collection::vec(act(), 1..60);
     for _ in 0..120 {
         let story = stories.new_tree(&mut runner).unwrap().current();
-        // Shown when it fails.
+        // Printed if the test fails.
         println!("{story:?}");
-        // None of it is kept for the next one.
+        // Rolled back, so that each sequence starts empty.
         let mut tx = pool.begin().await.unwrap();
         let mut world = World::new(&mut tx).await;
         for act in &story {

@@ -1,4 +1,4 @@
-//! Test support for code that enqueues: look at what waits, and complete it.
+//! Test support for code that enqueues: read and complete waiting jobs.
 
 use chrono::{DateTime, Utc};
 use kernel::Db;
@@ -8,7 +8,7 @@ use super::claim::{Claimed, claim};
 use super::lease::{self, WorkerId};
 use super::settle::{Ending, Settled, settle};
 
-/// The jobs that wait in a queue, oldest first.
+/// Waiting jobs of a queue, oldest first.
 pub async fn waiting<J: Job>(db: &mut Db) -> Result<Vec<(J, DateTime<Utc>)>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select payload::text as "payload!", run_at from jobs_waiting where queue = $1 order by run_at, id"#,
@@ -25,14 +25,15 @@ pub async fn waiting<J: Job>(db: &mut Db) -> Result<Vec<(J, DateTime<Utc>)>, sql
         .collect()
 }
 
-/// Takes all that could start in a queue, as a worker does.
+/// Claims all ready jobs of a queue, as a worker does.
 pub async fn begin<J: Job>(db: &mut Db) -> Result<(WorkerId, Vec<Claimed>), sqlx::Error> {
     let worker = lease::register(&mut *db, J::QUEUE, "trial", 1).await?;
     let claimed = claim(db, J::QUEUE, worker, i64::MAX).await?;
     Ok((worker, claimed))
 }
 
-/// Takes all that could start in a queue, ends like this what is meant, and gives the rest back. How many jobs it was.
+/// Claims all ready jobs of a queue, settles those that `is_meant` selects, and releases the rest. Returns the
+/// number settled.
 pub async fn end<J: Job>(
     db: &mut Db,
     ending: &Ending,
