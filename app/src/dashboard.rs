@@ -22,80 +22,80 @@ use sales::lead::Status;
 use sales::lead::list::{self as leads, LeadFilter, Search};
 use sales::privacy::request;
 
-/// What somebody sees first.
+/// The dashboard of a user.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Dashboard {
-    /// The figures.
+    /// Tiles.
     pub tiles: Vec<Tile>,
-    /// The leads that they may see, by status; nothing for those who may see none.
+    /// Leads in the user's scope by status; `null` without access to leads.
     pub leads_by_status: Option<Vec<StatusCount>>,
 }
 
-/// A figure.
+/// A tile.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Tile {
-    /// Names it to programs.
+    /// Stable key.
     pub key: &'static str,
-    /// What is counted.
+    /// Label.
     pub label: &'static str,
-    /// How much of it there is.
+    /// Value.
     pub value: i64,
-    /// In what.
+    /// Unit of the value.
     pub unit: Unit,
-    /// How pressing it is if there is any.
+    /// Tone if the value is not zero.
     pub tone: Tone,
-    /// The screen behind it, with the parameters of its list.
+    /// Path of the list, with its filters.
     pub to: String,
 }
 
 words! {
-    /// What a figure counts in.
+    /// Unit of a tile's value.
     #[schemars(rename = "TileUnit")]
     pub enum Unit {
-        /// Pieces.
+        /// Count.
         Count = "count",
-        /// Money.
+        /// Rupees.
         Rupees = "rupees",
-        /// Time.
+        /// Minutes.
         Minutes = "minutes",
     }
 }
 
 words! {
-    /// How pressing a figure is.
+    /// Urgency of a tile.
     #[schemars(rename = "TileTone")]
     pub enum Tone {
-        /// Good to know.
+        /// For information.
         Neutral = "neutral",
         /// Good news.
         Good = "good",
-        /// Somebody should see to it.
+        /// Needs attention.
         Attention = "attention",
-        /// Somebody should have seen to it.
+        /// Overdue.
         Danger = "danger",
     }
 }
 
-/// How many leads stand there.
+/// Number of leads with a status.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct StatusCount {
-    /// The status.
+    /// Status.
     pub status: Status,
-    /// As people say it.
+    /// Display label.
     pub label: &'static str,
-    /// How many.
+    /// Number.
     pub count: i64,
-    /// Their list.
+    /// Path of their list.
     pub to: String,
 }
 
-/// Who looks, and when.
+/// Who opens the dashboard, and when.
 #[derive(Clone, Copy, Debug)]
 pub struct Look {
-    /// The person.
+    /// User.
     pub viewer: Viewer,
-    /// When.
+    /// Time.
     pub now: DateTime<Utc>,
 }
 
@@ -104,13 +104,13 @@ impl Look {
         access(area, self.viewer.role).allows(Verb::View)
     }
 
-    /// Today by the clocks of India, as addresses have it.
+    /// Today in IST, as `YYYY-MM-DD`.
     fn today(self) -> String {
         day_of(self.now).to_string()
     }
 }
 
-/// What somebody sees first. `dead_jobs` is how many jobs the worker has given up.
+/// Reads the dashboard. `dead_jobs` is the number of failed jobs.
 pub async fn read(db: &mut Db, look: Look, dead_jobs: i64) -> Result<Dashboard, sqlx::Error> {
     let mut tiles = Vec::new();
     for (key, label, tone, query) in lead_tiles(look) {
@@ -127,7 +127,7 @@ pub async fn read(db: &mut Db, look: Look, dead_jobs: i64) -> Result<Dashboard, 
     if look.may_view(Area::OperationsSettings) {
         tiles.push(Tile {
             key: "deadJobs",
-            label: "Jobs given up",
+            label: "Failed jobs",
             value: dead_jobs,
             unit: Unit::Count,
             tone: Tone::Danger,
@@ -146,16 +146,16 @@ pub async fn read(db: &mut Db, look: Look, dead_jobs: i64) -> Result<Dashboard, 
 
 type LeadTile = (&'static str, &'static str, Tone, String);
 
-/// The figures about leads that concern a role, each with the parameters of its list.
+/// The lead tiles of a role, each with the filters of its list.
 fn lead_tiles(look: Look) -> Vec<LeadTile> {
     let today = look.today();
     let open: Vec<_> = Status::ALL.iter().filter(|status| status.is_open()).map(|it| it.as_str()).collect();
     let open = format!("status={}", open.join(","));
     match look.viewer.role {
         Role::Admin => vec![
-            ("breached", "Promises of a call broken", Tone::Danger, "status=new&sla=breached".to_owned()),
+            ("breached", "Missed callbacks", Tone::Danger, "status=new&sla=breached".to_owned()),
             ("overdue", "First calls overdue", Tone::Danger, "status=new&sla=overdue".to_owned()),
-            ("unassigned", "Open leads of nobody", Tone::Attention, format!("{open}&owner=none")),
+            ("unassigned", "Unassigned leads", Tone::Attention, format!("{open}&owner=none")),
             ("hot", "Hot leads", Tone::Good, format!("{open}&temperature=hot")),
             (
                 "newToday",
@@ -171,14 +171,14 @@ fn lead_tiles(look: Look) -> Vec<LeadTile> {
                 Tone::Danger,
                 "status=new&owner=me&sla=overdue,breached".to_owned(),
             ),
-            ("callsDue", "My first calls to make", Tone::Attention, "status=new&owner=me&sla=due".to_owned()),
+            ("callsDue", "My first calls due", Tone::Attention, "status=new&owner=me&sla=due".to_owned()),
             (
                 "followUps",
                 "My follow-ups due",
                 Tone::Attention,
                 format!("{open}&owner=me&followUpTo={today}"),
             ),
-            ("unassigned", "Open leads of nobody", Tone::Attention, format!("{open}&owner=none")),
+            ("unassigned", "Unassigned leads", Tone::Attention, format!("{open}&owner=none")),
             (
                 "newToday",
                 "My new leads today",
@@ -187,7 +187,7 @@ fn lead_tiles(look: Look) -> Vec<LeadTile> {
             ),
             ("open", "My open leads", Tone::Neutral, format!("{open}&owner=me")),
         ],
-        Role::Designer => vec![("open", "Open leads for me to draw", Tone::Neutral, open)],
+        Role::Designer => vec![("open", "My open leads", Tone::Neutral, open)],
         Role::Finance | Role::Ops => vec![
             ("open", "Open leads", Tone::Neutral, open),
             (
@@ -232,7 +232,7 @@ async fn invited(db: &mut Db) -> Result<Tile, sqlx::Error> {
     let page = user::list::list(db, &PageQuery::default(), &parameters(query)?).await?;
     Ok(Tile {
         key: "invited",
-        label: "Invitations not answered",
+        label: "Pending invitations",
         value: page.total,
         unit: Unit::Count,
         tone: Tone::Neutral,
@@ -240,20 +240,20 @@ async fn invited(db: &mut Db) -> Result<Tile, sqlx::Error> {
     })
 }
 
-/// That the site is closed, if it is; otherwise how many times it is planned to be.
+/// Whether maintenance mode is on; otherwise the number of scheduled windows.
 async fn maintenance(db: &mut Db, look: Look) -> Result<Tile, sqlx::Error> {
     let (label, value, tone) = if maintenance::effective(db, look.now).await?.is_on {
-        ("The site is closed for maintenance", 1, Tone::Attention)
+        ("Site under maintenance", 1, Tone::Attention)
     } else {
         let windows = maintenance::windows(db).await?;
         let planned = windows.iter().filter(|window| window.state == maintenance::State::Planned).count();
-        ("Maintenance planned", i64::try_from(planned).unwrap_or(i64::MAX), Tone::Neutral)
+        ("Scheduled maintenance", i64::try_from(planned).unwrap_or(i64::MAX), Tone::Neutral)
     };
     let to = "/admin/settings?section=maintenance".to_owned();
     Ok(Tile { key: "maintenance", label, value, unit: Unit::Count, tone, to })
 }
 
-/// Requests about personal data that wait for an answer, if there are any; those that are late before all others.
+/// Open privacy requests, if any; overdue ones take precedence.
 async fn privacy_requests(db: &mut Db, look: Look) -> Result<Option<Tile>, sqlx::Error> {
     let (open, late) = request::counts(db, look.now).await?;
     let (label, value, tone, query) = match (open, late) {
@@ -269,7 +269,7 @@ async fn closed_pages(db: &mut Db) -> Result<Tile, sqlx::Error> {
     let closed = page_setting::all(db).await?.iter().filter(|page| !page.is_enabled).count();
     Ok(Tile {
         key: "closedPages",
-        label: "Pages closed to visitors",
+        label: "Hidden pages",
         value: i64::try_from(closed).unwrap_or(i64::MAX),
         unit: Unit::Count,
         tone: Tone::Neutral,
@@ -283,7 +283,7 @@ async fn available(db: &mut Db, look: Look) -> Result<Tile, sqlx::Error> {
     let page = TeamMember::list(db, &PageQuery::default(), &filter, look.now).await?;
     Ok(Tile {
         key: "available",
-        label: "Of the team here today",
+        label: "Team available today",
         value: page.total,
         unit: Unit::Count,
         tone: Tone::Neutral,

@@ -1,9 +1,8 @@
-//! Exports: lists that people download as files.
+//! Exports: lists as downloadable files.
 //!
-//! A list becomes exportable by an implementation of [`Listing`] beside it and a [`Resource`] that names
-//! it. An export is a row and a job: the worker checks again that the person may see the list, reads it in
-//! one snapshot under the same parameters as their screen, and keeps the file for 24 hours, for that person
-//! and admins only.
+//! A list becomes exportable by implementing [`Listing`] beside it and adding a [`Resource`]. An export is a
+//! row and a job: the worker checks again that the user may export the list, reads it in one snapshot with
+//! the same filters as their screen, and keeps the file for 24 hours, for that user and admins only.
 
 use std::collections::BTreeMap;
 use std::pin::Pin;
@@ -32,34 +31,34 @@ use sales::customer::list::CustomerItem;
 use sales::lead::list::LeadItem;
 use sales::quotation::list::QuotationItem;
 
-/// Above so many rows the file is also sent as a link, because nobody waits for it.
+/// With more rows than this, the user also gets an e-mail with a link, as the export takes a while.
 pub const MAILED_ABOVE: i32 = 1_000;
 
-/// Above so many rows there is no file: neither we nor a spreadsheet could handle it well.
+/// With more rows than this the export fails: neither the worker nor a spreadsheet could handle the file.
 pub const MOST_ROWS: usize = 200_000;
 
-/// How long a file can be fetched.
+/// How long a file can be downloaded.
 const KEPT_FOR: TimeDelta = TimeDelta::hours(24);
 
-/// Rows that are read at a time: few enough to lie in memory, many enough that a long list is soon through.
+/// Rows per batch: few enough for memory, many enough to be fast.
 const BATCH: u32 = 5_000;
 
 words! {
     /// A list that can be exported.
     pub enum Resource {
-        /// Who changed what.
+        /// Audit log.
         Audit = "audit",
-        /// People and companies with a contract.
+        /// Customers.
         Customers = "customers",
-        /// People who asked for a home.
+        /// Leads.
         Leads = "leads",
-        /// What homes are made of.
+        /// Materials.
         Materials = "materials",
-        /// What homes are offered for.
+        /// Quotations.
         Quotations = "quotations",
-        /// Who works here.
+        /// Team.
         Team = "team",
-        /// Who may sign in.
+        /// Users.
         Users = "users",
     }
 }
@@ -77,7 +76,7 @@ impl Resource {
         }
     }
 
-    /// As people say it.
+    /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
         match self {
@@ -91,8 +90,8 @@ impl Resource {
         }
     }
 
-    /// Whether somebody of this role may take the list away: a file leaves the product and everything that it knows of
-    /// who sees what, so looking at the records is not enough. Those who change them may.
+    /// Whether a role may export the list. A file leaves the access rules behind, so this takes the permission
+    /// to edit the records, not just to view them.
     #[must_use]
     pub fn is_open_to(self, role: Role) -> bool {
         role.is_staff() && access(self.table().area(), role).allows(Verb::Edit)
@@ -100,17 +99,17 @@ impl Resource {
 }
 
 words! {
-    /// What kind of file.
+    /// File format.
     pub enum Format {
-        /// Text with commas between its values.
+        /// CSV.
         Csv = "csv",
-        /// An Excel workbook.
+        /// Excel workbook.
         Xlsx = "xlsx",
     }
 }
 
 impl Format {
-    /// The file's media type.
+    /// Media type.
     #[must_use]
     pub const fn media_type(self) -> &'static str {
         match self {
@@ -122,7 +121,7 @@ impl Format {
 
 type Rows<'a> = Pin<Box<dyn Future<Output = Result<Vec<Vec<Cell>>, sqlx::Error>> + Send + 'a>>;
 
-/// A [`Listing`] whose types nobody needs to know.
+/// A [`Listing`] as a trait object, without its types.
 trait Table: Sync {
     fn area(&self) -> Area;
     fn columns(&self) -> Vec<(&'static str, &'static str)>;
@@ -165,90 +164,90 @@ impl<L: Listing> Table for Of<L> {
     }
 }
 
-/// A list's parameters, as its address has them.
+/// Query parameters of a list.
 pub type Query = BTreeMap<String, String>;
 
 fn parse<T: DeserializeOwned>(query: &Query) -> Result<T, Refusal> {
-    // Which page was shown does not matter: a file has all of them.
+    // Pagination is dropped: a file has all pages.
     let pairs = query.iter().filter(|(name, _)| !matches!(name.as_str(), "page" | "perPage"));
     let text = serde_urlencoded::to_string(pairs.collect::<Vec<_>>());
     let text = text.map_err(|error| Refusal::Query(error.to_string()))?;
     serde_urlencoded::from_str(&text).map_err(|error| Refusal::Query(error.to_string()))
 }
 
-/// What somebody asks for.
+/// Request for an export.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct ExportRequest {
-    /// The list.
+    /// List.
     #[garde(skip)]
     pub resource: Resource,
-    /// The kind of file.
+    /// File format.
     #[garde(skip)]
     pub format: Format,
-    /// The list's parameters.
+    /// Query parameters of the list.
     #[serde(default)]
     #[garde(length(max = 40))]
     pub query: Query,
-    /// The columns, in their order; all if there are none.
+    /// Columns, in order; all if empty.
     #[serde(default)]
     #[garde(length(max = 60))]
     pub columns: Vec<String>,
 }
 
-/// Why there will be no file.
+/// Why an export is refused.
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
-    /// The person may not take the list away.
-    #[error("the list is not open to this role")]
+    /// The role may not export the list.
+    #[error("this role can't export this list")]
     NotAllowed,
-    /// The list has no such column.
-    #[error("there is no column {0:?}")]
+    /// Unknown column.
+    #[error("unknown column {0:?}")]
     Column(String),
-    /// The list does not take these parameters.
+    /// Invalid query parameters.
     #[error("{0}")]
     Query(String),
-    /// The database failed.
+    /// Database error.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
 }
 
 words! {
-    /// How far a file has come.
+    /// State of an export.
     #[schemars(rename = "ExportState")]
     pub enum State {
-        /// It is being written, or will be.
+        /// Waiting or being written.
         Waiting = "waiting",
-        /// It can be fetched.
+        /// Ready for download.
         Ready = "ready",
-        /// There will be none.
+        /// Failed.
         Failed = "failed",
     }
 }
 
-/// A file that somebody asked for.
+/// An export.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Export {
-    /// Names it.
+    /// Id.
     pub id: ExportId,
-    /// The list.
+    /// List.
     pub resource: Resource,
-    /// The kind of file.
+    /// File format.
     pub format: Format,
-    /// How far it has come.
+    /// State.
     pub state: State,
-    /// What it is called.
+    /// File name.
     pub file_name: Option<String>,
-    /// How many rows it has, without the headings.
+    /// Number of rows, without the headings.
     pub rows: Option<i32>,
-    /// Why there is none.
+    /// Why it failed.
     pub error: Option<String>,
-    /// Until when it can be fetched.
+    /// When the download expires.
     pub expires_at: Option<DateTime<Utc>>,
 }
 
-/// Stores what somebody asks for. The worker writes the file.
+/// Stores a request and enqueues the job that writes the file.
 pub async fn request(
     db: &mut Db,
     clock: &Clock,
@@ -293,10 +292,10 @@ pub async fn request(
     Ok(Export { id, resource, format, state: State::Waiting, file_name, rows, error, expires_at })
 }
 
-/// The export behind `id`, if this person asked for it or is an admin.
+/// An export, for the user who requested it or an admin.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, or it is somebody else's.
+/// [`sqlx::Error::RowNotFound`] if there is none, or it is another user's.
 pub async fn find(db: &mut Db, id: ExportId, (by, role): (UserId, Role)) -> Result<Export, sqlx::Error> {
     sqlx::query_as!(
         Export,
@@ -311,21 +310,21 @@ pub async fn find(db: &mut Db, id: ExportId, (by, role): (UserId, Role)) -> Resu
     .await
 }
 
-/// A file to be fetched.
+/// A file to download.
 #[derive(Clone, Debug)]
 pub struct File {
-    /// What it is called.
+    /// File name.
     pub name: String,
-    /// What kind it is.
+    /// File format.
     pub format: Format,
-    /// What is in it.
+    /// Content.
     pub content: Vec<u8>,
 }
 
-/// The file of an export, if this person asked for it or is an admin.
+/// The file of an export, for the user who requested it or an admin.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when there is none, not yet or not any more, or it is somebody else's.
+/// [`sqlx::Error::RowNotFound`] if it is missing, not ready, expired, or another user's.
 pub async fn file(
     db: &mut Db,
     id: ExportId,
@@ -344,29 +343,29 @@ pub async fn file(
     )
     .fetch_one(db)
     .await?;
-    // Whoever has another role since has no business with what they asked for before.
+    // The user's role may have changed since the request.
     if !row.resource.is_open_to(role) {
         return Err(sqlx::Error::RowNotFound);
     }
     Ok(File { name: row.name, format: row.format, content: row.content })
 }
 
-/// An export that is to be written.
+/// An export to write.
 #[derive(Clone, Debug)]
 pub struct Work {
-    /// Who asked for it, as what they are to the company now.
+    /// User who requested it, with their current role.
     pub viewer: Viewer,
-    /// The list.
+    /// List.
     pub resource: Resource,
-    /// The kind of file.
+    /// File format.
     pub format: Format,
     query: Query,
     columns: Vec<String>,
 }
 
-/// An export that is not written yet. `None` when there is nothing to do any more.
+/// Starts writing an export. `None` if there is nothing left to do.
 ///
-/// Who may not sign in any more, or not take the list away any more, gets no file.
+/// Fails the export if the user has been suspended or may no longer export the list.
 pub async fn begin(db: &mut Db, id: ExportId, now: DateTime<Utc>) -> Result<Option<Work>, sqlx::Error> {
     let row = sqlx::query!(
         r#"select requested_by as "requested_by: UserId", users.role as "role: Role",
@@ -393,7 +392,7 @@ pub async fn begin(db: &mut Db, id: ExportId, now: DateTime<Utc>) -> Result<Opti
 }
 
 impl Work {
-    /// The headings of the chosen columns.
+    /// Headings of the selected columns.
     #[must_use]
     pub fn headings(&self) -> Vec<&'static str> {
         let offered = self.resource.table().columns();
@@ -402,13 +401,13 @@ impl Work {
         self.columns.iter().filter_map(heading).collect()
     }
 
-    /// What the file is called, such as `audit-2026-11-20-1500.csv`.
+    /// File name, such as `audit-2026-11-20-1500.csv`.
     #[must_use]
     pub fn file_name(&self, now: DateTime<Utc>) -> String {
         format!("{}-{}.{}", self.resource, now.with_timezone(&IST).format("%Y-%m-%d-%H%M"), self.format)
     }
 
-    /// A batch of rows, from 1; empty after the last. Wants one snapshot for all batches.
+    /// A batch of rows, from 1; empty after the last. All batches must be read in one snapshot.
     pub async fn rows(
         &self,
         db: &mut Db,
@@ -419,7 +418,7 @@ impl Work {
     }
 }
 
-/// Keeps the file.
+/// Stores the file.
 pub async fn finish(
     db: &mut Db,
     id: ExportId,
@@ -444,7 +443,7 @@ pub async fn finish(
     Ok(())
 }
 
-/// There will be no file, for a reason that the person can understand.
+/// Marks the export as failed. The user sees the reason.
 pub async fn fail(db: &mut Db, id: ExportId, reason: &str, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update exports set state = 'failed', error = $2, finished_at = $3 where id = $1",
@@ -457,24 +456,24 @@ pub async fn fail(db: &mut Db, id: ExportId, reason: &str, now: DateTime<Utc>) -
     Ok(())
 }
 
-/// An export as the letter about it tells.
+/// Contents of the e-mail about an export.
 #[derive(Clone, Debug)]
 pub struct Notice {
-    /// The list.
+    /// List.
     pub resource: Resource,
-    /// How many rows.
+    /// Number of rows.
     pub rows: i32,
     /// What the file is called.
     pub file_name: String,
-    /// Until when it can be fetched.
+    /// When the download expires.
     pub expires_at: DateTime<Utc>,
-    /// Whom to tell.
+    /// Recipient's address.
     pub email: String,
-    /// Their name.
+    /// Recipient's first name.
     pub first_name: String,
 }
 
-/// What to write about an export that is ready; `None` if it is not, or not any more.
+/// The e-mail about a ready export; `None` if it is not ready, or has expired.
 pub async fn notice(db: &mut Db, id: ExportId, now: DateTime<Utc>) -> Result<Option<Notice>, sqlx::Error> {
     sqlx::query_as!(
         Notice,
@@ -489,7 +488,7 @@ pub async fn notice(db: &mut Db, id: ExportId, now: DateTime<Utc>) -> Result<Opt
     .await
 }
 
-/// Deletes exports whose time is over. How many.
+/// Deletes expired exports and returns their number.
 pub async fn delete_expired(db: &mut Db, now: DateTime<Utc>) -> Result<u64, sqlx::Error> {
     let deleted = sqlx::query!(
         "delete from exports where expires_at <= $1 or (expires_at is null and created_at <= $2)",

@@ -1,4 +1,4 @@
-//! What names all rooms: the lists that can be exported, the dashboard, what people save, example data.
+//! What spans all domain crates: exports, the dashboard, saved items and demo data.
 
 use kernel::record::EachRecord;
 
@@ -9,7 +9,7 @@ pub mod saved;
 mod sections;
 pub mod seed;
 
-/// Every plain record of the product.
+/// Registers the plain records of all crates.
 pub fn records(each: &mut impl EachRecord) {
     people::records(each);
     pricing::records(each);

@@ -13,34 +13,34 @@ use kernel::ids::{DesignId, UserId};
 use kernel::words::words;
 
 words! {
-    /// What can be kept.
+    /// Kind of a saved item.
     #[schemars(rename = "SavedKind")]
     pub enum Kind {
         /// A design.
         Design = "design",
-        /// A photograph of the gallery.
+        /// A gallery photograph.
         Photograph = "photograph",
         /// A video.
         Video = "video",
     }
 }
 
-/// What somebody keeps, the latest first. What visitors do not see any more is left out, and back if they do again.
+/// Saved items, latest first. Unpublished ones are left out until they are published again.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[schemars(rename = "SavedItems")]
 pub struct Saved {
     /// Designs.
     pub designs: Vec<DesignCard>,
-    /// Photographs of the gallery.
+    /// Gallery photographs.
     pub photographs: Vec<GalleryItem>,
     /// Videos.
     pub videos: Vec<VideoCard>,
 }
 
-/// Keeps something for somebody; once, however often they say so.
+/// Saves an item for a user. Saving it again has no effect.
 ///
 /// # Errors
-/// [`sqlx::Error::RowNotFound`] when visitors see no such thing.
+/// [`sqlx::Error::RowNotFound`] if no such item is published.
 pub async fn keep(
     db: &mut Db,
     user: UserId,
@@ -68,7 +68,7 @@ pub async fn keep(
     Ok(())
 }
 
-/// Keeps something no longer.
+/// Removes a saved item.
 pub async fn forget(db: &mut Db, user: UserId, kind: Kind, item: Uuid) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "delete from saved_items where user_id = $1 and kind = $2 and item = $3",
@@ -81,7 +81,7 @@ pub async fn forget(db: &mut Db, user: UserId, kind: Kind, item: Uuid) -> Result
     Ok(())
 }
 
-/// All that somebody keeps.
+/// All saved items of a user.
 pub async fn list(db: &mut Db, user: UserId) -> Result<Saved, sqlx::Error> {
     let designs: Vec<_> = items(&mut *db, user, Kind::Design).await?.into_iter().map(DesignId).collect();
     let photographs = items(&mut *db, user, Kind::Photograph).await?;

@@ -25,12 +25,12 @@ fn clock() -> Clock {
 fn to<S>(changed: Changed<Saved<S>>) -> Saved<S> {
     match changed {
         Changed::To(saved) => saved,
-        Changed::Stale(_) => panic!("nobody else has changed it"),
+        Changed::Stale(_) => panic!("stale, although nobody else saved"),
     }
 }
 
 #[test_database::test]
-async fn every_save_is_a_version_and_an_old_one_comes_back_as_a_new_one(pool: PgPool) -> sqlx::Result<()> {
+async fn every_save_is_a_version_and_a_revert_makes_a_new_one(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.begin().await?;
     let (clock, actor) = (&clock(), &Actor::system());
     assert_eq!(find::<FollowUps>(&mut db).await?.version, 0);
@@ -51,7 +51,7 @@ async fn every_save_is_a_version_and_an_old_one_comes_back_as_a_new_one(pool: Pg
 }
 
 #[test_database::test]
-async fn what_the_product_saves_by_itself_is_a_version_too(pool: PgPool) -> sqlx::Result<()> {
+async fn a_save_without_an_actor_is_a_version_too(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.begin().await?;
     save(&mut db, &FollowUps::default()).await?;
     save(&mut db, &FollowUps { is_on: false, ..FollowUps::default() }).await?;
@@ -61,7 +61,7 @@ async fn what_the_product_saves_by_itself_is_a_version_too(pool: PgPool) -> sqlx
 }
 
 #[test_database::test]
-async fn whoever_began_with_an_older_version_is_told_the_present_one(pool: PgPool) -> sqlx::Result<()> {
+async fn a_stale_save_returns_the_current_version(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.begin().await?;
     let (clock, actor) = (&clock(), &Actor::system());
     let mine = Sales { promise_hours: 12, ..Sales::default() };
@@ -70,7 +70,7 @@ async fn whoever_began_with_an_older_version_is_told_the_present_one(pool: PgPoo
     for seen in [0, 7] {
         match change(&mut db, clock, actor, seen, &mine).await? {
             Changed::Stale(current) => assert_eq!((current.version, current.value.promise_hours), (1, 48)),
-            Changed::To(saved) => panic!("overwrote what somebody else saved: {saved:?}"),
+            Changed::To(saved) => panic!("overwrote another user's version: {saved:?}"),
         }
     }
     assert_eq!(versions::<Sales>(&mut db).await?.len(), 1);
@@ -78,7 +78,7 @@ async fn whoever_began_with_an_older_version_is_told_the_present_one(pool: PgPoo
 }
 
 #[test_database::test]
-async fn of_many_who_save_at_once_one_does(pool: PgPool) -> sqlx::Result<()> {
+async fn of_concurrent_saves_one_wins(pool: PgPool) -> sqlx::Result<()> {
     let (clock, actor) = (&clock(), &Actor::system());
     for seen in 0..3 {
         let attempts = (1..=8).map(async |promise_hours| {
@@ -96,7 +96,7 @@ async fn of_many_who_save_at_once_one_does(pool: PgPool) -> sqlx::Result<()> {
 }
 
 #[test_database::test]
-async fn the_log_has_what_became_different(pool: PgPool) -> sqlx::Result<()> {
+async fn the_audit_log_has_the_changed_fields(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.begin().await?;
     let value = Sales { promise_hours: 12, ..Sales::default() };
     change(&mut db, &clock(), &Actor::system(), 0, &value).await?;
@@ -112,7 +112,7 @@ async fn the_log_has_what_became_different(pool: PgPool) -> sqlx::Result<()> {
 }
 
 #[test]
-fn every_section_keeps_its_own_rules_by_default() {
+fn the_defaults_of_every_section_are_valid() {
     fn check<S: Section + Validate<Context = ()>>() {
         assert_eq!(S::default().validate().map_err(|report| report.to_string()), Ok(()), "{}", S::NAME);
     }
@@ -127,7 +127,7 @@ fn every_section_keeps_its_own_rules_by_default() {
 }
 
 #[test]
-fn what_cannot_be_is_refused_at_its_field() {
+fn an_invalid_value_is_refused_at_its_field() {
     let refused = |value: Result<(), garde::Report>| -> Vec<String> {
         value.unwrap_err().iter().map(|(path, _)| path.to_string()).collect()
     };
@@ -159,7 +159,7 @@ fn what_cannot_be_is_refused_at_its_field() {
     assert_eq!(refused(follow_ups(json!({"days": [1, 3, 3, 14]}))), ["days"]);
 }
 
-/// `upi_id` as the wire writes it.
+/// `upi_id` as `upiId`.
 fn camel(field: &str) -> String {
     let mut words = field.split('_');
     let first = words.next().unwrap_or_default().to_owned();

@@ -1,4 +1,4 @@
-//! Demo content: an imagined company, with no real people.
+//! Demo data: a fictional company without real people.
 
 mod designs;
 mod leads;
@@ -19,7 +19,7 @@ use kernel::settings::{self, Section};
 use people::account::sign_up::{self, NewAccount};
 use people::account::{self, password};
 
-/// Who works at the company that does not exist, the admin first.
+/// Staff of the fictional company, the admin first.
 const STAFF: [(Role, &str, &str, &str); 8] = [
     (Role::Admin, "admin@nivas.example", "Ananya", "Hegde"),
     (Role::Sales, "sales@nivas.example", "Deepa", "Krishnan"),
@@ -31,21 +31,21 @@ const STAFF: [(Role, &str, &str, &str); 8] = [
     (Role::Ops, "operations@nivas.example", "Sneha", "Pillai"),
 ];
 
-/// The address that the demo's admin signs in with.
+/// E-mail address of the demo admin.
 const ADMIN: &str = STAFF[0].1;
 
-/// The demo's staff could not be let in.
+/// Why the demo accounts could not be created.
 #[derive(Debug, thiserror::Error)]
 pub enum StaffError {
-    /// The password is of no use.
+    /// The password cannot be hashed.
     #[error(transparent)]
     Password(#[from] password::HashError),
-    /// The database failed.
+    /// Database error.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
 }
 
-/// Lets the demo's staff sign in with a password. Never on a machine that others reach.
+/// Creates the demo accounts, or gives them this password. Never run this on a server that others can reach.
 pub async fn staff(db: &mut Db, typed: &str, now: DateTime<Utc>) -> Result<(), StaffError> {
     let admin = account::find_by_email(db, ADMIN).await?;
     if password::verify(typed, admin.as_ref().and_then(|admin| admin.password_hash.as_deref())) {
@@ -54,7 +54,7 @@ pub async fn staff(db: &mut Db, typed: &str, now: DateTime<Utc>) -> Result<(), S
     let hash = password::hash(typed)?;
     for (role, email, first_name, last_name) in STAFF {
         let new = NewAccount { email, first_name, last_name, role, password_hash: Some(&hash) };
-        // Somebody of an earlier run, under an earlier password.
+        // The account exists from an earlier run, with another password.
         if sign_up::create(db, &new, now).await?.is_none()
             && let Some(known) = account::find_by_email(db, email).await?
         {
@@ -64,7 +64,7 @@ pub async fn staff(db: &mut Db, typed: &str, now: DateTime<Utc>) -> Result<(), S
     Ok(())
 }
 
-/// Fills what is empty and leaves alone what somebody saved.
+/// Fills empty settings and keeps saved ones.
 pub async fn demo(db: &mut Db) -> Result<(), sqlx::Error> {
     save_new(
         db,
@@ -98,18 +98,18 @@ mod tests {
     use super::*;
 
     #[test_database::test]
-    async fn an_empty_house_gets_a_name_and_an_address(pool: PgPool) -> sqlx::Result<()> {
+    async fn empty_settings_get_a_name_and_an_address(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         demo(&mut db).await?;
         let organization: Organization = settings::read(&mut db).await?;
         assert!(!organization.brand_name.is_empty());
-        // Without an address nobody would hear of a lead.
+        // Without an address nobody would be notified of a lead.
         assert!(organization.email_id.is_some());
         Ok(())
     }
 
     #[test_database::test]
-    async fn the_staff_have_the_password_of_the_last_run(pool: PgPool) -> sqlx::Result<()> {
+    async fn the_staff_accounts_have_the_password_of_the_last_run(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         for typed in ["the first run's", "the second run's", "the second run's"] {
@@ -124,7 +124,7 @@ mod tests {
     }
 
     #[test_database::test]
-    async fn what_somebody_saved_is_left_alone(pool: PgPool) -> sqlx::Result<()> {
+    async fn saved_settings_are_kept(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         demo(&mut db).await?;
         let own = Organization { brand_name: "Another house".to_owned(), ..Organization::default() };

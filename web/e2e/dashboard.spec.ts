@@ -18,7 +18,7 @@ test("urgent items come first, and each figure opens its list", async ({ page, s
 
   await page.goto("/admin");
   const toDo = page.getByRole("region", { name: "To do" }).getByRole("link");
-  await expect(toDo).toHaveText([/1.*My first calls overdue/, /1.*My first calls to make/, /1.*Open leads of nobody/]);
+  await expect(toDo).toHaveText([/1.*My first calls overdue/, /1.*My first calls due/, /1.*Unassigned leads/]);
   await expect(page.getByRole("region", { name: "Leads by status" }).getByRole("link", { name: /^New/ })).toHaveText(
     /3$/,
   );
@@ -35,6 +35,6 @@ test("roles without access to leads see none", async ({ page, stack }) => {
   await page.goto("/admin");
   await expect(page.getByText("Nothing needs your attention.")).toBeVisible();
   await expect(page.getByRole("region", { name: "Leads by status" })).toBeHidden();
-  await page.getByRole("link", { name: /Pages closed to visitors/ }).click();
+  await page.getByRole("link", { name: /Hidden pages/ }).click();
   await expect(page.getByRole("heading", { level: 2, name: "Pages" })).toBeVisible();
 });

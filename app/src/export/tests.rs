@@ -7,7 +7,7 @@ use pricing::material::{Kind, Material, MaterialDraft, MaterialUnit};
 use pricing::price::Rate;
 
 #[test_database::test]
-async fn a_file_says_what_things_cost_to_those_who_may_know(pool: PgPool) -> Result<(), Refusal> {
+async fn a_file_has_costs_only_for_roles_that_may_see_them(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.begin().await?;
     let clock = Clock::stopped_at(ist("2026-11-20T15:00"));
     let board = MaterialDraft {

@@ -29,7 +29,7 @@ use DesignType::{
 use Layout::{Island, LShape, Parallel, Straight, UShape};
 use Size::{Floor, Front, Pieces, Run, Sets};
 
-/// What was measured, in millimetres or pieces.
+/// Dimensions in millimetres, or a number of pieces.
 #[derive(Clone, Copy)]
 enum Size {
     Front(u32, u32),
@@ -39,15 +39,15 @@ enum Size {
     Sets(u32),
 }
 
-/// What the rate card calls it, what customers do, what it is made of, its finish, and how large it is.
+/// Rate card item, name, core material, finish and size.
 type Line = (&'static str, &'static str, &'static str, &'static str, Size);
 
 const PLY: &str = "BWR plywood";
 
-/// A room, and what stands in it.
+/// A room and its lines.
 type RoomOf = (&'static str, &'static [Line]);
 
-/// What designs consist of, room by room.
+/// Templates of the designs, by room.
 #[rustfmt::skip]
 const TEMPLATES: [(&str, &[RoomOf]); 14] = [
     ("Kitchen along one wall, laminate", &[("Kitchen", &[
@@ -140,7 +140,7 @@ const TEMPLATES: [(&str, &[RoomOf]); 14] = [
     ]),
 ];
 
-/// How an add-on is priced: in rupees, or in percent.
+/// Price of an add-on in rupees or percent.
 #[derive(Clone, Copy)]
 enum AddonOf {
     Flat(i64),
@@ -150,7 +150,7 @@ enum AddonOf {
     Part(i32),
 }
 
-/// What it is called, how it is priced, at most how many rupees, what it goes with, and whether it is chosen already.
+/// Name, price, maximum in rupees, types of designs, and whether it is preselected.
 type Addon = (&'static str, AddonOf, Option<i64>, &'static [DesignType], bool);
 
 #[rustfmt::skip]
@@ -165,10 +165,10 @@ const ADDONS: [Addon; 8] = [
     ("Cleaning and covers for the floor", Flat(4_500), None, &[], false),
 ];
 
-/// The two that replace the same counter.
+/// The two add-ons that exclude each other: both replace the counter.
 const COUNTERS: [usize; 2] = [2, 3];
 
-/// What it is called, its slug, and the slug of the one that it lies in.
+/// Name, slug and the parent's slug.
 const CATEGORIES: [(&str, &str, Option<&str>); 6] = [
     ("Kitchens", "kitchens", None),
     ("Kitchens for small homes", "kitchens-for-small-homes", Some("kitchens")),
@@ -194,7 +194,7 @@ struct Demo {
     description: &'static str,
 }
 
-/// In the order in which visitors see them.
+/// In display order.
 #[rustfmt::skip]
 const DESIGNS: [Demo; 24] = [
     Demo { title: "Green kitchen along two walls", design_type: Kitchen, style: "Classic", layout: Some(Parallel), category: "kitchens", photographs: &["kitchen-1440.webp", "island-1200.webp"], template: 3, colours: &["Green", "Stone"], area: (80, 120), budget: From3To6, days: 45, description: "Muted green fronts on both sides of a clear walkway, with the hob and the sink a step apart.\n\nOpen shelves keep what is used daily at hand; everything else goes behind doors that close softly." },
@@ -223,7 +223,7 @@ const DESIGNS: [Demo; 24] = [
     Demo { title: "Home with two bedrooms, all of it", design_type: FullHome, style: "Contemporary", layout: None, category: "whole-homes", photographs: &["living-1440.webp", "kitchen-1440.webp", "bedroom-1200.webp", "dining-1200.webp"], template: 13, colours: &["Linen", "Oak"], area: (800, 1_100), budget: From10To20, days: 60, description: "Kitchen, living room, two bedrooms and the bathrooms from one hand, in one light palette.\n\nWith the ceiling of the living room, without loose furniture." },
 ];
 
-/// What is told of places in photographs: which file, where, what, and the code of its material.
+/// Marked spots: file, position, label and material code.
 const SPOTS: [(&str, f32, f32, &str, &str); 6] = [
     ("kitchen-1440.webp", 0.32, 0.62, "Fronts in areca green", "LAM-SF-114"),
     ("kitchen-1440.webp", 0.58, 0.52, "Granite counter", "CTR-GR-BLK"),
@@ -233,7 +233,7 @@ const SPOTS: [(&str, f32, f32, &str, &str); 6] = [
     ("living-1440.webp", 0.7, 0.6, "Drawers that close softly", "CHN-TB-500"),
 ];
 
-/// Fills a catalogue in which nobody has entered a design yet, if the demo's photographs are there.
+/// Creates the demo designs if there are no designs yet and the demo photographs exist.
 pub async fn designs(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
     let photographs = photographs(&mut *db).await?;
     if photographs.is_empty() || !is_empty(&mut *db).await? {
@@ -244,7 +244,7 @@ pub async fn designs(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
     let addons = addons(&mut *db, &clock, &actor).await?;
     let categories = categories(&mut *db, &clock, &actor).await?;
     let materials = materials(&mut *db).await?;
-    // The last one comes first.
+    // A new design comes first in the order, so the last one is created first.
     for demo in DESIGNS.iter().rev() {
         let shots = demo.photographs.iter().filter_map(|file| shot(file, &photographs, &materials));
         let draft = DesignDraft {
@@ -275,7 +275,7 @@ async fn is_empty(db: &mut Db) -> Result<bool, sqlx::Error> {
     is_empty.fetch_one(db).await
 }
 
-/// The demo's photographs by the names of their files.
+/// The demo photographs by file name.
 async fn photographs(db: &mut Db) -> Result<Vec<(String, PhotographId)>, sqlx::Error> {
     let files: Vec<String> = super::PHOTOGRAPHS.iter().map(|demo| demo.file.to_owned()).collect();
     let rows = sqlx::query!(

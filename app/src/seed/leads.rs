@@ -1,5 +1,4 @@
-//! Demo leads of some weeks, worked by the rules, at the times at which it would have happened. No real
-//! people.
+//! Demo leads of several weeks, worked through the real rules at plausible times. No real people.
 
 use chrono::{DateTime, Days, NaiveTime, TimeDelta, Utc};
 
@@ -24,7 +23,7 @@ use sales::lead::{
 use sales::privacy::settings::{BOOKING_NOTICE, MARKETING_NOTICE};
 use sales::receipt::{PaymentDraft, PaymentMethod, payment};
 
-/// What sales did with a lead.
+/// An action of sales on a lead.
 #[derive(Clone, Copy)]
 enum Deed {
     Call(CallOutcome, &'static str),
@@ -32,16 +31,16 @@ enum Deed {
     Whatsapp,
     To(Status),
     Lost(LostReason),
-    /// Until so many days from today.
+    /// Days from today until the next contact.
     Nurture(u64),
-    /// So many days from today.
+    /// Days from today.
     FollowUp(u64),
     Tag(&'static [&'static str]),
-    /// In rupees.
+    /// Amount in rupees, and the reference.
     Pay(i64, &'static str),
 }
 
-/// Who looks after it.
+/// Owner of a lead.
 #[derive(Clone, Copy)]
 enum Owner {
     Deepa,
@@ -51,7 +50,7 @@ enum Owner {
 
 struct Demo {
     name: &'static str,
-    /// Hours before now.
+    /// Age in hours.
     age: i64,
     source: LeadSource,
     home: BhkType,
@@ -101,7 +100,7 @@ static LEADS: [Demo; 25] = [
     Demo { name: "Rahul Sinha", age: 620, source: AdsLanding, home: TwoBhk, interiors: &[Wardrobe], place: ("Begur", "560068", "Skyline"), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, deeds: &[Call(Connected, ""), To(Contacted), To(Qualified), FollowUp(5)] },
 ];
 
-/// Fills a house in which nobody has enquired yet.
+/// Creates the demo leads if there are none yet.
 pub async fn leads(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> {
     let is_empty = sqlx::query_scalar!(r#"select not exists (select from leads) as "empty!""#)
         .fetch_one(&mut **tx)
@@ -113,7 +112,7 @@ pub async fn leads(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> {
     let (_, arun, ..) = STAFF[2];
     let (deepa, arun) = (person(tx, deepa).await?, person(tx, arun).await?);
     let sales: Sales = settings::read(tx).await?;
-    // The oldest first, so that numbers of projects go up with time.
+    // The oldest first, so that project numbers rise with time.
     for (place, demo) in (1..).zip(LEADS.iter().rev()) {
         let owner = match demo.owner {
             Owner::Deepa => Some(deepa),
@@ -176,7 +175,7 @@ async fn enquire(
     Ok(lead::take_in(db, &wish, &submission, &terms, sales).await?.lead)
 }
 
-/// When sales did what they did: first within half an hour, then over the days until now, by daylight.
+/// Times of the actions: the first within half an hour, the others spread in the daytime until now.
 fn times(came: DateTime<Utc>, now: DateTime<Utc>, deeds: usize) -> impl Iterator<Item = DateTime<Utc>> {
     let steps = i32::try_from(deeds.max(1)).unwrap_or(i32::MAX);
     let mut last = came;

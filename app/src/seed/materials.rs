@@ -15,7 +15,7 @@ use pricing::material::{Emission, Grade, Kind, MaterialDraft, MaterialUnit, Stat
 use pricing::price::Rate;
 use pricing::price::measure::Quantity;
 
-/// Who makes things, and what they promise.
+/// Brands and their warranty terms.
 const BRANDS: [(&str, &str); 4] = [
     ("Arecaply", "Ten years against borers and delamination."),
     ("Linen & Lac", "Five years on the surface, wear excepted."),
@@ -23,7 +23,7 @@ const BRANDS: [(&str, &str); 4] = [
     ("Granada Stones", ""),
 ];
 
-/// Categories, each after the one that it lies in.
+/// Categories, each after its parent: name, slug and the parent's slug.
 const CATEGORIES: [(&str, &str, Option<&str>); 8] = [
     ("Boards", "boards", None),
     ("Plywood", "plywood", Some("boards")),
@@ -42,15 +42,15 @@ struct Demo {
     brand: Option<usize>,
     kind: Kind,
     grade: Option<(Grade, Emission)>,
-    /// In hundredths of a millimetre.
+    /// Thickness in hundredths of a millimetre.
     thickness: Option<i32>,
     finish: &'static str,
     colour_code: &'static str,
     unit: MaterialUnit,
-    /// In rupees: cost, and what it is sold for.
+    /// Cost and selling price in rupees.
     price: (i64, i64),
     wastage: i32,
-    /// Least stock and what is there.
+    /// Minimum stock and quantity on hand.
     stock: (u32, u32),
 }
 
@@ -190,7 +190,7 @@ const fn piece(
     }
 }
 
-/// Fills a store in which nobody has entered a material yet.
+/// Creates the demo materials if there are none yet.
 pub async fn materials(db: &mut Db, now: DateTime<Utc>) -> Result<(), Refusal> {
     let is_empty = sqlx::query_scalar!(r#"select not exists (select from materials) as "empty!""#)
         .fetch_one(&mut *db)

@@ -1,4 +1,4 @@
-//! Demo photographs: rendered rooms of one imagined house.
+//! Demo photographs: renderings of a fictional house.
 
 use content::intake;
 use content::photograph::{PhotographDraft, Room, edit, list};
@@ -12,10 +12,10 @@ use people::account;
 
 use super::STAFF;
 
-/// A picture that the web application brings.
+/// A demo picture of the web application.
 #[derive(Debug)]
 pub struct DemoPhotograph {
-    /// Its file among the application's demo pictures.
+    /// File name in the web application's demo pictures.
     pub file: &'static str,
     title: &'static str,
     alt: &'static str,
@@ -24,7 +24,7 @@ pub struct DemoPhotograph {
     colours: &'static [&'static str],
 }
 
-/// The last one comes first in the gallery.
+/// The demo photographs. The last one comes first in the gallery.
 pub const PHOTOGRAPHS: [DemoPhotograph; 11] = [
     demo(
         "wardrobe-900.webp",
@@ -127,13 +127,13 @@ const fn demo(
     DemoPhotograph { file, title, alt, room, style, colours }
 }
 
-/// Whether nobody has sent a photograph yet.
+/// Whether there are no photographs yet.
 pub async fn lacks_photographs(db: &mut Db) -> Result<bool, sqlx::Error> {
     let lacks = sqlx::query_scalar!(r#"select not exists (select from photographs) as "lacks!""#);
     lacks.fetch_one(db).await
 }
 
-/// Takes in a file of which the storage has all bytes under that key. Visitors see it as soon as its pictures are made.
+/// Creates a photograph from a file that is already in the storage. Visitors see it once it is rendered.
 pub async fn photograph(
     db: &mut Db,
     clock: &Clock,
