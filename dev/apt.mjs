@@ -1,11 +1,11 @@
-/** Installs packages of Debian's, where that can be done. */
+/** Installs Debian packages where possible. */
 import { attempt, which } from "./command.mjs";
 
-/** Two at once would lock each other out. @type {Promise<void>} */
+/** Runs one installation at a time, because of apt's lock. @type {Promise<void>} */
 let last = Promise.resolve();
 
 /**
- * Tries to install the packages; whoever needs them looks afterwards whether they are there.
+ * Tries to install the packages. The caller checks afterwards whether they exist.
  * @param {string[]} packages
  * @param {(text: string) => void} [onText]
  */
@@ -19,7 +19,7 @@ async function install(packages, onText) {
   const apt = aptGet();
   if (!apt) return;
   for (const args of [["update"], ["install", "-y", "--no-install-recommends", ...packages]]) {
-    // Another program may be installing something.
+    // Another program may hold the lock.
     const words = [...apt.slice(1), "-o", "DPkg::Lock::Timeout=300", ...args];
     await attempt(apt[0], words, { env: { DEBIAN_FRONTEND: "noninteractive" }, onText });
   }

@@ -1,4 +1,4 @@
-/** The lines that tell, once everything serves, where to look. */
+/** The addresses shown once everything is running. */
 
 /**
  * @param {Record<string, string | undefined>} env
@@ -17,7 +17,7 @@ export function places(env) {
 }
 
 /**
- * Where this machine reaches what listens at `host`.
+ * The URL on this machine of a program that listens on `host`.
  * @param {string | undefined} host
  * @param {string | undefined} port
  */
@@ -28,7 +28,7 @@ export function addressOf(host, port) {
 }
 
 /**
- * The demo's admin; its colleagues (sales@, designer@, content@ ...) have the same password.
+ * Credentials of the demo's admin; the other staff (sales@, designer@, content@ ...) have the same password.
  * @param {Record<string, string | undefined>} env @param {string} site @returns {[string, string][]}
  */
 function signIn(env, site) {

@@ -1,15 +1,14 @@
 /**
- * Measures on a Postgres that keeps its promises (fsync on) and on release programs: `make bench`, or one entry with
+ * Benchmarks of release programs on a durable Postgres (fsync on): `make bench`, or a single one with
  * `make bench NAME=leads`.
  *
  * An entry is a file `bench/<name>.mjs` that exports
- *   name      the same as the file's
- *   describe  one line on what is compared with what
- *   isAlone   true where it needs neither the programs nor a Postgres; then neither is waited for
+ *   name      the file's name
+ *   describe  one line: what is compared with what
+ *   isAlone   true if it needs neither the programs nor Postgres; then neither is waited for
  *   run(ctx)  measures and returns a report: an object of plain values, whose `rows`, an array of flat objects, are
- *             shown as a table; everything is written to `target/bench/<name>.json` with the machine, its load and
- *             the date.
- * What an entry measures against, a peer or a floor, belongs into the same run: machines differ, ratios less so.
+ *             shown as a table; it is written to `target/bench/<name>.json` with the machine, its load and the date.
+ * A peer or floor for comparison belongs in the same run: machines differ, ratios less so.
  */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -37,7 +36,7 @@ const REPORTS = join(ROOT, "target", "bench");
 const freePort = portsFrom(18_000);
 
 /**
- * What an entry gets.
+ * Context of an entry.
  * @typedef {{
  *   databaseUrl: string,
  *   binDir: string,
@@ -49,14 +48,14 @@ const freePort = portsFrom(18_000);
  *   log: (line: string) => void,
  *   stop: () => Promise<void>,
  * }} Context
- *   `databaseUrl`: the server's database `nivas`, empty;
+ *   `databaseUrl`: the server's empty database `nivas`;
  *   `binDir`: the folder of the release programs;
- *   `freshDatabase`: an address of a new, migrated database, dropped after the entry;
+ *   `freshDatabase`: the URL of a new, migrated database, dropped after the entry;
  *   `spawnApi`, `spawnWorker`: start a program with at least DATABASE_URL, on a free port, and wait until the API is
  *     ready;
  *   `program`: the path of a tool such as `pgbench`, or null;
- *   `library`: a package of bench/package.json, installed when the first entry asks for it;
- *   `stop`: stops what was spawned so far; the frame calls it after the entry as well.
+ *   `library`: a package of bench/package.json, installed on first use;
+ *   `stop`: stops all spawned programs; also called after the entry.
  * @typedef {{ url: string, pid: number, stop: () => Promise<void> }} Started
  * @typedef {{ name: string, describe: string, isAlone?: boolean, run: (ctx: Context) => Promise<Record<string, unknown>> }} Entry
  */
@@ -87,7 +86,7 @@ async function load(only) {
   const files = existsSync(ENTRIES) ? readdirSync(ENTRIES) : [];
   const names = files.filter((file) => file.endsWith(".mjs")).map((file) => file.slice(0, -4)).sort();
   if (names.length === 0) throw new Error("There is no benchmark in bench/.");
-  if (only && !names.includes(only)) throw new Error(`There is no benchmark "${only}"; there is ${names.join(", ")}.`);
+  if (only && !names.includes(only)) throw new Error(`Unknown benchmark "${only}"; the benchmarks are ${names.join(", ")}.`);
   return Promise.all(
     names.filter((name) => !only || name === only).map((name) => import(pathToFileURL(join(ENTRIES, `${name}.mjs`)).href)),
   );
@@ -207,7 +206,7 @@ function launch(program, name, env, url) {
   const log = openSync(join(REPORTS, `${name}.log`), "a");
   const child = spawn(program, [], { cwd: ROOT, env: { SECRET_KEY: randomUUID() + randomUUID(), ...process.env, ...env }, detached: true, stdio: ["ignore", log, log] });
   child.on("error", () => {});
-  if (!child.pid) throw new Error(`${program} cannot be started.`);
+  if (!child.pid) throw new Error(`Cannot start ${program}.`);
   const forget = remember(ROOT, child.pid, "bench");
   const leader = record(child.pid);
   const one = {

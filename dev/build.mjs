@@ -1,4 +1,4 @@
-/** Builds what production runs: the web application and the release programs that serve it. */
+/** Builds for production: the web application and the release programs. */
 import { command, stopOnSignals } from "./command.mjs";
 import { ensureCompilers } from "./compilers.mjs";
 import { PRODUCT, release } from "./programs.mjs";

@@ -1,4 +1,4 @@
-/** Cargo's plugins that the project uses, in one version each, below `target/` where they disturb nobody. */
+/** The project's cargo plugins in fixed versions, installed below `target/` to leave the user's own ones alone. */
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./checkout.mjs";
@@ -7,7 +7,7 @@ import { command } from "./command.mjs";
 const VERSIONS = { "cargo-cyclonedx": "0.5.9", "cargo-deny": "0.20.2" };
 
 /**
- * The plugin's program, built from the registry's sources unless it is there.
+ * The plugin's program, built from the registry's sources if missing.
  * @param {keyof typeof VERSIONS} name
  * @param {(text: string) => void} onText
  */

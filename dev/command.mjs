@@ -1,4 +1,4 @@
-/** Runs another program and keeps what it prints. */
+/** Runs other programs and captures their output. */
 import { spawn } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { join } from "node:path";
@@ -19,7 +19,7 @@ import { signal } from "./process.mjs";
 const running = new Set();
 
 /**
- * Runs the program to its end, whatever that is.
+ * Runs the program to its end, successful or not.
  * @param {string} program
  * @param {string[]} args
  * @param {Options} [options]
@@ -27,7 +27,7 @@ const running = new Set();
  */
 export function attempt(program, args, { cwd = ROOT, env = {}, onText = () => {} } = {}) {
   return new Promise((resolve) => {
-    // A group of its own, so that `stopCommands` reaches what the program starts in turn.
+    // A separate process group, so that `stopCommands` reaches the program's children too.
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, ...env },
@@ -58,7 +58,7 @@ export function attempt(program, args, { cwd = ROOT, env = {}, onText = () => {}
 }
 
 /**
- * Runs the program and refuses to go on when it fails.
+ * Runs the program and throws if it fails.
  * @param {string} program
  * @param {string[]} args
  * @param {Options} [options]
@@ -72,24 +72,24 @@ export async function command(program, args, options) {
   return result;
 }
 
-/** The start, where some tools name the cause, and the end, where most do. @param {string} output */
+/** The start and the end of the output, where tools name the cause. @param {string} output */
 function ends(output) {
   const lines = output.trimEnd().split("\n");
   return lines.length <= 70 ? lines.join("\n") : [...lines.slice(0, 20), "...", ...lines.slice(-50)].join("\n");
 }
 
-/** Ends every program that still runs, with all that it started. */
+/** Ends every running program with its children. */
 export function stopCommands() {
   for (const { pid } of running) if (pid) signal(-pid, "SIGTERM");
 }
 
-/** Lets a program that is told to stop end what it started, and clean up as after any failure. */
+/** On a signal, ends the programs that were started, so that the usual cleanup runs. */
 export function stopOnSignals() {
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, stopCommands);
 }
 
 /**
- * The first of these programs that is on the PATH.
+ * The first of these programs found on the PATH.
  * @param {string[]} names
  */
 export function which(...names) {

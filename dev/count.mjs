@@ -3,8 +3,8 @@
 /** @typedef {{ passed: number, failed: number }} Count */
 
 /**
- * Each runner's lines: a number of `failed` is everything that did not pass although it should have run, a `name` is
- * that of a failed test, with the first line of the reason where it follows.
+ * Each runner's output patterns: `failed` counts everything that should have run and did not pass; `name` is a failed
+ * test's name, with the first line of the reason if it follows.
  */
 const RUNNERS = {
   cargo: {
@@ -32,8 +32,8 @@ const RUNNERS = {
 /** @typedef {keyof typeof RUNNERS} Runner */
 
 /**
- * A runner that failed without naming a failed test (it did not compile, it crashed), or that ran no test at all,
- * counts as one failure; so does a check, which counts no tests.
+ * A runner that failed without naming a failed test (a compile error, a crash), or that ran no tests, counts as one
+ * failure; so does a failed check, which has no tests.
  * @param {Runner | undefined} runner
  * @param {{ code: number, output: string }} result
  * @returns {Count}
@@ -48,7 +48,7 @@ export function count(runner, { code, output }) {
 }
 
 /**
- * The tests that failed, each with the first line of its reason.
+ * The failed tests, each with the first line of the reason.
  * @param {Runner | undefined} runner
  * @param {{ output: string }} result
  * @returns {string[]}

@@ -1,4 +1,4 @@
-/** The closing line of `make test` is only as true as the counts read from the runners. */
+/** The summary of `make test` depends on the counts read from the runners' output. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { count, failures } from "./count.mjs";

@@ -1,7 +1,7 @@
 /**
- * Checks what comes into the house: `make deny`. Licences, sources and who may depend on what need no network. Known
- * vulnerabilities are looked up in the RustSec database and at the npm registry; what cannot be asked is told as not
- * checked, and the exit code is 3 then: neither passed nor failed.
+ * Checks third-party packages: `make deny`. Licences, sources and dependencies are checked offline. Known
+ * vulnerabilities are looked up in the RustSec database and the npm registry; if one is unreachable, its check is
+ * reported as not checked, and the exit code is 3: neither passed nor failed.
  */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { homedir } from "node:os";
@@ -15,10 +15,10 @@ import { paint } from "./progress.mjs";
 
 const show = (/** @type {string} */ text) => process.stderr.write(text);
 
-/** The packages of npm, by the folder of their lock file. */
+/** Folders with an npm lock file. */
 const PACKAGES = ["web", "dev", "bench"];
 
-/** Where cargo-deny keeps its copy of the database; a copy brought there by other means serves a machine without network. */
+/** cargo-deny's copy of the database. On a machine without network, a copy can be placed there by hand. */
 const DATABASES = join(process.env.CARGO_HOME || join(homedir(), ".cargo"), "advisory-dbs");
 
 /** @returns {Promise<number>} the exit code */
@@ -52,10 +52,10 @@ async function rustAdvisories(deny) {
   const fetched = await attempt(deny, ["fetch", "db"]);
   const isThere = existsSync(DATABASES) && readdirSync(DATABASES).some((name) => name.startsWith("advisory-db"));
   if (fetched.code !== 0 && !isThere) {
-    show(`The advisory database cannot be fetched, and there is no copy in ${DATABASES}:\n${fetched.output}`);
+    show(`Cannot fetch the advisory database, and there is no copy in ${DATABASES}:\n${fetched.output}`);
     return "not checked";
   }
-  // An old copy fails by itself: see `maximum-db-staleness` in deny.toml.
+  // cargo-deny rejects an outdated copy: see `maximum-db-staleness` in deny.toml.
   return passes(deny, ["check", "--disable-fetch", "advisories"]);
 }
 
@@ -63,7 +63,7 @@ async function rustAdvisories(deny) {
 async function npmAdvisories(folder) {
   const { code, stdout, output } = await attempt("npm", ["audit", "--json"], { cwd: join(ROOT, folder) });
   if (!reportOf(stdout)?.auditReportVersion) {
-    show(`The registry does not tell advisories of ${folder}/package-lock.json:\n${output}`);
+    show(`Cannot get advisories for ${folder}/package-lock.json from the registry:\n${output}`);
     return "not checked";
   }
   if (code !== 0) show(stdout);
@@ -80,7 +80,7 @@ function reportOf(stdout) {
 }
 
 /**
- * No package may run code while it is installed, unless `allowScripts` in package.json names it.
+ * Packages may not run install scripts unless `allowScripts` in package.json lists them.
  * @param {string} folder
  * @returns {Outcome}
  */

@@ -1,8 +1,8 @@
 /**
- * Sends every operation of the contract what its schema allows and what it does not, as an admin, as a salesperson and
- * as a stranger, and fails on an answer that the contract does not have or that is the service's own fault: `make fuzz`.
+ * Fuzzes every operation of the contract with valid and invalid requests, as an admin, as a salesperson and without
+ * signing in, and fails on responses that the contract does not allow and on server errors: `make fuzz`.
  *
- * Schemathesis makes the requests. They go to a program of this checkout on this machine, with a database of its own.
+ * Schemathesis generates the requests, for this checkout's API on this machine with a separate database.
  */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ import { buildWeb, installWeb } from "./web.mjs";
 const PLACE = join(ROOT, "target", "fuzz");
 const FUZZER = join(ROOT, "dev", "fuzz");
 
-/** What ends the caller's own session or locks them out is asked last, by itself. */
+/** Operations that end the caller's session or lock them out run last, separately. */
 const LAST = ["logout", "endMySession", "updateAccountSettings", "revertAccountSettings"];
 
 const CHECKS = [
@@ -34,7 +34,7 @@ const CHECKS = [
 
 const show = (/** @type {string} */ text) => process.stderr.write(text);
 
-/** Somebody wants this to end. */
+/** Aborted on a signal. */
 let isStopping = false;
 for (const name of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(name, () => (isStopping = true));
 
@@ -60,7 +60,7 @@ async function main(examples) {
   });
 }
 
-/** An environment of Python's own with the fuzzer in it. */
+/** A Python virtual environment with the fuzzer. */
 async function ensureSchemathesis() {
   const venv = join(PLACE, "venv");
   const python = join(venv, "bin", "python");
@@ -94,7 +94,7 @@ async function withService(databaseUrl, work) {
       PUBLIC_URL: site,
       STORAGE_DIR: join(folder, "files"),
       MAIL_DIR: join(folder, "mail"),
-      // The fuzzer signs in from many networks.
+      // The fuzzer signs in from many addresses.
       TRUSTED_PROXIES: "1",
       WEB_DIST: join(ROOT, "web", "dist"),
       RUST_LOG: "warn",
@@ -134,7 +134,7 @@ async function askAll(schemathesis, site, password, examples) {
       if (code !== 0) failures += 1;
     }
   }
-  console.log(failures === 0 ? "Nobody was told anything that the contract does not have." : `${failures} runs found something.`);
+  console.log(failures === 0 ? "All responses conform to the contract." : `${failures} runs found errors.`);
   return failures === 0 ? 0 : 1;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Renews what is generated and committed: the queries' descriptions in `.sqlx/`, the contract `api/openapi.json` and
- * the web's types. With `--check` it changes nothing, shows what is stale or what Clippy warns of, and fails.
+ * Regenerates committed files: query descriptions in `.sqlx/`, the contract `api/openapi.json` and the web's types.
+ * With `--check` it changes nothing, and fails if files are stale or Clippy warns.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -31,7 +31,7 @@ async function main(isCheck) {
   await withPostgres({ profile: "tests" }, (postgres) => describeQueries(postgres, isCheck));
   let stale = await settle(QUERIES, isCheck);
 
-  // A check has built them.
+  // A check has already built the programs.
   if (!isCheck) await command("cargo", FOR_TESTS, { onText: show });
   const { stdout } = await command("target/debug/api", ["openapi"]);
   mkdirSync(dirname(join(FRESH, CONTRACT)), { recursive: true });
@@ -41,13 +41,13 @@ async function main(isCheck) {
   await generateTypes(isCheck);
   stale = (await settle(TYPES, isCheck)) || stale;
 
-  if (stale) console.error("What is generated is stale: run make generate, and commit what it changes.");
+  if (stale) console.error("Generated files are stale: run make generate and commit the changes.");
   return stale && isCheck ? 1 : 0;
 }
 
 /**
- * sqlx's macros write a description of every query they check against a database into `SQLX_OFFLINE_DIR`.
- * A check lints and builds in the same pass.
+ * With a database, sqlx's macros check every query and write its description into `SQLX_OFFLINE_DIR`. A check lints and
+ * builds in the same pass.
  * @param {string} postgres
  * @param {boolean} isCheck
  */
@@ -69,7 +69,7 @@ async function describeQueries(postgres, isCheck) {
   }
 }
 
-// The programs that migrate cannot be built before their queries are described, so that the files are applied here.
+// The migrating programs cannot be built without their query descriptions, so the migrations are applied here.
 /** @param {string} url */
 async function migrate(url) {
   const folder = join(ROOT, "migrations");
@@ -80,7 +80,7 @@ async function migrate(url) {
   }
 }
 
-/** The sources in which sqlx's macros are used. */
+/** Source files that use sqlx's macros. */
 function filesWithQueries() {
   return readdirSync(ROOT, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && existsSync(join(ROOT, entry.name, "Cargo.toml")))
@@ -93,8 +93,8 @@ function filesWithQueries() {
 }
 
 /**
- * Makes cargo compile the files again, which is when the macros run, and afterwards sets their times back, so that no
- * other build takes them for changed.
+ * Makes cargo compile the files again, so that the macros run, and resets their modification times afterwards, so that
+ * other builds do not see a change.
  * @param {string[]} files
  */
 function touch(files) {
@@ -103,13 +103,13 @@ function touch(files) {
   for (const file of files) utimesSync(file, now, now);
   return () => {
     for (const { file, atime, mtime } of times) {
-      // Unless somebody saved it meanwhile.
+      // Unless it was saved in the meantime.
       if (statSync(file).mtimeMs === now.getTime()) utimesSync(file, atime, mtime);
     }
   };
 }
 
-/** The generator writes in place: for a check, what was there is put back. @param {boolean} isCheck */
+/** The generator writes in place: a check restores the previous files. @param {boolean} isCheck */
 async function generateTypes(isCheck) {
   const [committed, fresh, kept] = [join(ROOT, TYPES), join(FRESH, TYPES), join(FRESH, "kept")];
   await installWeb(show);
@@ -126,7 +126,7 @@ async function generateTypes(isCheck) {
 }
 
 /**
- * Compares the fresh files with the committed ones, and replaces these unless it is a check.
+ * Compares the generated files with the committed ones, and replaces those unless it is a check.
  * @param {string} path
  * @param {boolean} isCheck
  */

@@ -1,10 +1,10 @@
 /**
- * What makes cargo compile the workspace by Clippy's own compiler: it warns, and then goes on to what the compiler gives,
- * so that programs and tests are linted and built in one pass. To check and to build are two passes otherwise, over all
- * dependencies as well. The programs are for tests; those that are shipped are built by rustc.
+ * Environment in which cargo compiles the workspace with Clippy's driver, which lints and then compiles. So programs and
+ * tests are linted and built in one pass instead of two, and so are all dependencies. These programs are for tests;
+ * rustc builds the release programs.
  */
 export const LINTED = {
   RUSTC_WORKSPACE_WRAPPER: "clippy-driver",
-  // As `cargo clippy -- -D warnings` says it.
+  // Equivalent to `cargo clippy -- -D warnings`.
   CLIPPY_ARGS: ["-D", "warnings", ""].join("__CLIPPY_HACKERY__"),
 };

@@ -1,9 +1,9 @@
 /**
- * A lock between processes that a killed holder cannot leave behind.
+ * A lock between processes that does not survive a killed holder.
  *
- * This is Lamport's bakery: everybody who waits has a numbered ticket, a file of its own, and the lowest number goes
- * first. The tickets of dead processes do not count. No file is ever taken over from somebody else, which is where
- * lock files with a stale holder go wrong: two waiters find it stale, and the second removes the lock of the first.
+ * This is Lamport's bakery algorithm: every waiter has a numbered ticket, a separate file, and the lowest number goes
+ * first. Tickets of dead processes do not count. No process ever takes over another's file, which is where stale lock
+ * files go wrong: two waiters find one stale, and the second removes the lock of the first.
  */
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -13,7 +13,7 @@ import { isAlive, record } from "./process.mjs";
 let taken = 0;
 
 /**
- * Runs `work` while no other process holds the lock of this folder.
+ * Runs `work` while holding the lock of this folder.
  * @template T
  * @param {string} folder
  * @param {() => Promise<T>} work
@@ -25,7 +25,7 @@ export async function withLock(folder, work) {
   const ticket = join(folder, name);
   const me = record();
   try {
-    // Number 0 means "still choosing": whoever looks meanwhile waits for the number.
+    // Number 0 means "still choosing": other processes wait for the number.
     put(ticket, { ...me, number: 0 });
     const number = 1 + Math.max(0, ...tickets(folder).map((other) => other.number));
     put(ticket, { ...me, number });
@@ -54,7 +54,7 @@ function tickets(folder) {
   });
 }
 
-// Written beside and renamed, so that nobody ever reads half a ticket.
+// Written to a temporary file and renamed, so that nobody reads a partial ticket.
 /** @param {string} ticket @param {object} content */
 function put(ticket, content) {
   const fresh = join(dirname(ticket), `.${basename(ticket)}`);

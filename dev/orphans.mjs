@@ -1,14 +1,14 @@
-/** Remembers what the launcher started, so that the next one can end what a killed launcher left behind. */
+/** Records the processes that the launcher started, so that the next one can end what a killed launcher left behind. */
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gone, isAlive, record, signal } from "./process.mjs";
 
 /**
- * Writes a process group down, for as long as it runs.
+ * Records a process group while it runs.
  * @param {string} root
  * @param {number} pid the group's first process
  * @param {string} name
- * @returns {() => void} forgets it
+ * @returns {() => void} removes the record
  */
 export function remember(root, pid, name) {
   const folder = folderOf(root);
@@ -19,7 +19,7 @@ export function remember(root, pid, name) {
 }
 
 /**
- * Ends the groups whose launcher is gone.
+ * Ends process groups whose launcher is gone.
  * @param {string} root
  * @returns {Promise<string[]>} their names
  */
@@ -40,7 +40,7 @@ export async function stopOrphans(root) {
   return stopped.flat();
 }
 
-// A launcher that was killed while it wrote leaves half a line.
+// A launcher killed while writing leaves a partial line.
 /** @param {string} file */
 function read(file) {
   try {
@@ -51,7 +51,7 @@ function read(file) {
 }
 
 /**
- * Asks a group to stop, and ends it when it does not.
+ * Asks a group to stop, and kills it after the limit.
  * @param {import("./process.mjs").Recorded} leader
  * @param {number} milliseconds
  */

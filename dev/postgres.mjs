@@ -1,12 +1,12 @@
 /**
- * A Postgres for development and tests: the one of `DATABASE_URL`, else a cluster of the checkout's own below `.data/`.
+ * Postgres for development and tests: the one of `DATABASE_URL`, or else the checkout's own cluster below `.data/`.
  *
  *   node dev/postgres.mjs run [--profile tests] -- command args...   with DATABASE_URL set, for as long as it runs
  *   node dev/postgres.mjs start | stop | status | url | remove [--profile tests]
  *
- * Profiles: `durable` (the default), `tests` (fast, in memory where it can be, loses data when the machine fails) and
- * `bench`; each has its own cluster. `NIVAS_POSTGRES=installed` or `=package` picks where the server's programs come
- * from; without it an installed PostgreSQL 15 or newer is taken, else the npm package.
+ * Profiles: `durable` (the default), `tests` (fast, in memory if possible, loses data if the machine fails) and
+ * `bench`; each has its own cluster. `NIVAS_POSTGRES=installed` or `=package` selects the server's programs; by default
+ * they are an installed PostgreSQL 15 or newer, or else the npm package.
  */
 import { spawn } from "node:child_process";
 import { realpathSync } from "node:fs";
@@ -25,11 +25,11 @@ const DATABASE = "nivas";
 /**
  * @typedef {{ root?: string, profile?: string, log?: (line: string) => void, kept?: boolean }} Options
  * @typedef {{ url: string, applicationUrl: string, release: () => Promise<void> }} Acquired
- *   `url`: as the owner, who migrates; `applicationUrl`: as the role that serves
+ *   `url`: as the owner, for migrations; `applicationUrl`: as the role of the programs
  */
 
 /**
- * Gives a database's address. The server runs at least until `release`, and stops with its last user.
+ * Returns a database's URL. The server runs at least until `release`, and stops with its last user.
  * @param {Options} [options]
  * @returns {Promise<Acquired>}
  */
@@ -71,7 +71,7 @@ export async function withPostgres(options, work) {
 }
 
 /**
- * Makes an empty database beside the one of the address, and gives its address.
+ * Creates an empty database on the same server, and returns its URL.
  * @param {string} url
  * @param {string} name
  */
@@ -81,7 +81,7 @@ export async function freshDatabase(url, name) {
   return beside(url, name);
 }
 
-/** The address of another database of the same server. @param {string} url @param {string} name */
+/** The URL of another database on the same server. @param {string} url @param {string} name */
 function beside(url, name) {
   return Object.assign(new URL(url), { pathname: `/${name}` }).href;
 }
@@ -152,7 +152,7 @@ function profileOf(options) {
   const [name, value, ...more] = options;
   if (name === undefined) return "durable";
   if (name !== "--profile" || !PROFILES[value ?? ""] || more.length > 0) {
-    throw new Error(`Unknown option: ${options.join(" ")}. There is --profile ${Object.keys(PROFILES).join(" | ")}.`);
+    throw new Error(`Unknown option: ${options.join(" ")}. Use --profile ${Object.keys(PROFILES).join(" | ")}.`);
   }
   return value;
 }
@@ -160,7 +160,7 @@ function profileOf(options) {
 /** @param {"status" | "url"} verb @param {string} profile */
 async function report(verb, profile) {
   if (process.env.DATABASE_URL) {
-    console.log(verb === "url" ? process.env.DATABASE_URL : "DATABASE_URL is set; nothing is started");
+    console.log(verb === "url" ? process.env.DATABASE_URL : "DATABASE_URL is set; no server is started");
     return 0;
   }
   const place = openPlace(ROOT, profile);
@@ -187,7 +187,7 @@ async function run(profile, [program, ...args]) {
   for (const name of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(name, () => {
       asked = name;
-      // A terminal sends Ctrl-C to the command as well; twice would mean "at once" to many programs.
+      // A terminal sends Ctrl-C to the command as well; many programs take a second one as "at once".
       if (!(name === "SIGINT" && process.stdin.isTTY)) child?.kill(name);
     });
   }

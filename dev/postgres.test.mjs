@@ -1,4 +1,4 @@
-/** What the launcher's Postgres survives; each case runs the real launcher in a checkout of its own. */
+/** Robustness of the launcher's Postgres. Each test runs the real launcher in a separate checkout. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import {
@@ -20,7 +20,7 @@ const IS_ROOT = process.getuid?.() === 0;
 const NOBODY = { uid: 65534, gid: 65534 };
 const STRANGER = { uid: 54321, gid: 54321 };
 
-/** A checkout in a temporary folder, whose path has a space. */
+/** A checkout in a temporary folder with a space in its path. */
 class Checkout {
   /** @type {import("node:child_process").ChildProcess[]} */
   #started = [];
@@ -73,7 +73,7 @@ class Checkout {
     return stdout.trim();
   }
 
-  /** A user of the cluster that stays until it is stopped. @param {string[]} [options] */
+  /** A user of the cluster that runs until it is stopped. @param {string[]} [options] */
   async user(options = []) {
     const { child, done, output } = this.spawn(["run", ...options, "--", "sh", "-c", "echo ready; exec sleep 600"]);
     await Promise.race([until(() => output().includes("ready")), done.then(({ stderr }) => assert.fail(stderr))]);
@@ -200,7 +200,7 @@ describe("the launcher's Postgres", { concurrency: 3, timeout: 300_000 }, () => 
     const killed = checkout.server();
     signal(killed.pid, "SIGKILL");
     assert.ok(await gone(killed, 5000));
-    // Of the server's own user: Postgres takes other users' processes for strangers by itself.
+    // Of the server's user: Postgres ignores other users' processes anyway.
     const foreign = spawn("sleep", ["600"], { ...owner(), stdio: "ignore" });
     t.after(() => foreign.kill("SIGKILL"));
     const file = join(checkout.home(), "data", "postmaster.pid");
@@ -254,7 +254,7 @@ describe("the launcher's Postgres", { concurrency: 3, timeout: 300_000 }, () => 
 
     const [home, other] = [checkout.home("postgres"), checkout.home("postgres-tests")];
     renameSync(other, `${other}.aside`);
-    // They need not be on the same disk.
+    // They may be on different disks.
     cpSync(home, other, { recursive: true });
     const { code, stderr } = await checkout.spawn(["start", "--profile", "tests"]).done;
     assert.equal(code, 1);
@@ -273,7 +273,7 @@ describe("the launcher's Postgres", { concurrency: 3, timeout: 300_000 }, () => 
   });
 
   test("comes from the npm package where none is installed", async (t) => {
-    // Closed to others, as root's home is: the server's user must get at the programs nevertheless.
+    // Private like root's home: the server's user must be able to run the programs nevertheless.
     const checkout = new Checkout(t, { closed: true });
     const script = "head -n 1 .data/postgres/data/PG_VERSION";
     assert.equal(await checkout.ok(["run", "--", "sh", "-c", script], { NIVAS_POSTGRES: "package" }), "18");
@@ -307,7 +307,7 @@ describe("the launcher's Postgres", { concurrency: 3, timeout: 300_000 }, () => 
       const home = checkout.home("postgres-tests");
       assert.ok(home.startsWith("/dev/shm/"), home);
       await checkout.ok(["stop", "--profile", "tests"]);
-      // As when the machine starts anew, and there is no place in memory any more.
+      // As after a restart of the machine, when the folder in memory is gone.
       rmSync(dirname(home), { recursive: true });
       writeFileSync(dirname(home), "");
       await checkout.ok(["start", "--profile", "tests"]);

@@ -1,15 +1,15 @@
-/** Tells whether a recorded process is still the same one, since the system hands out process numbers again. */
+/** Tells whether a recorded process is still the same one, since the system reuses process ids. */
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * A process as it can be written to a file and recognised later.
+ * A process that can be saved to a file and recognised later.
  * @typedef {{ pid: number, started: string }} Recorded
  */
 
 /**
- * When the process started, in whatever unit the system counts; null when there is no such process or only its zombie.
+ * When the process started, in the system's unit; null if there is no such process, or only its zombie.
  * @param {number} pid
  * @returns {string | null}
  */
@@ -17,7 +17,7 @@ export function startOf(pid) {
   if (process.platform === "linux") {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-      // The second field is the command in parentheses and may itself hold spaces and parentheses.
+      // The second field is the command in parentheses, which may contain spaces and parentheses.
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       return fields[0] === "Z" || fields[0] === "X" ? null : `${fields[19]}@${bootId()}`;
     } catch {
@@ -30,7 +30,7 @@ export function startOf(pid) {
 
 let boot = "";
 
-// Start times count from the boot, so that two boots could give two processes the same number and time.
+// Start times are relative to the boot, so processes of two boots could have the same id and time.
 function bootId() {
   boot ||= readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
   return boot;
@@ -60,7 +60,7 @@ export function isAlive(recorded) {
 }
 
 /**
- * The command line of a process, empty when it cannot be seen.
+ * The command line of a process; empty if not readable.
  * @param {number} pid
  */
 export function commandOf(pid) {
@@ -73,7 +73,7 @@ export function commandOf(pid) {
 }
 
 /**
- * Waits until the process is gone; false when it outlives the limit.
+ * Waits until the process is gone; false if it outlives the limit.
  * @param {Recorded} recorded
  * @param {number} milliseconds
  */
@@ -87,7 +87,7 @@ export async function gone(recorded, milliseconds) {
 }
 
 /**
- * Sends a signal to a process, or to a group with a negative number; one that is gone already is fine.
+ * Sends a signal to a process, or to a group with a negative id; does nothing if it is gone.
  * @param {number} pid
  * @param {NodeJS.Signals} name
  */
@@ -95,7 +95,7 @@ export function signal(pid, name) {
   try {
     process.kill(pid, name);
   } catch (error) {
-    // Some systems answer EPERM for a group of which only a zombie is left.
+    // Some systems return EPERM for a group of which only a zombie is left.
     if (error.code !== "ESRCH" && !(error.code === "EPERM" && pid < 0)) throw error;
   }
 }

@@ -1,4 +1,4 @@
-/** Starts the processes of a Procfile, shows their logs under their names, and stops them together. */
+/** Starts the processes of a Procfile, prefixes their logs with their names, and stops them together. */
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { remember, stopGroup } from "./orphans.mjs";
@@ -31,8 +31,7 @@ export function parseProcfile(text) {
 export function startAll(entries, { root, env, print = console.log }) {
   const width = Math.max(...entries.map(({ name }) => name.length));
   const processes = entries.map(({ name, command }, index) => {
-    // `exec` makes the program itself the process that is signalled. A group of its own keeps a terminal's Ctrl-C from
-    // reaching it twice.
+    // With `exec`, signals reach the program itself. In a separate group it does not also get the terminal's Ctrl-C.
     const child = spawn("sh", ["-c", `exec ${command}`], {
       cwd: root,
       env,
@@ -56,9 +55,9 @@ export function startAll(entries, { root, env, print = console.log }) {
   });
 
   return {
-    /** The first process to end, which none should do by itself. */
+    /** The first process that ends by itself, which none should. */
     firstExit: Promise.race(processes.map(({ exited }) => exited)),
-    /** Asks all to stop, waits, and ends those that do not; gives the names of these. */
+    /** Asks all to stop, waits, and kills the rest; returns the names of those. */
     async stop() {
       const late = await Promise.all(
         processes.map(async ({ name, started }) => ((await stopGroup(started, STOP_LIMIT)) ? [] : [name])),

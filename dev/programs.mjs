@@ -1,18 +1,18 @@
-/** How cargo builds the programs, in one place: asked in other words, it may compile nearly everything once more. */
+/** Cargo's arguments for the programs, in one place: with others it may compile nearly everything again. */
 
-/** The packages of what production runs. */
+/** The packages of production. */
 export const PRODUCT = ["--package", "api", "--package", "worker"];
 
-/** Those and what measures them: it wants no feature of any crate that the product does not want. */
+/** Those and the benchmarks, which need no crate feature that the product does not need. */
 export const MEASURED = [...PRODUCT, "--package", "bench-programs"];
 
-/** Builds programs as production runs them. @param {string[]} packages */
+/** Arguments to build release programs. @param {string[]} packages */
 export function release(packages) {
   return ["build", "--release", "--bins", ...packages];
 }
 
 /**
- * What tests and proofs run. There are no examples, but where cargo is asked for them it gives crates the features that
- * tests want.
+ * Arguments to build the programs for tests. There are no examples, but `--examples` enables the crate features that
+ * tests need.
  */
 export const FOR_TESTS = ["build", "--workspace", "--bins", "--examples"];

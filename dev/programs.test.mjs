@@ -1,10 +1,10 @@
-/** What is built once for several uses. */
+/** Crates are built once for several uses. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { command } from "./command.mjs";
 import { MEASURED, PRODUCT } from "./programs.mjs";
 
-/** Every crate that these are built of, with its features. @param {string[]} packages */
+/** All crates of these packages, with their features. @param {string[]} packages */
 async function crates(packages) {
   const { stdout } = await command("cargo", ["tree", "--locked", "--edges", "normal,build", "--prefix", "none", "--format", "{p} {f}", ...packages]);
   const lines = stdout.split("\n").map((line) => line.replace(/ \(\*\)$/, ""));

@@ -1,4 +1,4 @@
-/** Shows what takes time: a line per finished step, and meanwhile what runs, for how long, and what it last said. */
+/** Shows progress: a line per finished step, and the running ones with their time and last output. */
 
 const isTerminal = process.stdout.isTTY === true;
 
@@ -9,7 +9,7 @@ const steps = new Map();
 let timer;
 
 /**
- * Runs one step. `work` gets a function for what the step prints, and says whether there was anything to do.
+ * Runs one step. `work` gets a function for its output, and returns whether there was anything to do.
  * @param {string} name
  * @param {(onText: (text: string) => void) => Promise<boolean | void>} work
  */

@@ -1,6 +1,6 @@
 /**
- * Checks that `docs/security.md` says what is so: it lists every item of the checklist once, each item that holds names
- * tests, and each test that it names was run and passed.
+ * Checks `docs/security.md`: it lists every item of the checklist once, each item that holds names tests, and each of
+ * those tests ran and passed.
  *
  * An item is a heading, `### 8. Refresh tokens rotate (holds)`, followed by prose and by lines that name tests:
  *
@@ -10,7 +10,7 @@
  * A name without a file is that of a Rust test, as cargo prints it.
  */
 
-/** How many items the checklist has. */
+/** Number of items of the checklist. */
 export const ITEMS = 49;
 
 /** @typedef {{ number: number, title: string, verdict: string, prose: string, tests: string[] }} Item */
@@ -18,7 +18,7 @@ export const ITEMS = 49;
 const HEADING = /^### (\d+)\. (.+) \(([^()]+)\)$/;
 const TEST = /^- `([^`]+)`$/;
 
-/** The items of the document, in its order. @param {string} markdown @returns {Item[]} */
+/** The document's items in order. @param {string} markdown @returns {Item[]} */
 export function items(markdown) {
   /** @type {Item[]} */
   const found = [];
@@ -39,8 +39,8 @@ export function items(markdown) {
 }
 
 /**
- * The names of the tests that passed, in the form in which the document has them.
- * @param {{ cargo: string, playwright: string, node: string }} logs what the runners printed
+ * Names of the passed tests, in the document's form.
+ * @param {{ cargo: string, playwright: string, node: string }} logs output of the runners
  * @returns {Set<string>}
  */
 export function passed({ cargo, playwright, node }) {
@@ -53,7 +53,7 @@ export function passed({ cargo, playwright, node }) {
 }
 
 /**
- * What is wrong with the document, a line each.
+ * Errors of the document, one per line.
  * @param {string} markdown
  * @param {Set<string>} ran
  * @returns {string[]}
@@ -63,7 +63,7 @@ export function faults(markdown, ran) {
   const faults = [];
   for (let number = 1; number <= ITEMS; number += 1) {
     const count = found.filter((item) => item.number === number).length;
-    if (count !== 1) faults.push(`item ${number} is there ${count} times`);
+    if (count !== 1) faults.push(`item ${number} occurs ${count} times`);
   }
   for (const { number, title, verdict, prose, tests } of found) {
     const item = `item ${number} (${title})`;

@@ -1,4 +1,4 @@
-/** The list of proofs is worth something only if a missing one is noticed. */
+/** A missing proof must be noticed. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { ITEMS, faults, items, passed } from "./proofs.mjs";
@@ -43,7 +43,7 @@ test("finds no fault where every item holds by a test that passed", () => {
 
 test("names an item that is missing or there twice", () => {
   const text = document((n) => `### ${n === 7 ? 6 : n}. Item (waits)\n\nFor the shop.`);
-  assert.deepEqual(faults(text, passed(logs)), ["item 6 is there 2 times", "item 7 is there 0 times"]);
+  assert.deepEqual(faults(text, passed(logs)), ["item 6 occurs 2 times", "item 7 occurs 0 times"]);
 });
 
 test("names a test that failed, was left out or does not exist, and an item that proves nothing", () => {

@@ -1,6 +1,6 @@
 /**
- * Which room needs which: `node dev/rooms.mjs` draws the crates and the cycles among their modules, and
- * `node dev/rooms.mjs lead quotation` (`crate::module` where the crate is another) lists what the one uses of the other.
+ * Dependencies among crates and modules: `node dev/rooms.mjs` lists the crates and the cycles among their modules, and
+ * `node dev/rooms.mjs lead quotation` (`crate::module` for another crate) lists what the first uses of the second.
  */
 import { existsSync, readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -15,7 +15,7 @@ import { read } from "./rooms/source.mjs";
  * @typedef {{ from: string, to: string, item: string, file: string }} Arrow between two modules, named `crate::a::b`
  */
 
-/** The workspace's crates and which of the others each builds on. @returns {Crate[]} */
+/** The workspace's crates with their dependencies among each other. @returns {Crate[]} */
 export function crates(root = ROOT) {
   const members = /^members = \[([^\]]*)\]/ms.exec(readFileSync(join(root, "Cargo.toml"), "utf8"))?.[1] ?? "";
   const found = [...members.matchAll(/"([^"]+)"/g)].map(([, member]) => {
@@ -27,7 +27,7 @@ export function crates(root = ROOT) {
   return found.map((crate) => ({ ...crate, needs: crate.needs.filter((need) => names.has(need)) }));
 }
 
-/** Every module of a crate's library, without those that only tests are made of. @param {Crate} crate @returns {Module[]} */
+/** The modules of a crate's library, without test modules. @param {Crate} crate @returns {Module[]} */
 export function modules({ name, folder }) {
   const source = join(folder, "src");
   if (!existsSync(join(source, "lib.rs"))) return [];
@@ -48,7 +48,7 @@ export function modules({ name, folder }) {
   return all.filter(({ path }) => !tests.some((test) => path.join("::") === test || path.join("::").startsWith(`${test}::`)));
 }
 
-/** What the modules use of each other, whichever way it is imported. @param {Module[]} all @returns {Arrow[]} */
+/** The modules' uses of each other, however imported. @param {Module[]} all @returns {Arrow[]} */
 export function arrows(all) {
   const byName = new Map(all.map((module) => [nameOf(module), module]));
   const known = new Set(all.map(({ crate }) => crate));
@@ -112,8 +112,8 @@ function nameOf({ crate, path }) {
 }
 
 /**
- * The modules that need each other in a circle. What lies below a module belongs to it here: a parent and its children
- * may need each other, two neighbours may not.
+ * Cycles among modules. A module here includes its children: a parent and its children may depend on each other, two
+ * siblings may not.
  * @param {Arrow[]} all
  * @returns {string[][]} each sorted
  */
@@ -134,7 +134,7 @@ export function cycles(all) {
   return [...levels.values()].flatMap(knots).map((knot) => knot.sort()).sort((a, b) => a[0].localeCompare(b[0]));
 }
 
-/** The strongly connected parts of a graph that are more than one, after Tarjan. @param {Map<string, Set<string>>} graph */
+/** The strongly connected components of more than one node, by Tarjan's algorithm. @param {Map<string, Set<string>>} graph */
 function knots(graph) {
   /** @type {string[][]} */
   const found = [];

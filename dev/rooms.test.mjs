@@ -1,4 +1,4 @@
-/** Rooms need each other in one direction: no circle but that of a parent with its children. */
+/** Modules have no dependency cycles except between a parent and its children. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { arrows, crates, cycles, modules } from "./rooms.mjs";

@@ -20,14 +20,14 @@ import { buildWeb, installWeb } from "./web.mjs";
 
 const LOOPBACK = "127.0.0.1";
 const READY_LIMIT = 60_000;
-// A worker without further words works on every queue; the process types beside it are for scaling queues apart.
+// Without arguments a worker works on every queue; the other process types scale single queues.
 const SERVED = ["web", "worker"];
 const ROLE = join(ROOT, ".data", "launcher.json");
 
 /** @type {NodeJS.Signals | undefined} */
 let asked;
 
-/** Resolves when somebody wants this to end. @type {Promise<void>} */
+/** Resolves on a signal. @type {Promise<void>} */
 const told = new Promise((resolve) => {
   for (const name of /** @type {const} */ (["SIGINT", "SIGTERM", "SIGHUP"])) {
     process.on(name, () => {
@@ -36,7 +36,7 @@ const told = new Promise((resolve) => {
       resolve();
     });
   }
-  // `kill -9` of make says nothing to its child; without make nobody could stop it from the terminal any more.
+  // After `kill -9` of make, its child would go on, and could not be stopped from the terminal.
   const parent = process.ppid;
   if (process.env.MAKELEVEL) {
     setInterval(() => {
@@ -54,7 +54,7 @@ async function main() {
   await becomeTheLauncher();
   try {
     const orphans = await stopOrphans(ROOT);
-    if (orphans.length > 0) console.log(`Stopped what an earlier run left behind: ${orphans.join(", ")}`);
+    if (orphans.length > 0) console.log(`Stopped processes of an earlier run: ${orphans.join(", ")}`);
     const env = settings();
     await checkPort(env, "PORT", env.HOST);
     for (const name of ["API_METRICS_PORT", "WORKER_METRICS_PORT"]) await checkPort(env, name, env.METRICS_HOST);
@@ -65,11 +65,11 @@ async function main() {
   }
 }
 
-/** Two launchers of one checkout would take each other's ports, and one would stop the other's processes as orphans. */
+/** Two launchers in one checkout would compete for ports and end each other's processes as orphans. */
 async function becomeTheLauncher() {
   await withLock(join(ROOT, ".data", "lock", "launcher"), async () => {
     const other = existsSync(ROLE) ? JSON.parse(readFileSync(ROLE, "utf8")) : null;
-    // One whose make was killed is about to stop by itself.
+    // A launcher whose make was killed is about to stop.
     if (isAlive(other) && !(other.parent && !isAlive(other.parent) && (await gone(other, 30_000)))) {
       throw new Error(`make run is already running in this checkout (process ${other.pid}); stop it first.`);
     }
@@ -88,14 +88,14 @@ function settings() {
     ...rest,
     BIN: "target/debug",
     NIVAS_ENV: NIVAS_ENV || "development",
-    // A developer's machine may be in a café's network: others reach it only when HOST says so.
+    // A developer's machine may be in a public network: it is reachable from there only if HOST is set.
     HOST: HOST || LOOPBACK,
     PORT: PORT || "8080",
     METRICS_HOST: METRICS_HOST || LOOPBACK,
     API_METRICS_PORT: API_METRICS_PORT || "9092",
     WORKER_METRICS_PORT: WORKER_METRICS_PORT || "9091",
     SECRET_KEY: SECRET_KEY || secret(ROOT, "key"),
-    // For the demo's staff, who exist on a developer's machine alone.
+    // For the demo's staff, who exist only on a developer's machine.
     ...(isDevelopment && { DEMO_PASSWORD: DEMO_PASSWORD || secret(ROOT, "demo-password").slice(0, 16) }),
   };
 }
@@ -103,7 +103,7 @@ function settings() {
 /** @param {Record<string, string | undefined>} env @param {string} name @param {string | undefined} host */
 async function checkPort(env, name, host) {
   const port = Number(env[name]);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} cannot be "${env[name]}": it is a port.`);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`${name} cannot be "${env[name]}": use a port from 1 to 65535.`);
   if (!(await isFree(port, host))) {
     throw new Error(`Port ${port} is taken by another program. Set ${name}, for example: make run ${name}=${port + 1}`);
   }
@@ -126,14 +126,14 @@ async function setUpAndServe(env) {
       }),
     ]);
     if (asked) return exitCode();
-    // What serves is not told how to become the owner of the tables.
+    // The serving programs do not get the owner's credentials.
     const serving = { ...env, DATABASE_URL: postgres?.applicationUrl, DATABASE_OWNER_URL: undefined };
     const migrating = { ...serving, DATABASE_OWNER_URL: postgres?.url };
     await step("Migrations", async () => void (await command("target/debug/api", ["migrate"], { env: migrating })));
     await step("Demo content", async () => void (await command("target/debug/api", ["seed"], { env: serving })));
     return asked ? exitCode() : await serve(serving);
   } catch (error) {
-    // What was told to stop fails; that is no news.
+    // Programs that were told to stop fail; that is not reported.
     if (asked) return exitCode();
     throw error;
   } finally {
@@ -141,7 +141,7 @@ async function setUpAndServe(env) {
   }
 }
 
-/** Waits for all even when one fails, so that nothing goes on behind the error. @param {Promise<unknown>[]} steps */
+/** Waits for all, even if one fails, so that nothing runs on behind the error. @param {Promise<unknown>[]} steps */
 async function all(steps) {
   /** @type {unknown[]} */
   const errors = [];
@@ -169,7 +169,7 @@ async function serve(env) {
   ]);
   if (failure && !asked) console.error(`\n${failure} Stopping the rest.`);
   const late = await processes.stop();
-  if (late.length > 0) console.error(`Ended by force, since they did not stop in time: ${late.join(", ")}`);
+  if (late.length > 0) console.error(`Killed, since they did not stop in time: ${late.join(", ")}`);
   return asked ? exitCode() : 1;
 }
 

@@ -1,4 +1,4 @@
-/** What `make run` survives, on a checkout in miniature: two real programs, a web folder and the real launcher. */
+/** Robustness of `make run` on a miniature checkout: two real programs, a web folder and the real launcher. */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, writeFileSync } from "node:fs";
@@ -62,7 +62,7 @@ let metricsPort = 0;
 /** @type {import("node:child_process").ChildProcess[]} */
 const launched = [];
 
-/** Starts the launcher, by default as make does, and waits until it serves or ends. */
+/** Starts the launcher, by default like make, and waits until it serves or ends. */
 async function run({ env = {}, wait = true } = {}) {
   const { DATABASE_OWNER_URL, DATABASE_URL, HOST, METRICS_HOST, NIVAS_ENV, SMTP_URL, ...inherited } = process.env;
   const child = spawn("make", ["run"], {
@@ -92,7 +92,7 @@ async function until(holds) {
   }
 }
 
-/** The processes that run by their names, as the launcher wrote them down. */
+/** Running processes by name, as recorded by the launcher. */
 function written() {
   const folder = join(root, ".data", "run");
   const records = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), "utf8")));
@@ -147,14 +147,14 @@ describe("make run", { timeout: 600_000 }, () => {
     const { child, done, output } = await run();
     assert.match(output(), new RegExp(`Website +http://localhost:${port}`));
     assert.match(output(), new RegExp(`E-mail +http://localhost:${port}/dev/mail \\(files in .data/mail/\\)`));
-    // Nobody else in the network reaches a developer's machine.
+    // Not reachable from the network.
     assert.match(output(), /web +\| serving as development on 127\.0\.0\.1/);
     assert.match(output(), new RegExp(`Metrics +http://localhost:${apiMetricsPort}/metrics and http://localhost:${metricsPort}/metrics`));
     assert.match(output(), /worker +\| waiting for jobs/);
     assert.equal(await (await fetch(`http://127.0.0.1:${port}/api/ready`)).text(), "ok");
     const processes = { ...written(), launcher: launcher(), server: server() };
     assert.deepEqual(Object.keys(processes), ["web", "worker", "launcher", "server"]);
-    // A terminal signals the whole group.
+    // Like a terminal, to the whole group.
     signal(-child.pid, "SIGINT");
     assert.ok([2, "SIGINT"].includes(await done));
     await assertGone(processes);

@@ -1,4 +1,4 @@
-/** Lists all that the programs and the web application are made of, as CycloneDX, in `target/sbom/`: `make sbom`. */
+/** Writes the bills of materials of the programs and the web application, as CycloneDX, to `target/sbom/`: `make sbom`. */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { cargoTool } from "./cargo-tool.mjs";
@@ -6,7 +6,7 @@ import { ROOT } from "./checkout.mjs";
 import { command, stopOnSignals } from "./command.mjs";
 
 const FOLDER = join(ROOT, "target", "sbom");
-/** What is shipped. */
+/** The shipped programs. */
 const PROGRAMS = ["api", "worker"];
 
 const show = (/** @type {string} */ text) => process.stderr.write(text);
@@ -20,7 +20,7 @@ async function main() {
     const manifest = join(ROOT, name, "Cargo.toml");
     const args = ["cyclonedx", "--manifest-path", manifest, "--format", "json", "--spec-version", "1.5", "--override-filename", "sbom"];
     await command(cyclonedx, args, { onText: show });
-    // It writes one beside the manifest of each crate of the workspace.
+    // cargo-cyclonedx writes one next to the manifest of each crate of the workspace.
     for (const crate of members()) {
       const made = join(ROOT, crate, "sbom.json");
       if (crate === name) renameSync(made, join(FOLDER, `${name}.cdx.json`));

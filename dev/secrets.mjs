@@ -1,9 +1,9 @@
-/** Secrets of this checkout: made when first asked for, kept under .data/, nobody else's. */
+/** Secrets of this checkout: created on first use, stored in .data/, readable only by their owner. */
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** @param {string} root the checkout @param {string} name the file's @returns {string} 43 characters that go into any address */
+/** @param {string} root the checkout @param {string} name the file's @returns {string} 43 URL-safe characters */
 export function secret(root, name) {
   const folder = join(root, ".data", "secrets");
   const file = join(folder, name);

@@ -1,4 +1,4 @@
-/** What no compiler refuses, and nobody may write all the same. */
+/** Rules for sources that no compiler checks. */
 import assert from "node:assert/strict";
 import { readFileSync, readdirSync } from "node:fs";
 import { join, relative } from "node:path";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 import { ROOT } from "./checkout.mjs";
 import { crates } from "./rooms.mjs";
 
-/** The sources of the programs, without what only their tests are made of. @returns {{ path: string, text: string }[]} */
+/** Sources of the programs, without test files. @returns {{ path: string, text: string }[]} */
 function sources() {
   return crates().filter(({ folder }) => !/^(bench|test-database)\b/.test(relative(ROOT, folder))).flatMap(({ folder }) => {
     const files = readdirSync(join(folder, "src"), { recursive: true, encoding: "utf8" });

@@ -1,4 +1,4 @@
-/** Sets up what the tests need, runs every check and test, and closes with their sum: `make test`. */
+/** Sets up what the tests need, runs every check and test, and ends with a summary: `make test`. */
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { constants } from "node:os";
 import { join } from "node:path";
@@ -39,7 +39,7 @@ async function main() {
     });
   }
   const since = Date.now();
-  // What an earlier run printed proves nothing of this one.
+  // Logs of an earlier run prove nothing about this one.
   rmSync(LOGS, { recursive: true, force: true });
   mkdirSync(LOGS, { recursive: true });
   await stopOrphans(ROOT);
@@ -48,14 +48,14 @@ async function main() {
   /** @type {import("./postgres.mjs").Acquired | undefined} */
   let postgres;
   const compilers = setUp("Compilers", (onText) => ensureCompilers(onText));
-  // Downloads wait for the network, and the first Rust steps need none of them.
+  // The first Rust steps do not need the downloads.
   const packages = setUp("Web packages", (onText) => installWeb(onText));
   const browser = setUp("Chromium", (onText) => ensureChromium(onText));
   const database = setUp("Postgres", async () => (postgres = await acquire({ profile: "tests" })));
   try {
     await lint(compilers, packages, database);
-    // The compiler works on one crate after the other for most of its time, and the launcher's tests wait for servers and
-    // leases, so that the web's checks fit in beside them.
+    // The compiler mostly builds one crate at a time, and the launcher's tests wait for servers and leases, so the web's
+    // checks run alongside.
     await Promise.all([rust(database).then(launcher), web(packages)]);
     await journeys(packages, browser, database);
     if (!asked) proofs();
@@ -83,7 +83,7 @@ async function lint(compilers, packages, database) {
 async function rust(database) {
   const postgres = await database;
   if (!postgres) return blocked(["Rust tests"], "no Postgres");
-  // As they were built when they were linted: nothing is compiled again.
+  // With the arguments of the lint step: nothing is compiled again.
   const env = { ...LINTED, DATABASE_URL: postgres.url };
   await run("Rust programs", "cargo", FOR_TESTS, { env });
   await run("Rust tests", "cargo", ["test", "--workspace", "--no-fail-fast"], { env, runner: "cargo" });
@@ -101,7 +101,7 @@ async function web(packages) {
 }
 
 async function launcher() {
-  // By name: newer versions of Node take no folder.
+  // By name: newer versions of Node do not accept a folder.
   const tests = ["dev", "faults"].flatMap((folder) =>
     readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".test.mjs")).map((name) => join(folder, name)),
   );
@@ -126,7 +126,7 @@ async function journeys(packages, browser, database) {
   await run("Journeys", "npm", ["run", "e2e"], { cwd: WEB, env, runner: "playwright" });
 }
 
-/** Compares what is said of the product's security with the tests that have just passed. */
+/** Compares docs/security.md with the tests that have just passed. */
 function proofs() {
   const since = Date.now();
   const log = (/** @type {string} */ name) => {
@@ -139,7 +139,7 @@ function proofs() {
 }
 
 /**
- * Part of the set-up: it counts only when it fails, and gives null then.
+ * A set-up step: counts only if it fails, and then returns null.
  * @template T
  * @param {string} name
  * @param {(onText: (text: string) => void) => Promise<T>} work
@@ -159,13 +159,13 @@ async function setUp(name, work) {
 }
 
 /**
- * Runs one step in the open and keeps its log. What a step aside prints is shown when it has ended, so that it does not
- * stand between the lines of another one.
+ * Runs one step, shows its output and keeps it as a log. The output of a step with `isAside` is shown when it has ended,
+ * so that it does not mix with another one's.
  * @param {string} name
  * @param {string} program
  * @param {string[]} args
  * @param {How} [how]
- * @returns {Promise<boolean>} whether it ended well
+ * @returns {Promise<boolean>} whether it succeeded
  */
 async function run(name, program, args, { cwd = ROOT, env = {}, runner, isAside = false } = {}) {
   if (asked) return false;
@@ -180,12 +180,12 @@ async function run(name, program, args, { cwd = ROOT, env = {}, runner, isAside 
   return result.code === 0;
 }
 
-/** Where a step's output is kept. @param {string} name */
+/** Path of a step's log. @param {string} name */
 function logOf(name) {
   return join(LOGS, `${name.toLowerCase().replaceAll(" ", "-")}.log`);
 }
 
-/** What cannot be run because something before it failed has failed as well. @param {string[]} names @param {string} note */
+/** Records steps as failed that cannot run because an earlier one failed. @param {string[]} names @param {string} note */
 function blocked(names, note) {
   for (const name of names) outcomes.push({ name, passed: 0, failed: 1, took: "", note });
 }

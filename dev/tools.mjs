@@ -1,4 +1,4 @@
-/** Checks that the machine has what the project is built with, and says how to get what is missing. */
+/** Checks for the build tools, and says how to get missing ones. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "./checkout.mjs";
@@ -7,7 +7,7 @@ import { attempt, which } from "./command.mjs";
 const NODE = "20.12";
 const NPM = "10";
 
-/** Throws an error that lists everything that is missing or too old. */
+/** Throws an error that lists everything missing or too old. */
 export async function checkTools() {
   const rust = readFileSync(join(ROOT, "Cargo.toml"), "utf8").match(/^rust-version = "([\d.]+)"/m)?.[1] ?? "1.85";
   const missing = [];
@@ -16,7 +16,7 @@ export async function checkTools() {
   }
   if (!which("npm")) missing.push("npm is missing; it comes with Node (https://nodejs.org), or apt-get install npm.");
   if (!which("cc", "clang", "gcc")) {
-    missing.push("A C compiler is missing, which Rust links with: apt-get install build-essential, or xcode-select --install.");
+    missing.push("A C compiler is missing, which Rust needs for linking: apt-get install build-essential, or xcode-select --install.");
   }
   const cargo = which("cargo") && (await attempt("cargo", ["--version"]));
   const version = cargo && cargo.stdout.match(/\d+\.\d+\.\d+/)?.[0];
@@ -26,7 +26,7 @@ export async function checkTools() {
   if (missing.length > 0) throw new Error(missing.join("\n"));
 }
 
-/** Apart from the rest, because asking npm takes longer than everything else that an unchanged start does. */
+/** Separate, because asking npm takes longer than all other steps of an unchanged start. */
 export async function checkNpm() {
   const { stdout } = await attempt("npm", ["--version"]);
   if (isOlder(stdout.trim(), NPM)) throw new Error(`npm is ${stdout.trim()}; ${NPM} or newer is needed (npm install --global npm).`);

@@ -1,4 +1,4 @@
-/** Installs and builds the web application when, and only when, something it depends on has changed. */
+/** Installs and builds the web application only when something it depends on has changed. */
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -23,7 +23,7 @@ export async function installWeb(onText) {
   if (isStamped(stamp, wanted)) return false;
   await checkNpm();
   await command("npm", ["ci", "--ignore-scripts", "--no-audit", "--no-fund"], { cwd: WEB, onText });
-  // No package runs code while it is installed, but those that are named.
+  // Install scripts run only for the packages listed in `allowScripts`.
   const { allowScripts = {} } = JSON.parse(readFileSync(join(WEB, "package.json"), "utf8"));
   const allowed = Object.keys(allowScripts);
   if (allowed.length > 0) await command("npm", ["rebuild", "--ignore-scripts=false", ...allowed], { cwd: WEB, onText });

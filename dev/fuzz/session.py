@@ -1,4 +1,4 @@
-"""Signs in as the caller of FUZZ_EMAIL, and again every few seconds: what is sent at random ends sessions too."""
+"""Signs in as FUZZ_EMAIL, again every few seconds: random requests also end sessions."""
 
 import os
 import random
@@ -14,7 +14,7 @@ class Session:
             os.environ["FUZZ_SITE"] + "/auth/v1/token",
             params={"grant_type": "password"},
             json={"email": os.environ["FUZZ_EMAIL"], "password": os.environ["FUZZ_PASSWORD"]},
-            # So many sign-ins from one network would be refused for a while.
+            # Varying addresses, because of the rate limit on sign-ins.
             headers={"X-Forwarded-For": ".".join(str(part) for part in [10, *random.sample(range(256), 3)])},
             timeout=30,
         )

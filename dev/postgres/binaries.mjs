@@ -1,4 +1,4 @@
-/** Finds the server's programs: an installed PostgreSQL, else the ones that an npm package carries. */
+/** Finds the server's programs: an installed PostgreSQL, or else those in an npm package. */
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { basename, dirname, join, relative } from "node:path";
@@ -12,18 +12,18 @@ const OLDEST = 15;
  *   folder: string,
  *   owner: { uid: number, gid: number } | null,
  *   log: (line: string) => void,
- * }} Surroundings `folder` is where the owner may read and programs may be copied to
+ * }} Surroundings `folder` is readable by the owner; programs may be copied there
  */
 
 /**
  * @param {Surroundings} surroundings
- * @param {number | null} major the version that an existing cluster was made with
+ * @param {number | null} major the version that created an existing cluster
  * @returns {Promise<Binaries>}
  */
 export async function findBinaries(surroundings, major) {
   const wanted = process.env.NIVAS_POSTGRES ?? "";
   if (!["", "installed", "package"].includes(wanted)) {
-    throw new Error(`NIVAS_POSTGRES is "${wanted}"; it may be "installed" or "package", or be left out.`);
+    throw new Error(`NIVAS_POSTGRES is "${wanted}"; use "installed" or "package", or leave it unset.`);
   }
   const fits = (/** @type {Binaries} */ found) => (major === null ? found.major >= OLDEST : found.major === major);
   const found = wanted === "package" ? [] : installed(surroundings.owner).filter(fits);
@@ -35,13 +35,13 @@ export async function findBinaries(surroundings, major) {
   throw new Error(
     major === null
       ? `No PostgreSQL ${OLDEST} or newer is installed, and NIVAS_POSTGRES=installed forbids the npm package.`
-      : `The existing database was made by PostgreSQL ${major}, which cannot be found any more. Install it, or remove ` +
+      : `The existing database was created by PostgreSQL ${major}, which cannot be found. Install it, or remove ` +
           `the database (node dev/postgres.mjs remove) to start with an empty one.`,
   );
 }
 
 /**
- * Where a tool of an installed Postgres is, such as `pgbench`; the package has none.
+ * Path of a tool of an installed Postgres, such as `pgbench`; the package has none.
  * @param {string} name
  */
 export function installedPrograms(name) {
@@ -53,7 +53,7 @@ function installed(owner) {
   return candidates().flatMap((bin) => inspect(bin, owner) ?? []);
 }
 
-/** Folders that may hold the programs of an installed Postgres. */
+/** Possible folders of an installed Postgres's programs. */
 function candidates() {
   const folders = new Set([
     output("pg_config", ["--bindir"]),
@@ -74,7 +74,7 @@ function under(prefix, rest, names = /./) {
 }
 
 /**
- * Null when there is no server, or none that its owner may start (a Homebrew below root's home, for example).
+ * Null if there is no server, or none that its owner may start (Homebrew below root's home, for example).
  * @param {string} bin
  * @param {Surroundings["owner"]} owner
  * @returns {Binaries | null}
@@ -110,7 +110,7 @@ async function fromPackage({ folder, owner, log }) {
   return withPackage(name, use, log);
 }
 
-// npm packages cannot hold symbolic links, so that the package lists them for a script, which stays off here.
+// npm packages cannot contain symbolic links: the package lists them for its install script, which is disabled here.
 /** @param {string} folder */
 function link(folder) {
   /** @type {{ source: string, target: string }[]} */
@@ -125,7 +125,7 @@ function link(folder) {
 }
 
 /**
- * A copy that the owner may enter, for a checkout below a closed home.
+ * A copy that the owner can read, for a checkout below a private home folder.
  * @param {string} native
  * @param {string} copy
  * @param {Surroundings["owner"]} owner

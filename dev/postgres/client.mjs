@@ -1,10 +1,10 @@
-/** Runs statements for the launcher, the proofs and the benchmarks, since the packaged server brings no `psql`. */
+/** Runs SQL for the launcher, the tests and the benchmarks, since the packaged server has no `psql`. */
 import { withPackage } from "../packages.mjs";
 
-/** How long a connection, or the answer to a statement, may take. */
+/** Timeout of connections and statements. */
 const TIMEOUT = 30_000;
 
-/** Loaded when the first statement runs: the package may have to be installed before. @type {Promise<any> | undefined} */
+/** Loaded with the first statement: the package may have to be installed first. @type {Promise<any> | undefined} */
 let driver;
 
 function loadDriver() {
@@ -13,7 +13,7 @@ function loadDriver() {
 }
 
 /**
- * Runs one statement, or several without parameters, and gives all rows as text.
+ * Runs one or several statements without parameters, and returns all rows as text.
  * @param {string} url
  * @param {string} sql
  * @returns {Promise<Record<string, string | null>[]>}
@@ -26,7 +26,7 @@ export async function query(url, sql) {
     query_timeout: TIMEOUT,
     types: { getTypeParser: () => (/** @type {string} */ text) => text },
   });
-  // What fails after the answer no longer matters; before it, the statement fails with it.
+  // Errors before the response fail the statement; later ones do not matter.
   client.on("error", () => {});
   try {
     await client.connect();
@@ -37,12 +37,12 @@ export async function query(url, sql) {
   }
 }
 
-/** @param {string} name a table's or database's name, quoted for SQL */
+/** @param {string} name a table or database, to be quoted for SQL */
 export function identifier(name) {
   return `"${name.replaceAll('"', '""')}"`;
 }
 
-/** @param {string} value a text, quoted for SQL */
+/** @param {string} value a text, to be quoted for SQL */
 export function literal(value) {
   return `'${value.replaceAll("'", "''")}'`;
 }

@@ -1,4 +1,4 @@
-/** Makes, starts, finds and stops one cluster; every function is called under the cluster's lock. */
+/** Creates, starts, finds and stops a cluster. All functions must be called under the cluster's lock. */
 import { spawn } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import {
@@ -14,7 +14,7 @@ import { named } from "./owner.mjs";
 import { PROFILES } from "./place.mjs";
 
 const USER = "nivas";
-/** The role that the programs serve as. It may do what `api migrate` grants it. */
+/** The programs' role, with the privileges that `api migrate` grants. */
 const APPLICATION = "nivas_application";
 const START_LIMIT = 60_000;
 const LOG_LIMIT = 10 * 1024 * 1024;
@@ -22,7 +22,7 @@ const LOG_LIMIT = 10 * 1024 * 1024;
 /** @typedef {import("./place.mjs").Place} Place */
 
 /**
- * The running server's port, after starting it if need be.
+ * The server's port, after starting it if necessary.
  * @param {Place} place
  * @param {(line: string) => void} log
  */
@@ -34,12 +34,12 @@ export async function ensureRunning(place, log) {
   return start(place, binaries);
 }
 
-/** As the owner. @param {Place} place @param {number} port @param {string} database */
+/** URL as the owner. @param {Place} place @param {number} port @param {string} database */
 export function urlOf(place, port, database) {
   return address(USER, join(place.home, "password"), port, database);
 }
 
-/** As the role that serves. @param {Place} place @param {number} port @param {string} database */
+/** URL as the programs' role. @param {Place} place @param {number} port @param {string} database */
 export function applicationUrlOf(place, port, database) {
   return address(APPLICATION, applicationPassword(place), port, database);
 }
@@ -54,7 +54,7 @@ function applicationPassword(place) {
   return join(place.home, "application-password");
 }
 
-/** Makes the role that serves, unless it is there. @param {Place} place @param {number} port */
+/** Creates the programs' role if missing. @param {Place} place @param {number} port */
 export async function ensureApplication(place, port) {
   const url = urlOf(place, port, "postgres");
   const [found] = await query(url, `select 1 from pg_roles where rolname = ${literal(APPLICATION)}`);
@@ -72,7 +72,7 @@ function writePassword(place, file) {
 }
 
 /**
- * The server of this cluster, if it runs and answers.
+ * The server of this cluster, if it runs and responds.
  * @param {Place} place
  * @returns {Promise<{ port: number, postmaster: import("../process.mjs").Recorded } | null>}
  */
@@ -83,8 +83,8 @@ export async function running(place) {
   return port ? { port, postmaster } : null;
 }
 
-// A pid file outlives its server after a crash, and its number may belong to anybody by now: only the command line
-// tells. Postgres keeps the arguments of the first process as they were given.
+// After a crash the pid file remains, and its id may belong to another process: only the command line tells. Postgres
+// keeps the arguments of its first process unchanged.
 /** @param {Place} place */
 function postmasterOf(place) {
   const postmaster = record(Number(pidFile(place)[0]));
@@ -101,7 +101,7 @@ function pidFile(place) {
 }
 
 /**
- * Waits for the first answer, as long as the process lives.
+ * Waits for the first response while the process lives.
  * @param {Place} place
  * @param {import("../process.mjs").Recorded} postmaster
  * @param {number} milliseconds
@@ -110,7 +110,7 @@ async function answering(place, postmaster, milliseconds) {
   const deadline = Date.now() + milliseconds;
   let last;
   while (isAlive(postmaster)) {
-    // The fourth line is the port that the server opened.
+    // The fourth line is the server's port.
     const port = Number(pidFile(place)[3]);
     if (port) {
       try {
@@ -121,7 +121,7 @@ async function answering(place, postmaster, milliseconds) {
         last = error;
       }
     }
-    if (Date.now() > deadline) throw new Error(`Postgres does not answer: ${last?.message ?? "no port"}. ${logOf(place)}`);
+    if (Date.now() > deadline) throw new Error(`Postgres is not responding: ${last?.message ?? "no port"}. ${logOf(place)}`);
     await sleep(25);
   }
   return null;
@@ -143,7 +143,7 @@ function versionOf(place) {
 }
 
 /**
- * Makes the data in a folder beside, renamed when it is whole, so that a killed attempt leaves nothing that looks done.
+ * Creates the data in a temporary folder and renames it when complete, so that a killed attempt never looks complete.
  * @param {Place} place
  * @param {import("./binaries.mjs").Binaries} binaries
  * @param {(line: string) => void} log
@@ -176,7 +176,7 @@ async function initialise(place, binaries, log) {
   renameSync(fresh, place.data);
 }
 
-// Nothing of the caller's environment: a PGDATA or PGPORT there speaks of another server.
+// Without the caller's environment: its PGDATA or PGPORT would refer to another server.
 /** @param {import("./binaries.mjs").Binaries} binaries @param {Record<string, string>} [more] */
 function environment(binaries, more = {}) {
   return { PATH: `${binaries.bin}:/usr/bin:/bin`, LC_ALL: "C", TZ: "UTC", ...more };
@@ -209,16 +209,16 @@ async function start(place, binaries) {
       }
       const log = logOf(place);
       if (/could not bind|could not create any TCP/.test(log)) break;
-      // Sessions of a killed server need a moment to notice, and the new one rightly refuses while they live.
+      // Sessions of a killed server end only after a moment, and the new one does not start before.
       if (!/shared memory block|lock file/.test(log) || Date.now() > deadline) throw new Error(`Postgres did not start. ${log}`);
       await sleep(200);
     }
   }
-  throw new Error("Postgres found no free port.");
+  throw new Error("No free port for Postgres.");
 }
 
 /**
- * Free ports, first the one the cluster had, then some that follow from its folder, so that they rarely change.
+ * Ports to try: first the cluster's previous one, then some derived from its folder, so that they rarely change.
  * @param {Place} place
  */
 async function ports(place) {
@@ -233,16 +233,16 @@ async function ports(place) {
 }
 
 /**
- * Lets the server start where the pid file of a crashed one names a foreign process that lives. Removing the file would
- * also remove the guard against sessions that outlived their server; instead it names the new server's parent, which
- * Postgres knows to be no server, and it goes on to look whether the shared memory is in use.
+ * Lets the server start even if a crashed one's pid file names an unrelated live process. Removing the file would also
+ * remove the guard against sessions that outlived their server. Instead the file gets the id of the new server's
+ * parent, which Postgres knows not to be a server, so that it goes on to check whether the shared memory is in use.
  * @param {Place} place
  */
 function disown(place) {
   const lines = pidFile(place);
   if (lines.length === 0 || Number(lines[0]) === process.pid) return;
   const file = join(place.data, "postmaster.pid");
-  if (lines.length < 2) return rmSync(file); // killed before it wrote a whole line
+  if (lines.length < 2) return rmSync(file); // killed while writing the first line
   writeFileSync(file, [process.pid, ...lines.slice(1)].join("\n"));
 }
 
@@ -260,7 +260,7 @@ function launch(place, binaries, port) {
   };
   const path = join(place.home, "log");
   const out = openSync(path, existsSync(path) && statSync(path).size > LOG_LIMIT ? "w" : "a");
-  // Its own session, so that neither Ctrl-C nor the end of the launcher takes it along: others may be using it.
+  // In a separate session, so that neither Ctrl-C nor the launcher's end stops it: others may be using it.
   const child = spawn(
     join(binaries.bin, "postgres"),
     ["-D", place.data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
@@ -269,7 +269,7 @@ function launch(place, binaries, port) {
   closeSync(out);
   child.on("error", () => {});
   child.unref();
-  if (!child.pid) throw new Error(`${binaries.bin}/postgres cannot be started.`);
+  if (!child.pid) throw new Error(`Cannot start ${binaries.bin}/postgres.`);
   return record(child.pid);
 }
 
@@ -281,7 +281,7 @@ function logOf(place) {
 }
 
 /**
- * Stops the server: first without waiting for sessions, then without its checkpoint.
+ * Stops the server, first without waiting for sessions, then without a checkpoint.
  * @param {Place} place
  */
 export async function stop(place) {

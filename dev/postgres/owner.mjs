@@ -1,10 +1,10 @@
-/** Decides under which user the server runs, since Postgres refuses root and insists on a user with a name. */
+/** Selects the server's system user, since Postgres does not run as root or as a user without a name. */
 import { execFileSync } from "node:child_process";
 import { existsSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
 /**
- * The user to drop to; null when the server runs as whoever started the launcher.
+ * The user for the server if the launcher runs as root; else null.
  * @returns {{ uid: number, gid: number } | null}
  */
 export function owner() {
@@ -14,7 +14,7 @@ export function owner() {
     const gid = id("-g", name);
     if (uid && gid) return { uid, gid };
   }
-  throw new Error("Postgres refuses to run as root, and there is neither a user postgres nor nobody to run it as.");
+  throw new Error("Postgres does not run as root, and there is neither a user postgres nor a user nobody to run it as.");
 }
 
 /** @param {string} flag @param {string} name @returns {number | null} */
@@ -27,10 +27,10 @@ function id(flag, name) {
 }
 
 /**
- * The environment in which `initdb`, started in the same folder, finds a name for the current user. Containers that run under an arbitrary uid have
- * no entry for it, and `initdb` gives up. A tiny library answers in the place of the missing entry; it needs the C
- * compiler that Rust needs for linking anyway.
- * @param {string} folder where the library may be written
+ * The environment in which `initdb`, started in the same folder, finds a name for the current user. Containers with an
+ * arbitrary uid have no entry for it, and `initdb` fails. A tiny preloaded library provides the missing entry; it is
+ * built with the C compiler that Rust needs for linking anyway.
+ * @param {string} folder a writable folder for the library
  * @returns {Record<string, string>}
  */
 export function named(folder) {
@@ -40,7 +40,7 @@ export function named(folder) {
     throw new Error(`Postgres needs a user name, and the user id ${uid} has none.`);
   }
   compile(folder);
-  // Relative, because the loader takes a space in the path for the end of it.
+  // Relative, because the loader splits the path at spaces.
   return { LD_PRELOAD: `./${LIBRARY}` };
 }
 
@@ -55,7 +55,7 @@ function hasName(uid) {
 
 const LIBRARY = "passwd.so";
 
-// Both functions, because Postgres used the first up to version 16 in some places and the second in others.
+// Both functions, because Postgres up to version 16 uses the one in some places and the other in others.
 const SOURCE = `
 #include <errno.h>
 #include <pwd.h>
@@ -98,8 +98,8 @@ function compile(folder) {
     execFileSync("cc", ["-shared", "-fPIC", "-O1", "-o", fresh, source], { stdio: ["ignore", "ignore", "pipe"] });
   } catch (error) {
     throw new Error(
-      `The user id ${process.getuid?.()} has no entry in /etc/passwd, which initdb insists on, and the C compiler cc ` +
-        `that would help is missing or failed: ${error.message}`,
+      `The user id ${process.getuid?.()} has no entry in /etc/passwd, which initdb requires, and the C compiler cc ` +
+        `for the workaround is missing or failed: ${error.message}`,
     );
   }
   renameSync(fresh, library);

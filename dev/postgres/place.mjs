@@ -1,4 +1,4 @@
-/** Says where a cluster lives and which settings its profile has. */
+/** Location and settings of the clusters, by profile. */
 import { createHash } from "node:crypto";
 import {
   chmodSync, chownSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, readlinkSync, realpathSync, rmSync, rmdirSync,
@@ -13,10 +13,10 @@ const FAST = { fsync: "off", synchronous_commit: "off", full_page_writes: "off",
 /** @type {Record<string, { folder: string, settings: Record<string, string>, auth?: string, isFleeting?: boolean }>} */
 export const PROFILES = {
   durable: { folder: "postgres", settings: SAFE },
-  // Tests open thousands of connections, and to prove a password costs a program that is not optimised 100 ms.
+  // Tests open thousands of connections, and password authentication takes an unoptimised program 100 ms.
   tests: { folder: "postgres-tests", settings: FAST, auth: "password", isFleeting: true },
   bench: { folder: "postgres-bench", settings: SAFE },
-  // Nobody else uses it: it is stopped and started in the middle of things.
+  // Used by nobody else: tests restart it at any time.
   faults: { folder: "postgres-faults", settings: SAFE },
 };
 
@@ -24,21 +24,21 @@ export const PROFILES = {
  * @typedef {{
  *   root: string, profile: string, home: string, data: string, users: string,
  *   folder: string, owner: { uid: number, gid: number } | null,
- * }} Place `home` holds the data, the password, the port and the log; `folder` is what the owner may enter
+ * }} Place `home` contains the data, the password, the port and the log; `folder` is accessible to the owner
  */
 
 /**
- * The folder of the lock under which a cluster is looked at and changed.
+ * Folder of a cluster's lock.
  * @param {string} root
  * @param {string} profile
  */
 export function lockOf(root, profile) {
-  if (!PROFILES[profile]) throw new Error(`There is no profile "${profile}"; there are ${Object.keys(PROFILES).join(", ")}.`);
+  if (!PROFILES[profile]) throw new Error(`Unknown profile "${profile}"; the profiles are ${Object.keys(PROFILES).join(", ")}.`);
   return join(root, ".data", "lock", PROFILES[profile].folder);
 }
 
 /**
- * Opens the place of a cluster, and makes it if need be; call it under the cluster's lock.
+ * Opens a cluster's folder, and creates it if missing. Call it under the cluster's lock.
  * @param {string} root
  * @param {string} profile
  * @returns {Place}
@@ -56,7 +56,7 @@ export function openPlace(root, profile) {
   const mine = to?.uid ?? process.getuid?.();
   if (to) chownSync(home, to.uid, to.gid);
   else if (statSync(home).uid !== mine) {
-    throw new Error(`${shown} belongs to another user; start as that user, or remove it as that user.`);
+    throw new Error(`${shown} belongs to another user. Start or remove it as that user.`);
   }
   chmodSync(home, 0o700);
   mark(home, shown, profile);
@@ -66,15 +66,15 @@ export function openPlace(root, profile) {
   };
 }
 
-/** Lets everybody pass through who knows what is in it. @param {string} folder */
+/** Allows traversal by other users, but not listing. @param {string} folder */
 function open(folder) {
   mkdirSync(folder, { recursive: true, mode: 0o711 });
   chmodSync(folder, 0o711);
 }
 
 /**
- * Where root keeps the clusters of a checkout: the server's user may not enter root's home, where the checkout may be,
- * and the system tidies its temporary folders, where data must not be.
+ * Folder of a checkout's clusters if root runs the launcher: the server's user has no access to root's home, where the
+ * checkout may be, and the system cleans up its temporary folders.
  * @param {string} root
  */
 const outside = (root) => join("/var/lib/nivas", nameOf(root));
@@ -87,8 +87,8 @@ function nameOf(root) {
 }
 
 /**
- * Data that nobody misses are kept in memory where the system has a folder for that: each test makes a database, of a
- * thousand files, ten times as fast there.
+ * Disposable data is stored in memory if the system has a folder for it: creating a database, a thousand files, is ten
+ * times as fast there.
  * @param {string} root
  * @param {string} profile
  * @param {string} onDisk
@@ -96,12 +96,12 @@ function nameOf(root) {
 function homeOf(root, profile, onDisk) {
   const folder = PROFILES[profile].isFleeting ? inMemory(root) : null;
   if (!folder) {
-    // What was in memory has gone with it.
+    // The data in memory is gone.
     if (!existsSync(onDisk)) rmSync(onDisk, { force: true });
     return onDisk;
   }
   if (lstatSync(onDisk, { throwIfNoEntry: false })?.isDirectory()) {
-    // A server that runs stays where it is, and what belongs to another profile is not touched.
+    // A running server stays where it is, and other profiles' data is not touched.
     if (existsSync(join(onDisk, "data", "postmaster.pid")) || profileOf(onDisk) !== profile) return onDisk;
     rmSync(onDisk, { recursive: true });
   }
@@ -116,7 +116,7 @@ const TMPFS = 0x01021994;
 /** @param {string} root */
 function inMemory(root) {
   const folder = join(MEMORY, `nivas-${nameOf(root)}`);
-  // Everybody may make folders there.
+  // All users may create folders there.
   const there = lstatSync(folder, { throwIfNoEntry: false });
   if (there) return there.isDirectory() && there.uid === process.getuid?.() ? folder : null;
   if (!existsSync(MEMORY)) return null;
@@ -131,24 +131,24 @@ function point(link, target) {
   } catch (error) {
     if (error.code !== "EEXIST") throw error;
     if (!lstatSync(link).isSymbolicLink()) {
-      throw new Error(`${link} was made by another user than root; start as that user, or remove it first.`);
+      throw new Error(`${link} was not created by root. Start as the user who created it, or remove it first.`);
     }
     if (readlinkSync(link) === target) return;
-    // A copied checkout brings the link of the original, whose data it must not share.
+    // A copied checkout has the original's link, whose data it must not share.
     rmSync(link);
     point(link, target);
   }
 }
 
-// The profile is written down with the data, so that no renamed or copied folder can lend durable data to a server
-// that may lose it.
+// The profile is stored with the data, so that a renamed or copied folder cannot expose durable data to a server that
+// may lose it.
 /** @param {string} home @param {string} shown @param {string} profile */
 function mark(home, shown, profile) {
   const made = profileOf(home);
   if (made) {
-    if (made !== profile) throw new Error(`${shown} holds a database of the profile "${made}", not "${profile}".`);
+    if (made !== profile) throw new Error(`${shown} contains a database of the profile "${made}", not "${profile}".`);
   } else if (existsSync(join(home, "data"))) {
-    throw new Error(`${shown} holds a database without a mark of its profile; nobody knows whether it may lose data.`);
+    throw new Error(`${shown} contains a database of an unknown profile, which may not be disposable. Remove it if you do not need it.`);
   } else {
     writeFileSync(join(home, "profile"), `${profile}\n`);
   }
@@ -161,7 +161,7 @@ function profileOf(home) {
 }
 
 /**
- * Removes a stopped cluster with everything in it.
+ * Removes a stopped cluster with all its data.
  * @param {Place} place
  */
 export function removePlace(place) {

@@ -1,9 +1,9 @@
-/** Counts who uses a cluster, by files that name living processes, so that a killed user does not count. */
+/** Counts the users of a cluster by files with the ids of live processes, so that a killed user does not count. */
 import { mkdirSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { isAlive, record } from "../process.mjs";
 
-/** Stands for the wish of `start`, which ends while the server goes on. */
+/** Marks that `start` keeps the server running after it ends. */
 const KEPT = "kept";
 
 let registered = 0;
@@ -11,7 +11,7 @@ let registered = 0;
 /**
  * @param {string} folder
  * @param {{ kept?: boolean }} [how]
- * @returns {() => void} takes the user off the list
+ * @returns {() => void} removes the user
  */
 export function register(folder, { kept = false } = {}) {
   mkdirSync(folder, { recursive: true });
@@ -28,7 +28,7 @@ export function forgetKept(folder) {
 }
 
 /**
- * The users that live, and whether somebody asked to keep the server; the files of the dead are removed.
+ * The live users, and whether `start` keeps the server. Removes the files of dead users.
  * @param {string} folder
  * @returns {{ pids: number[], kept: boolean }}
  */

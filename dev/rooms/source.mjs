@@ -1,9 +1,9 @@
-/** Reads of a Rust file what it names: its `use` declarations, its paths and its modules, without comments, strings and tests. */
+/** Parses a Rust file's `use` declarations, paths and modules, without comments, strings and tests. */
 
 /**
- * @typedef {{ path: string[], name: string | null }} Import a path that `use` brings in, and the name it has afterwards
- * @typedef {{ module: string[], imports: Import[], paths: string[][], testModules: string[] }} Section one module of a file;
- *   `module` is relative to the file's own
+ * @typedef {{ path: string[], name: string | null }} Import an imported path and its local name
+ * @typedef {{ module: string[], imports: Import[], paths: string[][], testModules: string[] }} Section a module in a file;
+ *   `module` is relative to the file's module
  */
 
 const TEST_ATTRIBUTE = /^#\[cfg\((?:test|any\(test,[^\]]*\))\)\]$/;
@@ -20,7 +20,7 @@ export function read(text) {
 }
 
 /**
- * Words, `::`, the attributes that mark tests, and single signs.
+ * Tokens: words, `::`, the attributes that mark tests, and single characters.
  * @param {string} text
  * @returns {string[]}
  */
@@ -33,7 +33,7 @@ function tokenize(text) {
     if (token === "#[" || token === "#![") {
       const end = closing(text, pattern.lastIndex);
       const attribute = text.slice(found.index, end).replace(/\s+/g, " ");
-      // Others may name paths: what a field is checked by, or what a derive needs.
+      // Other attributes may contain paths, of validators or for derives.
       if (TEST_ATTRIBUTE.test(attribute)) tokens.push(attribute);
       else tokens.push(...tokenize(text.slice(pattern.lastIndex, end - 1)));
       pattern.lastIndex = end;
@@ -42,7 +42,7 @@ function tokenize(text) {
   return tokens;
 }
 
-/** The place behind the bracket that ends an attribute. @param {string} text @param {number} from */
+/** The position after an attribute's closing bracket. @param {string} text @param {number} from */
 function closing(text, from) {
   const pattern = /"(?:\\[\s\S]|[^"\\])*"|[[\]]/g;
   pattern.lastIndex = from;
@@ -72,7 +72,7 @@ function withoutTests(tokens) {
   return { list, testModules };
 }
 
-/** The last token of the item that begins here. @param {string[]} tokens @param {number} from */
+/** The last token of the item that starts here. @param {string[]} tokens @param {number} from */
 function endOfItem(tokens, from) {
   const isUse = /^(?:pub (?:\( \w+ \) )?)?use /.test(tokens.slice(from, from + 6).join(" "));
   let depth = 0;
@@ -89,7 +89,7 @@ function endOfItem(tokens, from) {
  * @param {number} from
  * @param {string[]} module
  * @param {Section[]} sections
- * @returns {number} the place behind the module
+ * @returns {number} the position after the module
  */
 function readModule(tokens, from, module, sections) {
   /** @type {Section} */
@@ -114,7 +114,7 @@ function readModule(tokens, from, module, sections) {
  * @param {number} from
  * @param {string[]} prefix
  * @param {Import[]} imports
- * @returns {number} the place of the sign that ends the tree
+ * @returns {number} the position of the character that ends the tree
  */
 function readUse(tokens, from, prefix, imports) {
   let i = from;
