@@ -1,4 +1,4 @@
-//! Compiles the template's migrations anew when one is added.
+//! Rebuilds the crate when a migration is added, so that the compiled-in migrations stay complete.
 
 fn main() {
     println!("cargo:rerun-if-changed=../migrations");

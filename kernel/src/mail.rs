@@ -11,11 +11,11 @@ use crate::words::words;
 use crate::{Db, Tx};
 
 words! {
-    /// Whether the person needs the e-mail or the company wishes to send it.
+    /// Whether the recipient needs the e-mail, or the company wants to send it.
     pub enum Kind {
-        /// Answers something the person did.
+        /// Responds to something the recipient did.
         Transactional = "transactional",
-        /// Everything else; has hours, limits and an unsubscribe link.
+        /// Everything else; has sending hours, limits and an unsubscribe link.
         Marketing = "marketing",
     }
 }
@@ -23,9 +23,9 @@ words! {
 words! {
     /// What a suppression covers.
     pub enum Scope {
-        /// No e-mail at all: nobody reads there.
+        /// No e-mail at all: undeliverable, or reported as spam.
         All = "all",
-        /// Only what the person did not ask for.
+        /// Marketing only.
         Marketing = "marketing",
     }
 }
@@ -35,37 +35,37 @@ words! {
     pub enum SuppressionReason {
         /// The mailbox does not exist.
         HardBounce = "hard_bounce",
-        /// The person called it spam.
+        /// Reported as spam.
         Complaint = "complaint",
-        /// The person used the unsubscribe link.
+        /// Unsubscribed.
         Unsubscribed = "unsubscribed",
     }
 }
 
-/// The subject line, as the ledger may keep it.
+/// Subject line, as far as the ledger may keep it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject<'a> {
-    /// Staff may read it.
+    /// Visible to staff.
     Open(&'a str),
-    /// The letter has a code or a private link: nobody but its reader sees any of it.
+    /// Not kept: the e-mail has a code or a private link, which only its recipient may see.
     Hidden,
 }
 
-/// What to do with an e-mail that may or may not have been sent: the worker died, or the mail server fell silent, after
-/// handing over had begun.
+/// What to do with an e-mail that may or may not have been sent, because the worker crashed or the mail
+/// server stopped responding during delivery.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum InDoubt {
-    /// Send it again: a confirmation twice is a nuisance that mail programs hide by its `Message-ID`, a confirmation
-    /// never is a lost customer.
+    /// Send it again: a duplicate confirmation is a nuisance that mail clients hide by its `Message-ID`; a
+    /// missing one is a lost customer.
     SendAgain,
-    /// Hold it until a person decides: nobody misses a reminder, and nobody wants it twice.
+    /// Hold it until a user decides: nobody misses a reminder, and nobody wants it twice.
     Hold,
 }
 
-/// An e-mail about to be handed over.
+/// An e-mail about to be sent.
 #[derive(Clone, Debug)]
 pub struct Outgoing<'a> {
-    /// Names the occasion; the same occasion always has the same one.
+    /// Message id, always the same for the same occasion.
     pub message_id: &'a str,
     /// Name of the template.
     pub template: &'a str,
@@ -75,56 +75,56 @@ pub struct Outgoing<'a> {
     pub recipient: &'a str,
     /// Subject line.
     pub subject: Subject<'a>,
-    /// What to do when an earlier attempt may have sent it.
+    /// What to do if an earlier attempt may have sent it.
     pub in_doubt: InDoubt,
-    /// The record it is about.
+    /// Record that it is about.
     pub about: Option<Reference>,
-    /// The request that caused it.
+    /// Request that caused it.
     pub request_id: Option<&'a str>,
-    /// The job that hands it over.
+    /// Job that sends it.
     pub job_id: Option<&'a str>,
-    /// At most this many of the template to the address in 24 hours; confirmations of all forms count together.
+    /// Maximum number of this template to the address in 24 hours; confirmations of all forms count together.
     pub at_most_a_day: Option<u32>,
-    /// What comes with it.
+    /// Attachments.
     pub enclosed: &'a [Enclosed],
 }
 
-/// A file that comes with an e-mail, as the ledger remembers it.
+/// An attachment, as the ledger keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Enclosed {
-    /// What it is called.
+    /// File name.
     pub name: String,
-    /// Its size.
+    /// Size in bytes.
     pub bytes: usize,
-    /// Of its bytes, in hexadecimal digits.
+    /// SHA-256 of its content, in hexadecimal.
     pub sha256: String,
 }
 
 impl Enclosed {
-    /// What is remembered of a file.
+    /// The entry of a file.
     #[must_use]
     pub fn of(name: &str, content: &[u8]) -> Self {
         Self { name: name.to_owned(), bytes: content.len(), sha256: document::File::digest(content) }
     }
 }
 
-/// What the ledger says to an e-mail about to be handed over.
+/// Whether an e-mail may be sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Clearance {
-    /// Hand it over, then report.
+    /// Send it, then report.
     Send(MailId),
-    /// It is finished: sent or suppressed before.
+    /// Already sent or suppressed.
     Settled,
-    /// The address gets none; this is now on record.
+    /// The address is suppressed; this is now on record.
     Suppressed,
-    /// An earlier attempt may have sent it; it waits for a person's decision.
+    /// An earlier attempt may have sent it; a user has to decide.
     Held,
 }
 
-/// Enters an attempt into the ledger before it is made. A limit is counted under a lock.
+/// Records an attempt before it is made. A limit is counted under a lock.
 ///
-/// An entry that a crash left as `sending` is in doubt: cleared again or held, as the e-mail says. One that was refused
-/// or held is cleared: its job is dead, and only a person who wants it sent brings it back, perhaps with another address.
+/// An entry that a crash left as `sending` is in doubt: cleared again or held, as `in_doubt` says. A refused
+/// or held one is cleared: its job is dead, so a user has started it again, perhaps with another address.
 pub async fn clear(
     tx: &mut Tx<'_>,
     mail: &Outgoing<'_>,
@@ -181,8 +181,8 @@ pub async fn clear(
     })
 }
 
-/// Letters that confirm what somebody sent with a form. They count together: whoever floods a stranger's inbox would
-/// use both forms.
+/// Templates that confirm a form. They count together: someone flooding a stranger's inbox would use both
+/// forms.
 const CONFIRMATIONS: [&str; 2] = ["acknowledge_lead", "send_kitchen_estimate"];
 
 async fn is_flooded(
@@ -195,7 +195,7 @@ async fn is_flooded(
     let counted =
         if CONFIRMATIONS.contains(&mail.template) { CONFIRMATIONS.to_vec() } else { vec![mail.template] };
     let counted: Vec<_> = counted.into_iter().map(str::to_owned).collect();
-    // Those that are being entered at this moment count as well.
+    // The lock makes concurrent attempts count as well.
     sqlx::query!("select pg_advisory_xact_lock(hashtextextended($1, 0))", address).execute(&mut *db).await?;
     let count = sqlx::query_scalar!(
         r#"select count(*) as "count!" from mails
@@ -211,7 +211,7 @@ async fn is_flooded(
     Ok(count >= i64::from(limit))
 }
 
-/// Why nothing of this kind may go to the address (in its comparable form), if so.
+/// Why this kind of e-mail to the normalised address is suppressed, if so.
 pub async fn suppression(
     db: &mut Db,
     address: &str,
@@ -229,7 +229,7 @@ pub async fn suppression(
     .await
 }
 
-/// When the address last got marketing mail.
+/// When the address last got a marketing e-mail.
 pub async fn last_marketing_to(db: &mut Db, address: &str) -> Result<Option<DateTime<Utc>>, sqlx::Error> {
     sqlx::query_scalar!(
         "select max(sent_at) from mails
@@ -240,20 +240,20 @@ pub async fn last_marketing_to(db: &mut Db, address: &str) -> Result<Option<Date
     .await
 }
 
-/// How handing over an e-mail ended.
+/// Result of sending an e-mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// The provider took it.
+    /// The provider accepted it.
     Sent,
-    /// To be tried again.
+    /// Failed for now; will be retried.
     Deferred,
-    /// Never.
+    /// Failed for good.
     Refused,
-    /// Nobody can tell whether the provider took it; a person decides.
+    /// Unknown whether the provider accepted it; a user has to decide.
     Held,
 }
 
-/// Reports what the provider answered.
+/// Records the provider's answer.
 pub async fn report(
     db: &mut Db,
     id: MailId,
@@ -282,7 +282,7 @@ pub async fn report(
     Ok(())
 }
 
-/// Lets an address have no more e-mail of a scope. A wider scope replaces a narrower one.
+/// Suppresses e-mail to an address. A wider scope replaces a narrower one.
 pub async fn suppress(
     db: &mut Db,
     address: &str,
@@ -305,7 +305,7 @@ pub async fn suppress(
     Ok(())
 }
 
-/// Keeps only a hash of addresses whose owners were erased: nobody can read them, and no marketing e-mail reaches them.
+/// Replaces suppressed addresses of erased persons by hashes: unreadable, but still suppressed.
 pub async fn blind_suppressions(db: &mut Db, addresses: &[String]) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "with plain as (
@@ -322,8 +322,8 @@ pub async fn blind_suppressions(db: &mut Db, addresses: &[String]) -> Result<(),
     Ok(())
 }
 
-/// Ends the suppression of an address whose owner unsubscribed and has agreed again. Where nobody reads, or somebody
-/// called it spam, it stays.
+/// Ends the suppression of an address whose owner unsubscribed and has agreed again. One after a bounce or a
+/// spam report stays.
 pub async fn allow_again(db: &mut Db, address: &str) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "delete from mail_suppressions
@@ -336,7 +336,7 @@ pub async fn allow_again(db: &mut Db, address: &str) -> Result<(), sqlx::Error> 
     Ok(())
 }
 
-/// Forgets the e-mails that nothing has happened to since `before`. How many.
+/// Deletes entries last updated before this time, and returns their number.
 pub async fn delete_before(db: &mut Db, before: DateTime<Utc>) -> Result<u64, sqlx::Error> {
     let deleted = sqlx::query!("delete from mails where updated_at < $1", before).execute(db).await?;
     Ok(deleted.rows_affected())
@@ -409,14 +409,14 @@ mod tests {
         };
         let first = clear(&mut db, &mail, noon()).await?;
         let Clearance::Send(id) = first else { panic!("{first:?}") };
-        // What was definitely not taken is no doubt.
+        // A definite refusal leaves no doubt.
         report(&mut db, id, Ending::Deferred, "450 later", noon()).await?;
         assert_eq!(clear(&mut db, &mail, noon()).await?, first);
         // A crash left it as `sending`.
         assert_eq!(clear(&mut db, &mail, noon()).await?, Clearance::Held);
         let state = sqlx::query_scalar!("select state from mails").fetch_one(&mut *db).await?;
         assert_eq!(state, "held");
-        // Its job is dead by then; a person has begun it again.
+        // Its job is dead; a user has started it again.
         assert_eq!(clear(&mut db, &mail, noon()).await?, first);
         assert_eq!(clear(&mut db, &mail, noon()).await?, Clearance::Held, "another crash, another doubt");
         assert_eq!(clear(&mut db, &mail, noon()).await?, first);
@@ -432,16 +432,16 @@ mod tests {
         let row = sqlx::query!("select subject, is_confidential from mails").fetch_one(&mut *db).await?;
         assert_eq!((row.subject.as_str(), row.is_confidential), ("", true));
         let kept = sqlx::query!("update mails set subject = '585089 is your code'").execute(&mut *db).await;
-        assert!(kept.is_err(), "the database takes no subject of a confidential letter");
+        assert!(kept.is_err(), "the database rejects a confidential e-mail's subject");
         Ok(())
     }
 
-    /// What the ledger kept before letters said what is secret about them.
+    /// Entries from before confidential subjects were left out.
     #[test_database::test]
     async fn codes_that_were_kept_before_are_purged(pool: PgPool) -> sqlx::Result<()> {
         const PURGE: i64 = 20_261_123_000_020;
         let mut db = pool.acquire().await?;
-        // Beside what may be in the database already.
+        // A schema of its own, next to the current one.
         sqlx::raw_sql("create schema earlier; set search_path to earlier, public").execute(&mut *db).await?;
         let before = |version: i64| version < PURGE;
         for migration in crate::MIGRATOR.iter().filter(|it| before(it.version)) {
@@ -523,14 +523,14 @@ mod tests {
         let third = confirmation("<3@nivas>");
         assert_eq!(clear(&mut db, &third, noon() + TimeDelta::hours(2)).await?, Clearance::Suppressed);
         assert_eq!(clear(&mut db, &third, noon() + TimeDelta::hours(3)).await?, Clearance::Settled);
-        // What was let through once is not in its own way when it is tried again.
+        // An e-mail that was cleared once does not count against its own retry.
         assert_eq!(clear(&mut db, &second, noon() + TimeDelta::hours(3)).await?, cleared);
 
         let other_template = Outgoing { template: "announce_lead", ..confirmation("<4@nivas>") };
         send(&mut db, &other_template, noon() + TimeDelta::hours(3)).await;
         let other_address = Outgoing { recipient: "ravi@example.com", ..confirmation("<5@nivas>") };
         send(&mut db, &other_address, noon() + TimeDelta::hours(3)).await;
-        // The first one's day is over; the one that was suppressed never counted.
+        // The first one is more than a day old; the suppressed one never counted.
         send(&mut db, &confirmation("<6@nivas>"), noon() + TimeDelta::hours(24)).await;
         Ok(())
     }

@@ -1,9 +1,9 @@
 //! Plain records: list, find, insert, update and archive, with an audit entry for every write.
 //!
-//! A record is what people enter, a draft, and what the kernel keeps around it: see [`Stored`]. It brings four
-//! functions with their SQL in full; versions, audit entries, routes and the screen's list and form are written
-//! once for all of them. There are no hooks: a record with a sixth verb is no plain record and gets functions
-//! and handlers of its own. The example is `domain/pricing/src/brand.rs`.
+//! A record consists of a draft, which users edit, and the fields that the kernel adds: see [`Stored`]. Its
+//! type implements four functions with their full SQL; versions, audit entries, routes and the screen's list
+//! and form are shared by all of them. There are no hooks: a record with a sixth verb gets functions and
+//! handlers of its own. For an example see `domain/pricing/src/brand.rs`.
 
 use std::borrow::Cow;
 use std::fmt::{Debug, Display};
@@ -23,22 +23,22 @@ use crate::ids::UserId;
 use crate::page::{Page, PageQuery, read_page};
 use crate::role::{Area, Verb};
 
-/// What a plain record is made and changed with.
+/// The draft of a plain record: its editable fields.
 pub trait Record:
     Clone + Debug + Serialize + DeserializeOwned + Validate<Context: Default> + JsonSchema + Send + Sync + 'static
 {
-    /// What people call one, such as `rate card`. Its kind in the audit log is made of it (`rate_card`), so it is
-    /// frozen once shipped.
+    /// Display name, such as `rate card`. Its kind in the audit log is derived from it (`rate_card`), so it
+    /// must not change once shipped.
     const NOUN: &'static str;
-    /// What follows `/api/admin/` in its list's address.
+    /// Path of its list after `/api/admin/`.
     const PATH: &'static str;
-    /// Whoever may view this part of the product sees it.
+    /// Area whose view permission lets users see it.
     const AREA: Area;
-    /// What one must be allowed there to make, change or archive it.
+    /// Permission in the area to create, change or archive it.
     const WRITE: Verb = Verb::Manage;
-    /// The largest body that it is sent in.
+    /// Maximum size of a request body.
     const MAX_BYTES: usize = 64 * 1024;
-    /// Names one of them.
+    /// Id type.
     type Id: Copy
         + Debug
         + Display
@@ -49,12 +49,12 @@ pub trait Record:
         + Into<Uuid>
         + Send
         + Sync;
-    /// What an answer has besides the draft, computed from other tables; [`Nothing`] if there is nothing.
+    /// Fields computed from other tables; [`Nothing`] if there are none.
     type Computed: Clone + Debug + Serialize + JsonSchema + Send + Sync;
-    /// What its list is asked for besides words and a page; [`Nothing`] if there is nothing.
+    /// Filters of its list besides search text and page; [`Nothing`] if there are none.
     type Filter: Debug + Default + DeserializeOwned + Validate<Context: Default> + JsonSchema + Send + Sync;
 
-    /// Those that match and are not archived. See [`rows`].
+    /// The matching records that are not archived. See [`rows`].
     fn rows(
         db: &mut Db,
         select: &Select<'_, Self>,
@@ -62,7 +62,7 @@ pub trait Record:
     where
         Self: Sized;
 
-    /// Stores it as a new one. See [`execute`].
+    /// Inserts a new record. See [`execute`].
     fn insert(
         &self,
         db: &mut Db,
@@ -71,8 +71,8 @@ pub trait Record:
         now: DateTime<Utc>,
     ) -> impl Future<Output = Written> + Send;
 
-    /// Stores it in place of the one behind `id`, if that is still at `version`; [`sqlx::Error::RowNotFound`] if
-    /// not. Destructures the draft, so that a new field does not compile before it is kept.
+    /// Updates a record if it is still at `version`; [`sqlx::Error::RowNotFound`] if not. Implementations
+    /// destructure the draft, so that a new field does not compile until it is stored.
     fn update(
         &self,
         db: &mut Db,
@@ -81,44 +81,44 @@ pub trait Record:
         now: DateTime<Utc>,
     ) -> impl Future<Output = Written> + Send;
 
-    /// Archives the one behind `id`: no list has it any more, and what refers to it still does.
+    /// Archives a record: hidden from lists, still referenced by other records.
     fn archive(db: &mut Db, id: Self::Id, now: DateTime<Utc>) -> impl Future<Output = Written> + Send;
 }
 
-/// Does something with every plain record. Each context names its own in its `lib.rs`.
+/// Visits every plain record type. Each crate lists its own in its `lib.rs`.
 pub trait EachRecord {
-    /// Does it with one.
+    /// Visits one.
     fn record<D: Record>(&mut self);
 }
 
-/// How a write ends.
+/// Result of a write.
 pub type Written = Result<(), Refusal>;
 
-/// No filter, or nothing computed.
+/// No filters, or no computed fields.
 #[derive(Clone, Copy, Debug, Default, Serialize, Deserialize, Validate, JsonSchema)]
 pub struct Nothing {}
 
-/// A record as it is stored and answered.
+/// A record as stored and returned.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Stored<D: Record> {
-    /// Names the record.
+    /// Id.
     pub id: D::Id,
-    /// What was entered.
+    /// Editable fields.
     #[serde(flatten)]
     pub draft: D,
-    /// What other tables say of it.
+    /// Computed fields.
     #[serde(flatten)]
     pub computed: D::Computed,
-    /// Counts the changes.
+    /// Optimistic-lock version.
     pub version: i32,
-    /// When it was made.
+    /// When it was created.
     pub created_at: DateTime<Utc>,
-    /// When it last changed.
+    /// When it was last changed.
     pub updated_at: DateTime<Utc>,
 }
 
-/// Called by its noun in the contract, not after the types that it is put together from.
+/// The schema is named after the record's noun, not after the types that it consists of.
 impl<D: Record> JsonSchema for Stored<D> {
     fn schema_name() -> Cow<'static, str> {
         let capital = |word: &str| word[..1].to_uppercase() + &word[1..].to_lowercase();
@@ -130,17 +130,17 @@ impl<D: Record> JsonSchema for Stored<D> {
         #[serde(rename_all = "camelCase")]
         #[expect(dead_code, reason = "describes a record")]
         struct Fields<D: Record> {
-            /// Names the record.
+            /// Id.
             id: D::Id,
             #[serde(flatten)]
             draft: D,
             #[serde(flatten)]
             computed: D::Computed,
-            /// Counts the changes.
+            /// Optimistic-lock version.
             version: i32,
-            /// When it was made.
+            /// When it was created.
             created_at: DateTime<Utc>,
-            /// When it last changed.
+            /// When it was last changed.
             updated_at: DateTime<Utc>,
         }
         let mut schema = Fields::<D>::json_schema(generator);
@@ -149,31 +149,31 @@ impl<D: Record> JsonSchema for Stored<D> {
     }
 }
 
-/// Which records are read.
+/// Which records to read.
 #[derive(Debug)]
 pub struct Select<'a, D: Record> {
-    /// Those behind these ids; any if `None`.
+    /// Only these ids; any if `None`.
     pub ids: Option<&'a [Uuid]>,
-    /// The words and the page.
+    /// Search text and page.
     pub page: &'a PageQuery,
-    /// What else they must match, and their order.
+    /// Filters and order.
     pub filter: &'a D::Filter,
-    /// The time that it is.
+    /// Current time.
     pub now: DateTime<Utc>,
 }
 
-/// A record of a page.
+/// A row of a page.
 #[derive(Debug)]
 pub struct Row<D: Record> {
-    /// The record.
+    /// Record.
     pub stored: Stored<D>,
-    /// How many there are on all pages.
+    /// Number of records on all pages.
     pub total: i64,
 }
 
-/// Reads records: `rows!(db => |row| Draft { columns } + Computed { columns }, "sql", arguments)`. A column of
-/// another name or type than its field is told as `field: expression of row`. Besides them the statement
-/// selects `id`, `version`, `created_at`, `updated_at` and `total`.
+/// Reads records: `rows!(db => |row| Draft { columns } + Computed { columns }, "sql", arguments)`. A column
+/// whose name or type differs from its field is written as `field: expression of row`. The statement must
+/// also select `id`, `version`, `created_at`, `updated_at` and `total`.
 #[macro_export]
 macro_rules! rows {
     (@computed $row:ident) => { $crate::record::Nothing {} };
@@ -207,8 +207,8 @@ macro_rules! rows {
 }
 pub use rows;
 
-/// Writes one record: `execute!(db => "sql", arguments)`. Ends as [`Written`]; a statement that finds no record
-/// ends with [`sqlx::Error::RowNotFound`].
+/// Writes one record: `execute!(db => "sql", arguments)`. Returns [`Written`]; [`sqlx::Error::RowNotFound`]
+/// if the statement affects no row.
 #[macro_export]
 macro_rules! execute {
     ($db:expr => $($statement:tt)*) => {
@@ -226,12 +226,12 @@ pub fn written(result: Result<PgQueryResult, sqlx::Error>) -> Written {
 }
 
 impl<D: Record> Stored<D> {
-    /// Its kind in the audit log.
+    /// Kind in the audit log.
     fn kind() -> String {
         D::NOUN.to_lowercase().replace(' ', "_")
     }
 
-    /// A page of those that are not archived.
+    /// A page of records that are not archived.
     pub async fn list(
         db: &mut Db,
         page: &PageQuery,
@@ -242,12 +242,12 @@ impl<D: Record> Stored<D> {
         Ok(found.map(|row| row.stored))
     }
 
-    /// The one behind `id`; [`sqlx::Error::RowNotFound`] when there is none, or it is archived.
+    /// Reads a record; [`sqlx::Error::RowNotFound`] if there is none, or it is archived.
     pub async fn find(db: &mut Db, id: D::Id, now: DateTime<Utc>) -> Result<Self, sqlx::Error> {
         Self::find_all(db, &[id], now).await?.pop().ok_or(sqlx::Error::RowNotFound)
     }
 
-    /// Those of these, at most a hundred, that are not archived, in the same order.
+    /// Reads up to a hundred records in the order of `ids`, without archived ones.
     pub async fn find_all(db: &mut Db, ids: &[D::Id], now: DateTime<Utc>) -> Result<Vec<Self>, sqlx::Error> {
         let ids: Vec<Uuid> = ids.iter().map(|id| (*id).into()).collect();
         let page = PageQuery { per_page: 100, ..PageQuery::default() };
@@ -257,7 +257,7 @@ impl<D: Record> Stored<D> {
         Ok(found)
     }
 
-    /// Stores a new one, without an entry in the audit log.
+    /// Inserts a record without an audit entry.
     pub async fn insert(
         db: &mut Db,
         draft: &D,
@@ -269,55 +269,55 @@ impl<D: Record> Stored<D> {
         Ok(id)
     }
 
-    /// The same record with what becomes of its draft.
+    /// Transforms the draft.
     #[must_use]
     pub fn map(self, draft: impl FnOnce(D) -> D) -> Self {
         Self { draft: draft(self.draft), ..self }
     }
 }
 
-/// Why a record is not written.
+/// Why a record was not written.
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
-    /// A rule of the company is against it.
+    /// A business rule forbids it.
     #[error("{reason}")]
     Rule {
-        /// The rule's name for programs.
+        /// Code of the rule.
         code: &'static str,
-        /// What to tell the person.
+        /// Message for the user.
         reason: String,
     },
-    /// A value does not go with what is there.
+    /// A field is invalid.
     #[error("{field} {reason}")]
     Field {
-        /// The field, as the wire writes it.
+        /// Field name on the wire.
         field: &'static str,
-        /// What is wrong with it, such as "must be a day to come".
+        /// What is wrong with it, such as "must be a future date".
         reason: String,
     },
-    /// A value in the midst of others does not go with what is there.
+    /// A nested field is invalid.
     #[error("{field} {reason}")]
     At {
-        /// Where it stands, as the wire writes it: `rooms[0].items[2].line`.
+        /// Path of the field on the wire: `rooms[0].items[2].line`.
         field: String,
         /// What is wrong with it.
         reason: String,
     },
-    /// The database failed, or there is no such record.
+    /// Database error, or no such record.
     #[error(transparent)]
     Database(#[from] sqlx::Error),
 }
 
-/// How a change ended that did not fail.
+/// Result of a change.
 #[derive(Debug)]
 pub enum Changed<T> {
-    /// The record is now so.
+    /// Changed; the new state.
     To(T),
-    /// Somebody else has changed it since; it is now so.
+    /// Not changed, because someone else changed it first; the current state.
     Stale(T),
 }
 
-/// Makes a record.
+/// Creates a record.
 pub async fn create<D: Record>(
     db: &mut Db,
     clock: &Clock,
@@ -331,7 +331,7 @@ pub async fn create<D: Record>(
     Ok(record)
 }
 
-/// Changes a record of which the caller knows `version`.
+/// Changes a record if it is still at `version`.
 pub async fn change<D: Record>(
     db: &mut Db,
     clock: &Clock,
@@ -345,7 +345,7 @@ pub async fn change<D: Record>(
         return Ok(Changed::Stale(old));
     }
     match draft.update(db, id, version, clock.now()).await {
-        // Somebody was faster by a moment.
+        // A concurrent change was faster.
         Err(Refusal::Database(sqlx::Error::RowNotFound)) => {
             return Ok(Changed::Stale(Stored::find(db, id, clock.now()).await?));
         }
@@ -363,7 +363,7 @@ pub async fn archive<D: Record>(db: &mut Db, clock: &Clock, actor: &Actor, id: D
     Ok(enter::<D>(db, clock, actor, id, "archived", Vec::new()).await?)
 }
 
-/// Enters into the audit log what was done to a record.
+/// Adds an audit entry.
 async fn enter<D: Record>(
     db: &mut Db,
     clock: &Clock,

@@ -1,4 +1,4 @@
-//! Proof, in a rule's signature, of what its caller must have done first.
+//! Types that prove, in a function's signature, what its caller has done first.
 
 use std::borrow::Borrow;
 use std::ops::Deref;
@@ -7,24 +7,24 @@ use sqlx::PgTransaction;
 
 use crate::reach::Keyed;
 
-/// A transaction that was begun: for rules whose steps, locks or reads must stand or fall together.
+/// An open transaction, for functions whose steps, locks or reads must be atomic.
 pub type Tx<'t> = PgTransaction<'t>;
 
-/// A record as it was read under a lock that holds until the transaction ends. What decides by a record's state takes
-/// one, so that nobody else changes that state in between.
+/// A record read under a lock that lasts until the transaction ends. Functions that depend on a record's
+/// state take one, so that nobody else can change the state in between.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Locked<T> {
     record: T,
 }
 
 impl<T> Locked<T> {
-    /// For what has locked the record's row before it read it.
+    /// Wraps a record whose row the caller locked before reading it.
     #[must_use]
     pub const fn read(record: T) -> Self {
         Self { record }
     }
 
-    /// The record alone, to be shown.
+    /// The record without the proof, for display.
     #[must_use]
     pub fn into_inner(self) -> T {
         self.record

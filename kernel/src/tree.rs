@@ -1,12 +1,11 @@
-//! Categories that lie in each other. See [`tree`].
+//! Trees of categories. See [`tree`].
 
-/// The rules of a table of categories, each of which may lie in another one by its `parent_id`. A macro,
-/// because each table's statements are checked as they are compiled.
+/// The rules of a table of categories with a `parent_id`. A macro, because each table's statements are
+/// checked at compile time.
 #[macro_export]
 macro_rules! tree {
     ($Id:ty, $table:literal) => {
-        /// A category lies in one that lists show, and not in itself, not even by way of others. `id` is `None` for a
-        /// new one.
+        /// Checks that a parent exists and that the tree has no cycle. `id` is `None` for a new category.
         async fn check_parent(
             db: &mut $crate::Db,
             id: Option<$Id>,
@@ -27,7 +26,7 @@ macro_rules! tree {
             if id == parent {
                 return Err(wrong("must be another category".to_owned()));
             }
-            // Two who move two categories into each other at the same moment would close one together.
+            // Without the lock, two concurrent moves could create a cycle together.
             sqlx::query!("lock table " + $table + " in share row exclusive mode").execute(&mut *db).await?;
             let line = sqlx::query_scalar!(
                 "with recursive line as (
@@ -43,14 +42,14 @@ macro_rules! tree {
             .fetch_optional(db)
             .await?;
             match line {
-                Some(names) => Err(wrong(format!("lies in this category itself: {}", names.join(" › ")))),
+                Some(names) => Err(wrong(format!("is inside this category: {}", names.join(" › ")))),
                 None => Ok(()),
             }
         }
 
-        /// Nothing is left behind in a category that no list shows.
+        /// Refuses to archive a category that has subcategories.
         async fn refuse_with_subcategories(db: &mut $crate::Db, id: $Id) -> $crate::record::Written {
-            // Nobody puts one into it meanwhile.
+            // The lock keeps others from adding one meanwhile.
             sqlx::query!("lock table " + $table + " in share row exclusive mode").execute(&mut *db).await?;
             let inside = sqlx::query_scalar!(
                 "select name from " + $table + " where parent_id = $1 and archived_at is null
@@ -61,7 +60,7 @@ macro_rules! tree {
             .await?;
             match inside {
                 Some(name) => {
-                    let reason = format!("{name} lies in this category, and must be moved or archived first.");
+                    let reason = format!("This category contains {name}. Move or archive that first.");
                     Err($crate::record::Refusal::Rule { code: "has_subcategories", reason })
                 }
                 None => Ok(()),

@@ -17,86 +17,86 @@ use kernel::role::Area;
 use kernel::words::words;
 
 kernel::ids::id! {
-    /// Names a member of the team.
+    /// Id of a team member.
     TeamMemberId
 }
 
-/// A member of the team.
+/// A team member.
 pub type TeamMember = Stored<TeamMemberDraft>;
 
-/// What a member is made and changed with.
+/// Editable fields of a team member.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TeamMemberDraft {
-    /// Given and family name.
+    /// Full name.
     #[garde(length(chars, min = 1, max = 120))]
     pub name: String,
-    /// What they are, such as "Senior designer".
+    /// Designation, such as "Senior designer".
     #[serde(default)]
     #[garde(length(chars, max = 80))]
     pub designation: String,
-    /// Where they belong, such as "Design".
+    /// Department, such as "Design".
     #[serde(default)]
     #[garde(length(chars, max = 80))]
     pub department: String,
-    /// Their number at work.
+    /// Work phone number.
     #[garde(length(chars, max = 32), pattern(r"^[+]?[0-9][0-9 ()./-]{6,30}$"))]
     pub phone: Option<String>,
-    /// Their address at work.
+    /// Work e-mail address.
     #[garde(length(chars, max = 254), email)]
     pub email: Option<String>,
-    /// Their first day.
+    /// First day of work.
     #[garde(skip)]
     pub joined_on: Option<NaiveDate>,
-    /// The user they sign in as.
+    /// User account.
     #[garde(skip)]
     pub user_id: Option<UserId>,
-    /// What they are good at.
+    /// Skills.
     #[serde(default)]
     #[garde(length(max = 40), inner(length(chars, min = 1, max = 60)))]
     pub skills: Vec<String>,
-    /// What they speak.
+    /// Languages.
     #[serde(default)]
     #[garde(length(max = 20), inner(length(chars, min = 1, max = 60)))]
     pub languages: Vec<String>,
-    /// Hours that they work in a week.
+    /// Working hours per week.
     #[garde(range(min = 0, max = 84))]
     pub capacity_hours: i16,
-    /// Pincodes whose leads come to them first.
+    /// Pincodes whose leads are assigned to them first.
     #[serde(default)]
     #[garde(length(max = 300), inner(pattern("^[1-9][0-9]{5}$")))]
     pub territory_pincodes: Vec<String>,
-    /// When they are away.
+    /// Leave.
     #[serde(default)]
     #[garde(length(max = 100), dive, custom(apart))]
     pub leave: Vec<Leave>,
-    /// What visitors read of them.
+    /// Public bio.
     #[serde(default)]
     #[garde(length(chars, max = 2000))]
     pub bio: String,
-    /// Place in lists of the team, from the smallest.
+    /// Position in lists, ascending.
     #[serde(default)]
     #[garde(range(min = 0, max = 9999))]
     pub position: i32,
-    /// Visitors may read of them.
+    /// Whether visitors see them.
     #[serde(default)]
     #[garde(skip)]
     pub is_public: bool,
-    /// Works here at present.
+    /// Whether they work here now.
     #[garde(skip)]
     pub is_active: bool,
 }
 
-/// Days on which somebody is away.
+/// A period of leave.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
 pub struct Leave {
-    /// The first day.
+    /// First day.
     #[garde(skip)]
     pub from: NaiveDate,
-    /// The last day.
+    /// Last day.
     #[garde(custom(not_before(self.from)))]
     pub to: NaiveDate,
-    /// Why, for colleagues.
+    /// Reason, for colleagues.
     #[serde(default)]
     #[garde(length(chars, max = 120))]
     pub reason: String,
@@ -108,47 +108,47 @@ fn not_before(from: NaiveDate) -> impl FnOnce(&NaiveDate, &()) -> garde::Result 
     }
 }
 
-/// Nobody is away twice at once.
+/// Checks that periods of leave do not overlap.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn apart(leave: &[Leave], _: &()) -> garde::Result {
     let mut leave: Vec<_> = leave.iter().collect();
     leave.sort_by_key(|leave| leave.from);
     if leave.windows(2).any(|pair| pair[1].from <= pair[0].to) {
-        return Err(garde::Error::new("must not name a day twice"));
+        return Err(garde::Error::new("must not overlap"));
     }
     Ok(())
 }
 
 words! {
-    /// What the team is ordered by.
+    /// Order of the list.
     pub enum TeamOrder {
-        /// The place that was given to them.
+        /// Manual order.
         Position = "position",
         /// Name.
         Name = "name",
-        /// What they are.
+        /// Designation.
         Designation = "designation",
-        /// Where they belong.
+        /// Department.
         Department = "department",
         /// First day.
         JoinedOn = "joinedOn",
     }
 }
 
-/// Which members a list has.
+/// Filters and order of the list.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
 #[serde(default, rename_all = "camelCase")]
 #[garde(allow_unvalidated)]
 pub struct TeamFilter {
-    /// The order.
+    /// Order.
     pub sort: Sort<TeamOrder>,
-    /// Of one of these departments.
+    /// Departments.
     pub department: AnyOf<String>,
-    /// With one of these skills.
+    /// Skills.
     pub skill: AnyOf<String>,
-    /// Works here then and is not away.
+    /// Day on which they must be available: active and not on leave.
     pub available_on: Option<NaiveDate>,
-    /// Works here at present, or does not.
+    /// Whether they work here now.
     pub is_active: Option<bool>,
 }
 
@@ -164,15 +164,15 @@ impl Default for TeamFilter {
     }
 }
 
-/// What other tables say of a member.
+/// Computed fields of a team member.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct TeamMemberComputed {
-    /// The linked user.
+    /// User account.
     pub user: Option<Named<UserId>>,
-    /// Today is one of the days on which they are away.
+    /// Whether they are on leave today.
     pub is_away: bool,
-    /// Leads of the linked user in which there is still something to win.
+    /// Number of open leads of the user account.
     pub open_leads: i64,
 }
 
@@ -327,7 +327,7 @@ impl Record for TeamMemberDraft {
     }
 }
 
-/// Nobody leaves customers behind who wait for them.
+/// Refuses if the member still owns open leads.
 async fn refuse_with_open_leads(db: &mut Db, id: TeamMemberId) -> Result<(), Refusal> {
     let open = sqlx::query_scalar!(
         r#"select count(*) as "count!" from leads
@@ -339,8 +339,8 @@ async fn refuse_with_open_leads(db: &mut Db, id: TeamMemberId) -> Result<(), Ref
     .await?;
     let reason = match open {
         0 => return Ok(()),
-        1 => "1 open lead must be reassigned first.".to_owned(),
-        open => format!("{open} open leads must be reassigned first."),
+        1 => "Reassign their open lead first.".to_owned(),
+        open => format!("Reassign their {open} open leads first."),
     };
     Err(Refusal::Rule { code: "has_open_leads", reason })
 }
@@ -375,7 +375,7 @@ impl Listing for TeamMemberDraft {
         },
         Column {
             key: "capacityHours",
-            heading: "Hours a week",
+            heading: "Hours per week",
             cell: |member| member.draft.capacity_hours.into(),
         },
         Column { key: "openLeads", heading: "Open leads", cell: |member| member.computed.open_leads.into() },
@@ -384,7 +384,7 @@ impl Listing for TeamMemberDraft {
             heading: "Pincodes",
             cell: |member| member.draft.territory_pincodes.join(", ").into(),
         },
-        Column { key: "state", heading: "Works here", cell: |member| member.draft.is_active.into() },
+        Column { key: "state", heading: "Active", cell: |member| member.draft.is_active.into() },
         Column { key: "isPublic", heading: "On the website", cell: |member| member.draft.is_public.into() },
     ];
     type Filter = TeamFilter;

@@ -128,7 +128,7 @@ async fn whoever_has_open_leads_stays_until_they_are_reassigned(db: PgPool) {
         let draft = with(with(linked.clone(), &changes), &json!({"version": 1}));
         let answer = service.put_as(&admin.token, &one, &draft).await;
         assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::CONFLICT, &json!("has_open_leads")));
-        assert_eq!(answer.json()["message"], "1 open lead must be reassigned first.");
+        assert_eq!(answer.json()["message"], "Reassign their open lead first.");
     }
     assert_eq!(service.delete_as(&admin.token, &one).await.status, StatusCode::CONFLICT);
 

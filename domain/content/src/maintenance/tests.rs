@@ -46,7 +46,7 @@ async fn windows_may_touch_and_never_overlap(pool: PgPool) -> sqlx::Result<()> {
     let overlapping = draft("10:59:59", "11:00:00");
     let refused = plan(&mut db, &at("09:00:00"), &Actor::system(), &overlapping).await;
     assert!(matches!(refused, Err(Refusal::Overlaps)), "{refused:?}");
-    // What is cancelled takes no time.
+    // A cancelled window does not block others.
     cancel(&mut db, &at("09:00:00"), &Actor::system(), first.id).await.unwrap();
     planned(&mut db, "10:30:00", "11:00:00").await;
     Ok(())
@@ -82,7 +82,7 @@ async fn a_window_is_changed_by_who_has_seen_it_as_it_is(pool: PgPool) -> sqlx::
     assert!(matches!(stale, Err(Refusal::Stale(now)) if *now == changed));
     assert!(matches!(change("09:00:00", 2, "08:00:00", "11:00:00").await, Err(Refusal::StartsInThePast)));
 
-    // It has begun: its end may move, its beginning may not.
+    // It has started: its end can still change, its start cannot.
     assert!(matches!(change("10:30:00", 2, "10:20:00", "11:00:00").await, Err(Refusal::HasBegun)));
     assert!(matches!(change("10:30:00", 2, "10:15:00", "10:30:00").await, Err(Refusal::EndsTooEarly)));
     let longer = change("10:30:00", 2, "10:15:00", "12:00:00").await.unwrap();
@@ -193,7 +193,7 @@ async fn the_clock_decides_and_not_the_worker(pool: PgPool) -> sqlx::Result<()> 
         until: Some(ist("11:00:00")),
         cause: Some(Cause::Window),
     };
-    // Nobody toggles anything.
+    // No worker toggles it.
     for (time, expected) in [
         ("09:59:59", Effective::default()),
         ("10:00:00", in_window.clone()),
@@ -224,7 +224,7 @@ async fn the_switch_holds_whatever_the_windows_say(pool: PgPool) -> sqlx::Result
     settings::save(&mut db, &Maintenance { is_on: true, message: message.clone() }).await?;
     let present = effective(&mut db, ist("10:30:00")).await?;
     assert_eq!((present.message, present.cause), (message.clone(), Some(Cause::Manual)));
-    // Off: its message is nobody's business.
+    // The message is not shown while the switch is off.
     settings::save(&mut db, &Maintenance { is_on: false, message }).await?;
     assert_eq!(effective(&mut db, ist("09:00:00")).await?, Effective::default());
     Ok(())
@@ -242,7 +242,7 @@ async fn the_next_window_is_the_first_that_has_not_begun(pool: PgPool) -> sqlx::
     Ok(())
 }
 
-/// The status is asked for with every write and by every visitor, so it must not read the table.
+/// Every write and every visitor queries the status, so it must use the index.
 #[test_database::test]
 async fn the_present_window_is_found_by_its_index(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;

@@ -192,7 +192,7 @@ mod tests {
     }
 
     #[test_database::test]
-    async fn no_category_lies_in_itself(pool: PgPool) -> Result<(), Refusal> {
+    async fn no_category_is_inside_itself(pool: PgPool) -> Result<(), Refusal> {
         let mut db = pool.begin().await?;
         let bedrooms = category(&mut db, "Bedrooms", None).await;
         let master = category(&mut db, "Master", Some(bedrooms)).await;
@@ -204,7 +204,7 @@ mod tests {
         };
         assert_eq!(
             moved(twin).await,
-            Err("parentId lies in this category itself: Bedrooms › Master › Twin".to_owned())
+            Err("parentId is inside this category: Bedrooms › Master › Twin".to_owned())
         );
         assert_eq!(moved(bedrooms).await, Err("parentId must be another category".to_owned()));
         assert_eq!(moved(DesignCategoryId::new()).await, Err("parentId does not exist".to_owned()));

@@ -25,7 +25,7 @@ async fn names(db: &mut Db, filter: serde_json::Value) -> Vec<String> {
 }
 
 #[test_database::test]
-async fn what_was_entered_is_what_is_kept(pool: PgPool) -> Result<(), Refusal> {
+async fn a_saved_draft_is_read_back_unchanged(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let full: TeamMemberDraft = serde_json::from_value(json!({
         "name": "Meera Nair",
@@ -52,14 +52,14 @@ async fn what_was_entered_is_what_is_kept(pool: PgPool) -> Result<(), Refusal> {
     let made = make(&mut db, &draft("Meera")).await;
     assert_eq!((made.version, made.computed.is_away), (1, false));
     let changed = record::change(&mut db, &clock(), &Actor::system(), made.id, 1, &full).await?;
-    let Changed::To(changed) = changed else { panic!("nobody else has changed it") };
+    let Changed::To(changed) = changed else { panic!("stale, although nobody else saved") };
     assert_eq!((changed.version, &changed.draft), (2, &full));
     assert_eq!(TeamMember::find(&mut db, made.id, clock().now()).await?.draft, full);
     Ok(())
 }
 
 #[test_database::test]
-async fn a_change_of_an_older_version_is_refused_with_the_present_one(pool: PgPool) -> Result<(), Refusal> {
+async fn a_stale_change_returns_the_current_version(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let made = make(&mut db, &draft("Meera")).await;
     let actor = &Actor::system();
@@ -72,7 +72,7 @@ async fn a_change_of_an_older_version_is_refused_with_the_present_one(pool: PgPo
 }
 
 #[test_database::test]
-async fn every_write_is_in_the_log(pool: PgPool) -> Result<(), Refusal> {
+async fn every_write_has_an_audit_entry(pool: PgPool) -> Result<(), Refusal> {
     let mut db = pool.acquire().await?;
     let actor = &Actor::system();
     let made = make(&mut db, &draft("Meera")).await;
@@ -152,7 +152,7 @@ async fn the_team_is_filtered_and_ordered(pool: PgPool) {
 }
 
 #[test]
-fn nobody_is_away_twice_at_once_nor_comes_back_before_they_leave() {
+fn leave_must_not_overlap_or_end_before_it_starts() {
     let refused = |leave: serde_json::Value| {
         let leave = serde_json::from_value(leave).unwrap();
         let report = TeamMemberDraft { leave, ..draft("Meera") }.validate();

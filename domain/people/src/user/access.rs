@@ -111,7 +111,7 @@ async fn ask_to_join(db: &mut Db, keys: &Keys, user: &Listed, now: DateTime<Utc>
     enqueue(db, Mail::invitation(user.role, token)).await
 }
 
-/// Makes a user of somebody who has still to follow an invitation, without sending one.
+/// Creates an invited user without sending the invitation.
 pub async fn admit(
     db: &mut Db,
     clock: &Clock,
@@ -215,7 +215,7 @@ pub async fn change_role(
     let changes = vec![Change::new("role", user.role, role)];
     audit::record(tx, clock, actor, Event::new("user_role_changed", "user", &id).changing(changes)).await?;
     let user = list::find(tx, id).await?;
-    // Whoever has not joined yet reads their role there, and whoever is kept out has none to use.
+    // Invited users see their role when they join, and suspended ones have no use for it.
     if user.status == Status::Active {
         enqueue(tx, Mail::AnnounceRole { user: id, version: user.version }).await?;
     }

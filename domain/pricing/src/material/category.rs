@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test_database::test]
-    async fn no_category_lies_in_itself(pool: PgPool) -> Result<(), Refusal> {
+    async fn no_category_is_inside_itself(pool: PgPool) -> Result<(), Refusal> {
         let mut db = pool.begin().await?;
         let boards = category(&mut db, "Boards", None).await;
         let ply = category(&mut db, "Plywood", Some(boards)).await;
@@ -156,7 +156,7 @@ mod tests {
         };
         assert_eq!(
             moved(marine).await,
-            Err("parentId lies in this category itself: Boards › Plywood › Marine".to_owned())
+            Err("parentId is inside this category: Boards › Plywood › Marine".to_owned())
         );
         assert_eq!(moved(boards).await, Err("parentId must be another category".to_owned()));
         assert_eq!(moved(MaterialCategoryId::new()).await, Err("parentId does not exist".to_owned()));

@@ -189,7 +189,7 @@ struct Shown {
     version: i32,
 }
 
-/// Nobody can sign what they could not read.
+/// The PDF that the customer could read; refuses to sign without one.
 async fn shown(db: &mut Db, quotation: &Quotation) -> Result<Shown, Refusal> {
     let version = version_in_hand(&mut *db, quotation.id).await?;
     let document = match version {

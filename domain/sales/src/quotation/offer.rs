@@ -51,7 +51,7 @@ pub async fn open(
     is_open(super::find(db, id, Reach::All).await, today)
 }
 
-/// The same, which nobody else changes until the transaction ends.
+/// The same, locked until the transaction ends.
 pub async fn lock(
     tx: &mut Tx<'_>,
     id: QuotationId,

@@ -64,7 +64,7 @@ async fn somebody_invited_is_there_but_not_yet_active(pool: PgPool) -> Result<()
     let letters = jobs::queue::waiting::<Mail>(&mut db).await?;
     assert!(
         matches!(letters[..], [(Mail::InviteUser { .. }, _), (Mail::InviteUser { .. }, _)]),
-        "one each time: {letters:?}"
+        "one e-mail each time: {letters:?}"
     );
     assert!(matches!(
         invite_again(&mut db, &later, &by(admin), &keys(), admin).await,
@@ -101,7 +101,7 @@ async fn another_role_ends_all_sessions_and_is_kept_in_the_log(pool: PgPool) -> 
     let sales = user(&mut db, Role::Sales).await;
     let (clock, actor) = (&clock(), &by(admin));
     let Changed::To(user) = change_role(&mut db, clock, actor, sales, 1, Role::Ops).await? else {
-        panic!("nobody else has changed them");
+        panic!("stale, although nobody else saved");
     };
     assert_eq!((user.role, user.version), (Role::Ops, 2));
     let found = crate::user::find(&mut db, sales).await?.unwrap();
@@ -115,7 +115,7 @@ async fn another_role_ends_all_sessions_and_is_kept_in_the_log(pool: PgPool) -> 
         change_role(&mut db, clock, actor, sales, 1, Role::Finance).await?,
         Changed::Stale(Listed { role: Role::Ops, version: 2, .. })
     ));
-    // To be what one is already is no change.
+    // Setting the same role again is no change.
     assert!(matches!(
         change_role(&mut db, clock, actor, sales, 2, Role::Ops).await?,
         Changed::To(Listed { version: 2, .. })
@@ -149,7 +149,7 @@ async fn the_last_active_admin_stays(pool: PgPool) -> Result<(), Refusal> {
         let role = change_role(&mut db, clock, &actor, last, 1, Role::Ops).await;
         assert!(matches!(role, Err(Refusal::LastAdmin)), "{role:?}");
     }
-    // A suspended admin lets nobody back in, themselves least of all.
+    // A suspended admin can reinstate nobody, not even themselves.
     let reinstated = reinstate(&mut db, clock, &by(suspended), suspended, None).await;
     assert!(matches!(reinstated, Err(Refusal::NotAllowed)), "{reinstated:?}");
     Ok(())
@@ -211,12 +211,12 @@ async fn a_batch_remembers_whom_it_suspended_and_nobody_else(pool: PgPool) -> Re
     let mut db = pool.begin().await?;
     let admin = user(&mut db, Role::Admin).await;
     let [one, other] = [user(&mut db, Role::Sales).await, user(&mut db, Role::Sales).await];
-    // A clock that runs: one thing after the other, and none at the same time.
+    // A running clock, so that no two changes have the same time.
     let (clock, actor, batch) = (&Clock::default(), &by(admin), Uuid::now_v7());
     for id in [one, other] {
         suspend(&mut db, clock, actor, id, None, Some(batch)).await?;
     }
-    // Somebody let one of them in since, and then had a reason of their own.
+    // One of them was reinstated since, and then suspended for another reason.
     reinstate(&mut db, clock, actor, other, None).await?;
     suspend(&mut db, clock, actor, other, None, None).await?;
     assert_eq!(suspended_in(&mut db, batch).await?, [one]);
@@ -250,7 +250,7 @@ async fn the_list_is_searched_filtered_and_ordered(pool: PgPool) -> Result<(), R
     assert_eq!(list(&mut db, "a_1", json("{}")).await, slice::from_ref(&asha));
     assert_eq!(list(&mut db, "RAVI I", json(r#"{"sort": "-role"}"#)).await, [&*ravi, &*asha]);
     assert!(list(&mut db, "nobody", json("{}")).await.is_empty());
-    // Past the last page the total is still told.
+    // The total is returned even past the last page.
     let past = PageQuery { page: 9, ..PageQuery::default() };
     let page = list::list(&mut db, &past, &list::Filter::default()).await?;
     assert_eq!((page.items.len(), page.total), (0, 3));
