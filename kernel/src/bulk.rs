@@ -56,7 +56,7 @@ pub fn in_order<I: Copy + Ord>(ids: &[I]) -> Vec<I> {
     ids
 }
 
-/// Tags of which some come and others go, however these are written.
+/// Adds and removes tags. Removal ignores case.
 #[must_use]
 pub fn retagged(tags: &[String], add: &[String], remove: &[String]) -> Vec<String> {
     let is_kept = |tag: &&String| !remove.iter().any(|gone| gone.eq_ignore_ascii_case(tag));

@@ -24,11 +24,11 @@ pub fn filled(text: &str, _: &()) -> garde::Result {
     if text.trim().is_empty() { Err(garde::Error::new("must not be empty")) } else { Ok(()) }
 }
 
-/// An address that a browser opens, and nothing that it would run.
+/// Checks for an https address with a host, so that `javascript:` and the like are refused.
 pub fn web_address(text: &str, _: &()) -> garde::Result {
     match Url::parse(text) {
         Ok(url) if url.scheme() == "https" && url.host_str().is_some_and(|host| host.contains('.')) => Ok(()),
-        _ => Err(garde::Error::new("must be an address that begins with https://")),
+        _ => Err(garde::Error::new("must be an address that starts with https://")),
     }
 }
 

@@ -123,22 +123,22 @@ pub fn next(status: Status, access: Access) -> Vec<Status> {
     next.filter(|to| is_open_to(status, access) && is_open_to(*to, access)).collect()
 }
 
-/// Who works on content.
+/// A user who edits content.
 #[derive(Clone, Debug)]
 pub struct Editor {
-    /// As the audit log names them.
+    /// Actor for the audit log.
     pub actor: Actor,
-    /// What they see of other records.
+    /// Scope in other areas.
     pub viewer: Viewer,
-    /// How far they get with this content.
+    /// Access to this content.
     pub access: Access,
 }
 
-/// What visitors see once it is published.
+/// Content with a publishing workflow.
 pub trait Content: Sized + Send + Sync + 'static {
-    /// Its kind in the audit log, such as `video`. Frozen once shipped.
+    /// Kind in the audit log, such as `video`. Must not change once shipped.
     const KIND: &'static str;
-    /// Names one of them.
+    /// Id type.
     type Id: Copy
         + Debug
         + Display
@@ -149,31 +149,31 @@ pub trait Content: Sized + Send + Sync + 'static {
         + Into<Uuid>
         + Send
         + Sync;
-    /// What it is changed with.
+    /// Editable fields.
     type Draft: Send + Sync;
-    /// What can be done to many at once.
+    /// Bulk actions.
     type Action: Send + Sync;
-    /// Why one is not deleted.
+    /// Why it cannot be deleted.
     type DeleteError: Into<Refusal> + From<sqlx::Error> + Send;
 
-    /// Names it.
+    /// Id.
     fn id(&self) -> Self::Id;
-    /// Counts its changes.
+    /// Optimistic-lock version.
     fn version(&self) -> i32;
-    /// How far it is.
+    /// Publishing status.
     fn status(&self) -> Status;
-    /// When visitors shall see it, if it is scheduled.
+    /// When it is scheduled to be published.
     fn publish_at(&self) -> Option<DateTime<Utc>>;
-    /// What an action is to it.
+    /// What a bulk action does to it.
     fn task(&self, action: &Self::Action) -> Task<Self::Draft>;
 
-    /// Opens it for a write: nobody else changes it until the transaction ends.
+    /// Locks it until the transaction ends, and reads it.
     fn lock(db: &mut Db, id: Self::Id) -> impl Future<Output = Result<Self, sqlx::Error>> + Send;
 
-    /// Refuses what visitors could not be shown.
+    /// Checks that it is complete enough to publish.
     fn refuse_unfit(&self, db: &mut Db) -> impl Future<Output = Result<(), Refusal>> + Send;
 
-    /// Writes its status and time, and counts a change.
+    /// Saves status and time, and raises the version.
     fn write_step(
         &self,
         db: &mut Db,
@@ -181,13 +181,13 @@ pub trait Content: Sized + Send + Sync + 'static {
         now: DateTime<Utc>,
     ) -> impl Future<Output = Result<(), sqlx::Error>> + Send;
 
-    /// Those that were to be published by now, at most 500, locked but for those that somebody else has locked.
+    /// Locks up to 500 scheduled records that are due, skipping those locked by others.
     fn due(
         db: &mut Db,
         now: DateTime<Utc>,
     ) -> impl Future<Output = Result<Vec<Self::Id>, sqlx::Error>> + Send;
 
-    /// Says something else of it.
+    /// Saves changed fields.
     fn change(
         &self,
         db: &mut Db,
@@ -196,7 +196,7 @@ pub trait Content: Sized + Send + Sync + 'static {
         draft: &Self::Draft,
     ) -> impl Future<Output = Result<(), Refusal>> + Send;
 
-    /// Deletes it.
+    /// Deletes or archives it.
     fn delete(
         &self,
         db: &mut Db,
@@ -214,18 +214,18 @@ pub trait Content: Sized + Send + Sync + 'static {
     ) -> impl Future<Output = Result<(), Refusal>> + Send;
 }
 
-/// What is done to one of many.
+/// What a bulk action does to one record.
 #[derive(Debug)]
 pub enum Task<D> {
-    /// It becomes this.
+    /// Save these fields.
     Change(D),
-    /// It takes a step.
+    /// Change the status.
     Step(Step),
-    /// It is deleted.
+    /// Delete.
     Delete,
 }
 
-/// Moves content on its way; what the caller may do is seen to already.
+/// Changes the publishing status. The caller has checked the permission.
 pub async fn transition<C: Content>(
     db: &mut Db,
     clock: &Clock,
@@ -256,8 +256,8 @@ async fn write<C: Content>(
     audit::record(db, clock, actor, Event::new(&action, C::KIND, &content.id()).changing(changes)).await
 }
 
-/// Shows visitors what was to be shown by now: it was fit when it was scheduled, and nothing that it needs is taken from
-/// it since. Wants a transaction.
+/// Publishes scheduled content that is due. It met the requirements when it was scheduled and cannot lose
+/// them since. Needs a transaction.
 pub async fn publish_due<C: Content>(db: &mut Db, clock: &Clock) -> Result<usize, sqlx::Error> {
     let due = C::due(&mut *db, clock.now()).await?;
     for id in &due {
@@ -268,7 +268,7 @@ pub async fn publish_due<C: Content>(db: &mut Db, clock: &Clock) -> Result<usize
     Ok(due.len())
 }
 
-/// Does something to many.
+/// Applies a bulk action.
 pub async fn apply<C: Content>(
     db: &mut Db,
     clock: &Clock,
@@ -295,7 +295,7 @@ async fn apply_to_one<C: Content>(
     let content = C::lock(&mut *db, id).await?;
     let task = content.task(action);
     let (status, access) = (content.status(), editor.access);
-    // Who may not publish works on drafts, and deletes nothing.
+    // Roles that may not publish can change drafts only, and delete nothing.
     let may = match &task {
         Task::Delete => access.allows(Verb::Manage),
         Task::Step(step) => is_open_to(status, access) && is_open_to(step.to, access),

@@ -1,4 +1,4 @@
-//! Photographs on their way to visitors. Source: product rules for publishing.
+//! Publishing workflow of photographs. Source: product rules for publishing.
 
 use chrono::{DateTime, Utc};
 

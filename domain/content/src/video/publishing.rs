@@ -1,4 +1,4 @@
-//! Videos on their way to visitors. Source: product rules for publishing.
+//! Publishing workflow of videos. Source: product rules for publishing.
 
 use chrono::{DateTime, Utc};
 

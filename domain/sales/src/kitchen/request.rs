@@ -78,10 +78,10 @@ struct Raw<'a> {
     kitchen: &'a Planned,
 }
 
-/// The form as it is kept.
+/// The request as stored with the enquiry.
 ///
 /// # Errors
-/// Never, as far as the types tell.
+/// A serialisation error, which these types never cause.
 pub fn raw(request: &KitchenRequest, estimate: &Estimate) -> serde_json::Result<Box<RawValue>> {
     let kitchen = Planned { plan: request.plan.clone(), estimate: estimate.clone() };
     let wish = wish(request, estimate);

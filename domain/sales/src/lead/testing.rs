@@ -44,7 +44,7 @@ pub fn nth_lead(n: u32) -> NewLead {
 /// Stores a form as the site does.
 ///
 /// # Panics
-/// When the database refuses.
+/// On a database error.
 pub async fn received(db: &mut Db, form: &NewLead, received_at: DateTime<Utc>) -> LeadId {
     let submission = Submission {
         enquiry: EnquiryId::new(),
@@ -72,7 +72,7 @@ pub fn advance(rupees: i64, reference: &str, received_on: NaiveDate) -> PaymentD
 /// A client's account, with a verified or an unverified address.
 ///
 /// # Panics
-/// When the database refuses.
+/// On a database error.
 pub async fn client(db: &mut Db, email: &str, is_proved: bool) -> UserId {
     let id = UserId::new();
     sqlx::query!("insert into users (id, email) values ($1, $2)", id.0, email)

@@ -755,8 +755,8 @@ const IMPERSONAL: &[&str] = &[
     "package",
 ];
 
-/// Redacts the audit log: in the person's own records all values that may be personal, elsewhere what names
-/// them.
+/// Redacts the audit log: all personal values in entries about the person's records, and whatever
+/// names them elsewhere.
 async fn redact_audit(
     tx: &mut Tx<'_>,
     clock: &Clock,

@@ -7,8 +7,8 @@ use kernel::Db;
 use kernel::ids::UserId;
 use uuid::Uuid;
 
-/// Sends the news to those who look after a quotation. `occasion` is the comment, or the quotation itself for what happens
-/// once.
+/// E-mails the news to a quotation's owners. `occasion` is the comment, or the quotation itself for news that
+/// happen once.
 pub(super) async fn tell(
     db: &mut Db,
     quotation: &Quotation,
