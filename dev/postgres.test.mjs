@@ -260,7 +260,7 @@ describe("the launcher's Postgres", { concurrency: 3, timeout: 300_000 }, () => 
     assert.equal(code, 1);
     assert.match(stderr, /profile "durable", not "tests"/);
     rmSync(join(other, "profile"));
-    assert.match((await checkout.spawn(["start", "--profile", "tests"]).done).stderr, /without a mark/);
+    assert.match((await checkout.spawn(["start", "--profile", "tests"]).done).stderr, /of an unknown profile/);
     rmSync(`${other}.aside`, { recursive: true });
     rmSync(other, { recursive: true });
   });

@@ -220,7 +220,7 @@ describe("make run", { timeout: 600_000 }, () => {
     await killed.done;
     assert.ok(isAlive(left.web) && isAlive(left.worker));
     const { done, output } = await run();
-    assert.match(output(), /left behind: (web, worker|worker, web)/);
+    assert.match(output(), /of an earlier run: (web, worker|worker, web)/);
     await assertGone(left);
     signal(launcher().pid, "SIGTERM");
     await done;

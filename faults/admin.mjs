@@ -1,9 +1,9 @@
-/** Calls the API as an admin of the seed's. */
+/** Calls the API as the demo's admin. */
 
-/** Their address. */
+/** E-mail address of the admin. */
 export const ADMIN = "admin@nivas.example";
 
-/** Their access token. @param {string} site @param {string} password */
+/** Access token of the admin. @param {string} site @param {string} password */
 export async function signedIn(site, password) {
   const { access_token: token } = await call(`${site}/auth/v1/token?grant_type=password`, "POST", { email: ADMIN, password });
   return /** @type {string} */ (token);

@@ -1,13 +1,13 @@
-/** Photographs chosen in a real browser, as a content admin does. */
+/** Uploads photographs in a real browser, as a content admin does. */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { ensureChromium, launchChromium } from "../dev/chromium.mjs";
 
-/** For all files: the storage is away meanwhile, and the machine makes their pictures. */
+/** Time limit for all files: the storage is unavailable for a while, and the machine also renders the pictures. */
 const LIMIT = 30 * 60_000;
 
 /**
- * Signs in, drops a folder of photographs into the gallery and waits until the screen says that all have arrived.
+ * Signs in, drops a folder of photographs into the gallery and waits until the screen shows that all are uploaded.
  * @param {string} site @param {{ email: string, password: string }} person @param {string} folder
  */
 export async function uploadInBrowser(site, { email, password }, folder) {

@@ -1,11 +1,11 @@
-/** The queue of `bench/programs/src/bin/chores.rs`: its jobs, its workers, and what has become of them. */
+/** The queue of `bench/programs/src/bin/chores.rs`: its jobs, workers and results. */
 import { command } from "../dev/command.mjs";
 import { query } from "../dev/postgres/client.mjs";
 import { Program, freePort } from "./program.mjs";
 
 /**
  * @typedef {{ databaseUrl: string, program: string, log: (line: string) => void }} Place
- *   a migrated database, and where the program `chores` is
+ *   a migrated database, and the path of the program `chores`
  */
 
 /** @param {Place} place @param {number} count @param {number} milliseconds */
@@ -20,13 +20,13 @@ export async function worker({ databaseUrl, program }, concurrency, lease) {
   return new Program(program, ["work", String(concurrency)], env, `http://127.0.0.1:${port}/metrics`);
 }
 
-/** One number that the database tells. @param {string} databaseUrl @param {string} sql @returns {Promise<number>} */
+/** A number from the database. @param {string} databaseUrl @param {string} sql @returns {Promise<number>} */
 export async function number(databaseUrl, sql) {
   const [row] = await query(databaseUrl, sql);
   return Number(Object.values(row)[0]);
 }
 
-/** What became of all chores. @param {string} databaseUrl */
+/** Results of all chores. @param {string} databaseUrl */
 export async function ends(databaseUrl) {
   return {
     done: await number(databaseUrl, "select count(*) from jobs_ended where queue = 'chores' and outcome = 'done'"),

@@ -1,5 +1,5 @@
 /**
- * Proofs about the queue with real processes, the short ones; the long ones are `make bench NAME=queue-faults`,
+ * Short fault tests of the queue with real processes. The long ones are `make bench NAME=queue-faults`,
  * `NAME=quotation-faults` and `NAME=photograph-faults`.
  */
 import assert from "node:assert/strict";
@@ -18,7 +18,7 @@ import { acquire, dropDatabase, freshDatabase } from "../dev/postgres.mjs";
 
 const BIN = resolve(ROOT, process.env.BIN || "target/debug");
 
-// Several times what all of them take on a machine that does nothing else.
+// Several times what all of them take on an idle machine.
 describe("the queue", { timeout: 900_000 }, () => {
   /** @type {import("../dev/postgres.mjs").Acquired} */
   let postgres;
@@ -51,7 +51,7 @@ describe("the queue", { timeout: 900_000 }, () => {
     const { lost, notDone, doneTwiceThoughNotInHand, takeOverSeconds, leaseSeconds } = report;
     assert.deepEqual({ lost, notDone, doneTwiceThoughNotInHand }, { lost: 0, notDone: 0, doneTwiceThoughNotInHand: 0 });
     assert.ok(report.inHandAtKills.some((count) => count > 0), "no kill met a worker at work");
-    // Silence is looked for six times in a lease; the rest is for a machine that has other things to do.
+    // Workers look for silent ones six times per lease; the rest is for a busy machine.
     assert.ok(takeOverSeconds < leaseSeconds * 2, `taken over after ${takeOverSeconds} s`);
   });
 

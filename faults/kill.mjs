@@ -1,4 +1,4 @@
-/** `kill -9` of a worker at random moments: nothing is lost, and only what was in its hands is done twice. */
+/** `kill -9` of a worker at random moments: no job is lost, and only its running jobs run twice. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { query } from "../dev/postgres/client.mjs";
 import { ends, enqueue, number, worker } from "./chores.mjs";
@@ -17,7 +17,7 @@ export async function kill(place, { jobs, milliseconds, kills, lease }) {
   const inHand = new Set();
   /** @type {number[]} */
   const inHandAtKills = [];
-  /** So long that all kills come before the last job. */
+  /** Long enough that all kills happen before the last job. */
   const life = (jobs * milliseconds) / CONCURRENCY / (kills + 2);
   try {
     for (let killed = 0; killed < kills; killed++) {
@@ -50,8 +50,8 @@ export async function kill(place, { jobs, milliseconds, kills, lease }) {
 }
 
 /**
- * From the last worker's last sign of life to when its jobs could go on, in seconds. Those before it were killed while
- * nobody was there to see it.
+ * Seconds from the last killed worker's last heartbeat until its jobs could continue. Earlier ones were killed while
+ * no other worker was running.
  * @param {string} databaseUrl
  */
 function takeOver(databaseUrl) {

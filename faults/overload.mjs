@@ -1,6 +1,6 @@
 /**
- * A crowd calls one public write after another as fast as it is answered, while somebody who is signed in and somebody
- * who books go on: both are answered in time, and whom the service has no room for is told so at once.
+ * Many callers send public writes, one after another, as fast as they get responses, while a signed-in user and a
+ * visitor who books continue: both get timely responses, and rejected callers get theirs at once.
  */
 import { randomUUID } from "node:crypto";
 import { Agent, request } from "node:http";
@@ -17,21 +17,21 @@ import { written } from "./quotations.mjs";
 
 const PASSWORD = "a password of these proofs alone";
 
-/** Milliseconds: what others wait at most in 99 of 100 cases, and who is turned away. */
+/** Limits of the 99th percentile in milliseconds: for the others, and for rejected calls. */
 const LIMITS = { others: 500, refused: 50 };
 
-/** Between two calls of somebody who is no part of the crowd, in milliseconds. */
+/** Milliseconds between two calls of a user outside the crowd. */
 const PAUSE = 20;
 
 /**
- * @typedef {{ name: string, path: string, body: unknown }} Write `{n}` in the body is another number in each call
+ * @typedef {{ name: string, path: string, body: unknown }} Write `{n}` in the body is a different number in each call
  * @typedef {{ status: number, ms: number }} Reply
  * @typedef {{ site: string, write: Write, callers: number, networks: number, seconds: number, pause: number }} Crowd
  */
 
 /**
  * @param {{ databaseUrl: string, bin: string, folder: string, log: (line: string) => void }} place a migrated database,
- *   where the programs are, and a folder for files
+ *   the folder of the programs, and a folder for files
  * @param {{ callers: number, seconds: number, pause?: number, only?: string }} how `seconds` for each write, `pause`
  *   milliseconds between two calls of one caller
  */
@@ -41,7 +41,7 @@ export async function overload({ databaseUrl, bin, folder, log }, { callers, sec
   const secret = randomUUID() + randomUUID();
   const env = { DATABASE_URL: databaseUrl, SECRET_KEY: secret, STORAGE_DIR: folder, PUBLIC_URL: site, RUST_LOG: "error" };
   await command(join(bin, "api"), ["seed"], { env: { ...env, NIVAS_ENV: "development", DEMO_PASSWORD: PASSWORD } });
-  // Each caller says which network they are of, as a proxy would.
+  // Each caller sends an address, as a proxy would.
   const api = new Program(join(bin, "api"), [], { ...env, PORT: String(port), ...OF_MANY_NETWORKS }, `${site}/api/health`);
   try {
     await api.start();
@@ -65,7 +65,7 @@ export async function overload({ databaseUrl, bin, folder, log }, { callers, sec
   }
 }
 
-/** What broke a promise. @param {Awaited<ReturnType<typeof overload>>} report @returns {string[]} */
+/** Broken limits. @param {Awaited<ReturnType<typeof overload>>} report @returns {string[]} */
 export function brokenPromises({ rows }) {
   return rows.flatMap((row) => {
     const broken = [];
@@ -96,7 +96,7 @@ function row({ write, networks, crowd, me, leads }) {
   };
 }
 
-/** How often each status was answered: "202 5, 429 310". @param {Reply[]} replies */
+/** Number of responses by status: "202 5, 429 310". @param {Reply[]} replies */
 function counted(replies) {
   const counts = new Map();
   for (const { status } of replies) counts.set(status, (counts.get(status) ?? 0) + 1);
@@ -109,7 +109,7 @@ function p99(replies) {
   return sorted.length === 0 ? "" : sorted[Math.ceil(sorted.length * 0.99) - 1];
 }
 
-/** Has the API open its connections, which it does one by one as it needs them. @param {string} site @param {string} token @param {number} callers */
+/** Makes the API open all its connections, which it does on demand. @param {string} site @param {string} token @param {number} callers */
 async function openConnections(site, token, callers) {
   const agent = new Agent({ keepAlive: true });
   const ask = () => send(agent, site, { path: "/api/admin/leads", network: "192.0.2.1", token });
@@ -117,7 +117,7 @@ async function openConnections(site, token, callers) {
   agent.destroy();
 }
 
-/** Somebody signed in and somebody who books, until the crowd has gone. @param {string} site @param {string} token @param {Promise<unknown>} gone */
+/** Calls as a signed-in user and as a visitor who books, until the crowd has gone. @param {string} site @param {string} token @param {Promise<unknown>} gone */
 async function others(site, token, gone) {
   let isOver = false;
   void gone.finally(() => (isOver = true));
@@ -133,14 +133,14 @@ async function others(site, token, gone) {
   const run = randomUUID().slice(0, 8);
   const [me, leads] = await Promise.all([
     again(() => send(agent, site, { path: "/api/me", network: "192.0.2.1", token })),
-    // Each of a network of their own, as visitors are.
+    // Each from a different address, like visitors.
     again((n) => send(agent, site, { path: "/api/leads", network: `198.18.${n >> 8}.${n & 255}`, body: booking(`${run}-${n}`) })),
   ]);
   agent.destroy();
   return { me, leads };
 }
 
-/** A crowd in a thread of its own: its work must not look like the service's. @param {Crowd} crowd @returns {Promise<Reply[]>} */
+/** Runs a crowd in a separate thread, so that its CPU time does not delay other measurements. @param {Crowd} crowd @returns {Promise<Reply[]>} */
 function flood(crowd) {
   const thread = new Worker(fileURLToPath(import.meta.url), { workerData: crowd });
   return new Promise((resolve, reject) => {
@@ -195,7 +195,7 @@ function send(agent, site, { path, network, body, token }) {
   });
 }
 
-/** Everything that a stranger can write. @param {string} site @param {string} token @returns {Promise<Write[]>} */
+/** All public writes. @param {string} site @param {string} token @returns {Promise<Write[]>} */
 async function writes(site, token) {
   const link = await privateLink(site, token);
   const plan = { layout: "straight", legs: [1000], package: "essential", core: "BWR plywood", finish: "Laminate", counter: "Granite" };
@@ -221,7 +221,7 @@ async function writes(site, token) {
   ];
 }
 
-/** The address of a quotation that was sent. @param {string} site @param {string} token */
+/** The API path of a sent quotation. @param {string} site @param {string} token */
 async function privateLink(site, token) {
   const admin = (/** @type {string} */ method, /** @type {string} */ path, /** @type {unknown} */ body) =>
     call(`${site}${path}`, method, body, token);

@@ -1,4 +1,4 @@
-/** A worker stands still for longer than its lease and comes back: what it says then is refused. */
+/** A worker freezes for longer than its lease and comes back: its late outcomes are rejected. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { query } from "../dev/postgres/client.mjs";
 import { ends, enqueue, number, worker } from "./chores.mjs";
@@ -8,7 +8,7 @@ const JOBS = 4;
 
 /**
  * @param {import("./chores.mjs").Place} place
- * @param {{ lease: number, still: number }} how both in seconds
+ * @param {{ lease: number, still: number }} how in seconds
  */
 export async function partition(place, { lease, still }) {
   const { databaseUrl, log } = place;
@@ -30,7 +30,7 @@ export async function partition(place, { lease, still }) {
     const [{ by }] = await query(databaseUrl, "select count(distinct worker) as by from jobs_ended");
     const takenOver = await other.figure("queue_leases_taken_over_total");
 
-    // It is a worker again.
+    // It works again, under a new lease.
     await other.end();
     await enqueue(place, JOBS, 10);
     await until("it works again", async () => (await number(databaseUrl, "select count(*) from jobs_ended")) === 2 * JOBS);

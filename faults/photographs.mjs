@@ -1,6 +1,6 @@
 /**
- * Photographs are uploaded while workers are killed and the storage fails: each gets all of its pictures, and nothing is
- * left over. Among them is a folder of files that nobody sends in good faith: those are shown bare, or refused with a
+ * Photographs are uploaded while workers are killed and the storage fails: each gets all of its pictures, and no unused
+ * files remain. A folder of malicious files is uploaded too: those are published without metadata, or rejected with a
  * reason, in bounded memory.
  */
 import { createHash, randomUUID } from "node:crypto";
@@ -17,15 +17,15 @@ import { Program, freePort, until } from "./program.mjs";
 
 const PASSWORD = "a password of these proofs alone";
 
-/** As many as a browser sends at once. */
+/** Concurrent uploads, as in a browser. */
 const AT_ONCE = 3;
 
-/** As large a part of a file as is sent in one request. */
+/** Size of a request's chunk. */
 const PART = 256 * 1024;
 
 /**
  * @param {{ databaseUrl: string, bin: string, folder: string, log: (line: string) => void }} place
- *   a migrated database, where the programs are, and an empty folder
+ *   a migrated database, the folder of the programs, and an empty folder
  * @param {{ photographs: number, kills: number, outage: number, lease: number, inBrowser?: boolean }} how `outage` and
  *   `lease` in seconds; `inBrowser` uploads the photographs through the built web application
  */
@@ -39,7 +39,7 @@ export async function photographs({ databaseUrl, bin, folder, log }, { photograp
   const site = `http://127.0.0.1:${port}`;
   const env = { DATABASE_URL: databaseUrl, SECRET_KEY: randomUUID() + randomUUID(), STORAGE_DIR: storage, PUBLIC_URL: site, WEB_DIST: join(ROOT, "web", "dist"), RUST_LOG: "warn" };
   await command(join(bin, "api"), ["seed"], { env: { ...env, NIVAS_ENV: "development", DEMO_PASSWORD: PASSWORD } });
-  // What the seed's people are written to is none of this, nor are its photographs and what is made of them.
+  // Without the demo data's e-mails and photographs.
   await query(databaseUrl, "delete from jobs_waiting");
   await query(databaseUrl, "truncate photographs, uploads cascade");
   const api = new Program(join(bin, "api"), [], { ...env, PORT: String(port) }, `${site}/api/health`);
@@ -101,10 +101,10 @@ async function worker(bin, env) {
 
 /**
  * @typedef {{ name: string, bytes: Buffer, attempts: number, photograph: string | null, reason: string | null }} Upload
- *   what became of a file: a photograph, or the reason why it was refused on its way
+ *   a file's result: a photograph, or why its upload was rejected
  */
 
-/** Uploads a folder by the gallery's screen. @param {string} site @param {string} databaseUrl @param {string} folder @param {(line: string) => void} log */
+/** Uploads a folder through the gallery's screen. @param {string} site @param {string} databaseUrl @param {string} folder @param {(line: string) => void} log */
 async function chosenInBrowser(site, databaseUrl, folder, log) {
   await uploadInBrowser(site, { email: ADMIN, password: PASSWORD }, folder);
   const rows = await query(databaseUrl, "select id, file_name from photographs");
@@ -114,7 +114,7 @@ async function chosenInBrowser(site, databaseUrl, folder, log) {
   return names.map((name) => ({ name, bytes: readFileSync(join(folder, name)), attempts: 1, photograph: byName.get(name) ?? null, reason: null }));
 }
 
-/** Uploads a folder, a few files at once. @param {string} site @param {string} token @param {string} folder @param {(line: string) => void} log */
+/** Uploads a folder, several files at once. @param {string} site @param {string} token @param {string} folder @param {(line: string) => void} log */
 async function uploadAll(site, token, folder, log) {
   const names = readdirSync(folder).sort();
   /** @type {Upload[]} */
@@ -128,7 +128,7 @@ async function uploadAll(site, token, folder, log) {
 }
 
 /**
- * Sends a file as any tus client does: what has not arrived is sent again from where the server says.
+ * Uploads a file like any tus client: after a failure it continues at the server's offset.
  * @param {string} site @param {string} token @param {string} name @param {Buffer} bytes @returns {Promise<Upload>}
  */
 async function upload(site, token, name, bytes) {
@@ -137,7 +137,7 @@ async function upload(site, token, name, bytes) {
   const encoded = Object.entries(metadata).map(([key, value]) => `${key} ${Buffer.from(value).toString("base64")}`);
   let address = "";
   for (let attempts = 1; ; attempts++, await sleep(500)) {
-    if (attempts > 300) throw new Error(`${name} cannot be uploaded`);
+    if (attempts > 300) throw new Error(`Cannot upload ${name}`);
     try {
       if (!address) {
         const begun = await answer(`${site}/api/admin/uploads`, { method: "POST", headers: { ...headers, "Upload-Length": String(bytes.length), "Upload-Metadata": encoded.join(",") } });
@@ -160,7 +160,7 @@ async function upload(site, token, name, bytes) {
   }
 }
 
-/** The server or its storage is away: to be tried again. */
+/** The server or its storage is unavailable: retry. */
 class Away extends Error {}
 
 /** @param {string} url @param {RequestInit} init @returns {Promise<{ reply: Response, refusal: string | null }>} */
@@ -176,7 +176,7 @@ async function answer(url, init) {
 }
 
 /**
- * Kills a worker now and then, and takes the storage away for a while.
+ * Kills a worker repeatedly, and makes the storage unavailable for a while.
  * @param {string} databaseUrl @param {Program} one @param {string} storage
  * @param {{ photographs: number, kills: number, outage: number }} how @param {(line: string) => void} log
  */
@@ -192,7 +192,7 @@ async function disturb(databaseUrl, one, storage, { photographs, kills, outage }
   }
 }
 
-/** What is under its name then is no folder, so that nothing can be kept or found. @param {string} storage @param {number} seconds */
+/** Replaces the folder with a file, so that nothing can be stored or found. @param {string} storage @param {number} seconds */
 async function takeAway(storage, seconds) {
   renameSync(storage, `${storage}.away`);
   writeFileSync(storage, "");
@@ -201,26 +201,26 @@ async function takeAway(storage, seconds) {
   renameSync(`${storage}.away`, storage);
 }
 
-/** Lets all files be old, as they are the day after tomorrow. @param {string} storage */
+/** Makes all files two days older. @param {string} storage */
 function age(storage) {
   const then = new Date(Date.now() - 2 * 24 * 3600 * 1000);
   for (const file of filesIn(storage)) utimesSync(join(storage, file), then, then);
 }
 
-/** All files in a folder, by their places in it. @param {string} folder */
+/** All files in a folder, by relative path. @param {string} folder */
 function filesIn(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
 }
 
-/** Where the files of a photograph are. @param {Record<string, any>} row @returns {string[]} */
+/** Storage keys of a photograph's files. @param {Record<string, any>} row @returns {string[]} */
 function filesOf({ sha256, recipe, original_key, variants }) {
   if (!recipe) return [];
   const widths = JSON.parse(variants).map((/** @type {{ width: number }} */ { width }) => width);
   return [original_key, ...widths.flatMap((/** @type {number} */ width) => ["webp", "jpg"].map((type) => `variants/${sha256}/${recipe}/${width}.${type}`))];
 }
 
-/** Whether a photograph has its original and all of its pictures, whole and bare. @param {Record<string, any> | undefined} row @param {Upload} upload @param {string} storage */
+/** Whether a photograph has its original and all pictures, complete and without metadata. @param {Record<string, any> | undefined} row @param {Upload} upload @param {string} storage */
 function isComplete(row, { bytes }, storage) {
   if (row?.state !== "ready" || row.sha256 !== createHash("sha256").update(bytes).digest("hex")) return false;
   if (!readFileSync(join(storage, row.original_key)).equals(bytes)) return false;
@@ -237,7 +237,7 @@ function isRefused(row, { reason }) {
   return reason !== null || row?.state === "failed";
 }
 
-/** The most memory that a worker and the processes in which it makes pictures hold, each and together, in KiB. */
+/** Peak memory of a worker and its rendering processes, each and together, in KiB. */
 class Memory {
   worker = 0;
   child = 0;
@@ -293,7 +293,7 @@ const LEFT = "select kind, state, attempt, error from jobs where state <> 'done'
 const SWEPT = "select count(*) from jobs where kind = 'sweep_files' and state = 'done'";
 const ROWS = "select id, state, error, sha256, recipe, original_key, variants::text from photographs";
 
-/** What must be nothing. @param {Awaited<ReturnType<typeof photographs>>} report */
+/** Figures that must be zero. @param {Awaited<ReturnType<typeof photographs>>} report */
 export function brokenPromises(report) {
   return {
     "photographs without all of their pictures": report.photographs - report.complete,

@@ -1,14 +1,14 @@
-/** An SMTP server that takes every letter and remembers it, for proofs that count letters. */
+/** An SMTP server that accepts and records every e-mail, for tests that count them. */
 import { once } from "node:events";
 import { createServer } from "node:net";
 
 /**
  * @typedef {{ to: string, messageId: string, bytes: number, isWhole: boolean }} Letter
- *   `isWhole`: a document came with it
+ *   `isWhole`: it has a complete PDF attached
  */
 
 /**
- * Is open for as long as the work goes on.
+ * Runs the server during `work`.
  * @template T
  * @param {(postOffice: { url: string, letters: Letter[] }) => Promise<T>} work
  */
@@ -20,7 +20,7 @@ export async function withPostOffice(work) {
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once("close", () => sockets.delete(socket));
-    // Whoever is killed hangs up amid a word.
+    // A killed client closes the connection at any point.
     socket.on("error", () => {});
     converse(socket, letters);
   });
@@ -35,7 +35,7 @@ export async function withPostOffice(work) {
   }
 }
 
-/** RFC 5321, as far as one client of ours speaks it. @param {import("node:net").Socket} socket @param {Letter[]} letters */
+/** RFC 5321, as far as our client uses it. @param {import("node:net").Socket} socket @param {Letter[]} letters */
 function converse(socket, letters) {
   let heard = "";
   let to = "";

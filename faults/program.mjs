@@ -1,4 +1,4 @@
-/** A program of the product that is to be killed, stopped and started again. */
+/** A program under test that can be killed, frozen and restarted. */
 import { spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -7,12 +7,12 @@ import { portsFrom } from "../dev/port.mjs";
 
 const START_LIMIT = 30_000;
 
-/** Whatever happens, none outlives this process. @type {Set<import("node:child_process").ChildProcess>} */
+/** Killed when this process ends. @type {Set<import("node:child_process").ChildProcess>} */
 const running = new Set();
 process.on("exit", () => running.forEach((child) => child.kill("SIGKILL")));
 
 export class Program {
-  /** All that it has written, in all its lives. */
+  /** Its whole output, across restarts. */
   log = "";
   /** @type {string} */
   path;
@@ -29,7 +29,7 @@ export class Program {
    * @param {string} path
    * @param {string[]} args
    * @param {Record<string, string>} env
-   * @param {string} ready an address that answers once the program can be used
+   * @param {string} ready a URL that responds once the program is ready
    */
   constructor(path, args, env, ready) {
     this.path = path;
@@ -39,7 +39,7 @@ export class Program {
   }
 
   async start() {
-    // Nothing of the caller's environment: a developer's SMTP_URL must not get what is sent here.
+    // Without the caller's environment: test e-mails must not go to a developer's SMTP_URL.
     const child = spawn(this.path, this.args, { env: this.env, stdio: ["ignore", "pipe", "pipe"] });
     this.#child = child;
     running.add(child);
@@ -48,7 +48,7 @@ export class Program {
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (this.log += text));
     for (const until = Date.now() + START_LIMIT; ; await sleep(20)) {
       if ((await fetch(this.ready).catch(() => null))?.ok) return;
-      if (child.exitCode !== null || Date.now() > until) throw new Error(`${this.path} does not start:\n${this.log}`);
+      if (child.exitCode !== null || Date.now() > until) throw new Error(`Cannot start ${this.path}:\n${this.log}`);
     }
   }
 
@@ -66,13 +66,13 @@ export class Program {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     const exit = once(child, "exit");
-    // One that was stopped hears of nothing else.
+    // A frozen process handles no other signal.
     child.kill("SIGCONT");
     child.kill(name);
     await exit;
   }
 
-  /** The sum of a figure's samples, 0 without any. @param {string} name */
+  /** The sum of a metric's samples. @param {string} name */
   async figure(name) {
     const lines = (await (await fetch(this.ready)).text()).split("\n");
     const samples = lines.filter((line) => line.startsWith(`${name} `) || line.startsWith(`${name}{`));
@@ -80,11 +80,11 @@ export class Program {
   }
 }
 
-/** A port for a program and for those that follow it. */
+/** A port for a program, kept across restarts. */
 export const freePort = portsFrom(19_000);
 
 /**
- * Waits until that is so.
+ * Waits until `isSo` returns true.
  * @param {string} what
  * @param {() => Promise<boolean>} isSo
  * @param {{ limit?: number, explain?: () => Promise<unknown> }} [how] `limit` in milliseconds

@@ -1,6 +1,6 @@
 /**
- * Quotations are sent by one click on many of them, and a worker is killed on the way: each customer gets the quotation
- * with its document, and none gets it twice but those whose letter was in the killed worker's hands.
+ * Quotations are sent with a bulk action, and a worker is killed meanwhile: each customer gets the quotation with its
+ * PDF, and nobody gets it twice except those whose e-mail the killed worker was sending.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const PASSWORD = "a password of these proofs alone";
 
 /**
  * @param {{ databaseUrl: string, bin: string, folder: string, postOffice: { url: string, letters: import("./post-office.mjs").Letter[] }, log: (line: string) => void }} place
- *   a migrated database, where the programs are, and a folder for files
+ *   a migrated database, the folder of the programs, and a folder for files
  * @param {{ quotations: number, kills: number, lease: number }} how `lease` in seconds
  */
 export async function quotations({ databaseUrl, bin, folder, postOffice, log }, { quotations, kills, lease }) {
@@ -26,7 +26,7 @@ export async function quotations({ databaseUrl, bin, folder, postOffice, log }, 
   const env = { DATABASE_URL: databaseUrl, SECRET_KEY: secret, STORAGE_DIR: folder, PUBLIC_URL: site, SMTP_URL: postOffice.url, RUST_LOG: "warn" };
   const people = { ...env, NIVAS_ENV: "development", DEMO_PASSWORD: PASSWORD };
   await command(join(bin, "api"), ["seed"], { env: people });
-  // What the seed's leads are written to is none of this.
+  // Without the e-mails to the demo's leads.
   await query(databaseUrl, "delete from jobs_waiting");
   const api = new Program(join(bin, "api"), [], { ...env, PORT: String(port) }, `${site}/api/health`);
   const workers = await Promise.all([1, 2].map(() => worker(bin, { ...env, WORKER_LEASE_SECONDS: String(lease) })));
@@ -77,7 +77,7 @@ async function worker(bin, env) {
   return new Program(join(bin, "worker"), ["--queues", "mail=4,documents=2"], { ...env, WORKER_METRICS_PORT: String(port) }, metrics);
 }
 
-/** Quotations that may go out, each to a customer of its own. @param {(method: string, path: string, body: unknown) => Promise<any>} admin @param {number} count */
+/** Creates quotations ready to be sent, each to a different customer. @param {(method: string, path: string, body: unknown) => Promise<any>} admin @param {number} count */
 export async function written(admin, count) {
   const ids = [];
   for (let n = 0; n < count; n++) {
@@ -101,7 +101,7 @@ function rooms() {
 }
 
 /**
- * Kills the worker so often while quotations are on their way, and tells which letters it had in hand.
+ * Kills the worker repeatedly while quotations are sent, and returns which e-mails it was sending.
  * @param {string} databaseUrl @param {Program} one @param {number} quotations @param {number} kills @param {(line: string) => void} log
  */
 async function killNowAndThen(databaseUrl, one, quotations, kills, log) {
@@ -123,7 +123,7 @@ const UNSENT = "select count(*) from quotation_sendings where handed_on_at is nu
 const IN_HAND = "select payload -> 'send_quotation' ->> 'sending' as sending from jobs_running where kind = 'send_quotation'";
 const LEFT = "select kind, state, attempt, error from jobs where state <> 'done' limit 10";
 
-/** The sendings of which several letters came. @param {import("./post-office.mjs").Letter[]} letters */
+/** Sendings with more than one e-mail. @param {import("./post-office.mjs").Letter[]} letters */
 function doubles(letters) {
   const counts = new Map();
   for (const { messageId } of letters) counts.set(messageId, (counts.get(messageId) ?? 0) + 1);
@@ -131,13 +131,13 @@ function doubles(letters) {
   return twice.map(([messageId]) => /^<send_quotation\.([^@]*)@/.exec(messageId)?.[1] ?? messageId);
 }
 
-/** Whether a document lies where it is said to lie, as it is said to be. @param {string} folder @param {Record<string, string>} document */
+/** Whether a document's file has the recorded hash. @param {string} folder @param {Record<string, string>} document */
 function isWhole(folder, { sha256, storage_key }) {
   const bytes = readFileSync(join(folder, storage_key));
   return createHash("sha256").update(bytes).digest("hex") === sha256;
 }
 
-/** What must be nothing. @param {Awaited<ReturnType<typeof quotations>>} report */
+/** Figures that must be zero. @param {Awaited<ReturnType<typeof quotations>>} report */
 export function brokenPromises(report) {
   return {
     "quotations that were not sent": report.quotations - report.changed,

@@ -1,4 +1,4 @@
-/** Postgres is restarted while bookings come in: none that was acknowledged is lost, and each is answered by one e-mail. */
+/** Postgres is restarted while bookings arrive: no acknowledged one is lost, and each gets exactly one e-mail. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { query } from "../dev/postgres/client.mjs";
@@ -7,7 +7,7 @@ import { number } from "./chores.mjs";
 import { Program, freePort, until } from "./program.mjs";
 
 /**
- * @typedef {{ url: string, restart: () => Promise<void> }} Server a Postgres of nobody else's
+ * @typedef {{ url: string, restart: () => Promise<void> }} Server a Postgres used by this test alone
  * @typedef {{ url: string, letters: { to: string, messageId: string }[] }} PostOffice an SMTP server
  */
 
@@ -56,7 +56,7 @@ export async function restart({ server, postOffice, bin, log }, { seconds, perMi
 }
 
 /**
- * Sends bookings at a steady rate, each again and again under its key until it is acknowledged, as the site's form does.
+ * Sends bookings at a steady rate, and retries each with its idempotency key until acknowledged, like the site's form.
  * @param {string} url @param {number} seconds @param {number} perMinute
  */
 async function book(url, seconds, perMinute) {
@@ -95,7 +95,7 @@ async function bookOne(url, n) {
 }
 
 /**
- * How long the database was away altogether, in seconds.
+ * Restarts the database; returns its total downtime in seconds.
  * @param {Server} server @param {number} seconds @param {number} times @param {(line: string) => void} log
  */
 async function restartNowAndThen(server, seconds, times, log) {
@@ -111,12 +111,12 @@ async function restartNowAndThen(server, seconds, times, log) {
   return away;
 }
 
-/** The Message-IDs of the confirmations to an address. @param {PostOffice["letters"]} letters @param {string} email */
+/** Message-IDs of the acknowledgements to an address. @param {PostOffice["letters"]} letters @param {string} email */
 function confirmed(letters, email) {
   return letters.filter(({ to, messageId }) => to === email && messageId.startsWith("<acknowledge_lead.")).map(({ messageId }) => messageId);
 }
 
-/** Jobs that are to be done at once, or have failed: letters of days to come are none of this. */
+/** Jobs that are due or have failed, without e-mails scheduled for later days. */
 const UNDONE = `from jobs where queue = 'mail' and (state in ('running', 'retrying', 'dead') or state = 'waiting' and run_at < now())`;
 
 const LEFT = `select kind, state, attempt, error, run_at, now() - started_at as since ${UNDONE} limit 10`;
