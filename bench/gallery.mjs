@@ -1,17 +1,17 @@
 /**
- * The first page of a gallery of ten thousand photographs beside that of an empty one: two services of the same build,
- * asked in turns within one run, one question at a time, so that latency is not queueing.
+ * The first page of a gallery with ten thousand photographs, compared with an empty one: two services of the same build,
+ * measured alternately within one run, one request at a time, so that latency does not include queueing.
  */
 import { Agent, get } from "node:http";
 import { query } from "../dev/postgres/client.mjs";
 
 export const name = "gallery";
-export const describe = "GET /api/gallery with 10,000 photographs, beside an empty gallery";
+export const describe = "GET /api/gallery with 10,000 photographs, compared with an empty gallery";
 
 const PHOTOGRAPHS = 10_000;
 const ROUNDS = 5;
 const SECONDS = 4;
-/** In front of whoever watches: the empty gallery's latency and a fifth. */
+/** Limit relative to the empty gallery's latency: 20% more. */
 const LIMIT = 1.2;
 
 /** @param {import("../dev/bench.mjs").Context} ctx */
@@ -22,13 +22,13 @@ export async function run(ctx) {
     if (count > 0) await fill(databaseUrl, count);
     const api = await ctx.spawnApi({ DATABASE_URL: databaseUrl, RUST_LOG: "warn" });
     const shown = (await (await fetch(`${api.url}/api/gallery`)).json()).items.length;
-    if (shown !== Math.min(count, 24)) throw new Error(`A gallery of ${count} shows ${shown}.`);
+    if (shown !== Math.min(count, 24)) throw new Error(`A gallery of ${count} photographs returned ${shown}.`);
     galleries.push({ count, url: `${api.url}/api/gallery`, rounds: [] });
   }
   for (let round = 0; round < ROUNDS + 1; round++) {
     for (const gallery of galleries) {
       const measured = await ask(gallery.url);
-      // The first round warms up.
+      // The first round is a warm-up.
       if (round > 0) gallery.rounds.push(measured);
     }
   }
@@ -43,7 +43,7 @@ export async function run(ctx) {
   return { photographs: PHOTOGRAPHS, rounds: ROUNDS, secondsEach: SECONDS, ratio, limit: LIMIT, holds: ratio <= LIMIT, rows };
 }
 
-/** Published photographs with five widths each, as the worker leaves them. @param {string} url @param {number} count */
+/** Inserts published photographs with five widths each, as the worker would. @param {string} url @param {number} count */
 async function fill(url, count) {
   await query(
     url,
@@ -62,7 +62,7 @@ async function fill(url, count) {
   await query(url, "vacuum analyze photographs");
 }
 
-/** Asks for as long as a round takes, as browsers do: on one connection, and taking what is compressed. @param {string} url */
+/** Sends requests for a round's duration like a browser: on one connection, accepting compression. @param {string} url */
 async function ask(url) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const latencies = [];
@@ -80,14 +80,14 @@ async function ask(url) {
   return { mean, p50: at(0.5), p99: at(0.99), bytes };
 }
 
-/** The bytes of one answer, which has come whole. @param {string} url @param {Agent} agent @returns {Promise<number>} */
+/** Size of one complete response in bytes. @param {string} url @param {Agent} agent @returns {Promise<number>} */
 function once(url, agent) {
   return new Promise((resolve, reject) => {
     const question = get(url, { agent, headers: { "accept-encoding": "gzip, deflate, br, zstd" } }, (response) => {
       let bytes = 0;
       response.on("data", (part) => (bytes += part.length));
       response.on("error", reject);
-      response.on("end", () => (response.statusCode === 200 ? resolve(bytes) : reject(new Error(`The gallery answered ${response.statusCode}.`))));
+      response.on("end", () => (response.statusCode === 200 ? resolve(bytes) : reject(new Error(`The gallery returned ${response.statusCode}.`))));
     });
     question.on("error", reject);
   });

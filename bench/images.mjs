@@ -1,7 +1,7 @@
 /**
- * The ten pictures of a photograph beside sharp (libvips): with its defaults output by output, with its defaults
- * decoding once, and tuned to the work that ours does. In turns within one run. Ours is counted with the start of its
- * process and with what it computes besides (placeholder, print, checks); sharp without either.
+ * The ten pictures of a photograph, compared with sharp (libvips): with its defaults for each output, with its defaults
+ * decoding once, and tuned to do the same work. Alternately within one run. Ours includes process start and extra work
+ * (placeholder, fingerprint, checks); sharp does not.
  */
 import { execFile, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, openSync, closeSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -23,7 +23,7 @@ const SIZES = [
 const WAYS = ["each", "once", "tuned"];
 const WIDTHS = [2048, 1440, 960, 640, 320];
 const ENCODINGS = ["webp", "jpeg"];
-/** As the worker starts the process. */
+/** Like the worker starts the process. */
 const GLIBC_TUNABLES = [...readFileSync(join(ROOT, "worker/src/images/renderer.rs"), "utf8").matchAll(/glibc\.malloc\.\w+=\d+/g)].join(":");
 
 /**
@@ -57,7 +57,7 @@ async function measure(ctx, sharp, folder, { megapixels, width, height }, report
 
   /** @type {Record<string, Taken[]>} */
   const taken = {};
-  // Ours is the shortest, so that it is asked between all others: a moment of noise is then one of many.
+  // Ours is the shortest, so it runs between all others, and noise affects only some of its rounds.
   const turns = WAYS.flatMap((way) => ["ours", way]);
   for (let round = 0; round < ROUNDS; round++) {
     for (const way of round % 2 ? turns.toReversed() : turns) {
@@ -118,8 +118,8 @@ async function theirs(way, original, to) {
 }
 
 /**
- * How far each way's pictures are from the photograph's own pixels in the same measures, scaled by libvips without the
- * short cuts of decoding: the mean over the widths, and the sum of bytes.
+ * Difference of each variant's pictures from the photograph's pixels in the same size, scaled by libvips without
+ * shrinking while decoding: the mean over the widths, and the total bytes.
  * @param {Sharp} sharp @param {{ data: Buffer, raw: object }} pixels @param {string} folder
  */
 async function quality(sharp, pixels, folder) {

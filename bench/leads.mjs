@@ -1,6 +1,6 @@
 /**
- * `POST /api/leads` beside the floor: pgbench doing nothing but the same inserts, with as many connections, on the
- * same server, in turns within one run.
+ * `POST /api/leads`, compared with a lower bound: pgbench with only the same inserts and as many connections on the same
+ * server, alternately within one run.
  */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { OF_MANY_NETWORKS, answerAll, networkOf } from "../faults/enquiries.mjs"
 import { query } from "../dev/postgres/client.mjs";
 
 export const name = "leads";
-export const describe = "POST /api/leads, beside pgbench with the same inserts on the same server";
+export const describe = "POST /api/leads, compared with pgbench running the same inserts on the same server";
 
 const SECONDS = 10;
 const ROUNDS = 3;
@@ -20,7 +20,7 @@ const CONNECTIONS = 16;
 /** @param {import("../dev/bench.mjs").Context} ctx */
 export async function run(ctx) {
   const pgbench = ctx.program("pgbench");
-  if (!pgbench) throw new Error("pgbench is needed; it comes with an installed PostgreSQL (Debian: postgresql).");
+  if (!pgbench) throw new Error("pgbench is required; it is part of an installed PostgreSQL (Debian: postgresql).");
   const autocannon = await ctx.library("autocannon");
   const databaseUrl = await ctx.freshDatabase();
   await answerAll(databaseUrl);
@@ -38,7 +38,7 @@ export async function run(ctx) {
   }
   const [{ stored }] = await query(databaseUrl, "select count(*)::int as stored from leads where source = 'website_popup'");
   const answered = posts.reduce((sum, post) => sum + post.answered, 0);
-  // pgbench's leads come from the booking page, so that the two can be told apart.
+  // pgbench's leads have another source, to distinguish them.
   if (Number(stored) < answered) throw new Error(`${answered} bookings were answered, but only ${stored} are stored.`);
   const floorRate = median(floor);
   const rate = median(posts.map((post) => post.rate));
@@ -59,7 +59,7 @@ export async function run(ctx) {
   };
 }
 
-/** What one booking leaves in the database, as one prepared transaction. */
+/** The inserts of one booking, as one prepared transaction. */
 const INSERTS = `
 \\set n random(1, 2000000000)
 begin;
@@ -93,7 +93,7 @@ insert into jobs_waiting (id, queue, kind, payload, max_attempts, key, subject)
 commit;
 `;
 
-/** @param {string} pgbench @param {string} databaseUrl @returns {Promise<number>} transactions a second */
+/** @param {string} pgbench @param {string} databaseUrl @returns {Promise<number>} transactions per second */
 async function inserts(pgbench, databaseUrl) {
   const folder = mkdtempSync(join(tmpdir(), "nivas-bench-"));
   try {
@@ -102,7 +102,7 @@ async function inserts(pgbench, databaseUrl) {
     const options = ["-n", "-M", "prepared", "-c", String(CONNECTIONS), "-j", "2", "-T", String(SECONDS), "-f", script];
     const { stdout } = await promisify(execFile)(pgbench, [...options, databaseUrl]);
     const rate = /tps = ([\d.]+) \(without/.exec(stdout) ?? /tps = ([\d.]+)/.exec(stdout);
-    if (!rate) throw new Error(`pgbench told no rate:\n${stdout}`);
+    if (!rate) throw new Error(`pgbench printed no rate:\n${stdout}`);
     return Number(rate[1]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -110,7 +110,7 @@ async function inserts(pgbench, databaseUrl) {
 }
 
 /**
- * Bookings of people who share neither phone nor address.
+ * Bookings of people with different phone numbers and addresses.
  * @param {Function} autocannon @param {string} url @param {number} round
  */
 async function bookings(autocannon, url, round) {
@@ -131,7 +131,7 @@ async function bookings(autocannon, url, round) {
     ],
   });
   if (result.non2xx > 0 || result.errors > 0) {
-    throw new Error(`${result.non2xx} bookings were refused and ${result.errors} got no answer.`);
+    throw new Error(`${result.non2xx} bookings were rejected and ${result.errors} got no response.`);
   }
   const { latency, requests } = result;
   return { rate: requests.average, answered: result["2xx"], p50: latency.p50, p99: latency.p99 };

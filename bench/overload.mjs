@@ -1,4 +1,4 @@
-/** Strangers call every public write as fast as they are answered, while others sign in to work and book. */
+/** Many callers send public writes as fast as they get responses, while a user works and a visitor books. */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

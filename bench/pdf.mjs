@@ -1,7 +1,7 @@
 /**
- * A quotation by the document kit, beside krilla with the same pages, and beside typst, reportlab and Chromium with the
- * same content, fonts and pictures: CPU time by document in turns within one run, size of the file, memory.
- * Python's packages come into a folder of their own; a peer that this machine cannot run is left out and named.
+ * A quotation's PDF, compared with krilla with the same pages, and with typst, reportlab and Chromium with the same
+ * content, fonts and pictures: CPU time per document, alternately within one run, file size and memory. Python packages
+ * are installed in a separate folder; a peer that this machine cannot run is skipped and reported.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -16,13 +16,13 @@ export const isAlone = true;
 const CRATE = join(ROOT, "bench", "pdf");
 const WORK = join(ROOT, "target", "bench", "pdf");
 
-/** Rooms of the sample that make so many pages, and how often each program writes it in each turn. */
+/** Sample sizes: rooms per number of pages, and documents per program and turn. */
 const SIZES = [
   { name: "short", rooms: 2, rounds: 20, slowRounds: 5, turns: 5 },
   { name: "long", rooms: 184, rounds: 5, slowRounds: 1, turns: 3 },
 ];
 
-/** What ours may take of a peer's CPU time. */
+/** Maximum share of a peer's CPU time. */
 const GOALS = { krilla: 0.35, typst: 0.1, reportlab: 0.05, chromium: 0.05 };
 
 /** @param {import("../dev/bench.mjs").Context} ctx */
@@ -88,7 +88,7 @@ async function inTurns(programs, turns) {
   return Object.fromEntries(figures);
 }
 
-/** Python with the peers' packages, or null. @param {import("../dev/bench.mjs").Context} ctx */
+/** A Python with the peers' packages, or null. @param {import("../dev/bench.mjs").Context} ctx */
 async function pythonWithPeers(ctx) {
   const python = which("python3");
   if (!python) return null;
@@ -100,7 +100,7 @@ async function pythonWithPeers(ctx) {
   ]) {
     const { code, output } = await attempt(args[0], args.slice(1));
     if (code !== 0) {
-      ctx.log(`Python's packages cannot be installed: ${output.trim().split("\n").at(-1)}`);
+      ctx.log(`Cannot install the Python packages: ${output.trim().split("\n").at(-1)}`);
       return null;
     }
   }
@@ -108,7 +108,7 @@ async function pythonWithPeers(ctx) {
 }
 
 /**
- * What other programs say of our files: that they are sound, and that their text is in its order.
+ * Checks our files with other programs: valid structure, and text in reading order.
  * @param {import("../dev/bench.mjs").Context} ctx @param {string} size @param {string[]} files
  */
 async function checked(ctx, size, files) {
@@ -126,7 +126,7 @@ async function checked(ctx, size, files) {
       let from = 0;
       for (const words of ["ಆಶಾ ರಾವ್ · आशा राव", "Base cabinets", "₹47,081.50", "ಟಿವಿ ಘಟಕ · TV unit", "जालीदार दरवाज़ा", "Amount payable"]) {
         from = stdout.indexOf(words, from);
-        if (from < 0) throw new Error(`pdftotext does not find "${words}" in its place in ${file}.`);
+        if (from < 0) throw new Error(`pdftotext does not find "${words}" in reading order in ${file}.`);
       }
     }
     results[`${size}_${by}`] = { qpdf: qpdf ? "clean" : "not installed", pdftotext: pdftotext ? "in order" : "not installed" };

@@ -1,6 +1,6 @@
 /**
- * Five hundred photographs uploaded in a browser while a worker is killed five times and the storage fails for 20 s, and a folder of
- * hostile files with them. Not a measurement but a proof; `faults/faults.test.mjs` has a short form of it in every test run.
+ * Five hundred photographs and a folder of malicious files, uploaded in a browser while a worker is killed five times
+ * and the storage fails for 20 s. A test rather than a benchmark; `faults/faults.test.mjs` runs a short version.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

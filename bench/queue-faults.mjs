@@ -1,6 +1,6 @@
 /**
- * What the queue loses when things break: workers killed, Postgres restarted, a worker that stands still. Not a
- * measurement but a proof; `faults/faults.test.mjs` has the short ones of these in every test run.
+ * Faults of the queue: killed workers, a restarted Postgres, a frozen worker. A test rather than a benchmark;
+ * `faults/faults.test.mjs` runs short versions.
  */
 import { join } from "node:path";
 import { kill } from "../faults/kill.mjs";
@@ -23,7 +23,7 @@ export async function run(ctx) {
   const killed = await kill(await place(), { jobs: 2000, milliseconds: 20, kills: 10, lease: 2 });
   ctx.log(`killed: ${JSON.stringify(killed)}`);
   const stoodStill = await partition(await place(), { lease: 15, still: 30 });
-  ctx.log(`stood still: ${JSON.stringify(stoodStill)}`);
+  ctx.log(`frozen: ${JSON.stringify(stoodStill)}`);
   const restarted = await restartable(ctx, (server) =>
     withPostOffice(ctx, (postOffice) =>
       restart({ server, postOffice, bin: ctx.binDir, log: ctx.log }, { seconds: 60, perMinute: 500, restarts: 5 }),
@@ -45,7 +45,7 @@ export async function run(ctx) {
 }
 
 /**
- * A server of its own with a migrated database.
+ * A separate server with a migrated database.
  * @template T
  * @param {import("../dev/bench.mjs").Context} ctx
  * @param {(server: import("../faults/restart.mjs").Server) => Promise<T>} work
@@ -56,12 +56,12 @@ function restartable(ctx, work) {
     try {
       const port = await ensureRunning(cluster, ctx.log);
       const url = await freshDatabase(urlOf(cluster, port, "postgres"), "nivas");
-      // The seed brings a company to whose address bookings are announced.
+      // The demo data has a company e-mail address, to which bookings are announced.
       for (const word of ["migrate", "seed"]) await command(join(ctx.binDir, "api"), [word], { env: { DATABASE_URL: url } });
       const again = async () => {
         await stop(cluster);
         const now = await ensureRunning(cluster, ctx.log);
-        if (now !== port) throw new Error(`Postgres came back at another port, ${now}.`);
+        if (now !== port) throw new Error(`Postgres restarted on another port, ${now}.`);
       };
       return await work({ url, restart: again });
     } finally {

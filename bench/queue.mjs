@@ -1,8 +1,8 @@
 /**
- * The queue beside graphile-worker and pg-boss, each in the fastest way that its documentation gives, and beside a
- * floor: pgbench fetching and acknowledging batches of a table with nothing else to it. On the same server with the
- * server's durability, in turns within one run; ours keeps every finished job. Peers enqueue without looking whether
- * there is such a job already, and so does ours; what looking costs is told beside.
+ * The queue, compared with graphile-worker and pg-boss, each in the fastest documented configuration, and with a lower
+ * bound: pgbench fetching and acknowledging batches of a plain table. On the same durable server, alternately within one
+ * run; ours keeps every finished job. Like its peers, ours enqueues without deduplication; its cost is reported
+ * separately.
  */
 import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -25,7 +25,7 @@ const LATENCY = { jobs: 1000, perSecond: 50 };
 /** @param {import("../dev/bench.mjs").Context} ctx */
 export async function run(ctx) {
   const pgbench = ctx.program("pgbench");
-  if (!pgbench) throw new Error("pgbench is needed; it comes with an installed PostgreSQL (Debian: postgresql).");
+  if (!pgbench) throw new Error("pgbench is required; it is part of an installed PostgreSQL (Debian: postgresql).");
   await ctx.library("graphile-worker");
   const ours = queue("nivas", await ctx.freshDatabase(), join(ctx.binDir, "queue_bench"));
   const peers = [];
@@ -92,7 +92,7 @@ function queue(name, databaseUrl, program, ...first) {
   };
 }
 
-/** Rates by name, of which the medians count. */
+/** Rates by name, reported as medians. */
 function table() {
   /** @type {Record<string, number[]>} */
   const rates = {};
@@ -104,7 +104,7 @@ function table() {
   };
 }
 
-/** How fast ours is with a million finished jobs, beside itself with none, in turns. @param {Queue & { databaseUrl: string }} ours */
+/** The rate of ours with a million finished jobs and with none, alternately. @param {Queue & { databaseUrl: string }} ours */
 async function grown({ databaseUrl, call }) {
   const rates = table();
   const empty = "truncate jobs_ended, job_keys, job_attempts";
@@ -113,7 +113,7 @@ async function grown({ databaseUrl, call }) {
     for (const state of round % 2 ? states.toReversed() : states) {
       await query(databaseUrl, empty);
       if (state === "a million") await query(databaseUrl, MILLION);
-      // Else the server does it by itself, in the middle of what is measured.
+      // Otherwise autovacuum would do it during the measurement.
       await query(databaseUrl, "vacuum analyze jobs_ended, job_keys");
       await query(databaseUrl, "checkpoint");
       await call("enqueue", GROWN.jobs);
@@ -143,7 +143,7 @@ select quote_literal(array_agg(id)::text) as ids, count(payload) as taken from t
 delete from floor_jobs where id = any(:ids::bigint[]);
 `;
 
-/** @param {string} pgbench @param {string} databaseUrl @returns {Promise<number>} jobs a second */
+/** @param {string} pgbench @param {string} databaseUrl @returns {Promise<number>} jobs per second */
 async function floor(pgbench, databaseUrl) {
   await query(
     databaseUrl,
@@ -163,7 +163,7 @@ async function floor(pgbench, databaseUrl) {
     await promisify(execFile)(pgbench, [...options, databaseUrl]);
     const seconds = (performance.now() - since) / 1000;
     const [{ left }] = await query(databaseUrl, "select count(*)::int as left from floor_jobs");
-    if (Number(left) > 0) throw new Error(`pgbench has left ${left} jobs.`);
+    if (Number(left) > 0) throw new Error(`pgbench left ${left} jobs.`);
     return JOBS / seconds;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,6 @@
 /**
- * Two hundred quotations sent by one click, with a worker killed on the way. Not a measurement but a proof;
- * `faults/faults.test.mjs` has a short form of it in every test run.
+ * Two hundred quotations sent with a bulk action, while a worker is killed. A test rather than a benchmark;
+ * `faults/faults.test.mjs` runs a short version.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,16 +1,16 @@
 /**
- * A made-up photograph of a room: soft light, furniture with hard edges, wood, tiles, a plant, a window out of focus,
- * and the grain of a sensor. The same bytes each time; real ones may not be carried along.
+ * A synthetic photograph of a room: soft light, furniture with hard edges, wood, tiles, a plant, a window out of focus,
+ * and sensor noise. The same bytes each time; real photographs cannot be included.
  */
 
 /**
  * @param {number} width
  * @param {number} height
- * @returns {Buffer} red, green and blue
+ * @returns {Buffer} RGB
  */
 export function photograph(width, height) {
   const rgb = Buffer.alloc(width * height * 3);
-  // The scene is the same at any size; finer sensors see more of it.
+  // The scene is the same at any size; larger sizes show more detail.
   const unit = 1 / width;
   let grain = 0x9e3779b9;
   for (let y = 0, at = 0; y < height; y++) {
@@ -18,7 +18,7 @@ export function photograph(width, height) {
     for (let x = 0; x < width; x++) {
       const [r, g, b] = seen(x * unit, v);
       grain = (Math.imul(grain, 1664525) + 1013904223) >>> 0;
-      // The sum of a few small numbers is nearly normal; as strong as a phone's in a room.
+      // A sum of random numbers is nearly normal; the strength is that of a phone's camera indoors.
       const noise = ((grain & 255) + ((grain >>> 8) & 255) + ((grain >>> 16) & 255) + (grain >>> 24) - 510) / 60;
       rgb[at++] = clamp(r + noise);
       rgb[at++] = clamp(g + noise * 0.8);
@@ -28,7 +28,7 @@ export function photograph(width, height) {
   return rgb;
 }
 
-/** @param {number} u from the left, 0 to 1 @param {number} v from the top, in the same unit @returns {[number, number, number]} */
+/** @param {number} u from the left, 0 to 1 @param {number} v from the top, same unit @returns {[number, number, number]} */
 function seen(u, v) {
   const light = 0.55 + 0.5 * Math.exp(-((u - 0.2) ** 2 + (v - 0.25) ** 2) * 5) + 0.06 * (clouds(u * 3, v * 3, 4) - 0.5);
   if (v > 0.56) return lit(floor(u, v), light * 0.95);
@@ -54,7 +54,7 @@ function cupboard(u, v) {
 
 /** @param {number} u @param {number} v */
 function floor(u, v) {
-  // Seen from above at a slant.
+  // In perspective.
   const depth = 0.14 / (v - 0.5);
   const [across, down] = [(u - 0.5) * depth * 9 + 20, depth * 6 + 20];
   const joint = Math.min(across % 1, down % 1) < 0.025;

@@ -1,6 +1,6 @@
 /**
- * The same ten pictures with sharp, in one of three ways: `node sharp.mjs each|once|tuned original folder`. Prints what
- * it took: after the library has been loaded, as a process that goes on would.
+ * The same ten pictures with sharp, in one of three modes: `node sharp.mjs each|once|tuned original folder`. Prints time
+ * and memory, measured after loading the library, as in a long-running process.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,10 +10,10 @@ const WIDTHS = [2048, 1440, 960, 640, 320];
 const [way, original, folder] = process.argv.slice(2);
 
 sharp.cache(false);
-// What is counted is processors' time, and threads that wait for each other cost some.
+// CPU time is measured, and threads add overhead.
 sharp.concurrency(1);
 
-/** Both encodings as they come, or with the effort that ours makes. @type {[string, (picture: import("sharp").Sharp) => Promise<Buffer>][]} */
+/** Both formats with their defaults, or with the effort of ours. @type {[string, (picture: import("sharp").Sharp) => Promise<Buffer>][]} */
 const ENCODINGS = [
   ["webp", (picture) => picture.webp(way === "tuned" ? { quality: 80, effort: 2 } : { quality: 80 }).toBuffer()],
   ["jpeg", (picture) => picture.jpeg({ quality: 80 }).toBuffer()],
@@ -21,7 +21,7 @@ const ENCODINGS = [
 
 /** @type {Record<string, () => Promise<void>>} */
 const WAYS = {
-  /** As most programs have it: each picture from the original. */
+  /** The usual way: each picture from the original. */
   async each() {
     for (const width of WIDTHS) {
       for (const [encoding, encode] of ENCODINGS) keep(width, encoding, await encode(sharp(bytes).rotate().resize({ width })));
@@ -34,7 +34,7 @@ const WAYS = {
       for (const [encoding, encode] of ENCODINGS) keep(width, encoding, await encode(largest().resize({ width })));
     }
   },
-  /** Decoded once, each width from the next larger one, which both encodings share. */
+  /** Decoded once, each width from the next larger one, shared by both formats. */
   async tuned() {
     let next = await decoded(WIDTHS[0]);
     for (const width of WIDTHS) {

@@ -1,14 +1,14 @@
-/** How alike two pictures are. */
+/** Structural similarity of pictures. */
 
 const SIDE = 8;
 const STEP = 4;
-// Of Wang, Bovik, Sheikh and Simoncelli, 2004, for values up to 255.
+// Constants of Wang, Bovik, Sheikh and Simoncelli, 2004, for values up to 255.
 const C1 = (0.01 * 255) ** 2;
 const C2 = (0.03 * 255) ** 2;
 
 /**
- * The structural similarity of two pictures' lightness, mean over overlapping squares; 1 is the same picture.
- * @param {Uint8Array} a red, green and blue
+ * Mean structural similarity of two pictures' luma over overlapping squares; 1 for identical pictures.
+ * @param {Uint8Array} a RGB
  * @param {Uint8Array} b
  * @param {number} width
  * @param {number} height

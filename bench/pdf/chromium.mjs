@@ -1,4 +1,4 @@
-/** The quotation by a warm Chromium: a page of HTML, printed. */
+/** The quotation printed from HTML by a running Chromium. */
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ROOT } from "../../dev/checkout.mjs";
@@ -10,11 +10,11 @@ const NAMES = ["kitchen", "bedroom", "living"];
 const TICKS_PER_SECOND = 100;
 const PAGE_BYTES = 4096;
 
-/** A browser that stays open, or null where there is none. @param {import("../../dev/bench.mjs").Context} ctx */
+/** A browser that stays open, or null if there is none. @param {import("../../dev/bench.mjs").Context} ctx */
 export async function chromiumPdf(ctx) {
   const executablePath = process.env.CHROMIUM_PATH ?? which("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
   if (!executablePath || process.platform !== "linux" || !existsSync(join(ROOT, "web", "node_modules", "playwright-core"))) {
-    ctx.log("Chromium is left out: it needs Linux, an installed Chromium and the web's packages.");
+    ctx.log("Chromium is skipped: it needs Linux, an installed Chromium and the web's packages.");
     return null;
   }
   const before = new Set(children(process.pid));
@@ -57,7 +57,7 @@ function children(pid) {
   return pids.filter((other) => Number(stat(other)?.[1]) === pid);
 }
 
-/** The fields of a process from its state on. @param {number} pid */
+/** Fields of `/proc/PID/stat` from the state on. @param {number} pid */
 function stat(pid) {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -67,13 +67,13 @@ function stat(pid) {
   }
 }
 
-/** Milliseconds of CPU of a process, those below it and those of them that have ended. @param {number} pid */
+/** CPU time in milliseconds of a process and its children, including those that have ended. @param {number} pid */
 function cpu(pid) {
   const ticks = family(pid).flatMap((each) => (stat(each) ?? []).slice(11, 15).map(Number));
   return (ticks.reduce((sum, each) => sum + each, 0) * 1000) / TICKS_PER_SECOND;
 }
 
-/** KiB that they hold, what they share counted once for each. @param {number} pid */
+/** Memory of these processes in KiB; shared memory counts for each. @param {number} pid */
 function memory(pid) {
   const pages = family(pid).map((each) => Number(stat(each)?.[21] ?? 0));
   return (pages.reduce((sum, each) => sum + each, 0) * PAGE_BYTES) / 1024;

@@ -1,4 +1,4 @@
-"""The quotation by reportlab: `reportlab_pdf.py CONTENT ROUNDS FILE`. Prints what pdf_bench prints.
+"""The quotation with reportlab: `reportlab_pdf.py CONTENT ROUNDS FILE`. Prints what pdf_bench prints.
 
 Its tables and paragraphs in the plain way of its manual, with the same fonts and pictures; it shapes no Indic script.
 """
@@ -32,7 +32,7 @@ hairlines = TableStyle([("LINEBELOW", (0, 0), (-1, -1), 0.5, "#ddd6c8"), ("VALIG
 
 
 def faces(words):
-    """A text with its Indic runs in fonts that have them."""
+    """A text with Indic runs in fonts that have their glyphs."""
     runs, current, face = [], "", None
     for character in words:
         code = ord(character)

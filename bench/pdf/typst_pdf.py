@@ -1,4 +1,4 @@
-"""The quotation by typst: `typst_pdf.py CONTENT ROUNDS FILE`. Prints what pdf_bench prints.
+"""The quotation with typst: `typst_pdf.py CONTENT ROUNDS FILE`. Prints what pdf_bench prints.
 
 Typst remembers what it has compiled in the same process, so only the first round says what a new document takes.
 """

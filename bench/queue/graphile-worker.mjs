@@ -1,5 +1,5 @@
 /**
- * graphile-worker in the fastest configuration that its documentation gives: a local queue, completions in batches.
+ * graphile-worker in its fastest documented configuration: a local queue, completions in batches.
  * `node graphile-worker.mjs enqueue COUNT | work COUNT CONCURRENCY | latency COUNT PER_SECOND`
  */
 import { makeWorkerUtils, run, runMigrations } from "graphile-worker";

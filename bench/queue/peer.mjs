@@ -1,4 +1,4 @@
-/** What every peer's program does alike: reads its arguments, counts jobs, keeps a pace, prints one line of JSON. */
+/** Shared by the peers' programs: reads arguments, counts jobs, keeps a rate, prints one line of JSON. */
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
@@ -23,10 +23,10 @@ export function jobsDone(count) {
 }
 
 /**
- * Enqueues so many jobs a second, and tells how long after its commit each began.
+ * Enqueues jobs at a rate, and returns their delays from commit to start.
  * @param {number} count @param {number} perSecond
  * @param {(n: number) => Promise<unknown>} enqueue
- * @param {Map<number, number>} begun when each job began
+ * @param {Map<number, number>} begun start of each job
  * @param {Promise<unknown>} all
  */
 export async function paced(count, perSecond, enqueue, begun, all) {
@@ -39,7 +39,7 @@ export async function paced(count, perSecond, enqueue, begun, all) {
     committed.push(performance.now());
   }
   await all;
-  // A job that began before its enqueuer had heard of the commit has not been waited for.
+  // A job that started before its enqueuer saw the commit had no delay.
   return committed.map((at, n) => Math.max(begun.get(n) - at, 0)).sort((a, b) => a - b);
 }
 

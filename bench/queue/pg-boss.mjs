@@ -1,5 +1,5 @@
 /**
- * pg-boss in its fastest way: jobs fetched and completed in batches by hand.
+ * pg-boss in its fastest configuration: jobs fetched and completed manually in batches.
  * `node pg-boss.mjs enqueue COUNT | work COUNT CONCURRENCY | latency COUNT PER_SECOND`
  */
 import PgBoss from "pg-boss";
@@ -34,7 +34,7 @@ await main({
     const boss = await open(concurrency);
     let left = count;
     const since = performance.now();
-    // More than a few loops wait for each other; each has a batch of jobs in hand.
+    // More loops would wait for each other; each processes a batch of jobs.
     const loops = Array.from({ length: Math.min(concurrency, 4) }, async () => {
       while (left > 0) {
         const jobs = await boss.fetch(queue, { batchSize: batch });
