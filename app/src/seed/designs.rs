@@ -87,17 +87,17 @@ const TEMPLATES: [(&str, &[RoomOf]); 14] = [
         ("kitchen_appliance/oven", "Built-in oven", "", "", Pieces(1)),
         ("kitchen_accessory/drawer_set", "Drawer set, soft close", "", "", Sets(4)),
     ])]),
-    ("Wardrobe to the ceiling", &[("Wardrobe", &[
-        ("wardrobe", "Wardrobe with four doors", PLY, "Laminate", Front(2_400, 2_134)),
-        ("wardrobe", "Loft above it", PLY, "Laminate", Front(2_400, 600)),
+    ("Full-height wardrobe", &[("Wardrobe", &[
+        ("wardrobe", "Four-door wardrobe", PLY, "Laminate", Front(2_400, 2_134)),
+        ("wardrobe", "Loft", PLY, "Laminate", Front(2_400, 600)),
     ])]),
-    ("Main bedroom", &[("Bedroom", &[
-        ("wardrobe", "Wardrobe with sliding doors", PLY, "Veneer", Front(2_700, 2_400)),
-        ("tv_unit", "Panel behind the bed", PLY, "Veneer", Front(2_400, 1_200)),
+    ("Master bedroom", &[("Bedroom", &[
+        ("wardrobe", "Sliding-door wardrobe", PLY, "Veneer", Front(2_700, 2_400)),
+        ("tv_unit", "Headboard panel", PLY, "Veneer", Front(2_400, 1_200)),
         ("false_ceiling", "False ceiling", "", "", Floor(4_200, 3_600)),
         ("painting", "Painting", "", "", Floor(15_600, 2_900)),
     ])]),
-    ("Room for children", &[("Children's room", &[
+    ("Children's room", &[("Children's room", &[
         ("wardrobe", "Wardrobe", PLY, "Laminate", Front(1_800, 2_134)),
         ("tv_unit", "Desk with shelves", PLY, "Laminate", Front(2_100, 1_500)),
         ("painting", "Painting", "", "", Floor(13_200, 2_900)),
@@ -115,7 +115,7 @@ const TEMPLATES: [(&str, &[RoomOf]); 14] = [
         ("tv_unit", "Unit with shelves and drawers", PLY, "Veneer", Front(1_200, 2_100)),
     ])]),
     ("Desk and shelves", &[("Study", &[
-        ("tv_unit", "Shelves along the wall", PLY, "Laminate", Front(2_400, 1_800)),
+        ("tv_unit", "Wall shelves", PLY, "Laminate", Front(2_400, 1_800)),
         ("kitchen_accessory/drawer_set", "Drawers below the desk", "", "", Sets(1)),
     ])]),
     ("Bathroom", &[("Bathroom", &[
@@ -123,7 +123,7 @@ const TEMPLATES: [(&str, &[RoomOf]); 14] = [
         ("wardrobe", "Tall cabinet", PLY, "PU paint", Front(450, 1_800)),
         ("false_ceiling", "False ceiling", "", "", Floor(2_400, 1_500)),
     ])]),
-    ("Home with two bedrooms", &[
+    ("2 BHK home", &[
         ("Kitchen", &[
             ("kitchen_base", "Base units", PLY, "Acrylic", Front(4_267, 838)),
             ("kitchen_wall", "Wall units", PLY, "Acrylic", Front(3_000, 686)),
@@ -134,7 +134,7 @@ const TEMPLATES: [(&str, &[RoomOf]); 14] = [
             ("shoe_cabinet", "Shoe cabinet", "", "", Pieces(1)),
             ("false_ceiling", "False ceiling", "", "", Floor(5_400, 3_600)),
         ]),
-        ("Main bedroom", &[("wardrobe", "Wardrobe to the ceiling", PLY, "Laminate", Front(2_400, 2_700))]),
+        ("Master bedroom", &[("wardrobe", "Full-height wardrobe", PLY, "Laminate", Front(2_400, 2_700))]),
         ("Children's room", &[("wardrobe", "Wardrobe", PLY, "Laminate", Front(1_800, 2_134))]),
         ("Bathrooms", &[("vanity", "Vanity unit", "", "", Pieces(2))]),
     ]),
@@ -156,13 +156,13 @@ type Addon = (&'static str, AddonOf, Option<i64>, &'static [DesignType], bool);
 #[rustfmt::skip]
 const ADDONS: [Addon; 8] = [
     ("Soft-close hinges throughout", Part(4), Some(40_000), &[], true),
-    ("Light below the wall units", Rft(450), None, &[Kitchen], false),
+    ("Under-cabinet lighting", Rft(450), None, &[Kitchen], false),
     ("Quartz instead of granite", Rft(700), None, &[Kitchen], false),
     ("Solid surface instead of granite", Rft(1_150), None, &[Kitchen], false),
     ("Pull-out pantry", Piece(22_000), None, &[Kitchen], false),
-    ("Light that comes on with the doors", Piece(3_200), None, &[Wardrobe, MasterBedroom, KidsBedroom], false),
-    ("Treatment against termites", Sqft(12), Some(9_000), &[], false),
-    ("Cleaning and covers for the floor", Flat(4_500), None, &[], false),
+    ("Sensor lighting inside the doors", Piece(3_200), None, &[Wardrobe, MasterBedroom, KidsBedroom], false),
+    ("Anti-termite treatment", Sqft(12), Some(9_000), &[], false),
+    ("Floor protection and final cleaning", Flat(4_500), None, &[], false),
 ];
 
 /// The two add-ons that exclude each other: both replace the counter.
@@ -175,7 +175,7 @@ const CATEGORIES: [(&str, &str, Option<&str>); 6] = [
     ("Bedrooms", "bedrooms", None),
     ("Living and dining", "living-and-dining", None),
     ("Quiet corners", "quiet-corners", None),
-    ("Whole homes", "whole-homes", None),
+    ("Full homes", "full-homes", None),
 ];
 
 struct Demo {
@@ -197,40 +197,40 @@ struct Demo {
 /// In display order.
 #[rustfmt::skip]
 const DESIGNS: [Demo; 24] = [
-    Demo { title: "Green kitchen along two walls", design_type: Kitchen, style: "Classic", layout: Some(Parallel), category: "kitchens", photographs: &["kitchen-1440.webp", "island-1200.webp"], template: 3, colours: &["Green", "Stone"], area: (80, 120), budget: From3To6, days: 45, description: "Muted green fronts on both sides of a clear walkway, with the hob and the sink a step apart.\n\nOpen shelves keep what is used daily at hand; everything else goes behind doors that close softly." },
-    Demo { title: "Island for a family that cooks together", design_type: Kitchen, style: "Modern", layout: Some(Island), category: "kitchens", photographs: &["island-1200.webp", "kitchen-1440.webp"], template: 4, colours: &["Stone", "Oak"], area: (140, 240), budget: From6To10, days: 50, description: "An island of oak veneer with a stone counter for three, and tall units for the oven behind it.\n\nThe counter has room for rolling dough on one side while homework is done on the other." },
-    Demo { title: "L-shaped kitchen in white", design_type: Kitchen, style: "Minimal", layout: Some(LShape), category: "kitchens", photographs: &["kitchen-1440.webp"], template: 1, colours: &["White", "Stone"], area: (80, 130), budget: From3To6, days: 45, description: "White acrylic to the corner and around it, with a carousel so that the corner is not lost.\n\nA quartz counter that turmeric does not stain." },
-    Demo { title: "Compact kitchen along one wall", design_type: Kitchen, style: "Contemporary", layout: Some(Straight), category: "kitchens-for-small-homes", photographs: &["kitchen-1440.webp"], template: 0, colours: &["Linen", "Oak"], area: (40, 70), budget: Under3, days: 35, description: "Ten feet that hold all that a couple cooks with: deep drawers below, doors that lift above.\n\nMade for one-bedroom flats and for rented ones." },
-    Demo { title: "U-shaped kitchen with a pantry", design_type: Kitchen, style: "Traditional", layout: Some(UShape), category: "kitchens", photographs: &["island-1200.webp"], template: 2, colours: &["Teak", "Brass"], area: (110, 180), budget: From6To10, days: 55, description: "Three sides of painted fronts with brass handles, and a pantry that pulls out for the month's stores.\n\nThe third side is the breakfast counter." },
-    Demo { title: "Kitchen for a studio flat", design_type: Kitchen, style: "Minimal", layout: Some(Straight), category: "kitchens-for-small-homes", photographs: &["island-1200.webp"], template: 0, colours: &["Grey", "White"], area: (35, 60), budget: Under3, days: 35, description: "A kitchen that one does not see from the sofa: plain fronts, no handles, the appliances behind them." },
-    Demo { title: "L-shaped kitchen with a window seat", design_type: Kitchen, style: "Modern", layout: Some(LShape), category: "kitchens", photographs: &["kitchen-1440.webp", "dining-1200.webp"], template: 1, colours: &["Linen", "Walnut"], area: (90, 150), budget: From3To6, days: 45, description: "The short side ends in a seat below the window, with drawers for potatoes and onions in it." },
-    Demo { title: "Calm main bedroom in linen", design_type: MasterBedroom, style: "Contemporary", layout: None, category: "bedrooms", photographs: &["bedroom-1200.webp", "wardrobe-900.webp"], template: 6, colours: &["Linen", "Walnut"], area: (140, 200), budget: From3To6, days: 40, description: "An upholstered panel along the whole wall, two lamps that are switched from the bed, and a wardrobe whose doors slide.\n\nThe ceiling hides the curtain rail." },
-    Demo { title: "Bedroom with a reading corner", design_type: MasterBedroom, style: "Modern", layout: None, category: "bedrooms", photographs: &["bedroom-1200.webp"], template: 6, colours: &["Grey", "Oak"], area: (150, 220), budget: From6To10, days: 45, description: "A chair, a lamp and a shelf that is reached from it; the wardrobe steps back to leave room for them." },
-    Demo { title: "Bedroom in teak", design_type: MasterBedroom, style: "Traditional", layout: None, category: "bedrooms", photographs: &["bedroom-1200.webp"], template: 6, colours: &["Teak", "Brass"], area: (140, 220), budget: From6To10, days: 50, description: "Teak veneer with frames on the doors, as old houses have them, on carcasses that the monsoon does not bend." },
-    Demo { title: "Room for two children", design_type: KidsBedroom, style: "Playful", layout: None, category: "bedrooms", photographs: &["kids-1200.webp"], template: 7, colours: &["Yellow", "White"], area: (100, 150), budget: From3To6, days: 40, description: "Two beds with drawers below them, one long desk, and edges that are round wherever somebody runs past." },
-    Demo { title: "First room of one's own", design_type: KidsBedroom, style: "Modern", layout: None, category: "bedrooms", photographs: &["kids-1200.webp"], template: 7, colours: &["White", "Oak"], area: (90, 130), budget: Under3, days: 35, description: "A desk that grows with the child: its height is changed in a minute. The shelves go on where the bed ends." },
-    Demo { title: "Wardrobe to the ceiling", design_type: Wardrobe, style: "Minimal", layout: None, category: "bedrooms", photographs: &["wardrobe-900.webp"], template: 5, colours: &["White", "Oak"], area: (100, 200), budget: Under3, days: 30, description: "Plain doors up to the ceiling, with a loft for suitcases and winter things.\n\nInside: two rails, nine drawers and a safe place for papers." },
-    Demo { title: "Wardrobe around a window", design_type: Wardrobe, style: "Contemporary", layout: None, category: "bedrooms", photographs: &["wardrobe-900.webp", "bedroom-1200.webp"], template: 5, colours: &["Linen"], area: (110, 180), budget: Under3, days: 30, description: "Two wings and a bench between them, so that the window stays and nothing is wasted below it." },
-    Demo { title: "Living room with a low TV unit", design_type: LivingRoom, style: "Contemporary", layout: None, category: "living-and-dining", photographs: &["living-1440.webp", "dining-1200.webp"], template: 8, colours: &["Linen", "Teak"], area: (180, 300), budget: From3To6, days: 45, description: "A long low unit opposite the sofa, a ceiling that hides the lights, and a place for shoes behind the door." },
-    Demo { title: "Living room for many guests", design_type: LivingRoom, style: "Traditional", layout: None, category: "living-and-dining", photographs: &["living-1440.webp"], template: 8, colours: &["Teak", "Brass"], area: (220, 400), budget: From6To10, days: 50, description: "Seats along two walls, as one has them where the family comes by without calling first." },
-    Demo { title: "TV unit with hidden wires", design_type: TvUnit, style: "Modern", layout: None, category: "living-and-dining", photographs: &["living-1440.webp"], template: 9, colours: &["Walnut", "Grey"], area: (120, 250), budget: Under3, days: 25, description: "A panel that comes off in one piece, with room for every wire behind it, and drawers that close softly." },
-    Demo { title: "Dining table by the window", design_type: Dining, style: "Contemporary", layout: None, category: "living-and-dining", photographs: &["dining-1200.webp"], template: 10, colours: &["Walnut", "Linen"], area: (80, 150), budget: Under3, days: 30, description: "A table for six, a lamp above it, and a narrow unit for plates along the wall." },
-    Demo { title: "Pooja unit with a carved screen", design_type: Pooja, style: "Traditional", layout: None, category: "quiet-corners", photographs: &["pooja-900.webp"], template: 10, colours: &["Teak", "Brass"], area: (20, 40), budget: Under3, days: 35, description: "A screen that lets the light through and closes when the day is over; drawers for oil, wicks and incense.\n\nThe back is of stone, so that the lamp may burn." },
-    Demo { title: "Pooja corner in white", design_type: Pooja, style: "Minimal", layout: None, category: "quiet-corners", photographs: &["pooja-900.webp"], template: 10, colours: &["White", "Brass"], area: (15, 30), budget: Under3, days: 30, description: "A corner of the living room with a step, a lamp and doors that fold away." },
-    Demo { title: "Study at the window", design_type: Study, style: "Modern", layout: None, category: "quiet-corners", photographs: &["study-1200.webp"], template: 11, colours: &["Oak", "Grey"], area: (60, 110), budget: Under3, days: 30, description: "A desk with light from its side, shelves above it, and sockets where laptops are put." },
-    Demo { title: "Foyer with a bench", design_type: Foyer, style: "Modern", layout: None, category: "quiet-corners", photographs: &["foyer-900.webp"], template: 10, colours: &["Oak", "White"], area: (20, 50), budget: Under3, days: 25, description: "Where shoes come off: a bench with room for ten pairs below it, hooks, a mirror and a place for keys." },
-    Demo { title: "Bathroom with a floating vanity", design_type: Bathroom, style: "Minimal", layout: None, category: "quiet-corners", photographs: &["foyer-900.webp", "wardrobe-900.webp"], template: 12, colours: &["White", "Grey"], area: (35, 60), budget: Under3, days: 30, description: "A vanity that leaves the floor free to be cleaned, a tall cabinet for towels, and a ceiling that lets one reach the pipes." },
-    Demo { title: "Home with two bedrooms, all of it", design_type: FullHome, style: "Contemporary", layout: None, category: "whole-homes", photographs: &["living-1440.webp", "kitchen-1440.webp", "bedroom-1200.webp", "dining-1200.webp"], template: 13, colours: &["Linen", "Oak"], area: (800, 1_100), budget: From10To20, days: 60, description: "Kitchen, living room, two bedrooms and the bathrooms from one hand, in one light palette.\n\nWith the ceiling of the living room, without loose furniture." },
+    Demo { title: "Green kitchen along two walls", design_type: Kitchen, style: "Classic", layout: Some(Parallel), category: "kitchens", photographs: &["kitchen-1440.webp", "island-1200.webp"], template: 3, colours: &["Green", "Stone"], area: (80, 120), budget: From3To6, days: 45, description: "Muted green fronts on both sides of a clear walkway, with the hob and the sink a step apart.\n\nOpen shelves keep daily items within reach; everything else goes behind soft-close doors." },
+    Demo { title: "Island for a family that cooks together", design_type: Kitchen, style: "Modern", layout: Some(Island), category: "kitchens", photographs: &["island-1200.webp", "kitchen-1440.webp"], template: 4, colours: &["Stone", "Oak"], area: (140, 240), budget: From6To10, days: 50, description: "An oak-veneer island with a stone counter for three, and tall units with the oven behind it.\n\nThe counter has room for rolling dough on one side while homework is done on the other." },
+    Demo { title: "L-shaped kitchen in white", design_type: Kitchen, style: "Minimal", layout: Some(LShape), category: "kitchens", photographs: &["kitchen-1440.webp"], template: 1, colours: &["White", "Stone"], area: (80, 130), budget: From3To6, days: 45, description: "White acrylic fronts on both sides, with a carousel that makes use of the corner.\n\nThe quartz counter resists turmeric stains." },
+    Demo { title: "Compact kitchen along one wall", design_type: Kitchen, style: "Contemporary", layout: Some(Straight), category: "kitchens-for-small-homes", photographs: &["kitchen-1440.webp"], template: 0, colours: &["Linen", "Oak"], area: (40, 70), budget: Under3, days: 35, description: "Ten feet that hold everything a couple cooks with: deep drawers below, lift-up doors above.\n\nDesigned for one-bedroom and rented flats." },
+    Demo { title: "U-shaped kitchen with a pantry", design_type: Kitchen, style: "Traditional", layout: Some(UShape), category: "kitchens", photographs: &["island-1200.webp"], template: 2, colours: &["Teak", "Brass"], area: (110, 180), budget: From6To10, days: 55, description: "Painted fronts with brass handles on three sides, and a pull-out pantry for the month's groceries.\n\nThe third side is the breakfast counter." },
+    Demo { title: "Kitchen for a studio flat", design_type: Kitchen, style: "Minimal", layout: Some(Straight), category: "kitchens-for-small-homes", photographs: &["island-1200.webp"], template: 0, colours: &["Grey", "White"], area: (35, 60), budget: Under3, days: 35, description: "A kitchen that disappears from view: plain handleless fronts with the appliances behind them." },
+    Demo { title: "L-shaped kitchen with a window seat", design_type: Kitchen, style: "Modern", layout: Some(LShape), category: "kitchens", photographs: &["kitchen-1440.webp", "dining-1200.webp"], template: 1, colours: &["Linen", "Walnut"], area: (90, 150), budget: From3To6, days: 45, description: "The short side ends in a window seat, with drawers for potatoes and onions inside." },
+    Demo { title: "Calm main bedroom in linen", design_type: MasterBedroom, style: "Contemporary", layout: None, category: "bedrooms", photographs: &["bedroom-1200.webp", "wardrobe-900.webp"], template: 6, colours: &["Linen", "Walnut"], area: (140, 200), budget: From3To6, days: 40, description: "An upholstered panel along the whole wall, two lamps with switches at the bed, and a sliding-door wardrobe.\n\nThe false ceiling hides the curtain rail." },
+    Demo { title: "Bedroom with a reading corner", design_type: MasterBedroom, style: "Modern", layout: None, category: "bedrooms", photographs: &["bedroom-1200.webp"], template: 6, colours: &["Grey", "Oak"], area: (150, 220), budget: From6To10, days: 45, description: "A chair and a lamp with a shelf within reach, next to a compact wardrobe." },
+    Demo { title: "Bedroom in teak", design_type: MasterBedroom, style: "Traditional", layout: None, category: "bedrooms", photographs: &["bedroom-1200.webp"], template: 6, colours: &["Teak", "Brass"], area: (140, 220), budget: From6To10, days: 50, description: "Framed teak-veneer doors, as in old houses, on moisture-resistant carcasses." },
+    Demo { title: "Room for two children", design_type: KidsBedroom, style: "Playful", layout: None, category: "bedrooms", photographs: &["kids-1200.webp"], template: 7, colours: &["Yellow", "White"], area: (100, 150), budget: From3To6, days: 40, description: "Two beds with storage drawers, one long desk, and rounded edges everywhere." },
+    Demo { title: "A room of their own", design_type: KidsBedroom, style: "Modern", layout: None, category: "bedrooms", photographs: &["kids-1200.webp"], template: 7, colours: &["White", "Oak"], area: (90, 130), budget: Under3, days: 35, description: "A height-adjustable desk that grows with the child, and shelves that continue from the bed." },
+    Demo { title: "Full-height wardrobe", design_type: Wardrobe, style: "Minimal", layout: None, category: "bedrooms", photographs: &["wardrobe-900.webp"], template: 5, colours: &["White", "Oak"], area: (100, 200), budget: Under3, days: 30, description: "Plain doors up to the ceiling, with a loft for suitcases and winter clothes.\n\nInside: two rails, nine drawers and a lockable compartment for documents." },
+    Demo { title: "Wardrobe around a window", design_type: Wardrobe, style: "Contemporary", layout: None, category: "bedrooms", photographs: &["wardrobe-900.webp", "bedroom-1200.webp"], template: 5, colours: &["Linen"], area: (110, 180), budget: Under3, days: 30, description: "Two wardrobes with a bench between them, which makes use of the space below the window." },
+    Demo { title: "Living room with a low TV unit", design_type: LivingRoom, style: "Contemporary", layout: None, category: "living-and-dining", photographs: &["living-1440.webp", "dining-1200.webp"], template: 8, colours: &["Linen", "Teak"], area: (180, 300), budget: From3To6, days: 45, description: "A long, low unit opposite the sofa, concealed ceiling lights, and a shoe cabinet behind the door." },
+    Demo { title: "Living room for many guests", design_type: LivingRoom, style: "Traditional", layout: None, category: "living-and-dining", photographs: &["living-1440.webp"], template: 8, colours: &["Teak", "Brass"], area: (220, 400), budget: From6To10, days: 50, description: "Seating along two walls, for families whose relatives drop in." },
+    Demo { title: "TV unit with hidden wires", design_type: TvUnit, style: "Modern", layout: None, category: "living-and-dining", photographs: &["living-1440.webp"], template: 9, colours: &["Walnut", "Grey"], area: (120, 250), budget: Under3, days: 25, description: "A removable panel with room for every wire behind it, and soft-close drawers." },
+    Demo { title: "Dining table by the window", design_type: Dining, style: "Contemporary", layout: None, category: "living-and-dining", photographs: &["dining-1200.webp"], template: 10, colours: &["Walnut", "Linen"], area: (80, 150), budget: Under3, days: 30, description: "A table for six below a pendant lamp, and a slim crockery unit along the wall." },
+    Demo { title: "Pooja unit with a carved screen", design_type: Pooja, style: "Traditional", layout: None, category: "quiet-corners", photographs: &["pooja-900.webp"], template: 10, colours: &["Teak", "Brass"], area: (20, 40), budget: Under3, days: 35, description: "A carved screen that lets the light through, and drawers for oil, wicks and incense.\n\nThe stone back is safe for a lit lamp." },
+    Demo { title: "Pooja corner in white", design_type: Pooja, style: "Minimal", layout: None, category: "quiet-corners", photographs: &["pooja-900.webp"], template: 10, colours: &["White", "Brass"], area: (15, 30), budget: Under3, days: 30, description: "A corner of the living room with a raised platform, a lamp and folding doors." },
+    Demo { title: "Study by the window", design_type: Study, style: "Modern", layout: None, category: "quiet-corners", photographs: &["study-1200.webp"], template: 11, colours: &["Oak", "Grey"], area: (60, 110), budget: Under3, days: 30, description: "A desk with light from the side, shelves above it, and sockets within reach." },
+    Demo { title: "Foyer with a bench", design_type: Foyer, style: "Modern", layout: None, category: "quiet-corners", photographs: &["foyer-900.webp"], template: 10, colours: &["Oak", "White"], area: (20, 50), budget: Under3, days: 25, description: "A bench with room for ten pairs of shoes, hooks, a mirror and a key tray." },
+    Demo { title: "Bathroom with a floating vanity", design_type: Bathroom, style: "Minimal", layout: None, category: "quiet-corners", photographs: &["foyer-900.webp", "wardrobe-900.webp"], template: 12, colours: &["White", "Grey"], area: (35, 60), budget: Under3, days: 30, description: "A floating vanity that keeps the floor easy to clean, a tall cabinet for towels, and a false ceiling with access to the pipes." },
+    Demo { title: "Complete 2 BHK home", design_type: FullHome, style: "Contemporary", layout: None, category: "full-homes", photographs: &["living-1440.webp", "kitchen-1440.webp", "bedroom-1200.webp", "dining-1200.webp"], template: 13, colours: &["Linen", "Oak"], area: (800, 1_100), budget: From10To20, days: 60, description: "Kitchen, living room, two bedrooms and the bathrooms by one team, in one light palette.\n\nIncludes the false ceiling of the living room, excludes loose furniture." },
 ];
 
 /// Marked spots: file, position, label and material code.
 const SPOTS: [(&str, f32, f32, &str, &str); 6] = [
-    ("kitchen-1440.webp", 0.32, 0.62, "Fronts in areca green", "LAM-SF-114"),
+    ("kitchen-1440.webp", 0.32, 0.62, "Areca green fronts", "LAM-SF-114"),
     ("kitchen-1440.webp", 0.58, 0.52, "Granite counter", "CTR-GR-BLK"),
     ("island-1200.webp", 0.5, 0.55, "Quartz counter", "CTR-QZ-WHT"),
-    ("wardrobe-900.webp", 0.45, 0.5, "Doors in plaster white", "LAM-SF-101"),
-    ("bedroom-1200.webp", 0.5, 0.4, "Panel of teak veneer", "VEN-TK-04"),
-    ("living-1440.webp", 0.7, 0.6, "Drawers that close softly", "CHN-TB-500"),
+    ("wardrobe-900.webp", 0.45, 0.5, "Plaster white doors", "LAM-SF-101"),
+    ("bedroom-1200.webp", 0.5, 0.4, "Teak veneer panel", "VEN-TK-04"),
+    ("living-1440.webp", 0.7, 0.6, "Soft-close drawers", "CHN-TB-500"),
 ];
 
 /// Creates the demo designs if there are no designs yet and the demo photographs exist.

@@ -18,8 +18,8 @@ use pricing::price::measure::Quantity;
 /// Brands and their warranty terms.
 const BRANDS: [(&str, &str); 4] = [
     ("Arecaply", "Ten years against borers and delamination."),
-    ("Linen & Lac", "Five years on the surface, wear excepted."),
-    ("Kuntal Hardware", "Lifetime on hinges and channels."),
+    ("Linen & Lac", "Five years on the surface, excluding wear."),
+    ("Kuntal Hardware", "Lifetime warranty on hinges and channels."),
     ("Granada Stones", ""),
 ];
 

@@ -28,7 +28,7 @@ pub struct DemoPhotograph {
 pub const PHOTOGRAPHS: [DemoPhotograph; 11] = [
     demo(
         "wardrobe-900.webp",
-        "Wardrobe to the ceiling",
+        "Full-height wardrobe",
         "A wardrobe with tall plain doors beside a window",
         Room::Bedroom,
         "Minimal",
@@ -44,7 +44,7 @@ pub const PHOTOGRAPHS: [DemoPhotograph; 11] = [
     ),
     demo(
         "study-1200.webp",
-        "Study at the window",
+        "Study by the window",
         "A desk below shelves, lit from a window at its side",
         Room::Study,
         "Modern",
@@ -84,7 +84,7 @@ pub const PHOTOGRAPHS: [DemoPhotograph; 11] = [
     ),
     demo(
         "bedroom-1200.webp",
-        "Main bedroom",
+        "Master bedroom",
         "A double bed with an upholstered headboard between two lamps",
         Room::Bedroom,
         "Contemporary",
