@@ -1,11 +1,11 @@
-//! What the program says to whoever starts it.
+//! Messages of the program at startup.
 
 use std::process::{Command, Output};
 
-/// Runs it with nothing in its environment but this.
+/// Runs it with only these environment variables.
 fn run(words: &[&str], env: &[(&str, &str)]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_worker"));
-    // As where somebody looks for a mistake: the answer is a sentence all the same.
+    // Even with backtraces on, the error is one sentence.
     command.env_clear().env("RUST_BACKTRACE", "full").envs(env.iter().copied()).args(words);
     command.output().unwrap()
 }
@@ -18,7 +18,7 @@ fn help_tells_the_commands() {
     for said in ["--queues", "drain", "jobs", ".env.example"] {
         assert!(text.contains(said), "{said} is missing: {text}");
     }
-    // The worker starts itself with these.
+    // The worker starts its child process with these.
     assert!(!text.contains("render-picture") && !text.contains("read-film"), "{text}");
 }
 

@@ -1,4 +1,4 @@
-//! Files that are made for somebody to take away, and files that somebody brings.
+//! Generated files, and imports of uploaded ones.
 
 mod lead_import;
 mod material_import;
@@ -15,7 +15,7 @@ use uuid::Uuid;
 
 use crate::house::House;
 
-/// A person of that role.
+/// A user with this role.
 pub(crate) async fn person(house: &House, role: &str) -> UserId {
     let id = UserId(Uuid::new_v4());
     sqlx::query!(
@@ -30,7 +30,7 @@ pub(crate) async fn person(house: &House, role: &str) -> UserId {
     id
 }
 
-/// The whole audit log as comma-separated text.
+/// An export of the whole audit log as CSV.
 pub(crate) fn csv() -> ExportRequest {
     ExportRequest {
         resource: Resource::Audit,
@@ -40,7 +40,7 @@ pub(crate) fn csv() -> ExportRequest {
     }
 }
 
-/// Asks for a file as an admin does.
+/// Requests an export as an admin.
 pub(crate) async fn ask(house: &House, by: UserId, request: &ExportRequest) -> ExportId {
     let mut db = house.db().await;
     let clock = &house.worker.clock;

@@ -1,4 +1,4 @@
-//! What Prometheus is told, and what the files in `ops/` ask of it.
+//! The metrics, and their use by the dashboards and alerts in `ops/`.
 
 use std::collections::BTreeSet;
 
@@ -14,7 +14,7 @@ const DASHBOARD: &str = include_str!("../../../ops/grafana/queue.json");
 
 #[test_database::test]
 async fn a_running_worker_tells_all_that_the_dashboard_and_the_alerts_ask(db: PgPool) {
-    // It fails for good: there is no such enquiry.
+    // It fails for good: the enquiry does not exist.
     let job = Mail::AnnounceLead { enquiry: EnquiryId::new() };
     jobs::enqueue(&mut db.acquire().await.unwrap(), job).await.unwrap();
     let worker = Program::start(&db, &["--queues", "mail,documents=1"]);
@@ -34,7 +34,7 @@ async fn a_running_worker_tells_all_that_the_dashboard_and_the_alerts_ask(db: Pg
     for line in [
         r#"worker_info{version="0.1.0",queues="mail=16,documents=1"} 1"#,
         r#"worker_slots{queue="mail"} 16"#,
-        // Queues are told of though nobody works on them and nothing lies in them.
+        // Queues are reported even without workers or jobs.
         r#"queue_workers{queue="upkeep"} 0"#,
         r#"queue_jobs{queue="upkeep",state="dead"} 0"#,
         r#"queue_endings_refused_total{queue="documents"} 0"#,
@@ -56,12 +56,12 @@ fn every_alert_says_what_to_do() {
     }
 }
 
-/// The name of a sample.
+/// Name of a sample.
 fn name(line: &str) -> Option<&str> {
     line.split(['{', ' ']).next().filter(|name| !name.is_empty())
 }
 
-/// The expressions of the alerts, each on a line of its own.
+/// The alerts' expressions, one per line.
 fn alerts() -> Vec<String> {
     ALERTS.lines().filter_map(|line| line.trim().strip_prefix("expr: ")).map(str::to_owned).collect()
 }
@@ -74,7 +74,7 @@ fn panels() -> Vec<String> {
     targets.map(|target| target["expr"].as_str().unwrap().to_owned()).collect()
 }
 
-/// The series that an expression asks for: its words, without functions, what they are grouped by, and labels.
+/// Metrics in an expression: its words without functions, grouping labels and label matchers.
 fn names(expression: &str) -> Vec<String> {
     let mut bare = String::new();
     let mut rest = expression;
@@ -94,7 +94,7 @@ fn names(expression: &str) -> Vec<String> {
         };
         let is_name = word.starts_with(|c: char| c.is_ascii_alphabetic());
         if word == "by" {
-            // What groups is a function as well.
+            // Grouping clauses look like functions.
             names.pop();
             is_grouping = true;
         } else if is_name && !is_grouping && end != '(' {

@@ -1,4 +1,4 @@
-//! A company for one test: its database, its stopped clock, its outgoing letters.
+//! A test's installation: database, stopped clock and outgoing e-mails.
 
 use std::path::{Path, PathBuf};
 
@@ -29,25 +29,25 @@ use worker::{Failure, Retention, Worker};
 
 pub(crate) const SITE: &str = "https://nivas.example.com";
 
-/// The request that every job of these tests was enqueued by.
+/// The request that enqueued every job of these tests.
 pub(crate) const REQUEST: &str = "req-of-the-booking";
 
-/// The secret of every house.
+/// The master secret.
 pub(crate) fn secret() -> SecretKey {
     "a secret of these tests and of nothing else".parse().unwrap()
 }
 
-/// What every house makes links and codes with.
+/// The keys of links and codes.
 pub(crate) fn keys() -> Keys {
     Keys::new(&secret())
 }
 
-/// A Friday, in working hours.
+/// A Friday in working hours.
 pub(crate) fn friday() -> DateTime<Utc> {
     ist("2026-11-20 11:00")
 }
 
-/// An instant in Indian time.
+/// A time in India.
 pub(crate) fn ist(text: &str) -> DateTime<Utc> {
     DateTime::parse_from_str(&format!("{text} +0530"), "%Y-%m-%d %H:%M %z").unwrap().to_utc()
 }
@@ -59,13 +59,13 @@ pub(crate) struct House {
 }
 
 impl House {
-    /// A migrated house on a Friday morning, whose letters land in a folder.
+    /// A migrated installation on a Friday morning, which writes its e-mails to a folder.
     pub(crate) async fn new(db: PgPool) -> Self {
         let folder = std::env::temp_dir().join(format!("nivas-letters-{}", Uuid::new_v4()));
         Self::posting(db, Way::Folder(folder.clone()), folder).await
     }
 
-    /// The same with letters that go to an SMTP server.
+    /// The same, but with an SMTP server.
     pub(crate) async fn with_smtp(db: PgPool, server: Url) -> Self {
         Self::posting(db, Way::Smtp(server), PathBuf::new()).await
     }
@@ -105,7 +105,7 @@ impl House {
         self.worker.clock.advance(by);
     }
 
-    /// Changes a section of the settings.
+    /// Changes a settings section.
     pub(crate) async fn set<S: Section>(&self, change: impl FnOnce(&mut S)) {
         let mut db = self.db().await;
         let mut section: S = settings::read(&mut db).await.unwrap();
@@ -113,7 +113,7 @@ impl House {
         settings::save(&mut db, &section).await.unwrap();
     }
 
-    /// Takes in a form as the API does.
+    /// Saves an enquiry like the API.
     pub(crate) async fn receive(&self, form: &NewLead) -> (LeadId, EnquiryId) {
         let enquiry = EnquiryId::new();
         let submission = Submission {
@@ -130,7 +130,7 @@ impl House {
         (received.lead, enquiry)
     }
 
-    /// Somebody has spoken with the customer.
+    /// Logs a call with the customer.
     pub(crate) async fn call(&self, lead: LeadId) {
         let mut db = self.db().await;
         let lead = lead::find(&mut db, lead, Reach::All).await.unwrap();
@@ -139,7 +139,7 @@ impl House {
         activity::call(&mut db, clock, &Actor::system(), &lead, &draft, &sales).await.unwrap();
     }
 
-    /// A customer with that address has said that they want no e-mail.
+    /// A customer with this address who has opted out of e-mail.
     pub(crate) async fn silence(&self, email: &str) {
         sqlx::query!(
             "insert into customers (id, kind, name, email, phone, email_normalized, no_emails, created_at, updated_at)
@@ -151,32 +151,32 @@ impl House {
         .unwrap();
     }
 
-    /// Does a job as the pool would, on behalf of [`REQUEST`].
+    /// Runs a job like the pool, as part of [`REQUEST`].
     pub(crate) async fn handle(&self, job: impl Handle) -> Result<(), Failure> {
         Box::pin(jobs::trace::scope(REQUEST.to_owned(), job.handle(&self.worker))).await
     }
 
-    /// Lets the storage fail until they are brought back.
+    /// Makes the storage fail until the files are back.
     pub(crate) fn take_files_away(&self) -> FilesAway {
         std::fs::rename(&self.files, FilesAway::place(&self.files)).unwrap();
         std::fs::write(&self.files, "").unwrap();
         FilesAway { files: self.files.clone() }
     }
 
-    /// The letters in the folder.
+    /// The e-mails in the folder.
     pub(crate) fn letters(&self) -> Vec<Message<'static>> {
         let Ok(files) = std::fs::read_dir(&self.folder) else { return Vec::new() };
         files.map(|file| parse(&std::fs::read(file.unwrap().path()).unwrap())).collect()
     }
 
-    /// The one letter in the folder.
+    /// The only e-mail in the folder.
     pub(crate) fn letter(&self) -> Message<'static> {
         let mut letters = self.letters();
         assert_eq!(letters.len(), 1, "letters in the folder");
         letters.remove(0)
     }
 
-    /// The letter of a template, of which there is one.
+    /// The only e-mail of a template.
     pub(crate) fn letter_of(&self, template: &str) -> Message<'static> {
         let mut letters = self.letters();
         letters.retain(|letter| letter.message_id().unwrap().starts_with(&format!("{template}.")));
@@ -184,13 +184,13 @@ impl House {
         letters.remove(0)
     }
 
-    /// The ledger, oldest first.
+    /// The e-mail log, oldest first.
     pub(crate) async fn ledger(&self) -> Vec<Entry> {
         entries(&mut *self.db().await).await
     }
 }
 
-/// Files that are away: nothing can be kept or found where they were.
+/// The storage while it is unavailable.
 pub(crate) struct FilesAway {
     files: PathBuf,
 }
@@ -217,7 +217,7 @@ fn sender() -> Mailbox {
     "Nivas <hello@nivas.example>".parse().unwrap()
 }
 
-/// A row of the e-mail ledger.
+/// A row of the e-mail log.
 #[derive(Debug)]
 pub(crate) struct Entry {
     pub(crate) message_id: String,
@@ -246,23 +246,23 @@ pub(crate) fn parse(message: &[u8]) -> Message<'static> {
     MessageParser::default().parse(message).unwrap().into_owned()
 }
 
-/// The addresses that a letter is for.
+/// Recipients of an e-mail.
 pub(crate) fn recipients(letter: &Message<'_>) -> Vec<String> {
     letter.to().unwrap().iter().map(|to| to.address().unwrap().to_owned()).collect()
 }
 
-/// Where an answer to a letter goes.
+/// The Reply-To address of an e-mail.
 pub(crate) fn answers_to(letter: &Message<'_>) -> Option<String> {
     Some(letter.reply_to()?.first()?.address()?.to_owned())
 }
 
-/// A header as it stands in the message, without folding.
+/// A raw header, unfolded.
 pub(crate) fn header(letter: &Message<'_>, name: &'static str) -> Option<String> {
     let raw = letter.header_raw(HeaderName::parse(name).unwrap())?;
     Some(raw.split_whitespace().collect::<Vec<_>>().join(" "))
 }
 
-/// The plain text with its lines joined: where they break is no fact.
+/// The plain text with its lines joined, since line breaks do not matter.
 pub(crate) fn text(letter: &Message<'_>) -> String {
     letter.body_text(0).unwrap().split_whitespace().collect::<Vec<_>>().join(" ")
 }

@@ -1,5 +1,4 @@
-//! The pictures that originals give, and what others are refused with: by the function, and by the program's own
-//! process under its limits.
+//! Rendering and rejection of originals: by the function, and by the program's limited child process.
 
 mod film;
 mod hostile;
@@ -28,7 +27,7 @@ fn renderer() -> Renderer {
     Renderer::of(PathBuf::from(env!("CARGO_BIN_EXE_worker")))
 }
 
-/// A file without a name, as originals are on their way.
+/// An unnamed file, as for rendering.
 fn file(original: &[u8]) -> File {
     let mut file = tempfile::tempfile().unwrap();
     file.write_all(original).unwrap();
@@ -36,7 +35,7 @@ fn file(original: &[u8]) -> File {
     file
 }
 
-/// The red, green and blue of a picture at shares of its width and height.
+/// The RGB value of a picture at a relative position.
 fn colour_at(variant: &Variant, across: f64, down: f64) -> [u8; 3] {
     let (width, height) = (f64::from(variant.width), f64::from(variant.height));
     let rgb = pixels(variant);
@@ -86,11 +85,11 @@ async fn a_photograph_gives_ten_pictures_and_says_when_and_where() {
     let palace = Position { latitude: 12_305_167, longitude: 76_655_267 };
     assert_eq!(rendering.facts.position, Some(palace));
     assert!(spent.cpu_ms > 0.0 && spent.memory_kib.is_none_or(|kib| kib < 200 << 10), "{spent:?}");
-    // The same in this process, and again: nothing depends on when or where.
+    // The same in this process, twice: the result is deterministic.
     assert!(render(&original).unwrap() == rendering);
 }
 
-/// Somebody has looked at them. Other bytes are another recipe: raise it.
+/// Digests of pictures checked by eye. If they change, raise the recipe.
 #[test]
 #[cfg(target_arch = "x86_64")]
 fn the_recipe_has_not_changed() {
@@ -109,7 +108,7 @@ fn nothing_is_enlarged() {
     let distinct = |all: Vec<_>| all.iter().step_by(2).map(sides).collect::<Vec<_>>();
     assert_eq!(distinct(of(700, 500)), [(700, 500), (640, 457), (320, 229)]);
     assert_eq!(distinct(of(1, 1)), [(1, 1)]);
-    // Never less than a pixel.
+    // At least one pixel.
     assert_eq!(distinct(of(4000, 3)), [(2048, 2), (1440, 1), (960, 1), (640, 1), (320, 1)]);
 }
 
@@ -118,7 +117,7 @@ fn pictures_stand_upright_however_the_camera_was_held() {
     let upright = Scene::quarters(400, 300);
     for number in 1..=8 {
         let (width, height) = if number > 4 { (300, 400) } else { (400, 300) };
-        // Where on the sensor each pixel of the upright picture is (Exif 2.32, Orientation), the other way round.
+        // The sensor position of each pixel of the upright picture: the inverse of Exif 2.32, Orientation.
         let stored = Scene::new(width, height, |x, y| {
             let (x, y) = match number {
                 1 => (x, y),
@@ -154,7 +153,7 @@ fn colours_are_those_of_srgb() {
         assert_near(colour_at(&rendering.variants[0], 0.5, 0.5), colour_at(&rendering.variants[1], 0.5, 0.5));
         colour_at(&rendering.variants[1], 0.5, 0.5)
     };
-    // By CSS Color 4: color(display-p3 0.784 0.392 0.196).
+    // By CSS Color 4, color(display-p3 0.784 0.392 0.196).
     let wide = ColorProfile::new_display_p3().encode().unwrap();
     let orange = plain([200, 100, 50, 255]);
     assert_near(seen(&orange.jpeg()), [200, 100, 50]);
@@ -162,14 +161,14 @@ fn colours_are_those_of_srgb() {
     let samples: Vec<u8> = orange.bytes.chunks(4).flat_map(|pixel| &pixel[..3]).copied().collect();
     let png = sample::png_of(64, 64, ColorType::Rgb, BitDepth::Eight, Some(&wide), &samples);
     assert_near(seen(&png), [215, 93, 31]);
-    // A profile that is none, and one that nobody may have, count as none.
+    // An invalid profile and one that is too large are ignored.
     assert_near(seen(&sample::with_profile(&orange.jpeg(), b"no profile")), [200, 100, 50]);
     assert_near(seen(&sample::with_profile(&orange.jpeg(), &vec![7; 5 << 20])), [200, 100, 50]);
 
-    // Inks, as Adobe's programs write them: upside down.
+    // CMYK as Adobe's programs write it: inverted.
     let inks = plain([255, 255, 55, 255]).jpeg_with(PixelFormat::CMYK, |_| {});
     assert_near(seen(&inks), [255, 255, 55]);
-    // 16 bits a sample; grey; a palette would be widened alike.
+    // 16 bits per sample; grey; palettes are expanded the same way.
     let deep: Vec<u8> =
         [200_u16, 100, 50].repeat(64 * 64).iter().flat_map(|value| (value * 257).to_be_bytes()).collect();
     assert_near(
@@ -180,7 +179,7 @@ fn colours_are_those_of_srgb() {
         seen(&sample::png_of(64, 64, ColorType::Grayscale, BitDepth::Eight, None, &[77; 64 * 64])),
         [77; 3],
     );
-    // What is seen through is on white.
+    // Transparency is composited on white.
     assert_near(seen(&plain([0, 0, 0, 0]).png()), [255; 3]);
     assert_near(seen(&plain([200, 0, 0, 128]).webp()), [227, 127, 127]);
 }
@@ -203,7 +202,7 @@ fn copies_look_alike_and_others_do_not() {
 #[test]
 fn no_metadata_is_in_any_picture() {
     let mut fields = sample::palace();
-    // And 91 more, of which nobody knows what they mean.
+    // And 91 more, unknown ones.
     fields.extend((0..91).map(|number| {
         sample::field(
             Tag(exif::Context::Tiff, 0xc000 + number),

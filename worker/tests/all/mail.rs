@@ -1,4 +1,4 @@
-//! Each mail job by itself, then what they have in common.
+//! Each e-mail job, then their common behaviour.
 
 mod accounts;
 mod acknowledge_lead;

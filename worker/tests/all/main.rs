@@ -1,5 +1,4 @@
-//! What the worker does, on a real Postgres: the letters it sends, the ledger it keeps, the servers it
-//! speaks to, the queue it works on, and the pictures it makes.
+//! Tests of the worker with a real Postgres: e-mails and their log, mail servers, queues, documents and pictures.
 
 #![expect(clippy::unwrap_used, reason = "what fails here fails its test, in fixtures as in the tests")]
 

@@ -1,4 +1,4 @@
-//! What the pool makes of each end that a job can come to, and of the deaths of workers and connections.
+//! The pool: outcomes of jobs, and failures of workers and connections.
 
 mod chore;
 mod death;
@@ -29,13 +29,13 @@ use worker::{Retention, Worker, pool};
 use self::chore::Chore;
 use crate::house::keys;
 
-/// Longer than anything takes, even where six programs share two cores.
+/// Longer than anything takes, even with six programs on two cores.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// Short, so that nobody has to wait long for a death to be noticed.
+/// Short, so that a worker's death is noticed quickly.
 const LEASE: Lease = Lease { length: Duration::from_secs(6), beat: Duration::from_secs(1) };
 
-/// A worker that runs until it is told to stop.
+/// A worker that runs until stopped.
 struct Running {
     stop: watch::Sender<bool>,
     task: JoinHandle<Result<(), sqlx::Error>>,
@@ -58,7 +58,7 @@ impl Running {
     }
 }
 
-/// What a worker's handlers can reach.
+/// State shared by a worker's handlers.
 fn worker(db: PgPool) -> Worker {
     let sender: Mailbox = "hello@nivas.example".parse().unwrap();
     Worker {
@@ -79,7 +79,7 @@ async fn enqueue(db: &PgPool, chores: &[Chore]) {
     queue::enqueue_all(&mut db.acquire().await.unwrap(), &planned).await.unwrap();
 }
 
-/// A job, wherever it lies.
+/// A job in any table.
 #[derive(Debug)]
 struct Row {
     state: State,
@@ -101,7 +101,7 @@ async fn row(db: &PgPool, chore: &Chore) -> Row {
     .unwrap()
 }
 
-/// Waits until a job's row is as it should be.
+/// Waits until a job's row meets a condition.
 async fn until(db: &PgPool, chore: &Chore, is_so: impl Fn(&Row) -> bool) -> Row {
     let started = std::time::Instant::now();
     loop {
@@ -118,7 +118,7 @@ async fn until_done(db: &PgPool, chore: &Chore) -> Row {
     until(db, chore, |row| row.state == State::Done).await
 }
 
-/// Ends the rest that a failed job takes.
+/// Ends a failed job's retry delay.
 async fn hurry(db: &PgPool, chore: &Chore) {
     sqlx::query!("update jobs_waiting set run_at = now() where key = $1", chore.key())
         .execute(db)

@@ -1,4 +1,4 @@
-//! The program itself, as an installation runs it.
+//! The real program, as in an installation.
 
 use std::io::{Read as _, Write as _};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -9,17 +9,17 @@ use std::time::{Duration, Instant};
 use sqlx::{ConnectOptions as _, PgPool};
 use uuid::Uuid;
 
-/// Longer than anything takes, even where six programs share two cores.
+/// Longer than anything takes, even with six programs on two cores.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A running worker, killed when it is dropped.
+/// A running worker, killed on drop.
 pub(crate) struct Program {
     child: Child,
     metrics: u16,
     folder: PathBuf,
 }
 
-/// The program with the least that it needs to be told.
+/// The program with the required environment variables only.
 fn command(db: &PgPool) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_worker"));
     command
@@ -38,7 +38,7 @@ pub(crate) async fn run(db: &PgPool, words: &[&str]) -> Output {
 
 impl Program {
     pub(crate) fn start(db: &PgPool, words: &[&str]) -> Self {
-        // Free a moment ago.
+        // This port was free a moment ago.
         let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).unwrap();
         let metrics = listener.local_addr().unwrap().port();
         drop(listener);
@@ -53,7 +53,7 @@ impl Program {
         Self { child, metrics, folder }
     }
 
-    /// What it tells Prometheus, as soon as that is so.
+    /// Its metrics, once they meet a condition.
     pub(crate) async fn figures(&self, is_so: impl Fn(&str) -> bool) -> String {
         let started = Instant::now();
         loop {

@@ -1,4 +1,4 @@
-//! Codes and private links are in letters and nowhere else: not in a table, not in a line of log.
+//! Codes and private links are only in e-mails: not in a table, not in a log line.
 
 use std::io;
 use std::sync::{Arc, Mutex};
@@ -21,7 +21,7 @@ use crate::house::{House, SITE, keys, text};
 use crate::mail::quotations::sent;
 use crate::smtp::SmtpServer;
 
-/// What was logged, at every level.
+/// The log at every level.
 #[derive(Clone, Default)]
 struct Log(Arc<Mutex<Vec<u8>>>);
 
@@ -42,7 +42,7 @@ impl io::Write for Log {
     }
 }
 
-/// Every row of every table, as text.
+/// All rows of all tables, as text.
 async fn everything_kept(db: &PgPool) -> String {
     let tables = sqlx::query_scalar!(
         r#"select table_name::text as "name!" from information_schema.tables
@@ -59,7 +59,7 @@ async fn everything_kept(db: &PgPool) -> String {
     kept
 }
 
-/// Six digits count where they stand alone: any longer number may have them in it.
+/// Six digits count only as a separate number: longer ones may contain them by chance.
 fn is_in(text: &str, secret: &str) -> bool {
     let is_code = secret.len() == 6;
     text.match_indices(secret).any(|(at, _)| {
@@ -69,7 +69,7 @@ fn is_in(text: &str, secret: &str) -> bool {
     })
 }
 
-/// A token for each purpose, with the job of its letter, and what the letter has in it.
+/// A token for each purpose, with its e-mail job and the e-mail's secrets.
 async fn of_accounts(house: &House) -> Vec<(Mail, Vec<String>)> {
     let mut db = house.db().await;
     let user = testing::user(&mut db, "Rohan", Role::Sales).await;
@@ -95,10 +95,10 @@ async fn of_accounts(house: &House) -> Vec<(Mail, Vec<String>)> {
     letters
 }
 
-/// A quotation that was sent, signed and reminded of, with the code that signs it.
+/// A quotation that was sent, reminded of and signed, with its signing code.
 async fn of_quotations(house: &House) -> Vec<(Mail, Vec<String>)> {
     let (undecided, _) = sent(house).await;
-    // Its number is the first one, which the next is given.
+    // Quotations are numbered from 1.
     sqlx::query!("update quotations set number = 'QT/2026-27/9001' where id = $1", undecided.0)
         .execute(&mut *house.db().await)
         .await
@@ -145,7 +145,7 @@ async fn no_table_and_no_line_of_log_has_a_code_or_a_private_link(db: PgPool) {
         .with_ansi(false)
         .with_writer(move || writer.clone())
         .finish();
-    // The runtime has this thread and no other, so that conversations with the mail server are heard as well.
+    // The runtime has a single thread, so that SMTP sessions are logged here as well.
     let logging = tracing::subscriber::set_default(subscriber);
     let mut letters = of_accounts(&house).await;
     letters.extend(of_quotations(&house).await);
@@ -163,7 +163,7 @@ async fn no_table_and_no_line_of_log_has_a_code_or_a_private_link(db: PgPool) {
     }
     drop(logging);
     assert_eq!(secrets.len(), 15);
-    // What has secrets is entered as confidential, so that its subject is not kept, whatever it says.
+    // E-mails with secrets are logged as confidential: their subjects are not stored.
     let open = sqlx::query_scalar!("select template from mails where not is_confidential order by template");
     let open = open.fetch_all(&house.worker.db).await.unwrap();
     assert_eq!(open, ["announce_email_change", "announce_signed_quotation"], "these have none");

@@ -1,4 +1,4 @@
-//! What operators do from the shell, with the program itself.
+//! Operators' commands, run with the real program.
 
 mod drain;
 mod jobs;
@@ -7,7 +7,7 @@ use sqlx::PgPool;
 
 use crate::program::run;
 
-/// What a command says that ends with that code.
+/// Output of a command that exits with this code.
 async fn said(db: &PgPool, words: &[&str], code: i32) -> String {
     let ended = run(db, words).await;
     assert_eq!(ended.status.code(), Some(code), "{ended:?}");

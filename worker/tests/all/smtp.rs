@@ -1,4 +1,4 @@
-//! An SMTP server for one test: it takes what it is given, unless it was told to answer otherwise.
+//! An SMTP server for one test, which accepts every e-mail unless told otherwise.
 
 use std::sync::{Arc, Mutex, MutexGuard};
 
@@ -10,7 +10,7 @@ use url::Url;
 
 use crate::house;
 
-/// The moments at which a server can be told to answer otherwise.
+/// Stages at which the server can give another response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum At {
     Greeting,
@@ -18,20 +18,20 @@ pub(crate) enum At {
     Sender,
     Recipient,
     Data,
-    /// When the message has been received.
+    /// After the message was received.
     End,
 }
 
-/// What it does then.
+/// What it does at that stage.
 #[derive(Clone, Debug)]
 pub(crate) enum Answer {
     Say(&'static str),
     HangUp,
-    /// Says it once notified.
+    /// Responds once notified.
     Hold(Arc<Notify>, &'static str),
 }
 
-/// A message that the server took, or at least heard whole.
+/// A message that the server received completely, accepted or not.
 #[derive(Clone, Debug)]
 pub(crate) struct Received {
     pub(crate) recipient: String,
@@ -74,12 +74,12 @@ impl SmtpServer {
         Url::parse(&format!("smtp://nivas:secret@127.0.0.1:{}", self.port)).unwrap()
     }
 
-    /// The next time that it comes there, it answers so, and then as usual again.
+    /// Sets the response at a stage, once.
     pub(crate) fn once(&self, at: At, answer: Answer) {
         lock(&self.state).orders.push((at, answer));
     }
 
-    /// Every message that was received whole.
+    /// All completely received messages.
     pub(crate) fn received(&self) -> Vec<Received> {
         lock(&self.state).received.clone()
     }
@@ -97,7 +97,7 @@ async fn accept(listener: TcpListener, state: Arc<Mutex<State>>) {
     while let Ok((stream, _)) = listener.accept().await {
         lock(&state).connections += 1;
         let conversation = Conversation { stream: BufReader::new(stream), state: Arc::clone(&state) };
-        // The client may be gone at any line, which ends the conversation and nothing else.
+        // The client may disconnect at any line, which ends only this session.
         tokio::spawn(async move { conversation.lead().await });
     }
 }
@@ -108,7 +108,7 @@ struct Conversation {
 }
 
 impl Conversation {
-    /// Speaks until either side hangs up.
+    /// Runs a session until either side disconnects.
     async fn lead(mut self) -> Option<()> {
         self.answer(At::Greeting, "220 test ESMTP").await?;
         let mut recipient = String::new();
@@ -163,7 +163,7 @@ impl Conversation {
         self.answer_with(at, usual).await.map(drop)
     }
 
-    /// Answers as ordered or as usual; returns what it said.
+    /// Sends the configured or usual response, and returns it.
     async fn answer_with(&mut self, at: At, usual: &'static str) -> Option<&'static str> {
         let ordered = self.ordered(at);
         self.follow(ordered, usual).await
@@ -186,7 +186,7 @@ impl Conversation {
             }
         };
         self.say(text).await?;
-        // A server that says 421 closes the connection.
+        // After 421, a server closes the connection.
         (!text.starts_with("421")).then_some(text)
     }
 

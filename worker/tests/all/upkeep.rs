@@ -1,4 +1,4 @@
-//! What comes round by the clock: the schedule that several workers keep, and the work itself.
+//! Scheduled work: the schedule with several workers, and the jobs.
 
 mod deletions;
 mod designs;
@@ -24,10 +24,10 @@ use worker::post::{Post, Way};
 use worker::queues::Queues;
 use worker::{Retention, Worker};
 
-/// Longer than anything takes, even where six programs share two cores.
+/// Longer than anything takes, even with six programs on two cores.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A whole worker with connections of its own, as another machine would have it.
+/// A complete worker with separate connections, like one on another machine.
 struct Running {
     stop: watch::Sender<bool>,
     task: JoinHandle<anyhow::Result<()>>,
@@ -59,7 +59,7 @@ impl Running {
     }
 }
 
-/// Waits until the database says so.
+/// Waits until a query returns true.
 async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     let started = std::time::Instant::now();
     while !is_so().await {
@@ -68,7 +68,7 @@ async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     }
 }
 
-/// Waits until every entry of the schedule has been seen for the first time.
+/// Waits until every entry of the schedule has been seen once.
 async fn until_watched(db: &PgPool) {
     until("the schedule is watched", async || {
         let seen = sqlx::query_scalar!(r#"select count(*) as "count!" from schedules"#);
@@ -77,7 +77,7 @@ async fn until_watched(db: &PgPool) {
     .await;
 }
 
-/// Waits until no upkeep is left to do.
+/// Waits until no upkeep jobs are left.
 async fn until_idle(db: &PgPool) {
     until("upkeep is done", async || {
         let left = sqlx::query_scalar!(

@@ -1,4 +1,4 @@
-//! Lists of people that are read in by the worker.
+//! Imports of leads.
 
 use jobs::Documents;
 use kernel::audit::Actor;
@@ -35,7 +35,7 @@ async fn a_list_is_checked_and_taken_in(db: PgPool) {
     let rows = (0..600).map(|n| format!("Person {n},97{n:08},\"2,50,000\"\n")).collect::<Vec<_>>().concat();
     let list = format!("Name,Mobile,Budget\n{rows}Nobody,,\nPerson 1 again,9700000001,\n");
     let (id, check) = upload(&house, sales, list).await;
-    // An earlier check, of which the worker hears late, finds nothing to do.
+    // A late job of an earlier check finds nothing to do.
     house.handle(Documents::CheckImport { import: id, check: check - 1 }).await.unwrap();
     assert_eq!(state(&house, id).await.state, State::Checking);
     house.handle(Documents::CheckImport { import: id, check }).await.unwrap();
@@ -58,7 +58,7 @@ async fn a_list_is_checked_and_taken_in(db: PgPool) {
     .await
     .unwrap();
     assert_eq!((leads.all, leads.as_promised), (600, 600));
-    // Nobody agreed to letters.
+    // Nobody consented to marketing.
     assert!(jobs::queue::waiting::<jobs::Mail>(&mut *house.db().await).await.unwrap().is_empty());
     house.handle(Documents::RunImport { import: id }).await.unwrap();
     assert_eq!(state(&house, id).await.imported, 601, "once is enough");
@@ -72,7 +72,7 @@ async fn a_worker_that_dies_leaves_no_row_out_and_takes_none_twice(db: PgPool) {
     let (id, check) = upload(&house, sales, format!("Name,Mobile\n{rows}")).await;
     house.handle(Documents::CheckImport { import: id, check }).await.unwrap();
     begin(&house, id).await;
-    // Dropped in the middle of whatever it was doing, several times.
+    // Interrupted at arbitrary points, several times.
     let mut deaths = 0;
     while state(&house, id).await.imported < 150 && deaths < 500 {
         let work = house.handle(Documents::RunImport { import: id });

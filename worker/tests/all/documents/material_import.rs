@@ -1,4 +1,4 @@
-//! Lists of materials that are read in by the worker.
+//! Imports of materials.
 
 use std::time::Duration;
 
@@ -61,7 +61,7 @@ async fn a_worker_that_dies_leaves_no_material_out_and_prices_none_twice(db: PgP
     .unwrap();
     assert_eq!((counts.materials, counts.prices), (150, 150));
 
-    // The same list again is about the same materials, and changes nothing.
+    // Importing the same list again changes nothing.
     let again = checked(&house, &list).await;
     assert_eq!((again.valid, again.duplicate), (0, 150));
     begin(&house, again.id).await;

@@ -1,4 +1,4 @@
-//! A person's file, and their erasure: what the worker makes, removes and writes to them.
+//! Personal files and erasures: the worker's files, deletions and e-mails.
 
 use std::io::{Cursor, Read as _};
 

@@ -1,4 +1,4 @@
-//! Quotations as documents: made once, kept, and sent to those who wait for them.
+//! Quotation PDFs: rendered once, stored, and sent to their recipients.
 
 mod pictures;
 
@@ -57,7 +57,7 @@ fn front(width_mm: u32, height_mm: u32) -> Dimensions {
     Dimensions::Front { width_mm, height_mm, depth_mm: None, count: 1 }
 }
 
-/// The worked check of the product's rules, with a shelf that may be left.
+/// The worked example of the product rules, with an optional shelf.
 fn kitchen() -> Vec<Room> {
     let drawers = Entry {
         discount: Discount::Percent { percent: Percent::whole(5) },
@@ -78,7 +78,7 @@ async fn find(house: &House, id: QuotationId) -> Quotation {
     quotation::find(&mut *house.db().await, id, Reach::All).await.unwrap()
 }
 
-/// A quotation as Deepa has written it for the lead of the form.
+/// A quotation by Deepa for the enquiry's lead.
 async fn written(house: &House) -> (QuotationId, UserId) {
     let deepa = user(&mut *house.db().await, "Deepa", Role::Admin).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -112,7 +112,7 @@ pub(crate) async fn approved(house: &House) -> (QuotationId, UserId) {
     (id, deepa)
 }
 
-/// Hands it in, and agrees to it.
+/// Submits and approves it.
 async fn approve(house: &House, id: QuotationId, deepa: UserId) {
     let (mut db, clock) = (house.worker.db.begin().await.unwrap(), &house.worker.clock);
     let quotation = quotation::lock(&mut db, id, Reach::All).await.unwrap();
@@ -124,7 +124,7 @@ async fn approve(house: &House, id: QuotationId, deepa: UserId) {
     db.commit().await.unwrap();
 }
 
-/// Sends it as the API does.
+/// Sends it like the API.
 pub(crate) async fn send(house: &House, id: QuotationId, by: UserId, message: &str) -> Sent {
     let mut tx = house.worker.db.begin().await.unwrap();
     let quotation = quotation::lock(&mut tx, id, Reach::All).await.unwrap();
@@ -159,20 +159,20 @@ async fn content(house: &House, file: &File) -> Vec<u8> {
     house.worker.storage.get(&file.storage_key.parse().unwrap()).await.unwrap().into()
 }
 
-/// The letters that wait to be sent, of those that are about quotations.
+/// Waiting quotation e-mails.
 async fn letters_to_send(house: &House) -> Vec<Mail> {
     let waiting = jobs::queue::waiting(&mut *house.db().await).await.unwrap();
     let is_ours = |job: &Mail| matches!(job, Mail::SendQuotation { .. } | Mail::SendSignedQuotation { .. });
     waiting.into_iter().map(|(job, _)| job).filter(is_ours).collect()
 }
 
-/// What is enclosed: its name and its bytes.
+/// Attachments with their names.
 fn enclosed(letter: &Message<'_>) -> Vec<(String, Vec<u8>)> {
     let files = letter.attachments();
     files.map(|file| (file.attachment_name().unwrap().to_owned(), file.contents().to_vec())).collect()
 }
 
-/// What the pages say, as a reader copies it.
+/// Text of the pages, as copied from the PDF.
 fn pages(pdf: &[u8]) -> String {
     let document = lopdf::Document::load_mem(pdf).unwrap();
     let numbers: Vec<_> = document.get_pages().into_keys().collect();
@@ -246,11 +246,11 @@ async fn each_sending_has_its_letter_and_the_document_is_made_once(db: PgPool) {
         sendings.iter().map(|sending| Mail::SendQuotation { sending: *sending }).collect::<Vec<_>>()
     };
     assert_eq!(letters_to_send(&house).await, letters(&[first.sending, second.sending]));
-    // It is ready: the next one's letter waits for nothing.
+    // It is ready, so the next e-mail does not wait.
     let third = send(&house, id, deepa, "").await;
     assert_eq!(letters_to_send(&house).await, letters(&[first.sending, second.sending, third.sending]));
 
-    // Neither a job that comes twice nor what changes in the house makes another document.
+    // Neither a repeated job nor changed settings create another PDF.
     house.set(|organization: &mut Organization| organization.brand_name = "Other".to_owned()).await;
     render(&house, id, first.version).await.unwrap();
     assert_eq!(ready(&house, Of::quotation(id, first.version)).await, file);
@@ -304,7 +304,7 @@ async fn a_letter_waits_for_its_document_and_takes_no_other(db: PgPool) {
     assert!(house.letters().is_empty());
 }
 
-/// The customer signs, having chosen what is optional or not.
+/// The customer signs, with or without the option.
 pub(crate) async fn sign(
     house: &House,
     id: QuotationId,
@@ -404,7 +404,7 @@ async fn another_choice_is_made_before_it_is_certified(db: PgPool) {
     let sent = send(&house, id, deepa, "").await;
     render(&house, id, sent.version).await.unwrap();
     let shown = ready(&house, Of::quotation(id, sent.version)).await;
-    // The shelf is taken.
+    // The shelf is selected.
     let mut db = house.db().await;
     sqlx::query!(
         r#"update quotation_lines set entry = jsonb_set(entry, '{isChosen}', 'true')

@@ -1,4 +1,4 @@
-//! Receipts as documents: made once, kept, and sent to whoever has paid.
+//! Receipt PDFs: rendered once, stored, and sent to the customer.
 
 use jobs::{Documents, Mail};
 use kernel::audit::Actor;
@@ -27,7 +27,7 @@ async fn register(house: &House) {
         .await;
 }
 
-/// Records a payment as the API does.
+/// Records a payment like the API.
 pub(crate) async fn pay(house: &House, lead: LeadId, draft: &PaymentDraft) -> Payment {
     let mut tx = house.worker.db.begin().await.unwrap();
     let ravi = sqlx::query_scalar!("select id from users where email = 'ravi@nivas.example'");
@@ -42,7 +42,7 @@ pub(crate) async fn pay(house: &House, lead: LeadId, draft: &PaymentDraft) -> Pa
     payment
 }
 
-/// Takes it back as the API does.
+/// Voids it like the API.
 async fn void(house: &House, lead: LeadId, payment: &Payment) {
     let mut tx = house.worker.db.begin().await.unwrap();
     let draft = VoidDraft { reason: "Another customer's.".to_owned() };
@@ -64,7 +64,7 @@ async fn content(house: &House, file: &File) -> Vec<u8> {
     house.worker.storage.get(&file.storage_key.parse().unwrap()).await.unwrap().into()
 }
 
-/// What a reader copies from it.
+/// Text as copied from the PDF.
 fn words(pdf: &[u8]) -> String {
     let text = lopdf::Document::load_mem(pdf).unwrap().extract_text(&[1]).unwrap();
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -132,7 +132,7 @@ async fn whoever_pays_gets_their_voucher(db: PgPool) {
     assert_eq!(enclosed[0].attachment_name(), Some("RV-2026-27-0001.pdf"));
     assert_eq!(enclosed[0].contents(), pdf);
 
-    // Neither a job that comes twice nor what changes in the house makes another one.
+    // Neither a repeated job nor changed settings create another one.
     house.set(|organization: &mut Organization| organization.legal_name = Some("Other".to_owned())).await;
     assert_eq!(render(&house, lead, receipt, 1).await, file);
     house.handle(letter).await.unwrap();
@@ -186,7 +186,7 @@ async fn whoever_has_a_voucher_hears_that_it_is_cancelled(db: PgPool) {
     let letter = house.letter_of("cancel_receipt");
     assert_eq!(letter.subject(), Some("Cancelled: receipt voucher RV/2026-27/0001"));
     assert!(!text(&letter).contains("Another customer"), "why is for colleagues");
-    // The first one's file stays as it was.
+    // The first file is unchanged.
     assert!(first.is(&content(&house, &first).await));
 }
 

@@ -1,4 +1,4 @@
-//! A list in a file: the rows of the list, for who asked for it, and a letter when it is long.
+//! Exports: the list's rows for the requester, and an e-mail for a long one.
 
 use std::io::Cursor;
 
@@ -13,7 +13,7 @@ use sqlx::PgPool;
 use super::{ask, csv, person};
 use crate::house::{House, header, html, recipients, text};
 
-/// Entries of the audit log, numbered by their subject.
+/// Inserts audit log entries, numbered by their subject.
 async fn log(house: &House, action: &str, entries: i32) {
     sqlx::query!(
         r#"insert into audit_entries (at, source, action, subject_kind, subject_id, changes)
@@ -86,7 +86,7 @@ async fn a_short_list_is_a_file_that_nobody_writes_about(db: PgPool) {
 async fn a_long_list_is_whole_and_announced_by_a_letter(db: PgPool) {
     let house = House::new(db).await;
     let admin = person(&house, "admin").await;
-    // Two batches, and one row more.
+    // Two batches and one more row.
     log(&house, "lead_scored", 10_001).await;
     let export = ask(&house, admin, &of_leads(Format::Xlsx, &["id", "subjectId"])).await;
     write(&house, export).await;
@@ -171,7 +171,7 @@ async fn a_file_is_its_owners_and_the_admins(db: PgPool) {
     let export = ask(&house, admin, &csv()).await;
     write(&house, export).await;
     let mut db = house.db().await;
-    // In another role its owner sees that it is there, and fetches it no more.
+    // After a change of role, its owner can see it but not download it.
     for (by, role, may_find, may_fetch) in [
         (admin, Role::Admin, true, true),
         (admin, Role::Sales, true, false),
@@ -181,7 +181,7 @@ async fn a_file_is_its_owners_and_the_admins(db: PgPool) {
         assert_eq!(export::find(&mut db, export, (by, role)).await.is_ok(), may_find);
         assert_eq!(export::file(&mut db, export, (by, role), house.now()).await.is_ok(), may_fetch);
     }
-    // Its time is over, whether or not it was deleted yet.
+    // It has expired, whether or not it was deleted yet.
     house.advance(chrono::TimeDelta::hours(24));
     assert!(export::file(&mut db, export, (admin, Role::Admin), house.now()).await.is_err());
 }

@@ -1,4 +1,4 @@
-//! Films: what they say of themselves, what is refused, and how their files are kept.
+//! Videos: metadata, rejected files, and storage of the files.
 
 mod sample;
 
@@ -32,9 +32,9 @@ fn a_film_says_how_large_and_how_long_it_is() {
     let lying = Mp4::default();
     assert_eq!(mp4(&lying), footage(Packing::Mp4, 1280, 720, 65_400));
     assert_eq!(mp4(&Mp4 { is_silent: true, ..lying }), footage(Packing::Mp4, 1280, 720, 65_400));
-    // As phones record that are held upright: the pixels lie, and are turned when they are shown.
+    // As recorded by phones held upright: landscape pixels with a rotation.
     assert_eq!(mp4(&Mp4 { is_turned: true, ..lying }), footage(Packing::Mp4, 720, 1280, 65_400));
-    // As cameras write it that do not know the end before they are there.
+    // As recorded by cameras, which write the index at the end.
     assert_eq!(mp4(&Mp4 { has_index_last: true, ..lying }), footage(Packing::Mp4, 1280, 720, 65_400));
     let webm = read(Cursor::new(Webm::default().bytes())).unwrap();
     assert_eq!(webm, footage(Packing::Webm, 1920, 1080, 4_500));
@@ -61,10 +61,10 @@ fn what_is_no_film_is_refused() {
     assert_eq!(refused(b"%PDF-1.7 and so on"), NoFootage::Unknown);
     let film = Mp4::default().bytes();
     assert_eq!(refused(&film[..film.len() / 2]), NoFootage::Damaged);
-    // Only the beginning of a file whose index is at its end.
+    // Only the start of a file with the index at its end.
     let cut = Mp4 { has_index_last: true, ..Mp4::default() }.bytes();
     assert_eq!(refused(&cut[..600]), NoFootage::Damaged);
-    // An index that says it is larger than any.
+    // An index with an impossible size.
     let vast = [b"\0\0\0\x18ftypisom\0\0\0\0isomavc1".as_slice(), b"\xff\xff\xff\xffmoov", &[0; 64]].concat();
     assert_eq!(refused(&vast), NoFootage::Damaged);
 }
@@ -88,7 +88,7 @@ async fn whatever_is_done_to_a_film_its_process_answers() {
     }
 }
 
-/// A row, as far as it is looked at here.
+/// A row's relevant columns.
 #[derive(Debug, PartialEq)]
 struct Row {
     state: Option<String>,
@@ -110,7 +110,7 @@ async fn row(house: &House, video: VideoId) -> Row {
     .unwrap()
 }
 
-/// A file as the API keeps it: in pieces, with a video that waits for it.
+/// Stores an upload like the API: in chunks, with a video that waits for it.
 async fn sent(house: &House, film: &[u8]) -> (VideoId, UploadId) {
     let (video, upload) = (VideoId::new(), UploadId::new());
     let by: UserId = user(&mut *house.db().await, &format!("Chitra {video}"), Role::Content).await;
@@ -201,12 +201,12 @@ async fn a_file_is_kept_as_it_is_and_its_pieces_go(db: PgPool) {
     assert_eq!(files(&house).await, std::slice::from_ref(&key));
     assert_eq!(house.worker.storage.get(&key.parse().unwrap()).await.unwrap(), film);
 
-    // A worker that was killed after it had said so does it again.
+    // A worker killed after saving the result repeats the job.
     look(&house, sent).await.unwrap();
     assert_eq!(row(&house, sent.0).await, read);
     assert_eq!(files(&house).await, std::slice::from_ref(&key));
 
-    // What a video speaks of is not swept away, and what none speaks of is.
+    // Only files without a video are swept.
     house.advance_to(Clock::default().now() + TimeDelta::days(2));
     house.handle(Upkeep::SweepFiles { due_at: house.now() }).await.unwrap();
     assert_eq!(files(&house).await, [key]);

@@ -1,5 +1,4 @@
-//! A folder of files that nobody sends in good faith, or that got broken on their way: each gives right pictures or a
-//! reason, in little memory.
+//! Malicious and damaged files: each gives correct pictures or an error, in bounded memory.
 
 use std::time::Duration;
 
@@ -62,7 +61,7 @@ async fn other_files_are_told_what_they_are() {
 #[tokio::test]
 async fn bombs_do_not_go_off() {
     let of = async |original: Vec<u8>| refusal(&renderer(), &original).await;
-    // A hundred megapixels in a header.
+    // 100 megapixels in the header.
     let huge = |width: u32, height: u32| {
         let png = sample::png_of(1, 1, ColorType::Rgb, BitDepth::Sixteen, None, &[0; 6]);
         let header = [&width.to_be_bytes()[..], &height.to_be_bytes(), &png[24..29]].concat();
@@ -73,19 +72,19 @@ async fn bombs_do_not_go_off() {
     assert_eq!(of(huge(u32::MAX >> 1, u32::MAX >> 1)).await, Some(Refusal::TooManyPixels(4_611_686_014_133)));
     assert_eq!(of(huge(16_384, 2)).await, Some(Refusal::TooLong(16_384)));
     assert_eq!(of(huge(7000, 7000)).await, Some(Refusal::Damaged));
-    // 49 megapixels of 16 bits in 400 KB: read, in bounded memory.
+    // 49 megapixels of 16 bits in 400 KB: decoded in bounded memory.
     let row = vec![0_u8; 7000 * 8];
     assert_eq!(
         of(sample::png_of(7000, 7000, ColorType::Rgba, BitDepth::Sixteen, None, &row.repeat(7000))).await,
         None
     );
-    // A profile of 64 MB in 64 KB.
+    // A 64 MB profile in 64 KB.
     let profile = vec![0; 64 << 20];
     assert_eq!(
         of(sample::png_of(2, 2, ColorType::Rgb, BitDepth::Eight, Some(&profile), &[9; 12])).await,
         None
     );
-    // A picture refined a hundred times.
+    // A progressive JPEG with a hundred scans.
     let progressive = Scene::room(200, 100, 1).progressive();
     let last = progressive.windows(2).rposition(|bytes| bytes == [0xff, 0xda]).unwrap();
     let (whole, end) = progressive.split_at(progressive.len() - 2);
@@ -110,7 +109,7 @@ async fn what_moves_is_refused() {
     assert_eq!(refusal(&renderer(), &webp).await, Some(Refusal::Animated));
 }
 
-/// However much of it is missing.
+/// A file truncated at any point.
 #[test]
 fn what_is_cut_off_is_refused() {
     let room = Scene::room(300, 200, 2);
@@ -131,7 +130,7 @@ async fn a_process_that_takes_too_much_is_ended() {
         renderer.bounds = bounds;
         renderer
     };
-    // All its coefficients have to be kept: some 70 MiB.
+    // All its coefficients must be held in memory: about 70 MiB.
     let large = Scene::room(4000, 3000, 3).progressive();
     let little = bounded(Bounds { memory_mib: 48, ..Bounds::default() });
     assert_eq!(refusal(&little, &large).await, Some(Refusal::TooCostly));
@@ -142,7 +141,7 @@ async fn a_process_that_takes_too_much_is_ended() {
     assert!(matches!(nobody.render(file(&large)).await, Err(RenderError::Interrupted(_))));
 }
 
-/// What somebody has changed a few bytes of.
+/// A file with a few random bytes changed.
 fn changed() -> impl Strategy<Value = Vec<u8>> {
     let room = Scene::room(96, 64, 4);
     let originals = vec![
@@ -155,7 +154,7 @@ fn changed() -> impl Strategy<Value = Vec<u8>> {
     let changes = prop::collection::vec((any::<prop::sample::Index>(), any::<u8>(), 0..4_u8), 1..12);
     (prop::sample::select(originals), changes).prop_map(|(mut bytes, changes)| {
         for (place, value, kind) in changes {
-            // More often where the header is.
+            // More often in the header.
             let reach = if kind < 2 { bytes.len().min(700) } else { bytes.len() };
             let at = place.index(reach.max(1));
             match kind {

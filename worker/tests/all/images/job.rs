@@ -1,4 +1,4 @@
-//! Files that have come are made into pictures, whatever happens on the way; and what nobody needs is removed.
+//! Uploaded files become pictures despite failures, and unused files are removed.
 
 use std::path::PathBuf;
 
@@ -21,7 +21,7 @@ use worker::images::Renderer;
 use super::sample::{self, Scene};
 use crate::house::{House, friday};
 
-/// A row, as far as it is looked at here.
+/// A row's relevant columns.
 #[derive(Debug)]
 struct Row {
     state: String,
@@ -51,7 +51,7 @@ async fn row(house: &House, photograph: PhotographId) -> Row {
     .unwrap()
 }
 
-/// A file as the API keeps it: in pieces, with a photograph that waits for it.
+/// Stores an upload like the API: in chunks, with a photograph that waits for it.
 async fn sent(house: &House, original: &[u8]) -> (PhotographId, UploadId) {
     let (photograph, by) = (PhotographId::new(), uploader(house).await);
     let bytes = i64::try_from(original.len()).unwrap();
@@ -69,7 +69,7 @@ async fn sent(house: &House, original: &[u8]) -> (PhotographId, UploadId) {
     (photograph, sent_for(house, photograph, original).await)
 }
 
-/// A file for a photograph that is there.
+/// A new file for an existing photograph.
 async fn sent_for(house: &House, photograph: PhotographId, original: &[u8]) -> UploadId {
     let (upload, by) = (UploadId::new(), uploader(house).await);
     let bytes = i64::try_from(original.len()).unwrap();
@@ -130,7 +130,7 @@ async fn render(house: &House, (photograph, upload): (PhotographId, UploadId)) -
     house.handle(Images::RenderPicture { photograph, upload: Some(upload) }).await
 }
 
-/// Where all files of photographs are.
+/// Storage keys of all photographs' files.
 async fn files(house: &House) -> Vec<String> {
     let mut keys = Vec::new();
     for folder in ["uploads", "originals", "variants"] {
@@ -145,7 +145,7 @@ async fn content(house: &House, key: &str) -> Vec<u8> {
     house.worker.storage.get(&key.parse().unwrap()).await.unwrap().into()
 }
 
-/// All that a photograph says of its pictures is so.
+/// Checks that a photograph's columns match its pictures.
 async fn assert_complete(house: &House, photograph: PhotographId, original: &[u8]) {
     let row = row(house, photograph).await;
     assert_eq!(
@@ -188,7 +188,7 @@ async fn a_file_becomes_pictures_and_its_pieces_go(db: PgPool) {
     let before = files(&house).await;
     assert_eq!(before.len(), 9, "the original and four widths: {before:?}");
 
-    // A worker that was killed after it had said so does it again.
+    // A worker killed after saving the result repeats the job.
     render(&house, sent).await.unwrap();
     assert_eq!(files(&house).await, before);
     assert_complete(&house, sent.0, &original).await;
@@ -202,7 +202,7 @@ async fn whoever_sent_what_is_no_photograph_reads_why(db: PgPool) {
     let row = row(&house, sent.0).await;
     assert_eq!(row.state, "failed");
     assert!(row.error.unwrap().starts_with("This is a HEIC photo"));
-    // It can be tried once more, and nothing else is kept of it.
+    // Only what a retry needs is kept.
     assert!(files(&house).await.iter().all(|key| key.starts_with("uploads/")));
 }
 
@@ -224,7 +224,7 @@ async fn what_fails_for_a_new_file_leaves_the_pictures_before_it(db: PgPool) {
 
     let other = Scene::room(500, 300, 2).png();
     let third = sent_for(&house, photograph, &other).await;
-    // Of the file before it nothing is wanted any more.
+    // Nothing of the previous file is kept.
     render(&house, (photograph, second)).await.unwrap();
     assert_eq!(row(&house, photograph).await.state, "waiting");
     render(&house, (photograph, third)).await.unwrap();
@@ -237,7 +237,7 @@ async fn the_same_picture_is_worked_once(db: PgPool) {
     let original = Scene::room(400, 300, 3).jpeg();
     let (first, second) = (sent(&house, &original).await, sent(&house, &original).await);
     render(&house, first).await.unwrap();
-    // From here on none can be made.
+    // From here on rendering fails.
     house.worker.renderer = Renderer::of(PathBuf::from("/nowhere/worker"));
     render(&house, second).await.unwrap();
     for (photograph, _) in [first, second] {
@@ -278,7 +278,7 @@ async fn pictures_of_an_earlier_recipe_are_made_anew_in_turns(db: PgPool) {
     house.handle(waiting[0]).await.unwrap();
     assert_complete(&house, sent.0, &original).await;
 
-    // One that lost its original keeps the pictures that it has.
+    // A photograph without its original keeps its pictures.
     sqlx::query!("update photographs set recipe = '0'").execute(&mut *house.db().await).await.unwrap();
     let key: Key = original_key(&row(&house, sent.0).await.sha256.unwrap()).parse().unwrap();
     house.worker.storage.delete(&key).await.unwrap();
@@ -293,7 +293,7 @@ async fn what_nobody_speaks_of_is_swept_away_after_a_day(db: PgPool) {
     let original = Scene::room(400, 300, 7).jpeg();
     let kept = sent(&house, &original).await;
     render(&house, kept).await.unwrap();
-    // No worker has come to it yet, however long ago it came.
+    // It still waits for a worker, however long ago it was uploaded.
     let waiting = sent(&house, &Scene::room(40, 30, 8).jpeg()).await;
     let named = files(&house).await;
     let refused = sent(&house, b"<svg/>").await;
@@ -309,7 +309,7 @@ async fn what_nobody_speaks_of_is_swept_away_after_a_day(db: PgPool) {
     }
     let sweep = async || house.handle(Upkeep::SweepFiles { due_at: friday() }).await.unwrap();
 
-    // The files are of today, whatever the stopped clock says.
+    // The files have the real time, not the stopped clock's.
     house.advance_to(Clock::default().now() + TimeDelta::hours(23));
     let all = files(&house).await;
     sqlx::query!("update uploads set expires_at = $1", house.now() + TimeDelta::seconds(1))

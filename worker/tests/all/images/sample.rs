@@ -1,4 +1,4 @@
-//! Originals as cameras, programs and strangers make them.
+//! Originals as made by cameras, programs and attackers.
 
 use std::io::Cursor;
 
@@ -8,7 +8,7 @@ use png::{BitDepth, ColorType};
 use turbojpeg::{Compressor, Image, PixelFormat, Subsamp};
 use webpx::{EncoderConfig, Unstoppable};
 
-/// Pixels of red, green, blue and a fourth byte.
+/// RGB pixels with a fourth byte.
 #[derive(Clone)]
 pub(crate) struct Scene {
     pub width: usize,
@@ -18,7 +18,7 @@ pub(crate) struct Scene {
 
 impl Scene {
     pub(crate) fn new(width: usize, height: usize, colour: impl Fn(usize, usize) -> [u8; 4]) -> Self {
-        // As loops, which are fast in programs for tests as well.
+        // Loops, which are fast even without optimisation.
         let mut bytes = Vec::with_capacity(width * height * 4);
         for y in 0..height {
             for x in 0..width {
@@ -28,7 +28,7 @@ impl Scene {
         Self { width, height, bytes }
     }
 
-    /// Light from a window on walls and cupboards, with the grain of a sensor. Another `seed` is another room.
+    /// A room with window light and sensor noise. Another `seed` gives another room.
     pub(crate) fn room(width: usize, height: usize, seed: usize) -> Self {
         Self::new(width, height, |x, y| {
             let (across, down) = (x * 1000 / width, y * 1000 / height);
@@ -41,7 +41,7 @@ impl Scene {
         })
     }
 
-    /// Red, green, blue and grey quarters.
+    /// Red, green, blue and grey quadrants.
     pub(crate) fn quarters(width: usize, height: usize) -> Self {
         Self::new(width, height, |x, y| match (x < width / 2, y < height / 2) {
             (true, true) => [220, 30, 30, 255],
@@ -99,9 +99,9 @@ pub(crate) fn png_of(
     png
 }
 
-/// A PNG with one chunk more, before its pixels.
+/// A PNG with an additional chunk before its pixels.
 pub(crate) fn with_chunk(png: &[u8], name: [u8; 4], data: &[u8]) -> Vec<u8> {
-    // The signature and the header.
+    // Signature and header.
     let (start, rest) = png.split_at(33);
     let mut checked = name.to_vec();
     checked.extend(data);
@@ -109,7 +109,7 @@ pub(crate) fn with_chunk(png: &[u8], name: [u8; 4], data: &[u8]) -> Vec<u8> {
     [start, &length, &checked, &crc(&checked).to_be_bytes(), rest].concat()
 }
 
-/// The PNG standard's (annex D), bit by bit.
+/// CRC of the PNG standard (annex D), bit by bit.
 fn crc(bytes: &[u8]) -> u32 {
     !bytes.iter().fold(u32::MAX, |crc, byte| {
         (0..8).fold(
@@ -119,13 +119,13 @@ fn crc(bytes: &[u8]) -> u32 {
     })
 }
 
-/// A JPEG with one segment more, before all others.
+/// A JPEG with an additional first segment.
 pub(crate) fn with_segment(jpeg: &[u8], marker: u8, data: &[u8]) -> Vec<u8> {
     let length = u16::try_from(data.len() + 2).unwrap().to_be_bytes();
     [&jpeg[..2], &[0xff, marker], &length, data, &jpeg[2..]].concat()
 }
 
-/// A JPEG with a profile in numbered parts.
+/// A JPEG with a profile in several segments.
 pub(crate) fn with_profile(jpeg: &[u8], profile: &[u8]) -> Vec<u8> {
     let parts: Vec<_> = profile.chunks(60_000).collect();
     let count = u8::try_from(parts.len()).unwrap();
@@ -153,7 +153,7 @@ pub(crate) fn orientation(number: u16) -> Field {
     field(Tag::Orientation, Value::Short(vec![number]))
 }
 
-/// The palace of Mysuru on a morning in November, by a telephone's clock.
+/// Exif data of a phone: Mysuru Palace on a November morning.
 pub(crate) fn palace() -> Vec<Field> {
     let text = |tag, text: &str| field(tag, Value::Ascii(vec![text.as_bytes().to_vec()]));
     let angle = |tag, parts: [(u32, u32); 3]| {

@@ -1,4 +1,4 @@
-//! Letters about accounts: what they carry lets exactly their reader in.
+//! Account e-mails: their links and codes work for their reader alone.
 
 use jobs::Mail;
 use kernel::audit::{Actor, Source};
@@ -33,7 +33,7 @@ async fn member(house: &House, email: &str, role: Role) -> UserId {
     sign_up::create(&mut *house.db().await, &account, house.now()).await.unwrap().unwrap()
 }
 
-/// The `token_hash` of the one link that leads to the page of letters.
+/// The `token_hash` of the link to the confirmation page.
 fn link_in(body: &str) -> String {
     let start = format!("{SITE}/auth/confirm?token_hash=");
     let link = body.split_once(&start).unwrap().1;
@@ -80,7 +80,7 @@ async fn a_confirmation_lets_its_reader_in_and_nobody_who_reads_the_database(db:
     assert!(redeem(&house, Purpose::SignUp, &link).await.is_none(), "a second time");
 }
 
-/// A letter for choosing a new password: its token, and the link in it.
+/// A password reset e-mail: its token and its link.
 pub(super) async fn recovery(house: &House) -> (OneTimeTokenId, String) {
     member(house, "ravi@example.com", Role::Sales).await;
     let mut db = house.db().await;
@@ -109,7 +109,7 @@ async fn who_forgot_a_password_gets_a_link_and_a_code(db: PgPool) {
     let token =
         proof::recover(&mut db, &keys(), "ravi@example.com", None, house.now()).await.unwrap().unwrap();
     house.handle(Mail::RecoverAccount { token }).await.unwrap();
-    // The queue may do a job twice.
+    // The queue may run a job twice.
     house.handle(Mail::RecoverAccount { token }).await.unwrap();
 
     let letter = house.letter();

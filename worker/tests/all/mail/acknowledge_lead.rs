@@ -1,4 +1,4 @@
-//! The confirmation of a booking.
+//! The acknowledgement of a booking.
 
 use jobs::Mail;
 use kernel::organization::Organization;
@@ -119,7 +119,7 @@ async fn nobody_s_inbox_is_flooded_through_the_form(db: PgPool) {
     assert_eq!(states, ["sent", "sent", "sent", "suppressed"]);
     assert_eq!(house.letters().len(), 3);
 
-    // Another address is none of it, and the next day the first one may have mail again.
+    // Another address is not affected, and the first one gets mail again the next day.
     let (_, other) =
         house.receive(&NewLead { customer_email: "ravi@example.com".to_owned(), ..new_lead() }).await;
     house.handle(Mail::AcknowledgeLead { enquiry: other }).await.unwrap();

@@ -1,4 +1,4 @@
-//! The news of a form for the sales inbox.
+//! The notification of an enquiry to the sales inbox.
 
 use jobs::Mail;
 use kernel::organization::Organization;

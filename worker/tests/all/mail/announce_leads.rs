@@ -1,4 +1,4 @@
-//! The news of many forms at once.
+//! The notification of a burst of enquiries.
 
 use jobs::Mail;
 use kernel::ids::EnquiryId;

@@ -1,4 +1,4 @@
-//! What a mail server can answer, and what becomes of the letter.
+//! Responses of mail servers, and what they mean for the e-mail.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -115,7 +115,7 @@ async fn a_mailbox_that_does_not_exist_is_written_to_no_more(db: PgPool) {
     assert_eq!(house.ledger().await[1].state, "suppressed");
 }
 
-/// Only the recipient's own address may cost the recipient their mail.
+/// Only a rejected recipient address suppresses further mail to it.
 #[test_database::test]
 async fn a_refusal_for_another_reason_suppresses_nobody(db: PgPool) {
     let server = SmtpServer::start().await;
@@ -146,7 +146,7 @@ async fn a_wrong_password_costs_no_letter(db: PgPool) {
     let house = House::with_smtp(db, server.url_with_password()).await;
     let (_, enquiry) = house.receive(&new_lead()).await;
     server.once(At::Login, Answer::Say("535 5.7.8 wrong password"));
-    // The other way of signing in is tried as well.
+    // The other authentication mechanism is tried as well.
     server.once(At::Login, Answer::Say("535 5.7.8 wrong password"));
     let result = confirm(&house, enquiry).await;
     assert!(matches!(result, Err(Failure::Later(_))), "{result:?}");
@@ -169,19 +169,19 @@ async fn letters_share_a_connection(db: PgPool) {
     for n in 0..5 {
         let (_, enquiry) = house.receive(&nth_lead(n)).await;
         confirm(&house, enquiry).await.unwrap();
-        // A connection goes back to the pool on a task of its own.
+        // A separate task returns the connection to the pool.
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
     assert_eq!(server.received().len(), 5);
     assert!(server.connections() < 5, "{} connections", server.connections());
 }
 
-/// The server has taken it, and just then nobody can write that down.
+/// The server has accepted it, but the database is unavailable just then.
 #[test_database::test]
 async fn a_letter_that_was_taken_waits_for_the_ledger_and_is_sent_once(db: PgPool) {
     let options = db.connect_options().as_ref().clone();
     let (mut house, server, enquiry) = booked(db).await;
-    // Whoever has its only connection keeps all others out.
+    // Holds the only connection.
     let narrow = PgPoolOptions::new().max_connections(1).acquire_timeout(Duration::from_millis(500));
     house.worker.db = narrow.connect_with(options).await.unwrap();
     let release = Arc::new(Notify::new());
@@ -201,7 +201,7 @@ async fn a_letter_that_was_taken_waits_for_the_ledger_and_is_sent_once(db: PgPoo
     assert_eq!(server.received().len(), 1);
 }
 
-/// Of the sequence a letter twice is worse than none: what may have been sent waits for a person.
+/// A follow-up sent twice is worse than none: one that may have been sent waits for a person.
 #[test_database::test]
 async fn a_letter_of_the_sequence_is_held_when_the_servers_answer_is_lost(db: PgPool) {
     let server = SmtpServer::start().await;
@@ -209,7 +209,7 @@ async fn a_letter_of_the_sequence_is_held_when_the_servers_answer_is_lost(db: Pg
     let (lead, _) = house.receive(&new_lead()).await;
     house.advance(TimeDelta::days(1));
     let follow_up = Mail::FollowUpLead { lead, step: Step::SimilarHomes };
-    // The server had all of it and hung up instead of answering.
+    // The server received all of it and closed the connection without a response.
     server.once(At::End, Answer::HangUp);
     let result = house.handle(follow_up).await;
     let Err(Failure::Never(reason)) = result else { panic!("{result:?}") };
@@ -217,7 +217,7 @@ async fn a_letter_of_the_sequence_is_held_when_the_servers_answer_is_lost(db: Pg
     assert_entry(&house, "held", 1, "").await;
     assert_eq!(server.received().len(), 1);
 
-    // A person has begun the dead job again.
+    // A person retried the dead job.
     house.handle(follow_up).await.unwrap();
     assert_entry(&house, "sent", 2, "250").await;
     assert_eq!(server.received().len(), 2);
@@ -248,7 +248,7 @@ async fn a_letter_of_the_sequence_that_was_refused_is_not_in_doubt(db: PgPool) {
     assert_eq!(server.received().iter().filter(|message| message.is_taken).count(), 1);
 }
 
-/// A code, a link or what a link carries: whatever a server quotes of a letter, the ledger does not keep it.
+/// The log stores no code, link or token, even if a server quotes the e-mail in its response.
 #[test_database::test]
 async fn what_a_server_quotes_of_a_confidential_letter_is_not_kept(db: PgPool) {
     let server = SmtpServer::start().await;
@@ -288,7 +288,7 @@ async fn a_recipients_name_cannot_turn_the_direction_of_reading() {
     assert_eq!(name(letter.from()), "Nivas");
 }
 
-/// A job that was given up in the middle of a conversation must not leave its answers to the next letter.
+/// A job cancelled during an SMTP session must not leave its responses to the next e-mail.
 #[tokio::test]
 async fn a_conversation_broken_off_is_not_continued_by_the_next_letter() {
     let server = SmtpServer::start().await;
@@ -338,7 +338,7 @@ async fn is_suppressed(house: &House) -> bool {
     mail::suppression(&mut *house.db().await, ADDRESS, Kind::Transactional).await.unwrap().is_some()
 }
 
-/// The ledger's one row for the first message.
+/// The log's only row for the first message.
 async fn assert_entry(house: &House, state: &str, attempts: i32, answer: &str) {
     let ledger = house.ledger().await;
     let entry = &ledger[0];

@@ -1,4 +1,4 @@
-//! The alarm that nobody has called.
+//! The escalation of a missed first call.
 
 use jobs::Mail;
 use jobs::occasion::Level;

@@ -1,4 +1,4 @@
-//! The sequence of e-mails after an enquiry.
+//! The follow-up e-mails after an enquiry.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use jobs::occasion::Step;
@@ -15,7 +15,7 @@ use worker::Failure;
 
 use crate::house::{House, SITE, answers_to, header, html, ist, recipients, text};
 
-/// When the first step of a lead that came on Friday at 11:00 is due.
+/// Due time of the first step for a lead of Friday, 11:00.
 const FIRST_DUE: &str = "2026-11-21 11:00";
 
 #[test_database::test]
@@ -87,7 +87,7 @@ async fn a_step_done_twice_is_sent_and_planned_once(db: PgPool) {
     let (lead, _) = house.receive(&new_lead()).await;
     house.advance_to(ist(FIRST_DUE));
     send(&house, lead, Step::FIRST).await.unwrap();
-    // The worker died before it could say so: the next day is the first that allows another letter.
+    // The worker died before saving it: the next e-mail is allowed on the next day.
     house.advance(TimeDelta::days(1));
     send(&house, lead, Step::FIRST).await.unwrap();
     assert_eq!(house.letters().len(), 1);
@@ -240,7 +240,7 @@ async fn a_stopped_sequence_keeps_its_first_reason(db: PgPool) {
     let (lead, _) = house.receive(&new_lead()).await;
     set_status(&house, lead, Status::Qualified).await;
     assert_stops(&house, lead, "moved").await;
-    // Going back to where it was does not start it again.
+    // Going back to the previous status does not start it again.
     set_status(&house, lead, Status::New).await;
     send(&house, lead, Step::FIRST).await.unwrap();
     assert!(house.letters().is_empty());
@@ -269,7 +269,7 @@ async fn nobody_is_written_to_at_night(db: PgPool) {
 #[test_database::test]
 async fn one_person_gets_at_most_one_letter_an_indian_day(db: PgPool) {
     let house = House::new(db).await;
-    // One person with two leads: the first is closed as junk by mistake and opened again.
+    // One person with two leads: the first is closed as junk by mistake and reopened.
     let (first, _) = house.receive(&new_lead()).await;
     set_status(&house, first, Status::Junk).await;
     let (second, _) = house.receive(&new_lead()).await;
@@ -283,7 +283,7 @@ async fn one_person_gets_at_most_one_letter_an_indian_day(db: PgPool) {
         assert_eq!(put_off(send(&house, second, Step::FIRST).await), ist("2026-11-22 09:00"), "at {now}");
     }
     assert_eq!(house.letters().len(), 1);
-    // Less than a day later, but on another day.
+    // Less than 24 hours later, but on another day.
     house.advance_to(ist("2026-11-22 09:00"));
     send(&house, second, Step::FIRST).await.unwrap();
     assert_eq!(house.letters().len(), 2);
@@ -334,7 +334,7 @@ async fn stopped_by(house: &House, lead: LeadId) -> Option<String> {
         .unwrap()
 }
 
-/// The first step sends nothing, plans nothing and leaves its reason.
+/// The first step sends and schedules nothing, and saves the reason.
 async fn assert_stops(house: &House, lead: LeadId, reason: &str) {
     house.advance_to(ist(FIRST_DUE));
     send(house, lead, Step::FIRST).await.unwrap();

@@ -1,4 +1,4 @@
-//! One row a message, whatever happens to its job.
+//! One row per message, whatever happens to its job.
 
 use chrono::TimeDelta;
 use jobs::Mail;
@@ -108,7 +108,7 @@ async fn a_follow_up_that_a_crash_left_half_sent_is_held_until_a_person_sends_it
     assert!(reason.starts_with("Held: we can't tell whether this was sent"), "{reason}");
     assert_eq!((house.letters().len(), house.ledger().await[0].state.as_str()), (0, "held"));
 
-    // The job is dead; "Send again" begins it anew.
+    // The job is dead; "Send again" retries it.
     house.handle(follow_up).await.unwrap();
     assert_eq!(format!("<{}>", house.letter().message_id().unwrap()), message_id);
     assert_eq!(house.ledger().await[0].state, "sent");

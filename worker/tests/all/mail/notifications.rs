@@ -1,4 +1,4 @@
-//! What the settings say about who is told of what.
+//! Settings of staff notifications.
 
 use jobs::Mail;
 use jobs::occasion::Level;
@@ -39,7 +39,7 @@ async fn news_go_where_the_settings_say_and_in_the_name_that_they_give(db: PgPoo
         assert_eq!(answers_to(&letter).as_deref(), Some("desk@nivas.example"));
         assert_eq!(letter.from().unwrap().first().unwrap().name(), Some("Nivas leads"));
     }
-    // What nobody touched is as it was.
+    // Other settings are unchanged.
     let overdue = house.letter_of("escalate_lead.overdue");
     assert_eq!(recipients(&overdue), ["hello@nivas.example"]);
     assert_ne!(overdue.from().unwrap().first().unwrap().name(), Some("Nivas leads"));

@@ -1,4 +1,4 @@
-//! Telling a colleague which leads are theirs now, and what their customers sent.
+//! Notifications to owners about assigned leads and repeat enquiries.
 
 use jobs::Mail;
 use kernel::audit::Actor;
@@ -46,7 +46,7 @@ async fn an_owner_learns_what_to_do_by_when(db: PgPool) {
     assert!(body.contains("Call by 20 Nov 2026, 11:30 am"), "{body}");
     assert_eq!(house.ledger().await[0].kind, "transactional");
 
-    // Once somebody has called, nobody is hurried.
+    // After the first call there is no deadline.
     house.call(lead).await;
     house.handle(Mail::NotifyOwner { lead, owner: ravi, version: 2 }).await.unwrap();
     assert!(house.letters().iter().any(|letter| !text(letter).contains("Call by")));
@@ -60,7 +60,7 @@ async fn who_has_it_no_more_is_not_told(db: PgPool) {
     let (other, _) = house.receive(&nth_lead(2)).await;
     give(&house, lead, meera).await;
     house.handle(Mail::NotifyOwner { lead, owner: ravi, version: 1 }).await.unwrap();
-    // Nor is anybody told of a lead that is part of another one.
+    // A merged lead is not announced.
     let mut db = house.worker.db.begin().await.unwrap();
     let goes = lead::visible(&mut db, lead, Reach::All).await.unwrap();
     let stays = lead::visible(&mut db, other, Reach::All).await.unwrap();

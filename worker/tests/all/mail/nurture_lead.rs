@@ -1,4 +1,4 @@
-//! The letters of the month.
+//! The monthly e-mails.
 
 use jobs::{Mail, queue};
 use kernel::audit::Actor;

@@ -1,4 +1,4 @@
-//! From the queue to the inbox: the mail jobs under the pool that runs them.
+//! From the queue to the inbox: e-mail jobs run by the pool.
 
 use std::collections::HashMap;
 use std::time::{Duration, Instant};
@@ -90,7 +90,7 @@ async fn a_letter_refused_is_dead_with_the_server_s_words(db: PgPool) {
     assert!(server.received().is_empty());
 }
 
-/// The queue lives in the database's time, so that only the present will do.
+/// The queue uses the database's clock, so the test uses the current time.
 async fn house_in_the_present(db: PgPool) -> (House, SmtpServer) {
     let server = SmtpServer::start().await;
     let mut house = House::with_smtp(db, server.url()).await;
@@ -125,7 +125,7 @@ impl Running {
     }
 }
 
-/// Waits until the numbers of jobs by state are as they should be.
+/// Waits until the numbers of jobs by state meet a condition.
 async fn until(house: &House, is_so: impl Fn(&HashMap<String, i64>) -> bool) {
     let started = Instant::now();
     loop {

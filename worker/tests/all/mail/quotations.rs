@@ -1,4 +1,4 @@
-//! Letters about quotations, and the clock that sends and ends them.
+//! E-mails about quotations, their reminders and expiry.
 
 use jobs::occasion::News;
 use jobs::{Mail, Upkeep};
@@ -14,7 +14,7 @@ use sqlx::PgPool;
 
 use crate::house::{House, SITE, keys, recipients, text};
 
-/// A quotation that was sent today, and who wrote it.
+/// A quotation sent today, and its author.
 pub(crate) async fn sent(house: &House) -> (QuotationId, UserId) {
     let mut db = house.db().await;
     let owner = testing::user(&mut db, "Ravi", Role::Sales).await;
@@ -120,7 +120,7 @@ async fn who_wants_no_letters_is_not_reminded_and_gets_what_they_asked_for(db: P
     house.silence("asha@example.com").await;
     house.handle(Mail::RemindOfQuotation { quotation: id, step: 3 }).await.unwrap();
     assert!(house.letters().is_empty());
-    // Whose quotation it is, is known now.
+    // The customer is known now.
     sqlx::query!(
         "update proved_addresses set quotation_id = null, customer_id = (select id from customers where no_emails)",
     )

@@ -1,4 +1,4 @@
-//! The estimate of a kitchen that a visitor planned.
+//! The estimate of a visitor's kitchen plan.
 
 use jobs::{Documents, Mail};
 use kernel::clock::day_of;
@@ -18,7 +18,7 @@ use worker::Failure;
 
 use crate::house::{House, REQUEST, header, html, recipients, text};
 
-/// Takes a request in as the API does.
+/// Saves a request like the API.
 async fn requested(house: &House) -> EnquiryId {
     let plan: KitchenPlan = serde_json::from_value(json!({
         "layout": "l_shape", "legs": [1000, 800], "package": "essential", "core": "BWR plywood", "finish": "Laminate",
@@ -123,7 +123,7 @@ async fn the_visitor_reads_every_line_and_what_they_come_to(db: PgPool) {
     ] {
         assert!(said.contains(fact), "{fact:?} is missing in {said}");
     }
-    // Prices that change meanwhile change nothing about what was asked for and answered.
+    // Price changes do not affect an existing estimate.
     sqlx::query!("update rate_card_rates set rate_paise = rate_paise * 2")
         .execute(&mut *house.db().await)
         .await

@@ -1,4 +1,4 @@
-//! What colleagues write to customers.
+//! E-mails that colleagues write to customers.
 
 use jobs::Mail;
 use kernel::audit::Actor;
@@ -48,7 +48,7 @@ async fn own_words_are_sent_as_they_were_written_and_signed(db: PgPool) {
     assert!(body.contains("Dear Asha, 1 < 2 & <b>bold</b> is no markup. Ravi"), "{body}");
     assert!(!crate::house::html(&sent).contains("<b>bold</b>"));
     assert_eq!(answers_to(&sent).as_deref(), Some("ravi@nivas.example"));
-    // A letter of one person to another is no advertisement.
+    // A personal e-mail is not marketing.
     assert_eq!(header(&sent, "List-Unsubscribe"), None);
     house.handle(Mail::WriteToLead { lead, activity }).await.unwrap();
     assert_eq!(house.letters().len(), 1, "once");

@@ -1,4 +1,4 @@
-//! A job that does as it is told and leaves a trace of every run.
+//! A job with a configurable behaviour that records every run.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, Mutex, MutexGuard};
@@ -12,7 +12,7 @@ use uuid::Uuid;
 use worker::handle::Handle;
 use worker::{Failure, Worker};
 
-/// What a chore does when it is done.
+/// Behaviour of a chore.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Deed {
@@ -21,22 +21,22 @@ pub(crate) enum Deed {
     FailForGood,
     ComeAtTheWrongTime,
     Panic,
-    /// Logs a line and fails for now.
+    /// Logs a line and fails, to be retried.
     Stumble,
     /// Logs a line and succeeds.
     StumbleAndSucceed,
-    /// Does not end before [`Chore::release`].
+    /// Waits for [`Chore::release`].
     Wait,
 }
 
-/// The test's own kind of job.
+/// The test's job type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Chore {
     Do { id: Uuid, deed: Deed, attempts: u16, limit_ms: u64 },
 }
 
-/// One run of a chore.
+/// A run of a chore.
 #[derive(Clone, Debug)]
 pub(crate) struct Run {
     pub(crate) started_at: DateTime<Utc>,
@@ -49,7 +49,7 @@ struct Trace {
     is_released: bool,
 }
 
-/// Chores run in the test's own process, so that their traces can be kept in it.
+/// Chores run in the test's process, which stores their runs.
 static TRACES: LazyLock<Mutex<HashMap<Uuid, Trace>>> = LazyLock::new(Mutex::default);
 
 fn traces() -> MutexGuard<'static, HashMap<Uuid, Trace>> {
@@ -79,7 +79,7 @@ impl Chore {
         traces().entry(self.id()).or_default().is_released = true;
     }
 
-    /// Waits until the chore has been begun that many times.
+    /// Waits until the chore has started this many times.
     pub(crate) async fn begun(&self, times: usize) {
         let started = std::time::Instant::now();
         while self.runs().len() < times {

@@ -1,4 +1,4 @@
-//! Workers that die with their jobs, and connections that are lost.
+//! Workers that die with their jobs, and lost connections.
 
 use std::time::Duration;
 
@@ -61,7 +61,7 @@ async fn lost_connections_do_not_stop_a_worker(db: PgPool) {
     worker.stop().await;
 }
 
-/// The connection is lost after the commit and before the answer.
+/// The connection is lost between the commit and the response.
 #[test_database::test]
 async fn a_job_that_was_taken_without_a_word_of_it_is_done(db: PgPool) {
     let options = db.connect_options().as_ref().clone().application_name("lost");
@@ -72,7 +72,7 @@ async fn a_job_that_was_taken_without_a_word_of_it_is_done(db: PgPool) {
     enqueue(&db, &[held]).await;
     held.begun(1).await;
 
-    // Its next look for jobs waits here, and is cut off.
+    // Its next fetch waits here, and its connection is closed.
     let mut tx = db.begin().await.unwrap();
     sqlx::query!("lock table jobs_waiting in access exclusive mode").execute(&mut *tx).await.unwrap();
     jobs::enqueue(&mut tx, unheard).await.unwrap();
@@ -99,7 +99,7 @@ async fn a_job_that_was_taken_without_a_word_of_it_is_done(db: PgPool) {
     worker.stop().await;
 }
 
-/// Waits until a statement of the worker waits for a lock.
+/// Waits until a statement of the worker is blocked by a lock.
 async fn until_one_waits(db: &PgPool) {
     let started = std::time::Instant::now();
     loop {
@@ -118,7 +118,7 @@ async fn until_one_waits(db: &PgPool) {
     }
 }
 
-/// With every slot taken and another job in hand, a worker must still be heard of.
+/// A worker must renew its lease even with all slots taken and another job in hand.
 #[test_database::test]
 async fn a_worker_with_its_hands_full_keeps_its_jobs(db: PgPool) {
     let slow = [(); 2].map(|()| Chore::new(Deed::Wait));
@@ -130,7 +130,7 @@ async fn a_worker_with_its_hands_full_keeps_its_jobs(db: PgPool) {
     let waiting = [(); 3].map(|()| Chore::new(Deed::Succeed));
     enqueue(&db, &waiting).await;
     let idle = Running::start(db.clone(), 2);
-    // Longer than a worker may be silent.
+    // Longer than a lease.
     tokio::time::sleep(Duration::from_secs(13)).await;
     for chore in &slow {
         chore.release();
@@ -145,7 +145,7 @@ async fn a_worker_with_its_hands_full_keeps_its_jobs(db: PgPool) {
     idle.stop().await;
 }
 
-/// Leaves jobs behind as a worker does that was killed at their given attempt, counted from 0.
+/// Leaves jobs as a worker killed at the given attempt would, counted from 0.
 async fn die_with(db: &PgPool, chores: &[Chore], attempts: i16) {
     let mut tx = db.begin().await.unwrap();
     let planned: Vec<_> = chores.iter().copied().map(jobs::Planned::now).collect();

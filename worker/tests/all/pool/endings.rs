@@ -1,4 +1,4 @@
-//! How one job can end.
+//! Outcomes of a job.
 
 use chrono::TimeDelta;
 use jobs::queue::State;
@@ -23,7 +23,7 @@ async fn a_job_is_done_once_on_behalf_of_its_request(db: PgPool) {
 async fn a_failed_job_rests_longer_each_time_and_is_dead_in_the_end(db: PgPool) {
     let chore = Chore::new(Deed::FailForNow);
     enqueue(&db, &[chore]).await;
-    // Five seconds, then fifteen, give or take a fifth; the rest is what a busy machine adds.
+    // 5 s, then 15 s, varied by 20%, and more on a busy machine.
     for (failures, (least, most)) in [(1, (4, 11)), (2, (12, 25))] {
         let worker = Running::start(db.clone(), 4);
         let resting =
@@ -129,7 +129,7 @@ async fn a_job_planned_for_later_is_left_alone_until_then(db: PgPool) {
     worker.stop().await;
 }
 
-/// As somebody does who presses "try again", or a clock that is behind the database's.
+/// As after a retry by hand, or with a clock behind the database's.
 #[test_database::test]
 async fn a_failed_job_sent_round_at_once_is_not_taken_for_done(db: PgPool) {
     let chore = Chore::new(Deed::FailForNow);

@@ -1,4 +1,4 @@
-//! Work that keeps its thread: it must not hold up what other queues do.
+//! CPU-bound work, which must not delay other queues.
 
 use std::collections::HashMap;
 use std::sync::{Condvar, LazyLock, Mutex};
@@ -17,14 +17,14 @@ use worker::{Failure, Worker, pool};
 use super::chore::{Chore, Deed};
 use super::{LEASE, PATIENCE, enqueue, until_done, worker};
 
-/// Keeps its thread until its mill is stopped: to the runtime it looks like work for a core.
+/// Blocks its thread until its mill is stopped, like CPU-bound work.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
 struct Grind {
     mill: Mill,
     n: usize,
 }
 
-/// What the grinding of one test belongs to.
+/// State shared by one test's grinding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 struct Mill(Uuid);
 
@@ -103,7 +103,7 @@ impl Handle for Grind {
 
     async fn handle(self, worker: &Worker) -> Result<(), Failure> {
         self.mill.grind();
-        // Its connections belong to the runtime of the others.
+        // Its connections belong to the other runtime.
         sqlx::query!("select 1 as one").fetch_one(&worker.db).await?;
         if self.n == 0 { panic!("a stone has cracked") } else { Ok(()) }
     }
@@ -154,7 +154,7 @@ async fn with_every_core_kept_busy_other_queues_go_on(db: PgPool) {
     );
 }
 
-/// Nobody waits for a thread that cannot be stopped: its job goes back.
+/// The worker does not wait for a thread that cannot be stopped: its job is released.
 #[test_database::test]
 async fn what_computes_on_when_it_is_time_to_stop_goes_back(db: PgPool) {
     let mill = Mill::new();

@@ -1,4 +1,4 @@
-//! What is logged while a job is being done stays with the job.
+//! Log lines of a job are stored with it.
 
 use jobs::Job as _;
 use jobs::queue::State;
@@ -23,7 +23,7 @@ async fn said(db: &PgPool, chore: &Chore) -> Vec<Said> {
 
 #[test_database::test]
 async fn each_attempt_leaves_what_it_logged(db: PgPool) {
-    // The test's runtime has one thread: this is heard by its worker and by no other test.
+    // The test's runtime has a single thread, so this affects its worker and no other test.
     let _heard = tracing_subscriber::registry().with(LinesOfJobs).set_default();
     let [clumsy, handy] = [Deed::Stumble, Deed::Succeed].map(Chore::new);
     enqueue(&db, &[clumsy, handy]).await;

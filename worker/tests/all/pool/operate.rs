@@ -1,4 +1,4 @@
-//! What operators do to jobs and queues, and what comes of it at the workers.
+//! Operators' actions on jobs and queues, and their effect on workers.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ async fn a_cancelled_job_ends_while_it_runs_and_does_not_begin_while_it_waits(db
     for chore in [&running, &waiting] {
         until(&db, chore, |row| row.state == State::Cancelled).await;
     }
-    // Its slot is free again.
+    // The slot is free again.
     let next = Chore::new(Deed::Succeed);
     enqueue(&db, &[next]).await;
     until_done(&db, &next).await;
@@ -40,7 +40,7 @@ async fn a_paused_queue_begins_nothing_until_it_is_resumed(db: PgPool) {
     enqueue(&db, &[waiting]).await;
     running.release();
     until_done(&db, &running).await;
-    // Longer than the worker waits before it looks by itself.
+    // Longer than the polling interval.
     tokio::time::sleep(Duration::from_millis(1200)).await;
     assert_eq!(row(&db, &waiting).await.state, State::Waiting);
     operate::resume(&mut db.acquire().await.unwrap(), Chore::QUEUE).await.unwrap();

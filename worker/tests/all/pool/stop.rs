@@ -1,4 +1,4 @@
-//! Stopping: what has begun may end, the rest goes back.
+//! Shutdown: running jobs may finish, the others are released.
 
 use std::time::Duration;
 
@@ -36,7 +36,7 @@ async fn what_does_not_end_in_time_goes_back_without_a_failure(db: PgPool) {
         assert_eq!((row.state, row.attempts, &row.worker, &row.error), (State::Waiting, 0, &None, &None));
     }
 
-    // The next worker does them all.
+    // The next worker runs them all.
     slow.release();
     let worker = Running::start(db.clone(), 4);
     for chore in waiting.iter().chain([&slow]) {
@@ -58,7 +58,7 @@ async fn what_was_fetched_and_not_begun_goes_back_without_a_failure(db: PgPool) 
     short.release();
     third.begun(1).await;
     let stopping = tokio::spawn(worker.stop());
-    // All that runs in this thread has heard of it when the time is over.
+    // Everything in this thread has noticed it when the time is up.
     tokio::time::sleep(Duration::from_millis(100)).await;
     long.release();
     third.release();
@@ -89,7 +89,7 @@ async fn a_worker_that_nobody_could_stop_any_more_stops_by_itself(db: PgPool) {
     tokio::time::timeout(super::PATIENCE, task).await.expect("it stops").unwrap().unwrap();
 }
 
-/// Longer than a worker may be silent.
+/// Longer than a lease.
 #[test_database::test]
 async fn what_ends_in_its_grace_is_not_begun_by_another_worker(db: PgPool) {
     let chore = Chore::new(Deed::Wait);

@@ -12,7 +12,7 @@ async fn two_workers_do_each_of_many_jobs_once(db: PgPool) {
     let chores: Vec<_> = (0..200).map(|_| Chore::new(Deed::Succeed)).collect();
     enqueue(&db, &chores[..100]).await;
     let workers = [(); 2].map(|()| Running::start(db.clone(), 8));
-    // The other half comes while they work, each announced by itself.
+    // The other half is enqueued while they work, each with a notification.
     for chore in &chores[100..] {
         enqueue(&db, &[*chore]).await;
     }

@@ -1,4 +1,4 @@
-//! `worker drain`: all workers come to rest, and go on.
+//! `worker drain`: all workers stop, and resume.
 
 use std::time::Duration;
 
@@ -21,7 +21,7 @@ async fn workers_rest_until_they_may_go_on(db: PgPool) {
     enqueue(&mut db.acquire().await.unwrap(), Mail::AnnounceLead { enquiry: EnquiryId::new() })
         .await
         .unwrap();
-    // Longer than any worker waits before it looks, also one that starts now.
+    // Longer than the polling interval, also for a worker that starts now.
     let _late = Program::start(&db, &["--queues", "mail"]);
     tokio::time::sleep(Duration::from_millis(1500)).await;
     assert_eq!(waiting(&db).await, 1);
@@ -58,7 +58,7 @@ async fn what_does_not_end_in_time_is_named(db: PgPool) {
     let named = String::from_utf8(drain.stderr).unwrap();
     assert!(named.starts_with(&format!("{} announce_lead of mail, for ", taken[0].id)), "{named}");
 
-    // Its worker dies, and nobody else is there to notice.
+    // Its worker dies, and no other is running to notice.
     sqlx::query!("update job_workers set seen_at = now() - interval '1 minute' where id = $1", worker.0)
         .execute(&db)
         .await
@@ -82,7 +82,7 @@ async fn what_cannot_be_is_said(db: PgPool) {
     }
 }
 
-/// Only of `mail`: any worker also enqueues what the schedule says, at whatever time the test runs.
+/// Only of `mail`: workers also enqueue scheduled jobs, at whatever time the test runs.
 async fn waiting(db: &PgPool) -> i64 {
     sqlx::query_scalar!(r#"select count(*) as "count!" from jobs_waiting where queue = 'mail'"#)
         .fetch_one(db)

@@ -1,4 +1,4 @@
-//! `worker jobs`: operators look at jobs and do something about them.
+//! `worker jobs`: operators list jobs and act on them.
 
 use jobs::queue::settle::Ending;
 use jobs::queue::trial;
@@ -10,7 +10,7 @@ use sqlx::PgPool;
 use crate::program::run;
 use crate::shell::said;
 
-/// Three jobs that have died of a server, one that waits for its time.
+/// Three dead jobs and a scheduled one.
 async fn prepare(db: &PgPool) -> Vec<i64> {
     let mut connection = db.acquire().await.unwrap();
     let job = || Mail::AnnounceLead { enquiry: EnquiryId::new() };
@@ -54,7 +54,7 @@ async fn jobs_are_listed_and_shown(db: PgPool) {
 async fn what_is_done_to_jobs_is_on_record(db: PgPool) {
     let ids = prepare(&db).await.into_iter().map(|id| id.to_string()).collect::<Vec<_>>();
     assert_eq!(said(&db, &["jobs", "retry", &ids[0]], 0).await, "Retried: 1 job.\n");
-    // Not twice, and only what is dead.
+    // Only once, and only dead jobs.
     let again = run(&db, &["jobs", "retry", &ids[0], &ids[1]]).await;
     assert_eq!((again.status.code(), &again.stdout[..]), (Some(3), &b"Retried: 1 job.\n"[..]));
     let skipped = format!("Skipped 1 job, not dead: {}.\n", ids[0]);

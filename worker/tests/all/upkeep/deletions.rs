@@ -1,4 +1,4 @@
-//! What is kept for a while is deleted afterwards, and nothing else is.
+//! Records are deleted after their retention, and no others.
 
 use chrono::TimeDelta;
 use jobs::queue::settle::Ending;

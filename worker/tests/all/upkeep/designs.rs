@@ -1,4 +1,4 @@
-//! Designs by the clock: priced at the rates of the day, and shown when their time has come.
+//! Scheduled work on designs: pricing at the day's rates, and publishing.
 
 use chrono::{DateTime, TimeDelta, Utc};
 use jobs::Upkeep;
@@ -7,7 +7,7 @@ use sqlx::PgPool;
 
 use crate::house::{House, friday};
 
-/// A house with the demo's designs.
+/// An installation with the demo's designs.
 async fn with_designs(db: PgPool) -> House {
     let house = House::new(db).await;
     let mut db = house.db().await;

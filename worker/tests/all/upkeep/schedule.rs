@@ -1,4 +1,4 @@
-//! The schedule under several workers, and under a clock that jumps.
+//! The schedule with several workers, and with a clock that jumps.
 
 use chrono::TimeDelta;
 use jobs::schedule::{self, Outcome};
@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use super::{Running, until, until_idle, until_watched};
 use crate::house::friday;
 
-/// Every tick of an entry, oldest first, as minutes after the start.
+/// Ticks of an entry, oldest first, in minutes after the start.
 async fn ticks(db: &PgPool, name: &str) -> Vec<i64> {
     let ticks =
         sqlx::query_scalar!("select due_at from schedule_ticks where name = $1 order by due_at", name);
@@ -18,7 +18,7 @@ async fn ticks(db: &PgPool, name: &str) -> Vec<i64> {
 
 #[test_database::test]
 async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
-    // 11:00, when the minutely entries are due and no other is.
+    // 11:00, when only the minutely entries are due.
     let clock = Clock::stopped_at(friday());
     let workers = [
         Running::start(&db, &clock).await,
@@ -63,7 +63,7 @@ async fn a_worker_without_a_database_goes_on_when_it_is_back(db: PgPool) {
     let clock = Clock::stopped_at(friday());
     let worker = Running::start(&db, &clock).await;
     until_watched(&db).await;
-    // The schedule's tables go away, as far as this worker can see.
+    // Renames the schedule's tables, so that this worker cannot find them.
     sqlx::query!("alter table schedules rename to schedules_elsewhere").execute(&db).await.unwrap();
     clock.advance(TimeDelta::minutes(1));
     tokio::time::sleep(std::time::Duration::from_secs(1)).await;

@@ -1,4 +1,4 @@
-//! The audit log is sealed minute by minute, and what was changed afterwards shows.
+//! The audit log is sealed every minute, and later changes are detected.
 
 use jobs::Upkeep;
 use kernel::audit::{self, Actor, Event, chain};
@@ -21,7 +21,7 @@ async fn new_entries_are_sealed_and_later_changes_show(owner: PgPool) {
     // A second round has nothing to do.
     house.handle(Upkeep::SealAuditLog { due_at: friday() }).await.unwrap();
 
-    // The role that serves could not do this.
+    // The programs' role has no privilege to do this.
     let mut owner = owner.acquire().await.unwrap();
     sqlx::query!("alter table audit_entries disable trigger user").execute(&mut *owner).await.unwrap();
     sqlx::query!("update audit_entries set subject_id = 'another' where position = 1234")

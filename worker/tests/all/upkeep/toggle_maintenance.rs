@@ -1,4 +1,4 @@
-//! Maintenance windows are opened and closed by whichever worker comes first, and by no other.
+//! Exactly one worker opens and closes each maintenance window.
 
 use std::collections::BTreeMap;
 
@@ -27,7 +27,7 @@ async fn state(db: &PgPool, id: MaintenanceWindowId) -> State {
         .unwrap()
 }
 
-/// How often each window was opened or closed, by the audit log.
+/// Number of times each window was opened or closed, from the audit log.
 async fn toggles(db: &PgPool, action: &str) -> BTreeMap<String, i64> {
     let rows = sqlx::query!(
         r#"select subject_id, count(*) as "count!" from audit_entries
@@ -40,7 +40,7 @@ async fn toggles(db: &PgPool, action: &str) -> BTreeMap<String, i64> {
 #[test_database::test]
 async fn two_workers_toggle_each_of_a_hundred_windows_once(db: PgPool) {
     let clock = Clock::stopped_at(friday());
-    // A minute each, one after another: with every tick but the first and the last, one closes and one opens.
+    // Consecutive windows of a minute: every tick but the first and the last closes one and opens one.
     let mut windows = Vec::new();
     for minute in 1..=100 {
         windows.push(plan(&db, friday() + TimeDelta::minutes(minute), 1).await);
@@ -114,7 +114,7 @@ async fn what_came_while_no_worker_was_up_is_caught_up_with_once(db: PgPool) {
         .map(|window| (window.id, window.remark.is_some()))
         .collect();
     assert_eq!(remarks, [(missed, true), (begun, false)]);
-    // Of the 300 ticks that were missed, the latest.
+    // Only the latest of the 300 missed ticks.
     let ticks = sqlx::query_scalar!(
         r#"select count(*) as "count!" from schedule_ticks where name = 'toggle_maintenance'"#
     );

@@ -1,4 +1,4 @@
-//! Photographs beside lines, in the document.
+//! Photographs of lines, in the PDF.
 
 use content::photograph::picture::{Variant, variant_key};
 use kernel::Locked;
@@ -12,7 +12,7 @@ const JPEGS: [&[u8]; 2] = [
     include_bytes!("../../../../src/documents/quotation/sample/living.jpg"),
 ];
 
-/// A photograph whose pictures the storage has if there are any.
+/// A photograph, with pictures in the storage if given.
 async fn photograph(house: &House, sha256: &str, alt: &str, jpeg: Option<&[u8]>) -> PhotographId {
     let id = PhotographId::new();
     let variant = |width| Variant { width, height: width * 3 / 4, webp: 4, jpeg: 3 };
@@ -38,13 +38,13 @@ async fn photograph(house: &House, sha256: &str, alt: &str, jpeg: Option<&[u8]>)
     id
 }
 
-/// Puts the JPEG into the storage that documents take.
+/// Stores the JPEG that PDFs use.
 async fn keep(house: &House, sha256: &str, jpeg: &[u8]) {
     let key = variant_key(sha256, "1", 640, "jpg").parse().unwrap();
     house.worker.storage.put(&key, jpeg.to_vec()).await.unwrap();
 }
 
-/// An approved quotation whose first lines show these.
+/// An approved quotation whose first lines show these photographs.
 async fn showing(house: &House, photographs: &[PhotographId]) -> (QuotationId, UserId) {
     let (id, deepa) = written(house).await;
     let actor = Actor { user: Some(deepa), ..Actor::system() };
@@ -60,7 +60,7 @@ async fn showing(house: &House, photographs: &[PhotographId]) -> (QuotationId, U
     (id, deepa)
 }
 
-/// The dictionaries of a file's pictures, and of the places where they are.
+/// The dictionaries of a PDF's pictures, and their positions.
 fn images(pdf: &[u8]) -> (usize, Vec<String>) {
     let document = lopdf::Document::load_mem(pdf).unwrap();
     let is_image = |dictionary: &Dictionary| {
@@ -77,7 +77,7 @@ fn holds(pdf: &[u8], jpeg: &[u8]) -> usize {
     pdf.windows(jpeg.len()).filter(|bytes| *bytes == jpeg).count()
 }
 
-/// The document of a quotation that is sent.
+/// The PDF of a sent quotation.
 async fn made(house: &House, id: QuotationId, by: UserId) -> (Sent, File, Vec<u8>) {
     let sent = send(house, id, by, "").await;
     render(house, id, sent.version).await.unwrap();
@@ -92,7 +92,7 @@ async fn lines_of_one_photograph_have_one_picture_in_the_file(db: PgPool) {
     let green = photograph(&house, &"aa".repeat(32), "A kitchen with green fronts", Some(JPEGS[0])).await;
     let silent = photograph(&house, &"bb".repeat(32), "", Some(JPEGS[1])).await;
     let (id, deepa) = showing(&house, &[green, green, silent]).await;
-    // What becomes of a photograph now is nothing to what was handed in.
+    // Later changes to a photograph do not affect a submitted quotation.
     sqlx::query!(
         "update photographs set sha256 = $2, recipe = '2', alt = 'Other' where id = $1",
         green.0,
@@ -143,7 +143,7 @@ async fn a_storage_that_does_not_answer_is_asked_again(db: PgPool) {
     let green = photograph(&house, &sha256, "", None).await;
     let (id, deepa) = showing(&house, &[green]).await;
     let sent = send(&house, id, deepa, "").await;
-    // A file where the pictures' folder should be.
+    // A file in the place of the pictures' folder.
     let in_the_way = format!("variants/{sha256}").parse().unwrap();
     house.worker.storage.put(&in_the_way, &b"x"[..]).await.unwrap();
     let failed = render(&house, id, sent.version).await;

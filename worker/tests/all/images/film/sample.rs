@@ -1,15 +1,15 @@
-//! Films with an index and nothing to see: written atom by atom and element by element, not by what reads them.
+//! Videos with metadata but no pictures, written atom by atom and element by element, independently of the parser.
 
-/// A film in MP4 (ISO/IEC 14496-12).
+/// A video in MP4 (ISO/IEC 14496-12).
 #[derive(Clone, Copy)]
 pub(crate) struct Mp4 {
-    /// How the picture is coded.
+    /// Video codec.
     pub(crate) picture: [u8; 4],
-    /// It has no sound.
+    /// Whether it has no sound.
     pub(crate) is_silent: bool,
-    /// It is turned by a quarter when it is shown.
+    /// Whether it is rotated by 90° when played.
     pub(crate) is_turned: bool,
-    /// The index comes after the pictures.
+    /// Whether the index comes after the media data.
     pub(crate) has_index_last: bool,
 }
 
@@ -19,7 +19,7 @@ impl Default for Mp4 {
     }
 }
 
-/// 65.4 seconds, in thousandths.
+/// 65.4 seconds, in milliseconds.
 const DURATION: u32 = 65_400;
 
 fn atom(kind: &[u8], parts: &[&[u8]]) -> Vec<u8> {
@@ -105,10 +105,10 @@ fn sound_entry() -> Vec<u8> {
     atom(b"mp4a", &[&start, &coding])
 }
 
-/// A film in WebM (RFC 9559).
+/// A video in WebM (RFC 9559).
 #[derive(Clone, Copy)]
 pub(crate) struct Webm {
-    /// How the picture is coded.
+    /// Video codec.
     pub(crate) picture: &'static str,
     pub(crate) milliseconds: Option<f64>,
 }
