@@ -81,7 +81,8 @@ impl Auth {
 
     /// A hosted service, or another installation's.
     ///
-    /// # Errors If the HTTP client cannot be created.
+    /// # Errors
+    /// If the HTTP client cannot be created.
     pub fn hosted(secret: &SecretKey, service: HostedService) -> Result<Self, reqwest::Error> {
         let hosted = Hosted::new(service)?;
         Ok(Self { keys: Keys::new(secret), mode: Mode::Hosted(Arc::new(hosted)) })
@@ -94,7 +95,8 @@ impl Auth {
 
     /// Rejects what only the embedded service can do.
     ///
-    /// # Errors A conflict that says where to do it `instead`.
+    /// # Errors
+    /// A conflict that says where to do it `instead`.
     pub(crate) fn need_embedded(&self, instead: &'static str) -> Result<(), Problem> {
         if self.is_hosted() { Err(Problem::conflict("hosted_auth", instead)) } else { Ok(()) }
     }

@@ -34,7 +34,8 @@ impl Client {
 
     /// Acquires a connection if the client's network is within the rate limit.
     ///
-    /// # Errors When it is over the limit. Until that has passed, repeats are rejected without asking the
+    /// # Errors
+    /// When it is over the limit. Until that has passed, repeats are rejected without asking the
     /// database.
     pub(crate) async fn connect(&self, app: &App, what: &str, rate: Rate) -> Result<Connection, Problem> {
         let (key, now) = (app.auth.keys().blind(what, &self.network()), app.clock.now());

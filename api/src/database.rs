@@ -57,7 +57,8 @@ impl Database {
 
     /// Acquires a connection.
     ///
-    /// # Errors If none becomes free in time, or the request holds one already.
+    /// # Errors
+    /// If none becomes free in time, or the request holds one already.
     pub async fn acquire(&self) -> Result<Connection, sqlx::Error> {
         let claim = Claim::new().await?;
         Ok(Connection { inner: self.pool.acquire().await?, _claim: claim })
@@ -65,7 +66,8 @@ impl Database {
 
     /// Begins a transaction on its own connection.
     ///
-    /// # Errors If no connection becomes free in time, or the request holds one already.
+    /// # Errors
+    /// If no connection becomes free in time, or the request holds one already.
     pub async fn begin(&self) -> Result<Transaction, sqlx::Error> {
         let claim = Claim::new().await?;
         Ok(Transaction { inner: self.pool.begin().await?, _claim: claim })
@@ -120,7 +122,8 @@ pub struct Connection {
 impl Connection {
     /// Begins a transaction on this connection.
     ///
-    /// # Errors If the database fails.
+    /// # Errors
+    /// If the database fails.
     pub async fn begin(&mut self) -> Result<Tx<'_>, sqlx::Error> {
         sqlx::Connection::begin(&mut *self.inner).await
     }
@@ -150,14 +153,16 @@ pub struct Transaction {
 impl Transaction {
     /// Commits.
     ///
-    /// # Errors If the database fails.
+    /// # Errors
+    /// If the database fails.
     pub async fn commit(self) -> Result<(), sqlx::Error> {
         self.inner.commit().await
     }
 
     /// Rolls back.
     ///
-    /// # Errors If the database does not respond; it then rolls back by itself.
+    /// # Errors
+    /// If the database does not respond; it then rolls back by itself.
     pub async fn rollback(self) -> Result<(), sqlx::Error> {
         self.inner.rollback().await
     }

@@ -15,7 +15,8 @@ use crate::auth::Auth;
 /// Creates an admin with a new address and returns the link for choosing a password. With a hosted auth
 /// service they sign up there, and are recognised once the address is confirmed.
 ///
-/// # Errors If the address is invalid or already taken.
+/// # Errors
+/// If the address is invalid or already taken.
 pub async fn create(
     db: &PgPool,
     clock: &Clock,

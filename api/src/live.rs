@@ -75,7 +75,8 @@ impl Live {
 
     /// Subscribes to the state of the queues.
     ///
-    /// # Errors When this person, or the process, has too many open streams.
+    /// # Errors
+    /// When this person, or the process, has too many open streams.
     pub(crate) fn listen(&self, db: &Database, user: UserId) -> Result<Listener, Problem> {
         let subscription = self.subscribe(user)?;
         let mut is_watched = self.0.is_watched.lock().unwrap_or_else(PoisonError::into_inner);
@@ -92,7 +93,8 @@ impl Live {
 
     /// Registers a stream that runs its own queries.
     ///
-    /// # Errors When this person, or the process, has too many open streams.
+    /// # Errors
+    /// When this person, or the process, has too many open streams.
     pub(crate) fn subscribe(&self, user: UserId) -> Result<Subscription, Problem> {
         let mut subscribers = self.0.subscribers();
         if subscribers.values().sum::<usize>() >= MAX_SUBSCRIBERS {

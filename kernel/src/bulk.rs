@@ -23,7 +23,8 @@ impl<I> Outcome<I> {
     /// Commits one record's savepoint `part`, or rolls it back and notes the reason why the record was left
     /// out.
     ///
-    /// # Errors A database error, which ends the whole action.
+    /// # Errors
+    /// A database error, which ends the whole action.
     pub async fn settle<T>(
         &mut self,
         part: Transaction<'_, Postgres>,

@@ -27,7 +27,8 @@ fn not_before(from: NaiveTime) -> impl FnOnce(&NaiveTime, &()) -> garde::Result 
 impl Span {
     /// A span between two full hours.
     ///
-    /// # Panics If an hour is above 23.
+    /// # Panics
+    /// If an hour is above 23.
     #[must_use]
     pub const fn hours(from: u32, until: u32) -> Self {
         match (NaiveTime::from_hms_opt(from, 0, 0), NaiveTime::from_hms_opt(until, 0, 0)) {

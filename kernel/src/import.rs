@@ -304,7 +304,8 @@ pub async fn resource(db: &mut Db, id: ImportId) -> Result<Option<String>, sqlx:
 
 /// An import with its counts.
 ///
-/// # Errors [`sqlx::Error::RowNotFound`] if there is none, or it is outside the scope.
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is none, or it is outside the scope.
 pub async fn find<T: Importable>(db: &mut Db, id: ImportId, seen: Seen) -> Result<Import, sqlx::Error> {
     let by = match seen {
         Seen::All => None,

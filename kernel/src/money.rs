@@ -32,7 +32,8 @@ pub fn sum(figures: impl IntoIterator<Item = i64>) -> Result<i64, TooLarge> {
 
 /// A non-negative fraction, rounded half up.
 ///
-/// # Panics If `denominator` is zero.
+/// # Panics
+/// If `denominator` is zero.
 #[must_use]
 pub const fn half_up(numerator: i128, denominator: i128) -> i128 {
     let (whole, rest) = (numerator.div_euclid(denominator), numerator.rem_euclid(denominator));

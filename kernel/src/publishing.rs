@@ -75,7 +75,8 @@ pub struct Step {
 impl Step {
     /// Whether the change is allowed now.
     ///
-    /// # Errors If the transition is not allowed, or the time does not fit the status.
+    /// # Errors
+    /// If the transition is not allowed, or the time does not fit the status.
     pub fn check(self, from: Status, now: DateTime<Utc>) -> Result<(), Refusal> {
         if !from.next().contains(&self.to) {
             let reason = format!("Can't change the status from {} to {}.", said(from), said(self.to));

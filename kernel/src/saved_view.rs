@@ -96,7 +96,8 @@ pub async fn insert(
 
 /// Updates the user's own view.
 ///
-/// # Errors [`sqlx::Error::RowNotFound`] if there is none, or it belongs to someone else.
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is none, or it belongs to someone else.
 pub async fn update(
     db: &mut Db,
     owner: UserId,
@@ -121,7 +122,8 @@ pub async fn update(
 
 /// Deletes the user's own view.
 ///
-/// # Errors [`sqlx::Error::RowNotFound`] if there is none, or it belongs to someone else.
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is none, or it belongs to someone else.
 pub async fn delete(db: &mut Db, owner: UserId, id: SavedViewId) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from saved_views where id = $1 and owner_id = $2 returning id", id.0, owner.0)
         .fetch_one(db)

@@ -218,7 +218,8 @@ pub async fn revert<S: Section>(
 
 /// A section's value at a version.
 ///
-/// # Errors [`sqlx::Error::RowNotFound`] if it never had that version.
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if it never had that version.
 pub async fn at_version<S: Section>(db: &mut Db, version: i32) -> Result<S, sqlx::Error> {
     let value = sqlx::query_scalar!(
         "select value from settings_versions where section = $1 and version = $2",

@@ -8,7 +8,8 @@ use crate::role::Role;
 
 /// A time in India: `2026-11-20T15:00`.
 ///
-/// # Panics If it is invalid.
+/// # Panics
+/// If it is invalid.
 #[must_use]
 pub fn ist(text: &str) -> DateTime<Utc> {
     DateTime::parse_from_rfc3339(&format!("{text}:00+05:30")).expect("an instant").to_utc()
@@ -16,7 +17,8 @@ pub fn ist(text: &str) -> DateTime<Utc> {
 
 /// An active user with this role; the name determines the address.
 ///
-/// # Panics If the database fails.
+/// # Panics
+/// If the database fails.
 pub async fn user(db: &mut Db, name: &str, role: Role) -> UserId {
     let id = UserId::new();
     sqlx::query!(

@@ -68,7 +68,8 @@ pub struct Rendering {
 
 /// Renders all variants of an original.
 ///
-/// # Errors If it cannot be rendered.
+/// # Errors
+/// If it cannot be rendered.
 pub fn render(original: &[u8]) -> Result<Rendering, Refusal> {
     let format = Format::of(original)?;
     let mut header = format.inspect(original)?;

@@ -68,7 +68,8 @@ const LONGEST_SIDE: u32 = 16_384;
 
 /// Reads the metadata of a video.
 ///
-/// # Errors If browsers cannot play it, or it cannot be read.
+/// # Errors
+/// If browsers cannot play it, or it cannot be read.
 pub fn read(mut film: impl Read + Seek) -> Result<Footage, NoFootage> {
     let mut beginning = [0; 12];
     film.read_exact(&mut beginning).map_err(|_| NoFootage::Unknown)?;

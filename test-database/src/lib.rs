@@ -31,7 +31,8 @@ static SERVER: LazyLock<Server> = LazyLock::new(Server::open);
 
 /// Runs a test on a database that no other test uses.
 ///
-/// # Panics If the test does, or `DATABASE_URL` is not a Postgres server where databases can be created.
+/// # Panics
+/// If the test does, or `DATABASE_URL` is not a Postgres server where databases can be created.
 pub fn run<T, F: Future<Output = T>>(test: impl FnOnce(PgPool) -> F) -> T {
     let slot = Slot::take();
     runtime().block_on(async {

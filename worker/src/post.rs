@@ -124,7 +124,8 @@ const PATIENCE: Duration = Duration::from_mins(1);
 impl Post {
     /// Creates the transport. It connects with the first e-mail.
     ///
-    /// # Errors If the SMTP address is invalid.
+    /// # Errors
+    /// If the SMTP address is invalid.
     pub fn new(way: &Way, from: Mailbox, connections: u32) -> Result<Self, smtp::Error> {
         let exit = match way {
             Way::Folder(dir) => Exit::Folder(dir.clone()),

@@ -81,7 +81,8 @@ pub struct Visibility {
 
 /// Sets a page's visibility.
 ///
-/// # Errors [`sqlx::Error::RowNotFound`] if there is no such page.
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is no such page.
 pub async fn show(
     tx: &mut Tx<'_>,
     clock: &Clock,

@@ -86,7 +86,8 @@ pub struct Names {
 
 /// Renames a user everywhere.
 ///
-/// # Errors [`sqlx::Error::RowNotFound`] if there is no such user.
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is no such user.
 pub async fn rename(
     tx: &mut Tx<'_>,
     clock: &Clock,

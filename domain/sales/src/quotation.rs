@@ -298,7 +298,8 @@ async fn lock_revisions(db: &mut Db, id: QuotationId) -> Result<(), sqlx::Error>
 
 /// The quotation with this id, if the user owns it, designs it, or may see all.
 ///
-/// # Errors [`sqlx::Error::RowNotFound`] if there is none, or it is outside the scope.
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is none, or it is outside the scope.
 pub async fn find(db: &mut Db, id: QuotationId, reach: Reach) -> Result<Quotation, sqlx::Error> {
     let row = sqlx::query!(
         r#"select number, revision, quotation.status as "status: Status", lead_id as "lead_id: LeadId", client_name,

@@ -19,7 +19,8 @@ const LAST_ROW: u32 = 1_048_575;
 
 /// The first visible sheet of a workbook as CSV, with a line per row.
 ///
-/// # Errors A [`Refusal`] with the reason for the user.
+/// # Errors
+/// A [`Refusal`] with the reason for the user.
 pub(super) fn as_csv(file: &[u8]) -> Result<String, Refusal> {
     if file.len() > MOST_BYTES {
         return Err(too_large());

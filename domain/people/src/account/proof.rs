@@ -134,7 +134,8 @@ pub async fn wish_email_again(
 /// Applies a used token to the account and returns how its bearer authenticated. Other consequences of a
 /// confirmed address are up to the callers.
 ///
-/// # Errors A violation of `users_email_taken` if someone else got the new address first.
+/// # Errors
+/// A violation of `users_email_taken` if someone else got the new address first.
 pub async fn accept(db: &mut Db, token: &OneTimeToken, now: DateTime<Utc>) -> Result<Method, sqlx::Error> {
     match token.purpose {
         Purpose::SignUp => {

@@ -248,7 +248,8 @@ async fn advance(
 
 /// Records that the session's user gave an app's code, and exchanges its refresh token for the next one.
 ///
-/// # Errors [`sqlx::Error::RowNotFound`] if the session has ended.
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if the session has ended.
 pub async fn strengthen(
     db: &mut Db,
     keys: &Keys,

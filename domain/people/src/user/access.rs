@@ -368,7 +368,8 @@ pub async fn reset_second_factor(
 
 /// Ends one session of a user.
 ///
-/// # Errors [`sqlx::Error::RowNotFound`] if they have no such session.
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if they have no such session.
 pub async fn end_session(
     db: &mut Db,
     clock: &Clock,
@@ -443,7 +444,8 @@ pub struct Access {
 
 /// The latest 100 events of a user's sign-in history, newest first.
 ///
-/// # Errors [`sqlx::Error::RowNotFound`] if there is no such user.
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is no such user.
 pub async fn log(db: &mut Db, id: UserId) -> Result<Vec<Access>, sqlx::Error> {
     list::find(db, id).await?;
     sqlx::query_as!(

@@ -96,7 +96,8 @@ pub async fn list(db: &mut Db, page: &PageQuery, filter: &Filter) -> Result<Page
 
 /// The user with this id.
 ///
-/// # Errors [`sqlx::Error::RowNotFound`] if there is none.
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn find(db: &mut Db, id: UserId) -> Result<Listed, sqlx::Error> {
     let rows = rows(db, Some(id), &PageQuery::default(), &Filter::default()).await?;
     rows.into_iter().next().map(Row::listed).ok_or(sqlx::Error::RowNotFound)

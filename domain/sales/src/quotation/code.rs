@@ -48,7 +48,8 @@ impl Code {
 /// It goes to an address known to be the customer's, whatever address staff entered or sent the quotation to:
 /// neither they nor anyone the customer shared the link with receives it.
 ///
-/// # Errors A rule, if no address of the customer is confirmed.
+/// # Errors
+/// A rule, if no address of the customer is confirmed.
 pub async fn issue(
     db: &mut Db,
     keys: &Keys,

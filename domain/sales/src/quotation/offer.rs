@@ -341,7 +341,8 @@ pub async fn read(
 
 /// The draft with exactly these options and alternatives selected.
 ///
-/// # Errors An error at `chosen` if a line is not optional or an alternative group has no selection.
+/// # Errors
+/// An error at `chosen` if a line is not optional or an alternative group has no selection.
 pub(super) fn choose(draft: &QuotationDraft, chosen: &[QuotationLineId]) -> Result<QuotationDraft, Refusal> {
     let refused = |reason: String| Refusal::Field { field: "chosen", reason };
     let mut draft = draft.clone();

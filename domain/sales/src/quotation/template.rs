@@ -77,7 +77,8 @@ pub async fn list(db: &mut Db) -> Result<Vec<Template>, sqlx::Error> {
 
 /// The template with this id.
 ///
-/// # Errors [`sqlx::Error::RowNotFound`] if there is none.
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn find(db: &mut Db, id: QuotationTemplateId) -> Result<Template, sqlx::Error> {
     read(db, Some(id)).await?.pop().ok_or(sqlx::Error::RowNotFound)
 }
@@ -140,7 +141,8 @@ pub async fn keep(
 
 /// Renames a template, if it is still at `version`.
 ///
-/// # Errors [`sqlx::Error::RowNotFound`] if it is not.
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if it is not.
 pub async fn rename(
     db: &mut Db,
     clock: &Clock,
@@ -171,7 +173,8 @@ pub async fn rename(
 /// Deletes a template from the list. Designs are priced by templates: use `archive_template` of the designs,
 /// which does both.
 ///
-/// # Errors [`sqlx::Error::RowNotFound`] if there is none.
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is none.
 pub async fn archive(
     db: &mut Db,
     clock: &Clock,
