@@ -1,4 +1,4 @@
-//! What staff's browsers ask for.
+//! The admin area.
 
 mod audit;
 mod caching;

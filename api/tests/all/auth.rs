@@ -1,4 +1,4 @@
-//! The auth service under `/auth/v1`, and what the product's own API makes of its tokens.
+//! The auth service under `/auth/v1`, and its tokens in the product's API.
 
 mod access_token;
 mod binding;
@@ -18,17 +18,17 @@ use serde_json::{Value, json};
 
 use crate::harness::{Answer, Service, keys};
 
-/// A password that nothing speaks against.
+/// An acceptable password.
 pub(super) const PASSWORD: &str = "a calm kitchen with a deep sink";
 
-/// Signs up as the site does.
+/// Signs up like the site.
 pub(super) async fn sign_up(service: &Service, email: &str) -> Answer {
     let data = json!({"first_name": "Asha", "last_name": "Rao", "age_declaration": "age-2026-11"});
     let body = json!({"email": email, "password": PASSWORD, "data": data});
     service.post("/auth/v1/signup", &body).await
 }
 
-/// The token of the newest letter, which is the only one that nobody has looked at.
+/// The only waiting e-mail job, which it removes.
 pub(super) async fn letter(service: &Service) -> Mail {
     let mut waiting = service.claim_mail().await;
     sqlx::query!("delete from jobs_waiting").execute(&service.db).await.unwrap();
@@ -36,17 +36,17 @@ pub(super) async fn letter(service: &Service) -> Mail {
     waiting.remove(0).0
 }
 
-/// What the link of a letter carries.
+/// The token hash in an e-mail's link.
 pub(super) fn link(token: OneTimeTokenId) -> String {
     one_time::link(&keys(), token)
 }
 
-/// Answers a letter.
+/// Verifies an e-mail's token.
 pub(super) async fn verify(service: &Service, purpose: &str, link: &str) -> Answer {
     service.post("/auth/v1/verify", &json!({"type": purpose, "token_hash": link})).await
 }
 
-/// An account with [`PASSWORD`] whose address is confirmed; returns the session of the confirmation.
+/// Creates an account with [`PASSWORD`] and a confirmed address; returns the confirmation's session.
 pub(super) async fn account(service: &Service, email: &str) -> Value {
     assert_eq!(sign_up(service, email).await.status, StatusCode::OK);
     let Mail::ConfirmAccount { token } = letter(service).await else { panic!("another letter") };
@@ -64,7 +64,7 @@ pub(super) async fn refresh(service: &Service, token: &str) -> Answer {
     service.post("/auth/v1/token?grant_type=refresh_token", &json!({"refresh_token": token})).await
 }
 
-/// The refusal's code, from the form that clients without a version get.
+/// The error code, in the format for clients without an API version.
 pub(super) fn code(answer: &Answer) -> String {
     let code = answer.json()["error_code"].as_str().unwrap_or_default().to_owned();
     assert_eq!(answer.header("x-sb-error-code"), code);

@@ -1,11 +1,11 @@
-//! What the program says to whoever starts it.
+//! Messages of the program at startup.
 
 use std::process::{Command, Output};
 
-/// Runs it with nothing in its environment but this.
+/// Runs it with only these environment variables.
 fn run(words: &[&str], env: &[(&str, &str)]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_api"));
-    // As where somebody looks for a mistake: the answer is a sentence all the same.
+    // Even with backtraces on, the error is one sentence.
     command.env_clear().env("RUST_BACKTRACE", "full").envs(env.iter().copied()).args(words);
     command.output().unwrap()
 }

@@ -1,11 +1,11 @@
-//! Requests put together from the contract, so that a new operation is tested without anybody thinking of it.
+//! Requests generated from the contract, so that new operations are tested automatically.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
-/// A step from a schema towards one of its parts.
+/// A step from a schema to a part of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Step {
     /// A property.
@@ -16,10 +16,10 @@ pub(crate) enum Step {
     Branch(usize),
 }
 
-/// The way to a part of a schema.
+/// The path to a part of a schema.
 pub(crate) type Route = Vec<Step>;
 
-/// How people write a route: `rooms[].items[].line.id`.
+/// A readable route: `rooms[].items[].line.id`.
 pub(crate) fn spell(route: &[Step]) -> String {
     let mut text = String::new();
     for step in route {
@@ -42,7 +42,7 @@ pub(crate) struct Operation {
     raw: Value,
 }
 
-/// Where a parameter stands.
+/// Location of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Place {
     Path,
@@ -50,7 +50,7 @@ pub(crate) enum Place {
 }
 
 impl Operation {
-    /// The parameters at a place: name, schema, and whether it must be given.
+    /// Parameters at a location: name, schema, and whether it is required.
     pub(crate) fn parameters(&self, place: Place) -> Vec<(&str, &Value, bool)> {
         let wanted = if place == Place::Path { "path" } else { "query" };
         let all = self.raw["parameters"].as_array().map(Vec::as_slice).unwrap_or_default();
@@ -59,21 +59,21 @@ impl Operation {
         here.map(|it| (it["name"].as_str().unwrap(), &it["schema"], read(it))).collect()
     }
 
-    /// The schema of its body, if it takes JSON.
+    /// The schema of its JSON body, if any.
     pub(crate) fn body(&self) -> Option<&Value> {
         self.raw.pointer("/requestBody/content/application~1json/schema")
     }
 }
 
-/// The contract, read as data.
+/// The contract as data.
 pub(crate) struct Contract {
     schemas: Value,
-    /// Every operation.
+    /// All operations.
     pub(crate) operations: Vec<Operation>,
 }
 
 impl Contract {
-    /// The service's own.
+    /// The contract of this service.
     pub(crate) fn read() -> Self {
         let whole = serde_json::to_value(api::contract()).unwrap();
         let mut operations = Vec::new();
@@ -90,13 +90,13 @@ impl Contract {
         Self { schemas: whole["components"]["schemas"].clone(), operations }
     }
 
-    /// The operation of that name.
+    /// The operation with this id.
     pub(crate) fn operation(&self, id: &str) -> &Operation {
         let found = self.operations.iter().find(|operation| operation.id == id);
         found.unwrap_or_else(|| panic!("the contract has no operation {id:?}"))
     }
 
-    /// The data of an event that a stream has sent, checked against what the contract says of both; none of a comment.
+    /// The data of a stream's event, validated against the contract; `None` for a comment.
     pub(crate) fn event(&self, operation: &str, sent: &str) -> Option<Value> {
         if sent.starts_with(':') {
             return None;
@@ -129,7 +129,7 @@ impl Contract {
         }
     }
 
-    /// Every id in a schema.
+    /// All ids in a schema.
     pub(crate) fn ids(&self, schema: &Value) -> Vec<Route> {
         let mut found = Vec::new();
         self.find_ids(schema, &mut Vec::new(), &mut Vec::new(), &mut found);
@@ -138,7 +138,7 @@ impl Contract {
 
     fn find_ids(&self, schema: &Value, route: &mut Route, inside: &mut Vec<String>, found: &mut Vec<Route>) {
         if let Some(name) = schema["$ref"].as_str() {
-            // A schema within itself has nothing new to tell.
+            // A recursive schema adds nothing new.
             if !inside.iter().any(|outer| outer == name) {
                 inside.push(name.to_owned());
                 self.find_ids(self.resolved(schema), route, inside, found);
@@ -169,8 +169,8 @@ impl Contract {
         }
     }
 
-    /// The smallest value that a schema allows. On the way of `route`, what is optional is there as well, and at its
-    /// end is `leaf`. Other ids that must be given are asked of `fill` by their field's name.
+    /// The minimal value of a schema, with the optional parts along `route` and `leaf` at its end. Other required ids come
+    /// from `fill`, by field name.
     pub(crate) fn example(
         &self,
         schema: &Value,
@@ -282,7 +282,7 @@ fn alternatives(schema: &Value) -> &[Value] {
     of("oneOf").or_else(|| of("anyOf")).unwrap_or_default()
 }
 
-/// Both as one, field by field and element by element; of anything else, the second.
+/// Merges both, field by field and element by element; otherwise the second wins.
 pub(crate) fn merged(one: Value, other: Value) -> Value {
     match (one, other) {
         (Value::Object(mut one), Value::Object(other)) => {
@@ -300,7 +300,7 @@ pub(crate) fn merged(one: Value, other: Value) -> Value {
     }
 }
 
-/// A text without what names it in particular: ids become one word.
+/// A text with its ids replaced by a placeholder.
 pub(crate) fn without_ids(text: &str) -> String {
     let mut rest = text;
     let mut kept = String::new();
@@ -316,7 +316,7 @@ pub(crate) fn without_ids(text: &str) -> String {
     kept
 }
 
-/// Every operation of the contract: its method and address, and what is said of it.
+/// All operations of the contract: method, path and definition.
 fn described() -> Vec<(String, Value)> {
     let contract = serde_json::to_value(api::contract()).unwrap();
     let paths = contract["paths"].as_object().unwrap();

@@ -1,4 +1,4 @@
-//! What the role may do that serves, and how the owner lets it.
+//! Privileges of the serving role, and their grant by the owner.
 
 use std::process::{Command, Output};
 
@@ -37,12 +37,12 @@ async fn the_application_role_can_change_neither_the_audit_log_nor_the_schema(db
         let code = error.as_database_error().and_then(sqlx::error::DatabaseError::code).unwrap_or_default();
         assert_eq!(code, "42501", "{forbidden}: {error}");
     }
-    // Postgres only warns of a grant of what one may not grant.
+    // Postgres only warns about a grant without the right to grant.
     serving.execute("grant update, delete, truncate on audit_entries to current_user").await.unwrap();
     let refused = serving.execute("delete from audit_entries").await.unwrap_err();
     assert!(refused.to_string().contains("permission denied"), "{refused}");
     assert!(!database::owns_schema(&mut serving.acquire().await.unwrap()).await.unwrap());
-    // Sealed, and then never again.
+    // Sealed once, and never again.
     let seal = "update audit_entries set position = 1, hash = sha256('x')";
     serving.execute(seal).await.unwrap();
     let again = serving.execute("update audit_entries set hash = sha256('y')").await.unwrap_err();
@@ -69,7 +69,7 @@ async fn programs_end_statements_and_transactions_that_take_too_long(db: PgPool)
     }
 }
 
-/// Runs `api migrate` as these roles. The tests' own user takes their places.
+/// Runs `api migrate` as these roles, which the tests' user assumes.
 async fn migrate(db: &PgPool, owner: Option<&str>, application: &str) -> Output {
     let url = |role: &str| {
         let mut url = db.connect_options().to_url_lossy();
@@ -86,7 +86,7 @@ async fn migrate(db: &PgPool, owner: Option<&str>, application: &str) -> Output 
 
 #[test_database::test]
 async fn an_owner_without_other_rights_migrates_and_lets_the_application_serve(db: PgPool) {
-    // As on a hosted Postgres: neither role is a superuser, and nothing but the database is there.
+    // Like on a hosted Postgres: neither role is a superuser, and the database is empty.
     let owner = format!("nivas_test_owner_{}", uuid::Uuid::new_v4().simple());
     let database = db.connect_options().get_database().unwrap().to_owned();
     for statement in [
@@ -103,7 +103,7 @@ async fn an_owner_without_other_rights_migrates_and_lets_the_application_serve(d
     assert!(first.status.success(), "{}", String::from_utf8_lossy(&first.stdout));
     assert!(!String::from_utf8_lossy(&first.stdout).contains("WARN"), "{first:?}");
 
-    // What a later migration adds is granted with it.
+    // Tables of later migrations are granted too.
     let as_owner = format!("set role {owner}; create table later (id bigint primary key); reset role");
     db.execute(AssertSqlSafe(as_owner)).await.unwrap();
     assert!(migrate(&db, Some(&owner), APPLICATION_ROLE).await.status.success());
@@ -114,7 +114,7 @@ async fn an_owner_without_other_rights_migrates_and_lets_the_application_serve(d
     let may: bool = sqlx::query_scalar(may).fetch_one(&db).await.unwrap();
     assert!(may);
 
-    // One role still does for a small installation, which is told what that means.
+    // A small installation may use a single role, with a warning.
     let one = migrate(&db, None, &owner).await;
     assert!(
         one.status.success() && String::from_utf8_lossy(&one.stdout).contains("the serving role also owns"),

@@ -1,4 +1,4 @@
-//! The developer's mailbox.
+//! The development mailbox.
 
 use axum::http::StatusCode;
 use sqlx::PgPool;

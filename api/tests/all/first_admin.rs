@@ -1,4 +1,4 @@
-//! The command that makes the first admin.
+//! The command that creates the first admin.
 
 use api::auth::Auth;
 use axum::http::StatusCode;

@@ -1,4 +1,4 @@
-//! The service under test, with a database of its own, one connection to it, and a clock that stands still.
+//! The service under test, with a separate database, a single connection and a stopped clock.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -34,44 +34,44 @@ use tower::ServiceExt as _;
 /// Friday, 20 November 2026, 3 pm in Bengaluru.
 pub(crate) const NOW: &str = "2026-11-20T15:00:00+05:30";
 
-/// Where visitors reach it.
+/// The site's public address.
 pub(crate) const SITE: &str = "https://nivas.example.com";
 
-/// The secret of every service under test.
+/// The master secret.
 pub(crate) fn secret() -> SecretKey {
     "a secret of these tests and of nothing else".parse().unwrap()
 }
 
-/// The keys that a service under test derives from it.
+/// The keys derived from it.
 pub(crate) fn keys() -> Keys {
     Keys::new(&secret())
 }
 
-/// Somebody with an account and a session.
+/// A signed-in user.
 #[derive(Clone, Debug)]
 pub(crate) struct Person {
     pub(crate) id: UserId,
     pub(crate) email: String,
-    /// The access token of their session.
+    /// Access token of the session.
     pub(crate) token: String,
 }
 
-/// A service and what a test needs beside it.
+/// A service and what a test needs with it.
 pub(crate) struct Service {
-    /// Its database, with the rights of the owner; the service itself has those of an application.
+    /// The database, with the owner's privileges; the service has the serving role's.
     pub(crate) db: PgPool,
-    /// Its clock.
+    /// The clock.
     pub(crate) clock: Clock,
-    /// Where it looks for the web application.
+    /// Folder of the web application.
     pub(crate) dir: std::path::PathBuf,
-    /// What it tells browsers as it happens.
+    /// Live event streams.
     pub(crate) live: Live,
     router: Router,
-    /// The queues whose jobs the test knows of.
+    /// Queues whose jobs the test has claimed or disregards.
     claimed: RefCell<BTreeSet<&'static str>>,
 }
 
-/// An answer, read whole.
+/// A complete response.
 #[derive(Debug)]
 pub(crate) struct Answer {
     pub(crate) status: StatusCode,
@@ -96,12 +96,12 @@ impl Service {
         Self::start_with(db, Clock::stopped_at(instant(NOW)), auth).await
     }
 
-    /// The same with another clock and another auth service.
+    /// With another clock and another auth service.
     pub(crate) async fn start_with(db: PgPool, clock: Clock, auth: Auth) -> Self {
         Self::start_on(db, clock, auth, 1).await
     }
 
-    /// The same with more connections than one, where something is held up on purpose.
+    /// With several connections, for tests that block some.
     pub(crate) async fn start_with_connections(db: PgPool, connections: u32) -> Self {
         let auth = Auth::embedded(&secret(), SITE.parse().unwrap());
         Self::start_on(db, Clock::stopped_at(instant(NOW)), auth, connections).await
@@ -115,7 +115,7 @@ impl Service {
         let live = Live::default();
         let storage = Storage::open(&Place::Folder(dir.join("files"))).unwrap();
         let app = App {
-            // Mostly one connection: a request that needs two at a time is never answered.
+            // Usually one connection, so that a request that needs two at a time fails.
             db: Database::new(test_database::application(&db, connections).await.unwrap()),
             admission: Admission::new(connections),
             clock: clock.clone(),
@@ -131,7 +131,7 @@ impl Service {
         Self { db, clock, dir, live, router, claimed: RefCell::default() }
     }
 
-    /// What answers its requests.
+    /// The router.
     pub(crate) fn router(&self) -> Router {
         self.router.clone()
     }
@@ -139,7 +139,7 @@ impl Service {
     pub(crate) async fn send(&self, request: Request<Body>) -> Answer {
         let response = self.router.clone().oneshot(request).await.unwrap();
         let (parts, body) = response.into_parts();
-        // What goes on until somebody leaves has no end to read to.
+        // Event streams have no end to read to.
         let is_stream = parts.headers.get("content-type").is_some_and(|kind| kind == "text/event-stream");
         let bytes = if is_stream { Bytes::new() } else { body.collect().await.unwrap().to_bytes() };
         Answer {
@@ -149,7 +149,7 @@ impl Service {
         }
     }
 
-    /// Every address that the router knows, documented or not, as it writes them.
+    /// All paths of the router, documented or not, in its notation.
     pub(crate) fn addresses(&self) -> BTreeSet<String> {
         let router = format!("{:?}", self.router);
         router.split('"').filter(|text| text.starts_with('/')).map(str::to_owned).collect()
@@ -176,7 +176,7 @@ impl Service {
         self.send(request.body(body.into()).unwrap()).await
     }
 
-    /// A visitor's request from an address of that network.
+    /// A visitor's request from an address of this network.
     pub(crate) async fn post_from(
         &self,
         network: u8,
@@ -193,12 +193,12 @@ impl Service {
         self.send(request).await
     }
 
-    /// An access token of somebody new with that role.
+    /// Access token of a new user with this role.
     pub(crate) async fn sign_in_as(&self, role: Role) -> String {
         self.person(role).await.token
     }
 
-    /// Somebody new with that role, signed in.
+    /// A new signed-in user with this role.
     pub(crate) async fn person(&self, role: Role) -> Person {
         let now = self.clock.now();
         let email = format!("{role}.{}@example.com", uuid::Uuid::new_v4().simple());
@@ -215,7 +215,7 @@ impl Service {
         Person { id, email, token }
     }
 
-    /// An access token of another session of that person.
+    /// Access token of another session of this user.
     pub(crate) async fn session_of(&self, user: UserId) -> String {
         let mut db = self.db.acquire().await.unwrap();
         let (method, now) = (session::Method::Password, self.clock.now());
@@ -256,18 +256,18 @@ impl Service {
         self.send(request).await
     }
 
-    /// The mail jobs that were enqueued, by the time they are due.
+    /// Waiting e-mail jobs by due time.
     pub(crate) async fn claim_mail(&self) -> Vec<(Mail, DateTime<Utc>)> {
         self.claim().await
     }
 
-    /// The jobs of a queue, by the time they are due.
+    /// Waiting jobs of a queue by due time.
     pub(crate) async fn claim<J: Job>(&self) -> Vec<(J, DateTime<Utc>)> {
         self.disregard::<J>();
         jobs::queue::waiting(&mut self.db.acquire().await.unwrap()).await.unwrap()
     }
 
-    /// Lets jobs of a queue be left over, where the test is about something else.
+    /// Allows jobs of a queue to be left over.
     pub(crate) fn disregard<J: Job>(&self) {
         self.claimed.borrow_mut().insert(J::QUEUE);
     }
@@ -281,14 +281,14 @@ impl Service {
     }
 }
 
-/// A job that the test did not claim is a consequence that nobody checked.
+/// A job left over is an effect that the test did not check.
 impl Drop for Service {
     fn drop(&mut self) {
         let _ = std::fs::remove_dir_all(&self.dir);
         if std::thread::panicking() {
             return;
         }
-        // The test's own runtime waits for this: its connections do not answer now.
+        // The test's runtime is blocked here, so its connections cannot be used.
         let (tell, told) = mpsc::channel();
         let left = left_over(self.db.connect_options().as_ref().clone(), self.claimed.take());
         ASIDE.spawn(async move { tell.send(left.await) });
@@ -300,7 +300,7 @@ impl Drop for Service {
 static ASIDE: LazyLock<Runtime> =
     LazyLock::new(|| Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap());
 
-/// The jobs that wait in queues other than these, each with its queue.
+/// Waiting jobs of other queues, with their queue.
 async fn left_over(
     options: PgConnectOptions,
     claimed: BTreeSet<&str>,
@@ -321,7 +321,7 @@ pub(crate) fn instant(text: &str) -> DateTime<Utc> {
     DateTime::parse_from_rfc3339(text).unwrap().to_utc()
 }
 
-/// A booking as the dialog sends it.
+/// A booking as sent by the dialog.
 pub(crate) fn booking() -> Value {
     json!({
         "customerName": "Asha Rao",

@@ -1,4 +1,4 @@
-//! The API's tests. Folders mirror the addresses; what is tested is always the whole service.
+//! Tests of the API. Folders mirror the paths; the whole service is tested.
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
 

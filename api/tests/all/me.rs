@@ -1,3 +1,3 @@
-//! What somebody who is signed in asks about themselves.
+//! The signed-in user's own account.
 
 mod portal;

@@ -1,4 +1,4 @@
-//! Ids, headers and figures that every answer has.
+//! Request ids, headers and metrics of every response.
 
 use axum::http::Request;
 use sqlx::PgPool;

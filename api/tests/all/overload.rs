@@ -1,4 +1,4 @@
-//! What strangers can keep busy, and what they cannot: nothing here waits for a clock, the database is held up by a lock.
+//! Admission control of public requests. Nothing here depends on time: a lock blocks the database.
 
 use std::net::SocketAddr;
 
@@ -17,11 +17,11 @@ use tower::ServiceExt as _;
 
 use crate::harness::{Service, booking};
 
-/// How much room there is for the site's writes, and what of it one network can take.
+/// Slots for the site's writes, and one network's share of them.
 const ROOM: usize = 48;
 const ROOM_OF_NETWORK: usize = 12;
 
-/// What of the room for sign-ins one network can take.
+/// One network's share of the slots for sign-ins.
 const SIGN_INS_OF_NETWORK: usize = 24;
 
 fn post(path: &str, network: u8, body: &Value) -> Request<Body> {
@@ -45,11 +45,11 @@ async fn read(response: Response) -> (StatusCode, Option<String>, Value) {
     (status, retry_after, serde_json::from_slice(&body).unwrap_or_default())
 }
 
-/// Requests of a crowd, all on their way.
+/// Concurrent requests of many callers.
 struct Crowd(FuturesUnordered<JoinHandle<Response>>);
 
 impl Crowd {
-    /// The answers of so many: of those who were refused, since nobody else can be answered while a lock is held.
+    /// This many responses: rejections, since no other request can end while the lock is held.
     async fn refused(&mut self, count: usize) -> Vec<(StatusCode, Option<String>, Value)> {
         let mut refused = Vec::new();
         while refused.len() < count {
@@ -92,7 +92,7 @@ async fn a_crowd_at_a_public_write_is_refused_at_once_and_keeps_nobody_else_wait
         assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "the lane is full for everybody");
     }
 
-    // All of them wait for the lock, and hold one connection between them.
+    // All of them wait for the lock with a single connection.
     assert_eq!(service.get_as(&admin, "/api/me").await.status, StatusCode::OK);
     assert_eq!(service.get_as(&admin, "/api/admin/leads").await.status, StatusCode::OK);
     assert_eq!(service.get("/api/page-settings").await.status, StatusCode::OK);
@@ -126,7 +126,7 @@ async fn a_crowd_that_signs_in_ends_nobodys_session(db: PgPool) {
     let refresh =
         post("/auth/v1/token?grant_type=refresh_token", 1, &json!({"refresh_token": "abcdefghijkl"}));
     let refreshed = read(service.router().oneshot(refresh).await.unwrap()).await;
-    // The client ends its session on any other refusal.
+    // The client would end its session on any other error.
     assert_eq!(refreshed.0, StatusCode::SERVICE_UNAVAILABLE, "{}", refreshed.2);
     assert_eq!(service.get_as(&admin, "/api/me").await.status, StatusCode::OK);
 

@@ -1,4 +1,4 @@
-//! The program itself, as an installation runs it.
+//! The real program, as in an installation.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::{SocketAddr, TcpStream};
@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use sqlx::{ConnectOptions as _, PgPool};
 
-/// Longer than anything takes, even where six programs share two cores.
+/// Longer than anything takes, even with six programs on two cores.
 const TIMEOUT: Duration = Duration::from_mins(1);
 
-/// A running API, killed when it is dropped.
+/// A running API, killed on drop.
 struct Program {
     child: Child,
     lines: Receiver<String>,
@@ -20,7 +20,7 @@ struct Program {
 }
 
 impl Program {
-    /// Starts it at free ports and waits until it serves.
+    /// Starts it on free ports and waits until it is ready.
     fn start(db: &PgPool, env: &[(&str, &str)]) -> Self {
         let mut child = Command::new(env!("CARGO_BIN_EXE_api"))
             .env_clear()
@@ -44,7 +44,7 @@ impl Program {
         program
     }
 
-    /// The next line of its log that is so.
+    /// The next log line that meets a condition.
     fn line(&self, is_so: impl Fn(&str) -> bool) -> String {
         loop {
             let line = self.lines.recv_timeout(TIMEOUT).expect("the line was never logged");
@@ -54,7 +54,7 @@ impl Program {
         }
     }
 
-    /// What else it has logged, when it has ended.
+    /// The rest of its log, after its end.
     fn end(mut self) -> Vec<String> {
         self.child.kill().unwrap();
         self.child.wait().unwrap();
@@ -69,7 +69,7 @@ impl Drop for Program {
     }
 }
 
-/// An address in a line of the log.
+/// An address in a log line.
 fn field(line: &str, name: &str) -> SocketAddr {
     let value = line.split_whitespace().find_map(|part| part.strip_prefix(name)?.strip_prefix('='));
     value.unwrap().parse().unwrap()
@@ -103,7 +103,7 @@ async fn proxies_that_nobody_trusts_are_warned_of_once(db: PgPool) {
     tokio::task::spawn_blocking(move || {
         for (trusted, forwarded) in [("0", "X-Forwarded-For: 203.0.113.9\r\n"), ("1", "")] {
             let program = Program::start(&db, &[("TRUSTED_PROXIES", trusted)]);
-            // Probes of the platform come without a proxy.
+            // Health probes of the platform bypass the proxy.
             get(program.address, "/api/health", "");
             for _ in 0..3 {
                 get(program.address, "/api/maintenance", forwarded);

@@ -1,4 +1,4 @@
-//! What a connection may do before a request has arrived, and how serving ends.
+//! Limits of connections before a request, and shutdown.
 
 use std::future::IntoFuture as _;
 use std::net::{Ipv4Addr, SocketAddr};

@@ -1,4 +1,4 @@
-//! What visitors' browsers ask for.
+//! The public site.
 
 mod calculators;
 mod designs;

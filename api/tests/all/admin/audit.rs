@@ -1,4 +1,4 @@
-//! The audit log as admins read it.
+//! The audit log for admins.
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
@@ -11,7 +11,7 @@ use crate::harness::{Person, Service};
 
 const LOG: &str = "/api/admin/audit";
 
-/// Three entries: the admin's, a job's an hour later, an import's on the day after.
+/// Three entries: by the admin, by a job an hour later, and by an import on the next day.
 async fn write(service: &Service, admin: &Person) {
     let mut db = service.db.acquire().await.unwrap();
     let by_admin = Actor { user: Some(admin.id), source: Source::User, ..Actor::job() };
@@ -56,7 +56,7 @@ async fn the_log_is_read_by_who_what_when_and_why(db: PgPool) {
         let page = service.get_as(&token, &format!("{LOG}?{query}")).await;
         assert_eq!(page.status, StatusCode::OK, "{query}: {}", page.text);
         let page = page.json();
-        // Reading signs in, and that is no entry of these.
+        // Signing in to read adds other entries.
         let mine: Vec<_> = subjects(&page).into_iter().filter(|subject| subject.len() == 3).collect();
         assert_eq!(mine, expected, "{query}");
     }

@@ -1,4 +1,4 @@
-//! What browsers and proxies may keep of the API's answers: what is public, and nothing else.
+//! Only public responses may be cached by browsers and proxies.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -11,7 +11,7 @@ use super::generated::{Caller, People, Spot, request};
 use crate::contract::Contract;
 use crate::harness::Answer;
 
-/// What visitors are shown, the same for everybody.
+/// Public responses, the same for everyone.
 const PUBLIC: [&str; 9] = [
     "getDesigns",
     "readDesign",
@@ -24,7 +24,7 @@ const PUBLIC: [&str; 9] = [
     "getPublishedVideo",
 ];
 
-/// Answers about somebody that the test must have seen whole, so that it does not pass with refusals alone.
+/// Private responses that must succeed in the test, so that it does not pass with errors alone.
 const ABOUT_SOMEBODY: [&str; 12] = [
     "listLeads",
     "getLead",
@@ -40,7 +40,7 @@ const ABOUT_SOMEBODY: [&str; 12] = [
     "watchQuotation",
 ];
 
-/// What the auth service answers beside its keys, which everybody may have.
+/// Responses of the auth service other than its public keys.
 const AUTH: [&str; 4] = ["/auth/v1/user", "/auth/v1/settings", "/auth/v1/health", "/auth/v1/nowhere"];
 
 fn is_kept_from_caches(answer: &Answer) -> bool {

@@ -1,4 +1,4 @@
-//! What things cost the company, in every answer of the API: for admins and finance alone.
+//! Cost prices in all responses of the API: only for admins and finance.
 
 use kernel::role::Role;
 use serde_json::Value;
@@ -9,7 +9,7 @@ use super::designs::Workshop;
 use super::generated::{People, Spot, request};
 use crate::contract::Contract;
 
-/// Where an answer tells what something costs, or what is left of its price.
+/// Fields with costs or margins in a response.
 fn told(value: &Value, at: &str, found: &mut Vec<String>) {
     let is_said = |value: &Value| !value.is_null() && value.as_str() != Some("") && value.as_i64() != Some(0);
     match value {
@@ -37,8 +37,8 @@ async fn only_admins_and_finance_learn_what_things_cost(db: PgPool) {
     let service = &workshop.studio.service;
     let (mut leaks, mut answered) = (Vec::new(), 0);
     let mut known = Vec::new();
-    // What reads first, so that nothing is archived before it was looked at. The calculator's estimate calls the price
-    // of cabinets and fittings a cost.
+    // Reads first, so that nothing is archived before it was read. In the calculator's estimate, `cost` is the price of
+    // cabinets and fittings.
     let mut operations: Vec<_> =
         contract.operations.iter().filter(|it| it.path.starts_with("/api/admin/")).collect();
     operations

@@ -1,4 +1,4 @@
-//! Customers: found, written and merged, by whoever reaches them.
+//! Customers: lists, editing and merging, within the user's scope.
 
 use axum::http::StatusCode;
 use jobs::Mail;
@@ -36,7 +36,7 @@ fn one(customer: &Value) -> String {
     format!("{CUSTOMERS}/{}", customer["id"].as_str().unwrap())
 }
 
-/// Somebody who booked, and whose lead `owner` has won.
+/// A customer whose lead was won by `owner`.
 async fn won(service: &Service, owner: &Person) -> Value {
     service.post("/api/leads", &booking()).await;
     sqlx::query!("update leads set owner_id = $1, status = 'negotiation', pincode = '560038'", owner.id.0)
@@ -174,7 +174,7 @@ async fn whoever_wins_a_lead_reaches_its_customer_and_others_in_sales_do_not(db:
     assert_eq!(service.get_as(&other.token, CUSTOMERS).await.json()["total"], 1);
     let kept = service.delete_as(&owner.token, &one(&customer)).await;
     assert_eq!((kept.status, &kept.json()["code"]), (StatusCode::CONFLICT, &json!("has_open_projects")));
-    // What happened about a wish is for those who may see it.
+    // Events of a privacy request are only for roles that may see it.
     let manager = service.sign_in_as(Role::ProjectManager).await;
     let timeline = service.get_as(&manager, &format!("{}/timeline", one(&customer))).await;
     assert_eq!(timeline.status, StatusCode::OK);
@@ -261,7 +261,7 @@ async fn a_customer_is_asked_to_join_and_asked_again(db: PgPool) {
             .await
             .unwrap();
     assert_eq!((&*user.first_name, &*user.last_name, &*user.role), ("Asha", "Rao", "client"));
-    // A letter each time, of the kind that customers get; the earlier link is good for nothing any more.
+    // Each invitation sends the customers' e-mail; the earlier link becomes invalid.
     let [(Mail::InviteCustomer { token: first }, _), (Mail::InviteCustomer { token: second }, _)] =
         service.claim_mail().await[..]
     else {
@@ -310,7 +310,7 @@ async fn many_are_tagged_and_asked_at_once_and_tags_are_taken_back(db: PgPool) {
         (&json!(0), &json!("already has these tags"))
     );
 
-    // What somebody has changed since stays.
+    // Later changes are kept.
     let mine = with(service.get_as(&admin, &one(&ravi)).await.json(), &json!({"tags": ["mine"]}));
     assert_eq!(service.put_as(&admin, &one(&ravi), &mine).await.status, StatusCode::OK);
     let undo = format!("{bulk}/{}/undo", done["batch"].as_str().unwrap());

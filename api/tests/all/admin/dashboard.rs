@@ -1,4 +1,4 @@
-//! What staff see first: every figure is the total of the list that it opens.
+//! The dashboard: every figure equals the total of the list that it opens.
 
 use std::collections::BTreeMap;
 
@@ -14,7 +14,7 @@ use sqlx::PgPool;
 
 use crate::harness::{Person, Service, booking_with};
 
-/// A booking by the `n`th of many people.
+/// A booking by person `n`.
 async fn book(service: &Service, n: u32) {
     let person = json!({
         "customerName": format!("Visitor {n}"),
@@ -35,12 +35,12 @@ async fn give(service: &Service, n: u32, owner: Option<UserId>) {
     .unwrap();
 }
 
-/// A house in which every figure has something to count.
+/// An installation in which every figure has something to count.
 async fn furnish(service: &Service, admin: &Person, sales: &Person) {
     for n in 1..=3 {
         book(service, n).await;
     }
-    // From here on the first three have waited too long, for the escalation or for the promise.
+    // Now the first three have missed a deadline, of the escalation or of the promise.
     service.clock.advance(TimeDelta::hours(23));
     book(service, 4).await;
     service.clock.advance(TimeDelta::hours(4));
@@ -75,7 +75,7 @@ async fn furnish(service: &Service, admin: &Person, sales: &Person) {
     service.claim_mail().await;
 }
 
-/// The total of what a figure opens.
+/// The total of a figure's list.
 async fn total(service: &Service, token: &str, to: &str) -> i64 {
     let (screen, query) = to.split_once('?').unwrap();
     let count = |list: Value, is_meant: fn(&Value) -> bool| {
@@ -113,7 +113,7 @@ async fn every_figure_is_the_total_of_the_list_that_it_opens(db: PgPool) {
         for tile in dashboard["tiles"].as_array().unwrap() {
             let (key, value) = (tile["key"].as_str().unwrap(), tile["value"].as_i64().unwrap());
             seen.insert(format!("{role}.{key}"), value);
-            // The worker's jobs have no list yet: what is recurring is told beside them.
+            // Dead jobs include those of the whole queue, which have no list here.
             if key != "deadJobs" {
                 assert_eq!(
                     value,

@@ -1,4 +1,4 @@
-//! Designs as staff keep them: written, priced, published, quoted.
+//! Designs for staff: editing, prices, publishing, quotations.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -13,7 +13,7 @@ use crate::harness::{Answer, booking_with};
 
 pub(crate) const DESIGNS: &str = "/api/admin/designs";
 
-/// Whoever keeps designs, and the photographs on them.
+/// The users who edit designs and photographs.
 pub(crate) struct Workshop {
     pub(crate) studio: Studio,
 }
@@ -27,7 +27,7 @@ impl Workshop {
         &self.studio.content.token
     }
 
-    /// A request by whoever keeps designs.
+    /// A request by the user who edits designs.
     pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
         self.studio.service.post_as(self.token(), path, body).await
     }
@@ -40,7 +40,7 @@ impl Workshop {
         ok(&self.studio.service.get_as(self.token(), path).await)
     }
 
-    /// A photograph that designs can show.
+    /// A photograph for designs.
     pub(crate) async fn photograph(&self, name: &str) -> PhotographId {
         let id = self.studio.photograph(name).await;
         ok(&self.studio.describe(id, &json!({"alt": format!("What {name} shows")})).await);
@@ -55,7 +55,7 @@ impl Workshop {
         )
     }
 
-    /// A design that visitors see.
+    /// A published design.
     pub(crate) async fn published(&self, fields: &Value) -> Value {
         let photograph = self.photograph("kitchen.jpg").await;
         let complete = json!({
@@ -71,12 +71,12 @@ impl Workshop {
         self.post(&of(design, "/status"), &body).await
     }
 
-    /// Changes a design as it is now.
+    /// Changes a design at its current version.
     pub(crate) async fn change(&self, design: &Value, fields: &Value) -> Answer {
         self.put(&of(design, ""), &with(&self.get(&of(design, "")).await, fields)).await
     }
 
-    /// A template with base units of a kitchen, written at another rate than the card's.
+    /// A template with a kitchen's base units, at another rate than the rate card's.
     pub(crate) async fn template(&self, name: &str) -> QuotationTemplateId {
         let id = QuotationTemplateId::new();
         let line = json!({
@@ -169,7 +169,7 @@ async fn a_design_is_published_once_it_is_complete(db: PgPool) {
     assert_eq!((&published["status"], &published["missingAlt"]), (&json!("published"), &json!(false)));
     assert_eq!(published["allowedStatuses"], json!(["draft", "archived"]));
 
-    // What visitors see stays complete, and its photographs stay.
+    // A published design must stay complete, and its photographs cannot be deleted.
     refused_at(&shop.change(&design, &json!({"description": ""})).await, "description");
     refused_at(&shop.change(&design, &json!({"photographs": []})).await, "photographs");
     let deleted =
@@ -240,7 +240,7 @@ async fn a_design_comes_to_what_the_engine_makes_of_its_template_today(db: PgPoo
     let other = shop.addon(&json!({"name": "Elsewhere"})).await;
     let fields = json!({"templateId": template, "addons": [light, hinges, film]});
     let design = shop.published(&fields).await;
-    // 32.47 sqft at 1,450 are 47,081.50; with 18% 55,556.18. The option is not in it.
+    // 32.47 sqft at 1,450 are 47,081.50; with 18% tax 55,556.18, without the option.
     assert_eq!(
         (&design["priceFromPaise"], &design["template"]["name"]),
         (&json!(5_555_600), &json!("Kitchen, 12 feet"))
@@ -282,7 +282,7 @@ async fn a_design_comes_to_what_the_engine_makes_of_its_template_today(db: PgPoo
     let away = shop.post(&of(&design, "/price-preview"), &json!({"pincode": "110001"})).await;
     assert_eq!(ok(&away)["taxPaise"], 847_467, "18% of the whole, rounded once");
 
-    // A quotation begins with the same, line by line.
+    // A quotation starts with the same lines.
     let sales = shop.studio.service.person(Role::Sales).await;
     let begun = made(&shop.studio.service.post_as(&sales.token, &of(&design, "/quotation"), &choice).await);
     let path = format!("/api/admin/quotations/{}", begun["id"].as_str().unwrap());
@@ -293,7 +293,7 @@ async fn a_design_comes_to_what_the_engine_makes_of_its_template_today(db: PgPoo
     assert_eq!(first["photographId"], design["photographs"][0]["photographId"]);
     assert_eq!(quotation["pictures"][0]["alt"], "What kitchen.jpg shows");
 
-    // Without its template it has no price any more.
+    // Without its template it has no price.
     let admin = shop.studio.service.sign_in_as(Role::Admin).await;
     let gone =
         shop.studio.service.delete_as(&admin, &format!("/api/admin/quotation-templates/{template}")).await;
@@ -366,7 +366,7 @@ async fn many_are_changed_copied_and_put_in_order(db: PgPool) {
     assert_eq!((&category["designs"], &category["filters"]), (&json!(2), &json!(["layout"])));
     assert_eq!(bulk(json!({"delete": {}})).await["changed"], 2);
     assert!(titles("").await.is_empty());
-    // Its address is free, and its photograph is nobody's.
+    // Its slug is free, and its photograph unused.
     let photograph: PhotographId = first["photographs"][0]["photographId"].as_str().unwrap().parse().unwrap();
     assert_eq!(shop.studio.read(photograph).await["usedIn"], json!([]));
     assert_eq!(shop.design(&json!({})).await["slug"], "green-kitchen");
@@ -411,7 +411,7 @@ async fn an_old_address_leads_to_the_new_one(db: PgPool) {
     );
     assert_eq!(document.header("cache-control"), "no-cache");
     assert!(service.get("/designs/nothing").await.text.contains("<title>Nivas</title>"));
-    // Nobody else takes an address that visitors may have; it itself may go back.
+    // A former slug stays reserved for the design itself.
     refused_at(
         &shop.post(DESIGNS, &json!({"title": "Other", "designType": "pooja", "slug": "green-kitchen"})).await,
         "slug",

@@ -1,4 +1,4 @@
-//! Lists as files, for who may see the list and for nobody else.
+//! Exports of lists, for roles with permission only.
 
 use app::export;
 use axum::http::StatusCode;
@@ -30,7 +30,7 @@ async fn ask(service: &Service, token: &str) -> ExportId {
     answer.json()["id"].as_str().unwrap().parse().unwrap()
 }
 
-/// Writes the file, as the worker does.
+/// Writes the file like the worker.
 async fn write(service: &Service, id: ExportId) {
     let (mut db, now) = (service.db.acquire().await.unwrap(), service.clock.now());
     export::finish(&mut db, id, "audit-2026-11-20-1500.csv", b"Time,Action\r\n", 0, now).await.unwrap();
@@ -94,7 +94,7 @@ async fn somebody_elses_file_does_not_exist(db: PgPool) {
     }
 }
 
-/// Who takes which list away: whoever changes its records, by the product's table of roles and permissions.
+/// Who may export which list: roles that may edit its records, by the table of roles and permissions.
 const TAKEN_BY: [(&str, &[Role]); 7] = [
     ("audit", &[Role::Admin]),
     ("customers", &[Role::Admin, Role::Sales, Role::Finance]),

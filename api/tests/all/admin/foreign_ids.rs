@@ -1,5 +1,5 @@
-//! Ids of other people's records, sent wherever the contract takes an id: in the path, in the query and in the body of
-//! every operation, by every role. The answer is the one that an id gets which names nothing.
+//! Ids outside the caller's scope, sent wherever the contract takes an id: in path, query and body of every operation,
+//! as every role. The response must equal the one for an unknown id.
 
 use axum::http::StatusCode;
 use kernel::role::Role;
@@ -12,38 +12,38 @@ use super::generated::{Caller, People, Records, STRANGER, may_see, request, spot
 use crate::contract::{Contract, Operation};
 use crate::harness::Service;
 
-/// Ids that no request gets looked up, each with the reason.
+/// Ids that are never looked up, each with the reason.
 const NEVER_LOOKED_UP: &[(&str, &str)] = &[
-    ("actOnLeads body action.assign.ownerId", "a customer's account looks after nothing"),
-    ("actOnQuotations body action.assign.ownerId", "a customer's account looks after nothing"),
-    ("assignLead body ownerId", "a customer's account looks after nothing"),
-    ("createLead body ownerId", "a customer's account looks after nothing"),
-    ("giveLeadToDesigner body designerId", "a customer's account draws nothing"),
-    ("endMySession path id", "a session is one person's"),
-    ("endUserSession path id", "a session is one person's"),
-    ("forgetItem path id", "what was not kept is not kept either"),
-    ("getMyPersonalFile path id", "the file is for who made the request"),
-    ("getMyProject path id", "the client area has what is the client's own"),
-    ("leaveQuotation path id", "who was not there is not there either"),
-    ("noteVisitOfOffer body visit", "the browser makes the id"),
+    ("actOnLeads body action.assign.ownerId", "a client cannot be an owner"),
+    ("actOnQuotations body action.assign.ownerId", "a client cannot be an owner"),
+    ("assignLead body ownerId", "a client cannot be an owner"),
+    ("createLead body ownerId", "a client cannot be an owner"),
+    ("giveLeadToDesigner body designerId", "a client cannot be a designer"),
+    ("endMySession path id", "sessions belong to one user"),
+    ("endUserSession path id", "sessions belong to one user"),
+    ("forgetItem path id", "removing an item that is not saved succeeds"),
+    ("getMyPersonalFile path id", "the file belongs to the requester"),
+    ("getMyProject path id", "the portal contains the client's own records"),
+    ("leaveQuotation path id", "leaving without having opened succeeds"),
+    ("noteVisitOfOffer body visit", "the browser creates the id"),
     ("previewDesignPrice body addons[]", "the design does not offer the add-on"),
     ("priceDesign body addons[]", "the design does not offer the add-on"),
-    ("priceQuotation body draft.designerId", "who draws makes no price"),
-    ("priceQuotation body draft.rooms[].items[].addOns[].id", "whoever writes a line makes its id"),
-    ("priceQuotation body draft.rooms[].items[].addOns[].photographId", "a photograph makes no price"),
-    ("priceQuotation body draft.rooms[].items[].line.id", "whoever writes a line makes its id"),
-    ("priceQuotation body draft.rooms[].items[].line.photographId", "a photograph makes no price"),
+    ("priceQuotation body draft.designerId", "the designer does not affect the price"),
+    ("priceQuotation body draft.rooms[].items[].addOns[].id", "the client creates ids of lines"),
+    ("priceQuotation body draft.rooms[].items[].addOns[].photographId", "photographs do not affect the price"),
+    ("priceQuotation body draft.rooms[].items[].line.id", "the client creates ids of lines"),
+    ("priceQuotation body draft.rooms[].items[].line.photographId", "photographs do not affect the price"),
     ("quoteDesign body addons[]", "the design does not offer the add-on"),
-    ("readMyQuotationDocument path id", "the client area has what is the client's own"),
-    ("readMyReceiptDocument path id", "the client area has what is the client's own"),
-    ("saveItem path id", "visitors do not see the design"),
-    ("unlinkCustomerAccount path user", "the account does not follow the customer"),
-    ("updateQuotation body designerId", "a customer's account draws nothing"),
-    ("updateQuotation body rooms[].items[].addOns[].id", "whoever writes a line makes its id"),
-    ("updateQuotation body rooms[].items[].line.id", "whoever writes a line makes its id"),
+    ("readMyQuotationDocument path id", "the portal contains the client's own records"),
+    ("readMyReceiptDocument path id", "the portal contains the client's own records"),
+    ("saveItem path id", "the design is not published"),
+    ("unlinkCustomerAccount path user", "the account is not linked to the customer"),
+    ("updateQuotation body designerId", "a client cannot be a designer"),
+    ("updateQuotation body rooms[].items[].addOns[].id", "the client creates ids of lines"),
+    ("updateQuotation body rooms[].items[].line.id", "the client creates ids of lines"),
 ];
 
-/// What leaves a record so that other operations find it no more.
+/// Operations after which other operations no longer find a record.
 const ENDS_RECORDS: [&str; 4] = ["mergeCustomer", "mergeLead", "substituteMaterial", "changeUserRole"];
 
 #[test_database::test]
@@ -110,8 +110,8 @@ async fn an_id_of_somebody_elses_record_is_answered_like_one_that_names_nothing(
     service.claim_mail().await;
 }
 
-/// The spots at which an id that the maker may name is answered like one that names nothing: nothing looks it up,
-/// or the body is refused before.
+/// The positions at which even an id in scope gets the response of an unknown id: it is not looked up, or the body is
+/// rejected before.
 async fn never_looked_up(
     people: &People,
     service: &Service,
@@ -131,11 +131,11 @@ async fn never_looked_up(
             if NEVER_LOOKED_UP.iter().any(|(known, _)| *known == name) {
                 continue;
             }
-            // Staff only preview what a customer's link shows.
+            // Staff only preview a customer's link.
             let is_customers = operation.path.starts_with("/api/quotations/");
             let caller = (!is_customers).then_some((Role::Admin, &people.maker));
             let mut answers = Vec::new();
-            // What is part of a record is named together with that record.
+            // A part of a record is addressed together with that record.
             let records = &records.whole(kind, people);
             for id in [records.stranger(kind), Uuid::now_v7()] {
                 people.reset(service).await;

@@ -1,7 +1,7 @@
-//! Requests put together from the contract, with the records that they name: for tests of every operation.
+//! Requests generated from the contract with real records, for tests of every operation.
 //!
-//! Three tables say what the contract cannot: which kind of record a field names, who may see such a record, and what a
-//! body needs besides its schema. A field that is in no table fails the tests.
+//! Three tables add what the contract does not contain: a field's kind of record, who may see such a record, and what a
+//! body needs besides its schema. A field in no table fails the tests.
 
 use std::collections::BTreeMap;
 
@@ -24,10 +24,10 @@ use super::quotations::way;
 use crate::contract::{Contract, Operation, Place, Route, merged, spell, without_ids};
 use crate::harness::{Answer, Person, SITE, Service, keys};
 
-/// What the records are of that nobody else may learn of.
+/// Text in the stranger's records, which must not be disclosed.
 pub(super) const STRANGER: [&str; 3] = ["Fathima Zacharia", "97777 12345", "fathima.zacharia@example.org"];
 
-/// Kinds of records, by what their ids are sent as.
+/// Kinds of records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum Kind {
     Customer,
@@ -45,7 +45,7 @@ pub(super) enum Kind {
     Payment,
     Photograph,
     Placement,
-    /// A plain record, by what follows `/api/admin/` in its list's address.
+    /// A plain record, by the part of its list's path after `/api/admin/`.
     Plain(&'static str),
     PriceChange,
     PrivacyRequest,
@@ -71,7 +71,7 @@ use Kind::{
 
 const ADDON: Kind = Plain("design-addons");
 
-/// What an id in a path names, by the address up to it. The longest match counts. Plain records need not be here.
+/// Kind of an id in a path, by the path before it. The longest match counts. Plain records are not listed.
 const PATHS: &[(&str, Kind)] = &[
     ("/api/admin/customers/", Customer),
     ("/api/admin/customers/bulk/", CustomerBatch),
@@ -107,8 +107,7 @@ const PATHS: &[(&str, Kind)] = &[
     ("/api/me/sessions/", Session),
 ];
 
-/// What an id in a query or a body names, by its field. Fields that name records of the address's own kind are
-/// [`ITS_OWN`].
+/// Kind of an id in a query or a body, by its field. Fields with ids of the path's own kind are in [`ITS_OWN`].
 const FIELDS: &[(&str, Kind)] = &[
     ("addons[]", ADDON),
     ("brandId", Plain("brands")),
@@ -144,7 +143,7 @@ const FIELDS: &[(&str, Kind)] = &[
     ("with", Quotation),
 ];
 
-/// Fields that name another record of the kind that the address is about.
+/// Fields with the id of another record of the path's kind.
 const ITS_OWN: [&str; 5] = ["before", "into", "moved", "parentId", "selection.ids[]"];
 
 fn kind_at(prefix: &str) -> Option<Kind> {
@@ -175,8 +174,8 @@ fn kind_of_field(operation: &Operation, field: &str) -> Kind {
     known.unwrap_or_else(|| panic!("{}: nobody said what {field:?} names", operation.id)).1
 }
 
-/// The roles that may see the stranger's record of a kind, by the table of roles and permissions: whoever has a role
-/// with "own or assigned" does not. Nobody else sees what only its maker does.
+/// Roles that may see the stranger's record of a kind, by the table of roles and permissions; roles with "own or
+/// assigned" may not. Private records are visible to their creator alone.
 pub(super) fn may_see(kind: Kind, role: Role) -> bool {
     use Role::{Admin, Content, Designer, Finance, Ops, ProjectManager, Sales};
     let roles: &[Role] = match kind {
@@ -188,13 +187,13 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
         Lead | Receipt | Payment => &[Admin, Finance, Ops],
         Customer => &[Admin, Designer, ProjectManager, Finance, Ops],
         Quotation => &[Admin, Finance],
-        // The editor of designs offers them, too.
+        // The design editor lists them, too.
         Template => &[Admin, Sales, Designer, ProjectManager, Finance, Content],
         Project => &[Admin, Sales, Finance, Ops],
         PriceChange | MaterialImport => &[Admin, Ops],
         Photograph | Placement | Video => &[Admin, Designer, Content, Ops],
         Design => &[Admin, Sales, Designer, Content, Ops],
-        // The editor of designs offers materials, too.
+        // The design editor lists materials, too.
         Material => &[Admin, Sales, Designer, ProjectManager, Content, Finance, Ops],
         Export | LeadImport | PrivacyRequest | User | UserBatch | Window => &[Admin],
         CustomerBatch | Enquiry | JobBatch | LeadBatch | Line | Session | Upload | View | Visit => &[],
@@ -202,7 +201,7 @@ pub(super) fn may_see(kind: Kind, role: Role) -> bool {
     roles.contains(&role)
 }
 
-/// What bodies need that their schemas do not tell, with the id at `spot`.
+/// Values that bodies need besides their schemas, with the id at `spot`.
 fn needed(operation: &str, spot: &str) -> Value {
     let unique = Uuid::now_v7();
     let discontinued = |field: &str| if spot.ends_with(field) { "discontinued" } else { "active" };
@@ -239,7 +238,7 @@ fn needed(operation: &str, spot: &str) -> Value {
     }
 }
 
-/// A quotation as an editor sends it, with lines where one is meant.
+/// A quotation as sent by the editor, with lines if `spot` is in one.
 fn quotation(spot: &str) -> Value {
     let mut draft = json!({"placeOfSupply": "29"});
     if spot.contains("rooms[]") {
@@ -252,10 +251,10 @@ fn quotation(spot: &str) -> Value {
     draft
 }
 
-/// Somebody who asks: a role of the table, or nobody.
+/// A caller: a role of the table, or nobody.
 pub(super) type Caller<'a> = Option<(Role, &'a Person)>;
 
-/// A place in a request where an id goes.
+/// A position of an id in a request.
 #[derive(Clone, Debug)]
 pub(super) enum Spot {
     Path(String),
@@ -273,7 +272,7 @@ impl Spot {
     }
 }
 
-/// Every place of an operation where an id goes, with the kind of record that it names.
+/// All positions of ids in an operation, with their kinds.
 pub(super) fn spots(contract: &Contract, operation: &Operation) -> Vec<(Spot, Kind)> {
     let mut spots = Vec::new();
     for (name, schema, _) in operation.parameters(Place::Path) {
@@ -295,15 +294,15 @@ pub(super) fn spots(contract: &Contract, operation: &Operation) -> Vec<(Spot, Ki
     spots
 }
 
-/// The records of the stranger, and those of the callers that stand beside them in the same request.
+/// The stranger's records, and the callers' records for the other ids of a request.
 #[derive(Clone)]
 pub(super) struct Records {
     strangers: BTreeMap<Kind, Uuid>,
     own: BTreeMap<(Kind, &'static str), Uuid>,
-    /// The link of a quotation that its customer has, and a design that visitors see.
+    /// A quotation's private link, and a published design.
     token: String,
     slug: String,
-    /// The same design: its template has a price.
+    /// The same design, whose template has a price.
     priced: Uuid,
 }
 
@@ -312,7 +311,7 @@ impl Records {
         *self.strangers.get(&kind).unwrap_or_else(|| panic!("the stranger has no {kind:?}"))
     }
 
-    /// The same with the stranger's records beside what is part of them, for the admin who made the others.
+    /// The same with the stranger's records as parents of their parts, for the admin who created the others.
     pub(super) fn whole(&self, part: Kind, people: &People) -> Self {
         let mut records = self.clone();
         if matches!(part, Enquiry | Line | Payment | Session) {
@@ -325,16 +324,16 @@ impl Records {
         records
     }
 
-    /// A record that the caller may name; of what belongs to all, the stranger's.
+    /// A record in the caller's scope; for shared kinds, the stranger's.
     fn own(&self, kind: Kind, role: Option<Role>) -> Uuid {
         self.own.get(&(kind, role.map_or("", Role::as_str))).copied().unwrap_or_else(|| self.stranger(kind))
     }
 }
 
-/// Operations on a design that has a price.
+/// Operations on a design with a price.
 const PRICES_A_DESIGN: [&str; 2] = ["previewDesignPrice", "quoteDesign"];
 
-/// One request, with `id` at its spot.
+/// A request with `id` at its spot.
 pub(super) fn request(
     contract: &Contract,
     records: &Records,
@@ -388,7 +387,7 @@ pub(super) fn request(
         request = request.header("authorization", format!("Bearer {}", person.token));
     }
     let Some(schema) = operation.body() else {
-        // Files come by the tus protocol.
+        // Files are uploaded by the tus protocol.
         let request = request
             .header("tus-resumable", "1.0.0")
             .header("upload-offset", "0")
@@ -401,7 +400,7 @@ pub(super) fn request(
         Spot::Path(_) | Spot::Query(_) => None,
     };
     let fill = |field: &str| match field {
-        // Whoever writes a line gives it its id.
+        // The client creates ids of lines.
         "id" => json!(Uuid::now_v7()),
         "ids" => json!(records.own(kind_of_field(operation, "selection.ids[]"), role)),
         field => json!(records.own(kind_of_field(operation, field), role)),
@@ -410,7 +409,7 @@ pub(super) fn request(
     request.header("content-type", "application/json").body(body.to_string().into()).unwrap()
 }
 
-/// An answer without what is different each time.
+/// A response without the parts that differ each time.
 pub(super) fn told(answer: &Answer) -> String {
     let mut text = without_ids(&answer.text);
     if let Ok(mut json) = serde_json::from_str::<Value>(&text)
@@ -423,20 +422,20 @@ pub(super) fn told(answer: &Answer) -> String {
     format!("{} {kind} {text}", answer.status.as_u16())
 }
 
-/// Who takes part.
+/// The users and their records.
 pub(super) struct People {
-    /// An admin, who has made whatever only its maker sees.
+    /// An admin, the creator of the private records.
     pub(super) maker: Person,
-    /// In sales: the stranger's lead, customer and quotation are theirs.
+    /// A salesperson, the owner of the stranger's lead, customer and quotation.
     seller: Person,
-    /// One of each role.
+    /// One user per role.
     pub(super) callers: Vec<(Role, Person)>,
 }
 
 impl People {
     pub(super) async fn new(workshop: &mut Workshop) -> Self {
         let service = &workshop.studio.service;
-        // Many records bring documents; what becomes of them is no matter here.
+        // Many records enqueue PDFs, which are ignored here.
         service.disregard::<jobs::Documents>();
         let maker = service.person(Role::Admin).await;
         let seller = service.person(Role::Sales).await;
@@ -448,7 +447,7 @@ impl People {
         Self { maker, seller, callers }
     }
 
-    /// Every record of the table of kinds, and those that callers name beside them.
+    /// Creates records of every kind, and the callers' own.
     pub(super) async fn records(&self, workshop: &Workshop, contract: &Contract) -> Records {
         let service = &workshop.studio.service;
         let mut records = Records {
@@ -475,7 +474,7 @@ impl People {
         records
     }
 
-    /// What the stranger has with the company.
+    /// The stranger's records.
     async fn sell(&self, service: &Service, records: &mut Records) {
         let [name, phone, email] = STRANGER;
         let (lead, enquiry) = booked(service, 1).await;
@@ -557,7 +556,7 @@ impl People {
         ]);
     }
 
-    /// A customer's account, which nobody gives leads or quotations to.
+    /// A client's account, to which nothing can be assigned.
     fn client(&self) -> Uuid {
         self.callers.iter().find(|(role, _)| *role == Role::Client).unwrap().1.id.0
     }
@@ -569,7 +568,7 @@ impl People {
             .unwrap()
     }
 
-    /// What is the company's, and what the maker alone sees.
+    /// Shared records, and private ones of the creator.
     async fn make(&self, workshop: &Workshop, contract: &Contract, records: &mut Records) {
         let service = &workshop.studio.service;
         let photograph = workshop.studio.photograph("private.jpg").await;
@@ -652,7 +651,7 @@ impl People {
         records.strangers.insert(JobBatch, batch);
     }
 
-    /// A record that an operation makes of the least that it takes.
+    /// Creates a record from the minimal body.
     async fn make_one(
         &self,
         service: &Service,
@@ -666,7 +665,7 @@ impl People {
         id_of(&made(&service.send(request).await))
     }
 
-    /// A lead, a customer and a quotation of the caller's own.
+    /// The caller's own lead, customer and quotation.
     async fn belongings(&self, service: &Service, person: &Person, offered: Uuid) -> Vec<(Kind, Uuid)> {
         let number = u32::from_be_bytes(person.id.0.as_bytes()[12..].try_into().unwrap()) % 10_000_000;
         let (lead, _) = booked(service, number + 10).await;
@@ -692,8 +691,7 @@ impl People {
         vec![(Lead, lead), (Customer, id_of(&customer)), (Quotation, id_of(&quotation)), (User, person.id.0)]
     }
 
-    /// Records are at their first version again, and nobody has asked too often, so that what was asked before makes no
-    /// difference.
+    /// Resets versions and rate limits, so that earlier requests make no difference.
     pub(super) async fn reset(&self, service: &Service) {
         sqlx::query!(
             "with quotations as (update quotations set version = 1 where version <> 1 and status = 'draft'),
@@ -715,7 +713,7 @@ impl People {
     }
 }
 
-/// What the link of a quotation carries.
+/// The token of a quotation's link.
 fn token(quotation: Uuid) -> String {
     let url = link::url(&keys(), &SITE.parse().unwrap(), QuotationId(quotation));
     url.path_segments().unwrap().next_back().unwrap().to_owned()

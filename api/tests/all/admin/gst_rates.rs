@@ -1,4 +1,4 @@
-//! Which tax goods and services bear.
+//! GST rates.
 
 use axum::http::StatusCode;
 use kernel::role::Role;

@@ -1,4 +1,4 @@
-//! The queue as operators see it, with real jobs in it.
+//! The queue's administration, with real jobs.
 
 mod acts;
 mod events;
@@ -24,17 +24,17 @@ use crate::harness::Service;
 
 const JOBS: &str = "/api/admin/jobs";
 
-/// A service with an operator.
+/// A service and an operator.
 struct Desk {
     service: Service,
-    /// The access token of somebody who may look at jobs and act on them.
+    /// Access token of a user who may view jobs and act on them.
     ops: String,
 }
 
 impl Desk {
     async fn new(db: PgPool) -> Self {
         let service = Service::start(db).await;
-        // All jobs here are enqueued by the tests.
+        // Without other jobs than the tests' own.
         service.disregard::<Mail>();
         service.disregard::<Upkeep>();
         service.disregard::<Images>();
@@ -42,14 +42,14 @@ impl Desk {
         Self { service, ops }
     }
 
-    /// What an address answers that must answer.
+    /// A successful response's body.
     async fn get(&self, path: &str) -> Value {
         let answer = self.service.get_as(&self.ops, path).await;
         assert_eq!(answer.status, StatusCode::OK, "{path}: {}", answer.text);
         answer.json()
     }
 
-    /// The ids of the jobs that a list has, in its order, and how many it has in all.
+    /// Ids of a list's jobs in order, and its total.
     async fn list(&self, parameters: &str) -> (Vec<JobId>, i64) {
         let page = self.get(&format!("{JOBS}?{parameters}")).await;
         let ids = page["items"].as_array().unwrap().iter().map(|item| id(&item["id"]));
@@ -65,7 +65,7 @@ fn id(value: &Value) -> JobId {
     value.as_str().unwrap().parse().unwrap()
 }
 
-/// Enqueues jobs, which a worker may take at once unless another time is said. Their ids, in order.
+/// Enqueues jobs, ready at once unless a time is given. Returns their ids in order.
 async fn enqueue<J: Job>(db: &mut Db, planned: &[Planned<J>]) -> Vec<JobId> {
     enqueue_all(&mut *db, planned).await.unwrap();
     let ids = sqlx::query_scalar!(
@@ -77,7 +77,7 @@ async fn enqueue<J: Job>(db: &mut Db, planned: &[Planned<J>]) -> Vec<JobId> {
     ids
 }
 
-/// A letter about an enquiry that nobody has sent.
+/// An e-mail job of an enquiry that does not exist.
 fn letter(n: u128) -> Mail {
     Mail::AcknowledgeLead { enquiry: EnquiryId(Uuid::from_u128(n)) }
 }
@@ -90,12 +90,12 @@ fn chore() -> Upkeep {
     Upkeep::SealAuditLog { due_at: DateTime::UNIX_EPOCH }
 }
 
-/// The database's own time, by which the queue goes.
+/// The database's time, which the queue uses.
 async fn now(db: &mut Db) -> DateTime<Utc> {
     sqlx::query_scalar!(r#"select clock_timestamp() as "now!""#).fetch_one(db).await.unwrap()
 }
 
-/// What waits in a queue is taken by a worker of that name.
+/// Claims a queue's waiting jobs as a worker with this name.
 async fn take<J: Job>(db: &mut Db, name: &str) -> (WorkerId, Vec<Claimed>) {
     let worker = lease::register(&mut *db, J::QUEUE, name, 4).await.unwrap();
     let claimed = claim(db, J::QUEUE, worker, i64::MAX).await.unwrap();
@@ -110,7 +110,7 @@ fn dead(error: &str) -> Ending {
     Ending::Dead { error: error.to_owned() }
 }
 
-/// One job of each standing, of the mail queue unless it is said otherwise.
+/// A job in each state, of the mail queue if not stated otherwise.
 #[derive(Clone, Copy, Debug)]
 struct All {
     waiting: JobId,
@@ -145,7 +145,7 @@ impl All {
     }
 }
 
-/// The audit entries about jobs or queues, the oldest first: what was done to which.
+/// Audit log entries of jobs or queues, oldest first: action and subject.
 async fn told(db: &mut Db) -> Vec<(String, String)> {
     sqlx::query!(
         "select action, subject_id from audit_entries where subject_kind in ('job', 'job_queue') order by at, subject_id"

@@ -1,4 +1,4 @@
-//! Leads as staff work them.
+//! Leads for staff.
 
 mod imports;
 mod life;
@@ -17,7 +17,7 @@ pub(super) fn of(lead: &str, part: &str) -> String {
     format!("{LEADS}/{lead}/{part}")
 }
 
-/// The lead of the `n`th of many visitors, as the booking form makes it, with its enquiry.
+/// The lead and enquiry of visitor `n`, as created by the booking form.
 pub(crate) async fn booked(service: &Service, n: u32) -> (String, String) {
     let booking = booking_with(&json!({
         "customerName": format!("Visitor {n}"),
@@ -34,7 +34,7 @@ pub(crate) async fn booked(service: &Service, n: u32) -> (String, String) {
     (row.lead_id.to_string(), row.id.to_string())
 }
 
-/// Gives a lead to somebody, past the API.
+/// Assigns a lead, bypassing the API.
 pub(crate) async fn give(service: &Service, lead: &str, owner: Option<UserId>) {
     let lead: uuid::Uuid = lead.parse().unwrap();
     sqlx::query!("update leads set owner_id = $2 where id = $1", lead, owner.map(|owner| owner.0))

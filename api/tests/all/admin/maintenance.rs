@@ -1,4 +1,4 @@
-//! The manual switch and the windows that are planned.
+//! The manual switch and the scheduled windows.
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
@@ -11,7 +11,7 @@ use crate::harness::Service;
 const STANDING: &str = "/api/admin/maintenance";
 const WINDOWS: &str = "/api/admin/maintenance/windows";
 
-/// From and until such a time on the evening of the test's day.
+/// A window on the evening of the test's day.
 fn window(from: &str, until: &str) -> Value {
     json!({
         "startsAt": format!("2026-11-20T{from}:00+05:30"),
@@ -50,7 +50,7 @@ async fn the_switch_closes_the_site_until_it_is_turned_back(db: PgPool) {
     assert_eq!(standing["effective"]["cause"], "manual");
     assert_eq!(standing["effective"]["until"], Value::Null);
 
-    // Whoever has not seen that hears how it stands.
+    // A stale version gets the current state.
     let stale = service.put_as(&admin, STANDING, &json!({"isOn": true, "version": 0})).await;
     assert_eq!((stale.status, &stale.json()["code"]), (StatusCode::CONFLICT, &json!("stale")));
     assert_eq!(stale.json()["current"], turned.json());

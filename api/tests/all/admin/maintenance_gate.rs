@@ -1,4 +1,4 @@
-//! While the site is being maintained, only admins change anything.
+//! During maintenance, only admins can change anything.
 
 use axum::body::Body;
 use axum::http::{Request, StatusCode};
@@ -17,7 +17,7 @@ fn view(name: &str) -> Value {
     json!({"name": name, "query": {}, "columns": []})
 }
 
-/// A window of half an hour that begins now.
+/// A 30-minute window that starts now.
 async fn open_window(service: &Service) {
     let admin = service.sign_in_as(Role::Admin).await;
     let now = service.clock.now();
@@ -58,7 +58,7 @@ async fn admins_pass_and_bookings_are_taken(db: PgPool) {
     let admin = service.sign_in_as(Role::Admin).await;
     assert_eq!(service.post_as(&admin, VIEWS, &view("Mine")).await.status, StatusCode::CREATED);
     assert_eq!(service.post("/api/leads", &booking()).await.status, StatusCode::ACCEPTED);
-    // Refused for what they are, not for the hour.
+    // Rejected for their contents, not because of maintenance.
     let unsubscribe = format!("/api/unsubscribe/{}", uuid::Uuid::new_v4());
     assert_eq!(service.post(&unsubscribe, &json!({})).await.status, StatusCode::NOT_FOUND);
     assert_eq!(service.post("/api/webhooks/unknown", &json!({})).await.status, StatusCode::NOT_FOUND);
@@ -80,14 +80,14 @@ async fn by_hand_nobody_knows_for_how_long(db: PgPool) {
     assert!(refused.json()["message"].as_str().unwrap().contains("try again"));
 }
 
-/// Every visitor reads; whether the site is open is no question of theirs to the database.
+/// Reads do not query the maintenance state.
 #[test_database::test]
 async fn reading_asks_nothing(db: PgPool) {
     let service = Service::start(db).await;
     sqlx::query!("alter table maintenance_windows rename to elsewhere").execute(&service.db).await.unwrap();
     assert_eq!(service.get("/api/homepages/active").await.status, StatusCode::OK);
     assert_eq!(service.post("/api/leads", &booking()).await.status, StatusCode::ACCEPTED);
-    // The table is asked for writes, or this test would prove nothing.
+    // Writes do query it; otherwise this test would prove nothing.
     let write = service.post("/api/admin/views", &view("Any")).await;
     assert_eq!(write.status, StatusCode::INTERNAL_SERVER_ERROR);
     service.claim_mail().await;

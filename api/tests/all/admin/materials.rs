@@ -1,4 +1,4 @@
-//! What homes are made of: who may see and change what of it.
+//! Materials: who may view and change what.
 
 use axum::http::StatusCode;
 use base64::Engine as _;

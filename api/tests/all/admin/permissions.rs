@@ -1,8 +1,8 @@
-//! Every operation under `/api/admin` of the contract, asked by every role and by nobody, compared with the
+//! Every operation under `/api/admin` of the contract, called by every role and without signing in, compared with the
 //! product's table of roles and permissions.
 //!
-//! The table stands here a second time on purpose, copied by hand from the product's rules: a slip in the
-//! code's table, or an operation that asks for the wrong permission, shows as a difference.
+//! The table is repeated here on purpose, copied by hand from the product rules, to detect a mistake in the code's
+//! table, or an operation that requires the wrong permission.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -16,12 +16,12 @@ use sqlx::PgPool;
 
 use crate::harness::{Answer, Service};
 
-/// Full, own or assigned, edit, view, view what is own or assigned; nothing.
+/// Full, own or assigned, edit, view, view own or assigned; none.
 ///
-/// In the order of the table's columns: admin, sales, designer, project manager, content, finance, ops. The
-/// last column, client, is left out: no client passes the admin area, and theirs is the portal.
+/// In the order of the table's columns: admin, sales, designer, project manager, content, finance, ops. The last
+/// column, client, is omitted: clients have no access to the admin area, only to the portal.
 const TABLE: [(&str, [&str; 7]); 29] = [
-    // The shell itself: whoever works here has one.
+    // The admin shell, for all staff.
     ("desk", ["F", "F", "F", "F", "F", "F", "F"]),
     ("leads", ["F", "M", "VM", "-", "-", "V", "V"]),
     ("referrals", ["F", "M", "-", "-", "-", "E", "V"]),
@@ -53,8 +53,8 @@ const TABLE: [(&str, [&str; 7]); 29] = [
     ("analytics", ["F", "V", "-", "V", "V", "V", "V"]),
 ];
 
-/// The area that an address belongs to, by what follows `/api/admin/`. The longest match counts. A plain record says
-/// its own and need not be here.
+/// Area of an operation, by its path after `/api/admin/`. The longest match counts. Plain records declare theirs and are
+/// not listed.
 const AREAS: &[(&str, &str)] = &[
     ("audit", "settings"),
     ("brands", "materials"),
@@ -96,16 +96,16 @@ const AREAS: &[(&str, &str)] = &[
     ("search", "desk"),
 ];
 
-/// Writes of what is one's own in the shell, for which it is enough to see the shell.
+/// Writes of the user's own records in the shell, for which permission to view the shell is enough.
 const OWN_AFFAIRS: [&str; 4] = ["createView", "updateView", "deleteView", "createExport"];
 
-/// Operations whose address is of one area, and what they do of another.
+/// Operations with a path in one area and an effect in another.
 const ELSEWHERE: [(&str, &str); 1] = [("quoteDesign", "quotations")];
 
-/// What is read by those alone who may also act on it: whoever only looks on gets no customer's link.
+/// Reads that require permission to act: view permission does not include the customer's link.
 const KEPT_FROM_ONLOOKERS: [&str; 1] = ["getQuotationLink"];
 
-/// The plain records: what follows `/api/admin/` in their addresses, and their areas.
+/// Plain records: their path after `/api/admin/`, and their area.
 pub(super) fn plain_records() -> Vec<(&'static str, &'static str)> {
     struct Records(Vec<(&'static str, &'static str)>);
     impl EachRecord for Records {
@@ -151,7 +151,7 @@ struct Asked {
     path: String,
     area: String,
     needs: String,
-    /// What suffices as well.
+    /// Alternative permission.
     or: Option<(String, String)>,
 }
 
@@ -193,7 +193,7 @@ fn is_admin(path: &str) -> bool {
     path == "/api/admin" || path.starts_with("/api/admin/")
 }
 
-/// The address with a record in it that does not exist.
+/// The path with the id of a record that does not exist.
 fn address(path: &str) -> String {
     let segments = path.split('/').map(|segment| match segment.strip_prefix('{') {
         Some("version}") => "1".to_owned(),
@@ -208,7 +208,7 @@ async fn ask(service: &Service, method: &Method, path: &str, token: Option<&str>
     if let Some(token) = token {
         request = request.header("authorization", format!("Bearer {token}"));
     }
-    // Whoever may not do it hears so whatever they send.
+    // Without permission the response is the same whatever the body.
     let has_body = !matches!(*method, Method::GET | Method::DELETE);
     let body = if has_body { Body::from(json!({"": null}).to_string()) } else { Body::empty() };
     service.send(request.header("content-type", "application/json").body(body).unwrap()).await

@@ -1,4 +1,4 @@
-//! The library of photographs: files on their way in, what is said of them, and where they stand.
+//! The photograph library: uploads, details and placements.
 
 mod library;
 mod placements;
@@ -22,14 +22,14 @@ pub(crate) const UPLOADS: &str = "/api/admin/uploads";
 pub(crate) const PHOTOGRAPHS: &str = "/api/admin/photographs";
 pub(crate) const PLACEMENTS: &str = "/api/admin/placements";
 
-/// Whoever sends photographs, and what the worker makes of them.
+/// A service with a content user, and the worker's part.
 pub(crate) struct Studio {
     pub(crate) service: Service,
     pub(crate) content: Person,
     pub(crate) storage: Storage,
 }
 
-/// Bytes that begin as a JPEG does; what comes then is the worker's business.
+/// Bytes with a JPEG signature; the worker checks the rest.
 pub(crate) fn jpeg(length: usize) -> Vec<u8> {
     let rest = (0..length - 4).map(|n| u8::try_from(n * 7 % 251).unwrap());
     [0xff, 0xd8, 0xff, 0xe0].into_iter().chain(rest).collect()
@@ -38,14 +38,14 @@ pub(crate) fn jpeg(length: usize) -> Vec<u8> {
 impl Studio {
     pub(crate) async fn new(db: PgPool) -> Self {
         let service = Service::start(db).await;
-        // Tests make pictures themselves, as the worker does.
+        // Tests do the worker's job themselves.
         service.disregard::<jobs::Images>();
         let content = service.person(Role::Content).await;
         let storage = Storage::open(&Place::Folder(service.dir.join("files"))).unwrap();
         Self { service, content, storage }
     }
 
-    /// A request of the tus protocol by whoever keeps the site's content.
+    /// A tus request by the content user.
     pub(crate) async fn tus(
         &self,
         method: Method,
@@ -64,7 +64,7 @@ impl Studio {
         self.service.send(request.body(body.into()).unwrap()).await
     }
 
-    /// Announces a file; gives back where its bytes go.
+    /// Creates an upload; returns its URL.
     pub(crate) async fn announce(&self, length: usize, said: &[(&str, &str)]) -> String {
         let said = said.iter().map(|(name, value)| format!("{name} {}", BASE64.encode(value.as_bytes())));
         let said = said.collect::<Vec<_>>().join(",");
@@ -82,7 +82,7 @@ impl Studio {
         self.tus(Method::PATCH, path, &headers, body).await
     }
 
-    /// Sends a whole file.
+    /// Uploads a whole file.
     pub(crate) async fn upload(&self, content: &[u8], said: &[(&str, &str)]) -> PhotographId {
         let path = self.announce(content.len(), said).await;
         let answer = self.send(&path, 0, content.to_vec()).await;
@@ -90,7 +90,7 @@ impl Studio {
         answer.header("nivas-photograph").parse().unwrap()
     }
 
-    /// Does what the worker would, but for the pixels.
+    /// Does the worker's job without pixels.
     pub(crate) async fn make(&self, photograph: PhotographId, width: i32, likeness: i64) {
         let mut tx = self.service.db.begin().await.unwrap();
         let upload = sqlx::query_scalar!(
@@ -117,7 +117,7 @@ impl Studio {
         }
     }
 
-    /// A photograph with pictures.
+    /// A rendered photograph.
     pub(crate) async fn photograph(&self, name: &str) -> PhotographId {
         let id = self.upload(&jpeg(64), &[("filename", name)]).await;
         self.make(id, 2048, id.0.as_u64_pair().1.cast_signed()).await;
@@ -130,7 +130,7 @@ impl Studio {
         answer.json()
     }
 
-    /// Says something of a photograph.
+    /// Updates a photograph.
     pub(crate) async fn describe(&self, id: PhotographId, changes: &Value) -> Answer {
         let mut draft = self.read(id).await;
         for (field, value) in changes.as_object().unwrap() {
@@ -145,7 +145,7 @@ impl Studio {
         self.service.post_as(&self.content.token, &format!("{PHOTOGRAPHS}/{id}/status"), &body).await
     }
 
-    /// A photograph that visitors see.
+    /// A published photograph.
     pub(crate) async fn published(&self, name: &str) -> PhotographId {
         let id = self.photograph(name).await;
         let described = self.describe(id, &json!({"alt": format!("What {name} shows")})).await;

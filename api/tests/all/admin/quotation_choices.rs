@@ -1,4 +1,4 @@
-//! What quotations are put together from.
+//! Options for editing quotations.
 
 use axum::http::StatusCode;
 use kernel::role::Role;

@@ -1,4 +1,4 @@
-//! Quotations as sales write them: from a lead to what may go out.
+//! Editing of quotations by sales, from a lead to submission.
 
 pub(crate) mod documents;
 mod pictures;
@@ -14,7 +14,7 @@ use crate::harness::{Answer, Person, Service, booking};
 
 const QUOTATIONS: &str = "/api/admin/quotations";
 
-/// A quotation that is begun, as its writer sees it.
+/// A new quotation as returned to its author.
 async fn begun(service: &Service, by: &Person, lead: Option<&str>) -> Value {
     let answer = service.post_as(&by.token, QUOTATIONS, &json!({"leadId": lead})).await;
     assert_eq!(answer.status, StatusCode::CREATED, "{}", answer.text);
@@ -25,7 +25,7 @@ pub(crate) fn of(quotation: &Value, what: &str) -> String {
     format!("{QUOTATIONS}/{}{what}", quotation["id"].as_str().unwrap())
 }
 
-/// Writes a quotation with some fields of its draft replaced.
+/// Saves a quotation with some fields of its draft replaced.
 async fn write(service: &Service, by: &Person, quotation: &Value, changes: &Value) -> Answer {
     let mut draft = quotation["draft"].clone();
     for (field, value) in changes.as_object().unwrap() {
@@ -60,7 +60,7 @@ fn line(changes: &Value) -> Value {
     line
 }
 
-/// The worked check of the product's rules, as an editor sends it.
+/// The worked example of the product rules, as sent by the editor.
 fn kitchen() -> Value {
     let wall = json!({"by": "front", "widthMm": 2700, "heightMm": 686, "count": 1});
     let counter = json!({"by": "run", "lengthMm": 3600, "count": 1});
@@ -79,7 +79,7 @@ fn four_percent() -> Value {
     json!({"by": "percent", "percent": 400})
 }
 
-/// Says what everything of the opening card costs the company.
+/// Sets cost prices for everything on the initial rate card.
 async fn costing(service: &Service, percent: i64) {
     sqlx::query!("update rate_card_rates set cost_paise = rate_paise * $1 / 100, wastage = 0", percent)
         .execute(&service.db)
@@ -87,7 +87,7 @@ async fn costing(service: &Service, percent: i64) {
         .unwrap();
 }
 
-/// Base units as the rate card has them, and the package that they are of.
+/// Base units of the rate card, and their package.
 fn from_the_card(changes: &Value) -> Value {
     let mut entry = line(&json!({"item": "kitchen_base", "material": "BWR plywood", "finish": "Laminate"}));
     for (field, value) in changes.as_object().unwrap() {

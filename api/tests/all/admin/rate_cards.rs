@@ -1,4 +1,4 @@
-//! What things are sold for.
+//! Rate cards.
 
 use axum::http::StatusCode;
 use kernel::role::Role;
@@ -9,7 +9,7 @@ use crate::harness::Service;
 
 const CARDS: &str = "/api/admin/rate-cards";
 
-/// A price of base units.
+/// A rate for base units.
 fn rate(changes: &Value) -> Value {
     let mut rate = json!({
         "item": "kitchen_base", "name": "Base units", "core": "BWR plywood", "finish": "Laminate", "package": null,

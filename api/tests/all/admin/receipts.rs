@@ -1,4 +1,4 @@
-//! Receipts: issued with their payments, read by those who may see what came in, and by whoever was sent one.
+//! Receipts: issued with payments, readable by roles with permission and by their customers.
 
 use axum::http::StatusCode;
 use jobs::Documents;
@@ -20,7 +20,7 @@ async fn register(service: &Service) {
     settings::save(&mut service.db.acquire().await.unwrap(), &organization).await.unwrap();
 }
 
-/// A lead of somebody's that has paid ₹25,000, with the payment as the API answers it.
+/// An owner's lead that has paid ₹25,000, with the payment as returned by the API.
 async fn paid(service: &Service, owner: &Person) -> (String, Value) {
     let (id, _) = booked(service, 1).await;
     give(service, &id, Some(owner.id)).await;
@@ -71,7 +71,7 @@ async fn a_payment_brings_its_voucher(db: PgPool) {
     }
     let read = service.get(&public).await;
     assert_eq!((read.text.as_str(), read.header("content-type")), ("%PDF-1.7 a voucher", "application/pdf"));
-    // Whatever is in it, no browser runs it on our address.
+    // Browsers must not run its content on our origin.
     assert_eq!(read.header("content-security-policy"), "sandbox; default-src 'none'");
     assert!(read.header("content-disposition").starts_with("attachment"));
     let (all_but_last, last) = public.split_at(public.len() - 1);
@@ -128,7 +128,7 @@ async fn who_may_see_what_came_in_reads_receipts(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, colleague) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
     let (id, payment) = paid(&service, &sales).await;
-    // Who is not registered for the tax gives a receipt without.
+    // A company without GST registration issues receipts without tax.
     assert_eq!(payment["receipt"]["number"], "PR/2026-27/0001");
     let address = format!("/api/admin/receipts/{}", receipt_of(&payment));
     assert_eq!(service.get_as(&colleague.token, &address).await.status, StatusCode::NOT_FOUND);
@@ -140,7 +140,7 @@ async fn who_may_see_what_came_in_reads_receipts(db: PgPool) {
         (Role::Admin, StatusCode::OK),
         (Role::Finance, StatusCode::OK),
         (Role::Ops, StatusCode::OK),
-        // Sees only what their projects have brought in, and this is none of theirs.
+        // Sees only payments of their own projects, not this one.
         (Role::ProjectManager, StatusCode::NOT_FOUND),
         (Role::Designer, StatusCode::FORBIDDEN),
         (Role::Content, StatusCode::FORBIDDEN),
@@ -148,14 +148,14 @@ async fn who_may_see_what_came_in_reads_receipts(db: PgPool) {
         let token = service.sign_in_as(role).await;
         assert_eq!(service.get_as(&token, &address).await.status, status, "{role}");
     }
-    // Only finance has a document made anew; a lead's own people begin its job again.
+    // Only finance can render a PDF again; a lead's owner can retry its job.
     let again = format!("{address}/document");
     assert_eq!(service.post_as(&sales.token, &again, &json!({})).await.status, StatusCode::FORBIDDEN);
     let finance = service.sign_in_as(Role::Finance).await;
     let made = service.post_as(&finance, &again, &json!({})).await;
     assert_eq!((made.status, &made.json()["document"]["state"]), (StatusCode::ACCEPTED, &json!("waiting")));
     assert_eq!(to_make(&service).await.len(), 1, "it is on its way");
-    // The owner's drawer tells of the job.
+    // The owner sees the job at the lead.
     let items = service.get_as(&sales.token, &of(&id, "timeline")).await.json()["items"].clone();
     let job = items.as_array().unwrap().iter().find(|item| item["job"]["name"] == "render_receipt").unwrap();
     assert_eq!((&job["title"], &job["job"]["state"]), (&json!("Receipt PDF"), &json!("waiting")));
@@ -174,7 +174,7 @@ async fn what_was_recorded_wrongly_is_taken_back_with_its_reason(db: PgPool) {
     assert_eq!(service.post_as(&colleague.token, &void, &reason).await.status, StatusCode::NOT_FOUND);
     let silent = service.post_as(&sales.token, &void, &json!({"reason": " "})).await;
     assert!(silent.json()["fields"]["reason"].is_string(), "{}", silent.text);
-    // Finance corrects what sales recorded.
+    // Finance voids a payment recorded by sales.
     let finance = service.sign_in_as(Role::Finance).await;
     let voided = service.post_as(&finance, &void, &reason).await;
     assert_eq!((voided.status, &voided.json()["bookingPayment"]), (StatusCode::OK, &Value::Null));
@@ -185,7 +185,7 @@ async fn what_was_recorded_wrongly_is_taken_back_with_its_reason(db: PgPool) {
     let lead_id: LeadId = id.parse().unwrap();
     let versions = [1, 2].map(|version| Documents::RenderReceipt { lead: lead_id, receipt, version });
     assert_eq!(to_make(&service).await, versions, "the cancelled one is a document of its own");
-    // A lead is not won by money that did not come.
+    // A voided payment does not win a lead.
     sqlx::query!("update leads set status = 'negotiation'").execute(&service.db).await.unwrap();
     let version = lead(&service, &sales.token, &id).await["version"].clone();
     let won = json!({"to": "won", "version": version});

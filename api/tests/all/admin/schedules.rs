@@ -1,4 +1,4 @@
-//! Work that comes round by the clock.
+//! Scheduled work.
 
 use axum::http::StatusCode;
 use jobs::Upkeep;
@@ -52,7 +52,7 @@ async fn an_entry_runs_out_of_turn_for_who_may(db: PgPool) {
     let list = service.get_as(&admin, SCHEDULES).await.json();
     let seal = entry(&list, "seal_audit_log");
     assert_eq!((&seal["lastAt"], &seal["lastOutcome"]), (&json!(due_at), &json!("waiting")));
-    // The next tick comes all the same.
+    // The next tick is not affected.
     assert_eq!(seal["nextAt"], "2026-11-20T09:31:00Z");
     let log = service.get_as(&admin, "/api/admin/audit?action=schedule_run").await.json();
     assert_eq!((&log["total"], &log["items"][0]["subjectId"]), (&json!(1), &json!("seal_audit_log")));

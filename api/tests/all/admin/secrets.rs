@@ -1,5 +1,5 @@
-//! Codes and private links are in no answer of the admin area, for any role. The one exception says so: whoever may send
-//! a quotation gets its customer's link, to pass it on.
+//! No response of the admin area contains codes or private links, for any role. One exception: with permission to send a
+//! quotation, a user gets its customer's link to pass it on.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ use super::quotations::of;
 use super::quotations::way::{lead_of, sent};
 use crate::harness::{Person, SITE, Service, keys};
 
-/// What is in the database: a quotation with its code, a receipt, and letters about an account.
+/// A quotation with its code, a receipt, and account e-mails.
 struct Kept {
     lead: String,
     quotation: String,
@@ -80,7 +80,7 @@ async fn keep(service: &Service, sales: &Person, admin: &Person) -> Kept {
     }
 }
 
-/// The ledger's entry of the code's letter, as the worker writes it.
+/// The e-mail log entry of the code's e-mail, as written by the worker.
 async fn record(service: &Service, lead: &str, code: QuotationCodeId) {
     let (mut db, now) = (service.db.begin().await.unwrap(), service.clock.now());
     let outgoing = Outgoing {
@@ -103,7 +103,7 @@ async fn record(service: &Service, lead: &str, code: QuotationCodeId) {
     db.commit().await.unwrap();
 }
 
-/// The address with the records that there are.
+/// The path with existing records.
 fn address(kept: &Kept, path: &str) -> String {
     let area = path.trim_start_matches("/api/admin/").split('/').next().unwrap_or_default();
     let record = match area {
@@ -120,7 +120,7 @@ fn address(kept: &Kept, path: &str) -> String {
     if path.ends_with("/comparison") { format!("{path}?with={record}") } else { path }
 }
 
-/// Six digits count where they stand alone: any longer number may have them in it.
+/// Six digits count only as a separate number: longer ones may contain them by chance.
 fn is_in(text: &str, secret: &str) -> bool {
     let is_code = secret.len() == 6;
     text.match_indices(secret).any(|(at, _)| {

@@ -1,4 +1,4 @@
-//! What the company decides for itself.
+//! Settings.
 
 use axum::http::StatusCode;
 use kernel::role::Role;
@@ -30,7 +30,7 @@ async fn what_nobody_touched_has_its_defaults(db: PgPool) {
         assert!(saved["value"].is_object(), "{saved}");
         let versions = service.get_as(&admin, &format!("{}/versions", section(name))).await.json();
         assert_eq!(versions, json!([]));
-        // What is read can be saved as it is.
+        // A value that was read can be saved unchanged.
         assert_eq!(save(&service, &admin, name, &saved["value"], 0).await["value"], saved["value"]);
     }
 }

@@ -1,5 +1,4 @@
-//! Every section of the settings, as the contract lists them: nothing of what is saved gets lost, and nothing that can be
-//! saved stops the site.
+//! All settings sections of the contract: saved values are kept completely, and no valid value breaks the site.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -13,21 +12,21 @@ use sqlx::PgPool;
 
 use crate::harness::{Service, booking_with};
 
-/// By section, a value of which every field is set, and to something else than its default.
+/// By section, a value with every field set to something other than its default.
 fn samples() -> Value {
     serde_json::from_str(include_str!("../../settings.json")).unwrap()
 }
 
 const SETTINGS: &str = "/api/admin/settings/";
 
-/// The switch of maintenance has an address of its own.
+/// The maintenance switch has a separate endpoint.
 const ELSEWHERE: [&str; 1] = ["maintenance"];
 
 fn contract_json() -> Value {
     serde_json::to_value(contract()).unwrap()
 }
 
-/// The sections of the contract, each with the schema of its value.
+/// The contract's sections with the schemas of their values.
 fn sections(contract: &Value) -> Vec<(String, &Value)> {
     let paths = contract["paths"].as_object().unwrap().iter();
     let sections = paths.filter_map(|(path, item)| {
@@ -38,7 +37,7 @@ fn sections(contract: &Value) -> Vec<(String, &Value)> {
     sections.collect()
 }
 
-/// The schema itself, where it is named by a reference, alone or beside null.
+/// Resolves a reference to a schema, also beside null.
 fn resolve<'a>(contract: &'a Value, schema: &'a Value) -> &'a Value {
     let named = schema["$ref"].as_str().map(|reference| reference.trim_start_matches('#'));
     if let Some(pointer) = named {
@@ -57,7 +56,7 @@ async fn read(service: &Service, admin: &str, name: &str) -> Value {
     answer.json()
 }
 
-/// Saves a value over whatever is there, if it keeps the rules.
+/// Saves a value if it is valid.
 async fn save(service: &Service, admin: &str, name: &str, value: &Value) -> Result<Value, String> {
     let version = read(service, admin, name).await["version"].clone();
     let body = json!({"value": value, "version": version});
@@ -90,7 +89,7 @@ fn every_section_can_be_changed_and_has_a_sample_with_all_of_its_fields() {
     }
 }
 
-/// The names of `impl Section for`, from the sources.
+/// The types that implement `Section`, from the sources.
 fn declared(folder: &Path) -> BTreeSet<String> {
     let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     entries
@@ -105,7 +104,7 @@ fn declared(folder: &Path) -> BTreeSet<String> {
         .collect()
 }
 
-/// Collects the fields of a schema that a value does not set.
+/// Collects a schema's fields that a value does not set.
 fn lacks(contract: &Value, schema: &Value, value: &Value, path: &str, missing: &mut Vec<String>) {
     let schema = resolve(contract, schema);
     if let Some(fields) = schema["properties"].as_object() {
@@ -127,7 +126,7 @@ async fn every_section_is_saved_whole_and_saving_it_unchanged_changes_nothing(db
         let untouched = read(&service, &admin, &name).await["value"].clone();
         assert_eq!(save(&service, &admin, &name, &untouched).await.unwrap(), untouched, "{name}");
         let saved = save(&service, &admin, &name, &sample).await.unwrap();
-        // Notices are named by the server, from their texts.
+        // Ids of notices are derived from their texts by the server.
         for (field, notice) in sample.as_object_mut().unwrap() {
             if notice.get("version").is_some() {
                 notice["version"] = saved[field.as_str()]["version"].clone();
@@ -139,14 +138,14 @@ async fn every_section_is_saved_whole_and_saving_it_unchanged_changes_nothing(db
     }
 }
 
-/// Which end of what is allowed.
+/// Lower or upper bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum End {
     Least,
     Most,
 }
 
-/// The places of a value at which something smaller or larger is allowed, with what that is.
+/// The positions in a value with a bound, and the value at that bound.
 fn extremes(contract: &Value, schema: &Value, value: &Value, path: &str, end: End) -> Vec<(String, Value)> {
     let is_nullable = schema["type"].as_array().is_some_and(|types| types.contains(&json!("null")))
         || schema["anyOf"].as_array().is_some_and(|all| all.iter().any(|one| one["type"] == "null"));
@@ -191,7 +190,7 @@ fn extremes(contract: &Value, schema: &Value, value: &Value, path: &str, end: En
                 End::Least => schema["minLength"].as_u64().unwrap_or(0),
                 End::Most => schema["maxLength"].as_u64().unwrap_or_else(|| panic!("{path} has no limit")),
             };
-            // Without a space: nothing that a page could break off at.
+            // Without spaces, so that pages cannot wrap it.
             found.push((path.to_owned(), json!("W".repeat(usize::try_from(length).unwrap()))));
         }
         Value::Bool(_) => found.push((path.to_owned(), json!(end == End::Most))),
@@ -203,7 +202,7 @@ fn extremes(contract: &Value, schema: &Value, value: &Value, path: &str, end: En
     found
 }
 
-/// The addresses that answer without anything in them, as visitors ask them.
+/// Public addresses without parameters.
 fn open_addresses(contract: &Value) -> Vec<String> {
     let paths = contract["paths"].as_object().unwrap().iter();
     let open = paths.filter(|(path, item)| {
@@ -231,10 +230,10 @@ async fn no_setting_that_is_allowed_gives_visitors_an_error(db: PgPool) {
             let mut accepted = 0;
             for (place, extreme) in &tried {
                 let mut next = value.clone();
-                // What is in a list may have gone with the list.
+                // An element may be gone with its list.
                 let Some(held) = next.pointer_mut(place) else { continue };
                 held.clone_from(extreme);
-                // Rules across fields may refuse it beside the others.
+                // Rules across fields may reject it in combination.
                 if save(&service, &admin, &name, &next).await.is_err() {
                     continue;
                 }
@@ -244,7 +243,7 @@ async fn no_setting_that_is_allowed_gives_visitors_an_error(db: PgPool) {
                     let what = format!("{address} after {name}{place} became {extreme}");
                     assert!(answer.status.as_u16() < 500, "{what}: {} {}", answer.status, answer.text);
                 }
-                // One caller may ask for so many in a while.
+                // The rate limit of a caller.
                 service.clock.advance(TimeDelta::seconds(2));
                 let estimate = service.post("/api/calculators/kitchen", &kitchen).await;
                 assert_eq!(estimate.status, StatusCode::OK, "{name}{place}: {}", estimate.text);

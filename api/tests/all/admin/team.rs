@@ -1,4 +1,4 @@
-//! Who works here, and with it what all plain records do.
+//! Team members, and with them the behaviour of all plain records.
 
 use axum::http::StatusCode;
 use kernel::role::Role;
@@ -90,7 +90,7 @@ async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
     }
     let without = service.put_as(&admin, &one, &meera()).await;
     assert!(without.json()["fields"]["version"].is_string(), "{}", without.text);
-    // What JSON can carry and a database cannot keep is no fault of ours.
+    // Text that is valid JSON but that the database cannot store is a client error.
     let nul = service.post_as(&admin, TEAM, &with(meera(), &json!({"name": "Mee\0ra"}))).await;
     assert_eq!(nul.status, StatusCode::UNPROCESSABLE_ENTITY, "{}", nul.text);
 }
@@ -123,7 +123,7 @@ async fn whoever_has_open_leads_stays_until_they_are_reassigned(db: PgPool) {
     assert_eq!(lead.execute(&service.db).await.unwrap().rows_affected(), 1);
     assert_eq!(service.get_as(&admin.token, &one).await.json()["openLeads"], 1);
 
-    // Neither by leaving, nor by being unlinked on the way out.
+    // Neither by archiving them nor by unlinking the account.
     for changes in [json!({"isActive": false}), json!({"isActive": false, "userId": null})] {
         let draft = with(with(linked.clone(), &changes), &json!({"version": 1}));
         let answer = service.put_as(&admin.token, &one, &draft).await;

@@ -1,4 +1,4 @@
-//! Who may sign in, as what, and from where.
+//! Users, their roles and their sessions.
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
@@ -35,7 +35,7 @@ async fn is_signed_in(service: &Service, token: &str) -> bool {
     service.get_as(token, "/api/me").await.status == StatusCode::OK
 }
 
-/// What the audit log says of somebody, oldest first: the action, and who did it.
+/// A user's audit log entries, oldest first: action and actor.
 async fn deeds(service: &Service, subject: &str) -> Vec<(String, Option<UserId>)> {
     let entries = sqlx::query!(
         r#"select action, actor_id as "actor: UserId" from audit_entries where subject_id = $1 order by id"#,
@@ -137,7 +137,7 @@ async fn another_role_counts_at_once_and_is_told(db: PgPool) {
     let stale = service.put_as(&admin.token, &path, &json!({"role": "ops", "version": 1})).await;
     refused(&stale, "stale");
     assert_eq!(stale.json()["current"]["role"], "content");
-    // To be what one is already is no news.
+    // Assigning the current role changes nothing.
     let same = service.put_as(&admin.token, &path, &json!({"role": "content", "version": 2})).await;
     assert_eq!(same.json()["version"], 2);
     assert!(is_signed_in(&service, &token).await);
@@ -360,7 +360,7 @@ async fn somebody_in_sales_leads_the_others(db: PgPool) {
     let refused = service.put_as(&admin, &path(ops.id), &head).await;
     assert_eq!((refused.status, &refused.json()["code"]), (StatusCode::CONFLICT, &json!("not_in_sales")));
 
-    // Whoever does something else leads nobody, and does not when they come back.
+    // A change of role ends being head of sales, and changing it back does not restore it.
     for (role, version) in [("designer", 2), ("sales", 3)] {
         let role = json!({"role": role, "version": version});
         let user = service.put_as(&admin, &format!("/api/admin/users/{}/role", sales.id), &role).await.json();

@@ -1,4 +1,4 @@
-//! Videos: made, described, put in order, published and shown before that.
+//! Videos: creation, details, order, publishing and preview.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
@@ -18,7 +18,7 @@ use crate::harness::Answer;
 pub(crate) const VIDEOS: &str = "/api/admin/videos";
 const YOUTUBE: &str = "https://youtu.be/dQw4w9WgXcQ";
 
-/// Bytes that begin as an MP4 does; what comes then is the worker's business.
+/// Bytes with an MP4 signature; the worker checks the rest.
 fn mp4(length: usize) -> Vec<u8> {
     let rest = (0..length - 12).map(|n| u8::try_from(n * 7 % 251).unwrap());
     b"\0\0\0\x18ftypisom".iter().copied().chain(rest).collect()
@@ -33,7 +33,7 @@ impl Studio {
         }
     }
 
-    /// A video at YouTube.
+    /// A YouTube video.
     pub(crate) async fn video(&self, draft: &Value) -> Value {
         let mut whole = json!({"title": "Kitchen tour", "source": "youtube", "address": YOUTUBE});
         for (field, value) in draft.as_object().unwrap() {
@@ -51,7 +51,7 @@ impl Studio {
         answer.json()
     }
 
-    /// Says something else of a video.
+    /// Updates a video.
     pub(crate) async fn change_video(&self, id: &Value, changes: &Value) -> Answer {
         let video = self.read_video(id).await;
         let mut draft = json!({
@@ -71,7 +71,7 @@ impl Studio {
         self.tell(Method::POST, &path, &json!({"to": to, "version": version})).await
     }
 
-    /// A video that visitors see.
+    /// A published video.
     pub(crate) async fn published_video(&self, draft: &Value) -> Value {
         let mut draft = draft.clone();
         draft["thumbnailId"] = json!(self.photograph("poster.jpg").await);
@@ -81,7 +81,7 @@ impl Studio {
         moved.json()
     }
 
-    /// Does what the worker would with a video's file, but for looking into it.
+    /// Does the worker's job for a video's file, without reading it.
     async fn read_film(&self, video: VideoId, upload: UploadId, content: &[u8]) -> String {
         let sha256 = format!("{:064x}", content.len());
         let film = Film { container: Container::Mp4, width: 1920, height: 1080, seconds: 66 };
@@ -104,7 +104,7 @@ async fn an_address_is_kept_as_the_host_and_its_name_there(db: PgPool) {
     assert_eq!(made["address"], json!("https://www.youtube.com/watch?v=dQw4w9WgXcQ"));
     assert_eq!((&made["slug"], &made["tags"]), (&json!("kitchen-tour"), &json!(["Tour"])));
     assert_eq!(made["status"], json!("draft"));
-    // Another of the same name gets another address.
+    // Another one of the same title gets another slug.
     assert_eq!(studio.video(&json!({})).await["slug"], json!("kitchen-tour-2"));
     for (draft, field) in [
         (json!({"title": "A", "source": "youtube", "address": "https://example.com/v"}), "address"),
@@ -143,7 +143,7 @@ async fn a_file_becomes_a_video_or_the_file_of_one(db: PgPool) {
     assert_eq!((&video["title"], &video["source"]), (&json!("walk through"), &json!("upload")));
     assert_eq!((&video["file"]["state"], &video["file"]["address"]), (&json!("waiting"), &Value::Null));
 
-    // Before it is read, visitors cannot be shown it.
+    // It cannot be published before its file is processed.
     let poster = studio.photograph("poster.jpg").await;
     let changed = studio.change_video(&json!(id), &json!({"thumbnailId": poster})).await;
     assert_eq!(changed.status, StatusCode::OK, "{}", changed.text);
@@ -155,7 +155,7 @@ async fn a_file_becomes_a_video_or_the_file_of_one(db: PgPool) {
     assert_eq!(read["durationSeconds"], json!(66));
     assert_eq!(studio.move_video(&json!(id), "published").await.status, StatusCode::OK);
 
-    // Another file in its place: until it is read, the one before goes on being shown.
+    // The previous file is served until the new one is processed.
     let id_text = id.to_string();
     let path = studio.announce(content.len(), &[("purpose", "video"), ("video", id_text.as_str())]).await;
     let sent = studio.send(&path, 0, content.clone()).await;
@@ -204,7 +204,7 @@ async fn visitors_see_what_can_be_seen_before_it_is_played(db: PgPool) {
     assert!(early.json()["fields"]["thumbnailId"].is_string(), "{}", early.text);
     let video = studio.published_video(&json!({"slug": "tour"})).await;
 
-    // What visitors see keeps its thumbnail, and the photograph is not deleted under it.
+    // A published video keeps its thumbnail, whose photograph cannot be deleted.
     let lost = studio.change_video(&video["id"], &json!({"thumbnailId": null})).await;
     assert!(lost.json()["fields"]["thumbnailId"].is_string(), "{}", lost.text);
     let photograph = video["thumbnail"]["id"].as_str().unwrap();
@@ -214,7 +214,7 @@ async fn visitors_see_what_can_be_seen_before_it_is_played(db: PgPool) {
     let used_in = &used.json()["current"]["usedIn"][0];
     assert_eq!((&used_in["kind"], &used_in["title"]), (&json!("video"), &json!("Kitchen tour")));
 
-    // Where visitors had its address, the old one leads to the new one, and is nobody else's.
+    // After publication, the old slug redirects to the new one and stays reserved.
     assert_eq!(studio.change_video(&video["id"], &json!({"slug": "new-tour"})).await.status, StatusCode::OK);
     let taken = json!({"title": "A", "source": "upload", "slug": "tour"});
     let taken = studio.tell(Method::POST, VIDEOS, &taken).await;
@@ -267,7 +267,7 @@ async fn many_are_sorted_and_published_at_once(db: PgPool) {
     let choices = studio.service.get_as(&studio.content.token, &format!("{VIDEOS}/choices")).await.json();
     assert_eq!(choices["categories"], json!(["Tours"]));
 
-    // The latest stands first, until somebody moves it.
+    // The newest is first until someone moves it.
     let order = async || {
         let listed = studio.service.get_as(&studio.content.token, VIDEOS).await.json();
         listed["items"].as_array().unwrap().iter().map(|video| video["id"].clone()).collect::<Vec<_>>()
@@ -292,7 +292,7 @@ async fn a_film_is_sent_part_by_part_to_whoever_may_see_it(db: PgPool) {
     let sha256 = studio.read_film(id, upload, &content).await;
     let address = format!("/media/videos/{sha256}.mp4");
 
-    // Not before it is published, but for whoever was sent a link.
+    // Before publication only with a preview link.
     assert_eq!(studio.service.get(&address).await.status, StatusCode::NOT_FOUND);
     let poster = studio.photograph("poster.jpg").await;
     studio.change_video(&json!(id), &json!({"thumbnailId": poster})).await;

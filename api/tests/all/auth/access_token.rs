@@ -1,4 +1,4 @@
-//! Which access tokens count, and for how long.
+//! Validity of access tokens.
 
 use axum::http::StatusCode;
 use base64::Engine as _;
@@ -32,7 +32,7 @@ async fn signing_key(service: &Service) -> SigningKey {
     signing_key::load(&mut db, &keys(), service.clock.now()).await.unwrap().active
 }
 
-/// Both the auth service and the product's own API refuse it.
+/// Both the auth service and the product's API reject it.
 async fn assert_refused(service: &Service, token: &str, why: &str) {
     let answer = service.get_as(token, "/api/me").await;
     assert_eq!(answer.status, StatusCode::UNAUTHORIZED, "{why}: {}", answer.text);
@@ -90,7 +90,7 @@ async fn forged_tokens_are_refused(db: PgPool) {
         let unsigned = format!("{}.{}.", encoded(&other), encoded(&claims));
         assert_refused(&service, &unsigned, &format!("{alg} without a signature")).await;
     }
-    // The public key as if it was a shared secret.
+    // The public key used as a shared secret.
     let jwks = service.get("/auth/v1/.well-known/jwks.json").await.json();
     let x = URL_SAFE_NO_PAD.decode(jwks["keys"][0]["x"].as_str().unwrap()).unwrap();
     for algorithm in [hmac::HMAC_SHA256, hmac::HMAC_SHA512] {
@@ -237,7 +237,7 @@ async fn keys_change_without_anybody_being_signed_out(db: PgPool) {
     let jwks = service.get("/auth/v1/.well-known/jwks.json").await.json();
     assert_eq!(jwks["keys"].as_array().unwrap().len(), 2);
 
-    // A key that somebody else has is refused as soon as all processes have heard of it.
+    // A revoked key is rejected as soon as all processes know of it.
     let now = service.clock.now();
     signing_key::rotate(&mut service.db.acquire().await.unwrap(), &keys(), now, true).await.unwrap();
     service.clock.advance(TimeDelta::minutes(1));

@@ -1,4 +1,4 @@
-//! Sessions that begin in a browser: what its cookie is worth, and a copy of the tokens without it.
+//! Sessions of browsers: the cookie, and copied tokens without it.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
@@ -12,7 +12,7 @@ use crate::harness::{Answer, SITE, Service};
 
 const EMAIL: &str = "asha@example.com";
 
-/// A browser on a page of the site: it names the page with each request, and keeps one cookie.
+/// A browser on a page of the site, which sends its origin and keeps one cookie.
 struct Browser<'a> {
     service: &'a Service,
     cookie: Option<String>,
@@ -53,7 +53,7 @@ impl<'a> Browser<'a> {
         self.service.send(request.body(body).unwrap()).await
     }
 
-    /// Signs in, and keeps the cookie that comes of it.
+    /// Signs in and keeps the cookie.
     async fn sign_in(&mut self, email: &str) -> Value {
         let body = json!({"email": email, "password": PASSWORD});
         let answer = self.call(Method::POST, "/auth/v1/token?grant_type=password", "", Some(body)).await;
@@ -112,7 +112,7 @@ async fn a_copy_of_the_tokens_is_worth_nothing_in_another_browser(db: PgPool) {
             assert_eq!(code(&answer), "session_not_found", "{path}");
         }
     }
-    // Outside of any browser too.
+    // Also outside of browsers.
     assert_eq!(service.get_as(access(&session), "/api/me").await.status, StatusCode::UNAUTHORIZED);
     service.post_as(access(&session), "/api/auth/logout", &json!({})).await;
 
@@ -121,7 +121,7 @@ async fn a_copy_of_the_tokens_is_worth_nothing_in_another_browser(db: PgPool) {
     assert_eq!(next.status, StatusCode::OK, "{}", next.text);
     let newest = owner.refresh(refresh_token(&next.json())).await.json();
     service.clock.advance(TimeDelta::minutes(1));
-    // An old token ends the session if it comes from the browser, and not if somebody else has a copy of it.
+    // An old token ends the session if the browser sends it, but not if it is a copy.
     assert_eq!(code(&nobody.refresh(refresh_token(&session)).await), "refresh_token_not_found");
     assert_eq!(owner.status(&newest).await, StatusCode::OK);
     assert_eq!(code(&owner.refresh(refresh_token(&session)).await), "refresh_token_already_used");
@@ -145,7 +145,7 @@ async fn a_refused_copy_of_a_session_is_audited_and_its_owner_told_once_a_day(db
     assert!(matches!(letter(&service).await, Mail::TellOfAccess { .. }));
     assert_eq!(service.count(refused).await, 2);
 
-    // A tab that has not noticed that its browser was signed in anew is nobody's copy.
+    // A tab with the tokens of before a new sign-in in the same browser is not a copy.
     service.clock.advance(TimeDelta::hours(25));
     owner.sign_in(EMAIL).await;
     assert_eq!(code(&owner.refresh(refresh_token(&session)).await), "refresh_token_not_found");
@@ -235,7 +235,7 @@ async fn signing_out_takes_the_cookie_from_the_browser(db: PgPool) {
         assert_eq!(elsewhere.status(&other).await == StatusCode::OK, elsewhere_goes_on, "{scope}");
     }
 
-    // After a refusal the site asks without a token.
+    // After an error the site retries without a token.
     let mut owner = Browser::new(&service);
     let session = owner.sign_in(EMAIL).await;
     let answer = owner.call(Method::POST, "/api/auth/logout", "", None).await;

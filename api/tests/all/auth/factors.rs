@@ -1,4 +1,4 @@
-//! Second factors: made, asked for, and what a session is worth without them.
+//! Second factors: enrolment, challenges, and sessions without them.
 
 use std::sync::{Arc, Mutex};
 use std::{fmt, mem};
@@ -18,7 +18,7 @@ use crate::harness::{Answer, Service};
 
 const EMAIL: &str = "asha@example.com";
 
-/// A factor as an app has it.
+/// A factor in an authenticator app.
 struct App {
     id: String,
     secret: Secret,
@@ -61,7 +61,7 @@ async fn challenge(service: &Service, session: &Value, factor: &str) -> Answer {
     service.post_as(token(session), &format!("/auth/v1/factors/{factor}/challenge"), &json!({})).await
 }
 
-/// Answers a new challenge.
+/// Creates and verifies a challenge.
 async fn give(service: &Service, session: &Value, app: &App, code: &str) -> Answer {
     let asked = challenge(service, session, &app.id).await;
     assert_eq!(asked.status, StatusCode::OK, "{}", asked.text);
@@ -157,7 +157,7 @@ async fn a_code_counts_once_for_a_while_and_for_its_owner(db: PgPool) {
         assert_eq!(refused(&give(&service, &session, &app, typed).await), wrong, "{typed}");
     }
 
-    // A question is answered once, in time, and for its own factor.
+    // A challenge can be answered once, in time, and only for its factor.
     let verify = format!("/auth/v1/factors/{}/verify", app.id);
     let expired = (422, "mfa_challenge_expired".to_owned());
     let asked = challenge(&service, &session, &app.id).await.json();
@@ -257,12 +257,12 @@ async fn roles_of_the_setting_reach_the_admin_area_only_with_a_second_factor(db:
     assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::FORBIDDEN, &json!("second_factor")));
 }
 
-/// Collects the statements that are sent from this thread.
+/// Collects the statements sent from this thread.
 #[derive(Clone, Default)]
 struct Statements(Arc<Mutex<Vec<String>>>);
 
 impl Statements {
-    /// Those of one request.
+    /// The statements of one request.
     async fn of(service: &Service, session: &Value, path: &str) -> Vec<String> {
         let statements = Self::default();
         let collecting = tracing::subscriber::set_default(statements.clone());
@@ -306,7 +306,7 @@ async fn whether_a_role_needs_a_second_factor_is_asked_with_who_calls(db: PgPool
     let admin = Role::Admin.as_str();
     sqlx::query!("update users set role = $1", admin).execute(&service.db).await.unwrap();
     let path = "/api/admin/team";
-    // What is prepared and remembered on a connection's first call is no part of it.
+    // The first request on a connection also prepares statements, so it does not count.
     Statements::of(&service, &plain, path).await;
     let without = Statements::of(&service, &plain, path).await;
     let app = enrolled(&service, &plain, "phone").await;
@@ -374,7 +374,7 @@ async fn a_recovery_code_stands_in_for_the_app_once(db: PgPool) {
     assert_owed(&service, &again).await;
     assert_eq!(service.count("audit_entries where action = 'recovery_code_used'").await, 1);
 
-    // What was lost can be removed right away, and a new app added.
+    // The lost app can be removed at once, and a new one added.
     assert_eq!(unenroll(&service, &whole, &app).await.status, StatusCode::OK);
     assert_eq!(service.count("auth_recovery_codes").await, 0, "codes are worth nothing without an app");
 }

@@ -1,4 +1,4 @@
-//! The product with a hosted auth service, which is another installation: it speaks GoTrue.
+//! The product with a hosted auth service; here it is another installation, which implements GoTrue.
 
 use std::collections::HashMap;
 use std::net::SocketAddr;
@@ -31,7 +31,7 @@ const EMAIL: &str = "asha@example.com";
 const JWKS: &str = "/auth/v1/.well-known/jwks.json";
 const LEGACY_SECRET: &str = "the secret of a project from before keys were published";
 
-/// The hosted service: an installation with a database, a secret and an address of its own.
+/// The hosted service: an installation with separate database, secret and address.
 struct Elsewhere {
     service: Service,
     url: Url,
@@ -40,11 +40,11 @@ struct Elsewhere {
     server: JoinHandle<()>,
 }
 
-/// What passes between the two.
+/// A proxy between the two.
 #[derive(Default)]
 struct Line {
     heard: Mutex<Vec<String>>,
-    /// What is answered instead, by path.
+    /// Responses that replace the service's, by path.
     instead: Mutex<HashMap<&'static str, (StatusCode, Value)>>,
 }
 
@@ -78,7 +78,7 @@ impl Elsewhere {
         Self { service, url: site.join("/auth/v1").unwrap(), keys: Keys::new(&secret), line, server }
     }
 
-    /// How often an address was asked for.
+    /// Number of requests by path.
     fn heard(&self, path: &str) -> usize {
         self.line.heard.lock().unwrap().iter().filter(|heard| *heard == path).count()
     }
@@ -91,7 +91,7 @@ impl Elsewhere {
         self.line.instead.lock().unwrap().clear();
     }
 
-    /// A token as it makes them, with some claims changed.
+    /// A token of the service with some claims changed.
     async fn token_with(&self, token: &str, changes: &Value) -> String {
         let mut claims = part(token, 1);
         for (claim, value) in changes.as_object().unwrap() {
@@ -106,7 +106,7 @@ impl Elsewhere {
         with_signature(&part(token, 0), &claims, |message| key.sign(message))
     }
 
-    /// The token of somebody with a proved address.
+    /// A token of a user with a confirmed address.
     async fn somebody(&self, email: &str) -> String {
         assert_eq!(sign_up(&self.service, email).await.status, StatusCode::OK);
         letter(&self.service).await;
@@ -136,7 +136,7 @@ impl Elsewhere {
     }
 }
 
-/// Another installation's database in the same server.
+/// Another installation's database on the same server.
 async fn another_database(beside: &PgPool) -> PgPool {
     let name = format!("nivas_hosted_{}", uuid::Uuid::new_v4().simple());
     beside
@@ -150,7 +150,7 @@ async fn another_database(beside: &PgPool) -> PgPool {
     PgPoolOptions::new().max_connections(5).connect_with(options).await.unwrap()
 }
 
-/// The product, and the service that vouches for its people.
+/// The product and its auth service.
 async fn start(db: PgPool) -> (Service, Elsewhere) {
     start_with(db, None).await
 }
@@ -272,7 +272,7 @@ async fn tokens_of_others_are_refused(db: PgPool) {
     let sign = |message: &[u8]| hmac::sign(&shared, message).as_ref().to_vec();
     assert_refused(&product, &with_signature(&other, &claims, sign), "the public key as a secret").await;
 
-    // A session that the service knows nothing of is nobody's introduction.
+    // A session unknown to the service does not create a user.
     let unknown = json!({"sub": uuid::Uuid::new_v4(), "session_id": uuid::Uuid::new_v4()});
     assert_refused(&product, &elsewhere.token_with(&token, &unknown).await, "unknown to the service").await;
     assert_eq!(product.count("users").await, 0);
@@ -375,7 +375,7 @@ async fn nobody_comes_in_by_an_address_that_is_not_proved(db: PgPool) {
     confirm(false).await;
     unproved().await;
     confirm(true).await;
-    // A service that asks nobody proves nothing.
+    // A service without confirmation e-mails does not prove addresses.
     elsewhere.answer_instead("/auth/v1/settings", StatusCode::OK, json!({"mailer_autoconfirm": true}));
     unproved().await;
     elsewhere.answer_instead("/auth/v1/settings", StatusCode::BAD_GATEWAY, json!({}));
@@ -413,7 +413,7 @@ async fn people_are_recognised_by_their_proved_address(db: PgPool) {
     assert_eq!(product.count("users").await, 3);
     assert_eq!(product.count("audit_entries where action = 'user_joined'").await, 2);
 
-    // Who is kept out is so with another account for the same address, too.
+    // A suspended user cannot get in with another account for the same address either.
     sqlx::query!("update users set status = 'suspended' where email = 'ravi@example.com'")
         .execute(&product.db)
         .await
@@ -478,7 +478,7 @@ async fn what_only_the_service_can_do_says_so(db: PgPool) {
         assert_eq!((answer.status, &answer.json()["code"]), (StatusCode::CONFLICT, &json!("hosted_auth")));
     }
 
-    // Its own end of a session is the service's; everywhere at once works here.
+    // Single sessions are ended by the service; signing out everywhere works here.
     let there = elsewhere.sign_in(EMAIL).await;
     assert_eq!(product.post_as(&there, "/api/auth/logout", &json!({})).await.status, StatusCode::NO_CONTENT);
     assert_eq!(elsewhere.service.get_as(&there, "/auth/v1/user").await.status, StatusCode::FORBIDDEN);

@@ -1,4 +1,4 @@
-//! Refresh tokens: swapped at each use, and the end of their session when a copy is used.
+//! Refresh tokens: rotation, and the end of a session if a copy is used.
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
@@ -59,7 +59,7 @@ async fn an_old_token_ends_its_session_for_whoever_has_it(db: PgPool) {
     let second = next(&service, &first).await;
     let third = next(&service, &second).await;
 
-    // Tabs of one browser race.
+    // Tabs of one browser refresh at the same time.
     service.clock.advance(TimeDelta::seconds(10));
     assert_eq!(next(&service, &first).await, third);
 

@@ -1,4 +1,4 @@
-//! Replacing the secret of an installation, in three steps: the old one, both, the new one alone.
+//! Rotation of the master secret in three steps: the old one, both, the new one.
 
 use api::auth::Auth;
 use axum::http::StatusCode;
@@ -24,7 +24,7 @@ fn next() -> SecretKey {
     "the secret that follows it in these same tests".parse().unwrap()
 }
 
-/// The same installation, started anew with another secret.
+/// The same installation, restarted with another secret.
 async fn restarted(service: &Service, secret: &SecretKey) -> Service {
     let auth = Auth::embedded(secret, SITE.parse().unwrap());
     Service::start_with(service.db.clone(), service.clock.clone(), auth).await

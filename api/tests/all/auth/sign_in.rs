@@ -1,4 +1,4 @@
-//! Sessions for passwords, and the ends of sessions.
+//! Signing in with passwords, and signing out.
 
 use std::net::SocketAddr;
 
@@ -16,7 +16,7 @@ use crate::harness::{Answer, Service};
 
 const EMAIL: &str = "asha@example.com";
 
-/// Signs in from an address of its own.
+/// Signs in from a separate address.
 async fn sign_in_from(service: &Service, ip: [u8; 4], email: &str, password: &str) -> Answer {
     let body = json!({"email": email, "password": password}).to_string();
     let mut request = Request::post("/auth/v1/token?grant_type=password")
@@ -90,8 +90,7 @@ async fn an_unknown_address_costs_as_much_as_a_wrong_password(db: PgPool) {
         known.push(time(EMAIL).await);
         unknown.push(time(&format!("nobody{n}@example.com")).await);
     }
-    // The quickest of each: a busy machine makes some slower and none quicker. Without the second hash it
-    // is a tenth.
+    // The minimum of each, which a busy machine does not distort. Without the second hash it would be a tenth.
     let (known, unknown) = (known.iter().min().unwrap(), unknown.iter().min().unwrap());
     assert!(*unknown * 4 > *known, "{known:?} {unknown:?}");
 }
@@ -119,7 +118,7 @@ async fn whoever_may_not_hears_so_only_after_the_right_password(db: PgPool) {
 async fn guesses_are_slowed_down_whoever_makes_them(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
-    // A hundred machines, one guess each.
+    // A hundred addresses with one guess each.
     let guesses = (0..100).map(|n| sign_in_from(&service, [203, 0, 113, n], EMAIL, "a wrong guess"));
     let refused: Vec<_> = join_all(guesses).await;
     let looked_at = refused.iter().filter(|answer| answer.status == StatusCode::BAD_REQUEST).count();
@@ -132,7 +131,7 @@ async fn guesses_are_slowed_down_whoever_makes_them(db: PgPool) {
     let slowed = unknown.iter().filter(|answer| answer.status == StatusCode::TOO_MANY_REQUESTS).count();
     assert_eq!(slowed, 2, "unknown addresses are treated alike");
 
-    // The owner, where they have signed in before, is not kept out; and time passes.
+    // The owner is not locked out where they have signed in before; the lock ends with time.
     assert_eq!(sign_in(&service, EMAIL, PASSWORD).await.status, StatusCode::OK);
     service.clock.advance(TimeDelta::minutes(1));
     let answer = sign_in_from(&service, [198, 51, 100, 1], EMAIL, PASSWORD).await;
@@ -245,7 +244,7 @@ async fn the_api_s_own_sign_out_never_fails(db: PgPool) {
         assert_eq!((answer.status, answer.text.as_str()), (StatusCode::NO_CONTENT, ""), "{why}");
     }
     assert!(!goes_on(&service, &sessions[0]).await);
-    // The client calls it on a 401, when the token has ended already.
+    // The client calls it after a 401, with an expired token.
     service.clock.advance(TimeDelta::hours(3));
     service.post_as(token(1), "/api/auth/logout", &json!({})).await;
     let answer = refresh(&service, sessions[1]["refresh_token"].as_str().unwrap()).await;

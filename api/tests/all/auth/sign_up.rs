@@ -1,4 +1,4 @@
-//! New accounts, and the letters that confirm them.
+//! New accounts and their confirmation e-mails.
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
@@ -164,7 +164,7 @@ async fn the_answer_does_not_tell_whether_there_is_an_account(db: PgPool) {
     );
 }
 
-/// An answer without what follows from the address.
+/// A response without the parts that depend on the address.
 fn shape(answer: &Value, email: &str) -> String {
     answer.to_string().replace(answer["id"].as_str().unwrap(), "ID").replace(email, "EMAIL")
 }
@@ -321,7 +321,7 @@ async fn a_code_can_be_typed_instead_and_guessed_five_times(db: PgPool) {
         type_in(other, wrong).await;
     }
     assert_eq!(code(&type_in(other, &right).await), "otp_expired", "after five wrong ones");
-    // Whoever guesses cannot take the link from its owner.
+    // Wrong guesses of the code do not invalidate the owner's link.
     assert_eq!(verify(&service, "signup", &link(token)).await.status, StatusCode::OK);
 }
 
@@ -389,7 +389,7 @@ async fn an_invitation_is_joined_by_its_letter_alone(db: PgPool) {
     let access = session.json()["access_token"].as_str().unwrap().to_owned();
     let me = service.get_as(&access, "/api/me").await.json();
     assert_eq!((&me["role"], &me["status"]), (&json!(Role::Designer), &json!("active")));
-    // There is no current password to ask for.
+    // There is no current password to enter.
     service.clock.advance(TimeDelta::minutes(50));
     let answer = service.put_as(&access, "/auth/v1/user", &json!({"password": PASSWORD})).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);

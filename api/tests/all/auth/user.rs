@@ -1,4 +1,4 @@
-//! Forgotten passwords, and what people change about themselves.
+//! Password recovery, and changes to the user's own account.
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;

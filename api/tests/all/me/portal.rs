@@ -1,4 +1,4 @@
-//! The client area: clients see what is theirs, and what is others' answers as if it did not exist.
+//! The client portal: clients see their own records; others' get the response of records that do not exist.
 
 use std::collections::BTreeSet;
 
@@ -21,7 +21,7 @@ use crate::harness::{Person, Service, keys};
 
 const PORTAL: &str = "/api/me/portal";
 
-/// A client with an account of their own.
+/// A client with an account.
 async fn client(service: &Service, email: &str) -> Person {
     let account =
         NewAccount { email, first_name: "Visitor", last_name: "", role: Role::Client, password_hash: None };
@@ -72,7 +72,7 @@ impl Home {
         Self { client, quotation, receipt, project }
     }
 
-    /// Where its records are, each beside the address of one that nobody has.
+    /// Paths of its records, each with that of a record that does not exist.
     fn addresses(&self) -> [(String, String); 3] {
         let of = |record: Uuid, before: &str, after: &str| {
             let path = |id: Uuid| format!("/api/me/{before}/{id}{after}");
@@ -86,7 +86,7 @@ impl Home {
     }
 }
 
-/// An answer without what differs from request to request.
+/// A response without the parts that differ between requests.
 fn body(text: &str) -> Value {
     let mut body: Value = serde_json::from_str(text).unwrap();
     body.as_object_mut().unwrap().remove("requestId");
@@ -136,7 +136,7 @@ async fn every_id_of_one_client_answers_another_as_if_it_did_not_exist(db: PgPoo
     let mut pairs = 0;
     for owner in &homes {
         let others = homes.iter().map(|home| &home.client).filter(|client| client.id != owner.client.id);
-        // Those who made the records have no client area either.
+        // Staff who created the records have no client portal.
         for other in others.chain([&stranger, &sales, &admin]) {
             for (theirs, nobodys) in owner.addresses() {
                 let (theirs, nobodys) = (
@@ -179,7 +179,7 @@ fn no_client_type_has_a_field_for_costs_margins_vendors_or_notes() {
     }
 }
 
-/// The names of all fields that an answer of that schema can have.
+/// Names of all fields in responses with this schema.
 fn collect(contract: &Value, schema: &Value, seen: &mut BTreeSet<String>, fields: &mut BTreeSet<String>) {
     match schema {
         Value::Object(members) => {

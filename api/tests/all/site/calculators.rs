@@ -1,4 +1,4 @@
-//! What a visitor learns of prices.
+//! The price calculators.
 
 use axum::http::StatusCode;
 use futures_util::future::join_all;
@@ -11,7 +11,7 @@ use crate::harness::Service;
 
 const KITCHEN: &str = "/api/calculators/kitchen";
 
-/// An L of ten by eight feet, at the opening prices.
+/// An L-shaped kitchen of 10 by 8 ft, at the initial rates.
 fn plan() -> Value {
     json!({
         "layout": "l_shape",
@@ -148,7 +148,7 @@ async fn whoever_has_an_estimate_sent_is_a_lead_that_holds_the_plan(db: PgPool) 
 
     let mail: Vec<_> = service.claim_mail().await.into_iter().map(|(job, _)| job).collect();
     let letters = |wanted: fn(&Mail) -> bool| mail.iter().filter(|job| wanted(job)).count();
-    // The letter waits for the document.
+    // The e-mail waits for the PDF.
     assert_eq!(letters(|job| matches!(job, Mail::SendKitchenEstimate { .. })), 0, "{mail:?}");
     let documents = service.claim::<Documents>().await;
     assert!(matches!(documents[..], [(Documents::RenderEstimate { .. }, _)]), "{documents:?}");

@@ -1,4 +1,4 @@
-//! `/api/designs` and what leads to it.
+//! `/api/designs` and related paths.
 
 use axum::http::StatusCode;
 use serde_json::{Value, json};
@@ -85,7 +85,7 @@ async fn visitors_narrow_designs_and_see_how_many_are_left(db: PgPool) {
 async fn pages_of_designs_have_each_once(db: PgPool) {
     let shop = Workshop::new(db).await;
     let first = shop.published(&json!({})).await;
-    // Copies that visitors see, made without the steps of the way there; some at one place.
+    // Published copies, inserted directly; some share a position.
     sqlx::query!(
         "with copied as (
              insert into designs (

@@ -80,7 +80,7 @@ async fn what_there_is_of_a_kind_is_counted_under_the_other_choices(db: PgPool) 
     );
 }
 
-/// Photographs that visitors see, made without files; every fourth place is shared by two.
+/// Published photographs without files; every fourth position is shared by two.
 async fn fill(db: &PgPool, count: i32) {
     sqlx::query!(
         r#"insert into photographs (
@@ -120,7 +120,7 @@ async fn ten_thousand_are_walked_through_page_by_page_each_once(db: PgPool) {
     assert_eq!(rare["items"].as_array().unwrap().len(), 10);
 }
 
-/// All are written at once, so that nothing tells them apart but which there are.
+/// All have the same time, so that only their ids distinguish them.
 #[test_database::test]
 async fn a_page_that_is_asked_for_again_shows_that_the_first_has_gone(db: PgPool) {
     let service = Service::start(db).await;
@@ -139,7 +139,7 @@ async fn a_page_that_is_asked_for_again_shows_that_the_first_has_gone(db: PgPool
 async fn a_page_is_read_from_the_index_that_holds_the_order(db: PgPool) {
     let service = Service::start(db).await;
     fill(&service.db, 10_000).await;
-    // As the statement is, with values in the place of what it is given.
+    // The statement with values instead of parameters.
     let plan = sqlx::query_scalar!(
         r#"explain (format json)
            select id, position from photographs

@@ -1,4 +1,4 @@
-//! Enquiries that look like a flood: stored, answered as all others, and kept from sending letters until a review.
+//! Enquiries that look like spam: saved, with the usual response, but their e-mails are held for review.
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
@@ -15,7 +15,7 @@ use crate::harness::{Answer, Service, booking_with, instant, keys};
 
 const LEADS: &str = "/api/leads";
 
-/// A booking of the `n`th of many people who share neither phone nor e-mail.
+/// A booking by person `n`, with a separate phone number and e-mail address.
 fn nth(n: u32) -> Value {
     booking_with(&json!({
         "customerName": format!("Visitor {n}"),
@@ -33,7 +33,7 @@ async fn book(service: &Service, network: u8, body: &Value) -> EnquiryId {
     enquiry(&service.post_from(network, LEADS, &[], body).await)
 }
 
-/// Why the letters of an enquiry wait, if they do.
+/// Why an enquiry's e-mails are held, if they are.
 async fn held_for(service: &Service, id: EnquiryId) -> Option<String> {
     sqlx::query_scalar!("select held_for from enquiries where id = $1", id.0)
         .fetch_one(&service.db)
@@ -47,7 +47,7 @@ async fn limit(service: &Service, change: impl FnOnce(&mut Enquiries)) {
     settings::save(&mut service.db.acquire().await.unwrap(), &limits).await.unwrap();
 }
 
-/// Whether the customer's letter about it is on its way.
+/// Whether the customer's acknowledgement is enqueued.
 async fn is_answered(service: &Service, id: EnquiryId) -> bool {
     service.claim_mail().await.iter().any(|(job, _)| *job == Mail::AcknowledgeLead { enquiry: id })
 }
@@ -124,7 +124,7 @@ async fn five_hundred_people_behind_one_router_are_all_stored(db: PgPool) {
     assert_eq!(service.count("enquiries where held_for = 'network'").await, 495);
     let work = service.claim_mail().await;
     assert_eq!(work.iter().filter(|(job, _)| matches!(job, Mail::AcknowledgeLead { .. })).count(), 5);
-    // Staff get five letters of one enquiry each and one about all others.
+    // Staff get five e-mails for single enquiries and one for all others.
     let announced = work.iter().filter(|(job, _)| matches!(job, Mail::AnnounceLead { .. })).count();
     let together: Vec<_> = work.iter().filter(|(job, _)| matches!(job, Mail::AnnounceLeads { .. })).collect();
     assert_eq!((announced, together.len()), (5, 1));
@@ -238,7 +238,7 @@ async fn many_are_let_go_at_once_but_for_junk(db: PgPool) {
     assert_eq!((undone.status, &undone.json()["code"]), (StatusCode::CONFLICT, &json!("final")));
 }
 
-/// Signs up and follows the letter's link.
+/// Signs up and follows the e-mail's link.
 async fn prove(service: &Service, email: &str) {
     let data = json!({"age_declaration": "age-2026-11"});
     let form = json!({"email": email, "password": "green door under mango", "data": data});
@@ -264,7 +264,7 @@ async fn a_proof_of_the_address_lets_go_what_was_asked_from_there(db: PgPool) {
         body
     };
     let mine = book(&service, 1, &with(2, "Visitor.2@Example.com")).await;
-    // The same phone with another address: whoever proves the first one has not asked for this.
+    // The same phone number with another address is not released by confirming the first one.
     let in_my_name = book(&service, 1, &with(2, "somebody.else@example.com")).await;
     let another = book(&service, 1, &nth(3)).await;
     let admin = service.person(Role::Admin).await;
@@ -301,7 +301,7 @@ async fn a_proof_of_the_address_lets_go_what_was_asked_from_there(db: PgPool) {
     );
     assert_eq!(id("Visitor 2").await, Some(lead.clone()), "the other form waits still");
 
-    // What somebody lets go afterwards is the rest.
+    // A later release by hand covers the rest.
     let release = format!("/api/admin/leads/{lead}/release");
     assert_eq!(service.post_as(&admin.token, &release, &json!({})).await.status, StatusCode::OK);
     let answers = |enquiry: EnquiryId| {

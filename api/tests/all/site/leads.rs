@@ -108,7 +108,7 @@ async fn contact_details_that_look_wrong_never_block(db: PgPool) {
     }
     assert_eq!(service.count("leads where contact_quality = 'unverified'").await, 4);
     let work = service.claim_mail().await;
-    // Nobody to write to: no sequence. The confirmation is tried all the same.
+    // Without a valid address there are no follow-ups. The acknowledgement is tried nevertheless.
     assert!(!work.iter().any(|(job, _)| matches!(job, Mail::FollowUpLead { .. })));
     assert_eq!(work.iter().filter(|(job, _)| matches!(job, Mail::AcknowledgeLead { .. })).count(), 4);
 }
@@ -228,9 +228,9 @@ async fn a_repeat_enquiry_joins_the_open_lead(db: PgPool) {
     service.post("/api/leads", &booking()).await;
     service.clock.advance(TimeDelta::days(2));
     for change in [
-        // The same phone, written otherwise.
+        // The same phone number in another format.
         json!({ "customerEmail": "other@example.com", "customerPhone": "098123-45678", "bhkType": "villa", "requirements": "" }),
-        // The same address, written otherwise.
+        // The same address in another format.
         json!({ "customerEmail": "Asha.Rao@Example.com", "customerPhone": "9900000000", "interiorTypes": ["tv_unit"], "hasOwnDesign": true }),
     ] {
         assert_eq!(service.post("/api/leads", &booking_with(&change)).await.status, StatusCode::ACCEPTED);
@@ -245,7 +245,7 @@ async fn a_repeat_enquiry_joins_the_open_lead(db: PgPool) {
         (lead.bhk_type.as_deref(), lead.requirements.as_str()),
         (Some("3bhk"), "A calm kitchen with a deep sink.")
     );
-    // 14 home, 15 interiors, 10 express, 8 design, 8 mobile, 4 e-mail, 4 requirements, 8 booking, 8 came back.
+    // 14 home, 15 interiors, 10 express, 8 design, 8 mobile, 4 e-mail, 4 requirements, 8 booking, 8 repeat enquiry.
     assert_eq!(lead.score, 79);
     assert_eq!(lead.received_at, instant(NOW));
     assert_eq!(service.count("enquiries where is_repeat").await, 2);
@@ -260,7 +260,7 @@ async fn a_repeat_enquiry_joins_the_open_lead(db: PgPool) {
 #[test_database::test]
 async fn one_person_at_many_doors_is_one_lead(db: PgPool) {
     let service = Service::start(db).await;
-    // Neighbours share a phone or an address in a chain, and all arrive at once.
+    // Each shares a phone number or an address with the next, and all arrive at once.
     let bodies: Vec<_> = (0..12)
         .map(|n| {
             booking_with(
@@ -324,7 +324,7 @@ async fn marketing_is_agreed_to_apart_from_being_contacted(db: PgPool) {
     assert!(!work.iter().any(|(job, _)| matches!(job, Mail::FollowUpLead { .. })), "{work:?}");
     assert_eq!(work.iter().filter(|(job, _)| matches!(job, Mail::AcknowledgeLead { .. })).count(), 2);
 
-    // The same person ticks the box in a later form: the sequence begins.
+    // The same person gives consent in a later form: the follow-ups start.
     service.post("/api/leads", &booking()).await;
     let agreed = sqlx::query!(
         r#"select text_version, language, channel, granted_at, email_normalized, phone_normalized

@@ -1,4 +1,4 @@
-//! What a visitor reads of prices.
+//! Public prices.
 
 use axum::http::StatusCode;
 use kernel::role::Role;
@@ -42,7 +42,7 @@ async fn admins_say_what_is_offered(db: PgPool) {
     assert_eq!(saved.status, StatusCode::OK, "{}", saved.text);
     let list = service.get(PRICING).await.json();
     assert_eq!(list["homes"].as_array().unwrap().len(), 1);
-    // The first plan of the settings is the one that quotations have unless somebody chooses.
+    // The first plan of the settings is the default of quotations.
     let path = "/api/admin/settings/quotations";
     let mut value = service.get_as(&admin, path).await.json()["value"].clone();
     value["paymentTemplates"].as_array_mut().unwrap().rotate_left(1);
@@ -50,6 +50,6 @@ async fn admins_say_what_is_offered(db: PgPool) {
     assert_eq!(saved.status, StatusCode::OK, "{}", saved.text);
     let stages = service.get(PRICING).await.json()["paymentStages"].clone();
     assert_eq!(stages[2], json!({"name": "Ready to dispatch", "percent": 5_000}));
-    // Ten square feet at 1,250 with 18%, less a tenth.
+    // 10 sq ft at 1,250 with 18% tax, minus 10%.
     assert_eq!(list["homes"][0]["prices"][0]["standard"]["fromPaise"], 1_327_500);
 }

@@ -1,4 +1,4 @@
-//! What people ask about their data: without an account, with one, and entered by staff.
+//! Privacy requests: without an account, with one, and recorded by staff.
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
@@ -32,7 +32,7 @@ async fn a_public_request_does_nothing_until_the_address_is_proved(db: PgPool) {
     service.disregard::<jobs::Documents>();
     service.post("/api/leads", &booking()).await;
     service.claim_mail().await;
-    // Whether or not the address is known, the answer is the same.
+    // The response does not disclose whether the address is known.
     let known = service.post(PUBLIC, &asked("access", "asha.rao@example.com")).await;
     let unknown = service.post(PUBLIC, &asked("access", "asha.raa@example.com")).await;
     assert_eq!(
@@ -60,7 +60,7 @@ async fn a_public_request_does_nothing_until_the_address_is_proved(db: PgPool) {
     let confirmed = service.post(&format!("{PUBLIC}/confirmations"), &link).await;
     assert_eq!(confirmed.status, StatusCode::OK, "{}", confirmed.text);
     assert_eq!(confirmed.json()["kind"], "access");
-    // A mail filter may have been first, and a person clicks twice.
+    // A mail filter may have opened the link before, and a person may click twice.
     assert_eq!(service.post(&format!("{PUBLIC}/confirmations"), &link).await.status, StatusCode::OK);
     let due = sqlx::query!(r#"select opened_at as "opened!", due_at as "due!" from privacy_requests"#)
         .fetch_one(&service.db)
@@ -108,7 +108,7 @@ async fn a_person_fetches_their_own_file_and_nobody_elses(db: PgPool) {
         assert_eq!(service.get_as(token, path).await.status, StatusCode::NOT_FOUND);
     }
     assert_eq!(service.get_as(&other.token, MINE).await.json(), json!([]));
-    // The letter's link fetches the same; a link made for proving an address does not.
+    // The e-mail's link returns the same file; a confirmation link does not.
     let link = format!("{PUBLIC}/files/{}", access::link(&keys(), id));
     assert_eq!(service.get(&link).await.status, StatusCode::OK);
     let wrong = format!("{PUBLIC}/files/{}", request::link(&keys(), id));

@@ -1,4 +1,4 @@
-//! The private link: what a customer sees of a quotation, asks, chooses and signs.
+//! The private link of a quotation: viewing, comments, options and signature.
 
 use api::auth::Auth;
 use axum::http::{Method, StatusCode};
@@ -29,7 +29,7 @@ async fn read(service: &Service, quotation: &Value) -> Value {
     ok(&service.get(&page(quotation, "")).await)
 }
 
-/// Says that the file of a quotation is made, as the worker does.
+/// Marks a quotation's PDF as ready, like the worker.
 async fn print(service: &Service, quotation: &Value) {
     let printed = sqlx::query!(
         "update documents
@@ -42,14 +42,14 @@ async fn print(service: &Service, quotation: &Value) {
     assert_eq!(printed.execute(&service.db).await.unwrap().rows_affected(), 1);
 }
 
-/// An admin vouches for the address of a quotation's client.
+/// An admin confirms the address of a quotation's customer.
 async fn confirm_address(service: &Service, quotation: &Value) {
     let admin = service.sign_in_as(Role::Admin).await;
     let known = json!({"email": "asha.rao@example.com", "reason": "She read it back on the phone."});
     ok(&service.post_as(&admin, &of(quotation, "/address-confirmation"), &known).await);
 }
 
-/// The six digits of the letter that was asked for last.
+/// The code of the latest e-mail.
 async fn code_for(service: &Service, quotation: &Value) -> String {
     confirm_address(service, quotation).await;
     let answer = service.post(&page(quotation, "/codes"), &json!({"by": "email"})).await;
@@ -112,7 +112,7 @@ async fn a_customer_sees_the_offer_and_nothing_of_costs(db: PgPool) {
     assert_eq!((&seen["status"], &seen["version"]), (&json!("viewed"), &quotation["version"]));
 }
 
-/// What an attacker did: the link from the admin area, the code, the signature. Each of these ends before it begins.
+/// An attack by staff: the link from the admin area, the code, the signature. Each step is rejected.
 #[test_database::test]
 async fn staff_do_nothing_in_a_customers_name(db: PgPool) {
     let service = Service::start(db).await;
@@ -138,14 +138,14 @@ async fn staff_do_nothing_in_a_customers_name(db: PgPool) {
     for table in ["quotation_acceptances", "quotation_comments", "quotation_visits"] {
         assert_eq!(service.count(table).await, 0, "{table}");
     }
-    // A client's account is no colleague's.
+    // A client's account does not count as staff.
     let client = service.sign_in_as(Role::Client).await;
     let offer = ok(&service.get_as(&client, &page(&quotation, "")).await);
     assert_eq!((&offer["isPreview"], &offer["codeTo"]), (&json!(false), &json!("a•••@example.com")));
     service.claim_mail().await;
 }
 
-/// A colleague who owes their second factor, or was suspended, is a colleague.
+/// Staff without their second factor, or suspended, count as staff.
 #[test_database::test]
 async fn a_colleague_who_is_kept_out_is_no_customer_either(db: PgPool) {
     let service = Service::start(db).await;
@@ -187,7 +187,7 @@ async fn no_code_is_sent_while_no_address_is_known_to_be_the_customers(db: PgPoo
     service.claim_mail().await;
 }
 
-/// Staff send the quotation wherever they like; the code does not follow.
+/// Staff may send the quotation to any address; the code does not go there.
 #[test_database::test]
 async fn a_code_never_goes_to_where_staff_send_the_quotation(db: PgPool) {
     let service = Service::start(db).await;
@@ -368,7 +368,7 @@ async fn a_quotation_is_signed_once_with_the_code(db: PgPool) {
     refused(&no, StatusCode::CONFLICT, "not_with_customer");
 }
 
-/// What was asked from the signer's address waits no longer: the code proved that they read its letters.
+/// Enquiries held for the signer's address are released: the code proved that they read its e-mails.
 #[test_database::test]
 async fn a_signature_lets_go_what_waited_for_a_proof_of_its_address(db: PgPool) {
     let service = Service::start(db).await;
@@ -496,7 +496,7 @@ async fn a_no_is_heard_once(db: PgPool) {
     assert_eq!(seen["rejectedBecause"], "Our cousin builds it.");
 }
 
-/// A quotation with its document, and everything to sign it.
+/// A quotation with its PDF and everything needed to sign it.
 async fn ready(service: &Service, sales: &Person) -> (Value, Value) {
     let quotation = sent(service, sales, None).await;
     print(service, &quotation).await;
@@ -546,7 +546,7 @@ async fn a_signature_and_the_end_of_the_day_cannot_both_win(db: PgPool) {
     let sales = service.person(Role::Sales).await;
     for _ in 0..4 {
         let (quotation, yes) = ready(&service, &sales).await;
-        // The worker's clock has passed midnight, the customer's click has not.
+        // The worker's clock is past midnight, the customer's is not.
         let clock = kernel::clock::Clock::stopped_at(service.clock.now() + chrono::TimeDelta::days(16));
         let expiry = async {
             let mut tx = service.db.begin().await.unwrap();

@@ -1,4 +1,4 @@
-//! What the public shell reads.
+//! Public settings.
 
 use axum::http::StatusCode;
 use content::maintenance::Maintenance;

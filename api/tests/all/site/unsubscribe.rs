@@ -29,13 +29,13 @@ async fn one_click_ends_the_sequence_of_every_lead_of_the_person(db: PgPool) {
         .await;
     let address = format!("/api/unsubscribe/{}", token(&service).await);
 
-    // A program that looks at links must not unsubscribe anybody.
+    // A link scanner must not unsubscribe anyone.
     let looked = service.get(&address).await;
     assert_eq!(looked.status, StatusCode::SEE_OTHER);
     assert_eq!(looked.header("location"), address.replace("/api", ""));
     assert_eq!(service.count("mail_suppressions").await, 0);
 
-    // As a mail program posts it (RFC 8058).
+    // As posted by mail clients (RFC 8058).
     let request =
         axum::http::Request::post(&address).header("content-type", "application/x-www-form-urlencoded");
     let answer = service.send(request.body("List-Unsubscribe=One-Click".into()).unwrap()).await;
@@ -57,7 +57,7 @@ async fn an_unknown_link_says_so(db: PgPool) {
             "{token}"
         );
     }
-    // Nobody is sent elsewhere by a link of ours.
+    // No open redirect.
     assert_eq!(service.get("/api/unsubscribe/%2F%2Fevil.example").await.status, StatusCode::NOT_FOUND);
 }
 
@@ -88,7 +88,7 @@ async fn a_consent_withdrawn_by_link_is_recorded_and_takes_queued_letters_out(db
     let text = entry.unwrap()["text"].as_str().unwrap();
     assert!(text.contains("Unsubscribe link"), "{text}");
 
-    // The link once more writes no second entry.
+    // Using the link again writes no second entry.
     service.post(&address, &json!({})).await;
     assert_eq!(service.count("audit_entries where action = 'consent_withdrawn'").await, 1);
     service.claim_mail().await;
@@ -110,7 +110,7 @@ async fn a_consent_withdrawn_on_the_account_page_stops_the_letters_to_the_addres
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
     assert_eq!(service.count("jobs_waiting where kind = 'follow_up_lead'").await, 0);
     assert_eq!(service.count("mail_suppressions where reason = 'unsubscribed'").await, 1);
-    // A form that anybody can fill in does not take that back, their own word does.
+    // A public form does not restore the consent, the customer's own setting does.
     service.post("/api/leads", &booking_with(&json!({ "customerEmail": email }))).await;
     assert_eq!(service.count("mail_suppressions").await, 1);
     let refused = service.put_as(&person.token, path, &choice(true, "made-up")).await;

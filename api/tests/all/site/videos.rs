@@ -24,7 +24,7 @@ async fn visitors_see_what_is_published_narrowed_and_counted(db: PgPool) {
     studio.published_video(&json!({"slug": "c", "category": "Advice", "isFeatured": true})).await;
     studio.video(&json!({"slug": "d", "category": "Tours"})).await;
     let all = page(&studio, "").await;
-    // Those that are featured, then the latest.
+    // Featured ones first, then the newest.
     assert_eq!(slugs(&all), ["c", "b", "a"]);
     let counted = |value: &str, count: i32| json!({"value": value, "count": count});
     assert_eq!(all["facets"]["categories"], json!([counted("Tours", 2), counted("Advice", 1)]));
@@ -74,7 +74,7 @@ async fn one_is_told_with_what_plays_it_and_can_be_kept(db: PgPool) {
     assert_eq!(saved["videos"][0]["slug"], json!("tour"));
     assert_eq!(studio.read_video(&video["id"]).await["saved"], json!(1));
 
-    // What visitors do not see any more is left out.
+    // Unpublished videos are hidden.
     assert_eq!(studio.move_video(&video["id"], "draft").await.status, StatusCode::OK);
     assert_eq!(studio.service.get("/api/videos/tour").await.status, StatusCode::NOT_FOUND);
     let saved = studio.service.get_as(token, "/api/me/saved").await.json();

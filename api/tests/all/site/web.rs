@@ -1,4 +1,4 @@
-//! The web application's files, and addresses that nobody has.
+//! The web application's files, and unknown paths.
 
 use axum::http::StatusCode;
 use sqlx::PgPool;
@@ -16,7 +16,7 @@ async fn every_page_gets_the_application(db: PgPool) {
     }
     let asset = service.get("/assets/app-1234.js").await;
     assert_eq!(asset.header("cache-control"), "public, max-age=31536000, immutable");
-    // An asset of an older build must not be cached as the page that stands in for it.
+    // A missing asset of an older build must not be cached as the fallback page.
     assert_eq!(service.get("/assets/app-0000.js").await.header("cache-control"), "no-cache");
 }
 

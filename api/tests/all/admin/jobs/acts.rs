@@ -1,4 +1,4 @@
-//! Acting on jobs: one at a time with its refusals, and many with a count before and an undo after.
+//! Actions on jobs: single ones with their refusals, and bulk actions with dry run and undo.
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
@@ -104,7 +104,7 @@ async fn operators_begin_any_dead_job_again_and_sales_those_of_their_leads(db: P
     assert_eq!(cancel.status, StatusCode::FORBIDDEN);
 }
 
-/// As if the occasion had not been there: its job would be done twice.
+/// Without the check of keys, the job would run twice.
 #[test_database::test]
 async fn a_job_whose_occasion_has_another_one_stays_as_it_ended(db: PgPool) {
     let desk = Desk::new(db).await;
@@ -120,7 +120,7 @@ async fn a_job_whose_occasion_has_another_one_stays_as_it_ended(db: PgPool) {
     assert_eq!(desk.list("state=waiting").await.1, 2);
 }
 
-/// How each job stands, and for when.
+/// State and earliest start of each job.
 async fn standings(db: &mut Db) -> Vec<(i64, String, i16, String, Option<String>)> {
     sqlx::query!(
         r#"select id as "id!", standing as "standing!", attempt as "attempt!", run_at::text as "run_at!", error
@@ -203,7 +203,7 @@ async fn what_a_worker_has_begun_since_is_not_taken_back(db: PgPool) {
     assert_eq!((counts(&hurried), counts(&retried), counts(&cancelled)), ((2, 0), (1, 0), (2, 0)));
 
     let (worker, _) = take::<Mail>(&mut db, "mail-two").await;
-    // One fails and waits again, the other goes on.
+    // One fails and waits again, the other continues.
     let busy = Ending::Retry { run_at: later, error: "421 busy".to_owned() };
     end(&mut db, worker, other, busy).await;
     end(&mut db, all.worker, all.running, Ending::Cancelled).await;

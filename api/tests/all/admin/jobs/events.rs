@@ -1,4 +1,4 @@
-//! The queues as they change, read from a socket as a browser does.
+//! Live state of the queues, read from a socket like a browser.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ use crate::contract::Contract;
 /// Far longer than anything here takes.
 const PATIENCE: Duration = Duration::from_mins(1);
 
-/// A service behind a socket.
+/// A service with a listening socket.
 struct Server {
     address: String,
     stop: oneshot::Sender<()>,
@@ -41,7 +41,7 @@ impl Server {
     }
 
     fn ask_as(&self, token: &str) -> RequestBuilder {
-        // A client wants to know how it would encrypt even where it does not.
+        // The client needs a TLS configuration even for plain HTTP.
         let _ = rustls::crypto::ring::default_provider().install_default();
         Client::new().get(&self.address).bearer_auth(token)
     }
@@ -51,7 +51,7 @@ impl Server {
     }
 }
 
-/// What a browser hears.
+/// An event stream.
 struct Stream {
     contract: Contract,
     response: Response,
@@ -71,7 +71,7 @@ impl Stream {
         Self { contract: Contract::read(), response, text: String::new() }
     }
 
-    /// The next event's data; none when the stream has ended.
+    /// The next event's data; `None` if the stream has ended.
     async fn next(&mut self) -> Option<Value> {
         loop {
             while let Some((event, rest)) = self.text.split_once("\n\n") {

@@ -1,4 +1,4 @@
-//! Looking: lists by every filter and in every order, one job with its attempts, queues, workers and charts.
+//! Reading: lists by every filter and order, a job with its attempts, queues, workers and charts.
 
 use axum::http::StatusCode;
 use chrono::TimeDelta;
@@ -105,7 +105,7 @@ async fn check(desk: &Desk, field: &str, mut expected: [JobId; 3]) {
     assert_eq!(desk.list(&format!("sort=-{field}")).await.0, expected, "-{field}");
 }
 
-/// The last to end are found among those that came last, and must be found where they came long before.
+/// Jobs that ended last are searched among the latest ones, but must be found even if enqueued long before.
 #[test_database::test]
 async fn pages_of_ended_jobs_are_in_the_order_of_their_ends(db: PgPool) {
     let desk = Desk::new(db).await;
@@ -174,7 +174,7 @@ async fn a_job_is_told_with_its_attempts(db: PgPool) {
     assert_eq!(job["requestId"].as_str().map(str::len), Some(36));
     assert_eq!((&job["attempts"], &job["worker"]), (&json!([]), &Value::Null));
 
-    // It fails, its worker dies, it dies, somebody begins it again, and it is done.
+    // It fails, loses its worker, dies, is retried by hand, and completes.
     let (one, _) = take::<Mail>(&mut db, "mail-one").await;
     let busy = Ending::Retry { run_at: now(&mut db).await, error: "421 busy".to_owned() };
     end(&mut db, one, id, busy).await;
@@ -290,7 +290,7 @@ async fn charts_have_every_part_of_the_time(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
     let all = All::enqueue(&mut db).await;
-    // The done job waited for two seconds and the cancelled one for four; the dead one ended half an hour ago.
+    // The completed job waited 2 s and the cancelled one 4 s; the dead one ended half an hour ago.
     for (job, minutes, waited) in [(all.done, 0, 2.0), (all.cancelled, 0, 4.0), (all.dead, 30, 1.0)] {
         sqlx::query!(
             "update jobs_ended
@@ -348,7 +348,7 @@ async fn a_lead_that_another_took_in_leads_to_that_one(db: PgPool) {
     let mut db = desk.service.db.acquire().await.unwrap();
     let id =
         enqueue(&mut db, &[Planned::now(follow_up(merged.parse::<uuid::Uuid>().unwrap().as_u128()))]).await;
-    // The sequence has begun with the booking: this is the same occasion.
+    // The booking already enqueued this follow-up: it has the same key.
     assert_eq!(id.len(), 1);
     let listed = desk.get(&format!("{JOBS}?kind=follow_up_lead&subject={merged}")).await;
     assert_eq!(listed["items"][0]["subject"]["to"], json!(format!("/admin/leads?lead={into}")));

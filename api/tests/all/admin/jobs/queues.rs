@@ -1,4 +1,4 @@
-//! Acting on queues: pausing them, and limiting what is done of them.
+//! Actions on queues: pausing and limits.
 
 use axum::http::StatusCode;
 use jobs::Mail;

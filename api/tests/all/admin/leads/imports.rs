@@ -1,4 +1,4 @@
-//! Lists of people that are read in.
+//! Imports of leads.
 
 use axum::http::StatusCode;
 use jobs::queue::settle::Ending;
@@ -25,7 +25,7 @@ async fn upload(service: &Service, by: &Person, csv: &str) -> Value {
     answer.json()
 }
 
-/// The keys of the jobs about lists, in order.
+/// Keys of the import jobs, in order.
 async fn jobs(service: &Service) -> Vec<String> {
     let keys = sqlx::query_scalar!(
         r#"select key as "key!" from jobs_waiting where queue = 'documents' order by id"#
@@ -33,7 +33,7 @@ async fn jobs(service: &Service) -> Vec<String> {
     keys.fetch_all(&service.db).await.unwrap()
 }
 
-/// Does what the worker does when it checks a list.
+/// Checks an import like the worker.
 async fn check(service: &Service, id: ImportId, number: i32) {
     let mut db = service.db.begin().await.unwrap();
     let mut check = import::begin_check::<People>(&mut db, id, number).await.unwrap().unwrap();
@@ -82,7 +82,7 @@ async fn a_list_is_sent_mapped_checked_and_run(db: PgPool) {
 
     let run = service.post_as(&sales.token, &format!("{address}/run"), &json!({})).await;
     assert_eq!((run.status, &run.json()["state"]), (StatusCode::ACCEPTED, &json!("importing")));
-    // Twice is once.
+    // Repeating it changes nothing.
     service.post_as(&sales.token, &format!("{address}/run"), &json!({})).await;
     assert_eq!(jobs(&service).await[1..], [Documents::RunImport { import: id }.key()]);
     refused(&service.put_as(&sales.token, &address, &json!({"mapping": mapping})).await, "begun");

@@ -1,4 +1,4 @@
-//! A lead's life, from the form to the contract, as sales live it.
+//! A lead's life, from the enquiry to the contract, as worked by sales.
 
 use axum::http::{Method, StatusCode};
 use jobs::Mail;
@@ -9,7 +9,7 @@ use sqlx::PgPool;
 use super::{LEADS, booked, give, lead, of, refused};
 use crate::harness::{Answer, Person, Service};
 
-/// Takes a step with the version that the lead has.
+/// Changes the status at the lead's current version.
 async fn step(service: &Service, by: &Person, id: &str, mut step: Value) -> Answer {
     step["version"] = lead(service, &by.token, id).await["version"].clone();
     service.post_as(&by.token, &of(id, "status"), &step).await
@@ -130,7 +130,7 @@ async fn a_colleagues_lead_does_not_exist(db: PgPool) {
     let list = service.get_as(&sales.token, LEADS).await.json();
     assert_eq!(list["total"], 0);
     assert_eq!(lead(&service, &colleague.token, &id).await["version"], 1, "nothing was written");
-    // Who writes the same person down hears whom to speak with.
+    // Creating a lead for the same person returns whom to speak with.
     let known = json!({"customerName": "Visitor", "customerPhone": "9800000001", "source": "phone"});
     let known = service.post_as(&sales.token, LEADS, &known).await;
     refused(&known, "known");
@@ -160,7 +160,7 @@ async fn a_stale_write_is_answered_with_the_lead_as_it_is(db: PgPool) {
         refused(&stale, "stale");
         assert_eq!(stale.json()["current"]["tags"], json!(["vip"]), "{part}");
     }
-    // Who calls is in nobody's way.
+    // Logging a call conflicts with nothing.
     let call = service.post_as(&sales.token, &of(&id, "calls"), &json!({"outcome": "busy"})).await;
     assert_eq!(call.status, StatusCode::NO_CONTENT);
     service.claim_mail().await;
@@ -184,7 +184,7 @@ async fn an_owner_is_told_unless_they_took_it_themselves(db: PgPool) {
             .filter(|(job, _)| matches!(job, Mail::NotifyOwner { owner, .. } if *owner == sales.id))
             .count()
     };
-    // The form itself may have told somebody already.
+    // The enquiry may have notified someone already.
     let before = told().await;
     assert_eq!(owner(&sales, json!(sales.id)).await.json()["owner"]["name"], "Asha Sales");
     assert_eq!(told().await, before);
@@ -218,7 +218,7 @@ async fn many_are_changed_at_once_and_changed_back(db: PgPool) {
     let status = async |id: &str| lead(&service, &admin.token, id).await["status"].clone();
     assert_eq!((status(&ids[1]).await, status(&ids[3]).await), (json!("lost"), json!("new")));
 
-    // Somebody changes one of them before it is taken back.
+    // One of them is changed before the undo.
     step(&service, &sales, &ids[2], json!({"to": "contacted", "note": "They called."})).await;
     let undo = format!("{bulk}/{}/undo", done["batch"].as_str().unwrap());
     assert_eq!(service.post_as(&colleague.token, &undo, &json!({})).await.status, StatusCode::NOT_FOUND);

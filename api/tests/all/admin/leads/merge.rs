@@ -1,4 +1,4 @@
-//! Joining two leads of one person, and taking them apart again.
+//! Merging two leads of one person, and splitting them again.
 
 use axum::http::StatusCode;
 use jobs::Mail;
@@ -72,7 +72,7 @@ async fn an_enquiry_that_is_split_off_is_watched_and_written_to_again(db: PgPool
     let sales = service.person(Role::Sales).await;
     let ((gone, enquiry), (stays, own)) = (booked(&service, 1).await, booked(&service, 2).await);
     service.post_as(&sales.token, &of(&gone, "merge"), &json!({"into": stays})).await;
-    // The worker finds nothing to do for the one that is gone.
+    // The worker finds nothing to do for the merged one.
     let mut db = service.db.acquire().await.unwrap();
     sqlx::query!("update jobs_waiting set run_at = now() where subject = $1", gone.parse::<Uuid>().unwrap())
         .execute(&mut *db)

@@ -1,4 +1,4 @@
-//! What a timeline tells, and the jobs on it.
+//! Timelines and the jobs on them.
 
 use axum::http::StatusCode;
 use jobs::Mail;
@@ -12,7 +12,7 @@ use sqlx::PgPool;
 use super::{booked, give, of, refused};
 use crate::harness::Service;
 
-/// The job of that name about a lead or its enquiry.
+/// The job of this kind about a lead or its enquiry.
 async fn job(service: &Service, name: &str) -> String {
     let id = sqlx::query_scalar!("select id from jobs_waiting where kind = $1", name);
     id.fetch_one(&service.db).await.unwrap().to_string()
@@ -65,7 +65,7 @@ async fn everything_is_told_once_newest_first(db: PgPool) {
         "Booking payment of ₹50,000"
     );
     assert!(items.iter().any(|item| item["id"] == json!(enquiry)), "an enquiry can be split off by its id");
-    // The letter's job stands with the letter; a call was tried, so nobody is reminded of it.
+    // The e-mail has its job; a call was tried, so there is no reminder.
     assert_eq!(state_of(&items, "write_to_lead"), Some("waiting"));
     assert!(items.iter().any(|item| item["kind"] == "email" && item["job"]["name"] == "write_to_lead"));
     assert_eq!(state_of(&items, "escalate_lead"), Some("cancelled"));

@@ -1,4 +1,4 @@
-//! What is said of photographs, and the way of each to visitors.
+//! Details of photographs, and their publishing.
 
 use axum::body::Body;
 use axum::http::{Method, Request, StatusCode};
@@ -184,7 +184,7 @@ async fn a_move_writes_one_row_until_there_is_no_room(db: PgPool) {
     assert_eq!(studio.list("").await, ["d", "a", "b", "c"]);
     assert_eq!(moved(ids[3], None).await, StatusCode::NO_CONTENT);
     assert_eq!(studio.list("").await, ["d", "b", "c", "a"]);
-    // Between the same two again and again: halves of a gap come to an end.
+    // Repeatedly between the same two, until the gap is used up.
     for _ in 0..30 {
         assert_eq!(moved(ids[3], Some(ids[2])).await, StatusCode::NO_CONTENT);
         assert_eq!(studio.list("").await, ["d", "a", "b", "c"]);
@@ -243,7 +243,7 @@ async fn a_picture_is_the_same_for_ever_and_an_original_is_for_staff(db: PgPool)
     ] {
         assert_eq!(studio.service.get(&address).await.status, StatusCode::NOT_FOUND, "{address}");
     }
-    // What a page asks for that was loaded before the pictures were made anew.
+    // An old page's address, from before the pictures were rendered again.
     let folder = webp.strip_suffix(&format!("/{RECIPE}/320.webp")).unwrap();
     for (old, new) in [("320.webp", "320.webp"), ("700.jpg", "640.jpg")] {
         let renewed = studio.service.get(&format!("{folder}/0/{old}")).await;

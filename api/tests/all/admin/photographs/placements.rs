@@ -47,7 +47,7 @@ async fn a_page_has_one_hero_and_another_one_replaces_it_on_demand(db: PgPool) {
     let replaced = studio.service.post_as(&studio.content.token, &address, &placed(second, &hero)).await;
     assert_eq!(replaced.status, StatusCode::CREATED, "{}", replaced.text);
     assert_eq!(studio.shown("kitchen").await["hero"]["id"], replaced.json()["id"]);
-    // The one before steps back, and comes again in its turn.
+    // The previous one is deactivated, and can replace it in turn.
     let bulk = json!({"selection": {"ids": [made.json()["id"]]}, "action": {"activate": {"isActive": true}}});
     let refused = studio.service.post_as(&studio.content.token, &format!("{PLACEMENTS}/bulk"), &bulk).await;
     assert_eq!(refused.json()["skipped"][0]["reason"], "second.jpg is already at the top of this page.");
@@ -81,7 +81,7 @@ async fn what_visitors_see_is_fit_to_be_seen(db: PgPool) {
         assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "{changes}: {}", refused.text);
         assert!(refused.json()["fields"].get(field).is_some(), "{changes}: {}", refused.text);
     }
-    // The photograph's own text will do, and is then needed.
+    // The photograph's alt text suffices, and is then required.
     studio.describe(id, &json!({"alt": "A kitchen"})).await;
     let made = studio.place(id, &json!({"alt": null, "link": "/booking"})).await;
     assert_eq!(made.status, StatusCode::CREATED, "{}", made.text);

@@ -1,4 +1,4 @@
-//! Files on their way in.
+//! Uploads.
 
 use axum::body::{Body, Bytes};
 use axum::http::{Method, Request, StatusCode};
@@ -24,7 +24,7 @@ impl Studio {
         answer.header("upload-offset").parse().unwrap()
     }
 
-    /// All that is kept of a file, as the worker reads it.
+    /// A file's stored bytes, as read by the worker.
     async fn kept(&self, path: &str) -> Vec<u8> {
         let id: UploadId = path.rsplit('/').next().unwrap().parse().unwrap();
         let pieces = upload::pieces(&mut self.service.db.acquire().await.unwrap(), id).await.unwrap();
@@ -37,7 +37,7 @@ impl Studio {
     }
 }
 
-/// Bytes that come in parts, after which the connection is lost.
+/// Bytes sent in parts before the connection is lost.
 fn lost_after(content: &[u8]) -> Body {
     let parts = content.chunks(60_000).map(|part| Ok(Bytes::copy_from_slice(part)));
     let lost = Err(std::io::Error::from(std::io::ErrorKind::ConnectionReset));
@@ -73,7 +73,7 @@ async fn a_file_goes_on_where_a_lost_connection_has_left_off(db: PgPool) {
     let jobs: Vec<_> = waiting::<Images>(&mut studio.service.db.acquire().await.unwrap()).await.unwrap();
     let job = Images::RenderPicture { photograph: id.parse().unwrap(), upload: Some(upload) };
     assert_eq!(jobs.into_iter().map(|(job, _)| job).collect::<Vec<_>>(), [job]);
-    // Bytes after the last one.
+    // Bytes after the announced length.
     let more = studio.send(&path, content.len(), b"more".to_vec()).await;
     assert_eq!(more.status, StatusCode::NO_CONTENT);
     assert_eq!(studio.service.count("photographs").await, 1);
@@ -88,7 +88,7 @@ async fn of_two_who_send_the_same_bytes_at_once_each_byte_counts_once(db: PgPool
     let answers = futures_util::future::join_all(sends).await;
     let whole = answers.iter().filter(|answer| answer.status == StatusCode::NO_CONTENT).count();
     assert!(whole <= 1 && answers.iter().any(|answer| answer.status == StatusCode::CONFLICT), "{answers:?}");
-    // Whoever lost goes on at the offset that holds.
+    // After a failure, the client continues at the stored offset.
     let offset = studio.offset(&path).await;
     let last = studio.send(&path, offset, content[offset..].to_vec()).await;
     assert_eq!(last.status, StatusCode::NO_CONTENT, "{}", last.text);
@@ -133,7 +133,7 @@ async fn what_a_file_is_its_bytes_tell_and_not_its_name(db: PgPool) {
         assert!(refused.json()["message"].as_str().unwrap().contains(told), "{}", refused.text);
         assert_eq!(studio.tus(Method::HEAD, &path, &[], Body::empty()).await.status, StatusCode::NOT_FOUND);
     }
-    // A picture under any name is one; its name leads nowhere.
+    // The content counts, not the file name, which cannot contain a path.
     for (name, shown) in
         [("../../run.exe", "run.exe"), ("a\u{202e}gpj.html", "agpj.html"), ("", "photograph")]
     {
@@ -238,7 +238,7 @@ async fn a_replaced_photograph_shows_what_it_was_until_the_new_one_is_ready(db: 
     assert_eq!(named.header("location"), new["picture"]["sources"][0]["jpeg"]);
     assert_eq!(named.header("cache-control"), "public, max-age=300");
 
-    // A designer works on drafts.
+    // Designers can only change drafts.
     let designer = Studio { content: studio.service.person(Role::Designer).await, ..studio };
     let said = format!("photograph {}", data_encoding::BASE64.encode(id.to_string().as_bytes()));
     let headers = [("upload-length", "64"), ("upload-metadata", said.as_str())];

@@ -1,4 +1,4 @@
-//! The documents of quotations: asked for, watched and read.
+//! PDFs of quotations: requested, watched and downloaded.
 
 use axum::body::Body;
 use axum::http::Request;
@@ -13,7 +13,7 @@ use super::way::sent;
 use super::*;
 use crate::contract::Contract;
 
-/// The documents that the worker is asked to make.
+/// The PDFs requested from the worker.
 async fn asked_for(service: &Service) -> Vec<Documents> {
     service.claim().await.into_iter().map(|(job, _)| job).collect()
 }
@@ -22,7 +22,7 @@ fn id(quotation: &Value) -> QuotationId {
     quotation["id"].as_str().unwrap().parse().unwrap()
 }
 
-/// Makes a document, as the worker does.
+/// Renders a PDF like the worker.
 pub(crate) async fn make(service: &Service, of: Of, content: &'static [u8]) -> File {
     let storage = Storage::open(&Place::Folder(service.dir.join("files"))).unwrap();
     let key = Key::of("documents", content, "pdf");
@@ -106,7 +106,7 @@ async fn a_list_tells_what_is_going_out(db: PgPool) {
     assert_eq!(with("").await.len(), 2);
 }
 
-/// The next event that a browser hears.
+/// The next event of the stream.
 async fn next(body: &mut Body) -> Value {
     let mut text = String::new();
     loop {

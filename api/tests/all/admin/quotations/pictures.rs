@@ -1,4 +1,4 @@
-//! Photographs beside the lines of quotations.
+//! Photographs of quotation lines.
 
 use content::photograph::files::orphans;
 use kernel::ids::PhotographId;
@@ -9,7 +9,7 @@ use super::*;
 use crate::admin::photographs::{PHOTOGRAPHS, Studio, jpeg};
 use crate::harness::keys;
 
-/// A photograph of the gallery, and a quotation whose line shows it.
+/// A photograph in the gallery, and a quotation with it on a line.
 async fn illustrated(studio: &Studio, by: &Person) -> (PhotographId, Value) {
     let photograph = studio.published("kitchen.jpg").await;
     costing(&studio.service, 60).await;
@@ -21,7 +21,7 @@ async fn illustrated(studio: &Studio, by: &Person) -> (PhotographId, Value) {
     (photograph, ok(&write(&studio.service, by, &new, &changes).await))
 }
 
-/// The photograph that its line names.
+/// The photograph of its line.
 fn named(quotation: &Value) -> &Value {
     &quotation["draft"]["rooms"][0]["items"][0]["line"]["photographId"]
 }
@@ -36,7 +36,7 @@ async fn template(service: &Service, by: &Person, quotation: &Value) -> Value {
     made(&service.post_as(&by.token, "/api/admin/quotation-templates", &named).await)
 }
 
-/// Takes the picture off the line.
+/// Removes the picture from the line.
 async fn bare(service: &Service, by: &Person, quotation: &Value) -> Value {
     let mut rooms = quotation["draft"]["rooms"].clone();
     rooms[0]["items"][0]["line"]["photographId"] = Value::Null;
@@ -101,7 +101,7 @@ async fn what_was_handed_in_shows_what_it_showed_then(db: PgPool) {
     let before = &written["pictures"][0];
     assert_eq!((&shown["alt"], &shown["picture"]), (&before["alt"], &before["picture"]));
 
-    // The files of what it shows stay, and nothing else of the photograph before.
+    // The files that it shows are kept, and nothing else of the previous photograph.
     let address = shown["picture"]["sources"][0]["jpeg"].as_str().unwrap();
     assert_eq!(service.get(address).await.status, StatusCode::OK);
     let variant = address.replace("/media/", "variants/");
@@ -152,7 +152,7 @@ async fn a_line_shows_what_is_there(db: PgPool) {
     let field = "rooms[0].items[0].line.photographId";
     assert_eq!(answer.json()["fields"][field], "is no longer in the library", "{}", answer.text);
 
-    // What it showed before may have been put away since: then it shows nothing, and can still be written.
+    // If its photograph was archived since, it shows none, and can still be saved.
     assert_eq!(studio.move_to(photograph, "archived").await.status, StatusCode::OK);
     let later = ok(&write(service, &sales, &written, &json!({"note": "As we agreed."})).await);
     assert_eq!((named(&later), &later["pictures"]), (&json!(photograph), &json!([])));

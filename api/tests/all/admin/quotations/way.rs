@@ -1,8 +1,8 @@
-//! The way of a quotation from its writer's desk to the customer, and to its end.
+//! The workflow of a quotation, from draft to its end.
 
 use super::*;
 
-/// A quotation that is approved.
+/// An approved quotation.
 pub(crate) async fn approved(service: &Service, by: &Person, lead: Option<&str>) -> Value {
     costing(service, 60).await;
     let new = begun(service, by, lead).await;
@@ -13,21 +13,21 @@ pub(crate) async fn approved(service: &Service, by: &Person, lead: Option<&str>)
     ok(&step(service, by, &written, "/submission").await)
 }
 
-/// The same, sent.
+/// A sent quotation.
 pub(crate) async fn sent(service: &Service, by: &Person, lead: Option<&str>) -> Value {
     let approved = approved(service, by, lead).await;
     send(service, by, &approved).await
 }
 
 pub(crate) async fn send(service: &Service, by: &Person, quotation: &Value) -> Value {
-    // Its document is what `documents` is about.
+    // Its PDF is tested in `documents`.
     service.disregard::<jobs::Documents>();
     let answer = step(service, by, quotation, "/sending").await;
     assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text);
     answer.json()
 }
 
-/// A quotation that was sent with a line that the customer may take.
+/// A sent quotation with an optional line.
 pub(crate) async fn with_options(service: &Service, by: &Person) -> Value {
     costing(service, 60).await;
     let new = begun(service, by, None).await;
@@ -50,7 +50,7 @@ async fn read(service: &Service, by: &Person, quotation: &Value) -> Value {
     ok(&service.get_as(&by.token, &of(quotation, "")).await)
 }
 
-/// A lead of somebody.
+/// A lead of this owner.
 pub(crate) async fn lead_of(service: &Service, owner: &Person) -> String {
     service.post("/api/leads", &booking()).await;
     service.claim_mail().await;
