@@ -30,7 +30,10 @@ const NEVER_LOOKED_UP: &[(&str, &str)] = &[
     ("priceDesign body addons[]", "the design does not offer the add-on"),
     ("priceQuotation body draft.designerId", "the designer does not affect the price"),
     ("priceQuotation body draft.rooms[].items[].addOns[].id", "the client creates ids of lines"),
-    ("priceQuotation body draft.rooms[].items[].addOns[].photographId", "photographs do not affect the price"),
+    (
+        "priceQuotation body draft.rooms[].items[].addOns[].photographId",
+        "photographs do not affect the price",
+    ),
     ("priceQuotation body draft.rooms[].items[].line.id", "the client creates ids of lines"),
     ("priceQuotation body draft.rooms[].items[].line.photographId", "photographs do not affect the price"),
     ("quoteDesign body addons[]", "the design does not offer the add-on"),
