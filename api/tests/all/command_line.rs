@@ -13,7 +13,7 @@ fn run(words: &[&str], env: &[(&str, &str)]) -> Output {
 const DATABASE: (&str, &str) = ("DATABASE_URL", "postgres://nobody:secret@127.0.0.1:1/nivas");
 
 #[test]
-fn help_tells_the_commands() {
+fn help_lists_the_commands() {
     let help = run(&["--help"], &[]);
     assert!(help.status.success(), "{help:?}");
     let text = String::from_utf8(help.stdout).unwrap();
@@ -25,7 +25,7 @@ fn help_tells_the_commands() {
 }
 
 #[test]
-fn a_wrong_command_is_refused() {
+fn an_unknown_command_is_rejected() {
     refuses_command(&["serv"], "unrecognized subcommand 'serv'");
     refuses_command(&["create-admin"], "<EMAIL>");
     refuses_command(&["migrate", "now"], "unexpected argument 'now'");
@@ -39,7 +39,7 @@ fn refuses_command(words: &[&str], said: &str) {
 }
 
 #[test]
-fn a_wrong_variable_is_answered_by_one_sentence() {
+fn an_invalid_variable_is_explained_in_one_sentence() {
     refuses_variable(
         &[],
         &[],
@@ -78,7 +78,7 @@ fn refuses_variable(words: &[&str], env: &[(&str, &str)], said: &str) {
 }
 
 #[test]
-fn a_filter_of_logs_that_cannot_be_read_is_named() {
+fn an_invalid_log_filter_is_named() {
     let refused = run(&["serve"], &[DATABASE, ("RUST_LOG", "info,api=loud=very")]);
     let text = String::from_utf8(refused.stderr).unwrap();
     assert_eq!(refused.status.code(), Some(1), "{text}");

@@ -328,7 +328,7 @@ fn described() -> Vec<(String, Value)> {
 }
 
 #[test]
-fn every_name_in_an_address_is_declared_as_its_parameter() {
+fn every_path_parameter_is_declared() {
     for (address, operation) in described() {
         let names = address.split('/').filter_map(|part| part.strip_prefix('{')?.strip_suffix('}'));
         let names: BTreeSet<_> = names.map(|name| name.trim_start_matches('*')).collect();
@@ -343,7 +343,7 @@ fn every_name_in_an_address_is_declared_as_its_parameter() {
 }
 
 #[test]
-fn whoever_may_be_refused_is_told_in_which_form() {
+fn errors_are_documented() {
     for (address, operation) in described() {
         if operation.get("security").is_some() {
             let schema = &operation["responses"]["default"]["content"]["application/json"]["schema"];

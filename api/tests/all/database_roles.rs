@@ -50,7 +50,7 @@ async fn the_application_role_can_change_neither_the_audit_log_nor_the_schema(db
 }
 
 #[test_database::test]
-async fn programs_end_statements_and_transactions_that_take_too_long(db: PgPool) {
+async fn statements_and_idle_transactions_time_out(db: PgPool) {
     let url = db.connect_options().to_url_lossy();
     for (profile, statement, idle) in
         [(database::API, "20s", "30s"), (database::WORKER, "2min", "5min"), (database::MIGRATION, "0", "0")]
@@ -85,7 +85,7 @@ async fn migrate(db: &PgPool, owner: Option<&str>, application: &str) -> Output 
 }
 
 #[test_database::test]
-async fn an_owner_without_other_rights_migrates_and_lets_the_application_serve(db: PgPool) {
+async fn an_owner_without_other_privileges_migrates_and_grants_access(db: PgPool) {
     // Like on a hosted Postgres: neither role is a superuser, and the database is empty.
     let owner = format!("nivas_test_owner_{}", uuid::Uuid::new_v4().simple());
     let database = db.connect_options().get_database().unwrap().to_owned();

@@ -10,7 +10,7 @@ Date: Fri, 20 Nov 2026 15:00:00 +0530\r\nMIME-Version: 1.0\r\nContent-Type: mult
 --b\r\nContent-Type: text/plain; charset=utf-8\r\n\r\nPlain words\r\n--b\r\nContent-Type: text/html; charset=utf-8\r\n\r\n<p>Set <script>alert(1)</script> words</p>\r\n--b--\r\n";
 
 #[test_database::test]
-async fn e_mails_can_be_read_in_the_browser(db: PgPool) {
+async fn e_mails_are_shown_in_the_browser(db: PgPool) {
     let service = Service::start(db).await;
     assert!(service.get("/dev/mail").await.text.contains("Nothing yet"));
     std::fs::create_dir(service.dir.join("mail")).unwrap();

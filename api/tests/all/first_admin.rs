@@ -9,7 +9,7 @@ use url::Url;
 use crate::harness::{Service, secret};
 
 #[test_database::test]
-async fn the_first_admin_chooses_a_password_behind_the_printed_link(db: PgPool) {
+async fn the_first_admin_sets_a_password_with_the_printed_link(db: PgPool) {
     let service = Service::start(db).await;
     let site: Url = "https://nivas.example.com".parse().unwrap();
     let auth = Auth::embedded(&secret(), site.clone());

@@ -6,7 +6,7 @@ use sqlx::PgPool;
 use crate::harness::Service;
 
 #[test_database::test]
-async fn a_request_id_is_kept_or_made(db: PgPool) {
+async fn a_request_id_is_kept_or_created(db: PgPool) {
     let service = Service::start(db).await;
     for (given, kept) in [
         ("proxy-42.a", true),
@@ -25,7 +25,7 @@ async fn a_request_id_is_kept_or_made(db: PgPool) {
 }
 
 #[test_database::test]
-async fn every_answer_is_hardened(db: PgPool) {
+async fn every_response_has_security_headers(db: PgPool) {
     let service = Service::start(db).await;
     for path in ["/", "/assets/app-1234.js", "/api/health", "/api/nothing", "/dev/mail", "/dev/mail.css"] {
         let answer = service.get(path).await;
@@ -39,7 +39,7 @@ async fn every_answer_is_hardened(db: PgPool) {
 }
 
 #[test_database::test]
-async fn only_a_previewed_home_page_may_be_framed_and_only_by_us(db: PgPool) {
+async fn only_home_page_previews_may_be_framed_by_the_site_itself(db: PgPool) {
     let service = Service::start(db).await;
     for (path, ancestors) in [
         ("/?preview=home-modern", "frame-ancestors 'self'"),

@@ -72,7 +72,7 @@ fn crowd(service: &Service, requests: impl Iterator<Item = Request<Body>>) -> Cr
 }
 
 #[test_database::test]
-async fn a_crowd_at_a_public_write_is_refused_at_once_and_keeps_nobody_else_waiting(db: PgPool) {
+async fn a_crowd_is_rejected_at_once_and_delays_nobody_else(db: PgPool) {
     let service = Service::start_with_connections(db, 8).await;
     let admin = service.sign_in_as(Role::Admin).await;
     assert_eq!(service.get_as(&admin, "/api/me").await.status, StatusCode::OK);
@@ -108,7 +108,7 @@ async fn a_crowd_at_a_public_write_is_refused_at_once_and_keeps_nobody_else_wait
 }
 
 #[test_database::test]
-async fn a_crowd_that_signs_in_ends_nobodys_session(db: PgPool) {
+async fn a_crowd_of_sign_ins_ends_no_session(db: PgPool) {
     let service = Service::start_with_connections(db, 8).await;
     let admin = service.sign_in_as(Role::Admin).await;
     assert_eq!(service.get_as(&admin, "/api/me").await.status, StatusCode::OK);
@@ -136,7 +136,7 @@ async fn a_crowd_that_signs_in_ends_nobodys_session(db: PgPool) {
 }
 
 #[test_database::test]
-async fn whoever_has_used_up_an_allowance_is_refused_without_asking_the_database(db: PgPool) {
+async fn rate_limited_requests_do_not_query_the_database(db: PgPool) {
     let service = Service::start(db).await;
     let ask = async || {
         let answer = service.post_from(1, "/api/calculators/kitchen", &[], &kitchen()).await;

@@ -84,7 +84,7 @@ fn get(address: SocketAddr, path: &str, headers: &str) -> String {
 }
 
 #[test_database::test]
-async fn figures_are_told_at_a_port_of_their_own(db: PgPool) {
+async fn metrics_have_a_separate_port(db: PgPool) {
     tokio::task::spawn_blocking(move || {
         let program = Program::start(&db, &[]);
         assert!(program.metrics.ip().is_loopback());
@@ -99,7 +99,7 @@ async fn figures_are_told_at_a_port_of_their_own(db: PgPool) {
 }
 
 #[test_database::test]
-async fn proxies_that_nobody_trusts_are_warned_of_once(db: PgPool) {
+async fn untrusted_proxies_are_logged_once(db: PgPool) {
     tokio::task::spawn_blocking(move || {
         for (trusted, forwarded) in [("0", "X-Forwarded-For: 203.0.113.9\r\n"), ("1", "")] {
             let program = Program::start(&db, &[("TRUSTED_PROXIES", trusted)]);

@@ -46,7 +46,7 @@ async fn a_half_sent_header_does_not_keep_its_connection() {
 }
 
 #[tokio::test]
-async fn a_request_in_flight_is_answered_before_serving_ends() {
+async fn running_requests_finish_before_shutdown() {
     let (arrived, mut arrivals) = mpsc::channel::<SocketAddr>(1);
     let (release, gate) = tokio::sync::watch::channel(false);
     let router = Router::new().route(

@@ -11,7 +11,7 @@ fn run(words: &[&str], env: &[(&str, &str)]) -> Output {
 }
 
 #[test]
-fn help_tells_the_commands() {
+fn help_lists_the_commands() {
     let help = run(&["--help"], &[]);
     assert!(help.status.success(), "{help:?}");
     let text = String::from_utf8(help.stdout).unwrap();
@@ -23,7 +23,7 @@ fn help_tells_the_commands() {
 }
 
 #[test]
-fn a_wrong_command_is_refused() {
+fn an_unknown_command_is_rejected() {
     refuses_command(&["work"], "unrecognized subcommand 'work'");
     refuses_command(&["--queues", "mial"], "unknown queue `mial`");
 }
@@ -36,7 +36,7 @@ fn refuses_command(words: &[&str], said: &str) {
 }
 
 #[test]
-fn a_wrong_variable_is_answered_by_one_sentence() {
+fn an_invalid_variable_is_explained_in_one_sentence() {
     let database = ("DATABASE_URL", "postgres://nobody:secret@127.0.0.1:1/nivas");
     refuses_variable(
         &["drain"],

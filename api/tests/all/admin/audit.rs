@@ -33,7 +33,7 @@ fn subjects(page: &Value) -> Vec<&str> {
 }
 
 #[test_database::test]
-async fn the_log_is_read_by_who_what_when_and_why(db: PgPool) {
+async fn the_log_is_filtered_by_user_action_time_and_source(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
     write(&service, &admin).await;
@@ -75,7 +75,7 @@ async fn the_log_is_read_by_who_what_when_and_why(db: PgPool) {
 }
 
 #[test_database::test]
-async fn tampering_with_a_sealed_entry_shows(db: PgPool) {
+async fn tampering_with_a_sealed_entry_is_detected(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
     write(&service, &admin).await;
@@ -105,7 +105,7 @@ async fn tampering_with_a_sealed_entry_shows(db: PgPool) {
 }
 
 #[test_database::test]
-async fn nobody_but_admins_reads_the_log(db: PgPool) {
+async fn only_admins_read_the_log(db: PgPool) {
     let service = Service::start(db).await;
     for role in Role::ALL.iter().filter(|role| **role != Role::Admin) {
         let token = service.sign_in_as(*role).await;

@@ -48,7 +48,7 @@ fn is_kept_from_caches(answer: &Answer) -> bool {
 }
 
 #[test_database::test]
-async fn every_answer_that_is_not_public_is_kept_out_of_caches(db: PgPool) {
+async fn private_responses_are_not_cached(db: PgPool) {
     let contract = Contract::read();
     let mut workshop = Workshop::new(db).await;
     let people = People::new(&mut workshop).await;

@@ -29,7 +29,7 @@ fn told(value: &Value, at: &str, found: &mut Vec<String>) {
 }
 
 #[test_database::test]
-async fn only_admins_and_finance_learn_what_things_cost(db: PgPool) {
+async fn only_admins_and_finance_see_cost_prices(db: PgPool) {
     let contract = Contract::read();
     let mut workshop = Workshop::new(db).await;
     let people = People::new(&mut workshop).await;

@@ -59,7 +59,7 @@ async fn won(service: &Service, owner: &Person) -> Value {
 }
 
 #[test_database::test]
-async fn a_customer_is_made_found_changed_and_archived(db: PgPool) {
+async fn a_customer_is_created_found_updated_and_archived(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let customer = made(&service, &admin, &json!({})).await;
@@ -113,7 +113,7 @@ async fn a_customer_is_made_found_changed_and_archived(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
+async fn invalid_fields_are_rejected(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let address = asha()["addresses"][0].clone();
@@ -138,7 +138,7 @@ async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
 }
 
 #[test_database::test]
-async fn whoever_wins_a_lead_reaches_its_customer_and_others_in_sales_do_not(db: PgPool) {
+async fn the_lead_owner_sees_the_customer_and_other_salespeople_do_not(db: PgPool) {
     let service = Service::start(db).await;
     service.disregard::<jobs::Documents>();
     let (owner, other) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
@@ -182,7 +182,7 @@ async fn whoever_wins_a_lead_reaches_its_customer_and_others_in_sales_do_not(db:
 }
 
 #[test_database::test]
-async fn finance_changes_what_bills_need(db: PgPool) {
+async fn finance_updates_billing_details_only(db: PgPool) {
     let service = Service::start(db).await;
     let (admin, finance) = (service.sign_in_as(Role::Admin).await, service.sign_in_as(Role::Finance).await);
     let customer = made(&service, &admin, &json!({})).await;
@@ -200,7 +200,7 @@ async fn finance_changes_what_bills_need(db: PgPool) {
 }
 
 #[test_database::test]
-async fn two_customers_become_one(db: PgPool) {
+async fn two_customers_are_merged(db: PgPool) {
     let service = Service::start(db).await;
     service.disregard::<jobs::Documents>();
     let (admin, sales) = (service.sign_in_as(Role::Admin).await, service.person(Role::Sales).await);
@@ -244,7 +244,7 @@ async fn two_customers_become_one(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_customer_is_asked_to_join_and_asked_again(db: PgPool) {
+async fn a_customer_is_invited_and_invited_again(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let customer = made(&service, &admin, &json!({})).await;
@@ -284,7 +284,7 @@ async fn a_customer_is_asked_to_join_and_asked_again(db: PgPool) {
 }
 
 #[test_database::test]
-async fn many_are_tagged_and_asked_at_once_and_tags_are_taken_back(db: PgPool) {
+async fn bulk_tags_and_invitations_and_undo_of_tags(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let sales = service.person(Role::Sales).await;
@@ -329,7 +329,7 @@ async fn many_are_tagged_and_asked_at_once_and_tags_are_taken_back(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_account_is_unlinked_by_who_reaches_its_customer(db: PgPool) {
+async fn an_account_is_unlinked_within_the_users_scope(db: PgPool) {
     let service = Service::start(db).await;
     let (admin, sales) = (service.sign_in_as(Role::Admin).await, service.person(Role::Sales).await);
     let customer = made(&service, &admin, &json!({})).await;
@@ -351,7 +351,7 @@ async fn an_account_is_unlinked_by_who_reaches_its_customer(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_client_whom_an_admin_invites_gets_the_customers_letter(db: PgPool) {
+async fn a_client_invited_by_an_admin_gets_the_customers_e_mail(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let new = json!({"email": "meera@example.com", "firstName": "Meera", "lastName": "", "role": "client"});

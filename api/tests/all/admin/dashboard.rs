@@ -99,7 +99,7 @@ async fn total(service: &Service, token: &str, to: &str) -> i64 {
 }
 
 #[test_database::test]
-async fn every_figure_is_the_total_of_the_list_that_it_opens(db: PgPool) {
+async fn every_figure_equals_the_total_of_its_list(db: PgPool) {
     let service = Service::start(db).await;
     let (admin, sales) = (service.person(Role::Admin).await, service.person(Role::Sales).await);
     furnish(&service, &admin, &sales).await;
@@ -157,7 +157,7 @@ async fn every_figure_is_the_total_of_the_list_that_it_opens(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_the_worker_gave_up_and_that_the_site_is_closed_are_told(db: PgPool) {
+async fn failed_jobs_and_maintenance_are_shown(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     service.post("/api/leads", &booking_with(&json!({}))).await;

@@ -181,7 +181,7 @@ async fn a_design_is_published_once_it_is_complete(db: PgPool) {
 }
 
 #[test_database::test]
-async fn the_text_of_a_photograph_stays_as_long_as_a_design_needs_it(db: PgPool) {
+async fn a_photographs_alt_text_stays_while_a_design_needs_it(db: PgPool) {
     let shop = Workshop::new(db).await;
     let design = shop.published(&json!({})).await;
     let photograph: PhotographId =
@@ -193,7 +193,7 @@ async fn the_text_of_a_photograph_stays_as_long_as_a_design_needs_it(db: PgPool)
 }
 
 #[test_database::test]
-async fn what_does_not_exist_is_refused_where_it_stands(db: PgPool) {
+async fn unknown_references_are_rejected_at_their_field(db: PgPool) {
     let shop = Workshop::new(db).await;
     let design = shop.design(&json!({})).await;
     let (nobody, photograph) = (uuid::Uuid::now_v7(), shop.photograph("a.jpg").await);
@@ -229,7 +229,7 @@ async fn what_does_not_exist_is_refused_where_it_stands(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_design_comes_to_what_the_engine_makes_of_its_template_today(db: PgPool) {
+async fn a_design_is_priced_from_its_template_at_todays_rates(db: PgPool) {
     let shop = Workshop::new(db).await;
     let template = shop.template("Kitchen, 12 feet").await;
     let light =
@@ -303,7 +303,7 @@ async fn a_design_comes_to_what_the_engine_makes_of_its_template_today(db: PgPoo
 }
 
 #[test_database::test]
-async fn who_may_not_publish_works_on_drafts(db: PgPool) {
+async fn without_publish_permission_only_drafts_can_be_changed(db: PgPool) {
     let shop = Workshop::new(db).await;
     let designer = shop.studio.service.sign_in_as(Role::Designer).await;
     let seen = shop.published(&json!({})).await;
@@ -330,7 +330,7 @@ async fn who_may_not_publish_works_on_drafts(db: PgPool) {
 }
 
 #[test_database::test]
-async fn many_are_changed_copied_and_put_in_order(db: PgPool) {
+async fn designs_are_changed_in_bulk_duplicated_and_reordered(db: PgPool) {
     let shop = Workshop::new(db).await;
     let category = json!({"name": "Kitchens", "slug": "kitchens", "filters": ["layout"]});
     let category = made(&shop.post("/api/admin/design-categories", &category).await);
@@ -373,7 +373,7 @@ async fn many_are_changed_copied_and_put_in_order(db: PgPool) {
 }
 
 #[test_database::test]
-async fn whoever_has_the_link_sees_a_draft_for_a_day(db: PgPool) {
+async fn a_preview_link_shows_a_draft_for_a_day(db: PgPool) {
     let shop = Workshop::new(db).await;
     let design = shop.design(&json!({"description": "Not for everybody yet."})).await;
     let link = made(&shop.post(&of(&design, "/preview"), &json!({})).await);
@@ -389,7 +389,7 @@ async fn whoever_has_the_link_sees_a_draft_for_a_day(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_old_address_leads_to_the_new_one(db: PgPool) {
+async fn an_old_slug_redirects_to_the_new_one(db: PgPool) {
     let shop = Workshop::new(db).await;
     let design = shop.published(&json!({})).await;
     ok(&shop.change(&design, &json!({"slug": "areca-kitchen", "seoTitle": "A green kitchen & more"})).await);
@@ -422,7 +422,7 @@ async fn an_old_address_leads_to_the_new_one(db: PgPool) {
 }
 
 #[test_database::test]
-async fn people_keep_designs_and_ask_for_them(db: PgPool) {
+async fn visitors_save_designs_and_enquire_about_them(db: PgPool) {
     let shop = Workshop::new(db).await;
     let design = shop.published(&json!({})).await;
     let draft = shop.design(&json!({})).await;

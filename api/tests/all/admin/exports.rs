@@ -37,7 +37,7 @@ async fn write(service: &Service, id: ExportId) {
 }
 
 #[test_database::test]
-async fn a_list_is_asked_for_and_fetched_for_24_hours(db: PgPool) {
+async fn an_export_can_be_downloaded_for_24_hours(db: PgPool) {
     let service = Service::start(db).await;
     service.disregard::<jobs::Documents>();
     let admin = service.sign_in_as(Role::Admin).await;
@@ -73,7 +73,7 @@ async fn a_list_is_asked_for_and_fetched_for_24_hours(db: PgPool) {
 }
 
 #[test_database::test]
-async fn somebody_elses_file_does_not_exist(db: PgPool) {
+async fn another_users_export_is_not_found(db: PgPool) {
     let service = Service::start(db).await;
     service.disregard::<jobs::Documents>();
     let (admin, sales) = (service.sign_in_as(Role::Admin).await, service.sign_in_as(Role::Sales).await);
@@ -106,7 +106,7 @@ const TAKEN_BY: [(&str, &[Role]); 7] = [
 ];
 
 #[test_database::test]
-async fn who_only_looks_at_a_list_does_not_take_it_away(db: PgPool) {
+async fn view_permission_does_not_allow_an_export(db: PgPool) {
     let service = Service::start(db).await;
     service.disregard::<jobs::Documents>();
     for role in Role::ALL {
@@ -122,7 +122,7 @@ async fn who_only_looks_at_a_list_does_not_take_it_away(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_file_is_not_fetched_in_another_role_than_it_was_asked_for(db: PgPool) {
+async fn an_export_cannot_be_downloaded_after_a_change_of_role(db: PgPool) {
     let service = Service::start(db).await;
     service.disregard::<jobs::Documents>();
     let sales = service.person(Role::Sales).await;
@@ -140,7 +140,7 @@ async fn a_file_is_not_fetched_in_another_role_than_it_was_asked_for(db: PgPool)
 }
 
 #[test_database::test]
-async fn nobody_exports_a_list_that_they_may_not_see(db: PgPool) {
+async fn a_list_outside_the_users_permissions_cannot_be_exported(db: PgPool) {
     let service = Service::start(db).await;
     for role in Role::ALL.iter().filter(|role| **role != Role::Admin) {
         let token = service.sign_in_as(*role).await;
@@ -151,7 +151,7 @@ async fn nobody_exports_a_list_that_they_may_not_see(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_the_list_does_not_have_is_refused(db: PgPool) {
+async fn unknown_columns_and_filters_are_rejected(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     for (field, value, at) in [
@@ -172,7 +172,7 @@ async fn what_the_list_does_not_have_is_refused(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_file_that_the_worker_gave_up_is_told_as_failed(db: PgPool) {
+async fn an_export_whose_job_is_dead_has_failed(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let id = ask(&service, &admin).await;

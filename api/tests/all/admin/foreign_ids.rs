@@ -50,7 +50,7 @@ const NEVER_LOOKED_UP: &[(&str, &str)] = &[
 const ENDS_RECORDS: [&str; 4] = ["mergeCustomer", "mergeLead", "substituteMaterial", "changeUserRole"];
 
 #[test_database::test]
-async fn an_id_of_somebody_elses_record_is_answered_like_one_that_names_nothing(db: PgPool) {
+async fn an_id_outside_the_scope_gets_the_response_of_an_unknown_id(db: PgPool) {
     let contract = Contract::read();
     let mut workshop = Workshop::new(db).await;
     let people = People::new(&mut workshop).await;
@@ -154,7 +154,7 @@ async fn never_looked_up(
 }
 
 #[test_database::test]
-async fn the_head_of_sales_reaches_what_the_team_reaches_and_others_in_sales_do_not(db: PgPool) {
+async fn the_head_of_sales_sees_the_teams_records_and_other_salespeople_do_not(db: PgPool) {
     let contract = Contract::read();
     let mut workshop = Workshop::new(db).await;
     let people = People::new(&mut workshop).await;

@@ -10,7 +10,7 @@ use crate::harness::Service;
 const RATES: &str = "/api/admin/gst-rates";
 
 #[test_database::test]
-async fn finance_enters_a_rate_from_the_day_of_its_notification(db: PgPool) {
+async fn finance_enters_a_rate_from_its_effective_date(db: PgPool) {
     let service = Service::start(db).await;
     let finance = service.sign_in_as(Role::Finance).await;
     let new = json!({"hsn": "9403", "description": "Furniture", "rate": 1200, "effectiveOn": "2027-01-01"});
@@ -23,7 +23,7 @@ async fn finance_enters_a_rate_from_the_day_of_its_notification(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_day_has_one_rate_of_a_kind(db: PgPool) {
+async fn a_code_has_one_rate_per_day(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let again = json!({"hsn": "9403", "description": "Furniture", "rate": 500, "effectiveOn": "2025-09-22"});

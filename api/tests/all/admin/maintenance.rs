@@ -26,7 +26,7 @@ fn at_version(mut body: Value, version: i32) -> Value {
 }
 
 #[test_database::test]
-async fn the_switch_closes_the_site_until_it_is_turned_back(db: PgPool) {
+async fn the_manual_switch_closes_the_site_until_turned_off(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let closed_to_nobody =
@@ -64,7 +64,7 @@ async fn the_switch_closes_the_site_until_it_is_turned_back(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_window_closes_the_site_by_the_clock_alone(db: PgPool) {
+async fn a_window_closes_the_site_without_the_worker(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let planned = service.post_as(&admin, WINDOWS, &window("15:10", "15:40")).await;
@@ -82,7 +82,7 @@ async fn a_window_closes_the_site_by_the_clock_alone(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_cannot_be_planned_is_refused_at_its_field(db: PgPool) {
+async fn invalid_windows_are_rejected(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let planned = service.post_as(&admin, WINDOWS, &window("18:00", "19:00")).await.json();
@@ -141,7 +141,7 @@ async fn a_window_is_changed_and_cancelled(db: PgPool) {
 }
 
 #[test_database::test]
-async fn nobody_but_admins_sees_or_touches_it(db: PgPool) {
+async fn only_admins_see_and_change_maintenance(db: PgPool) {
     let service = Service::start(db).await;
     for role in Role::ALL.iter().filter(|role| **role != Role::Admin) {
         let token = service.sign_in_as(*role).await;

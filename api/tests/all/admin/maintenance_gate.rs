@@ -27,7 +27,7 @@ async fn open_window(service: &Service) {
 }
 
 #[test_database::test]
-async fn staff_read_and_do_not_write(db: PgPool) {
+async fn staff_can_read_but_not_write(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.sign_in_as(Role::Sales).await;
     assert_eq!(service.post_as(&sales, VIEWS, &view("Before")).await.status, StatusCode::CREATED);
@@ -52,7 +52,7 @@ async fn staff_read_and_do_not_write(db: PgPool) {
 }
 
 #[test_database::test]
-async fn admins_pass_and_bookings_are_taken(db: PgPool) {
+async fn admins_and_bookings_pass(db: PgPool) {
     let service = Service::start(db).await;
     open_window(&service).await;
     let admin = service.sign_in_as(Role::Admin).await;
@@ -69,7 +69,7 @@ async fn admins_pass_and_bookings_are_taken(db: PgPool) {
 }
 
 #[test_database::test]
-async fn by_hand_nobody_knows_for_how_long(db: PgPool) {
+async fn manual_maintenance_has_no_retry_after(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.sign_in_as(Role::Sales).await;
     let switch = Maintenance { is_on: true, message: None };
@@ -82,7 +82,7 @@ async fn by_hand_nobody_knows_for_how_long(db: PgPool) {
 
 /// Reads do not query the maintenance state.
 #[test_database::test]
-async fn reading_asks_nothing(db: PgPool) {
+async fn reads_do_not_query_maintenance(db: PgPool) {
     let service = Service::start(db).await;
     sqlx::query!("alter table maintenance_windows rename to elsewhere").execute(&service.db).await.unwrap();
     assert_eq!(service.get("/api/homepages/active").await.status, StatusCode::OK);

@@ -42,7 +42,7 @@ fn one(material: &Value) -> String {
 }
 
 #[test_database::test]
-async fn a_material_is_made_found_changed_and_archived(db: PgPool) {
+async fn a_material_is_created_found_updated_and_archived(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let brand = service.post_as(&admin, "/api/admin/brands", &json!({"name": "Areca"})).await.json();
@@ -90,7 +90,7 @@ async fn a_material_is_made_found_changed_and_archived(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
+async fn invalid_fields_are_rejected(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let material = made(&service, &admin, &json!({})).await;
@@ -120,7 +120,7 @@ async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_things_cost_is_for_admins_and_finance(db: PgPool) {
+async fn cost_prices_are_for_admins_and_finance(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let material = made(&service, &admin, &json!({"belowCostBecause": "Never"})).await;
@@ -144,7 +144,7 @@ async fn what_things_cost_is_for_admins_and_finance(db: PgPool) {
 }
 
 #[test_database::test]
-async fn operations_price_materials_without_learning_what_they_cost(db: PgPool) {
+async fn operations_set_prices_without_seeing_costs(db: PgPool) {
     let service = Service::start(db).await;
     let (admin, ops) = (service.sign_in_as(Role::Admin).await, service.sign_in_as(Role::Ops).await);
     let material = made(&service, &admin, &json!({})).await;
@@ -180,7 +180,7 @@ async fn operations_price_materials_without_learning_what_they_cost(db: PgPool) 
 }
 
 #[test_database::test]
-async fn operations_fill_no_costs_by_a_list(db: PgPool) {
+async fn operations_cannot_import_costs(db: PgPool) {
     let service = Service::start(db).await;
     service.disregard::<jobs::Documents>();
     let (admin, ops) = (service.sign_in_as(Role::Admin).await, service.sign_in_as(Role::Ops).await);
@@ -198,7 +198,7 @@ async fn operations_fill_no_costs_by_a_list(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_designer_describes_and_does_not_price(db: PgPool) {
+async fn a_designer_changes_descriptions_but_not_prices(db: PgPool) {
     let service = Service::start(db).await;
     let (admin, designer) = (service.sign_in_as(Role::Admin).await, service.sign_in_as(Role::Designer).await);
     let material = made(&service, &admin, &json!({})).await;
@@ -219,7 +219,7 @@ async fn a_designer_describes_and_does_not_price(db: PgPool) {
 }
 
 #[test_database::test]
-async fn prices_change_together_and_are_taken_back(db: PgPool) {
+async fn bulk_price_changes_can_be_undone(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let board = made(&service, &admin, &json!({})).await;
@@ -260,7 +260,7 @@ async fn prices_change_together_and_are_taken_back(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_material_is_copied_and_another_one_stands_in_for_it(db: PgPool) {
+async fn a_material_is_duplicated_and_substituted(db: PgPool) {
     let service = Service::start(db).await;
     let (ops, sales) = (service.sign_in_as(Role::Ops).await, service.sign_in_as(Role::Sales).await);
     let material = made(&service, &ops, &json!({"isPublic": true})).await;
@@ -311,7 +311,7 @@ async fn a_material_is_copied_and_another_one_stands_in_for_it(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_list_of_materials_is_sent_mapped_and_checked(db: PgPool) {
+async fn a_list_of_materials_is_uploaded_mapped_and_checked(db: PgPool) {
     let service = Service::start(db).await;
     service.disregard::<jobs::Documents>();
     let ops = service.sign_in_as(Role::Ops).await;
@@ -355,7 +355,7 @@ async fn a_list_of_materials_is_sent_mapped_and_checked(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_workbook_is_a_list_as_well(db: PgPool) {
+async fn a_workbook_can_be_imported(db: PgPool) {
     let service = Service::start(db).await;
     let ops = service.sign_in_as(Role::Ops).await;
     let mut book = Workbook::new();

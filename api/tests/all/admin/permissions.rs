@@ -215,7 +215,7 @@ async fn ask(service: &Service, method: &Method, path: &str, token: Option<&str>
 }
 
 #[test_database::test]
-async fn every_operation_is_open_to_those_whom_the_table_names(db: PgPool) {
+async fn every_operation_is_open_to_the_roles_of_the_table(db: PgPool) {
     let service = Service::start(db).await;
     let mut tokens = BTreeMap::new();
     for role in Role::ALL {
@@ -251,7 +251,7 @@ async fn every_operation_is_open_to_those_whom_the_table_names(db: PgPool) {
 }
 
 #[test]
-fn every_operation_asks_for_a_permission_of_its_own_area() {
+fn every_operation_requires_a_permission_of_its_area() {
     let plain = plain_records();
     for Asked { id, method, path, area, needs, .. } in asked(&api::contract()) {
         let name = path.trim_start_matches("/api/admin/").split('/').next().unwrap();

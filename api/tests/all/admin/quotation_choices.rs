@@ -10,7 +10,7 @@ use crate::harness::Service;
 const CHOICES: &str = "/api/admin/quotations/choices";
 
 #[test_database::test]
-async fn whoever_sells_knows_the_prices_of_a_day_and_no_cost(db: PgPool) {
+async fn sales_get_the_days_prices_without_costs(db: PgPool) {
     let service = Service::start(db.clone()).await;
     sqlx::query!("update rate_card_rates set cost_paise = 90000").execute(&db).await.unwrap();
     let sales = service.person(Role::Sales).await;
@@ -31,7 +31,7 @@ async fn whoever_sells_knows_the_prices_of_a_day_and_no_cost(db: PgPool) {
 }
 
 #[test_database::test]
-async fn designers_are_those_who_work_here(db: PgPool) {
+async fn only_active_designers_are_listed(db: PgPool) {
     let service = Service::start(db.clone()).await;
     let (sales, designer) = (service.person(Role::Sales).await, service.person(Role::Designer).await);
     let designers = async || service.get_as(&sales.token, CHOICES).await.json()["designers"].clone();

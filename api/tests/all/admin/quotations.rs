@@ -97,7 +97,7 @@ fn from_the_card(changes: &Value) -> Value {
 }
 
 #[test_database::test]
-async fn an_editor_learns_to_the_paisa_what_it_wrote(db: PgPool) {
+async fn saving_returns_exact_totals(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let new = begun(&service, &sales, None).await;
@@ -130,7 +130,7 @@ async fn an_editor_learns_to_the_paisa_what_it_wrote(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_quotation_begins_with_what_the_lead_said(db: PgPool) {
+async fn a_quotation_starts_with_the_leads_details(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, other) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
     service.post("/api/leads", &booking()).await;
@@ -152,7 +152,7 @@ async fn a_quotation_begins_with_what_the_lead_said(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_makes_no_sense_is_refused_where_it_stands(db: PgPool) {
+async fn invalid_values_are_rejected_at_their_field(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let new = begun(&service, &sales, None).await;
@@ -196,7 +196,7 @@ async fn two_editors_do_not_overwrite_each_other(db: PgPool) {
 }
 
 #[test_database::test]
-async fn other_peoples_quotations_do_not_exist(db: PgPool) {
+async fn quotations_outside_the_scope_are_not_found(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, other) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
     let (designer, finance) = (service.person(Role::Designer).await, service.person(Role::Finance).await);
@@ -212,7 +212,7 @@ async fn other_peoples_quotations_do_not_exist(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_is_complete_and_within_limits_is_approved_and_gets_its_number(db: PgPool) {
+async fn a_complete_quotation_within_limits_is_approved_and_numbered(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     costing(&service, 60).await;
@@ -232,7 +232,7 @@ async fn what_is_complete_and_within_limits_is_approved_and_gets_its_number(db: 
 }
 
 #[test_database::test]
-async fn what_is_not_complete_says_what_is_missing(db: PgPool) {
+async fn an_incomplete_quotation_names_what_is_missing(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let asha = |rooms: Value| json!({"clientName": "Asha Rao", "rooms": rooms});
@@ -315,7 +315,7 @@ async fn a_larger_discount_needs_the_head_of_sales_and_a_thin_margin_an_admin(db
 }
 
 #[test_database::test]
-async fn only_a_light_tells_sales_of_the_margin(db: PgPool) {
+async fn sales_see_only_a_margin_indicator(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
     let new = begun(&service, &sales, None).await;
@@ -332,7 +332,7 @@ async fn only_a_light_tells_sales_of_the_margin(db: PgPool) {
 }
 
 #[test_database::test]
-async fn the_log_names_the_lines_that_became_different(db: PgPool) {
+async fn the_audit_log_names_changed_lines(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let new = begun(&service, &sales, None).await;

@@ -44,7 +44,7 @@ async fn a_card_keeps_its_prices_in_their_order(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_card_says_one_price_for_one_thing(db: PgPool) {
+async fn a_card_has_one_rate_per_item(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let twice = card(&[rate(&json!({})), rate(&json!({"ratePaise": 1}))]);
@@ -65,7 +65,7 @@ async fn a_card_says_one_price_for_one_thing(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_thousand_prices_are_one_card(db: PgPool) {
+async fn a_card_can_have_a_thousand_rates(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let rates: Vec<_> = (0..1000).map(|n| rate(&json!({"item": format!("piece_{n}")}))).collect();

@@ -41,7 +41,7 @@ async fn to_make(service: &Service) -> Vec<Documents> {
 }
 
 #[test_database::test]
-async fn a_payment_brings_its_voucher(db: PgPool) {
+async fn a_payment_issues_its_voucher(db: PgPool) {
     let service = Service::start(db).await;
     register(&service).await;
     let sales = service.person(Role::Sales).await;
@@ -124,7 +124,7 @@ async fn a_receipts_link_can_be_revoked_by_finance(db: PgPool) {
 }
 
 #[test_database::test]
-async fn who_may_see_what_came_in_reads_receipts(db: PgPool) {
+async fn receipts_are_readable_with_permission(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, colleague) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
     let (id, payment) = paid(&service, &sales).await;
@@ -163,7 +163,7 @@ async fn who_may_see_what_came_in_reads_receipts(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_was_recorded_wrongly_is_taken_back_with_its_reason(db: PgPool) {
+async fn a_wrong_payment_is_voided_with_a_reason(db: PgPool) {
     let service = Service::start(db).await;
     register(&service).await;
     let (sales, colleague) = (service.person(Role::Sales).await, service.person(Role::Sales).await);

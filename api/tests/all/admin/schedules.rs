@@ -16,7 +16,7 @@ fn entry(list: &Value, name: &str) -> Value {
 }
 
 #[test_database::test]
-async fn everything_that_recurs_is_shown_with_its_next_time(db: PgPool) {
+async fn schedules_are_listed_with_their_next_run(db: PgPool) {
     let service = Service::start(db).await;
     let ops = service.sign_in_as(Role::Ops).await;
     let list = service.get_as(&ops, SCHEDULES).await.json();
@@ -29,7 +29,7 @@ async fn everything_that_recurs_is_shown_with_its_next_time(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_entry_runs_out_of_turn_for_who_may(db: PgPool) {
+async fn an_entry_runs_on_request_with_permission(db: PgPool) {
     let service = Service::start(db).await;
     service.disregard::<jobs::Upkeep>();
     let address = format!("{SCHEDULES}/seal_audit_log/run");

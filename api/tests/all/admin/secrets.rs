@@ -131,7 +131,7 @@ fn is_in(text: &str, secret: &str) -> bool {
 }
 
 #[test_database::test]
-async fn no_answer_of_the_admin_area_has_a_code_or_a_private_link(db: PgPool) {
+async fn no_response_of_the_admin_area_has_a_code_or_a_private_link(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
     let kept = keep(&service, &sales, &admin).await;

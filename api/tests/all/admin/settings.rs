@@ -18,7 +18,7 @@ async fn save(service: &Service, token: &str, name: &str, value: &Value, version
 }
 
 #[test_database::test]
-async fn what_nobody_touched_has_its_defaults(db: PgPool) {
+async fn unsaved_settings_have_defaults(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     for name in ["organization", "sales", "follow_ups", "notifications", "privacy"] {
@@ -36,7 +36,7 @@ async fn what_nobody_touched_has_its_defaults(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_change_is_read_at_once_wherever_it_counts(db: PgPool) {
+async fn a_change_takes_effect_at_once(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
     let value = json!({
@@ -66,7 +66,7 @@ async fn a_change_is_read_at_once_wherever_it_counts(db: PgPool) {
 }
 
 #[test_database::test]
-async fn the_notice_of_the_booking_form_is_recorded_under_its_own_version(db: PgPool) {
+async fn the_booking_forms_notice_is_recorded_with_its_version(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let text = "We call you about this enquiry and about nothing else.";
@@ -86,7 +86,7 @@ async fn the_notice_of_the_booking_form_is_recorded_under_its_own_version(db: Pg
 }
 
 #[test_database::test]
-async fn a_stale_change_is_answered_with_what_is_saved(db: PgPool) {
+async fn a_stale_change_gets_the_saved_value(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let current = save(&service, &admin, "sales", &json!({"promiseHours": 48}), 0).await;
@@ -97,7 +97,7 @@ async fn a_stale_change_is_answered_with_what_is_saved(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_earlier_version_comes_back_as_a_new_one(db: PgPool) {
+async fn restoring_an_earlier_version_creates_a_new_one(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
     for (version, hours) in [(0, 48), (1, 12)] {
@@ -124,7 +124,7 @@ async fn an_earlier_version_comes_back_as_a_new_one(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
+async fn invalid_fields_are_rejected(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     for (name, value, field) in [
@@ -152,7 +152,7 @@ async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
 }
 
 #[test_database::test]
-async fn pages_are_opened_and_closed_one_by_one(db: PgPool) {
+async fn pages_are_shown_and_hidden_separately(db: PgPool) {
     let service = Service::start(db).await;
     let content = service.person(Role::Content).await;
     let pages = service.get_as(&content.token, "/api/admin/page-settings").await.json();
@@ -175,7 +175,7 @@ async fn pages_are_opened_and_closed_one_by_one(db: PgPool) {
 }
 
 #[test_database::test]
-async fn one_home_page_is_live_and_one_is_the_default(db: PgPool) {
+async fn one_home_page_is_active_and_one_is_the_fallback(db: PgPool) {
     let service = Service::start(db).await;
     let content = service.sign_in_as(Role::Content).await;
     let choose = async |what: &str, name: &str| {

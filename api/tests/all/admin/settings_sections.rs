@@ -69,7 +69,7 @@ async fn save(service: &Service, admin: &str, name: &str, value: &Value) -> Resu
 }
 
 #[test]
-fn every_section_can_be_changed_and_has_a_sample_with_all_of_its_fields() {
+fn every_section_has_a_complete_sample_value() {
     let contract = contract_json();
     let sections = sections(&contract);
     let listed: BTreeSet<&str> = sections.iter().map(|(name, _)| name.as_str()).collect();
@@ -119,7 +119,7 @@ fn lacks(contract: &Value, schema: &Value, value: &Value, path: &str, missing: &
 }
 
 #[test_database::test]
-async fn every_section_is_saved_whole_and_saving_it_unchanged_changes_nothing(db: PgPool) {
+async fn every_section_is_saved_completely_and_unchanged_saves_do_nothing(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     for (name, mut sample) in samples().as_object().unwrap().clone() {
@@ -212,7 +212,7 @@ fn open_addresses(contract: &Value) -> Vec<String> {
 }
 
 #[test_database::test]
-async fn no_setting_that_is_allowed_gives_visitors_an_error(db: PgPool) {
+async fn no_valid_setting_breaks_the_public_site(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     app::seed::demo(&mut service.db.acquire().await.unwrap()).await.unwrap();

@@ -21,7 +21,7 @@ fn with(mut record: Value, changes: &Value) -> Value {
 }
 
 #[test_database::test]
-async fn a_record_is_made_read_changed_and_archived(db: PgPool) {
+async fn a_record_is_created_read_updated_and_archived(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let answer = service.post_as(&admin, TEAM, &meera()).await;
@@ -49,7 +49,7 @@ async fn a_record_is_made_read_changed_and_archived(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_stale_change_is_answered_with_the_record_as_it_is(db: PgPool) {
+async fn a_stale_change_gets_the_current_record(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let made = service.post_as(&admin, TEAM, &meera()).await.json();
@@ -62,7 +62,7 @@ async fn a_stale_change_is_answered_with_the_record_as_it_is(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
+async fn invalid_fields_are_rejected(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let made = service.post_as(&admin, TEAM, &meera()).await.json();
@@ -96,7 +96,7 @@ async fn what_breaks_a_rule_is_refused_at_its_field(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_user_is_one_member(db: PgPool) {
+async fn a_user_is_linked_to_one_member(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
     let linked = with(meera(), &json!({"userId": admin.id}));
@@ -111,7 +111,7 @@ async fn a_user_is_one_member(db: PgPool) {
 }
 
 #[test_database::test]
-async fn whoever_has_open_leads_stays_until_they_are_reassigned(db: PgPool) {
+async fn a_member_with_open_leads_cannot_be_archived(db: PgPool) {
     let service = Service::start(db).await;
     let (admin, sales) = (service.person(Role::Admin).await, service.person(Role::Sales).await);
     let linked = with(meera(), &json!({"userId": sales.id}));
@@ -139,7 +139,7 @@ async fn whoever_has_open_leads_stays_until_they_are_reassigned(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_address_that_is_no_id_names_nothing(db: PgPool) {
+async fn an_invalid_id_is_not_found(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let answer = service.get_as(&admin, &format!("{TEAM}/everybody")).await;

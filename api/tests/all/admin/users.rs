@@ -48,7 +48,7 @@ async fn deeds(service: &Service, subject: &str) -> Vec<(String, Option<UserId>)
 }
 
 #[test_database::test]
-async fn an_invitation_is_a_letter_that_lets_in(db: PgPool) {
+async fn an_invitation_is_accepted_by_e_mail(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
     let answer = service.post_as(&admin.token, &format!("{USERS}/invitations"), &ravi("sales")).await;
@@ -69,7 +69,7 @@ async fn an_invitation_is_a_letter_that_lets_in(db: PgPool) {
 }
 
 #[test_database::test]
-async fn another_invitation_ends_the_one_before(db: PgPool) {
+async fn another_invitation_invalidates_the_previous_one(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
     let invited = service.post_as(&admin.token, &format!("{USERS}/invitations"), &ravi("ops")).await.json();
@@ -88,7 +88,7 @@ async fn another_invitation_ends_the_one_before(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_address_that_is_known_is_refused_at_its_field(db: PgPool) {
+async fn a_known_address_cannot_be_invited(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
     let client = service.person(Role::Client).await;
@@ -115,7 +115,7 @@ async fn an_address_that_is_known_is_refused_at_its_field(db: PgPool) {
 }
 
 #[test_database::test]
-async fn another_role_counts_at_once_and_is_told(db: PgPool) {
+async fn a_new_role_takes_effect_at_once_and_is_announced(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
     let sales = service.person(Role::Sales).await;
@@ -157,7 +157,7 @@ async fn nobody_changes_their_own_role_or_suspends_themselves(db: PgPool) {
 }
 
 #[test_database::test]
-async fn whoever_is_suspended_is_out_on_their_next_call(db: PgPool) {
+async fn a_suspended_users_next_request_is_rejected(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
     let sales = service.person(Role::Sales).await;
@@ -183,7 +183,7 @@ async fn whoever_is_suspended_is_out_on_their_next_call(db: PgPool) {
 }
 
 #[test_database::test]
-async fn of_two_admins_who_suspend_each_other_one_stays(db: PgPool) {
+async fn two_admins_cannot_suspend_each_other(db: PgPool) {
     let service = Service::start(db).await;
     for _ in 0..5 {
         sqlx::query!("update users set status = 'suspended'").execute(&service.db).await.unwrap();
@@ -200,7 +200,7 @@ async fn of_two_admins_who_suspend_each_other_one_stays(db: PgPool) {
 }
 
 #[test_database::test]
-async fn many_are_kept_out_at_once_but_for_those_whom_a_rule_protects(db: PgPool) {
+async fn bulk_suspension_skips_protected_users(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
     let [one, other] = [service.person(Role::Sales).await, service.person(Role::Ops).await];
@@ -238,7 +238,7 @@ async fn many_are_kept_out_at_once_but_for_those_whom_a_rule_protects(db: PgPool
 }
 
 #[test_database::test]
-async fn sessions_are_seen_and_ended(db: PgPool) {
+async fn a_users_sessions_are_listed_and_ended(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
     let sales = service.person(Role::Sales).await;
@@ -267,7 +267,7 @@ async fn sessions_are_seen_and_ended(db: PgPool) {
 }
 
 #[test_database::test]
-async fn ones_own_sessions_are_ones_own(db: PgPool) {
+async fn users_manage_only_their_own_sessions(db: PgPool) {
     let service = Service::start(db).await;
     let [asha, ravi] = [service.person(Role::Client).await, service.person(Role::Client).await];
     let elsewhere = service.session_of(asha.id).await;
@@ -284,7 +284,7 @@ async fn ones_own_sessions_are_ones_own(db: PgPool) {
 }
 
 #[test_database::test]
-async fn people_say_how_they_are_called_and_nothing_else(db: PgPool) {
+async fn users_can_change_only_their_own_name(db: PgPool) {
     let service = Service::start(db).await;
     let asha = service.person(Role::Client).await;
     let body = json!({"firstName": " Asha ", "lastName": "Rao", "role": "admin", "status": "suspended"});
@@ -297,7 +297,7 @@ async fn people_say_how_they_are_called_and_nothing_else(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_link_for_a_new_password_goes_to_the_person(db: PgPool) {
+async fn a_password_reset_link_goes_to_the_user(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
     let sales = service.person(Role::Sales).await;
@@ -309,7 +309,7 @@ async fn a_link_for_a_new_password_goes_to_the_person(db: PgPool) {
 }
 
 #[test_database::test]
-async fn the_access_log_tells_of_coming_and_going(db: PgPool) {
+async fn the_access_log_has_sign_ins_and_sign_outs(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
     let sales = service.person(Role::Sales).await;
@@ -327,7 +327,7 @@ async fn the_access_log_tells_of_coming_and_going(db: PgPool) {
 }
 
 #[test_database::test]
-async fn the_list_is_a_page_of_people(db: PgPool) {
+async fn users_are_listed_by_page(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
     let sales = service.person(Role::Sales).await;
@@ -345,7 +345,7 @@ async fn the_list_is_a_page_of_people(db: PgPool) {
 }
 
 #[test_database::test]
-async fn somebody_in_sales_leads_the_others(db: PgPool) {
+async fn a_salesperson_can_be_head_of_sales(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let (sales, ops) = (service.person(Role::Sales).await, service.person(Role::Ops).await);

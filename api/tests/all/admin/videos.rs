@@ -96,7 +96,7 @@ impl Studio {
 }
 
 #[test_database::test]
-async fn an_address_is_kept_as_the_host_and_its_name_there(db: PgPool) {
+async fn an_address_is_stored_as_host_and_id(db: PgPool) {
     let studio = Studio::new(db).await;
     let made = studio
         .video(&json!({"address": "youtube.com/shorts/dQw4w9WgXcQ?si=tracked", "tags": [" Tour", "tour"]}))
@@ -127,7 +127,7 @@ async fn an_address_is_kept_as_the_host_and_its_name_there(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_file_becomes_a_video_or_the_file_of_one(db: PgPool) {
+async fn an_upload_becomes_a_video_or_replaces_its_file(db: PgPool) {
     let studio = Studio::new(db).await;
     let content = mp4(5_000);
     let said = [("filename", "walk_through.mp4"), ("purpose", "video")];
@@ -166,7 +166,7 @@ async fn a_file_becomes_a_video_or_the_file_of_one(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_is_no_film_is_not_taken_as_one(db: PgPool) {
+async fn files_other_than_videos_are_rejected(db: PgPool) {
     let studio = Studio::new(db).await;
     for (bytes, words) in [
         (b"\0\0\0\x14ftypqt  \0\0\0\0qt  ".as_slice(), "QuickTime"),
@@ -196,7 +196,7 @@ async fn what_is_no_film_is_not_taken_as_one(db: PgPool) {
 }
 
 #[test_database::test]
-async fn visitors_see_what_can_be_seen_before_it_is_played(db: PgPool) {
+async fn publishing_requires_a_thumbnail_and_a_processed_file(db: PgPool) {
     let studio = Studio::new(db).await;
     let video = studio.video(&json!({})).await;
     let early = studio.move_video(&video["id"], "published").await;
@@ -224,7 +224,7 @@ async fn visitors_see_what_can_be_seen_before_it_is_played(db: PgPool) {
 }
 
 #[test_database::test]
-async fn who_may_not_publish_works_on_drafts(db: PgPool) {
+async fn without_publish_permission_only_drafts_can_be_changed(db: PgPool) {
     let studio = Studio::new(db).await;
     let video = studio.published_video(&json!({})).await;
     let designer = studio.service.person(Role::Designer).await;
@@ -246,7 +246,7 @@ async fn who_may_not_publish_works_on_drafts(db: PgPool) {
 }
 
 #[test_database::test]
-async fn many_are_sorted_and_published_at_once(db: PgPool) {
+async fn videos_are_reordered_and_published_in_bulk(db: PgPool) {
     let studio = Studio::new(db).await;
     let poster = studio.photograph("poster.jpg").await;
     let (one, other) = (studio.video(&json!({"thumbnailId": poster})).await, studio.video(&json!({})).await);
@@ -282,7 +282,7 @@ async fn many_are_sorted_and_published_at_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_film_is_sent_part_by_part_to_whoever_may_see_it(db: PgPool) {
+async fn a_video_file_is_served_in_ranges_with_access(db: PgPool) {
     let studio = Studio::new(db).await;
     let content = mp4(5_000);
     let path = studio.announce(content.len(), &[("filename", "tour.mp4"), ("purpose", "video")]).await;

@@ -42,7 +42,7 @@ async fn assert_refused(service: &Service, token: &str, why: &str) {
 }
 
 #[test_database::test]
-async fn a_token_says_who_it_is_and_opens_both(db: PgPool) {
+async fn a_token_works_for_both_apis(db: PgPool) {
     let service = Service::start(db).await;
     let person = service.person(Role::Sales).await;
     let me = service.get_as(&person.token, "/api/me").await;
@@ -185,7 +185,7 @@ async fn claims_are_checked_even_if_the_signature_is_right(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_token_ends_with_its_hour(db: PgPool) {
+async fn a_token_expires_after_an_hour(db: PgPool) {
     let service = Service::start(db).await;
     let token = service.sign_in_as(Role::Sales).await;
     service.clock.advance(TimeDelta::seconds(3629));
@@ -195,7 +195,7 @@ async fn a_token_ends_with_its_hour(db: PgPool) {
 }
 
 #[test_database::test]
-async fn who_is_suspended_or_signed_out_is_so_at_once(db: PgPool) {
+async fn suspension_and_sign_out_take_effect_at_once(db: PgPool) {
     let service = Service::start(db).await;
     let suspended = service.person(Role::Sales).await;
     sqlx::query!("update users set status = 'suspended' where id = $1", suspended.id.0)
@@ -224,7 +224,7 @@ async fn who_is_suspended_or_signed_out_is_so_at_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn keys_change_without_anybody_being_signed_out(db: PgPool) {
+async fn key_rotation_signs_nobody_out(db: PgPool) {
     let service = Service::start(db).await;
     let person = service.person(Role::Sales).await;
     let now = service.clock.now();
@@ -246,7 +246,7 @@ async fn keys_change_without_anybody_being_signed_out(db: PgPool) {
 }
 
 #[test_database::test]
-async fn the_scheme_is_bearer_and_nothing_else(db: PgPool) {
+async fn only_the_bearer_scheme_is_accepted(db: PgPool) {
     let service = Service::start(db).await;
     let token = service.sign_in_as(Role::Sales).await;
     for (header, status) in [

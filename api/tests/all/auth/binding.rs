@@ -87,7 +87,7 @@ fn refresh_token(session: &Value) -> &str {
 }
 
 #[test_database::test]
-async fn a_copy_of_the_tokens_is_worth_nothing_in_another_browser(db: PgPool) {
+async fn copied_tokens_are_rejected_in_another_browser(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
     account(&service, "mallory@example.com").await;
@@ -128,7 +128,7 @@ async fn a_copy_of_the_tokens_is_worth_nothing_in_another_browser(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_refused_copy_of_a_session_is_audited_and_its_owner_told_once_a_day(db: PgPool) {
+async fn a_rejected_copy_is_audited_and_its_owner_notified_once_a_day(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
     let mut owner = Browser::new(&service);
@@ -153,7 +153,7 @@ async fn a_refused_copy_of_a_session_is_audited_and_its_owner_told_once_a_day(db
 }
 
 #[test_database::test]
-async fn a_request_of_another_site_cannot_use_the_browser_s_cookie(db: PgPool) {
+async fn cross_site_requests_cannot_use_the_cookie(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
     let mut owner = Browser::new(&service);
@@ -173,7 +173,7 @@ async fn a_request_of_another_site_cannot_use_the_browser_s_cookie(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_program_that_is_no_browser_needs_no_cookie(db: PgPool) {
+async fn clients_other_than_browsers_need_no_cookie(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
     let answer = sign_in(&service, EMAIL, PASSWORD).await;
@@ -184,7 +184,7 @@ async fn a_program_that_is_no_browser_needs_no_cookie(db: PgPool) {
 }
 
 #[test_database::test]
-async fn twenty_refreshes_at_once_in_a_browser_come_to_one_token(db: PgPool) {
+async fn twenty_concurrent_refreshes_in_a_browser_get_one_token(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
     let mut owner = Browser::new(&service);
@@ -203,7 +203,7 @@ async fn twenty_refreshes_at_once_in_a_browser_come_to_one_token(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_letter_s_link_ties_the_session_to_the_browser_that_opens_it(db: PgPool) {
+async fn an_e_mails_link_binds_the_session_to_its_browser(db: PgPool) {
     let service = Service::start(db).await;
     assert_eq!(sign_up(&service, EMAIL).await.status, StatusCode::OK);
     let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another letter") };
@@ -217,7 +217,7 @@ async fn a_letter_s_link_ties_the_session_to_the_browser_that_opens_it(db: PgPoo
 }
 
 #[test_database::test]
-async fn signing_out_takes_the_cookie_from_the_browser(db: PgPool) {
+async fn signing_out_deletes_the_cookie(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
     let mut elsewhere = Browser::new(&service);

@@ -89,7 +89,7 @@ fn claim(session: &Value, name: &str) -> Value {
 }
 
 #[test_database::test]
-async fn who_has_a_second_factor_gives_it_in_each_session(db: PgPool) {
+async fn a_second_factor_is_required_in_each_session(db: PgPool) {
     let service = Service::start(db).await;
     let here = account(&service, EMAIL).await;
     let elsewhere = sign_in(&service, EMAIL, PASSWORD).await.json();
@@ -137,7 +137,7 @@ async fn who_has_a_second_factor_gives_it_in_each_session(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_code_counts_once_for_a_while_and_for_its_owner(db: PgPool) {
+async fn a_code_works_once_in_time_and_for_its_owner(db: PgPool) {
     let service = Service::start(db).await;
     let stranger = account(&service, "ravi@example.com").await;
     let session = account(&service, EMAIL).await;
@@ -178,7 +178,7 @@ async fn a_code_counts_once_for_a_while_and_for_its_owner(db: PgPool) {
 }
 
 #[test_database::test]
-async fn codes_cannot_be_guessed_in_bulk(db: PgPool) {
+async fn code_guesses_are_limited(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
     let app = enrolled(&service, &session, "phone").await;
@@ -195,7 +195,7 @@ async fn codes_cannot_be_guessed_in_bulk(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_cannot_be_a_factor_is_refused(db: PgPool) {
+async fn invalid_factors_are_rejected(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
     for (wish, status, reason) in [
@@ -221,7 +221,7 @@ async fn what_cannot_be_a_factor_is_refused(db: PgPool) {
 }
 
 #[test_database::test]
-async fn roles_of_the_setting_reach_the_admin_area_only_with_a_second_factor(db: PgPool) {
+async fn roles_of_the_setting_need_a_second_factor_for_the_admin_area(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
     let admin = Role::Admin.as_str();
@@ -300,7 +300,7 @@ impl Subscriber for Statements {
 }
 
 #[test_database::test]
-async fn whether_a_role_needs_a_second_factor_is_asked_with_who_calls(db: PgPool) {
+async fn the_second_factor_rule_is_read_with_the_caller(db: PgPool) {
     let service = Service::start(db).await;
     let plain = account(&service, EMAIL).await;
     let admin = Role::Admin.as_str();
@@ -318,7 +318,7 @@ async fn whether_a_role_needs_a_second_factor_is_asked_with_who_calls(db: PgPool
 }
 
 #[test_database::test]
-async fn what_an_app_shares_is_not_to_be_found_in_the_database(db: PgPool) {
+async fn authenticator_secrets_are_not_stored_in_plain_text(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
     let app = enrolled(&service, &session, "phone").await;
@@ -339,7 +339,7 @@ async fn recover(service: &Service, session: &Value, code: &str) -> Answer {
 }
 
 #[test_database::test]
-async fn a_recovery_code_stands_in_for_the_app_once(db: PgPool) {
+async fn a_recovery_code_replaces_the_app_once(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
     let app = enrolled(&service, &session, "phone").await;
@@ -380,7 +380,7 @@ async fn a_recovery_code_stands_in_for_the_app_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn recovery_codes_are_replaced_by_whoever_has_just_given_a_code(db: PgPool) {
+async fn replacing_recovery_codes_requires_a_recent_code(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
     let path = "/api/me/second-factor/recovery-codes";
@@ -408,7 +408,7 @@ async fn recovery_codes_are_replaced_by_whoever_has_just_given_a_code(db: PgPool
 }
 
 #[test_database::test]
-async fn guesses_at_recovery_codes_count_with_those_at_the_app(db: PgPool) {
+async fn guesses_of_recovery_codes_and_app_codes_share_a_limit(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
     let app = enrolled(&service, &session, "phone").await;
@@ -424,7 +424,7 @@ async fn guesses_at_recovery_codes_count_with_those_at_the_app(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_app_is_removed_by_whoever_has_just_given_a_code(db: PgPool) {
+async fn removing_an_app_requires_a_recent_code(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
     let phone = enrolled(&service, &session, "phone").await;
@@ -443,7 +443,7 @@ async fn an_app_is_removed_by_whoever_has_just_given_a_code(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_admin_resets_two_step_verification_of_somebody_who_lost_it(db: PgPool) {
+async fn an_admin_resets_a_users_two_step_verification(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.person(Role::Admin).await;
     let session = account(&service, EMAIL).await;

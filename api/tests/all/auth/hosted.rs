@@ -181,7 +181,7 @@ async fn assert_refused(product: &Service, token: &str, why: &str) {
 }
 
 #[test_database::test]
-async fn somebody_new_is_met_once_and_known_from_then_on(db: PgPool) {
+async fn a_new_user_is_created_once(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     let token = elsewhere.somebody(EMAIL).await;
     let person = me(&product, &token).await;
@@ -204,7 +204,7 @@ async fn somebody_new_is_met_once_and_known_from_then_on(db: PgPool) {
 }
 
 #[test_database::test]
-async fn the_browser_learns_where_to_sign_in_and_may_connect_there(db: PgPool) {
+async fn the_browser_gets_the_auth_address_and_may_connect_to_it(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     let config = product.get("/api/auth/config").await.json();
     assert_eq!(config, json!({"url": elsewhere.url.as_str(), "key": "public"}));
@@ -231,7 +231,7 @@ async fn the_browser_learns_where_to_sign_in_and_may_connect_there(db: PgPool) {
 }
 
 #[test_database::test]
-async fn tokens_of_others_are_refused(db: PgPool) {
+async fn tokens_of_other_issuers_are_rejected(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     let token = elsewhere.somebody(EMAIL).await;
     let now = product.clock.now().timestamp();
@@ -281,7 +281,7 @@ async fn tokens_of_others_are_refused(db: PgPool) {
 }
 
 #[test_database::test]
-async fn keys_are_read_rarely_and_a_new_one_at_once(db: PgPool) {
+async fn keys_are_cached_and_new_ones_fetched_at_once(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     elsewhere.answer_instead(JWKS, StatusCode::BAD_GATEWAY, json!({}));
     let token = elsewhere.somebody(EMAIL).await;
@@ -329,7 +329,7 @@ async fn keys_are_read_rarely_and_a_new_one_at_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn who_is_suspended_or_signed_out_here_is_so_at_once(db: PgPool) {
+async fn suspension_and_sign_out_here_take_effect_at_once(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     let token = elsewhere.somebody(EMAIL).await;
     me(&product, &token).await;
@@ -354,7 +354,7 @@ async fn who_is_suspended_or_signed_out_here_is_so_at_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn nobody_comes_in_by_an_address_that_is_not_proved(db: PgPool) {
+async fn an_unconfirmed_address_is_rejected(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     let token = elsewhere.somebody(EMAIL).await;
     let unproved = async || {
@@ -386,7 +386,7 @@ async fn nobody_comes_in_by_an_address_that_is_not_proved(db: PgPool) {
 }
 
 #[test_database::test]
-async fn people_are_recognised_by_their_proved_address(db: PgPool) {
+async fn users_are_matched_by_their_confirmed_address(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     let auth = Auth::hosted(
         &secret(),
@@ -428,7 +428,7 @@ async fn people_are_recognised_by_their_proved_address(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_address_that_changes_there_changes_here(db: PgPool) {
+async fn a_changed_address_is_synchronised(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     let token = elsewhere.somebody(EMAIL).await;
     let person = me(&product, &token).await;
@@ -461,7 +461,7 @@ async fn an_address_that_changes_there_changes_here(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_only_the_service_can_do_says_so(db: PgPool) {
+async fn actions_of_the_service_alone_are_rejected_with_a_reason(db: PgPool) {
     let (product, elsewhere) = start(db).await;
     let token = elsewhere.somebody(EMAIL).await;
     let id = me(&product, &token).await["id"].as_str().unwrap().to_owned();
@@ -491,7 +491,7 @@ async fn what_only_the_service_can_do_says_so(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_shared_secret_counts_only_if_it_is_named(db: PgPool) {
+async fn a_shared_secret_must_be_configured(db: PgPool) {
     let (product, elsewhere) = start_with(db, Some(LEGACY_SECRET)).await;
     let token = elsewhere.somebody(EMAIL).await;
     me(&product, &token).await;

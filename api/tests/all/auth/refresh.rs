@@ -25,7 +25,7 @@ async fn next(service: &Service, token: &str) -> String {
 }
 
 #[test_database::test]
-async fn a_refresh_gives_new_tokens_of_the_same_session(db: PgPool) {
+async fn a_refresh_returns_new_tokens_of_the_same_session(db: PgPool) {
     let service = Service::start(db).await;
     let first = account(&service, "asha@example.com").await;
     service.clock.advance(TimeDelta::minutes(59));
@@ -41,7 +41,7 @@ async fn a_refresh_gives_new_tokens_of_the_same_session(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_lost_answer_is_given_again_at_any_age(db: PgPool) {
+async fn a_lost_response_is_repeated_at_any_age(db: PgPool) {
     let service = Service::start(db).await;
     let first = refresh_token(&account(&service, "asha@example.com").await);
     let second = next(&service, &first).await;
@@ -52,7 +52,7 @@ async fn a_lost_answer_is_given_again_at_any_age(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_old_token_ends_its_session_for_whoever_has_it(db: PgPool) {
+async fn reuse_of_an_old_token_ends_the_session(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, "asha@example.com").await;
     let first = refresh_token(&session);
@@ -85,7 +85,7 @@ fn user(session: &Value) -> kernel::ids::UserId {
 }
 
 #[test_database::test]
-async fn twenty_at_once_get_one_new_token(db: PgPool) {
+async fn twenty_concurrent_refreshes_get_one_token(db: PgPool) {
     let service = Service::start(db).await;
     let first = refresh_token(&account(&service, "asha@example.com").await);
     let answers = join_all((0..20).map(|_| refresh(&service, &first))).await;
@@ -103,7 +103,7 @@ async fn twenty_at_once_get_one_new_token(db: PgPool) {
 }
 
 #[test_database::test]
-async fn sessions_end_by_rest_and_by_age(db: PgPool) {
+async fn sessions_end_by_inactivity_and_age(db: PgPool) {
     let service = Service::start(db).await;
     let mut token = refresh_token(&account(&service, "asha@example.com").await);
     for _ in 0..28 {
@@ -127,7 +127,7 @@ async fn sessions_end_by_rest_and_by_age(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_malformed_refresh_token_is_not_valid(db: PgPool) {
+async fn a_malformed_refresh_token_is_rejected(db: PgPool) {
     let service = Service::start(db).await;
     let token = refresh_token(&account(&service, "asha@example.com").await);
     for wrong in ["", "abcdefabcdef", "x", &token[1..]] {
@@ -144,7 +144,7 @@ async fn a_malformed_refresh_token_is_not_valid(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_busy_network_is_asked_to_come_back_and_keeps_its_sessions(db: PgPool) {
+async fn a_rate_limited_network_keeps_its_sessions(db: PgPool) {
     let service = Service::start(db).await;
     let mut token = refresh_token(&account(&service, "asha@example.com").await);
     let refused = loop {

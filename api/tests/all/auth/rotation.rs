@@ -39,7 +39,7 @@ async fn give(service: &Service, session: &Value, factor: &str, secret: &Secret)
 }
 
 #[test_database::test]
-async fn a_new_secret_replaces_the_old_one_without_signing_anybody_out(db: PgPool) {
+async fn rotating_the_secret_signs_nobody_out(db: PgPool) {
     let before = Service::start(db).await;
     let session = super::account(&before, EMAIL).await;
     let token = session["access_token"].as_str().unwrap();
@@ -83,7 +83,7 @@ async fn a_new_secret_replaces_the_old_one_without_signing_anybody_out(db: PgPoo
 }
 
 #[test_database::test]
-async fn a_code_that_was_sent_before_counts_as_long_as_the_old_secret_does(db: PgPool) {
+async fn an_earlier_code_works_while_the_old_secret_does(db: PgPool) {
     let before = Service::start(db).await;
     assert_eq!(sign_up(&before, EMAIL).await.status, StatusCode::OK);
     let Mail::ConfirmAccount { token } = letter(&before).await else { panic!("another letter") };

@@ -53,7 +53,7 @@ async fn the_right_password_opens_a_session(db: PgPool) {
 }
 
 #[test_database::test]
-async fn every_refusal_says_the_same(db: PgPool) {
+async fn every_failed_sign_in_has_the_same_response(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
     let invited = service.person(Role::Sales).await;
@@ -77,7 +77,7 @@ async fn every_refusal_says_the_same(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_unknown_address_costs_as_much_as_a_wrong_password(db: PgPool) {
+async fn an_unknown_address_takes_as_long_as_a_wrong_password(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
     let time = async |email: &str| {
@@ -96,7 +96,7 @@ async fn an_unknown_address_costs_as_much_as_a_wrong_password(db: PgPool) {
 }
 
 #[test_database::test]
-async fn whoever_may_not_hears_so_only_after_the_right_password(db: PgPool) {
+async fn account_status_is_disclosed_only_after_the_right_password(db: PgPool) {
     let service = Service::start(db).await;
     assert_eq!(sign_up(&service, "new@example.com").await.status, StatusCode::OK);
     super::letter(&service).await;
@@ -115,7 +115,7 @@ async fn whoever_may_not_hears_so_only_after_the_right_password(db: PgPool) {
 }
 
 #[test_database::test]
-async fn guesses_are_slowed_down_whoever_makes_them(db: PgPool) {
+async fn password_guesses_are_limited_per_account(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
     // A hundred addresses with one guess each.
@@ -140,7 +140,7 @@ async fn guesses_are_slowed_down_whoever_makes_them(db: PgPool) {
 }
 
 #[test_database::test]
-async fn one_machine_cannot_try_many_accounts(db: PgPool) {
+async fn password_guesses_are_limited_per_address(db: PgPool) {
     let service = Service::start(db).await;
     let ip = [203, 0, 113, 7];
     let mut refused = None;
@@ -207,7 +207,7 @@ async fn goes_on(service: &Service, session: &Value) -> bool {
 }
 
 #[test_database::test]
-async fn signing_out_ends_this_session_the_others_or_all(db: PgPool) {
+async fn signing_out_ends_this_the_other_or_all_sessions(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
     for (scope, left) in [
@@ -252,7 +252,7 @@ async fn the_api_s_own_sign_out_never_fails(db: PgPool) {
 }
 
 #[test_database::test]
-async fn the_api_says_where_to_sign_in(db: PgPool) {
+async fn the_api_returns_the_sign_in_configuration(db: PgPool) {
     let service = Service::start(db).await;
     let config = service.get("/api/auth/config").await.json();
     assert_eq!(config, json!({"url": "/auth/v1", "key": "public"}));
@@ -269,7 +269,7 @@ async fn the_api_says_where_to_sign_in(db: PgPool) {
 }
 
 #[test_database::test]
-async fn refusals_have_the_form_that_the_client_asked_for(db: PgPool) {
+async fn errors_have_the_requested_api_version(db: PgPool) {
     let service = Service::start(db).await;
     let ask = async |version: &str, body: &str, kind: &str| {
         let headers = [("x-supabase-api-version", version), ("content-type", kind)];
@@ -320,7 +320,7 @@ async fn refusals_have_the_form_that_the_client_asked_for(db: PgPool) {
 }
 
 #[test_database::test]
-async fn other_sites_get_no_answer_from_it(db: PgPool) {
+async fn cross_origin_requests_are_not_allowed(db: PgPool) {
     let service = Service::start(db).await;
     let request = Request::options("/auth/v1/token?grant_type=password")
         .header("origin", "https://evil.example")

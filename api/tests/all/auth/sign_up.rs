@@ -27,7 +27,7 @@ async fn sign_up_with(service: &Service, changes: &Value) -> Answer {
 }
 
 #[test_database::test]
-async fn who_signs_up_declares_to_be_18_or_to_have_a_guardian_s_consent(db: PgPool) {
+async fn signing_up_requires_the_age_declaration(db: PgPool) {
     let service = Service::start(db).await;
     for declared in [json!(null), json!(""), json!(true), json!("age-2020-01")] {
         let answer = sign_up_with(&service, &json!({"data": {"age_declaration": declared}})).await;
@@ -48,7 +48,7 @@ async fn who_signs_up_declares_to_be_18_or_to_have_a_guardian_s_consent(db: PgPo
 }
 
 #[test_database::test]
-async fn who_was_invited_declares_their_age_when_they_come(db: PgPool) {
+async fn invited_users_declare_their_age_on_joining(db: PgPool) {
     let service = Service::start(db).await;
     let person = service.person(Role::Sales).await;
     assert_eq!(service.get_as(&person.token, "/api/me").await.json()["hasDeclaredAge"], false);
@@ -95,7 +95,7 @@ async fn a_new_account_waits_for_its_confirmation(db: PgPool) {
 }
 
 #[test_database::test]
-async fn nobody_becomes_more_than_a_client_by_what_they_send(db: PgPool) {
+async fn sign_ups_always_become_clients(db: PgPool) {
     let service = Service::start(db).await;
     let claims = json!({
         "role": "admin", "app_metadata": {"role": "admin"}, "id": UserId::new(), "email_verified": true,
@@ -115,7 +115,7 @@ async fn nobody_becomes_more_than_a_client_by_what_they_send(db: PgPool) {
 }
 
 #[test_database::test]
-async fn the_answer_does_not_tell_whether_there_is_an_account(db: PgPool) {
+async fn the_response_does_not_disclose_accounts(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, "known@example.com").await;
     let unconfirmed = sign_up(&service, "waiting@example.com").await;
@@ -170,7 +170,7 @@ fn shape(answer: &Value, email: &str) -> String {
 }
 
 #[test_database::test]
-async fn a_stranger_s_earlier_sign_up_does_not_set_the_owner_s_password(db: PgPool) {
+async fn an_earlier_sign_up_by_someone_else_does_not_set_the_password(db: PgPool) {
     let service = Service::start(db).await;
     let theirs = "the password of a stranger";
     sign_up_with(&service, &json!({"password": theirs, "data": {"first_name": "Mallory"}})).await;
@@ -189,7 +189,7 @@ async fn a_stranger_s_earlier_sign_up_does_not_set_the_owner_s_password(db: PgPo
 }
 
 #[test_database::test]
-async fn what_cannot_be_an_account_is_refused_with_its_reason(db: PgPool) {
+async fn invalid_sign_ups_are_rejected_with_a_reason(db: PgPool) {
     let service = Service::start(db).await;
     for (changes, status, reason) in [
         (json!({"email": ""}), 422, "anonymous_provider_disabled"),
@@ -235,7 +235,7 @@ async fn what_cannot_be_an_account_is_refused_with_its_reason(db: PgPool) {
 }
 
 #[test_database::test]
-async fn the_company_can_keep_sign_ups_to_itself(db: PgPool) {
+async fn sign_ups_can_be_disabled(db: PgPool) {
     let service = Service::start(db).await;
     let closed = people::account::policy::Policy { accepts_sign_ups: false, ..Default::default() };
     kernel::settings::save(&mut service.db.acquire().await.unwrap(), &closed).await.unwrap();
@@ -245,7 +245,7 @@ async fn the_company_can_keep_sign_ups_to_itself(db: PgPool) {
 }
 
 #[test_database::test]
-async fn opening_a_link_uses_nothing_up(db: PgPool) {
+async fn opening_a_link_does_not_consume_it(db: PgPool) {
     let service = Service::start(db).await;
     sign_up(&service, EMAIL).await;
     let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another letter") };
@@ -326,7 +326,7 @@ async fn a_code_can_be_typed_instead_and_guessed_five_times(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_lost_letter_can_be_sent_again_without_telling_anything(db: PgPool) {
+async fn a_lost_e_mail_is_sent_again_without_disclosing_accounts(db: PgPool) {
     let service = Service::start(db).await;
     let resend =
         async |email: &str| service.post("/auth/v1/resend", &json!({"type": "signup", "email": email})).await;
@@ -347,7 +347,7 @@ async fn a_lost_letter_can_be_sent_again_without_telling_anything(db: PgPool) {
 }
 
 #[test_database::test]
-async fn nobody_s_inbox_is_flooded(db: PgPool) {
+async fn e_mails_to_an_address_are_limited(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
     let mut sent = 0;
@@ -361,7 +361,7 @@ async fn nobody_s_inbox_is_flooded(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_invitation_is_joined_by_its_letter_alone(db: PgPool) {
+async fn an_invitation_is_accepted_only_by_its_e_mail(db: PgPool) {
     let service = Service::start(db).await;
     let invited = UserId::new();
     sqlx::query!(

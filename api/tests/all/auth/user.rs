@@ -26,7 +26,7 @@ async fn recover(service: &Service, email: &str) -> Answer {
 }
 
 #[test_database::test]
-async fn a_forgotten_password_is_replaced_by_letter(db: PgPool) {
+async fn a_forgotten_password_is_reset_by_e_mail(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, EMAIL).await;
     let elsewhere = sign_in(&service, EMAIL, PASSWORD).await.json();
@@ -66,7 +66,7 @@ async fn a_forgotten_password_is_replaced_by_letter(db: PgPool) {
 }
 
 #[test_database::test]
-async fn whoever_has_no_account_gets_the_same_answer_and_no_letter(db: PgPool) {
+async fn without_an_account_the_response_is_the_same_and_no_e_mail_is_sent(db: PgPool) {
     let service = Service::start(db).await;
     account(&service, "suspended@example.com").await;
     sqlx::query!("update users set status = 'suspended'").execute(&service.db).await.unwrap();
@@ -82,7 +82,7 @@ async fn whoever_has_no_account_gets_the_same_answer_and_no_letter(db: PgPool) {
 }
 
 #[test_database::test]
-async fn recovering_an_unconfirmed_account_drops_a_password_that_may_be_a_stranger_s(db: PgPool) {
+async fn recovering_an_unconfirmed_account_removes_its_password(db: PgPool) {
     let service = Service::start(db).await;
     sign_up(&service, EMAIL).await;
     letter(&service).await;
@@ -115,7 +115,7 @@ async fn a_password_change_ends_the_other_sessions_only(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_older_session_has_to_prove_itself_again(db: PgPool) {
+async fn an_older_session_must_reauthenticate(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
     service.clock.advance(TimeDelta::minutes(16));
@@ -138,7 +138,7 @@ async fn an_older_session_has_to_prove_itself_again(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_people_say_of_themselves_is_merged(db: PgPool) {
+async fn user_metadata_is_merged(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
     let said = json!({"data": {"first_name": "Aasha", "theme": "dark", "last_name": null, "role": "admin"}});
@@ -153,7 +153,7 @@ async fn what_people_say_of_themselves_is_merged(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_new_address_counts_once_it_is_confirmed(db: PgPool) {
+async fn a_new_address_takes_effect_once_confirmed(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
     let answer = update(&service, &session, &json!({"email": "New@example.com"})).await;
@@ -180,7 +180,7 @@ async fn a_new_address_counts_once_it_is_confirmed(db: PgPool) {
 }
 
 #[test_database::test]
-async fn whether_an_address_has_an_account_is_not_told_to_who_wishes_to_have_it(db: PgPool) {
+async fn changing_an_address_does_not_disclose_accounts(db: PgPool) {
     let service = Service::start(db).await;
     let person = service.person(Role::Client).await;
     let session = account(&service, EMAIL).await;
@@ -196,7 +196,7 @@ async fn whether_an_address_has_an_account_is_not_told_to_who_wishes_to_have_it(
 }
 
 #[test_database::test]
-async fn an_address_that_was_taken_meanwhile_is_refused(db: PgPool) {
+async fn an_address_taken_in_the_meantime_is_rejected(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
     update(&service, &session, &json!({"email": "new@example.com"})).await;
@@ -210,7 +210,7 @@ async fn an_address_that_was_taken_meanwhile_is_refused(db: PgPool) {
 }
 
 #[test_database::test]
-async fn secrets_are_not_to_be_found_in_the_database(db: PgPool) {
+async fn secrets_are_not_stored_in_plain_text(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
     service.clock.advance(TimeDelta::minutes(2));

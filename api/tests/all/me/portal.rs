@@ -128,7 +128,7 @@ async fn a_client_reads_their_own_records(db: PgPool) {
 }
 
 #[test_database::test]
-async fn every_id_of_one_client_answers_another_as_if_it_did_not_exist(db: PgPool) {
+async fn another_clients_ids_are_not_found(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
     let homes = [Home::new(&service, &sales, 1).await, Home::new(&service, &sales, 2).await];
@@ -161,7 +161,7 @@ async fn every_id_of_one_client_answers_another_as_if_it_did_not_exist(db: PgPoo
 }
 
 #[test]
-fn no_client_type_has_a_field_for_costs_margins_vendors_or_notes() {
+fn client_responses_have_no_costs_margins_vendors_or_notes() {
     let contract = serde_json::to_value(api::contract()).unwrap();
     let mut fields = BTreeSet::new();
     for path in [PORTAL, "/api/me/projects/{id}"] {
@@ -201,7 +201,7 @@ fn collect(contract: &Value, schema: &Value, seen: &mut BTreeSet<String>, fields
 }
 
 #[test_database::test]
-async fn whoever_signs_up_with_a_customers_own_address_follows_them_once_it_is_confirmed(db: PgPool) {
+async fn signing_up_with_a_customers_address_links_the_account_once_confirmed(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let draft =
@@ -220,7 +220,7 @@ async fn whoever_signs_up_with_a_customers_own_address_follows_them_once_it_is_c
 }
 
 #[test_database::test]
-async fn an_invited_client_who_signs_up_instead_gets_the_invitation_again(db: PgPool) {
+async fn an_invited_client_who_signs_up_gets_the_invitation_again(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let draft =

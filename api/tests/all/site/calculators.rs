@@ -33,7 +33,7 @@ fn with(changes: &Value) -> Value {
 }
 
 #[test_database::test]
-async fn a_visitor_sees_what_a_kitchen_comes_to(db: PgPool) {
+async fn a_visitor_gets_a_kitchen_estimate(db: PgPool) {
     let service = Service::start(db).await;
     let answer = service.post(KITCHEN, &plan()).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
@@ -56,7 +56,7 @@ async fn a_visitor_sees_what_a_kitchen_comes_to(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_visitor_chooses_from_what_has_a_price(db: PgPool) {
+async fn only_items_with_rates_can_be_selected(db: PgPool) {
     let service = Service::start(db).await;
     let choices = service.get(KITCHEN).await.json();
     assert_eq!(choices["cores"], json!(["BWR plywood", "BWP plywood", "HDHMR board"]));
@@ -78,7 +78,7 @@ async fn a_visitor_chooses_from_what_has_a_price(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_cannot_be_built_is_refused_at_its_field(db: PgPool) {
+async fn invalid_plans_are_rejected_at_their_field(db: PgPool) {
     let service = Service::start(db).await;
     for (changes, field) in [
         (json!({"legs": [1000]}), "legs"),
@@ -104,7 +104,7 @@ async fn what_cannot_be_built_is_refused_at_its_field(db: PgPool) {
 }
 
 #[test_database::test]
-async fn without_prices_nobody_is_told_one(db: PgPool) {
+async fn without_rates_there_is_no_estimate(db: PgPool) {
     let service = Service::start(db).await;
     sqlx::query!("update rate_cards set archived_at = now()").execute(&service.db).await.unwrap();
     let answer = service.post(KITCHEN, &plan()).await;
@@ -122,7 +122,7 @@ fn request() -> Value {
 const REQUESTS: &str = "/api/calculators/kitchen/requests";
 
 #[test_database::test]
-async fn whoever_has_an_estimate_sent_is_a_lead_that_holds_the_plan(db: PgPool) {
+async fn requesting_an_estimate_creates_a_lead_with_the_plan(db: PgPool) {
     let service = Service::start(db).await;
     let answer = service.post(REQUESTS, &request()).await;
     assert_eq!(answer.status, StatusCode::ACCEPTED, "{}", answer.text);
@@ -157,7 +157,7 @@ async fn whoever_has_an_estimate_sent_is_a_lead_that_holds_the_plan(db: PgPool) 
 }
 
 #[test_database::test]
-async fn a_request_that_is_sent_twice_is_one(db: PgPool) {
+async fn a_repeated_request_creates_one_lead(db: PgPool) {
     let service = Service::start(db).await;
     let key = [("idempotency-key", "one visitor's form")];
     let first = service.post_with(REQUESTS, &key, request().to_string()).await;
@@ -170,7 +170,7 @@ async fn a_request_that_is_sent_twice_is_one(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_cannot_be_sent_is_refused_at_its_field(db: PgPool) {
+async fn invalid_requests_are_rejected_at_their_field(db: PgPool) {
     let service = Service::start(db).await;
     for (changes, field) in [
         (json!({"customerName": " "}), "customerName"),
@@ -192,7 +192,7 @@ async fn what_cannot_be_sent_is_refused_at_its_field(db: PgPool) {
 }
 
 #[test_database::test]
-async fn many_requests_at_once_are_answered_on_one_connection(db: PgPool) {
+async fn concurrent_requests_work_with_one_connection(db: PgPool) {
     let service = Service::start(db).await;
     let requests = (0..14).map(|n| {
         let mut request = request();
@@ -208,7 +208,7 @@ async fn many_requests_at_once_are_answered_on_one_connection(db: PgPool) {
 }
 
 #[test_database::test]
-async fn nobody_asks_without_end(db: PgPool) {
+async fn estimates_are_rate_limited(db: PgPool) {
     let service = Service::start(db).await;
     for _ in 0..60 {
         assert_eq!(service.post(KITCHEN, &plan()).await.status, StatusCode::OK);
@@ -219,7 +219,7 @@ async fn nobody_asks_without_end(db: PgPool) {
 }
 
 #[test_database::test]
-async fn beyond_the_limits_a_request_is_stored_and_its_estimate_waits_for_a_review(db: PgPool) {
+async fn above_the_limits_a_request_is_saved_and_its_estimate_held(db: PgPool) {
     let service = Service::start(db).await;
     for _ in 0..6 {
         assert_eq!(service.post(REQUESTS, &request()).await.status, StatusCode::ACCEPTED);

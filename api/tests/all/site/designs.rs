@@ -20,7 +20,7 @@ fn counts(page: &Value, facet: &str) -> Vec<(String, i64)> {
 }
 
 #[test_database::test]
-async fn visitors_narrow_designs_and_see_how_many_are_left(db: PgPool) {
+async fn designs_are_filtered_with_counts(db: PgPool) {
     let shop = Workshop::new(db).await;
     let categories = "/api/admin/design-categories";
     let kitchens = made(
@@ -82,7 +82,7 @@ async fn visitors_narrow_designs_and_see_how_many_are_left(db: PgPool) {
 }
 
 #[test_database::test]
-async fn pages_of_designs_have_each_once(db: PgPool) {
+async fn pages_list_each_design_once(db: PgPool) {
     let shop = Workshop::new(db).await;
     let first = shop.published(&json!({})).await;
     // Published copies, inserted directly; some share a position.
@@ -125,7 +125,7 @@ async fn pages_of_designs_have_each_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_design_tells_visitors_all_but_what_is_private(db: PgPool) {
+async fn a_design_has_no_private_fields(db: PgPool) {
     let shop = Workshop::new(db).await;
     let service = &shop.studio.service;
     let mut db = service.db.acquire().await.unwrap();

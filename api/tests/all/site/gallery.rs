@@ -18,7 +18,7 @@ async fn page(service: &Service, query: &str) -> Value {
 }
 
 #[test_database::test]
-async fn visitors_see_what_is_published_and_nothing_private(db: PgPool) {
+async fn only_published_photographs_without_private_fields_are_listed(db: PgPool) {
     let studio = Studio::new(db).await;
     let kitchen = studio.published("kitchen.jpg").await;
     studio.describe(kitchen, &json!({"rooms": ["kitchen"], "style": "Modern", "tags": ["secret"]})).await;
@@ -46,7 +46,7 @@ async fn visitors_see_what_is_published_and_nothing_private(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_there_is_of_a_kind_is_counted_under_the_other_choices(db: PgPool) {
+async fn counts_apply_the_other_filters(db: PgPool) {
     let studio = Studio::new(db).await;
     for (name, words) in [
         ("oak.jpg", json!({"rooms": ["kitchen", "study"], "style": "Modern", "colours": ["Oak"]})),
@@ -100,7 +100,7 @@ async fn fill(db: &PgPool, count: i32) {
 }
 
 #[test_database::test]
-async fn ten_thousand_are_walked_through_page_by_page_each_once(db: PgPool) {
+async fn ten_thousand_photographs_are_paged_each_once(db: PgPool) {
     let service = Service::start(db).await;
     fill(&service.db, 10_000).await;
     let (mut seen, mut cursor, mut pages) = (HashSet::new(), String::new(), 0);
@@ -122,7 +122,7 @@ async fn ten_thousand_are_walked_through_page_by_page_each_once(db: PgPool) {
 
 /// All have the same time, so that only their ids distinguish them.
 #[test_database::test]
-async fn a_page_that_is_asked_for_again_shows_that_the_first_has_gone(db: PgPool) {
+async fn a_repeated_page_reflects_deletions(db: PgPool) {
     let service = Service::start(db).await;
     fill(&service.db, 27).await;
     for left in (0..27).rev() {
@@ -136,7 +136,7 @@ async fn a_page_that_is_asked_for_again_shows_that_the_first_has_gone(db: PgPool
 }
 
 #[test_database::test]
-async fn a_page_is_read_from_the_index_that_holds_the_order(db: PgPool) {
+async fn a_page_is_read_from_the_index(db: PgPool) {
     let service = Service::start(db).await;
     fill(&service.db, 10_000).await;
     // The statement with values instead of parameters.

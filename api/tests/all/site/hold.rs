@@ -53,7 +53,7 @@ async fn is_answered(service: &Service, id: EnquiryId) -> bool {
 }
 
 #[test_database::test]
-async fn the_sixth_enquiry_in_an_hour_from_one_network_is_stored_and_waits_for_a_review(db: PgPool) {
+async fn the_sixth_enquiry_in_an_hour_from_one_network_is_held_for_review(db: PgPool) {
     let service = Service::start(db).await;
     for n in 0..5 {
         let id = book(&service, 1, &nth(n)).await;
@@ -83,7 +83,7 @@ async fn the_sixth_enquiry_in_an_hour_from_one_network_is_stored_and_waits_for_a
 }
 
 #[test_database::test]
-async fn enquiries_are_counted_by_phone_by_e_mail_and_in_all(db: PgPool) {
+async fn enquiries_are_counted_by_phone_by_e_mail_and_in_total(db: PgPool) {
     let service = Service::start(db).await;
     let phone = json!({"customerPhone": "+91 98123 45678"});
     let email = json!({"customerEmail": "Asha.Rao@example.com"});
@@ -115,7 +115,7 @@ async fn enquiries_are_counted_by_phone_by_e_mail_and_in_all(db: PgPool) {
 }
 
 #[test_database::test]
-async fn five_hundred_people_behind_one_router_are_all_stored(db: PgPool) {
+async fn five_hundred_enquiries_from_one_network_are_saved(db: PgPool) {
     let service = Service::start(db).await;
     for n in 0..500 {
         book(&service, 1, &nth(n)).await;
@@ -133,7 +133,7 @@ async fn five_hundred_people_behind_one_router_are_all_stored(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_program_that_fills_in_what_nobody_sees_or_is_too_fast_waits_for_a_review(db: PgPool) {
+async fn bots_are_held_for_review(db: PgPool) {
     let service = Service::start(db).await;
     let mut trapped = nth(1);
     trapped["topic"] = json!("cheap watches");
@@ -154,7 +154,7 @@ async fn a_program_that_fills_in_what_nobody_sees_or_is_too_fast_waits_for_a_rev
 }
 
 #[test_database::test]
-async fn an_enquiry_on_hold_that_is_sent_again_stays_one(db: PgPool) {
+async fn a_repeated_held_enquiry_stays_one(db: PgPool) {
     let service = Service::start(db).await;
     limit(&service, |limits| limits.network_hourly = 1).await;
     book(&service, 1, &nth(1)).await;
@@ -168,7 +168,7 @@ async fn an_enquiry_on_hold_that_is_sent_again_stays_one(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_waited_is_sent_once_when_somebody_lets_it_go(db: PgPool) {
+async fn releasing_an_enquiry_sends_its_e_mails_once(db: PgPool) {
     let service = Service::start(db).await;
     limit(&service, |limits| limits.network_hourly = 1).await;
     book(&service, 1, &nth(1)).await;
@@ -207,7 +207,7 @@ async fn what_waited_is_sent_once_when_somebody_lets_it_go(db: PgPool) {
 }
 
 #[test_database::test]
-async fn many_are_let_go_at_once_but_for_junk(db: PgPool) {
+async fn bulk_release_skips_junk(db: PgPool) {
     let service = Service::start(db).await;
     limit(&service, |limits| limits.network_hourly = 1).await;
     let mut enquiries = Vec::new();
@@ -254,7 +254,7 @@ async fn prove(service: &Service, email: &str) {
 }
 
 #[test_database::test]
-async fn a_proof_of_the_address_lets_go_what_was_asked_from_there(db: PgPool) {
+async fn confirming_an_address_releases_its_enquiries(db: PgPool) {
     let service = Service::start(db).await;
     limit(&service, |limits| limits.network_hourly = 1).await;
     book(&service, 1, &nth(1)).await;
@@ -312,7 +312,7 @@ async fn a_proof_of_the_address_lets_go_what_was_asked_from_there(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_proof_lets_no_junk_go(db: PgPool) {
+async fn confirming_an_address_does_not_release_junk(db: PgPool) {
     let service = Service::start(db).await;
     limit(&service, |limits| limits.network_hourly = 1).await;
     book(&service, 1, &nth(1)).await;
@@ -328,7 +328,7 @@ async fn a_proof_lets_no_junk_go(db: PgPool) {
 }
 
 #[test_database::test]
-async fn many_enquiries_in_ten_minutes_are_one_letter_to_the_team(db: PgPool) {
+async fn many_enquiries_in_ten_minutes_are_one_e_mail_to_the_team(db: PgPool) {
     let service = Service::start(db).await;
     for n in 0..8 {
         book(&service, u8::try_from(n).unwrap(), &nth(n)).await;

@@ -13,7 +13,7 @@ use sqlx::PgPool;
 use crate::harness::{NOW, Service, booking, booking_with, instant};
 
 #[test_database::test]
-async fn a_booking_is_stored_and_its_work_enqueued(db: PgPool) {
+async fn a_booking_is_saved_and_its_jobs_enqueued(db: PgPool) {
     let service = Service::start(db).await;
     let answer = service
         .post_with(
@@ -94,7 +94,7 @@ async fn a_booking_is_stored_and_its_work_enqueued(db: PgPool) {
 }
 
 #[test_database::test]
-async fn contact_details_that_look_wrong_never_block(db: PgPool) {
+async fn invalid_contact_details_never_block(db: PgPool) {
     let service = Service::start(db).await;
     for (name, phone, email) in [
         ("A", "landline next door", "not sure"),
@@ -114,7 +114,7 @@ async fn contact_details_that_look_wrong_never_block(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_refused_body_says_why_and_leaves_nothing(db: PgPool) {
+async fn an_invalid_body_is_rejected_and_saves_nothing(db: PgPool) {
     let service = Service::start(db).await;
     for (change, field) in [
         (json!({ "customerName": "" }), "customerName"),
@@ -175,7 +175,7 @@ async fn a_refused_body_says_why_and_leaves_nothing(db: PgPool) {
 }
 
 #[test_database::test]
-async fn only_json_is_taken(db: PgPool) {
+async fn only_json_is_accepted(db: PgPool) {
     let service = Service::start(db).await;
     for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"] {
         let request = axum::http::Request::post("/api/leads").header("content-type", kind);
@@ -193,7 +193,7 @@ async fn only_json_is_taken(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_repeated_key_gets_the_first_answer(db: PgPool) {
+async fn a_repeated_key_gets_the_first_response(db: PgPool) {
     let service = Service::start(db).await;
     let key = [("idempotency-key", "form-1")];
     let first = service.post_with("/api/leads", &key, booking().to_string()).await;
@@ -210,7 +210,7 @@ async fn a_repeated_key_gets_the_first_answer(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_key_sent_many_times_at_once_makes_one_lead(db: PgPool) {
+async fn a_key_sent_concurrently_creates_one_lead(db: PgPool) {
     let service = Service::start(db).await;
     let body = booking().to_string();
     let send = |_| service.post_with("/api/leads", &[("idempotency-key", "form-1")], body.clone());
@@ -258,7 +258,7 @@ async fn a_repeat_enquiry_joins_the_open_lead(db: PgPool) {
 }
 
 #[test_database::test]
-async fn one_person_at_many_doors_is_one_lead(db: PgPool) {
+async fn concurrent_enquiries_of_one_person_are_one_lead(db: PgPool) {
     let service = Service::start(db).await;
     // Each shares a phone number or an address with the next, and all arrive at once.
     let bodies: Vec<_> = (0..12)
@@ -275,7 +275,7 @@ async fn one_person_at_many_doors_is_one_lead(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_lost_lead_is_remembered_for_ninety_days(db: PgPool) {
+async fn a_lost_lead_is_reopened_within_ninety_days(db: PgPool) {
     let service = Service::start(db).await;
     service.post("/api/leads", &booking()).await;
     sqlx::query!("update leads set status = 'lost', closed_at = $1", instant(NOW))
@@ -296,7 +296,7 @@ async fn a_lost_lead_is_remembered_for_ninety_days(db: PgPool) {
 }
 
 #[test_database::test]
-async fn the_raw_form_is_kept_to_the_letter(db: PgPool) {
+async fn the_raw_form_is_stored_unchanged(db: PgPool) {
     let service = Service::start(db).await;
     let body = booking().to_string().replacen('{', "{\"utm\" :  [1, \"\\u0000\"], ", 1);
     assert_eq!(service.post_with("/api/leads", &[], body.clone()).await.status, StatusCode::ACCEPTED);
@@ -309,7 +309,7 @@ async fn the_raw_form_is_kept_to_the_letter(db: PgPool) {
 }
 
 #[test_database::test]
-async fn marketing_is_agreed_to_apart_from_being_contacted(db: PgPool) {
+async fn marketing_consent_is_separate_from_contact_consent(db: PgPool) {
     let service = Service::start(db).await;
     let mut without = booking();
     without.as_object_mut().unwrap().remove("marketingConsent");

@@ -10,7 +10,7 @@ use crate::harness::Service;
 const PRICING: &str = "/api/pricing";
 
 #[test_database::test]
-async fn a_visitor_reads_what_homes_come_to(db: PgPool) {
+async fn a_visitor_gets_guide_prices(db: PgPool) {
     let service = Service::start(db).await;
     let answer = service.get(PRICING).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
@@ -32,7 +32,7 @@ async fn a_visitor_reads_what_homes_come_to(db: PgPool) {
 }
 
 #[test_database::test]
-async fn admins_say_what_is_offered(db: PgPool) {
+async fn admins_configure_the_pricing_page(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     let path = "/api/admin/settings/pricing";

@@ -27,7 +27,7 @@ async fn only_request(service: &Service) -> PrivacyRequestId {
 }
 
 #[test_database::test]
-async fn a_public_request_does_nothing_until_the_address_is_proved(db: PgPool) {
+async fn a_public_request_does_nothing_until_the_address_is_confirmed(db: PgPool) {
     let service = Service::start(db).await;
     service.disregard::<jobs::Documents>();
     service.post("/api/leads", &booking()).await;
@@ -73,7 +73,7 @@ async fn a_public_request_does_nothing_until_the_address_is_proved(db: PgPool) {
 }
 
 #[test_database::test]
-async fn one_address_is_not_flooded_with_letters_that_ask_to_confirm(db: PgPool) {
+async fn confirmation_e_mails_to_an_address_are_limited(db: PgPool) {
     let service = Service::start(db).await;
     let mut statuses = Vec::new();
     for _ in 0..5 {
@@ -85,7 +85,7 @@ async fn one_address_is_not_flooded_with_letters_that_ask_to_confirm(db: PgPool)
 }
 
 #[test_database::test]
-async fn a_person_fetches_their_own_file_and_nobody_elses(db: PgPool) {
+async fn a_person_downloads_only_their_own_file(db: PgPool) {
     let service = Service::start(db).await;
     service.disregard::<jobs::Documents>();
     let (mine, other) = (service.person(Role::Client).await, service.person(Role::Client).await);

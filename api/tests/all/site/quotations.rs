@@ -114,7 +114,7 @@ async fn a_customer_sees_the_offer_and_nothing_of_costs(db: PgPool) {
 
 /// An attack by staff: the link from the admin area, the code, the signature. Each step is rejected.
 #[test_database::test]
-async fn staff_do_nothing_in_a_customers_name(db: PgPool) {
+async fn staff_cannot_act_for_a_customer(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let quotation = sent(&service, &sales, None).await;
@@ -147,7 +147,7 @@ async fn staff_do_nothing_in_a_customers_name(db: PgPool) {
 
 /// Staff without their second factor, or suspended, count as staff.
 #[test_database::test]
-async fn a_colleague_who_is_kept_out_is_no_customer_either(db: PgPool) {
+async fn suspended_staff_do_not_count_as_customers(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let quotation = sent(&service, &sales, None).await;
@@ -162,7 +162,7 @@ async fn a_colleague_who_is_kept_out_is_no_customer_either(db: PgPool) {
 }
 
 #[test_database::test]
-async fn no_code_is_sent_while_no_address_is_known_to_be_the_customers(db: PgPool) {
+async fn no_code_is_sent_without_a_confirmed_address(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let quotation = sent(&service, &sales, None).await;
@@ -189,7 +189,7 @@ async fn no_code_is_sent_while_no_address_is_known_to_be_the_customers(db: PgPoo
 
 /// Staff may send the quotation to any address; the code does not go there.
 #[test_database::test]
-async fn a_code_never_goes_to_where_staff_send_the_quotation(db: PgPool) {
+async fn a_code_never_goes_to_an_address_entered_by_staff(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let lead = lead_of(&service, &sales).await;
@@ -203,7 +203,7 @@ async fn a_code_never_goes_to_where_staff_send_the_quotation(db: PgPool) {
 }
 
 #[test_database::test]
-async fn only_those_who_may_send_a_quotation_get_its_link(db: PgPool) {
+async fn the_link_requires_permission_to_send(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let quotation = sent(&service, &sales, None).await;
@@ -217,7 +217,7 @@ async fn only_those_who_may_send_a_quotation_get_its_link(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_link_that_leads_nowhere_says_what_to_do(db: PgPool) {
+async fn an_invalid_link_says_what_to_do(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let gone = async |quotation: &Value, code: &str| {
@@ -244,7 +244,7 @@ async fn a_link_that_leads_nowhere_says_what_to_do(db: PgPool) {
 }
 
 #[test_database::test]
-async fn options_change_the_price_and_nothing_else(db: PgPool) {
+async fn options_change_only_the_price(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let quotation = with_options(&service, &sales).await;
@@ -264,7 +264,7 @@ async fn options_change_the_price_and_nothing_else(db: PgPool) {
 }
 
 #[test_database::test]
-async fn both_sides_talk_about_a_line(db: PgPool) {
+async fn both_sides_comment_on_a_line(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let quotation = sent(&service, &sales, None).await;
@@ -296,7 +296,7 @@ async fn both_sides_talk_about_a_line(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_stay_on_the_page_is_one_opening(db: PgPool) {
+async fn a_visit_is_counted_once(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let quotation = sent(&service, &sales, None).await;
@@ -370,7 +370,7 @@ async fn a_quotation_is_signed_once_with_the_code(db: PgPool) {
 
 /// Enquiries held for the signer's address are released: the code proved that they read its e-mails.
 #[test_database::test]
-async fn a_signature_lets_go_what_waited_for_a_proof_of_its_address(db: PgPool) {
+async fn a_signature_releases_enquiries_of_its_address(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let quotation = sent(&service, &sales, None).await;
@@ -392,7 +392,7 @@ async fn a_signature_lets_go_what_waited_for_a_proof_of_its_address(db: PgPool) 
 }
 
 #[test_database::test]
-async fn a_code_can_be_wrong_five_times(db: PgPool) {
+async fn a_code_allows_five_attempts(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let quotation = sent(&service, &sales, None).await;
@@ -422,7 +422,7 @@ async fn a_code_can_be_wrong_five_times(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_code_signs_under_a_new_secret_as_long_as_the_old_one_counts(db: PgPool) {
+async fn a_code_works_after_a_rotation_while_the_old_secret_does(db: PgPool) {
     const OLD: &str = "a secret of these tests and of nothing else";
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
@@ -461,7 +461,7 @@ async fn a_code_signs_under_a_new_secret_as_long_as_the_old_one_counts(db: PgPoo
 }
 
 #[test_database::test]
-async fn what_the_customer_chose_is_what_is_signed(db: PgPool) {
+async fn the_selected_options_are_signed(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let quotation = with_options(&service, &sales).await;
@@ -482,7 +482,7 @@ async fn what_the_customer_chose_is_what_is_signed(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_no_is_heard_once(db: PgPool) {
+async fn a_quotation_is_declined_once(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let quotation = sent(&service, &sales, None).await;
@@ -505,7 +505,7 @@ async fn ready(service: &Service, sales: &Person) -> (Value, Value) {
 }
 
 #[test_database::test]
-async fn of_many_clicks_at_once_one_signs(db: PgPool) {
+async fn concurrent_signatures_count_once(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let (quotation, yes) = ready(&service, &sales).await;
@@ -541,7 +541,7 @@ async fn a_signature_and_the_next_revision_cannot_both_win(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_signature_and_the_end_of_the_day_cannot_both_win(db: PgPool) {
+async fn a_signature_and_the_expiry_cannot_both_win(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     for _ in 0..4 {
@@ -568,7 +568,7 @@ async fn a_signature_and_the_end_of_the_day_cannot_both_win(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_customer_compares_what_they_have_had(db: PgPool) {
+async fn a_customer_compares_revisions(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let first = sent(&service, &sales, None).await;

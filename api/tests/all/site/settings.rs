@@ -10,7 +10,7 @@ use sqlx::PgPool;
 use crate::harness::Service;
 
 #[test_database::test]
-async fn an_empty_database_already_answers(db: PgPool) {
+async fn an_empty_database_has_defaults(db: PgPool) {
     let service = Service::start(db).await;
     assert_eq!(service.get("/api/page-settings").await.json(), json!([]));
     assert_eq!(
@@ -27,7 +27,7 @@ async fn an_empty_database_already_answers(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_was_saved_is_what_is_read(db: PgPool) {
+async fn saved_settings_are_returned(db: PgPool) {
     let service = Service::start(db).await;
     let mut connection = service.db.acquire().await.unwrap();
     app::seed::demo(&mut connection).await.unwrap();
@@ -51,7 +51,7 @@ async fn what_was_saved_is_what_is_read(db: PgPool) {
 }
 
 #[test_database::test]
-async fn the_seed_leaves_alone_what_somebody_saved(db: PgPool) {
+async fn the_seed_does_not_overwrite_saved_settings(db: PgPool) {
     let service = Service::start(db).await;
     let mut connection = service.db.acquire().await.unwrap();
     let own = Organization { city: Some("Mysuru".to_owned()), ..Organization::default() };

@@ -16,7 +16,7 @@ async fn token(service: &Service) -> Uuid {
 }
 
 #[test_database::test]
-async fn one_click_ends_the_sequence_of_every_lead_of_the_person(db: PgPool) {
+async fn unsubscribing_stops_the_follow_ups_of_all_the_persons_leads(db: PgPool) {
     let service = Service::start(db).await;
     service.post("/api/leads", &booking()).await;
     sqlx::query!("update leads set status = 'won'").execute(&service.db).await.unwrap();
@@ -47,7 +47,7 @@ async fn one_click_ends_the_sequence_of_every_lead_of_the_person(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_unknown_link_says_so(db: PgPool) {
+async fn an_unknown_link_is_not_found(db: PgPool) {
     let service = Service::start(db).await;
     for token in [Uuid::new_v4().to_string(), "nonsense".to_owned(), "%00".to_owned()] {
         let answer = service.post(&format!("/api/unsubscribe/{token}"), &json!({})).await;
@@ -62,7 +62,7 @@ async fn an_unknown_link_says_so(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_consent_withdrawn_by_link_is_recorded_and_takes_queued_letters_out(db: PgPool) {
+async fn withdrawing_consent_by_link_is_recorded_and_cancels_queued_e_mails(db: PgPool) {
     let service = Service::start(db).await;
     let admin = service.sign_in_as(Role::Admin).await;
     service.post("/api/leads", &booking()).await;
@@ -95,7 +95,7 @@ async fn a_consent_withdrawn_by_link_is_recorded_and_takes_queued_letters_out(db
 }
 
 #[test_database::test]
-async fn a_consent_withdrawn_on_the_account_page_stops_the_letters_to_the_address(db: PgPool) {
+async fn withdrawing_consent_on_the_account_page_stops_the_e_mails(db: PgPool) {
     let service = Service::start(db).await;
     let person = service.person(Role::Client).await;
     let email = &person.email;

@@ -17,7 +17,7 @@ fn slugs(page: &Value) -> Vec<&str> {
 }
 
 #[test_database::test]
-async fn visitors_see_what_is_published_narrowed_and_counted(db: PgPool) {
+async fn published_videos_are_filtered_and_counted(db: PgPool) {
     let studio = Studio::new(db).await;
     studio.published_video(&json!({"slug": "a", "category": "Tours", "tags": ["Kitchen"]})).await;
     studio.published_video(&json!({"slug": "b", "category": "Tours", "tags": ["Pooja"]})).await;
@@ -37,7 +37,7 @@ async fn visitors_see_what_is_published_narrowed_and_counted(db: PgPool) {
 }
 
 #[test_database::test]
-async fn pages_follow_one_another_without_gap_or_twin(db: PgPool) {
+async fn pages_have_no_gaps_or_duplicates(db: PgPool) {
     let studio = Studio::new(db).await;
     let mut expected = Vec::new();
     for number in 0..26 {
@@ -58,7 +58,7 @@ async fn pages_follow_one_another_without_gap_or_twin(db: PgPool) {
 }
 
 #[test_database::test]
-async fn one_is_told_with_what_plays_it_and_can_be_kept(db: PgPool) {
+async fn a_video_has_its_player_and_can_be_saved(db: PgPool) {
     let studio = Studio::new(db).await;
     let video = studio.published_video(&json!({"slug": "tour", "transcript": "Welcome."})).await;
     let shown = studio.service.get("/api/videos/tour").await.json();
@@ -82,7 +82,7 @@ async fn one_is_told_with_what_plays_it_and_can_be_kept(db: PgPool) {
 }
 
 #[test_database::test]
-async fn pages_may_show_others_players_and_nothing_else_of_theirs(db: PgPool) {
+async fn only_the_players_of_video_hosts_may_be_embedded(db: PgPool) {
     let studio = Studio::new(db).await;
     let policy = studio.service.get("/").await.header("content-security-policy").to_owned();
     assert!(

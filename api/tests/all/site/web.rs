@@ -21,7 +21,7 @@ async fn every_page_gets_the_application(db: PgPool) {
 }
 
 #[test_database::test]
-async fn files_outside_the_application_stay_there(db: PgPool) {
+async fn files_outside_the_application_are_not_served(db: PgPool) {
     let service = Service::start(db).await;
     std::fs::write(service.dir.join("secret.txt"), "secret").unwrap();
     for path in ["/../secret.txt", "/%2e%2e/secret.txt", "/..%2fsecret.txt", "/assets/../../secret.txt"] {
@@ -30,7 +30,7 @@ async fn files_outside_the_application_stay_there(db: PgPool) {
 }
 
 #[test_database::test]
-async fn unknown_addresses_of_the_api_are_problems(db: PgPool) {
+async fn unknown_api_paths_return_problems(db: PgPool) {
     let service = Service::start(db).await;
     let answer = service.get("/api/nothing/here").await;
     assert_eq!((answer.status, answer.json()["code"].as_str()), (StatusCode::NOT_FOUND, Some("not_found")));

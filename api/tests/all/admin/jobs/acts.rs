@@ -37,7 +37,7 @@ fn counts(outcome: &Value) -> (i64, i64) {
 }
 
 #[test_database::test]
-async fn a_job_takes_what_is_allowed_and_refuses_the_rest(db: PgPool) {
+async fn a_job_accepts_only_the_actions_of_its_state(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
     let all = All::enqueue(&mut db).await;
@@ -80,7 +80,7 @@ async fn a_job_takes_what_is_allowed_and_refuses_the_rest(db: PgPool) {
 }
 
 #[test_database::test]
-async fn operators_begin_any_dead_job_again_and_sales_those_of_their_leads(db: PgPool) {
+async fn operators_retry_any_dead_job_and_sales_those_of_their_leads(db: PgPool) {
     let desk = Desk::new(db).await;
     let sales = desk.service.sign_in_as(Role::Sales).await;
     let (_, enquiry) = booked(&desk.service, 1).await;
@@ -106,7 +106,7 @@ async fn operators_begin_any_dead_job_again_and_sales_those_of_their_leads(db: P
 
 /// Without the check of keys, the job would run twice.
 #[test_database::test]
-async fn a_job_whose_occasion_has_another_one_stays_as_it_ended(db: PgPool) {
+async fn a_job_whose_key_has_a_newer_job_cannot_be_retried(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
     let ids = enqueue(&mut db, &[Planned::now(letter(1)), Planned::now(letter(2))]).await;
@@ -135,7 +135,7 @@ async fn standings(db: &mut Db) -> Vec<(i64, String, i16, String, Option<String>
 }
 
 #[test_database::test]
-async fn what_a_dry_run_counts_is_done_and_can_be_taken_back(db: PgPool) {
+async fn a_bulk_action_matches_its_dry_run_and_can_be_undone(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
     let all = All::enqueue(&mut db).await;
@@ -191,7 +191,7 @@ async fn what_a_dry_run_counts_is_done_and_can_be_taken_back(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_a_worker_has_begun_since_is_not_taken_back(db: PgPool) {
+async fn jobs_started_since_are_not_restored(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
     let all = All::enqueue(&mut db).await;
@@ -217,7 +217,7 @@ async fn what_a_worker_has_begun_since_is_not_taken_back(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_bulk_is_refused_whole(db: PgPool) {
+async fn an_invalid_bulk_action_changes_nothing(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
     let waiting = enqueue(&mut db, &[Planned::now(letter(1))]).await[0];

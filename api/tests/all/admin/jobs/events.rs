@@ -93,7 +93,7 @@ fn ready(overview: &Value) -> i64 {
 }
 
 #[test_database::test]
-async fn changes_are_told_to_all_who_listen_until_the_service_stops(db: PgPool) {
+async fn changes_are_streamed_to_all_listeners_until_shutdown(db: PgPool) {
     let desk = Desk::new(db).await;
     let server = Server::start(&desk).await;
     let mut one = Stream::open(&server, &desk).await;
@@ -124,7 +124,7 @@ async fn a_stream_ends_with_the_token_that_opened_it(db: PgPool) {
 }
 
 #[test_database::test]
-async fn whoever_may_not_listen_any_more_hears_nothing_after_a_minute(db: PgPool) {
+async fn a_stream_ends_within_a_minute_of_losing_permission(db: PgPool) {
     let desk = Desk::new(db).await;
     let server = Server::start(&desk).await;
     let mut stream = Stream::open(&server, &desk).await;
@@ -136,7 +136,7 @@ async fn whoever_may_not_listen_any_more_hears_nothing_after_a_minute(db: PgPool
 }
 
 #[test_database::test]
-async fn one_persons_streams_leave_room_for_everybody_else(db: PgPool) {
+async fn one_users_streams_are_limited(db: PgPool) {
     let desk = Desk::new(db).await;
     let server = Server::start(&desk).await;
     let mut streams = Vec::new();

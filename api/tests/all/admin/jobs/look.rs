@@ -13,7 +13,7 @@ use super::{All, Desk, JOBS, dead, end, enqueue, follow_up, letter, now, take};
 use crate::admin::leads::booked;
 
 #[test_database::test]
-async fn each_filter_finds_its_own(db: PgPool) {
+async fn each_filter_finds_its_jobs(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
     let all = All::enqueue(&mut db).await;
@@ -54,7 +54,7 @@ async fn each_filter_finds_its_own(db: PgPool) {
 }
 
 #[test_database::test]
-async fn each_order_is_kept_both_ways(db: PgPool) {
+async fn each_order_works_in_both_directions(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
     let begin = now(&mut db).await;
@@ -107,7 +107,7 @@ async fn check(desk: &Desk, field: &str, mut expected: [JobId; 3]) {
 
 /// Jobs that ended last are searched among the latest ones, but must be found even if enqueued long before.
 #[test_database::test]
-async fn pages_of_ended_jobs_are_in_the_order_of_their_ends(db: PgPool) {
+async fn ended_jobs_are_paged_in_the_order_of_their_end(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
     sqlx::query!(
@@ -137,7 +137,7 @@ async fn pages_of_ended_jobs_are_in_the_order_of_their_ends(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_job_is_told_with_its_attempts(db: PgPool) {
+async fn a_job_is_returned_with_its_attempts(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
     let (lead, enquiry) = booked(&desk.service, 1).await;
@@ -231,7 +231,7 @@ fn outcomes(job: &Value) -> Vec<String> {
 }
 
 #[test_database::test]
-async fn what_was_cancelled_shows_an_attempt_only_if_there_was_one(db: PgPool) {
+async fn a_cancelled_job_has_an_attempt_only_if_it_started(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
     let all = All::enqueue(&mut db).await;
@@ -244,7 +244,7 @@ async fn what_was_cancelled_shows_an_attempt_only_if_there_was_one(db: PgPool) {
 }
 
 #[test_database::test]
-async fn queues_tell_how_they_stand_and_who_works(db: PgPool) {
+async fn queues_are_listed_with_their_state_and_workers(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
     let empty = desk.get("/api/admin/job-queues").await;
@@ -286,7 +286,7 @@ async fn queues_tell_how_they_stand_and_who_works(db: PgPool) {
 }
 
 #[test_database::test]
-async fn charts_have_every_part_of_the_time(db: PgPool) {
+async fn charts_have_every_interval(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
     let all = All::enqueue(&mut db).await;
@@ -328,7 +328,7 @@ async fn charts_have_every_part_of_the_time(db: PgPool) {
 }
 
 #[test_database::test]
-async fn every_kind_can_be_chosen(db: PgPool) {
+async fn all_job_kinds_are_listed(db: PgPool) {
     let desk = Desk::new(db).await;
     let kinds = desk.get("/api/admin/job-kinds").await;
     let kinds = kinds.as_array().unwrap();
@@ -338,7 +338,7 @@ async fn every_kind_can_be_chosen(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_lead_that_another_took_in_leads_to_that_one(db: PgPool) {
+async fn a_job_of_a_merged_lead_links_to_the_remaining_lead(db: PgPool) {
     let desk = Desk::new(db).await;
     let sales = desk.service.sign_in_as(Role::Admin).await;
     let ((into, _), (merged, _)) = (booked(&desk.service, 1).await, booked(&desk.service, 2).await);

@@ -20,7 +20,7 @@ impl Desk {
 }
 
 #[test_database::test]
-async fn nobody_takes_jobs_of_a_paused_queue(db: PgPool) {
+async fn jobs_of_a_paused_queue_are_not_claimed(db: PgPool) {
     let desk = Desk::new(db).await;
     let mut db = desk.service.db.acquire().await.unwrap();
     let id = enqueue(&mut db, &[Planned::now(letter(1))]).await[0];
@@ -87,7 +87,7 @@ async fn limits_are_replaced_and_kept(db: PgPool) {
 }
 
 #[test_database::test]
-async fn limits_that_make_no_sense_are_refused_by_field(db: PgPool) {
+async fn invalid_limits_are_rejected(db: PgPool) {
     let desk = Desk::new(db).await;
     let address = format!("{QUEUES}/mail/limits");
     for (limits, field) in [

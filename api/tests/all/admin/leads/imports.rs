@@ -43,7 +43,7 @@ async fn check(service: &Service, id: ImportId, number: i32) {
 }
 
 #[test_database::test]
-async fn a_list_is_sent_mapped_checked_and_run(db: PgPool) {
+async fn a_list_is_uploaded_mapped_checked_and_imported(db: PgPool) {
     let service = Service::start(db).await;
     service.disregard::<jobs::Documents>();
     let sales = service.person(Role::Sales).await;
@@ -89,7 +89,7 @@ async fn a_list_is_sent_mapped_checked_and_run(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_import_is_its_makers_and_the_managers(db: PgPool) {
+async fn an_import_is_visible_to_its_creator_and_managers(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, colleague) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
     let admin = service.person(Role::Admin).await;
@@ -106,7 +106,7 @@ async fn an_import_is_its_makers_and_the_managers(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_large_file_passes_and_one_that_is_too_large_is_told_so(db: PgPool) {
+async fn a_large_file_is_accepted_and_one_too_large_is_rejected(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let rows = |size: usize| {
@@ -123,7 +123,7 @@ async fn a_large_file_passes_and_one_that_is_too_large_is_told_so(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_import_that_the_worker_gave_up_is_told_and_can_be_begun_again(db: PgPool) {
+async fn an_import_whose_job_is_dead_has_failed_and_can_be_retried(db: PgPool) {
     let service = Service::start(db).await;
     service.disregard::<jobs::Documents>();
     let sales = service.person(Role::Sales).await;

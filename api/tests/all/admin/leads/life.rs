@@ -20,7 +20,7 @@ fn payment() -> Value {
 }
 
 #[test_database::test]
-async fn from_the_form_to_the_contract(db: PgPool) {
+async fn a_lead_from_the_enquiry_to_the_contract(db: PgPool) {
     let service = Service::start(db).await;
     service.disregard::<jobs::Documents>();
     let sales = service.person(Role::Sales).await;
@@ -73,7 +73,7 @@ async fn from_the_form_to_the_contract(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_a_step_needs_is_named_by_its_field(db: PgPool) {
+async fn missing_data_for_a_status_is_named_by_field(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let (id, _) = booked(&service, 1).await;
@@ -101,7 +101,7 @@ async fn what_a_step_needs_is_named_by_its_field(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_colleagues_lead_does_not_exist(db: PgPool) {
+async fn a_colleagues_lead_is_not_found(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, colleague) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
     let (id, enquiry) = booked(&service, 1).await;
@@ -140,7 +140,7 @@ async fn a_colleagues_lead_does_not_exist(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_stale_write_is_answered_with_the_lead_as_it_is(db: PgPool) {
+async fn a_stale_write_gets_the_current_lead(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
     let (id, _) = booked(&service, 1).await;
@@ -167,7 +167,7 @@ async fn a_stale_write_is_answered_with_the_lead_as_it_is(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_owner_is_told_unless_they_took_it_themselves(db: PgPool) {
+async fn a_new_owner_is_notified_unless_they_assigned_it_to_themselves(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
     let finance = service.person(Role::Finance).await;
@@ -196,7 +196,7 @@ async fn an_owner_is_told_unless_they_took_it_themselves(db: PgPool) {
 }
 
 #[test_database::test]
-async fn many_are_changed_at_once_and_changed_back(db: PgPool) {
+async fn bulk_changes_can_be_undone(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, colleague) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
     let mut ids = Vec::new();

@@ -14,7 +14,7 @@ use super::{LEADS, booked, give, lead, of, refused};
 use crate::harness::Service;
 
 #[test_database::test]
-async fn a_merged_lead_can_be_read_and_not_worked(db: PgPool) {
+async fn a_merged_lead_is_read_only(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let ((gone, enquiry), (stays, _)) = (booked(&service, 1).await, booked(&service, 2).await);
@@ -67,7 +67,7 @@ async fn a_merged_lead_can_be_read_and_not_worked(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_enquiry_that_is_split_off_is_watched_and_written_to_again(db: PgPool) {
+async fn a_split_off_enquiry_gets_deadlines_and_follow_ups_again(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let ((gone, enquiry), (stays, own)) = (booked(&service, 1).await, booked(&service, 2).await);
@@ -106,7 +106,7 @@ async fn an_enquiry_that_is_split_off_is_watched_and_written_to_again(db: PgPool
 }
 
 #[test_database::test]
-async fn both_leads_must_be_ones_own_to_work(db: PgPool) {
+async fn merging_requires_both_leads_in_scope(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, colleague) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
     let ((mine, _), (theirs, _)) = (booked(&service, 1).await, booked(&service, 2).await);
@@ -127,7 +127,7 @@ async fn both_leads_must_be_ones_own_to_work(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_dead_job_of_a_merged_lead_is_begun_again_by_who_has_it_now(db: PgPool) {
+async fn the_remaining_leads_owner_retries_a_merged_leads_dead_job(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let ((gone, _), (stays, _)) = (booked(&service, 1).await, booked(&service, 2).await);

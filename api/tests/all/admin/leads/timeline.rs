@@ -35,7 +35,7 @@ fn state_of<'a>(items: &'a [Value], name: &str) -> Option<&'a str> {
 }
 
 #[test_database::test]
-async fn everything_is_told_once_newest_first(db: PgPool) {
+async fn every_event_appears_once_newest_first(db: PgPool) {
     let service = Service::start(db).await;
     service.disregard::<jobs::Documents>();
     let sales = service.person(Role::Sales).await;
@@ -73,7 +73,7 @@ async fn everything_is_told_once_newest_first(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_letter_is_told_with_its_job_when_the_worker_has_sent_it(db: PgPool) {
+async fn a_sent_e_mail_appears_with_its_job(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let (id, enquiry) = booked(&service, 1).await;
@@ -111,7 +111,7 @@ async fn a_letter_is_told_with_its_job_when_the_worker_has_sent_it(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_dead_job_is_begun_again_by_who_may_work_the_lead(db: PgPool) {
+async fn a_dead_job_is_retried_by_whoever_may_work_the_lead(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, colleague) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
     let viewer = service.person(Role::Finance).await;

@@ -78,7 +78,7 @@ async fn a_photograph_is_described_and_found(db: PgPool) {
 }
 
 #[test_database::test]
-async fn visitors_see_nothing_without_a_text_and_no_designer_publishes(db: PgPool) {
+async fn publishing_requires_an_alt_text_and_permission(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.photograph("kitchen.jpg").await;
     let bare = studio.move_to(id, "published").await;
@@ -107,7 +107,7 @@ async fn visitors_see_nothing_without_a_text_and_no_designer_publishes(db: PgPoo
 }
 
 #[test_database::test]
-async fn what_is_scheduled_is_shown_when_its_time_has_come(db: PgPool) {
+async fn scheduled_photographs_are_published_in_time(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.photograph("kitchen.jpg").await;
     let version = studio.describe(id, &json!({"alt": "A kitchen"})).await.json()["version"].clone();
@@ -128,7 +128,7 @@ async fn what_is_scheduled_is_shown_when_its_time_has_come(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_is_used_is_not_deleted(db: PgPool) {
+async fn a_photograph_in_use_is_not_deleted(db: PgPool) {
     let studio = Studio::new(db).await;
     let said = [("filename", "tap.jpg"), ("page", "plumbing"), ("slot", "card")];
     let id = studio.upload(&jpeg(64), &said).await;
@@ -151,7 +151,7 @@ async fn what_is_used_is_not_deleted(db: PgPool) {
 }
 
 #[test_database::test]
-async fn photographs_that_look_the_same_know_of_each_other(db: PgPool) {
+async fn similar_photographs_are_listed(db: PgPool) {
     let studio = Studio::new(db).await;
     for (name, likeness) in
         [("a.jpg", 0), ("b.jpg", 0b111), ("c.jpg", 0xff), ("other.jpg", i64::MIN | 0xffff_ffff)]
@@ -169,7 +169,7 @@ async fn photographs_that_look_the_same_know_of_each_other(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_move_writes_one_row_until_there_is_no_room(db: PgPool) {
+async fn a_move_updates_one_row_until_the_gap_is_used_up(db: PgPool) {
     let studio = Studio::new(db).await;
     let mut ids = Vec::new();
     for name in ["d", "c", "b", "a"] {
@@ -198,7 +198,7 @@ async fn a_move_writes_one_row_until_there_is_no_room(db: PgPool) {
 }
 
 #[test_database::test]
-async fn many_are_changed_at_once_and_the_others_say_why(db: PgPool) {
+async fn bulk_actions_list_skipped_photographs_with_reasons(db: PgPool) {
     let studio = Studio::new(db).await;
     let ready = studio.photograph("ready.jpg").await;
     let waiting = studio.upload(&jpeg(64), &[("filename", "waiting.jpg")]).await;
@@ -220,7 +220,7 @@ async fn many_are_changed_at_once_and_the_others_say_why(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_picture_is_the_same_for_ever_and_an_original_is_for_staff(db: PgPool) {
+async fn pictures_are_immutable_and_originals_are_for_staff(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.published("kitchen.jpg").await;
     let photograph = studio.read(id).await;
@@ -267,7 +267,7 @@ async fn a_picture_is_the_same_for_ever_and_an_original_is_for_staff(db: PgPool)
 }
 
 #[test_database::test]
-async fn whoever_watches_hears_each_state_once(db: PgPool) {
+async fn a_watcher_gets_each_state_once(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.upload(&jpeg(64), &[]).await;
     let request = Request::builder().method(Method::GET).uri("/api/admin/photograph-events");

@@ -34,7 +34,7 @@ fn placed(photograph: PhotographId, changes: &Value) -> Value {
 }
 
 #[test_database::test]
-async fn a_page_has_one_hero_and_another_one_replaces_it_on_demand(db: PgPool) {
+async fn a_page_has_one_hero_which_can_be_replaced(db: PgPool) {
     let studio = Studio::new(db).await;
     let (first, second) = (studio.photograph("first.jpg").await, studio.photograph("second.jpg").await);
     let hero = json!({"slot": "hero", "title": ""});
@@ -64,7 +64,7 @@ async fn a_page_has_one_hero_and_another_one_replaces_it_on_demand(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_visitors_see_is_fit_to_be_seen(db: PgPool) {
+async fn active_placements_need_alt_text_and_size(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.photograph("kitchen.jpg").await;
     let waiting = studio.upload(&jpeg(64), &[]).await;
@@ -105,7 +105,7 @@ async fn what_visitors_see_is_fit_to_be_seen(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_page_shows_what_is_active_on_that_day_in_its_order(db: PgPool) {
+async fn a_page_shows_the_days_active_placements_in_order(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.photograph("wall.jpg").await;
     let today = NaiveDate::from_ymd_opt(2026, 11, 20).unwrap();

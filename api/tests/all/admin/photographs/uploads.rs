@@ -45,7 +45,7 @@ fn lost_after(content: &[u8]) -> Body {
 }
 
 #[test_database::test]
-async fn a_file_goes_on_where_a_lost_connection_has_left_off(db: PgPool) {
+async fn an_upload_resumes_after_a_lost_connection(db: PgPool) {
     let studio = Studio::new(db).await;
     let content = jpeg(3 * PIECE + 500);
     let path =
@@ -80,7 +80,7 @@ async fn a_file_goes_on_where_a_lost_connection_has_left_off(db: PgPool) {
 }
 
 #[test_database::test]
-async fn of_two_who_send_the_same_bytes_at_once_each_byte_counts_once(db: PgPool) {
+async fn concurrent_uploads_of_the_same_bytes_count_once(db: PgPool) {
     let studio = Studio::new(db).await;
     let content = jpeg(2 * PIECE + 9);
     let path = studio.announce(content.len(), &[]).await;
@@ -97,7 +97,7 @@ async fn of_two_who_send_the_same_bytes_at_once_each_byte_counts_once(db: PgPool
 }
 
 #[test_database::test]
-async fn a_storage_that_fails_is_waited_for(db: PgPool) {
+async fn an_upload_survives_a_storage_failure(db: PgPool) {
     let studio = Studio::new(db).await;
     let content = jpeg(PIECE + 300);
     let path = studio.announce(content.len(), &[]).await;
@@ -116,7 +116,7 @@ async fn a_storage_that_fails_is_waited_for(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_a_file_is_its_bytes_tell_and_not_its_name(db: PgPool) {
+async fn the_file_type_is_detected_from_the_content(db: PgPool) {
     let studio = Studio::new(db).await;
     for (name, beginning, told) in [
         ("IMG_1.jpg", &b"\0\0\0\x24ftypheic\0\0\0\0mif1"[..], "iPhone"),
@@ -144,7 +144,7 @@ async fn what_a_file_is_its_bytes_tell_and_not_its_name(db: PgPool) {
 }
 
 #[test_database::test]
-async fn too_little_to_tell_what_it_is_is_sent_again(db: PgPool) {
+async fn an_undetectable_first_chunk_is_sent_again(db: PgPool) {
     let studio = Studio::new(db).await;
     let content = jpeg(400);
     let path = studio.announce(content.len(), &[]).await;
@@ -155,7 +155,7 @@ async fn too_little_to_tell_what_it_is_is_sent_again(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_is_announced_keeps_the_rules(db: PgPool) {
+async fn invalid_upload_metadata_is_rejected(db: PgPool) {
     let studio = Studio::new(db).await;
     let create =
         async |headers: &[(&str, &str)]| studio.tus(Method::POST, UPLOADS, headers, Body::empty()).await;
@@ -202,7 +202,7 @@ async fn what_is_announced_keeps_the_rules(db: PgPool) {
 }
 
 #[test_database::test]
-async fn whoever_sends_a_file_can_leave_it_and_nobody_else_sees_it(db: PgPool) {
+async fn an_upload_can_be_cancelled_and_is_private(db: PgPool) {
     let mut studio = Studio::new(db).await;
     let path = studio.announce(2 * PIECE, &[]).await;
     studio.send(&path, 0, lost_after(&jpeg(2 * PIECE)[..PIECE])).await;
@@ -220,7 +220,7 @@ async fn whoever_sends_a_file_can_leave_it_and_nobody_else_sees_it(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_replaced_photograph_shows_what_it_was_until_the_new_one_is_ready(db: PgPool) {
+async fn a_replaced_photograph_is_served_until_the_new_one_is_ready(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.published("old.jpg").await;
     let old = studio.read(id).await;
@@ -247,7 +247,7 @@ async fn a_replaced_photograph_shows_what_it_was_until_the_new_one_is_ready(db: 
 }
 
 #[test_database::test]
-async fn a_photograph_that_failed_is_tried_again_as_long_as_its_file_is_kept(db: PgPool) {
+async fn a_failed_photograph_can_be_retried_while_its_file_exists(db: PgPool) {
     let studio = Studio::new(db).await;
     let id = studio.upload(&jpeg(64), &[]).await;
     let retry = format!("{PHOTOGRAPHS}/{id}/retry");
@@ -277,7 +277,7 @@ async fn a_photograph_that_failed_is_tried_again_as_long_as_its_file_is_kept(db:
 }
 
 #[test_database::test]
-async fn a_photograph_whose_job_was_given_up_shows_as_failed_and_can_be_tried_again(db: PgPool) {
+async fn a_photograph_whose_job_is_dead_has_failed_and_can_be_retried(db: PgPool) {
     let studio = Studio::new(db).await;
     let (id, other) = (studio.upload(&jpeg(64), &[]).await, studio.upload(&jpeg(80), &[]).await);
     let mut db = studio.service.db.acquire().await.unwrap();

@@ -41,7 +41,7 @@ pub(crate) async fn make(service: &Service, of: Of, content: &'static [u8]) -> F
 }
 
 #[test_database::test]
-async fn a_document_is_asked_for_made_and_read(db: PgPool) {
+async fn a_pdf_is_requested_rendered_and_downloaded(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, other) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
     let new = begun(&service, &sales, None).await;
@@ -77,7 +77,7 @@ async fn a_document_is_asked_for_made_and_read(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_is_sent_is_asked_for_with_it(db: PgPool) {
+async fn sending_requests_the_pdf(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let sent = sent(&service, &sales, None).await;
@@ -88,7 +88,7 @@ async fn what_is_sent_is_asked_for_with_it(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_list_tells_what_is_going_out(db: PgPool) {
+async fn lists_show_sendings_in_progress(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let sent = sent(&service, &sales, None).await;
@@ -119,7 +119,7 @@ async fn next(body: &mut Body) -> Value {
 }
 
 #[test_database::test]
-async fn a_document_is_watched_until_it_is_ready(db: PgPool) {
+async fn a_pdf_is_watched_until_it_is_ready(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, other) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
     let new = begun(&service, &sales, None).await;

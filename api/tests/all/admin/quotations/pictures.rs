@@ -44,7 +44,7 @@ async fn bare(service: &Service, by: &Person, quotation: &Value) -> Value {
 }
 
 #[test_database::test]
-async fn a_line_keeps_its_picture_wherever_it_is_taken(db: PgPool) {
+async fn a_line_keeps_its_picture_in_copies_and_revisions(db: PgPool) {
     let studio = Studio::new(db).await;
     let service = &studio.service;
     let sales = service.person(Role::Sales).await;
@@ -79,7 +79,7 @@ async fn a_line_keeps_its_picture_wherever_it_is_taken(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_was_handed_in_shows_what_it_showed_then(db: PgPool) {
+async fn a_submitted_quotation_keeps_its_pictures(db: PgPool) {
     let studio = Studio::new(db).await;
     let service = &studio.service;
     let sales = service.person(Role::Sales).await;
@@ -116,7 +116,7 @@ async fn what_was_handed_in_shows_what_it_showed_then(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_photograph_beside_a_line_is_not_deleted(db: PgPool) {
+async fn a_photograph_of_a_line_cannot_be_deleted(db: PgPool) {
     let studio = Studio::new(db).await;
     let service = &studio.service;
     let sales = service.person(Role::Sales).await;
@@ -142,7 +142,7 @@ async fn a_photograph_beside_a_line_is_not_deleted(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_line_shows_what_is_there(db: PgPool) {
+async fn a_line_shows_only_existing_photographs(db: PgPool) {
     let studio = Studio::new(db).await;
     let service = &studio.service;
     let sales = service.person(Role::Sales).await;

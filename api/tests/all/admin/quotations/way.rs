@@ -63,7 +63,7 @@ async fn lead_status(service: &Service) -> String {
 }
 
 #[test_database::test]
-async fn what_is_sent_keeps_its_figures_whatever_changes(db: PgPool) {
+async fn a_sent_quotation_keeps_its_figures(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
     let lead = lead_of(&service, &sales).await;
@@ -85,7 +85,7 @@ async fn what_is_sent_keeps_its_figures_whatever_changes(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_is_not_approved_is_not_sent(db: PgPool) {
+async fn an_unapproved_quotation_cannot_be_sent(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let new = begun(&service, &sales, None).await;
@@ -100,7 +100,7 @@ async fn what_is_not_approved_is_not_sent(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_was_sent_is_sent_again_as_it_is(db: PgPool) {
+async fn a_sent_quotation_can_be_sent_again_unchanged(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let first = sent(&service, &sales, None).await;
@@ -116,7 +116,7 @@ async fn what_was_sent_is_sent_again_as_it_is(db: PgPool) {
 }
 
 #[test_database::test]
-async fn the_next_revision_takes_the_place_of_the_one_before(db: PgPool) {
+async fn a_sent_revision_supersedes_the_previous_one(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let first = sent(&service, &sales, None).await;
@@ -142,7 +142,7 @@ async fn the_next_revision_takes_the_place_of_the_one_before(db: PgPool) {
 }
 
 #[test_database::test]
-async fn of_two_revisions_only_one_is_ever_live(db: PgPool) {
+async fn only_one_revision_is_live(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let first = sent(&service, &sales, None).await;
@@ -161,7 +161,7 @@ async fn of_two_revisions_only_one_is_ever_live(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_reason_for_a_return_is_gone_when_it_was_followed(db: PgPool) {
+async fn a_return_reason_is_cleared_on_submission(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, head) = (service.person(Role::Sales).await, service.person(Role::Sales).await);
     sqlx::query!("update users set is_sales_head = true where id = $1", head.id.0)
@@ -185,7 +185,7 @@ async fn a_reason_for_a_return_is_gone_when_it_was_followed(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_preview_tells_and_writes_nothing(db: PgPool) {
+async fn a_preview_saves_nothing(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let new = begun(&service, &sales, None).await;
@@ -204,7 +204,7 @@ async fn a_preview_tells_and_writes_nothing(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_quotation_is_taken_back_or_refused_once(db: PgPool) {
+async fn a_quotation_is_cancelled_or_rejected_once(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let end = async |quotation: &Value, what: &str| {
@@ -228,7 +228,7 @@ async fn a_quotation_is_taken_back_or_refused_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_is_signed_becomes_a_project(db: PgPool) {
+async fn an_accepted_quotation_becomes_a_project(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let lead = lead_of(&service, &sales).await;
@@ -249,7 +249,7 @@ async fn what_is_signed_becomes_a_project(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_quotation_begins_with_what_was_written_before(db: PgPool) {
+async fn a_quotation_starts_from_an_earlier_one(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let old = sent(&service, &sales, None).await;
@@ -285,7 +285,7 @@ async fn a_quotation_begins_with_what_was_written_before(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_kitchen_of_the_calculator_becomes_lines_at_the_same_rates(db: PgPool) {
+async fn a_kitchen_plan_becomes_lines_at_the_same_rates(db: PgPool) {
     let service = Service::start(db).await;
     let sales = service.person(Role::Sales).await;
     let plan = json!({
@@ -305,7 +305,7 @@ async fn a_kitchen_of_the_calculator_becomes_lines_at_the_same_rates(db: PgPool)
 }
 
 #[test_database::test]
-async fn two_editors_know_of_each_other(db: PgPool) {
+async fn concurrent_editors_see_each_other(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
     let new = begun(&service, &sales, None).await;
@@ -324,7 +324,7 @@ async fn two_editors_know_of_each_other(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_plan_that_nobody_has_is_refused(db: PgPool) {
+async fn an_unknown_kitchen_plan_is_rejected(db: PgPool) {
     let service = Service::start(db).await;
     let (sales, admin) = (service.person(Role::Sales).await, service.person(Role::Admin).await);
     let new = begun(&service, &sales, None).await;
