@@ -13,7 +13,7 @@ const ALERTS: &str = include_str!("../../../ops/alerts.yml");
 const DASHBOARD: &str = include_str!("../../../ops/grafana/queue.json");
 
 #[test_database::test]
-async fn a_running_worker_tells_all_that_the_dashboard_and_the_alerts_ask(db: PgPool) {
+async fn a_worker_exports_all_metrics_of_the_dashboard_and_alerts(db: PgPool) {
     // It fails for good: the enquiry does not exist.
     let job = Mail::AnnounceLead { enquiry: EnquiryId::new() };
     jobs::enqueue(&mut db.acquire().await.unwrap(), job).await.unwrap();
@@ -106,7 +106,7 @@ fn names(expression: &str) -> Vec<String> {
 }
 
 #[test]
-fn the_series_of_an_expression_are_found() {
+fn metrics_of_an_expression_are_found() {
     let expression =
         r#"histogram_quantile(0.95, sum by (le, name) (rate(a_bucket{queue="b"}[5m]))) / max by (c) (d) > 2"#;
     assert_eq!(names(expression), ["a_bucket", "d"]);

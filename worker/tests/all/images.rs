@@ -68,7 +68,7 @@ fn widths(rendering: &Rendering) -> Vec<(Encoding, u32, u32)> {
 }
 
 #[tokio::test]
-async fn a_photograph_gives_ten_pictures_and_says_when_and_where() {
+async fn a_photograph_gives_ten_pictures_with_time_and_place() {
     let original = sample::with_exif(&Scene::room(2400, 600, 1).jpeg(), &sample::palace());
     let (rendering, spent) = renderer().render(file(&original)).await.unwrap();
     assert_eq!((rendering.width, rendering.height), (2400, 600));
@@ -113,7 +113,7 @@ fn nothing_is_enlarged() {
 }
 
 #[test]
-fn pictures_stand_upright_however_the_camera_was_held() {
+fn pictures_are_upright_for_every_orientation() {
     let upright = Scene::quarters(400, 300);
     for number in 1..=8 {
         let (width, height) = if number > 4 { (300, 400) } else { (400, 300) };
@@ -185,7 +185,7 @@ fn colours_are_those_of_srgb() {
 }
 
 #[test]
-fn copies_look_alike_and_others_do_not() {
+fn copies_are_similar_and_other_pictures_are_not() {
     let print = |original: Vec<u8>| render(&original).unwrap().likeness.print;
     let room = Scene::room(1200, 900, 4);
     let copy = room.jpeg_with(PixelFormat::RGBX, |compressor| compressor.set_quality(40).unwrap());
@@ -227,7 +227,7 @@ fn no_metadata_is_in_any_picture() {
 }
 
 #[test]
-fn what_is_bare_is_told_from_what_is_not() {
+fn metadata_is_detected() {
     let rendering = render(&Scene::room(400, 300, 6).jpeg()).unwrap();
     let [webp, jpeg] = &rendering.variants[..2] else { unreachable!() };
     let with = |variant: &Variant, bytes: Vec<u8>| Variant { bytes, ..variant.clone() };
@@ -242,7 +242,7 @@ fn what_is_bare_is_told_from_what_is_not() {
 }
 
 #[test]
-fn sentences_name_the_limits() {
+fn errors_name_the_limits() {
     assert_eq!(
         Refusal::TooManyPixels(72).to_string(),
         "The picture has 72 megapixels; the maximum is 50. Please upload a smaller version."

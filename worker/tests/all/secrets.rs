@@ -134,7 +134,7 @@ async fn of_receipts(house: &House) -> Vec<(Mail, Vec<String>)> {
 }
 
 #[test_database::test]
-async fn no_table_and_no_line_of_log_has_a_code_or_a_private_link(db: PgPool) {
+async fn no_table_and_no_log_line_has_a_code_or_a_private_link(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url()).await;
     house.receive(&new_lead()).await;

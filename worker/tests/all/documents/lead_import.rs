@@ -29,7 +29,7 @@ async fn begin(house: &House, id: ImportId) {
 }
 
 #[test_database::test]
-async fn a_list_is_checked_and_taken_in(db: PgPool) {
+async fn a_list_is_checked_and_imported(db: PgPool) {
     let house = House::new(db).await;
     let sales = person(&house, "sales").await;
     let rows = (0..600).map(|n| format!("Person {n},97{n:08},\"2,50,000\"\n")).collect::<Vec<_>>().concat();
@@ -65,7 +65,7 @@ async fn a_list_is_checked_and_taken_in(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_worker_that_dies_leaves_no_row_out_and_takes_none_twice(db: PgPool) {
+async fn a_dying_worker_neither_skips_nor_repeats_rows(db: PgPool) {
     let house = House::new(db).await;
     let sales = person(&house, "sales").await;
     let rows = (0..200).map(|n| format!("Person {n},97{n:08}\n")).collect::<Vec<_>>().concat();

@@ -33,7 +33,7 @@ async fn begin(house: &House, id: ImportId) {
 }
 
 #[test_database::test]
-async fn a_worker_that_dies_leaves_no_material_out_and_prices_none_twice(db: PgPool) {
+async fn a_dying_worker_neither_skips_nor_repeats_materials(db: PgPool) {
     let house = House::new(db).await;
     let rows =
         (0..150).map(|n| format!("PLY-{n},Board {n},core,sheet,4412,15{n:02}.50\n")).collect::<Vec<_>>();
@@ -71,7 +71,7 @@ async fn a_worker_that_dies_leaves_no_material_out_and_prices_none_twice(db: PgP
 }
 
 #[test_database::test]
-async fn what_has_gone_since_the_check_leaves_a_row_out_with_its_reason(db: PgPool) {
+async fn a_row_whose_reference_is_gone_is_skipped_with_a_reason(db: PgPool) {
     let house = House::new(db).await;
     sqlx::query!(
         "insert into brands (id, name, warranty_terms, created_at, updated_at)

@@ -38,7 +38,7 @@ async fn confirm(house: &House, id: PrivacyRequestId, by: [UserId; 2]) {
 }
 
 #[test_database::test]
-async fn a_person_gets_a_file_with_what_is_kept_of_them_and_a_letter_that_leads_to_it(db: PgPool) {
+async fn a_person_gets_their_data_and_an_e_mail_with_the_link(db: PgPool) {
     let house = House::new(db).await;
     house.receive(&new_lead()).await;
     let request = ask(&house, Kind::Portability).await;
@@ -63,7 +63,7 @@ async fn a_person_gets_a_file_with_what_is_kept_of_them_and_a_letter_that_leads_
 }
 
 #[test_database::test]
-async fn an_erased_person_is_told_once_and_then_forgotten_with_the_letter(db: PgPool) {
+async fn an_erased_person_is_notified_once_and_the_e_mail_deleted(db: PgPool) {
     let house = House::new(db).await;
     let (lead, enquiry) = house.receive(&new_lead()).await;
     house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();

@@ -180,7 +180,7 @@ fn pages(pdf: &[u8]) -> String {
 }
 
 #[test_database::test]
-async fn what_is_sent_is_made_kept_and_enclosed(db: PgPool) {
+async fn a_sent_quotation_is_rendered_stored_and_attached(db: PgPool) {
     let house = House::new(db).await;
     house
         .set(|organization: &mut Organization| organization.gstin = Some("29AAACB1234C1ZB".to_owned()))
@@ -234,7 +234,7 @@ async fn what_is_sent_is_made_kept_and_enclosed(db: PgPool) {
 }
 
 #[test_database::test]
-async fn each_sending_has_its_letter_and_the_document_is_made_once(db: PgPool) {
+async fn each_sending_has_its_e_mail_and_one_pdf(db: PgPool) {
     let house = House::new(db).await;
     let (id, deepa) = approved(&house).await;
     let first = send(&house, id, deepa, "").await;
@@ -258,7 +258,7 @@ async fn each_sending_has_its_letter_and_the_document_is_made_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_draft_says_so_and_what_was_changed_meanwhile_is_not_made(db: PgPool) {
+async fn a_draft_is_marked_and_an_outdated_version_is_not_rendered(db: PgPool) {
     let house = House::new(db).await;
     let (id, deepa) = written(&house).await;
     let draft = find(&house, id).await;
@@ -286,7 +286,7 @@ async fn a_draft_says_so_and_what_was_changed_meanwhile_is_not_made(db: PgPool) 
 }
 
 #[test_database::test]
-async fn a_letter_waits_for_its_document_and_takes_no_other(db: PgPool) {
+async fn an_e_mail_waits_for_its_own_pdf(db: PgPool) {
     let house = House::new(db).await;
     let (id, deepa) = approved(&house).await;
     let sent = send(&house, id, deepa, "").await;
@@ -361,7 +361,7 @@ pub(crate) fn strokes() -> Signature {
 }
 
 #[test_database::test]
-async fn what_is_signed_is_certified_and_sent_to_both_sides(db: PgPool) {
+async fn a_signed_quotation_is_certified_and_sent_to_both_sides(db: PgPool) {
     let house = House::new(db).await;
     let (id, deepa) = approved(&house).await;
     let sent = send(&house, id, deepa, "").await;
@@ -398,7 +398,7 @@ async fn what_is_signed_is_certified_and_sent_to_both_sides(db: PgPool) {
 }
 
 #[test_database::test]
-async fn another_choice_is_made_before_it_is_certified(db: PgPool) {
+async fn a_changed_selection_is_rendered_before_the_certificate(db: PgPool) {
     let house = House::new(db).await;
     let (id, deepa) = approved(&house).await;
     let sent = send(&house, id, deepa, "").await;

@@ -71,7 +71,7 @@ fn words(pdf: &[u8]) -> String {
 }
 
 #[test_database::test]
-async fn whoever_pays_gets_their_voucher(db: PgPool) {
+async fn a_payment_is_answered_with_its_voucher(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url()).await;
     register(&house).await;
@@ -140,7 +140,7 @@ async fn whoever_pays_gets_their_voucher(db: PgPool) {
 }
 
 #[test_database::test]
-async fn without_a_gstin_it_is_a_plain_receipt_that_says_so(db: PgPool) {
+async fn without_a_gstin_it_is_a_plain_receipt(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     let draft = PaymentDraft {
@@ -168,7 +168,7 @@ async fn without_a_gstin_it_is_a_plain_receipt_that_says_so(db: PgPool) {
 }
 
 #[test_database::test]
-async fn whoever_has_a_voucher_hears_that_it_is_cancelled(db: PgPool) {
+async fn a_cancelled_voucher_is_notified(db: PgPool) {
     let house = House::new(db).await;
     register(&house).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -191,7 +191,7 @@ async fn whoever_has_a_voucher_hears_that_it_is_cancelled(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_is_taken_back_at_once_goes_to_nobody(db: PgPool) {
+async fn a_payment_voided_at_once_sends_no_e_mail(db: PgPool) {
     let house = House::new(db).await;
     register(&house).await;
     let (lead, _) = house.receive(&new_lead()).await;

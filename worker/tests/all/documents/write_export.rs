@@ -59,7 +59,7 @@ async fn letters_to_send(house: &House) -> Vec<Mail> {
 }
 
 #[test_database::test]
-async fn a_short_list_is_a_file_that_nobody_writes_about(db: PgPool) {
+async fn a_short_export_is_not_e_mailed(db: PgPool) {
     let house = House::new(db).await;
     let admin = person(&house, "admin").await;
     log(&house, "lead_scored", 3).await;
@@ -83,7 +83,7 @@ async fn a_short_list_is_a_file_that_nobody_writes_about(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_long_list_is_whole_and_announced_by_a_letter(db: PgPool) {
+async fn a_long_export_is_complete_and_announced_by_e_mail(db: PgPool) {
     let house = House::new(db).await;
     let admin = person(&house, "admin").await;
     // Two batches and one more row.
@@ -111,7 +111,7 @@ async fn a_long_list_is_whole_and_announced_by_a_letter(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_letter_is_for_more_than_a_thousand_rows(db: PgPool) {
+async fn only_exports_over_a_thousand_rows_are_e_mailed(db: PgPool) {
     let house = House::new(db).await;
     let admin = person(&house, "admin").await;
     log(&house, "lead_scored", 1_000).await;
@@ -123,7 +123,7 @@ async fn a_letter_is_for_more_than_a_thousand_rows(db: PgPool) {
 }
 
 #[test_database::test]
-async fn nobody_is_written_to_about_a_file_that_is_gone(db: PgPool) {
+async fn a_deleted_export_is_not_announced(db: PgPool) {
     let house = House::new(db).await;
     let admin = person(&house, "admin").await;
     let export = ask(&house, admin, &csv()).await;
@@ -135,7 +135,7 @@ async fn nobody_is_written_to_about_a_file_that_is_gone(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_file_is_written_once(db: PgPool) {
+async fn an_export_is_written_once(db: PgPool) {
     let house = House::new(db).await;
     let admin = person(&house, "admin").await;
     let export = ask(&house, admin, &csv()).await;
@@ -147,7 +147,7 @@ async fn a_file_is_written_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn who_may_not_see_the_list_any_more_gets_no_file(db: PgPool) {
+async fn a_user_without_permission_gets_no_export(db: PgPool) {
     let house = House::new(db).await;
     for change in ["update users set role = 'sales'", "update users set status = 'suspended', role = 'admin'"]
     {
@@ -165,7 +165,7 @@ async fn who_may_not_see_the_list_any_more_gets_no_file(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_file_is_its_owners_and_the_admins(db: PgPool) {
+async fn an_export_is_for_its_owner_and_admins(db: PgPool) {
     let house = House::new(db).await;
     let (admin, other) = (person(&house, "admin").await, person(&house, "sales").await);
     let export = ask(&house, admin, &csv()).await;
@@ -187,7 +187,7 @@ async fn a_file_is_its_owners_and_the_admins(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_file_of_leads_has_those_that_the_reader_may_see(db: PgPool) {
+async fn an_export_of_leads_has_those_in_the_users_scope(db: PgPool) {
     let house = House::new(db).await;
     let (sales, colleague) = (person(&house, "sales").await, person(&house, "sales").await);
     let mut leads = Vec::new();

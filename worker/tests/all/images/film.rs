@@ -26,7 +26,7 @@ fn refused(film: &[u8]) -> NoFootage {
 }
 
 #[test]
-fn a_film_says_how_large_and_how_long_it_is() {
+fn a_videos_size_and_duration_are_read() {
     let mp4 = |film: &Mp4| read(Cursor::new(film.bytes())).unwrap();
     let footage = |packing, width, height, milliseconds| Footage { packing, width, height, milliseconds };
     let lying = Mp4::default();
@@ -41,7 +41,7 @@ fn a_film_says_how_large_and_how_long_it_is() {
 }
 
 #[test]
-fn what_browsers_do_not_show_is_refused_with_its_name() {
+fn unsupported_codecs_are_rejected_by_name() {
     let hevc = Mp4 { picture: *b"hvc1", ..Mp4::default() };
     assert_eq!(refused(&hevc.bytes()), NoFootage::OtherCoding("HEVC (H.265)".to_owned()));
     let matroska = Webm { picture: "V_MPEG4/ISO/AVC", ..Webm::default() };
@@ -56,7 +56,7 @@ fn what_browsers_do_not_show_is_refused_with_its_name() {
 }
 
 #[test]
-fn what_is_no_film_is_refused() {
+fn other_files_are_rejected() {
     assert_eq!(refused(b""), NoFootage::Unknown);
     assert_eq!(refused(b"%PDF-1.7 and so on"), NoFootage::Unknown);
     let film = Mp4::default().bytes();
@@ -70,7 +70,7 @@ fn what_is_no_film_is_refused() {
 }
 
 #[tokio::test]
-async fn whatever_is_done_to_a_film_its_process_answers() {
+async fn corrupted_videos_get_a_reply() {
     let renderer = renderer();
     let films = [Mp4::default().bytes(), Webm::default().bytes()];
     let read = renderer.read_film(file(&films[0])).await.unwrap();
@@ -186,7 +186,7 @@ async fn files(house: &House) -> Vec<String> {
 }
 
 #[test_database::test]
-async fn a_file_is_kept_as_it_is_and_its_pieces_go(db: PgPool) {
+async fn an_uploaded_video_is_stored_unchanged_and_its_chunks_are_deleted(db: PgPool) {
     let house = House::new(db).await;
     let film = Mp4::default().bytes();
     let sent = sent(&house, &film).await;
@@ -216,7 +216,7 @@ async fn a_file_is_kept_as_it_is_and_its_pieces_go(db: PgPool) {
 }
 
 #[test_database::test]
-async fn whoever_sent_what_cannot_be_shown_reads_why(db: PgPool) {
+async fn a_rejected_video_shows_the_reason(db: PgPool) {
     let house = House::new(db).await;
     let sent = sent(&house, &Mp4 { picture: *b"hvc1", ..Mp4::default() }.bytes()).await;
     look(&house, sent).await.unwrap();
@@ -226,7 +226,7 @@ async fn whoever_sent_what_cannot_be_shown_reads_why(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_file_waits_while_the_storage_is_away(db: PgPool) {
+async fn an_upload_waits_while_the_storage_is_unavailable(db: PgPool) {
     let house = House::new(db).await;
     let sent = sent(&house, &Webm::default().bytes()).await;
     let away = house.take_files_away();

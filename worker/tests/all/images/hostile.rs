@@ -24,7 +24,7 @@ async fn refusal(renderer: &Renderer, original: &[u8]) -> Option<Refusal> {
 }
 
 #[tokio::test]
-async fn other_files_are_told_what_they_are() {
+async fn other_file_types_are_named() {
     let svg =
         br#"<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>"#;
     let heic = b"\0\0\0\x18ftypheic\0\0\0\0mif1heic";
@@ -111,7 +111,7 @@ async fn what_moves_is_refused() {
 
 /// A file truncated at any point.
 #[test]
-fn what_is_cut_off_is_refused() {
+fn truncated_files_are_rejected() {
     let room = Scene::room(300, 200, 2);
     for whole in [room.jpeg(), room.progressive(), room.png(), room.webp()] {
         assert!(render(&whole).is_ok());
@@ -124,7 +124,7 @@ fn what_is_cut_off_is_refused() {
 }
 
 #[tokio::test]
-async fn a_process_that_takes_too_much_is_ended() {
+async fn a_process_over_its_limits_is_killed() {
     let bounded = |bounds| {
         let mut renderer = renderer();
         renderer.bounds = bounds;
@@ -174,7 +174,7 @@ proptest! {
     #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
-    fn whatever_is_changed_gives_pictures_or_a_reason(original in changed()) {
+    fn corrupted_files_give_pictures_or_an_error(original in changed()) {
         if let Ok(rendering) = render(&original) {
             prop_assert!(!rendering.variants.is_empty());
             let other = rendering.variants.iter().find(|variant| !variant.is_bare());

@@ -168,7 +168,7 @@ async fn assert_complete(house: &House, photograph: PhotographId, original: &[u8
 }
 
 #[test_database::test]
-async fn a_file_becomes_pictures_and_its_pieces_go(db: PgPool) {
+async fn an_upload_becomes_pictures_and_its_chunks_are_deleted(db: PgPool) {
     let house = House::new(db).await;
     let original = sample::with_exif(&Scene::room(1000, 400, 1).jpeg(), &sample::palace());
     assert!(original.len() > 20_000, "several pieces");
@@ -195,7 +195,7 @@ async fn a_file_becomes_pictures_and_its_pieces_go(db: PgPool) {
 }
 
 #[test_database::test]
-async fn whoever_sent_what_is_no_photograph_reads_why(db: PgPool) {
+async fn a_rejected_photograph_shows_the_reason(db: PgPool) {
     let house = House::new(db).await;
     let sent = sent(&house, b"\0\0\0\x18ftypheic\0\0\0\0mif1heic").await;
     render(&house, sent).await.unwrap();
@@ -207,7 +207,7 @@ async fn whoever_sent_what_is_no_photograph_reads_why(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_fails_for_a_new_file_leaves_the_pictures_before_it(db: PgPool) {
+async fn a_failed_replacement_keeps_the_previous_pictures(db: PgPool) {
     let house = House::new(db).await;
     let original = Scene::room(400, 300, 1).jpeg();
     let (photograph, upload) = sent(&house, &original).await;
@@ -232,7 +232,7 @@ async fn what_fails_for_a_new_file_leaves_the_pictures_before_it(db: PgPool) {
 }
 
 #[test_database::test]
-async fn the_same_picture_is_worked_once(db: PgPool) {
+async fn identical_pictures_are_rendered_once(db: PgPool) {
     let mut house = House::new(db).await;
     let original = Scene::room(400, 300, 3).jpeg();
     let (first, second) = (sent(&house, &original).await, sent(&house, &original).await);
@@ -249,7 +249,7 @@ async fn the_same_picture_is_worked_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_storage_that_fails_delays_pictures_and_loses_none(db: PgPool) {
+async fn a_storage_failure_delays_pictures_without_loss(db: PgPool) {
     let house = House::new(db).await;
     let original = Scene::room(400, 300, 5).jpeg();
     let sent = sent(&house, &original).await;
@@ -263,7 +263,7 @@ async fn a_storage_that_fails_delays_pictures_and_loses_none(db: PgPool) {
 }
 
 #[test_database::test]
-async fn pictures_of_an_earlier_recipe_are_made_anew_in_turns(db: PgPool) {
+async fn pictures_of_earlier_recipes_are_rendered_again_in_batches(db: PgPool) {
     let house = House::new(db).await;
     let original = Scene::room(400, 300, 6).jpeg();
     let sent = sent(&house, &original).await;
@@ -288,7 +288,7 @@ async fn pictures_of_an_earlier_recipe_are_made_anew_in_turns(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_nobody_speaks_of_is_swept_away_after_a_day(db: PgPool) {
+async fn unused_files_are_deleted_after_a_day(db: PgPool) {
     let house = House::new(db).await;
     let original = Scene::room(400, 300, 7).jpeg();
     let kept = sent(&house, &original).await;

@@ -45,7 +45,7 @@ async fn redeem(house: &House, purpose: Purpose, link: &str) -> Option<OneTimeTo
 }
 
 #[test_database::test]
-async fn a_confirmation_lets_its_reader_in_and_nobody_who_reads_the_database(db: PgPool) {
+async fn a_confirmation_works_for_its_recipient_and_not_from_the_database(db: PgPool) {
     let house = House::new(db).await;
     let (user, token) = sign_up(&house, "asha@example.com").await;
     house.handle(Mail::ConfirmAccount { token }).await.unwrap();
@@ -92,7 +92,7 @@ pub(super) async fn recovery(house: &House) -> (OneTimeTokenId, String) {
 }
 
 #[test_database::test]
-async fn a_token_that_does_not_count_any_more_is_not_sent(db: PgPool) {
+async fn an_invalid_token_is_not_sent(db: PgPool) {
     let house = House::new(db).await;
     let (_, token) = sign_up(&house, "asha@example.com").await;
     house.advance(chrono::TimeDelta::hours(1));
@@ -102,7 +102,7 @@ async fn a_token_that_does_not_count_any_more_is_not_sent(db: PgPool) {
 }
 
 #[test_database::test]
-async fn who_forgot_a_password_gets_a_link_and_a_code(db: PgPool) {
+async fn a_forgotten_password_gets_a_link_and_a_code(db: PgPool) {
     let house = House::new(db).await;
     let user = member(&house, "ravi@example.com", Role::Sales).await;
     let mut db = house.db().await;
@@ -122,7 +122,7 @@ async fn who_forgot_a_password_gets_a_link_and_a_code(db: PgPool) {
 }
 
 #[test_database::test]
-async fn who_signs_up_again_is_told_of_the_account(db: PgPool) {
+async fn signing_up_again_reminds_of_the_account(db: PgPool) {
     let house = House::new(db).await;
     member(&house, "ravi@example.com", Role::Client).await;
     let metadata = json!({"first_name": "Mallory"});
@@ -143,7 +143,7 @@ async fn who_signs_up_again_is_told_of_the_account(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_new_address_is_asked_and_the_old_one_told(db: PgPool) {
+async fn a_new_address_is_confirmed_and_the_old_one_notified(db: PgPool) {
     let house = House::new(db).await;
     let user = member(&house, "old@example.com", Role::Client).await;
     let mut db = house.db().await;
@@ -160,7 +160,7 @@ async fn a_new_address_is_asked_and_the_old_one_told(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_invitation_says_who_invites_and_in_which_role(db: PgPool) {
+async fn an_invitation_names_the_inviter_and_the_role(db: PgPool) {
     let house = House::new(db).await;
     let admin = member(&house, "ravi@example.com", Role::Admin).await;
     let invited = UserId::new();
@@ -185,7 +185,7 @@ async fn an_invitation_says_who_invites_and_in_which_role(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_customers_invitation_opens_the_client_area(db: PgPool) {
+async fn a_customers_invitation_opens_the_client_portal(db: PgPool) {
     let house = House::new(db).await;
     let invited = UserId::new();
     let mut db = house.db().await;
@@ -206,7 +206,7 @@ async fn a_customers_invitation_opens_the_client_area(db: PgPool) {
 }
 
 #[test_database::test]
-async fn every_change_of_a_role_is_told_once(db: PgPool) {
+async fn every_role_change_is_announced_once(db: PgPool) {
     let house = House::new(db).await;
     let user = member(&house, "ravi@example.com", Role::Finance).await;
     for version in [2, 2, 3] {
@@ -218,7 +218,7 @@ async fn every_change_of_a_role_is_told_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_address_of_somebody_else_is_told_to_them_alone(db: PgPool) {
+async fn an_address_in_use_is_disclosed_to_its_owner_alone(db: PgPool) {
     let house = House::new(db).await;
     let user = member(&house, "meera@example.com", Role::Client).await;
     member(&house, "taken@example.com", Role::Client).await;
@@ -239,7 +239,7 @@ async fn an_address_of_somebody_else_is_told_to_them_alone(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_letter_of_before_a_rotation_of_the_secret_carries_what_was_stored(db: PgPool) {
+async fn an_e_mail_from_before_a_rotation_has_the_stored_link(db: PgPool) {
     let house = House::new(db).await;
     let before = Keys::new(&"the secret of these tests before they were given their own".parse().unwrap());
     let rotated =
@@ -256,7 +256,7 @@ async fn a_letter_of_before_a_rotation_of_the_secret_carries_what_was_stored(db:
 }
 
 #[test_database::test]
-async fn what_happens_to_how_one_signs_in_is_told_by_letter(db: PgPool) {
+async fn changes_to_sign_in_are_notified_by_e_mail(db: PgPool) {
     let house = House::new(db).await;
     let user = member(&house, "ravi@example.com", Role::Client).await;
     let actor = Actor {

@@ -11,7 +11,7 @@ use worker::Failure;
 use crate::house::{House, REQUEST, answers_to, header, html, recipients, text};
 
 #[test_database::test]
-async fn the_customer_reads_what_they_asked_for_and_what_happens_next(db: PgPool) {
+async fn the_customer_gets_their_requirements_and_the_next_steps(db: PgPool) {
     let house = House::new(db).await;
     let form =
         NewLead { urgent_delivery: true, requirements: "Two cooks, one counter.".to_owned(), ..new_lead() };
@@ -63,7 +63,7 @@ async fn its_headers_are_those_of_a_transactional_mail(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_repeat_enquiry_is_confirmed_under_its_own_reference(db: PgPool) {
+async fn a_repeat_enquiry_is_acknowledged_with_its_own_reference(db: PgPool) {
     let house = House::new(db).await;
     let (first_lead, first) = house.receive(&new_lead()).await;
     let (second_lead, second) = house.receive(&new_lead()).await;
@@ -82,7 +82,7 @@ async fn a_repeat_enquiry_is_confirmed_under_its_own_reference(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_house_without_an_address_sets_no_reply_to(db: PgPool) {
+async fn without_a_company_address_there_is_no_reply_to(db: PgPool) {
     let house = House::new(db).await;
     house.set(|organization: &mut Organization| organization.email_id = None).await;
     let (_, enquiry) = house.receive(&new_lead()).await;
@@ -91,7 +91,7 @@ async fn a_house_without_an_address_sets_no_reply_to(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_is_no_address_is_refused_and_on_record(db: PgPool) {
+async fn an_invalid_address_is_rejected_and_logged(db: PgPool) {
     let house = House::new(db).await;
     let form = NewLead { customer_email: "not given".to_owned(), ..new_lead() };
     let (_, enquiry) = house.receive(&form).await;
@@ -103,7 +103,7 @@ async fn what_is_no_address_is_refused_and_on_record(db: PgPool) {
 }
 
 #[test_database::test]
-async fn nobody_s_inbox_is_flooded_through_the_form(db: PgPool) {
+async fn acknowledgements_to_an_address_are_limited(db: PgPool) {
     let house = House::new(db).await;
     let mut enquiries = Vec::new();
     for address in
@@ -130,7 +130,7 @@ async fn nobody_s_inbox_is_flooded_through_the_form(db: PgPool) {
 }
 
 #[test_database::test]
-async fn how_many_confirmations_a_day_is_a_setting(db: PgPool) {
+async fn the_daily_limit_of_acknowledgements_is_a_setting(db: PgPool) {
     let house = House::new(db).await;
     house.set(|limits: &mut FollowUps| limits.confirmations_a_day = 1).await;
     for _ in 0..2 {
@@ -141,7 +141,7 @@ async fn how_many_confirmations_a_day_is_a_setting(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_enquiry_that_is_gone_is_never_confirmed(db: PgPool) {
+async fn a_missing_enquiry_is_not_acknowledged(db: PgPool) {
     let house = House::new(db).await;
     let result = house.handle(Mail::AcknowledgeLead { enquiry: kernel::ids::EnquiryId::new() }).await;
     assert!(matches!(result, Err(Failure::Never(_))), "{result:?}");

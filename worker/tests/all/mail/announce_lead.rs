@@ -12,7 +12,7 @@ use worker::Failure;
 use crate::house::{House, answers_to, header, html, recipients, text};
 
 #[test_database::test]
-async fn sales_read_whom_to_call_until_when_and_why(db: PgPool) {
+async fn sales_get_contact_deadline_and_score(db: PgPool) {
     let house = House::new(db).await;
     house.set(|sales: &mut Sales| sales.inbox = Some("sales@nivas.example".to_owned())).await;
     let (lead, enquiry) = house.receive(&new_lead()).await;
@@ -42,7 +42,7 @@ async fn sales_read_whom_to_call_until_when_and_why(db: PgPool) {
 }
 
 #[test_database::test]
-async fn without_an_inbox_of_its_own_it_goes_to_the_company(db: PgPool) {
+async fn without_a_sales_inbox_it_goes_to_the_company(db: PgPool) {
     let house = House::new(db).await;
     let (_, enquiry) = house.receive(&new_lead()).await;
     house.handle(Mail::AnnounceLead { enquiry }).await.unwrap();
@@ -50,7 +50,7 @@ async fn without_an_inbox_of_its_own_it_goes_to_the_company(db: PgPool) {
 }
 
 #[test_database::test]
-async fn without_any_address_it_waits_for_one(db: PgPool) {
+async fn without_any_address_it_waits(db: PgPool) {
     let house = House::new(db).await;
     house.set(|organization: &mut Organization| organization.email_id = None).await;
     let (_, enquiry) = house.receive(&new_lead()).await;
@@ -83,7 +83,7 @@ async fn a_repeat_is_marked_with_the_new_score(db: PgPool) {
 }
 
 #[test_database::test]
-async fn doubtful_contact_details_are_marked_and_never_in_the_way(db: PgPool) {
+async fn invalid_contact_details_are_marked_and_never_block(db: PgPool) {
     let house = House::new(db).await;
     let form = NewLead {
         customer_email: "asha at home".to_owned(),

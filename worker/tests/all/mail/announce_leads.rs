@@ -22,7 +22,7 @@ async fn received(house: &House, count: u32, held_for: Option<HoldReason>) -> Ve
 }
 
 #[test_database::test]
-async fn seventeen_enquiries_are_one_letter_that_says_how_many_wait(db: PgPool) {
+async fn seventeen_enquiries_are_one_e_mail_with_the_number_held(db: PgPool) {
     let house = House::new(db).await;
     house.set(|sales: &mut Sales| sales.inbox = Some("sales@nivas.example".to_owned())).await;
     received(&house, 5, None).await;
@@ -43,7 +43,7 @@ async fn seventeen_enquiries_are_one_letter_that_says_how_many_wait(db: PgPool) 
 }
 
 #[test_database::test]
-async fn nothing_is_said_of_what_nobody_wants_to_hear(db: PgPool) {
+async fn disabled_announcements_are_not_sent(db: PgPool) {
     let house = House::new(db).await;
     house.set(|news: &mut Notifications| news.new_lead.channel = Channel::None).await;
     received(&house, 3, None).await;

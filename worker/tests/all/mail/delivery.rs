@@ -23,7 +23,7 @@ use crate::smtp::{Answer, At, SmtpServer};
 const ADDRESS: &str = "asha.rao@example.com";
 
 #[test_database::test]
-async fn a_letter_arrives_whole(db: PgPool) {
+async fn an_e_mail_arrives_completely(db: PgPool) {
     let (house, server, enquiry) = booked(db).await;
     confirm(&house, enquiry).await.unwrap();
     let [received] = &server.received()[..] else { panic!("one message") };
@@ -36,7 +36,7 @@ async fn a_letter_arrives_whole(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_server_that_is_busy_is_asked_again(db: PgPool) {
+async fn a_busy_server_is_retried(db: PgPool) {
     let (house, server, enquiry) = booked(db).await;
     for (attempts, (at, answer)) in [
         (At::Greeting, "421 4.3.2 not now"),
@@ -60,7 +60,7 @@ async fn a_server_that_is_busy_is_asked_again(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_server_that_hangs_up_is_asked_again(db: PgPool) {
+async fn a_closed_connection_is_retried(db: PgPool) {
     let (house, server, enquiry) = booked(db).await;
     for at in [At::Greeting, At::Sender, At::Recipient, At::Data, At::End] {
         server.once(at, Answer::HangUp);
@@ -73,7 +73,7 @@ async fn a_server_that_hangs_up_is_asked_again(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_server_that_is_away_is_asked_again(db: PgPool) {
+async fn an_unreachable_server_is_retried(db: PgPool) {
     let closed = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
     let url = format!("smtp://{}", closed.local_addr().unwrap()).parse().unwrap();
     drop(closed);
@@ -85,7 +85,7 @@ async fn a_server_that_is_away_is_asked_again(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_refused_letter_goes_out_when_its_job_is_begun_again(db: PgPool) {
+async fn a_rejected_e_mail_is_sent_on_retry(db: PgPool) {
     let (house, server, enquiry) = booked(db).await;
     server.once(At::End, Answer::Say("554 5.7.1 looks like spam"));
     let result = confirm(&house, enquiry).await;
@@ -101,7 +101,7 @@ async fn a_refused_letter_goes_out_when_its_job_is_begun_again(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_mailbox_that_does_not_exist_is_written_to_no_more(db: PgPool) {
+async fn an_unknown_mailbox_is_suppressed(db: PgPool) {
     let (house, server, enquiry) = booked(db).await;
     server.once(At::Recipient, Answer::Say("550 5.1.1 no such user"));
     let result = confirm(&house, enquiry).await;
@@ -117,7 +117,7 @@ async fn a_mailbox_that_does_not_exist_is_written_to_no_more(db: PgPool) {
 
 /// Only a rejected recipient address suppresses further mail to it.
 #[test_database::test]
-async fn a_refusal_for_another_reason_suppresses_nobody(db: PgPool) {
+async fn other_rejections_suppress_nobody(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url()).await;
     for (n, (at, answer)) in [
@@ -141,7 +141,7 @@ async fn a_refusal_for_another_reason_suppresses_nobody(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_wrong_password_costs_no_letter(db: PgPool) {
+async fn a_wrong_smtp_password_loses_no_e_mail(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url_with_password()).await;
     let (_, enquiry) = house.receive(&new_lead()).await;
@@ -154,7 +154,7 @@ async fn a_wrong_password_costs_no_letter(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_right_password_opens_the_server(db: PgPool) {
+async fn a_correct_smtp_password_is_accepted(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url_with_password()).await;
     let (_, enquiry) = house.receive(&new_lead()).await;
@@ -163,7 +163,7 @@ async fn a_right_password_opens_the_server(db: PgPool) {
 }
 
 #[test_database::test]
-async fn letters_share_a_connection(db: PgPool) {
+async fn e_mails_share_a_connection(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url()).await;
     for n in 0..5 {
@@ -178,7 +178,7 @@ async fn letters_share_a_connection(db: PgPool) {
 
 /// The server has accepted it, but the database is unavailable just then.
 #[test_database::test]
-async fn a_letter_that_was_taken_waits_for_the_ledger_and_is_sent_once(db: PgPool) {
+async fn an_accepted_e_mail_is_logged_later_and_sent_once(db: PgPool) {
     let options = db.connect_options().as_ref().clone();
     let (mut house, server, enquiry) = booked(db).await;
     // Holds the only connection.
@@ -203,7 +203,7 @@ async fn a_letter_that_was_taken_waits_for_the_ledger_and_is_sent_once(db: PgPoo
 
 /// A follow-up sent twice is worse than none: one that may have been sent waits for a person.
 #[test_database::test]
-async fn a_letter_of_the_sequence_is_held_when_the_servers_answer_is_lost(db: PgPool) {
+async fn a_follow_up_is_held_if_the_servers_response_is_lost(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url()).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -224,7 +224,7 @@ async fn a_letter_of_the_sequence_is_held_when_the_servers_answer_is_lost(db: Pg
 }
 
 #[test_database::test]
-async fn a_letter_of_the_sequence_that_was_refused_is_not_in_doubt(db: PgPool) {
+async fn a_rejected_follow_up_is_not_held(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url()).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -250,7 +250,7 @@ async fn a_letter_of_the_sequence_that_was_refused_is_not_in_doubt(db: PgPool) {
 
 /// The log stores no code, link or token, even if a server quotes the e-mail in its response.
 #[test_database::test]
-async fn what_a_server_quotes_of_a_confidential_letter_is_not_kept(db: PgPool) {
+async fn quotes_of_confidential_e_mails_are_not_stored(db: PgPool) {
     let server = SmtpServer::start().await;
     let house = House::with_smtp(db, server.url()).await;
     let (token, link) = accounts::recovery(&house).await;
@@ -263,7 +263,7 @@ async fn what_a_server_quotes_of_a_confidential_letter_is_not_kept(db: PgPool) {
 }
 
 #[tokio::test]
-async fn a_recipients_name_cannot_turn_the_direction_of_reading() {
+async fn a_recipients_name_cannot_change_the_text_direction() {
     let server = SmtpServer::start().await;
     let sender: Mailbox = "hello@nivas.example".parse().unwrap();
     let post = Post::new(&Way::Smtp(server.url()), sender, 1).unwrap();
@@ -290,7 +290,7 @@ async fn a_recipients_name_cannot_turn_the_direction_of_reading() {
 
 /// A job cancelled during an SMTP session must not leave its responses to the next e-mail.
 #[tokio::test]
-async fn a_conversation_broken_off_is_not_continued_by_the_next_letter() {
+async fn an_interrupted_smtp_session_is_not_reused() {
     let server = SmtpServer::start().await;
     let sender: Mailbox = "hello@nivas.example".parse().unwrap();
     let post = Post::new(&Way::Smtp(server.url()), sender, 1).unwrap();

@@ -11,7 +11,7 @@ use worker::Failure;
 use crate::house::{House, answers_to, html, recipients, text};
 
 #[test_database::test]
-async fn both_levels_are_told_once_each(db: PgPool) {
+async fn both_levels_are_escalated_once(db: PgPool) {
     let house = House::new(db).await;
     let (lead, enquiry) = house.receive(&new_lead()).await;
     for level in [Level::Overdue, Level::Breached, Level::Overdue, Level::Breached] {
@@ -37,7 +37,7 @@ async fn both_levels_are_told_once_each(db: PgPool) {
 }
 
 #[test_database::test]
-async fn nobody_is_alarmed_once_somebody_has_called(db: PgPool) {
+async fn a_called_lead_is_not_escalated(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     house.call(lead).await;
@@ -45,7 +45,7 @@ async fn nobody_is_alarmed_once_somebody_has_called(db: PgPool) {
 }
 
 #[test_database::test]
-async fn nobody_is_alarmed_about_a_lead_that_has_moved_on(db: PgPool) {
+async fn a_lead_past_new_is_not_escalated(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     for status in lead::Status::ALL.iter().filter(|status| **status != lead::Status::New) {
@@ -58,7 +58,7 @@ async fn nobody_is_alarmed_about_a_lead_that_has_moved_on(db: PgPool) {
 }
 
 #[test_database::test]
-async fn nobody_is_alarmed_about_an_archived_lead(db: PgPool) {
+async fn an_archived_lead_is_not_escalated(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     sqlx::query!("update leads set archived_at = $2 where id = $1", lead.0, house.now())
@@ -69,7 +69,7 @@ async fn nobody_is_alarmed_about_an_archived_lead(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_lead_that_is_gone_ends_the_job(db: PgPool) {
+async fn a_missing_lead_ends_the_job(db: PgPool) {
     let house = House::new(db).await;
     let result = house.handle(Mail::EscalateLead { lead: LeadId::new(), level: Level::Overdue }).await;
     assert!(matches!(result, Err(Failure::Never(_))), "{result:?}");

@@ -19,7 +19,7 @@ use crate::house::{House, SITE, answers_to, header, html, ist, recipients, text}
 const FIRST_DUE: &str = "2026-11-21 11:00";
 
 #[test_database::test]
-async fn a_step_can_be_stopped_with_one_click(db: PgPool) {
+async fn a_follow_up_has_a_one_click_unsubscribe(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     let token = lead::find(&mut *house.db().await, lead, Reach::All).await.unwrap().unsubscribe_token;
@@ -40,7 +40,7 @@ async fn a_step_can_be_stopped_with_one_click(db: PgPool) {
 }
 
 #[test_database::test]
-async fn four_letters_go_out_in_fourteen_days(db: PgPool) {
+async fn four_follow_ups_are_sent_in_fourteen_days(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     let mut planned = vec![(Step::FIRST, FollowUps::default().due_at(Step::FIRST, house.now()))];
@@ -82,7 +82,7 @@ async fn the_days_are_a_setting(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_step_done_twice_is_sent_and_planned_once(db: PgPool) {
+async fn a_repeated_follow_up_is_sent_and_scheduled_once(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     house.advance_to(ist(FIRST_DUE));
@@ -95,7 +95,7 @@ async fn a_step_done_twice_is_sent_and_planned_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn it_stops_when_the_lead_is_past_being_contacted(db: PgPool) {
+async fn it_stops_when_the_lead_has_progressed(db: PgPool) {
     let house = House::new(db).await;
     for (n, status) in Status::ALL.iter().enumerate() {
         let (lead, _) = house.receive(&sales::lead::testing::nth_lead(u32::try_from(n).unwrap())).await;
@@ -114,7 +114,7 @@ async fn it_stops_when_the_lead_is_past_being_contacted(db: PgPool) {
 }
 
 #[test_database::test]
-async fn it_stops_when_somebody_has_called(db: PgPool) {
+async fn it_stops_after_a_call(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     house.call(lead).await;
@@ -133,7 +133,7 @@ async fn it_stops_when_the_customer_unsubscribed(db: PgPool) {
 }
 
 #[test_database::test]
-async fn it_stops_for_a_customer_who_wants_no_letters(db: PgPool) {
+async fn it_stops_for_a_customer_who_opted_out(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     house.silence(&new_lead().customer_email).await;
@@ -141,7 +141,7 @@ async fn it_stops_for_a_customer_who_wants_no_letters(db: PgPool) {
 }
 
 #[test_database::test]
-async fn who_unsubscribed_once_gets_no_sequence_for_a_later_lead(db: PgPool) {
+async fn unsubscribing_applies_to_later_leads(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     let mut db = house.db().await;
@@ -155,7 +155,7 @@ async fn who_unsubscribed_once_gets_no_sequence_for_a_later_lead(db: PgPool) {
 }
 
 #[test_database::test]
-async fn it_stops_when_the_address_takes_no_mail(db: PgPool) {
+async fn it_stops_for_a_suppressed_address(db: PgPool) {
     let house = House::new(db).await;
     for (scope, address) in
         [(Scope::All, "bounced@example.com"), (Scope::Marketing, "complained@example.com")]
@@ -179,7 +179,7 @@ async fn it_stops_when_the_address_takes_no_mail(db: PgPool) {
 }
 
 #[test_database::test]
-async fn it_stops_when_consent_was_withdrawn(db: PgPool) {
+async fn it_stops_when_consent_is_withdrawn(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     sqlx::query!(
@@ -194,14 +194,14 @@ async fn it_stops_when_consent_was_withdrawn(db: PgPool) {
 }
 
 #[test_database::test]
-async fn being_contacted_about_an_enquiry_is_no_consent_to_marketing(db: PgPool) {
+async fn consent_to_contact_is_not_consent_to_marketing(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&NewLead { marketing_consent: None, ..new_lead() }).await;
     assert_stops(&house, lead, "no_consent").await;
 }
 
 #[test_database::test]
-async fn a_consent_holds_for_a_later_lead_of_the_same_address(db: PgPool) {
+async fn consent_applies_to_later_leads_of_the_address(db: PgPool) {
     let house = House::new(db).await;
     let (first, _) = house.receive(&new_lead()).await;
     set_status(&house, first, Status::Won).await;
@@ -213,14 +213,14 @@ async fn a_consent_holds_for_a_later_lead_of_the_same_address(db: PgPool) {
 }
 
 #[test_database::test]
-async fn it_stops_where_no_mail_could_arrive(db: PgPool) {
+async fn it_stops_without_a_valid_address(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&NewLead { customer_email: "not given".to_owned(), ..new_lead() }).await;
     assert_stops(&house, lead, "bounced").await;
 }
 
 #[test_database::test]
-async fn a_sequence_that_is_off_rests_until_it_is_on_again(db: PgPool) {
+async fn a_disabled_sequence_waits_until_enabled(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     house.set(|settings: &mut FollowUps| settings.is_on = false).await;
@@ -248,7 +248,7 @@ async fn a_stopped_sequence_keeps_its_first_reason(db: PgPool) {
 }
 
 #[test_database::test]
-async fn nobody_is_written_to_at_night(db: PgPool) {
+async fn no_follow_ups_at_night(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     for (now, then) in [
@@ -267,7 +267,7 @@ async fn nobody_is_written_to_at_night(db: PgPool) {
 }
 
 #[test_database::test]
-async fn one_person_gets_at_most_one_letter_an_indian_day(db: PgPool) {
+async fn a_person_gets_at_most_one_follow_up_per_indian_day(db: PgPool) {
     let house = House::new(db).await;
     // One person with two leads: the first is closed as junk by mistake and reopened.
     let (first, _) = house.receive(&new_lead()).await;
@@ -290,7 +290,7 @@ async fn one_person_gets_at_most_one_letter_an_indian_day(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_confirmation_does_not_count_as_marketing(db: PgPool) {
+async fn an_acknowledgement_is_not_marketing(db: PgPool) {
     let house = House::new(db).await;
     let (lead, enquiry) = house.receive(&new_lead()).await;
     house.advance_to(ist(FIRST_DUE));

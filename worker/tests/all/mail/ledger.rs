@@ -12,7 +12,7 @@ use worker::Failure;
 use crate::house::{House, REQUEST};
 
 #[test_database::test]
-async fn a_row_says_what_went_to_whom_and_what_was_answered(db: PgPool) {
+async fn a_row_records_the_recipient_and_the_response(db: PgPool) {
     let house = House::new(db).await;
     let (_, enquiry) = house.receive(&new_lead()).await;
     house.handle(Mail::AcknowledgeLead { enquiry }).await.unwrap();
@@ -49,7 +49,7 @@ async fn a_finished_message_is_not_sent_again(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_a_crash_left_half_sent_is_sent_under_the_same_name(db: PgPool) {
+async fn an_e_mail_interrupted_by_a_crash_keeps_its_message_id(db: PgPool) {
     let house = House::new(db).await;
     let (_, enquiry) = house.receive(&new_lead()).await;
     let message_id = format!("<acknowledge_lead.{enquiry}@nivas.example.com>");
@@ -79,7 +79,7 @@ async fn what_a_crash_left_half_sent_is_sent_under_the_same_name(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_follow_up_that_a_crash_left_half_sent_is_held_until_a_person_sends_it(db: PgPool) {
+async fn a_follow_up_interrupted_by_a_crash_is_held_for_a_person(db: PgPool) {
     let house = House::new(db).await;
     let (lead, _) = house.receive(&new_lead()).await;
     house.advance(TimeDelta::days(1));
@@ -115,7 +115,7 @@ async fn a_follow_up_that_a_crash_left_half_sent_is_held_until_a_person_sends_it
 }
 
 #[test_database::test]
-async fn an_address_that_takes_no_mail_gets_none_of_any_kind(db: PgPool) {
+async fn a_suppressed_address_gets_no_e_mail_of_any_kind(db: PgPool) {
     let house = House::new(db).await;
     let form = NewLead { customer_email: "Asha.Rao@Example.com".to_owned(), ..new_lead() };
     let (_, enquiry) = house.receive(&form).await;
@@ -137,7 +137,7 @@ async fn an_address_that_takes_no_mail_gets_none_of_any_kind(db: PgPool) {
 }
 
 #[test_database::test]
-async fn who_wants_no_marketing_still_gets_confirmations(db: PgPool) {
+async fn opting_out_of_marketing_keeps_acknowledgements(db: PgPool) {
     let house = House::new(db).await;
     let (_, enquiry) = house.receive(&new_lead()).await;
     let reason = SuppressionReason::Unsubscribed;

@@ -21,7 +21,7 @@ fn night_desk() -> Announcement {
 }
 
 #[test_database::test]
-async fn news_go_where_the_settings_say_and_in_the_name_that_they_give(db: PgPool) {
+async fn notifications_use_the_inbox_and_sender_of_the_settings(db: PgPool) {
     let house = House::new(db).await;
     house
         .set(|notifications: &mut Notifications| {
@@ -46,7 +46,7 @@ async fn news_go_where_the_settings_say_and_in_the_name_that_they_give(db: PgPoo
 }
 
 #[test_database::test]
-async fn news_that_nobody_wants_are_not_sent(db: PgPool) {
+async fn disabled_notifications_are_not_sent(db: PgPool) {
     let house = House::new(db).await;
     let silent = || Announcement { channel: Channel::None, ..Announcement::default() };
     house
@@ -64,7 +64,7 @@ async fn news_that_nobody_wants_are_not_sent(db: PgPool) {
 }
 
 #[test_database::test]
-async fn letters_to_colleagues_bear_the_head_that_the_settings_give(db: PgPool) {
+async fn staff_e_mails_have_the_letterhead_of_the_settings(db: PgPool) {
     let house = House::new(db).await;
     let account = NewAccount {
         email: "ravi@example.com",
@@ -96,7 +96,7 @@ async fn letters_to_colleagues_bear_the_head_that_the_settings_give(db: PgPool) 
 }
 
 #[test_database::test]
-async fn with_a_hosted_auth_service_an_invitation_leads_to_where_accounts_are_made(db: PgPool) {
+async fn with_a_hosted_auth_service_an_invitation_links_to_its_sign_up(db: PgPool) {
     let mut house = House::new(db).await;
     house.worker.auth_is_hosted = true;
     let person = NewAccount {

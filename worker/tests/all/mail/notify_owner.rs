@@ -28,7 +28,7 @@ async fn colleague(house: &House, name: &str) -> UserId {
 }
 
 #[test_database::test]
-async fn an_owner_learns_what_to_do_by_when(db: PgPool) {
+async fn an_owner_is_notified_with_the_deadline(db: PgPool) {
     let house = House::new(db).await;
     let ravi = colleague(&house, "Ravi").await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -53,7 +53,7 @@ async fn an_owner_learns_what_to_do_by_when(db: PgPool) {
 }
 
 #[test_database::test]
-async fn who_has_it_no_more_is_not_told(db: PgPool) {
+async fn a_former_owner_is_not_notified(db: PgPool) {
     let house = House::new(db).await;
     let (ravi, meera) = (colleague(&house, "Ravi").await, colleague(&house, "Meera").await);
     let (lead, _) = house.receive(&nth_lead(1)).await;
@@ -72,7 +72,7 @@ async fn who_has_it_no_more_is_not_told(db: PgPool) {
 }
 
 #[test_database::test]
-async fn many_leads_are_one_letter(db: PgPool) {
+async fn many_leads_are_one_e_mail(db: PgPool) {
     let house = House::new(db).await;
     let (admin, ravi) = (colleague(&house, "Asha").await, colleague(&house, "Ravi").await);
     let mut leads = Vec::new();

@@ -25,7 +25,7 @@ async fn nurtured(house: &House) -> LeadId {
 }
 
 #[test_database::test]
-async fn one_a_month_and_six_in_all(db: PgPool) {
+async fn one_e_mail_a_month_and_six_in_total(db: PgPool) {
     let house = House::new(db).await;
     let lead = nurtured(&house).await;
     house.advance_to(ist("2026-12-20 11:00"));
@@ -54,7 +54,7 @@ async fn one_a_month_and_six_in_all(db: PgPool) {
 }
 
 #[test_database::test]
-async fn who_has_left_nurture_or_the_list_gets_none(db: PgPool) {
+async fn leads_that_left_nurture_or_unsubscribed_get_none(db: PgPool) {
     let house = House::new(db).await;
     let lead = nurtured(&house).await;
     let token = lead::find(&mut *house.db().await, lead, Reach::All).await.unwrap().unsubscribe_token;
@@ -70,7 +70,7 @@ async fn who_has_left_nurture_or_the_list_gets_none(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_letter_waits_for_the_polite_hours(db: PgPool) {
+async fn a_nurture_e_mail_waits_for_polite_hours(db: PgPool) {
     let house = House::new(db).await;
     let lead = nurtured(&house).await;
     house.advance_to(ist("2026-12-20 22:30"));

@@ -18,7 +18,7 @@ use crate::house::{House, REQUEST, recipients};
 use crate::smtp::{Answer, At, SmtpServer};
 
 #[test_database::test]
-async fn every_booking_is_confirmed_and_announced_once(db: PgPool) {
+async fn every_booking_is_acknowledged_and_announced_once(db: PgPool) {
     let (house, server) = house_in_the_present(db).await;
     let mut planned = Vec::new();
     for n in 0..40 {
@@ -47,7 +47,7 @@ async fn every_booking_is_confirmed_and_announced_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_letter_deferred_waits_in_the_database_and_is_delivered(db: PgPool) {
+async fn a_deferred_e_mail_is_delivered_later(db: PgPool) {
     let (house, server) = house_in_the_present(db).await;
     let job = confirmation(&house).await;
     server.once(At::Recipient, Answer::Say("450 4.2.1 greylisted"));
@@ -73,7 +73,7 @@ async fn a_letter_deferred_waits_in_the_database_and_is_delivered(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_letter_refused_is_dead_with_the_server_s_words(db: PgPool) {
+async fn a_rejected_e_mail_is_dead_with_the_servers_response(db: PgPool) {
     let (house, server) = house_in_the_present(db).await;
     confirmation(&house).await;
     server.once(At::Recipient, Answer::Say("550 5.1.1 no such user"));

@@ -62,7 +62,7 @@ async fn waiting(house: &House) -> Vec<Mail> {
 }
 
 #[test_database::test]
-async fn a_code_goes_to_the_address_that_is_known_to_be_the_customers(db: PgPool) {
+async fn a_code_goes_to_the_customers_confirmed_address(db: PgPool) {
     let house = House::new(db).await;
     let (id, _) = sent(&house).await;
     let code = {
@@ -114,7 +114,7 @@ async fn a_customer_is_reminded_on_the_days_of_the_settings(db: PgPool) {
 }
 
 #[test_database::test]
-async fn who_wants_no_letters_is_not_reminded_and_gets_what_they_asked_for(db: PgPool) {
+async fn opting_out_stops_reminders_but_not_requested_e_mails(db: PgPool) {
     let house = House::new(db).await;
     let (id, _) = sent(&house).await;
     house.silence("asha@example.com").await;
@@ -137,7 +137,7 @@ async fn who_wants_no_letters_is_not_reminded_and_gets_what_they_asked_for(db: P
 }
 
 #[test_database::test]
-async fn what_nobody_decides_on_expires_and_its_writer_hears_of_it(db: PgPool) {
+async fn an_open_quotation_expires_and_its_author_is_notified(db: PgPool) {
     let house = House::new(db).await;
     let (id, owner) = sent(&house).await;
     let last = {

@@ -52,7 +52,7 @@ async fn requested(house: &House) -> EnquiryId {
 }
 
 #[test_database::test]
-async fn confirmations_of_both_forms_to_an_address_count_together(db: PgPool) {
+async fn acknowledgements_of_both_forms_share_a_limit(db: PgPool) {
     let house = House::new(db).await;
     for _ in 0..3 {
         let (_, enquiry) = house.receive(&new_lead()).await;
@@ -65,7 +65,7 @@ async fn confirmations_of_both_forms_to_an_address_count_together(db: PgPool) {
 }
 
 #[test_database::test]
-async fn the_visitor_reads_every_line_and_what_they_come_to(db: PgPool) {
+async fn the_visitor_gets_every_line_and_the_total(db: PgPool) {
     let house = House::new(db).await;
     let enquiry = requested(&house).await;
     let letter = Mail::SendKitchenEstimate { enquiry };
@@ -136,7 +136,7 @@ async fn the_visitor_reads_every_line_and_what_they_come_to(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_letter_that_was_asked_for_without_a_document_goes_without(db: PgPool) {
+async fn an_estimate_e_mail_without_a_pdf_is_sent(db: PgPool) {
     let house = House::new(db).await;
     let enquiry = requested(&house).await;
     house.handle(Mail::SendKitchenEstimate { enquiry }).await.unwrap();
@@ -146,7 +146,7 @@ async fn a_letter_that_was_asked_for_without_a_document_goes_without(db: PgPool)
 }
 
 #[test_database::test]
-async fn a_form_without_a_kitchen_has_no_estimate(db: PgPool) {
+async fn an_enquiry_without_a_kitchen_plan_has_no_estimate(db: PgPool) {
     let house = House::new(db).await;
     let (_, enquiry) = house.receive(&sales::lead::testing::new_lead()).await;
     let failure = house.handle(Mail::SendKitchenEstimate { enquiry }).await;

@@ -28,7 +28,7 @@ fn letter(template: LetterTemplate) -> EmailDraft {
 }
 
 #[test_database::test]
-async fn own_words_are_sent_as_they_were_written_and_signed(db: PgPool) {
+async fn personal_e_mails_are_sent_as_written_and_signed(db: PgPool) {
     let house = House::new(db).await;
     let ravi = user(&mut *house.db().await, "Ravi", Role::Sales).await;
     let (lead, _) = house.receive(&new_lead()).await;
@@ -55,7 +55,7 @@ async fn own_words_are_sent_as_they_were_written_and_signed(db: PgPool) {
 }
 
 #[test_database::test]
-async fn an_answer_reaches_whoever_has_the_lead(db: PgPool) {
+async fn a_reply_goes_to_the_leads_owner(db: PgPool) {
     let house = House::new(db).await;
     let ravi = user(&mut *house.db().await, "Ravi", Role::Sales).await;
     let meera = user(&mut *house.db().await, "Meera", Role::Sales).await;
@@ -73,7 +73,7 @@ async fn an_answer_reaches_whoever_has_the_lead(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_letter_goes_to_the_address_as_it_was_corrected(db: PgPool) {
+async fn an_e_mail_goes_to_the_corrected_address(db: PgPool) {
     let house = House::new(db).await;
     let ravi = user(&mut *house.db().await, "Ravi", Role::Sales).await;
     let (lead, _) = house.receive(&nth_lead(1)).await;

@@ -28,7 +28,7 @@ async fn the_jobs_of_a_dead_worker_are_taken_over(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_job_that_kills_every_worker_is_dead_in_the_end(db: PgPool) {
+async fn a_job_that_kills_its_workers_is_finally_dead(db: PgPool) {
     let (deadly, innocent) = (Chore::new(Deed::Succeed), Chore::new(Deed::Succeed));
     die_with(&db, &[deadly], 2).await;
     let worker = Running::start(db.clone(), 4);
@@ -63,7 +63,7 @@ async fn lost_connections_do_not_stop_a_worker(db: PgPool) {
 
 /// The connection is lost between the commit and the response.
 #[test_database::test]
-async fn a_job_that_was_taken_without_a_word_of_it_is_done(db: PgPool) {
+async fn a_job_claimed_without_a_response_runs(db: PgPool) {
     let options = db.connect_options().as_ref().clone().application_name("lost");
     let own = PgPoolOptions::new().max_connections(4).connect_with(options).await.unwrap();
     let worker = Running::start(own, 2);
@@ -120,7 +120,7 @@ async fn until_one_waits(db: &PgPool) {
 
 /// A worker must renew its lease even with all slots taken and another job in hand.
 #[test_database::test]
-async fn a_worker_with_its_hands_full_keeps_its_jobs(db: PgPool) {
+async fn a_busy_worker_keeps_its_lease(db: PgPool) {
     let slow = [(); 2].map(|()| Chore::new(Deed::Wait));
     enqueue(&db, &slow).await;
     let busy = Running::start(db.clone(), 2);

@@ -9,7 +9,7 @@ use super::chore::{Chore, Deed};
 use super::{Running, enqueue, hurry, row, until, until_done};
 
 #[test_database::test]
-async fn a_job_is_done_once_on_behalf_of_its_request(db: PgPool) {
+async fn a_job_runs_once_as_part_of_its_request(db: PgPool) {
     let chore = Chore::new(Deed::Succeed);
     jobs::trace::scope("req-7".to_owned(), enqueue(&db, &[chore])).await;
     let worker = Running::start(db.clone(), 4);
@@ -20,7 +20,7 @@ async fn a_job_is_done_once_on_behalf_of_its_request(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_failed_job_rests_longer_each_time_and_is_dead_in_the_end(db: PgPool) {
+async fn a_failing_job_is_delayed_longer_each_time_and_finally_dead(db: PgPool) {
     let chore = Chore::new(Deed::FailForNow);
     enqueue(&db, &[chore]).await;
     // 5 s, then 15 s, varied by 20%, and more on a busy machine.
@@ -43,7 +43,7 @@ async fn a_failed_job_rests_longer_each_time_and_is_dead_in_the_end(db: PgPool) 
 }
 
 #[test_database::test]
-async fn a_hopeless_job_is_dead_at_once(db: PgPool) {
+async fn a_permanent_failure_is_dead_at_once(db: PgPool) {
     let chore = Chore::new(Deed::FailForGood);
     enqueue(&db, &[chore]).await;
     let worker = Running::start(db.clone(), 4);
@@ -54,7 +54,7 @@ async fn a_hopeless_job_is_dead_at_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_job_put_off_has_not_failed(db: PgPool) {
+async fn a_postponed_job_has_not_failed(db: PgPool) {
     let chore = Chore::new(Deed::ComeAtTheWrongTime);
     enqueue(&db, &[chore]).await;
     let soon = Clock::default().now() + TimeDelta::hours(8);
@@ -81,7 +81,7 @@ async fn a_panic_is_caught_with_its_message(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_job_that_hangs_is_cut_short(db: PgPool) {
+async fn a_hanging_job_times_out(db: PgPool) {
     let (slow, next) = (Chore::new(Deed::Wait).limited_to(1_000), Chore::new(Deed::Succeed));
     enqueue(&db, &[slow, next]).await;
     let worker = Running::start(db.clone(), 1);
@@ -92,7 +92,7 @@ async fn a_job_that_hangs_is_cut_short(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_job_of_a_newer_build_waits_for_it(db: PgPool) {
+async fn an_unknown_job_waits_for_a_newer_build(db: PgPool) {
     sqlx::query!(
         r#"insert into jobs_waiting (queue, kind, payload, max_attempts, key)
            values ('chores', 'dance', '{"dance":{"id":1}}', 3, 'dance:1')"#,
@@ -115,7 +115,7 @@ async fn a_job_of_a_newer_build_waits_for_it(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_job_planned_for_later_is_left_alone_until_then(db: PgPool) {
+async fn a_scheduled_job_does_not_run_early(db: PgPool) {
     let (later, now) = (Chore::new(Deed::Succeed), Chore::new(Deed::Succeed));
     let then = Clock::default().now() + TimeDelta::hours(1);
     let planned = [jobs::Planned::at(later, then), jobs::Planned::now(now)];
@@ -131,7 +131,7 @@ async fn a_job_planned_for_later_is_left_alone_until_then(db: PgPool) {
 
 /// As after a retry by hand, or with a clock behind the database's.
 #[test_database::test]
-async fn a_failed_job_sent_round_at_once_is_not_taken_for_done(db: PgPool) {
+async fn a_failed_job_retried_at_once_is_not_taken_for_done(db: PgPool) {
     let chore = Chore::new(Deed::FailForNow);
     enqueue(&db, &[chore]).await;
     let worker = Running::start(db.clone(), 4);

@@ -110,7 +110,7 @@ impl Handle for Grind {
 }
 
 #[test_database::test]
-async fn with_every_core_kept_busy_other_queues_go_on(db: PgPool) {
+async fn other_queues_continue_while_all_cores_are_busy(db: PgPool) {
     let mill = Mill::new();
     let (stop, told) = watch::channel(false);
     let terms = Terms::new(db.clone(), Duration::from_secs(10), LEASE, told);
@@ -156,7 +156,7 @@ async fn with_every_core_kept_busy_other_queues_go_on(db: PgPool) {
 
 /// The worker does not wait for a thread that cannot be stopped: its job is released.
 #[test_database::test]
-async fn what_computes_on_when_it_is_time_to_stop_goes_back(db: PgPool) {
+async fn cpu_bound_jobs_are_released_on_shutdown(db: PgPool) {
     let mill = Mill::new();
     let (stop, told) = watch::channel(false);
     let terms = Terms::new(db.clone(), Duration::from_millis(500), LEASE, told);

@@ -22,7 +22,7 @@ async fn said(db: &PgPool, chore: &Chore) -> Vec<Said> {
 }
 
 #[test_database::test]
-async fn each_attempt_leaves_what_it_logged(db: PgPool) {
+async fn each_attempt_keeps_its_log_lines(db: PgPool) {
     // The test's runtime has a single thread, so this affects its worker and no other test.
     let _heard = tracing_subscriber::registry().with(LinesOfJobs).set_default();
     let [clumsy, handy] = [Deed::Stumble, Deed::Succeed].map(Chore::new);
@@ -49,7 +49,7 @@ async fn each_attempt_leaves_what_it_logged(db: PgPool) {
 }
 
 #[test_database::test]
-async fn lines_are_forgotten_with_their_job(db: PgPool) {
+async fn log_lines_are_deleted_with_their_job(db: PgPool) {
     let _heard = tracing_subscriber::registry().with(LinesOfJobs).set_default();
     let chore = Chore::new(Deed::StumbleAndSucceed);
     enqueue(&db, &[chore]).await;

@@ -10,7 +10,7 @@ use super::chore::{Chore, Deed};
 use super::{Running, enqueue, row, until, until_done};
 
 #[test_database::test]
-async fn a_cancelled_job_ends_while_it_runs_and_does_not_begin_while_it_waits(db: PgPool) {
+async fn cancelling_ends_a_running_job_and_a_waiting_one(db: PgPool) {
     let (running, waiting) = (Chore::new(Deed::Wait), Chore::new(Deed::Succeed));
     enqueue(&db, &[running]).await;
     let worker = Running::start(db.clone(), 1);
@@ -31,7 +31,7 @@ async fn a_cancelled_job_ends_while_it_runs_and_does_not_begin_while_it_waits(db
 }
 
 #[test_database::test]
-async fn a_paused_queue_begins_nothing_until_it_is_resumed(db: PgPool) {
+async fn a_paused_queue_starts_nothing_until_resumed(db: PgPool) {
     let (running, waiting) = (Chore::new(Deed::Wait), Chore::new(Deed::Succeed));
     enqueue(&db, &[running]).await;
     let worker = Running::start(db.clone(), 2);
@@ -49,7 +49,7 @@ async fn a_paused_queue_begins_nothing_until_it_is_resumed(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_dead_job_that_is_begun_again_has_all_its_attempts_and_a_memory(db: PgPool) {
+async fn a_retried_job_has_all_attempts_again_and_its_history(db: PgPool) {
     let chore = Chore::new(Deed::FailForGood);
     enqueue(&db, &[chore]).await;
     let worker = Running::start(db.clone(), 1);

@@ -9,7 +9,7 @@ use super::chore::{Chore, Deed};
 use super::{Running, enqueue, row, until_done};
 
 #[test_database::test]
-async fn what_has_begun_may_end(db: PgPool) {
+async fn running_jobs_may_finish(db: PgPool) {
     let chore = Chore::new(Deed::Wait);
     enqueue(&db, &[chore]).await;
     let worker = Running::with_grace(db.clone(), 2, super::PATIENCE);
@@ -24,7 +24,7 @@ async fn what_has_begun_may_end(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_does_not_end_in_time_goes_back_without_a_failure(db: PgPool) {
+async fn jobs_beyond_the_grace_period_are_released_without_a_failure(db: PgPool) {
     let (slow, waiting) = (Chore::new(Deed::Wait), [(); 6].map(|()| Chore::new(Deed::Succeed)));
     enqueue(&db, &[slow]).await;
     let worker = Running::with_grace(db.clone(), 1, Duration::from_secs(1));
@@ -48,7 +48,7 @@ async fn what_does_not_end_in_time_goes_back_without_a_failure(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_was_fetched_and_not_begun_goes_back_without_a_failure(db: PgPool) {
+async fn jobs_fetched_but_not_started_are_released_without_a_failure(db: PgPool) {
     let [short, long, third, fourth] = [(); 4].map(|()| Chore::new(Deed::Wait));
     enqueue(&db, &[short, long]).await;
     let worker = Running::with_grace(db.clone(), 2, super::PATIENCE);
@@ -80,7 +80,7 @@ async fn an_idle_worker_stops_at_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_worker_that_nobody_could_stop_any_more_stops_by_itself(db: PgPool) {
+async fn a_worker_whose_stop_handle_is_dropped_stops(db: PgPool) {
     let Running { stop, task } = Running::start(db.clone(), 2);
     let chore = Chore::new(Deed::Succeed);
     enqueue(&db, &[chore]).await;
@@ -91,7 +91,7 @@ async fn a_worker_that_nobody_could_stop_any_more_stops_by_itself(db: PgPool) {
 
 /// Longer than a lease.
 #[test_database::test]
-async fn what_ends_in_its_grace_is_not_begun_by_another_worker(db: PgPool) {
+async fn jobs_finished_in_the_grace_period_do_not_run_twice(db: PgPool) {
     let chore = Chore::new(Deed::Wait);
     enqueue(&db, &[chore]).await;
     let leaving = Running::with_grace(db.clone(), 2, super::PATIENCE);

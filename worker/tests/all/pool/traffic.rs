@@ -8,7 +8,7 @@ use super::chore::{Chore, Deed};
 use super::{Running, enqueue, until_done};
 
 #[test_database::test]
-async fn two_workers_do_each_of_many_jobs_once(db: PgPool) {
+async fn two_workers_run_each_of_many_jobs_once(db: PgPool) {
     let chores: Vec<_> = (0..200).map(|_| Chore::new(Deed::Succeed)).collect();
     enqueue(&db, &chores[..100]).await;
     let workers = [(); 2].map(|()| Running::start(db.clone(), 8));

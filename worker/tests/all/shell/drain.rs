@@ -11,7 +11,7 @@ use crate::program::{Program, run};
 use crate::shell::said;
 
 #[test_database::test]
-async fn workers_rest_until_they_may_go_on(db: PgPool) {
+async fn workers_pause_until_resumed(db: PgPool) {
     let _worker = Program::start(&db, &["--queues", "mail"]);
     assert_eq!(
         said(&db, &["drain"], 0).await,
@@ -49,7 +49,7 @@ async fn workers_rest_until_they_may_go_on(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_does_not_end_in_time_is_named(db: PgPool) {
+async fn jobs_beyond_the_wait_are_listed(db: PgPool) {
     let mut connection = db.acquire().await.unwrap();
     enqueue(&mut connection, Mail::AnnounceLead { enquiry: EnquiryId::new() }).await.unwrap();
     let (worker, taken) = trial::begin::<Mail>(&mut connection).await.unwrap();
@@ -69,7 +69,7 @@ async fn what_does_not_end_in_time_is_named(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_cannot_be_is_said(db: PgPool) {
+async fn an_unknown_queue_is_rejected(db: PgPool) {
     for words in [&["--queues", "mial=2"][..], &["drain", "--queues", "mial"]] {
         let refused = run(&db, words).await;
         assert_eq!(refused.status.code(), Some(2));

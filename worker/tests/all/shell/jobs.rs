@@ -51,7 +51,7 @@ async fn jobs_are_listed_and_shown(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_is_done_to_jobs_is_on_record(db: PgPool) {
+async fn actions_on_jobs_are_audited(db: PgPool) {
     let ids = prepare(&db).await.into_iter().map(|id| id.to_string()).collect::<Vec<_>>();
     assert_eq!(said(&db, &["jobs", "retry", &ids[0]], 0).await, "Retried: 1 job.\n");
     // Only once, and only dead jobs.

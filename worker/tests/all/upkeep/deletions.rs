@@ -18,7 +18,7 @@ use crate::documents::{ask, csv, person};
 use crate::house::{House, friday, keys};
 
 #[test_database::test]
-async fn a_file_is_deleted_after_24_hours(db: PgPool) {
+async fn an_export_is_deleted_after_24_hours(db: PgPool) {
     let house = House::new(db).await;
     let admin = person(&house, "admin").await;
     ask(&house, admin, &csv()).await;
@@ -36,7 +36,7 @@ async fn a_file_is_deleted_after_24_hours(db: PgPool) {
 }
 
 #[test_database::test]
-async fn answers_to_repeats_are_deleted_after_a_week(db: PgPool) {
+async fn idempotency_keys_are_deleted_after_a_week(db: PgPool) {
     let house = House::new(db).await;
     for (key, days) in [("old", 8), ("new", 6)] {
         idempotency::claim(&mut *house.db().await, "book", key, b"", &1).await.unwrap();
@@ -52,7 +52,7 @@ async fn answers_to_repeats_are_deleted_after_a_week(db: PgPool) {
 }
 
 #[test_database::test]
-async fn sessions_that_nobody_renews_are_swept_away(db: PgPool) {
+async fn expired_sessions_are_deleted(db: PgPool) {
     let house = House::new(db).await;
     let account = NewAccount {
         email: "asha@example.com",
@@ -78,7 +78,7 @@ async fn sessions_that_nobody_renews_are_swept_away(db: PgPool) {
 }
 
 #[test_database::test]
-async fn mails_are_forgotten_after_the_months_that_the_settings_say(db: PgPool) {
+async fn the_e_mail_log_is_deleted_after_the_months_of_the_settings(db: PgPool) {
     let house = House::new(db).await;
     house.set(|privacy: &mut Privacy| privacy.retention.mail_months = 6).await;
     let left = async || {
@@ -98,7 +98,7 @@ async fn mails_are_forgotten_after_the_months_that_the_settings_say(db: PgPool) 
 }
 
 #[test_database::test]
-async fn jobs_that_ended_are_forgotten_when_their_outcome_is_not_worth_more_days(db: PgPool) {
+async fn ended_jobs_are_deleted_after_their_retention(db: PgPool) {
     let house = House::new(db).await;
     let days_ago = |days| house.now() - TimeDelta::days(days);
     let dead = || Ending::Dead { error: "no such mailbox".to_owned() };
@@ -129,7 +129,7 @@ async fn jobs_that_ended_are_forgotten_when_their_outcome_is_not_worth_more_days
 }
 
 #[test_database::test]
-async fn runs_of_the_schedule_are_forgotten_after_a_month(db: PgPool) {
+async fn schedule_runs_are_deleted_after_a_month(db: PgPool) {
     let house = House::new(db).await;
     let entry = jobs::schedule::Entry::find("seal_audit_log").unwrap();
     for days in [31, 29] {

@@ -37,7 +37,7 @@ async fn price(house: &House, slug: &str) -> (Option<i64>, i32) {
 }
 
 #[test_database::test]
-async fn a_new_rate_reaches_the_designs_that_it_is_in(db: PgPool) {
+async fn a_new_rate_updates_the_designs_that_use_it(db: PgPool) {
     let house = with_designs(db).await;
     let (wardrobe, pooja) = ("wardrobe-to-the-ceiling", "pooja-corner-in-white");
     // 55.13 and 15.50 sqft at 1,350, with 18% in whole rupees.
@@ -53,7 +53,7 @@ async fn a_new_rate_reaches_the_designs_that_it_is_in(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_design_is_shown_when_its_time_has_come(db: PgPool) {
+async fn a_scheduled_design_is_published_in_time(db: PgPool) {
     let house = with_designs(db).await;
     let at: DateTime<Utc> = house.now() + TimeDelta::minutes(5);
     sqlx::query!(

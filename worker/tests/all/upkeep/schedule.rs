@@ -59,7 +59,7 @@ async fn three_workers_claim_every_tick_once_and_report_it(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_worker_without_a_database_goes_on_when_it_is_back(db: PgPool) {
+async fn a_worker_continues_after_a_database_failure(db: PgPool) {
     let clock = Clock::stopped_at(friday());
     let worker = Running::start(&db, &clock).await;
     until_watched(&db).await;

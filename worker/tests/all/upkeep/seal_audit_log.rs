@@ -8,7 +8,7 @@ use sqlx::PgPool;
 use crate::house::{House, friday};
 
 #[test_database::test]
-async fn new_entries_are_sealed_and_later_changes_show(owner: PgPool) {
+async fn new_entries_are_sealed_and_later_changes_detected(owner: PgPool) {
     let house = House::new(owner.clone()).await;
     let mut db = house.db().await;
     for n in 0..2_500 {

@@ -86,7 +86,7 @@ async fn two_workers_toggle_each_of_a_hundred_windows_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn what_came_while_no_worker_was_up_is_caught_up_with_once(db: PgPool) {
+async fn ticks_missed_without_a_worker_are_caught_up_with_once(db: PgPool) {
     let clock = Clock::stopped_at(friday());
     let begun = plan(&db, friday() + TimeDelta::minutes(1), 10).await;
     let missed = plan(&db, friday() + TimeDelta::minutes(20), 10).await;
@@ -122,7 +122,7 @@ async fn what_came_while_no_worker_was_up_is_caught_up_with_once(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_job_that_comes_late_does_what_is_due_by_then(db: PgPool) {
+async fn a_late_job_does_all_that_is_due(db: PgPool) {
     let house = House::new(db.clone()).await;
     let window = plan(&db, friday() + TimeDelta::minutes(1), 10).await;
     let due_at = friday() + TimeDelta::minutes(1);

@@ -137,7 +137,7 @@ async fn a_picture_that_is_missing_is_left_out(db: PgPool) {
 }
 
 #[test_database::test]
-async fn a_storage_that_does_not_answer_is_asked_again(db: PgPool) {
+async fn an_unresponsive_storage_is_retried(db: PgPool) {
     let house = House::new(db).await;
     let sha256 = "aa".repeat(32);
     let green = photograph(&house, &sha256, "", None).await;
