@@ -1,9 +1,9 @@
-//! The cookie by which a browser is recognised.
+//! The cookie that binds a session to the browser in which it began.
 //!
-//! The official client keeps tokens where scripts can read them. So the answer that begins a session in a
-//! browser also sets a random secret in an `HttpOnly` cookie, the session stores its hash, and from then on
-//! its tokens count only together with the cookie. A stolen copy of the tokens is worthless elsewhere.
-//! Programs that are no browser, and sessions of a hosted service, are not bound.
+//! The official client keeps tokens where scripts can read them. So the response that begins a session in a
+//! browser also sets a random secret in an `HttpOnly` cookie. The session stores its hash, and from then on its
+//! tokens count only together with the cookie: stolen tokens are worthless elsewhere. Clients other than
+//! browsers, and sessions of a hosted service, are not bound.
 
 use axum::http::header::{COOKIE, ORIGIN, SET_COOKIE};
 use axum::http::request::Parts;
@@ -14,38 +14,40 @@ use ring::digest::{SHA256, digest};
 use ring::rand::{SecureRandom as _, SystemRandom};
 use url::Url;
 
-/// Seconds: as long as the cookie that the client keeps its tokens in.
+/// Seconds: as long as the cookie in which the client keeps its tokens.
 const MAX_AGE: u32 = 400 * 24 * 60 * 60;
 
-/// A header of an answer that sets the cookie.
+/// Response header that sets the cookie.
 pub(crate) type SetCookie = [(HeaderName, HeaderValue); 1];
 
-/// With the prefix, browsers take the cookie from nobody but the site itself, and over TLS alone. A site without TLS
-/// can only be a developer's.
+/// With the prefix, browsers accept the cookie only from this very host over TLS. A site without TLS can only
+/// be in development.
 fn name(site: &Url) -> &'static str {
     if site.scheme() == "https" { "__Host-nivas-session" } else { "nivas-session" }
 }
 
 /// A browser in which a session begins.
 pub(crate) struct NewBrowser {
-    /// What the session keeps of the secret.
+    /// Hash of the secret, stored with the session.
     pub(crate) hash: [u8; 32],
-    /// What gives the secret to the browser.
+    /// Cookie with the secret.
     pub(crate) cookie: SetCookie,
 }
 
-/// Makes a secret for whoever signs in, if they do it on a page of the site.
+/// Creates a secret if the request comes from a page of the site.
 pub(crate) fn begin(headers: &HeaderMap, site: &Url) -> Option<NewBrowser> {
     if !is_same_origin(headers, site) {
         return None;
     }
     let mut secret = [0; 32];
-    SystemRandom::new().fill(&mut secret).unwrap_or_else(|_| unreachable!("the system has random numbers"));
+    SystemRandom::new()
+        .fill(&mut secret)
+        .unwrap_or_else(|_| unreachable!("the system provides random numbers"));
     let secret = URL_SAFE_NO_PAD.encode(secret);
     Some(NewBrowser { hash: hash(&secret), cookie: set(site, &secret, MAX_AGE) })
 }
 
-/// Takes the secret from the browser.
+/// Deletes the cookie.
 pub(crate) fn forget(site: &Url) -> SetCookie {
     set(site, "", 0)
 }
@@ -64,8 +66,8 @@ fn hash(secret: &str) -> [u8; 32] {
     hash
 }
 
-/// The hash of the secret that a request shows. One that changes something counts only if it comes from a page of the
-/// site: browsers send the cookie along whoever makes them.
+/// Hash of the secret in a request's cookie. A write counts only if a page of the site sent it, since
+/// browsers attach the cookie whoever causes the request.
 pub(crate) fn shown(parts: &Parts, site: &Url) -> Option<[u8; 32]> {
     let is_safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
     if !is_safe && !is_same_origin(&parts.headers, site) {
@@ -78,7 +80,7 @@ pub(crate) fn shown(parts: &Parts, site: &Url) -> Option<[u8; 32]> {
         .find_map(|(key, value)| (key == name(site)).then(|| hash(value)))
 }
 
-/// Sent by a page of the site, as the browser says. Older browsers say only which site the page is of.
+/// Whether the browser says that a page of this origin sent the request. Older browsers name only its site.
 fn is_same_origin(headers: &HeaderMap, site: &Url) -> bool {
     match headers.get("sec-fetch-site") {
         Some(from) => from == "same-origin",
@@ -107,7 +109,7 @@ mod tests {
     const COOKIE: (&str, &str) = ("cookie", "theme=dark; __Host-nivas-session=s3cret; a=b");
 
     #[test]
-    fn the_secret_of_a_request_that_changes_something_counts_from_a_page_of_the_site_alone() {
+    fn a_writes_cookie_counts_only_from_a_page_of_the_site() {
         let shown = |method, headers: &[(&str, &str)]| shown(&parts(method, headers), &site());
         let secret = Some(hash("s3cret"));
         assert_eq!(shown(Method::GET, &[COOKIE]), secret);
@@ -124,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn the_cookie_is_the_site_s_own_and_out_of_reach_of_scripts() {
+    fn the_cookie_belongs_to_the_host_and_is_unreadable_to_scripts() {
         let headers = parts(Method::POST, &[("sec-fetch-site", "same-origin")]).headers;
         let [(_, cookie)] = begin(&headers, &site()).unwrap().cookie;
         let cookie = cookie.to_str().unwrap();

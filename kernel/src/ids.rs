@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// A type of ids. What only one context knows it declares beside its record.
+/// Declares an id type. Ids of a single context are declared beside their record.
 #[macro_export]
 macro_rules! id {
     ($(#[$doc:meta])* $name:ident) => {

@@ -205,7 +205,7 @@ pub trait Content: Sized + Send + Sync + 'static {
         actor: &Actor,
     ) -> impl Future<Output = Result<(), Self::DeleteError>> + Send;
 
-    /// Moves it before another one, or to the end. See [`ordered`](crate::order::ordered).
+    /// Moves a record before another one, or to the end. See [`ordered`](crate::order::ordered).
     fn move_before(
         db: &mut Db,
         clock: &Clock,

@@ -49,7 +49,7 @@ macro_rules! tree {
 
         /// Refuses to archive a category that has subcategories.
         async fn refuse_with_subcategories(db: &mut $crate::Db, id: $Id) -> $crate::record::Written {
-            // The lock keeps others from adding one meanwhile.
+            // The lock prevents concurrent additions.
             sqlx::query!("lock table " + $table + " in share row exclusive mode").execute(&mut *db).await?;
             let inside = sqlx::query_scalar!(
                 "select name from " + $table + " where parent_id = $1 and archived_at is null

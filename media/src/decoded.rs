@@ -1,24 +1,24 @@
-//! What a decoder gives, and how it becomes planes.
+//! Decoded pixels and their conversion to planes.
 
 use super::pixels::Pixels;
 use super::planes::Planes;
 use super::{Refusal, colour};
 
-/// Pixels as a decoder gives them.
+/// Decoded pixels.
 #[derive(Debug)]
 pub(super) enum Decoded {
-    /// As JPEG has them inside, in the colours of sRGB.
+    /// JPEG planes in sRGB.
     Planes(Planes),
-    /// Red, green and blue.
+    /// RGB.
     Opaque(Pixels),
-    /// Red, green, blue and how much is seen of them.
+    /// RGB with alpha.
     Transparent(Pixels),
-    /// Cyan, magenta, yellow and black; 0 is no ink, or all of it where they are inverted.
+    /// CMYK; 0 is no ink, or full ink if inverted.
     Inks { pixels: Pixels, is_inverted: bool },
 }
 
 impl Decoded {
-    /// The picture in other measures and in the colours of sRGB, by its profile where that can be used, on white.
+    /// Resizes the picture and converts it to sRGB, by its profile if usable, on white.
     pub(super) fn planes(self, width: u32, height: u32, profile: Option<&[u8]>) -> Result<Planes, Refusal> {
         let scaled = |pixels: Pixels, has_alpha| pixels.resized(width, height, has_alpha);
         let pixels = match self {
@@ -28,7 +28,7 @@ impl Decoded {
                 colour::convert(pixels.bytes_mut(), profile);
                 pixels
             }
-            // What is seen through does not colour what is beside it.
+            // Resized premultiplied, so that transparent pixels do not bleed into their neighbours.
             Self::Transparent(pixels) => {
                 let mut pixels = scaled(pixels, true)?;
                 colour::convert(pixels.bytes_mut(), profile);

@@ -1,25 +1,25 @@
-//! What a picture says of itself before its pixels.
+//! A picture's header.
 
 use super::{LONGEST_SIDE, MOST_PIXELS, Refusal};
 
-/// What is known before anything is decoded.
+/// Data known before decoding.
 #[derive(Debug, Default)]
 pub(super) struct Header {
-    /// In pixels, as the sensor had it.
+    /// Sensor width in pixels.
     pub width: u32,
-    /// In pixels, as the sensor had it.
+    /// Sensor height in pixels.
     pub height: u32,
-    /// An ICC profile.
+    /// ICC profile.
     pub profile: Option<Vec<u8>>,
-    /// A TIFF structure.
+    /// Exif data, a TIFF structure.
     pub exif: Option<Vec<u8>>,
 }
 
-/// A larger profile counts as none. Those of presses, the largest in use, have up to 3 MB.
+/// A larger profile is ignored. The largest in use, for printing presses, have up to 3 MB.
 pub(super) const MOST_PROFILE: usize = 4 << 20;
 
 impl Header {
-    /// Refuses what is too large, before memory is taken for it.
+    /// Rejects pictures that are too large before allocating memory.
     pub(super) fn check(&self) -> Result<(), Refusal> {
         let pixels = u64::from(self.width) * u64::from(self.height);
         let side = self.width.max(self.height);

@@ -1,4 +1,4 @@
-//! What a queue's jobs are done by.
+//! Job handlers.
 
 use std::time::Duration;
 
@@ -6,14 +6,14 @@ use jobs::queue::Job;
 
 use crate::{Failure, Worker};
 
-/// A queue whose jobs this program can do.
+/// A queue whose jobs this program can run.
 pub trait Handle: Job + Send + 'static {
-    /// Its jobs keep a core busy: each is done on a thread of its own ([`Compute`](crate::compute::Compute)).
+    /// Whether its jobs are CPU-bound: each then runs on its own thread ([`Compute`](crate::compute::Compute)).
     const IS_HEAVY: bool = false;
 
-    /// How long one attempt may take.
+    /// Time limit of an attempt.
     fn time_limit(&self) -> Duration;
 
-    /// Does the job.
+    /// Runs the job.
     fn handle(self, worker: &Worker) -> impl Future<Output = Result<(), Failure>> + Send;
 }

@@ -1,14 +1,14 @@
-//! Strangers' text in one line.
+//! Cleaning of users' input.
 
-/// The text on one line, without control characters and without invisible marks, some of which
-/// turn the direction of reading.
+/// The text on one line, without control characters or invisible marks, some of which reverse the text
+/// direction.
 pub(crate) fn one_line(text: &str) -> String {
     let spaced: String =
         text.chars().filter(|c| !is_invisible(*c)).map(|c| if c.is_control() { ' ' } else { c }).collect();
     spaced.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// Joiners stay, since Kannada and Malayalam spell with them.
+/// Joiners stay, since Kannada and Malayalam spelling needs them.
 fn is_invisible(c: char) -> bool {
     matches!(
         c,

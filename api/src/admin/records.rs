@@ -1,4 +1,4 @@
-//! The routes of plain records: documented, permitted and audited once for all of them.
+//! The routes of plain records, with shared documentation, permissions and audit.
 
 use std::collections::BTreeMap;
 use std::marker::PhantomData;
@@ -18,7 +18,7 @@ use crate::reply::{Created, Done};
 use crate::staff::{Permission, Staff};
 use crate::valid::{Valid, Versioned};
 
-/// The addresses of every plain record.
+/// The routes of every plain record.
 pub(crate) fn routes() -> ApiRouter<App> {
     let mut all = Routes(ApiRouter::new());
     app::records(&mut all);
@@ -34,7 +34,7 @@ impl EachRecord for Routes {
     }
 }
 
-/// To see a record.
+/// Permission to view a record.
 struct View<D>(PhantomData<D>);
 
 impl<D: Record> Permission for View<D> {
@@ -42,7 +42,7 @@ impl<D: Record> Permission for View<D> {
     const VERB: Verb = Verb::View;
 }
 
-/// To make, change and archive it.
+/// Permission to create, change and archive it.
 struct Write<D>(PhantomData<D>);
 
 impl<D: Record> Permission for Write<D> {
@@ -56,13 +56,13 @@ fn routes_of<D: Record>() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             &path,
-            get_with(list::<D>, |op| op.id(&id("list", many)).summary(&format!("A page of {many}")))
-                .post_with(create::<D>, |op| op.id(&id("create", one)).summary(&format!("Make a {one}"))),
+            get_with(list::<D>, |op| op.id(&id("list", many)).summary(&format!("List {many}")))
+                .post_with(create::<D>, |op| op.id(&id("create", one)).summary(&format!("Create a {one}"))),
         )
         .api_route(
             &format!("{path}/{{id}}"),
-            get_with(find::<D>, |op| op.id(&id("get", one)).summary(&format!("One {one}")))
-                .put_with(change::<D>, |op| op.id(&id("update", one)).summary(&format!("Change a {one}")))
+            get_with(find::<D>, |op| op.id(&id("get", one)).summary(&format!("Get a {one}")))
+                .put_with(change::<D>, |op| op.id(&id("update", one)).summary(&format!("Update a {one}")))
                 .delete_with(archive::<D>, |op| {
                     op.id(&id("archive", one)).summary(&format!("Archive a {one}"))
                 }),

@@ -97,7 +97,7 @@ impl Managed for VideoDetail {
     type Detail = Self;
     type Filter = VideoFilter;
 
-    /// One whose job has given up has failed.
+    /// A file whose job is dead has failed.
     async fn detail(db: &mut Db, access: Access, id: VideoId) -> Result<Self, sqlx::Error> {
         let mut video = list::read(&mut *db, access, id).await?;
         let upload = video.upload;

@@ -1,4 +1,4 @@
-//! What staff do with content on its way to visitors. A role that may not publish works on drafts.
+//! Handlers of the publishing workflow. Roles that may not publish can only change drafts.
 
 use axum::Json;
 use axum::extract::State;
@@ -20,7 +20,7 @@ use crate::reply::Done;
 use crate::staff::{Permission, Staff};
 use crate::valid::{Valid, Versioned};
 
-/// Content as its screens have it.
+/// Content with its screens.
 pub(super) trait Managed:
     Content<
         Draft: DeserializeOwned + Validate<Context: Default> + JsonSchema,
@@ -28,27 +28,27 @@ pub(super) trait Managed:
         DeleteError: Into<Problem>,
     >
 {
-    /// What people call many of them.
+    /// Plural for messages, such as `photographs`.
     const MANY: &'static str;
-    /// Needed to see it.
+    /// Permission to view it.
     type View: Permission + 'static;
-    /// Needed to work on drafts.
+    /// Permission to edit drafts.
     type Edit: Permission + 'static;
-    /// Needed to delete it.
+    /// Permission to delete it.
     type Manage: Permission + 'static;
-    /// What its own screen shows.
+    /// Details for its screen.
     type Detail: Serialize + JsonSchema + Send;
-    /// What its list is asked for.
+    /// Filters of its list.
     type Filter: DeserializeOwned + Validate<Context: Default> + Send + Sync;
 
-    /// Reads what its own screen shows.
+    /// Reads the details.
     fn detail(
         db: &mut Db,
         access: Access,
         id: Self::Id,
     ) -> impl Future<Output = Result<Self::Detail, sqlx::Error>> + Send;
 
-    /// Those that its list has for some words and a filter.
+    /// Ids that match a search text and filters.
     fn ids(
         db: &mut Db,
         words: &str,
@@ -65,7 +65,7 @@ pub(super) async fn read<C: Managed>(
     Ok(Json(C::detail(&mut *app.db.acquire().await?, staff.access, id).await?))
 }
 
-/// Opens it for a write by somebody who may change it as it stands.
+/// Locks it for a change, if the caller may change it in its current status and at this version.
 pub(super) async fn open<C: Managed, P>(
     db: &mut Db,
     staff: &Staff<P>,

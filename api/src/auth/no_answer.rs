@@ -1,8 +1,8 @@
-//! What is said when a hosted auth service is silent.
+//! Error of an unresponsive auth service.
 
-/// The service did not answer, or not as one that speaks GoTrue.
+/// The service did not respond, or not as GoTrue would.
 #[derive(Debug, thiserror::Error)]
-#[error("the auth service at {address} does not answer: {reason}")]
+#[error("the auth service at {address} is not responding: {reason}")]
 pub(crate) struct NoAnswer {
     pub(super) address: String,
     pub(super) reason: String,

@@ -1,4 +1,4 @@
-//! Lists that are read in: every row is checked, then those that hold are taken in.
+//! Imports: every row is checked, then the valid ones are imported.
 
 use kernel::ids::ImportId;
 use kernel::import::{self, Importable};
@@ -8,16 +8,16 @@ use sales::lead::import::People;
 
 use crate::{Failure, Worker};
 
-/// What is to be done with a list.
+/// Stage of an import.
 #[derive(Clone, Copy)]
 pub(super) enum Task {
-    /// Looks at every row; which of the list's checks it is.
+    /// Checks every row; with the number of the check.
     Check(i32),
-    /// Takes the rows in.
+    /// Imports the rows.
     Run,
 }
 
-/// Does it, whatever the list is of.
+/// Runs a stage for the import's kind of list.
 pub(super) async fn handle(worker: &Worker, id: ImportId, task: Task) -> Result<(), Failure> {
     let resource = import::resource(&mut *worker.db.acquire().await?, id).await?;
     match resource.as_deref() {
@@ -35,7 +35,7 @@ async fn work<T: Importable>(worker: &Worker, id: ImportId, task: Task) -> Resul
     }
 }
 
-/// Writes no record.
+/// Saves no record.
 async fn check<T: Importable>(worker: &Worker, id: ImportId, number: i32) -> Result<(), Failure> {
     let mut tx = worker.db.begin().await?;
     let begun = import::begin_check::<T>(&mut tx, id, number).await.map_err(refused)?;
@@ -55,7 +55,7 @@ async fn check<T: Importable>(worker: &Worker, id: ImportId, number: i32) -> Res
 fn refused(refusal: Refusal) -> Failure {
     match refusal {
         Refusal::Database(error) => error.into(),
-        // The file was read once before; another reading cannot help.
+        // The file could be read before, so a retry cannot help.
         refusal => Failure::Never(refusal.to_string()),
     }
 }

@@ -1,4 +1,4 @@
-//! Publishes what was scheduled.
+//! Publishes scheduled content.
 
 use kernel::publishing::{Content, publish_due};
 
@@ -9,7 +9,7 @@ pub(super) async fn handle<C: Content>(worker: &Worker) -> Result<(), Failure> {
     let published = publish_due::<C>(&mut tx, &worker.clock).await?;
     tx.commit().await?;
     if published > 0 {
-        tracing::info!(kind = C::KIND, published, "shown to visitors now");
+        tracing::info!(kind = C::KIND, published, "scheduled content published");
     }
     Ok(())
 }
