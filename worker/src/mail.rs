@@ -1,21 +1,20 @@
-//! Mail jobs, one file each, and `dispatch`, the only way in which an e-mail is sent.
+//! E-mail jobs, one file each, and `dispatch`, the only way to send an e-mail.
 //!
-//! `dispatch` enters the e-mail into the ledger (`mails`), hands it to the mail server, and enters the
-//! server's answer. The `Message-ID` is made of the template and the occasion, so the same e-mail is always
-//! the same message.
+//! `dispatch` records the e-mail in the log (`mails`), hands it to the mail server, and records the server's
+//! response. The `Message-ID` is derived from the template and the occasion, so the same e-mail is always the
+//! same message.
 //!
-//! When things go wrong:
+//! Failures:
 //!
 //! - The worker dies before it sends: its lease ends, and another worker takes the job.
-//! - The worker dies after the server accepted the message, or the server hangs up: nobody knows whether it
-//!   was sent. Each letter declares what happens then (`InDoubt`). A confirmation is sent again under the
-//!   same `Message-ID`: mail programs hide a duplicate, but a lost confirmation costs a customer. A
-//!   follow-up or a reminder is held until a person sends it again.
-//! - The server is away or defers: `Failure::Later`, and the ledger says `deferred`.
-//! - The server refuses for good: `Failure::Never`. A mailbox that does not exist goes on the suppression
-//!   list.
-//! - The database is away when the answer is to be entered: the attempt waits for it, because a message
-//!   without an entry would be sent again.
+//! - The worker dies after the server accepted the message, or the server disconnects: it is unknown whether
+//!   the message was sent. Each e-mail declares what happens then (`InDoubt`). An acknowledgement is sent again
+//!   with the same `Message-ID`: mail clients hide a duplicate, but a lost one costs a customer. A follow-up or
+//!   a reminder is held until a person sends it again.
+//! - The server is unavailable or defers the message: `Failure::Later`, and the log has `deferred`.
+//! - The server rejects it for good: `Failure::Never`. A mailbox that does not exist is suppressed.
+//! - The database is unavailable when the response is to be recorded: the attempt waits for it, because a
+//!   message without an entry would be sent again.
 
 mod acknowledge_lead;
 mod announce_lead;
@@ -124,10 +123,10 @@ impl Handle for Mail {
     }
 }
 
-/// A letter and whom it is for.
+/// An e-mail with its recipient.
 struct Dispatch<'a> {
     letter: &'a (dyn Letter + Sync),
-    /// Names the occasion; unique together with the template.
+    /// Occasion; unique together with the template.
     occasion: String,
     kind: Kind,
     to: &'a str,
@@ -140,22 +139,23 @@ struct Dispatch<'a> {
 }
 
 impl<'a> Dispatch<'a> {
-    /// Written in the name that the settings give, and answered where they say.
+    /// Sender name and reply address from the settings.
     fn under(self, head: &'a Letterhead) -> Self {
         Self { from_name: head.sender_name.as_deref(), reply_to: head.reply_to.as_deref(), ..self }
     }
 }
 
-/// Why a letter that may have been sent is not sent again.
-const HELD: &str = "Held: we can't tell whether this was sent. Send it again if the reader doesn't have it.";
+/// Reason in the log of an e-mail that may have been sent and is not sent again.
+const HELD: &str =
+    "Held: we can't tell whether this was sent. Send it again if the recipient doesn't have it.";
 
-/// Sends a letter once: enters it into the ledger, hands it over, enters the answer.
+/// Sends an e-mail once: records it, hands it to the server, records the response.
 async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
     let rendered = mail.letter.render().map_err(|error| Failure::Never(error.to_string()))?;
     let template = mail.letter.template();
     let (secrets, in_doubt) = (Secrets::of(mail.letter), mail.letter.in_doubt());
     if secrets.are_in(&rendered.subject) {
-        return Err(Failure::Never(format!("the subject of {template} has a secret in it")));
+        return Err(Failure::Never(format!("the subject of {template} contains a secret")));
     }
     let host = worker.public_url.host_str().unwrap_or("localhost");
     let message_id = format!("<{template}.{}@{host}>", mail.occasion);
@@ -209,13 +209,13 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
         Err(refusal) => Err(refusal.told_as(|answer| secrets.hidden_in(answer))),
     };
     let now = worker.clock.now();
-    // A letter that is not known to be sent is sent once more: it is worth waiting for the database, within the
-    // attempt's time.
+    // Without a record the e-mail would be sent again, so waiting for the database is worth it, within the
+    // attempt's time limit.
     while let Err(error) = enter(worker, id, mail.to, in_doubt, &sent, now).await {
         if !kernel::is_passing(&error) {
             return Err(error.into());
         }
-        tracing::warn!(%error, message_id, "cannot enter the answer yet");
+        tracing::warn!(%error, message_id, "cannot record the response yet");
         tokio::time::sleep(REST).await;
     }
     match sent {
@@ -267,10 +267,10 @@ impl Secrets {
 /// Shorter path segments of a link are words, not tokens.
 const TOKEN_CHARS: usize = 16;
 
-/// How long to wait for the database before the next try to enter an answer.
+/// Delay before the next try to record a response.
 const REST: Duration = Duration::from_millis(250);
 
-/// Enters into the ledger what became of a letter.
+/// Records the outcome of an e-mail.
 async fn enter(
     worker: &Worker,
     id: MailId,

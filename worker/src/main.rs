@@ -25,7 +25,7 @@ use worker::shell::drain::Drain;
 use worker::shell::jobs::Jobs;
 use worker::{Worker, figures};
 
-/// Works on the queues until it is told to stop. Other commands look after the jobs and workers of the installation.
+/// Runs the queues' jobs until stopped. The commands manage the installation's jobs and workers.
 #[derive(Debug, Parser)]
 #[command(
     name = "worker",

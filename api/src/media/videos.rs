@@ -197,7 +197,7 @@ impl OperationOutput for Film {
     fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
         let kinds = ["video/mp4", "video/webm"];
         let content = kinds.into_iter().map(|kind| (kind.to_owned(), MediaType::default())).collect();
-        Some(ApiResponse { description: "The film.".to_owned(), content, ..ApiResponse::default() })
+        Some(ApiResponse { description: "The video file.".to_owned(), content, ..ApiResponse::default() })
     }
 
     fn inferred_responses(

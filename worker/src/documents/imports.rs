@@ -23,7 +23,7 @@ pub(super) async fn handle(worker: &Worker, id: ImportId, task: Task) -> Result<
     match resource.as_deref() {
         Some(People::RESOURCE) => work::<People>(worker, id, task).await,
         Some(Stock::RESOURCE) => work::<Stock>(worker, id, task).await,
-        Some(other) => Err(Failure::Never(format!("nobody reads lists of {other}"))),
+        Some(other) => Err(Failure::Never(format!("unknown kind of import: {other}"))),
         None => Ok(()),
     }
 }

@@ -927,8 +927,8 @@ fn letters_about_accounts_show_link_and_code_in_both_parts() {
     }
 }
 
-/// Who sees a subject sees no code and no private link, and a letter that shows either says so: only then is its
-/// subject kept nowhere.
+/// Subjects contain no codes or private links, and e-mails that contain either are declared confidential, so that
+/// their subjects are not stored.
 #[test]
 fn no_subject_has_a_secret_and_every_secret_is_declared() {
     const SECRETS: [&str; 4] = ["042195", CONFIRM, OFFER, RECEIPT];
