@@ -419,7 +419,7 @@ mod tests {
             let [run] = &last_runs(&mut db).await?[..] else { panic!("one entry") };
             assert_eq!((run.name.as_str(), run.due_at, run.outcome), ("toggle_maintenance", now, outcome));
         }
-        assert_eq!(forget(&mut db, start + TimeDelta::days(31)).await?, 1, "only what is done");
+        assert_eq!(forget(&mut db, start + TimeDelta::days(31)).await?, 1, "only completed ones");
         let left =
             sqlx::query_scalar!(r#"select count(*) as "count!" from schedule_ticks"#).fetch_one(&mut *db);
         assert_eq!(left.await?, 3);

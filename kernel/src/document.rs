@@ -358,7 +358,7 @@ mod tests {
     async fn what_failed_says_why_until_it_is_asked_for_again(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let of = Of::quotation(QuotationId::new(), 1);
-        let id = begin(&mut db, of, noon()).await?.expect("nobody had entered it");
+        let id = begin(&mut db, of, noon()).await?.expect("not entered before");
         fail(&mut db, id, "The quotation was changed.").await?;
         let failed = find(&mut db, of).await?.expect("it was begun");
         assert_eq!(

@@ -6,7 +6,7 @@ use sqlx::{AssertSqlSafe, Executor as _, PgPool, Row as _};
 fn after(statements: &'static [&'static str], expected: &'static [(&'static str, &'static str)]) {
     test_database::run(async |db: PgPool| {
         for statement in statements {
-            db.execute(*statement).await.expect("what a test may do");
+            db.execute(*statement).await.expect("a permitted statement");
         }
     });
     test_database::run(async |db: PgPool| {
@@ -39,7 +39,7 @@ fn nothing_is_left_of_the_test_before() {
     });
     after(&["delete from homepages", "update rate_card_rates set card_id = card_id"], &[]);
     test_database::run(async |db: PgPool| {
-        db.execute("delete from rate_card_rates").await.expect("what a test may do");
+        db.execute("delete from rate_card_rates").await.expect("a permitted statement");
     });
     test_database::run(async |db: PgPool| {
         let now: String = db.fetch_one(rates).await.expect("rates").try_get(0).expect("a digest");

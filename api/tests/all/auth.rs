@@ -49,7 +49,7 @@ pub(super) async fn verify(service: &Service, purpose: &str, link: &str) -> Answ
 /// Creates an account with [`PASSWORD`] and a confirmed address; returns the confirmation's session.
 pub(super) async fn account(service: &Service, email: &str) -> Value {
     assert_eq!(sign_up(service, email).await.status, StatusCode::OK);
-    let Mail::ConfirmAccount { token } = letter(service).await else { panic!("another letter") };
+    let Mail::ConfirmAccount { token } = letter(service).await else { panic!("another e-mail") };
     let answer = verify(service, "signup", &link(token)).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
     answer.json()

@@ -24,6 +24,6 @@ async fn the_first_admin_sets_a_password_with_the_printed_link(db: PgPool) {
     let me = service.get_as(&token, "/api/me").await.json();
     assert_eq!((&me["email"], &me["role"]), (&json!("ananya@example.com"), &json!("admin")));
 
-    assert!(create("ananya@example.com").await.is_err(), "an address is somebody's once");
+    assert!(create("ananya@example.com").await.is_err(), "addresses are unique");
     assert!(create("nobody").await.is_err());
 }

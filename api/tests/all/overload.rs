@@ -89,7 +89,7 @@ async fn a_crowd_is_rejected_at_once_and_delays_nobody_else(db: PgPool) {
     let requests = (0..64).map(|n| post("/api/calculators/kitchen", 2 + n, &kitchen()));
     let mut many_networks = crowd(&service, requests);
     for (status, ..) in many_networks.refused(64 - (ROOM - ROOM_OF_NETWORK)).await {
-        assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "the lane is full for everybody");
+        assert_eq!(status, StatusCode::TOO_MANY_REQUESTS, "all slots are taken");
     }
 
     // All of them wait for the lock with a single connection.
@@ -97,11 +97,11 @@ async fn a_crowd_is_rejected_at_once_and_delays_nobody_else(db: PgPool) {
     assert_eq!(service.get_as(&admin, "/api/admin/leads").await.status, StatusCode::OK);
     assert_eq!(service.get("/api/page-settings").await.status, StatusCode::OK);
     let booked = service.router().oneshot(post("/api/leads", 3, &booking())).await.unwrap();
-    assert_eq!(booked.status(), StatusCode::ACCEPTED, "bookings have a lane of their own");
+    assert_eq!(booked.status(), StatusCode::ACCEPTED, "bookings have separate slots");
 
     lock.rollback().await.unwrap();
     for status in one_network.rest().await.into_iter().chain(many_networks.rest().await) {
-        assert_eq!(status, StatusCode::OK, "whoever was let in is answered");
+        assert_eq!(status, StatusCode::OK, "admitted requests are answered");
     }
     drop(holder);
     service.claim_mail().await;

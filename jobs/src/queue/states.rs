@@ -186,7 +186,7 @@ impl World {
         let refused = settle(db, worker, &settled).await.unwrap();
         let job = self.jobs.get_mut(&id).unwrap();
         let is_held = job.worker == Some(worker);
-        assert_eq!(refused, u64::from(!is_held), "only who holds a job ends it: {job:?}");
+        assert_eq!(refused, u64::from(!is_held), "only the holder of a job settles it: {job:?}");
         if is_held {
             job.worker = None;
             job.state = match ending {

@@ -232,7 +232,7 @@ mod tests {
         let bomb = bomb.finish().unwrap().into_inner();
         assert!(bomb.len() < 10_000, "{}", bomb.len());
         assert!(measure(&bomb, 2 * 1024 * 1024).is_ok());
-        assert!(measure(&bomb, 2 * 1024 * 1024 - 1).is_err(), "what all of it comes to counts");
+        assert!(measure(&bomb, 2 * 1024 * 1024 - 1).is_err(), "the total size counts");
     }
 
     #[test]

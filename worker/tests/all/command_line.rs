@@ -67,5 +67,5 @@ fn refuses_variable(words: &[&str], env: &[(&str, &str)], said: &str) {
     let refused = run(words, env);
     assert_eq!(refused.status.code(), Some(1), "{refused:?}");
     assert_eq!(String::from_utf8(refused.stderr).unwrap(), format!("Error: {said}\n"));
-    assert!(refused.stdout.is_empty(), "what is wrong is no output");
+    assert!(refused.stdout.is_empty(), "errors are not printed to stdout");
 }

@@ -172,7 +172,7 @@ impl House {
     /// The only e-mail in the folder.
     pub(crate) fn letter(&self) -> Message<'static> {
         let mut letters = self.letters();
-        assert_eq!(letters.len(), 1, "letters in the folder");
+        assert_eq!(letters.len(), 1, "e-mails in the folder");
         letters.remove(0)
     }
 
@@ -180,7 +180,7 @@ impl House {
     pub(crate) fn letter_of(&self, template: &str) -> Message<'static> {
         let mut letters = self.letters();
         letters.retain(|letter| letter.message_id().unwrap().starts_with(&format!("{template}.")));
-        assert_eq!(letters.len(), 1, "letters of {template}");
+        assert_eq!(letters.len(), 1, "e-mails of {template}");
         letters.remove(0)
     }
 

@@ -1,6 +1,6 @@
 //! Tests of the worker with a real Postgres: e-mails and their log, mail servers, queues, documents and pictures.
 
-#![expect(clippy::unwrap_used, reason = "what fails here fails its test, in fixtures as in the tests")]
+#![expect(clippy::unwrap_used, reason = "a failure fails the test, also in fixtures")]
 
 mod command_line;
 mod documents;

@@ -265,7 +265,7 @@ async fn a_customer_is_invited_and_invited_again(db: PgPool) {
     let [(Mail::InviteCustomer { token: first }, _), (Mail::InviteCustomer { token: second }, _)] =
         service.claim_mail().await[..]
     else {
-        panic!("two letters")
+        panic!("two e-mails")
     };
     let accept = async |token| {
         let proof = json!({"type": "invite", "token_hash": one_time::link(&keys(), token)});

@@ -94,7 +94,7 @@ async fn total(service: &Service, token: &str, to: &str) -> i64 {
             let windows = service.get_as(token, "/api/admin/maintenance/windows").await.json();
             count(windows, |window| window["state"] == "planned")
         }
-        _ => panic!("nobody knows what {to} opens"),
+        _ => panic!("unknown target: {to}"),
     }
 }
 

@@ -139,7 +139,7 @@ fn suffices(letter: &str, needs: &str) -> bool {
         "edit" => ["E", "M", "F"].contains(&letter),
         "manage" => ["M", "F"].contains(&letter),
         "manage_all" => letter == "F",
-        _ => panic!("nobody knows what {needs:?} needs"),
+        _ => panic!("unknown permission: {needs:?}"),
     }
 }
 

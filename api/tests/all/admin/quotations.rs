@@ -192,7 +192,7 @@ async fn two_editors_do_not_overwrite_each_other(db: PgPool) {
     refused(&mine, StatusCode::CONFLICT, "stale");
     assert_eq!(mine.json()["current"], theirs);
     let same = ok(&write(&service, &sales, &theirs, &json!({})).await);
-    assert_eq!(same["version"], theirs["version"], "what changes nothing is no change");
+    assert_eq!(same["version"], theirs["version"], "an unchanged save keeps the version");
 }
 
 #[test_database::test]
@@ -300,7 +300,7 @@ async fn a_larger_discount_needs_the_head_of_sales_and_a_thin_margin_an_admin(db
         (&json!("draft"), &json!("Too much for one room."))
     );
     let again = ok(&step(&service, &sales, &back, "/submission").await);
-    assert_eq!(again["number"], pending["number"], "a number stays with what it was given to");
+    assert_eq!(again["number"], pending["number"], "a quotation keeps its number");
     let approved = ok(&step(&service, &head, &again, "/approval").await);
     assert_eq!((&approved["status"], &approved["approvedBy"]["id"]), (&json!("approved"), &json!(head.id)));
 

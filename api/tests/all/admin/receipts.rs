@@ -184,7 +184,7 @@ async fn a_wrong_payment_is_voided_with_a_reason(db: PgPool) {
     assert_eq!((&read["number"], read["cancelledAt"].is_string()), (&json!("RV/2026-27/0001"), true));
     let lead_id: LeadId = id.parse().unwrap();
     let versions = [1, 2].map(|version| Documents::RenderReceipt { lead: lead_id, receipt, version });
-    assert_eq!(to_make(&service).await, versions, "the cancelled one is a document of its own");
+    assert_eq!(to_make(&service).await, versions, "the cancelled receipt is a separate PDF");
     // A voided payment does not win a lead.
     sqlx::query!("update leads set status = 'negotiation'").execute(&service.db).await.unwrap();
     let version = lead(&service, &sales.token, &id).await["version"].clone();

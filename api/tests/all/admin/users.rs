@@ -57,7 +57,7 @@ async fn an_invitation_is_accepted_by_e_mail(db: PgPool) {
     assert_eq!((&invited["email"], &invited["status"]), (&json!("ravi@example.com"), &json!("invited")));
     assert_eq!(invited["invitedAt"], "2026-11-20T09:30:00Z");
     let id = invited["id"].as_str().unwrap();
-    let [(Mail::InviteUser { token }, _)] = service.claim_mail().await[..] else { panic!("one letter") };
+    let [(Mail::InviteUser { token }, _)] = service.claim_mail().await[..] else { panic!("one e-mail") };
 
     let answer = verify(&service, "invite", &link(token)).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
@@ -80,7 +80,7 @@ async fn another_invitation_invalidates_the_previous_one(db: PgPool) {
     assert_eq!(answer.json()["invitedAt"], "2026-11-20T10:00:00Z");
     let tokens: Vec<_> = service.claim_mail().await.into_iter().map(|(mail, _)| mail).collect();
     let [Mail::InviteUser { token: first }, Mail::InviteUser { token: second }] = tokens[..] else {
-        panic!("two letters: {tokens:?}");
+        panic!("two e-mails: {tokens:?}");
     };
     assert_eq!(verify(&service, "invite", &link(first)).await.status, StatusCode::FORBIDDEN);
     assert_eq!(verify(&service, "invite", &link(second)).await.status, StatusCode::OK);
@@ -124,7 +124,7 @@ async fn a_new_role_takes_effect_at_once_and_is_announced(db: PgPool) {
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
     assert_eq!((&answer.json()["role"], &answer.json()["version"]), (&json!("content"), &json!(2)));
     assert!(!is_signed_in(&service, &sales.token).await);
-    let [(mail, _)] = service.claim_mail().await[..] else { panic!("one letter") };
+    let [(mail, _)] = service.claim_mail().await[..] else { panic!("one e-mail") };
     assert_eq!(mail, Mail::AnnounceRole { user: sales.id, version: 2 });
     service.clock.advance(TimeDelta::seconds(1));
     let token = service.session_of(sales.id).await;
@@ -173,7 +173,7 @@ async fn a_suspended_users_next_request_is_rejected(db: PgPool) {
 
     let answer = service.delete_as(&admin.token, &path).await;
     assert_eq!((answer.status, &answer.json()["status"]), (StatusCode::OK, &json!("active")));
-    assert!(!is_signed_in(&service, &sales.token).await, "what was signed out stays signed out");
+    assert!(!is_signed_in(&service, &sales.token).await, "ended sessions stay ended");
     service.clock.advance(TimeDelta::seconds(1));
     assert!(is_signed_in(&service, &service.session_of(sales.id).await).await);
     refused(&service.delete_as(&admin.token, &path).await, "not_suspended");
@@ -303,7 +303,7 @@ async fn a_password_reset_link_goes_to_the_user(db: PgPool) {
     let sales = service.person(Role::Sales).await;
     let path = format!("{USERS}/{}/password-reset", sales.id);
     assert_eq!(service.post_as(&admin.token, &path, &json!({})).await.status, StatusCode::NO_CONTENT);
-    let [(Mail::RecoverAccount { token }, _)] = service.claim_mail().await[..] else { panic!("one letter") };
+    let [(Mail::RecoverAccount { token }, _)] = service.claim_mail().await[..] else { panic!("one e-mail") };
     let answer = verify(&service, "recovery", &link(token)).await;
     assert_eq!(answer.json()["user"]["id"], json!(sales.id), "{}", answer.text);
 }

@@ -58,7 +58,7 @@ async fn a_token_works_for_both_apis(db: PgPool) {
     assert_eq!(claims["sub"], json!(person.id));
     assert_eq!(claims["iss"], "https://nivas.example.com/auth/v1");
     assert_eq!(claims["aud"], "authenticated");
-    assert_eq!(claims["role"], "authenticated", "what they are to the company is nobody else's business");
+    assert_eq!(claims["role"], "authenticated", "the token does not contain the company role");
     assert_eq!((claims["iat"].as_i64().unwrap(), claims["exp"].as_i64().unwrap()), (now, now + 3600));
     assert_eq!(claims["amr"], json!([{"method": "password", "timestamp": now}]));
 

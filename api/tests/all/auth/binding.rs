@@ -206,7 +206,7 @@ async fn twenty_concurrent_refreshes_in_a_browser_get_one_token(db: PgPool) {
 async fn an_e_mails_link_binds_the_session_to_its_browser(db: PgPool) {
     let service = Service::start(db).await;
     assert_eq!(sign_up(&service, EMAIL).await.status, StatusCode::OK);
-    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another letter") };
+    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another e-mail") };
     let mut phone = Browser::new(&service);
     let body = json!({"type": "signup", "token_hash": link(token)});
     let answer = phone.call(Method::POST, "/auth/v1/verify", "", Some(body)).await;

@@ -114,7 +114,7 @@ async fn a_second_factor_is_required_in_each_session(db: PgPool) {
 
     service.clock.advance(TimeDelta::minutes(50));
     let refreshed = refresh(&service, strong["refresh_token"].as_str().unwrap()).await.json();
-    assert_eq!(claim(&refreshed, "aal"), "aal2", "a refresh keeps what was given");
+    assert_eq!(claim(&refreshed, "aal"), "aal2", "a refresh keeps the assurance level");
 
     let half = sign_in(&service, EMAIL, PASSWORD).await.json();
     assert_eq!(claim(&half, "aal"), "aal1");
@@ -314,7 +314,7 @@ async fn the_second_factor_rule_is_read_with_the_caller(db: PgPool) {
     Statements::of(&service, &strong, path).await;
     let with = Statements::of(&service, &strong, path).await;
     assert!(!with.is_empty());
-    assert_eq!(without, with, "nobody pays for a factor that they do not have");
+    assert_eq!(without, with, "without a factor there are no more statements");
 }
 
 #[test_database::test]

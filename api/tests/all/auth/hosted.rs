@@ -456,7 +456,7 @@ async fn a_changed_address_is_synchronised(db: PgPool) {
         .await
         .unwrap();
     let changed = rename("taken@example.com").await;
-    assert_eq!(me(&product, &changed).await["email"], "new@example.com", "it is somebody else's here");
+    assert_eq!(me(&product, &changed).await["email"], "new@example.com", "another user has the address here");
     finish(product, elsewhere).await;
 }
 

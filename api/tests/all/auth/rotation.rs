@@ -73,7 +73,11 @@ async fn rotating_the_secret_signs_nobody_out(db: PgPool) {
     after.clock.advance(chrono::TimeDelta::minutes(2));
     let fresh = refreshed["access_token"].as_str().unwrap();
     assert_eq!(after.get_as(fresh, "/api/me").await.status, StatusCode::OK);
-    assert_eq!(give(&after, &refreshed, factor, &shared).await, StatusCode::OK, "what was sealed is kept");
+    assert_eq!(
+        give(&after, &refreshed, factor, &shared).await,
+        StatusCode::OK,
+        "sealed secrets stay readable"
+    );
     assert_eq!(quotation::link::read(&Keys::new(&next()), &private), None, "links of before end");
     let old = session["refresh_token"].as_str().unwrap();
     assert_eq!(code(&refresh(&after, old).await), "validation_failed");
@@ -86,7 +90,7 @@ async fn rotating_the_secret_signs_nobody_out(db: PgPool) {
 async fn an_earlier_code_works_while_the_old_secret_does(db: PgPool) {
     let before = Service::start(db).await;
     assert_eq!(sign_up(&before, EMAIL).await.status, StatusCode::OK);
-    let Mail::ConfirmAccount { token } = letter(&before).await else { panic!("another letter") };
+    let Mail::ConfirmAccount { token } = letter(&before).await else { panic!("another e-mail") };
     let body = json!({"type": "email", "email": EMAIL, "token": one_time::code(&keys(), token)});
     let after = restarted(&before, &next()).await;
     assert_eq!(code(&after.post("/auth/v1/verify", &body).await), "otp_expired", "the old secret is gone");

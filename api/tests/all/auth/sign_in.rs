@@ -46,7 +46,7 @@ async fn the_right_password_opens_a_session(db: PgPool) {
     assert_eq!(user["user_metadata"]["email_verified"], true);
     assert_eq!(user["app_metadata"], json!({"provider": "email", "providers": ["email"]}));
     assert_eq!(user["identities"][0]["provider"], "email");
-    assert!(user.get("new_email").is_none(), "what is not there is left out");
+    assert!(user.get("new_email").is_none(), "empty fields are omitted");
     let me = service.get_as(session["access_token"].as_str().unwrap(), "/api/me").await;
     assert_eq!(me.json()["role"], "client");
     assert_eq!(service.count("audit_entries where action = 'user_signed_in'").await, 1);

@@ -85,7 +85,7 @@ async fn a_new_account_waits_for_its_confirmation(db: PgPool) {
     assert_eq!((row.role.as_str(), row.status.as_str()), ("client", "active"));
     assert_eq!(service.count("auth_sessions").await, 0);
 
-    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another letter") };
+    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another e-mail") };
     let answer = verify(&service, "signup", &link(token)).await;
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
     let session = answer.json();
@@ -105,7 +105,7 @@ async fn sign_ups_always_become_clients(db: PgPool) {
     assert_eq!(answer.status, StatusCode::OK, "{}", answer.text);
     assert_eq!(answer.json()["user_metadata"]["email_verified"], false);
     assert_eq!(answer.json()["user_metadata"]["email"], EMAIL);
-    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another letter") };
+    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another e-mail") };
     let session = verify(&service, "signup", &link(token)).await.json();
     let access = session["access_token"].as_str().unwrap();
     assert_eq!(service.get_as(access, "/api/me").await.json()["role"], "client");
@@ -177,7 +177,7 @@ async fn an_earlier_sign_up_by_someone_else_does_not_set_the_password(db: PgPool
     letter(&service).await;
     service.clock.advance(TimeDelta::minutes(2));
     sign_up_with(&service, &json!({})).await;
-    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another letter") };
+    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another e-mail") };
     service.clock.advance(TimeDelta::minutes(2));
     sign_up_with(&service, &json!({"password": theirs, "data": {"first_name": "Mallory"}})).await;
     letter(&service).await;
@@ -248,7 +248,7 @@ async fn sign_ups_can_be_disabled(db: PgPool) {
 async fn opening_a_link_does_not_consume_it(db: PgPool) {
     let service = Service::start(db).await;
     sign_up(&service, EMAIL).await;
-    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another letter") };
+    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another e-mail") };
     let link = link(token);
     for _ in 0..3 {
         let path =
@@ -265,7 +265,7 @@ async fn opening_a_link_does_not_consume_it(db: PgPool) {
 async fn a_link_works_once_for_an_hour_and_for_its_purpose(db: PgPool) {
     let service = Service::start(db).await;
     sign_up(&service, EMAIL).await;
-    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another letter") };
+    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another e-mail") };
     let link = link(token);
     for (purpose, given) in [
         ("recovery", link.as_str()),
@@ -301,7 +301,7 @@ async fn a_code_can_be_typed_instead_and_guessed_five_times(db: PgPool) {
         service.post("/auth/v1/verify", &body).await
     };
     sign_up(&service, EMAIL).await;
-    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another letter") };
+    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another e-mail") };
     let right = one_time::code(&keys(), token);
     let wrong = if right == "000000" { "000001" } else { "000000" };
     for _ in 0..4 {
@@ -314,7 +314,7 @@ async fn a_code_can_be_typed_instead_and_guessed_five_times(db: PgPool) {
 
     let other = "ravi@example.com";
     sign_up(&service, other).await;
-    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another letter") };
+    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another e-mail") };
     let right = one_time::code(&keys(), token);
     let wrong = if right == "000000" { "000001" } else { "000000" };
     for _ in 0..5 {
@@ -338,7 +338,7 @@ async fn a_lost_e_mail_is_sent_again_without_disclosing_accounts(db: PgPool) {
         let answer = resend(email).await;
         assert_eq!((answer.status, answer.text.as_str()), (StatusCode::OK, "{}"), "{email}");
     }
-    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another letter") };
+    let Mail::ConfirmAccount { token } = letter(&service).await else { panic!("another e-mail") };
     assert_eq!(verify(&service, "signup", &link(token)).await.status, StatusCode::OK);
     assert_eq!(sign_in(&service, EMAIL, PASSWORD).await.status, StatusCode::OK);
     for body in [json!({"type": "signup"}), json!({"type": "sms", "email": EMAIL}), json!({"email": EMAIL})] {
@@ -357,7 +357,7 @@ async fn e_mails_to_an_address_are_limited(db: PgPool) {
         assert_eq!((answer.status, answer.text.as_str()), (StatusCode::OK, "{}"));
         sent = service.claim_mail().await.len();
     }
-    assert_eq!(sent, 5, "six letters in four hours, the confirmation among them");
+    assert_eq!(sent, 5, "six e-mails in four hours, including the confirmation");
 }
 
 #[test_database::test]

@@ -33,10 +33,10 @@ async fn a_forgotten_password_is_reset_by_e_mail(db: PgPool) {
     service.clock.advance(TimeDelta::minutes(2));
     let answer = recover(&service, "ASHA@example.com").await;
     assert_eq!((answer.status, answer.text.as_str()), (StatusCode::OK, "{}"));
-    let Mail::RecoverAccount { token: id } = letter(&service).await else { panic!("another letter") };
+    let Mail::RecoverAccount { token: id } = letter(&service).await else { panic!("another e-mail") };
     service.clock.advance(TimeDelta::minutes(2));
     recover(&service, EMAIL).await;
-    let Mail::RecoverAccount { token: second } = letter(&service).await else { panic!("another letter") };
+    let Mail::RecoverAccount { token: second } = letter(&service).await else { panic!("another e-mail") };
 
     assert_eq!(
         sign_in(&service, EMAIL, PASSWORD).await.status,
@@ -88,7 +88,7 @@ async fn recovering_an_unconfirmed_account_removes_its_password(db: PgPool) {
     letter(&service).await;
     service.clock.advance(TimeDelta::minutes(2));
     recover(&service, EMAIL).await;
-    let Mail::RecoverAccount { token } = letter(&service).await else { panic!("another letter") };
+    let Mail::RecoverAccount { token } = letter(&service).await else { panic!("another e-mail") };
     assert_eq!(verify(&service, "recovery", &link(token)).await.status, StatusCode::OK);
     assert_eq!(code(&sign_in(&service, EMAIL, PASSWORD).await), "invalid_credentials");
 }
@@ -162,14 +162,14 @@ async fn a_new_address_takes_effect_once_confirmed(db: PgPool) {
         (&answer.json()["email"], &answer.json()["new_email"]),
         (&json!(EMAIL), &json!("new@example.com"))
     );
-    let Mail::ChangeEmail { token: first } = letter(&service).await else { panic!("another letter") };
+    let Mail::ChangeEmail { token: first } = letter(&service).await else { panic!("another e-mail") };
     assert_eq!(sign_in(&service, EMAIL, PASSWORD).await.status, StatusCode::OK);
     assert_eq!(code(&sign_in(&service, "new@example.com", PASSWORD).await), "invalid_credentials");
 
     service.clock.advance(TimeDelta::minutes(2));
     let again = json!({"type": "email_change", "email": EMAIL});
     assert_eq!(service.post("/auth/v1/resend", &again).await.status, StatusCode::OK);
-    let Mail::ChangeEmail { token: second } = letter(&service).await else { panic!("another letter") };
+    let Mail::ChangeEmail { token: second } = letter(&service).await else { panic!("another e-mail") };
     assert_eq!(code(&verify(&service, "email_change", &link(first)).await), "otp_expired", "it was replaced");
     let changed = verify(&service, "email_change", &link(second)).await;
     assert_eq!(changed.status, StatusCode::OK, "{}", changed.text);
@@ -200,7 +200,7 @@ async fn an_address_taken_in_the_meantime_is_rejected(db: PgPool) {
     let service = Service::start(db).await;
     let session = account(&service, EMAIL).await;
     update(&service, &session, &json!({"email": "new@example.com"})).await;
-    let Mail::ChangeEmail { token } = letter(&service).await else { panic!("another letter") };
+    let Mail::ChangeEmail { token } = letter(&service).await else { panic!("another e-mail") };
     sqlx::query!("insert into users (id, email) values ($1, 'new@example.com')", uuid::Uuid::new_v4())
         .execute(&service.db)
         .await
@@ -215,7 +215,7 @@ async fn secrets_are_not_stored_in_plain_text(db: PgPool) {
     let session = account(&service, EMAIL).await;
     service.clock.advance(TimeDelta::minutes(2));
     recover(&service, EMAIL).await;
-    let Mail::RecoverAccount { token: id } = letter(&service).await else { panic!("another letter") };
+    let Mail::RecoverAccount { token: id } = letter(&service).await else { panic!("another e-mail") };
     let mut everything = String::new();
     for table in
         ["users", "auth_accounts", "auth_sessions", "auth_one_time_tokens", "auth_throttles", "audit_entries"]

@@ -212,7 +212,7 @@ async fn signing_up_with_a_customers_address_links_the_account_once_confirmed(db
     assert_eq!(service.post("/auth/v1/signup", &form).await.status, StatusCode::OK);
     assert_eq!(ok(&service.get_as(&admin, &address).await)["accounts"], json!([]), "nothing is proved yet");
 
-    let [(Mail::ConfirmAccount { token }, _)] = service.claim_mail().await[..] else { panic!("one letter") };
+    let [(Mail::ConfirmAccount { token }, _)] = service.claim_mail().await[..] else { panic!("one e-mail") };
     let proof = json!({"type": "signup", "token_hash": one_time::link(&keys(), token)});
     ok(&service.post("/auth/v1/verify", &proof).await);
     let linked = ok(&service.get_as(&admin, &address).await)["accounts"][0].clone();

@@ -52,7 +52,7 @@ async fn a_visitor_gets_a_kitchen_estimate(db: PgPool) {
             "unit": "set", "ratePaise": 650_000, "amountPaise": 1_300_000
         })
     );
-    assert!(!answer.text.contains("cost\""), "what things cost the company is no visitor's matter");
+    assert!(!answer.text.contains("cost\""), "visitors do not see cost prices");
 }
 
 #[test_database::test]

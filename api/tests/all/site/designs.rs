@@ -39,7 +39,7 @@ async fn designs_are_filtered_with_counts(db: PgPool) {
     shop.design(&json!({"title": "Not yet"})).await;
 
     let all = list(&shop, "").await;
-    assert_eq!(titles(&all), ["Lamp", "Corner", "Straight"], "what is featured comes first, then the latest");
+    assert_eq!(titles(&all), ["Lamp", "Corner", "Straight"], "featured ones first, then the newest");
     assert_eq!((&all["total"], &all["next"]), (&json!(3), &Value::Null));
     assert_eq!(counts(&all, "types"), [("kitchen".to_owned(), 2), ("pooja".to_owned(), 1)]);
     assert_eq!(

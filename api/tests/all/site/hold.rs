@@ -222,7 +222,7 @@ async fn bulk_release_skips_junk(db: PgPool) {
     let junk = json!({"selection": {"ids": [ids[0]]}, "action": {"status": {"to": "junk"}}});
     assert_eq!(service.post_as(&admin, bulk, &junk).await.json()["changed"], 1);
     let listed = service.get_as(&admin, "/api/admin/leads?onHold=true").await.json();
-    assert_eq!(listed["total"], 2, "junk needs no review any more");
+    assert_eq!(listed["total"], 2, "junk is not in review");
 
     let all = json!({"selection": {"query": {"q": "Visitor"}}, "action": {"release": {}}});
     let done = service.post_as(&admin, bulk, &all).await.json();

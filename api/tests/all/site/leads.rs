@@ -291,7 +291,7 @@ async fn a_lost_lead_is_reopened_within_ninety_days(db: PgPool) {
 
     sqlx::query!("update leads set status = 'won'").execute(&service.db).await.unwrap();
     service.post("/api/leads", &booking()).await;
-    assert_eq!(service.count("leads").await, 3, "a customer who comes back is a new lead");
+    assert_eq!(service.count("leads").await, 3, "a returning customer is a new lead");
     service.claim_mail().await;
 }
 

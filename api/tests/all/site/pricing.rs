@@ -28,7 +28,7 @@ async fn a_visitor_gets_guide_prices(db: PgPool) {
     assert_eq!(stages, [1_000, 4_000, 4_000, 1_000]);
     assert_eq!(list["paymentStages"][3]["name"], "Handover");
     assert_eq!((&list["packages"][2]["package"], &list["pricesOf"]), (&json!("luxe"), &json!("2026-04-01")));
-    assert!(!answer.text.contains("cost"), "what things cost the company is no visitor's matter");
+    assert!(!answer.text.contains("cost"), "visitors do not see cost prices");
 }
 
 #[test_database::test]

@@ -123,7 +123,7 @@ async fn a_complaint_is_acknowledged_within_two_days_or_marked_as_late(db: PgPoo
     let service = Service::start(db).await;
     let person = service.person(Role::Client).await;
     let refused = service.post_as(&person.token, MINE, &json!({"kind": "grievance"})).await;
-    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "it says what it is about");
+    assert_eq!(refused.status, StatusCode::UNPROCESSABLE_ENTITY, "a grievance needs details");
     let complaint = json!({"kind": "grievance", "details": "Nobody called back."});
     let made = service.post_as(&person.token, MINE, &complaint).await.json();
     service.clock.advance(TimeDelta::hours(49));

@@ -309,7 +309,11 @@ async fn a_visit_is_counted_once(db: PgPool) {
     }
     let openings = ok(&service.get_as(&sales.token, &of(&quotation, "/openings")).await);
     let opens = openings["items"].as_array().unwrap();
-    assert_eq!((opens.len(), &opens[0]["seconds"]), (1, &json!(40)), "what comes late is not less");
+    assert_eq!(
+        (opens.len(), &opens[0]["seconds"]),
+        (1, &json!(40)),
+        "a late report does not reduce the time"
+    );
     assert_eq!(opens[0]["rooms"], json!([{"room": "Kitchen", "seconds": 30}]));
     let list = service.get_as(&sales.token, "/api/admin/quotations").await.json();
     assert_eq!(list["items"][0]["opens"], 1);
@@ -449,7 +453,7 @@ async fn a_code_works_after_a_rotation_while_the_old_secret_does(db: PgPool) {
     let sent = sqlx::query_scalar!(r#"select id as "id: QuotationCodeId" from quotation_codes"#);
     let sent = sent.fetch_one(&mut *db).await.unwrap();
     let sent = code::find(&mut db, sent, service.clock.now()).await.unwrap().unwrap();
-    assert_eq!(sent.letter(&Keys::new(&both)), code, "its letter may go out only now");
+    assert_eq!(sent.letter(&Keys::new(&both)), code, "its e-mail may be sent only now");
     drop(db);
     let during = restarted(&both).await;
     let answer = during.post(&format!("{page}/acceptance"), &yes(&code, &[])).await;
@@ -579,7 +583,7 @@ async fn a_customer_compares_revisions(db: PgPool) {
     draft["rooms"][0]["items"][0]["line"]["overrideReason"] = json!("Teak edges");
     let next = ok(&service.put_as(&sales.token, &of(&next, ""), &draft).await);
     let early = service.get(&page(&first, "/comparison?with=1")).await;
-    assert_eq!(early.status, StatusCode::NOT_FOUND, "what was not sent is nobody's business");
+    assert_eq!(early.status, StatusCode::NOT_FOUND, "an unsent quotation is not found");
     let next = ok(&step(&service, &sales, &next, "/submission").await);
     let next = send(&service, &sales, &next).await;
     let compared = ok(&service.get(&page(&next, "/comparison?with=0")).await);

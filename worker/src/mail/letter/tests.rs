@@ -560,7 +560,7 @@ fn text_is_set_in_72_columns_and_holds_no_html() {
         // An ampersand stands between the parts of an address; one that begins an entity does not.
         assert!(!text.contains(['<', '{', '}']) && !text.contains("&#"), "{text}");
         for line in text.lines() {
-            assert!(!line.trim_start_matches("> ").contains('>'), "only what is quoted is marked so: {line}");
+            assert!(!line.trim_start_matches("> ").contains('>'), "only quoted lines are marked: {line}");
             assert!(line.chars().count() <= 72 || !line.contains(' '), "{line}");
         }
     }
@@ -691,7 +691,7 @@ fn a_customers_letter_makes_no_link_of_what_was_typed() {
         assert!(!subject.contains("Win") && !hrefs(&html).iter().any(|href| href.contains("evil")));
     }
     let staff = announce(enquiry).render().unwrap();
-    assert!(staff.text.contains("https://evil.example/x"), "staff read what was written");
+    assert!(staff.text.contains("https://evil.example/x"), "staff get the original text");
     assert!(!hrefs(&staff.html).iter().any(|href| href.contains("evil")));
 }
 

@@ -189,7 +189,7 @@ async fn a_sent_quotation_is_rendered_stored_and_attached(db: PgPool) {
     let sent = send(&house, id, deepa, "Dear Asha,\n\nas we agreed.").await;
     let of = Of::quotation(id, sent.version);
     assert_eq!(document(&house, of).await.state, State::Waiting);
-    assert!(letters_to_send(&house).await.is_empty(), "nobody sends what is not there");
+    assert!(letters_to_send(&house).await.is_empty(), "no e-mail without a PDF");
 
     render(&house, id, sent.version).await.unwrap();
     let file = ready(&house, of).await;

@@ -136,7 +136,7 @@ async fn a_payment_is_answered_with_its_voucher(db: PgPool) {
     house.set(|organization: &mut Organization| organization.legal_name = Some("Other".to_owned())).await;
     assert_eq!(render(&house, lead, receipt, 1).await, file);
     house.handle(letter).await.unwrap();
-    assert_eq!(server.received().len(), 1, "one receipt, one letter");
+    assert_eq!(server.received().len(), 1, "one receipt, one e-mail");
 }
 
 #[test_database::test]
@@ -200,7 +200,7 @@ async fn a_payment_voided_at_once_sends_no_e_mail(db: PgPool) {
     void(&house, lead, &payment).await;
     house.handle(Documents::RenderReceipt { lead, receipt, version: 1 }).await.unwrap();
     let first = document::find(&mut *house.db().await, Of::receipt(receipt, 1)).await.unwrap().unwrap();
-    assert_eq!(first.state, State::Failed, "nothing says any more what it would have said");
+    assert_eq!(first.state, State::Failed, "this version no longer exists");
     render(&house, lead, receipt, 2).await;
     for version in [1, 2] {
         house.handle(Mail::SendReceipt { lead, receipt, version }).await.unwrap();

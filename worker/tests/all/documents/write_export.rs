@@ -218,7 +218,7 @@ async fn an_export_of_leads_has_those_in_the_users_scope(db: PgPool) {
             .replace("\u{feff}Name,Phone,Wish\r\n", "")
     };
     let line = |n: u32| format!("Visitor {n},98{n:08},\"3 BHK, Kitchen, Wardrobe\"\r\n");
-    assert_eq!(names(sales, "").await, line(0) + &line(2), "one's own, and those of nobody");
+    assert_eq!(names(sales, "").await, line(0) + &line(2), "own and unassigned ones");
     assert_eq!(names(sales, "me").await, line(0));
     assert_eq!(names(sales, &colleague.to_string()).await, "");
     let admin = person(&house, "admin").await;

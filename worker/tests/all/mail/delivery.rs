@@ -97,7 +97,7 @@ async fn a_rejected_e_mail_is_sent_on_retry(db: PgPool) {
     confirm(&house, enquiry).await.unwrap();
     assert_entry(&house, "sent", 2, "250").await;
     confirm(&house, enquiry).await.unwrap();
-    assert_eq!(server.received().len(), 2, "what is sent is not sent again");
+    assert_eq!(server.received().len(), 2, "a sent e-mail is not sent again");
 }
 
 #[test_database::test]
@@ -304,7 +304,7 @@ async fn an_interrupted_smtp_session_is_not_reused() {
 
     server.once(At::End, Answer::Say("554 5.7.1 refused"));
     let second = send(&post, "second@example.com").await;
-    assert!(second.is_err(), "a letter that was refused counts as sent: {second:?}");
+    assert!(second.is_err(), "a rejected e-mail counts as sent: {second:?}");
 }
 
 async fn send(post: &Post, to: &str) -> Result<String, worker::post::Refusal> {

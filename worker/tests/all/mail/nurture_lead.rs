@@ -49,7 +49,7 @@ async fn one_e_mail_a_month_and_six_in_total(db: PgPool) {
     let mut subjects: Vec<_> = letters.iter().map(|letter| letter.subject().unwrap().to_owned()).collect();
     subjects.sort_unstable();
     subjects.dedup();
-    assert_eq!(subjects.len(), usize::from(nurture::LETTERS), "each month has a letter of its own");
+    assert_eq!(subjects.len(), usize::from(nurture::LETTERS), "each month has a different e-mail");
     assert!(house.ledger().await.iter().all(|entry| entry.kind == "marketing"));
 }
 

@@ -83,7 +83,7 @@ async fn a_code_goes_to_the_customers_confirmed_address(db: PgPool) {
 
     house.advance(chrono::TimeDelta::minutes(10));
     house.handle(Mail::SendQuotationCode { code: code.id }).await.unwrap();
-    assert_eq!(house.letters().len(), 1, "a code that is too old is sent to nobody");
+    assert_eq!(house.letters().len(), 1, "an expired code is not sent");
 }
 
 #[test_database::test]
@@ -101,7 +101,7 @@ async fn a_customer_is_reminded_on_the_days_of_the_settings(db: PgPool) {
         assert_eq!(quotation, id);
         steps.push(step);
     }
-    assert_eq!(steps, [3, 7, 12], "each once, though the day after looks for what was missed");
+    assert_eq!(steps, [3, 7, 12], "each once, though the next day checks for missed ones");
 
     house.handle(Mail::RemindOfQuotation { quotation: id, step: 3 }).await.unwrap();
     let letter = house.letter();
@@ -110,7 +110,7 @@ async fn a_customer_is_reminded_on_the_days_of_the_settings(db: PgPool) {
     assert!(words.contains(url.as_str()), "{}", text(&letter));
     sqlx::query!("update quotations set status = 'rejected'").execute(&mut *house.db().await).await.unwrap();
     house.handle(Mail::RemindOfQuotation { quotation: id, step: 7 }).await.unwrap();
-    assert_eq!(house.letters().len(), 1, "whoever has decided is left alone");
+    assert_eq!(house.letters().len(), 1, "no reminder after a decision");
 }
 
 #[test_database::test]

@@ -130,7 +130,7 @@ async fn the_visitor_gets_every_line_and_the_total(db: PgPool) {
         .unwrap();
     house.handle(Documents::RenderEstimate { enquiry }).await.unwrap();
     house.handle(Mail::SendKitchenEstimate { enquiry }).await.unwrap();
-    assert_eq!(house.letters().len(), 1, "one form, one letter");
+    assert_eq!(house.letters().len(), 1, "one enquiry, one e-mail");
     let again = document::find(&mut *house.db().await, Of::estimate(enquiry)).await.unwrap().unwrap();
     assert_eq!(again.file, Some(file), "one form, one document");
 }

@@ -91,7 +91,7 @@ async fn a_job_claimed_without_a_response_runs(db: PgPool) {
     tx.commit().await.unwrap();
 
     until_done(&db, &unheard).await;
-    assert_eq!(held.runs().len(), 1, "what it knows of is not given back");
+    assert_eq!(held.runs().len(), 1, "known jobs are not released");
     held.release();
     until_done(&db, &held).await;
     enqueue(&db, &[next]).await;

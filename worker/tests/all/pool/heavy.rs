@@ -53,7 +53,7 @@ impl Mill {
         let (mut mills, waited) =
             stopped.wait_timeout_while(mills, PATIENCE, |mills| !mills[&self].is_stopped).unwrap();
         mills.get_mut(&self).unwrap().grinding -= 1;
-        assert!(!waited.timed_out(), "nobody has stopped the mill");
+        assert!(!waited.timed_out(), "the mill was not stopped");
     }
 
     fn stop(self) {

@@ -45,7 +45,7 @@ async fn each_attempt_keeps_its_log_lines(db: PgPool) {
         );
         assert!(line.target.starts_with("all::pool::chore"), "{line:?}");
     }
-    assert!(self::said(&db, &handy).await.is_empty(), "what the queue says of a job is no news of the job");
+    assert!(self::said(&db, &handy).await.is_empty(), "the queue's own log lines are not the job's");
 }
 
 #[test_database::test]

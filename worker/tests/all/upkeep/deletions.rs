@@ -32,7 +32,7 @@ async fn an_export_is_deleted_after_24_hours(db: PgPool) {
     house.advance(TimeDelta::hours(23));
     assert_eq!(left().await, 2);
     house.advance(TimeDelta::hours(1));
-    assert_eq!(left().await, 0, "neither the file nor what was never written");
+    assert_eq!(left().await, 0, "neither finished nor failed exports");
 }
 
 #[test_database::test]

@@ -48,7 +48,7 @@ async fn a_new_rate_updates_the_designs_that_use_it(db: PgPool) {
         .await
         .unwrap();
     house.handle(Upkeep::PriceDesigns { due_at: friday() }).await.unwrap();
-    assert_eq!(price(&house, wardrobe).await, (Some(22_502_700), 1), "nobody has changed the design");
+    assert_eq!(price(&house, wardrobe).await, (Some(22_502_700), 1), "the design's version is unchanged");
     assert_eq!(price(&house, pooja).await, other);
 }
 

@@ -54,7 +54,7 @@ async fn a_job_accepts_only_the_actions_of_its_state(db: PgPool) {
             }
         }
     }
-    assert!(told(&mut db).await.is_empty(), "what is refused leaves no trace");
+    assert!(told(&mut db).await.is_empty(), "a rejected action is not audited");
 
     for (id, act, state) in [
         (all.dead, "retry", "waiting"),
@@ -225,7 +225,7 @@ async fn an_invalid_bulk_action_changes_nothing(db: PgPool) {
     let stranger = desk.service.sign_in_as(Role::Ops).await;
     let address = format!("{JOBS}/bulk/{}/undo", done["batch"].as_str().unwrap());
     let answer = desk.service.post_as(&stranger, &address, &json!({})).await;
-    assert_eq!(answer.status, StatusCode::NOT_FOUND, "somebody else's");
+    assert_eq!(answer.status, StatusCode::NOT_FOUND, "another user's");
     sqlx::query!("update job_batches set done_at = now() - interval '25 hours'")
         .execute(&mut *db)
         .await

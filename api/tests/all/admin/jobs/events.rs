@@ -100,7 +100,7 @@ async fn changes_are_streamed_to_all_listeners_until_shutdown(db: PgPool) {
     let first = one.next().await.unwrap();
     assert_eq!((ready(&first), &first["queues"][0]["name"]), (0, &Value::from("mail")));
     let mut other = Stream::open(&server, &desk).await;
-    assert_eq!(other.next().await.unwrap(), first, "at once, also to who comes later");
+    assert_eq!(other.next().await.unwrap(), first, "at once, also for a later listener");
 
     enqueue(&mut desk.service.db.acquire().await.unwrap(), &[Planned::now(letter(1))]).await;
     assert_eq!(ready(&one.next().await.unwrap()), 1);
@@ -109,7 +109,7 @@ async fn changes_are_streamed_to_all_listeners_until_shutdown(db: PgPool) {
     server.stop.send(()).unwrap();
     desk.service.live.stop();
     assert_eq!((one.next().await, other.next().await), (None, None));
-    tokio::time::timeout(PATIENCE, server.serving).await.expect("nobody keeps it from stopping").unwrap();
+    tokio::time::timeout(PATIENCE, server.serving).await.expect("no listener blocks the shutdown").unwrap();
 }
 
 #[test_database::test]

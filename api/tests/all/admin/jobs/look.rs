@@ -146,7 +146,7 @@ async fn a_job_is_returned_with_its_attempts(db: PgPool) {
         .await
         .unwrap();
     let (listed, _) = desk.list(&format!("subject={lead}")).await;
-    let [id] = listed[..] else { panic!("the letter about the lead's form: {listed:?}") };
+    let [id] = listed[..] else { panic!("the e-mail of the lead's enquiry: {listed:?}") };
     let job = desk.job(id).await;
     assert_eq!(
         (&job["kind"], &job["queue"], &job["priority"], &job["state"], &job["attempt"], &job["allowed"]),

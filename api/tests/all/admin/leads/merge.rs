@@ -140,7 +140,7 @@ async fn the_remaining_leads_owner_retries_a_merged_leads_dead_job(db: PgPool) {
     service.post_as(&sales.token, &of(&gone, "merge"), &json!({"into": stays})).await;
     let timeline = service.get_as(&sales.token, &of(&stays, "timeline")).await.json();
     let dead = timeline["items"].as_array().unwrap().iter().find(|item| item["job"]["state"] == "dead");
-    let job = &dead.expect("the dead letter")["job"];
+    let job = &dead.expect("the dead e-mail job")["job"];
     assert_eq!((&job["canRetry"], &job["lastError"]), (&json!(true), &json!("554 no")));
     let retry = format!("/api/admin/jobs/{}/retry", job["id"].as_str().unwrap());
     assert_eq!(service.post_as(&sales.token, &retry, &json!({})).await.status, StatusCode::NO_CONTENT);

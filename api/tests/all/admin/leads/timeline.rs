@@ -101,7 +101,7 @@ async fn a_sent_e_mail_appears_with_its_job(db: PgPool) {
     end(&service, &job, &settle::Ending::Done).await;
     let items = timeline(&service, &sales.token, &id).await;
     let told: Vec<_> = items.iter().filter(|item| item["job"]["name"] == "acknowledge_lead").collect();
-    let [letter] = told[..] else { panic!("told once: {told:?}") };
+    let [letter] = told[..] else { panic!("listed once: {told:?}") };
     assert_eq!(
         (&letter["kind"], &letter["state"], &letter["job"]["state"]),
         (&json!("mail"), &json!("sent"), &json!("done"))
@@ -128,7 +128,7 @@ async fn a_dead_job_is_retried_by_whoever_may_work_the_lead(db: PgPool) {
         (item["job"]["canRetry"] == true, item["job"]["lastError"].clone())
     };
     assert_eq!(may_retry(&sales.token).await, (true, json!("550 no such mailbox")));
-    assert!(!may_retry(&viewer.token).await.0, "who only looks cannot");
+    assert!(!may_retry(&viewer.token).await.0, "view permission is not enough");
     assert_eq!(service.post_as(&viewer.token, &retry, &json!({})).await.status, StatusCode::FORBIDDEN);
     assert_eq!(service.post_as(&colleague.token, &retry, &json!({})).await.status, StatusCode::NOT_FOUND);
     assert_eq!(service.post_as(&sales.token, &retry, &json!({})).await.status, StatusCode::NO_CONTENT);

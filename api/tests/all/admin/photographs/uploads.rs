@@ -61,7 +61,7 @@ async fn an_upload_resumes_after_a_lost_connection(db: PgPool) {
     let last = studio.send(&path, offset, content[offset..].to_vec()).await;
     assert_eq!(last.status, StatusCode::NO_CONTENT, "{}", last.text);
     assert_eq!(last.header("upload-offset"), content.len().to_string());
-    assert!(studio.kept(&path).await == content, "what is kept is what was sent");
+    assert!(studio.kept(&path).await == content, "the stored bytes are the uploaded ones");
 
     let id = last.header("nivas-photograph").to_owned();
     let whole = studio.tus(Method::HEAD, &path, &[], Body::empty()).await;

@@ -70,7 +70,7 @@ async fn a_sent_quotation_keeps_its_figures(db: PgPool) {
     let sent = sent(&service, &sales, Some(&lead)).await;
     assert_eq!((&sent["status"], &sent["revision"]), (&json!("sent"), &json!(0)));
     assert!(sent["sentAt"].is_string());
-    assert_eq!(lead_status(&service).await, "quotation_sent", "its lead is told");
+    assert_eq!(lead_status(&service).await, "quotation_sent", "its lead is updated");
     let before = read(&service, &admin, &sent).await;
     costing(&service, 99).await;
     sqlx::query!("update gst_rates set rate = 500").execute(&service.db).await.unwrap();
@@ -320,7 +320,7 @@ async fn concurrent_editors_see_each_other(db: PgPool) {
     assert_eq!(left.status, StatusCode::NO_CONTENT);
     assert_eq!(stay(&sales).await, json!([]));
     service.clock.advance(chrono::TimeDelta::minutes(1));
-    assert_eq!(stay(&admin).await, json!([]), "who says nothing has gone");
+    assert_eq!(stay(&admin).await, json!([]), "a silent editor is gone");
 }
 
 #[test_database::test]
