@@ -1,4 +1,4 @@
-//! Phone numbers and e-mail addresses, normalized to recognise the same person.
+//! Phone numbers and e-mail addresses, normalised to recognise the same person.
 //!
 //! An invalid phone number is not an error: the lead is marked as unverified, because a typo must not cost a
 //! customer.
@@ -15,7 +15,7 @@ words! {
     }
 }
 
-/// Normalized contact details, comparable between forms.
+/// Normalised contact details, comparable between forms.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contact {
     /// Address in lower case; `None` if invalid.
@@ -25,7 +25,7 @@ pub struct Contact {
 }
 
 impl Contact {
-    /// Normalizes the input.
+    /// Normalises the input.
     #[must_use]
     pub fn read(email: &str, phone: &str) -> Self {
         Self { email: normalize_email(email), phone: normalize_mobile(phone) }

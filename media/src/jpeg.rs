@@ -145,7 +145,7 @@ fn quality(width: u32) -> i32 {
     if width >= WIDE { 80 } else { 81 }
 }
 
-/// Encodes planes, with halved chroma and optimized Huffman tables, as usual on the web.
+/// Encodes planes, with halved chroma and optimised Huffman tables, as usual on the web.
 pub(super) fn encode(planes: &Planes) -> Result<Vec<u8>, Refusal> {
     let luma = planes.padded_luma();
     let image = YuvPlanesImage {

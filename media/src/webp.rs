@@ -87,7 +87,7 @@ pub(super) fn encode(planes: &Planes) -> Result<Vec<u8>, Refusal> {
 }
 
 /// Converts a plane to WebP's limited range (RFC 6386, 9.2): `(share * byte + base) / 255`, rounded, in
-/// 16-bit arithmetic, which vectorizes well.
+/// 16-bit arithmetic, which vectorises well.
 fn narrowed(plane: &Plane, share: u16, base: u16) -> Vec<u8> {
     let narrow = |byte: u8| {
         let sum = u16::from(byte) * share + base + 128;

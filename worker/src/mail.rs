@@ -379,7 +379,7 @@ async fn inbox(worker: &Worker, news: &Announcement, organization: &Organization
     let inbox = news.to.as_ref().or(sales.inbox.as_ref()).or(organization.email_id.as_ref());
     inbox
         .cloned()
-        .ok_or_else(|| Failure::Later("neither a sales inbox nor an organization e-mail is set".to_owned()))
+        .ok_or_else(|| Failure::Later("neither a sales inbox nor a company e-mail address is set".to_owned()))
 }
 
 /// Amount payable of a quotation: "₹1,35,151".

@@ -103,7 +103,7 @@ fn given_email(form: &Form) -> Result<String, Refusal> {
     })
 }
 
-/// Validates and normalizes an address.
+/// Validates and normalises an address.
 pub(super) fn valid_email(typed: &str) -> Result<String, Refusal> {
     match normalize_email(typed) {
         Some(email) if email.len() <= 255 => Ok(email),
