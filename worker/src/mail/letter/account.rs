@@ -226,8 +226,8 @@ impl AnnounceAccess {
     pub(super) const fn question(&self) -> &'static str {
         match self.notice {
             Notice::SessionRefused => "What to do:",
-            Notice::SecondFactorReset => "You didn't ask for this?",
-            _ => "Wasn't you?",
+            Notice::SecondFactorReset => "Didn't ask for this?",
+            _ => "Not you?",
         }
     }
 
