@@ -15,10 +15,11 @@ begin
     return (
         with open as (
             select id from leads
-            where id in (
+            -- An array, because the plan is made while the table is small: as a join it would later read every open lead.
+            where id = any(array(
                     select coalesce(merged_into, id) from leads
                     where email_normalized = email or phone_normalized = phone
-                )
+                ))
                 and archived_at is null
                 and (status not in ('won', 'lost', 'junk') or (status = 'lost' and closed_at >= lost_since))
             order by received_at desc

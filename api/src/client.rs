@@ -8,6 +8,7 @@ use axum::extract::{ConnectInfo, FromRef, FromRequestParts};
 use axum::http::HeaderMap;
 use axum::http::header::USER_AGENT;
 use axum::http::request::Parts;
+use kernel::settings::Sections;
 use people::account::session;
 use people::account::throttle::{self, Rate};
 
@@ -38,14 +39,25 @@ impl Client {
     /// When it is over the limit. Until that has passed, repeats are rejected without asking the
     /// database.
     pub(crate) async fn connect(&self, app: &App, what: &str, rate: Rate) -> Result<Connection, Problem> {
+        self.connect_and_read(app, what, rate, &[]).await.map(|(db, _)| db)
+    }
+
+    /// The same, and reads sections of the settings in the same round trip.
+    pub(crate) async fn connect_and_read(
+        &self,
+        app: &App,
+        what: &str,
+        rate: Rate,
+        sections: &[&str],
+    ) -> Result<(Connection, Sections), Problem> {
         let (key, now) = (app.auth.keys().blind(what, &self.network()), app.clock.now());
         let mut db = app.db.acquire().await?;
-        let taken = throttle::take(&mut db, &key, rate, now).await?;
-        taken.map_err(|wait| {
+        let taken = throttle::take_and_read(&mut db, &key, rate, now, sections).await?;
+        let sections = taken.map_err(|wait| {
             app.admission.turn_away(wait, now);
             Problem::too_many(wait)
         })?;
-        Ok(db)
+        Ok((db, sections))
     }
 }
 

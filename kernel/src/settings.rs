@@ -7,8 +7,8 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, Utc};
 use schemars::JsonSchema;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use crate::audit::{self, Actor, Event};
@@ -32,19 +32,10 @@ pub async fn read<S: Section>(db: &mut Db) -> Result<S, sqlx::Error> {
 }
 
 /// Sections read with one statement.
-#[derive(Debug)]
+#[derive(Debug, Default, Deserialize)]
 pub struct Sections(HashMap<String, serde_json::Value>);
 
 impl Sections {
-    /// Reads sections by name.
-    pub async fn read(db: &mut Db, names: &[&str]) -> Result<Self, sqlx::Error> {
-        let rows =
-            sqlx::query!("select section, value from settings where section = any($1)", names as &[&str])
-                .fetch_all(db)
-                .await?;
-        Ok(Self(rows.into_iter().map(|row| (row.section, row.value)).collect()))
-    }
-
     /// One of the sections; the default if it was never saved.
     pub fn take<S: Section>(&mut self) -> Result<S, sqlx::Error> {
         self.0.remove(S::NAME).map_or_else(|| Ok(S::default()), section)

@@ -9,7 +9,7 @@ use axum::http::HeaderMap;
 use chrono::NaiveDate;
 use kernel::contact::Contact;
 use kernel::record::Refusal;
-use people::account::throttle::{ENQUIRIES, ESTIMATES};
+use people::account::throttle::ESTIMATES;
 use sales::documents::make_estimate;
 use sales::kitchen::request::{self, KitchenRequest};
 use sales::kitchen::{self, Choices, Estimate, KitchenPlan};
@@ -59,9 +59,8 @@ async fn send(
     headers: HeaderMap,
     Valid { value: form, raw }: Valid<KitchenRequest>,
 ) -> Result<Accepted<Receipt>, Problem> {
-    let mut db = client.connect(&app, "enquiries", ENQUIRIES).await?;
+    let (mut db, rules) = Rules::connect(&app, &client).await?;
     let mut tx = db.begin().await?;
-    let rules = Rules::read(&mut tx).await?;
     let receipt = Receipt::new(app.clock.now(), &rules.sales);
     if let Some(first) = receipt.claim(&mut tx, "request_kitchen_estimate", &headers, &raw).await? {
         return Ok(Accepted(first));

@@ -10,7 +10,7 @@ use jobs::Mail;
 use kernel::contact::Contact;
 use kernel::idempotency::{self, Claim};
 use kernel::ids::EnquiryId;
-use kernel::settings::{Section as _, Sections};
+use kernel::settings::Section as _;
 use kernel::{Db, Tx};
 use people::account::throttle::ENQUIRIES;
 use sales::lead::hold::{self, Circumstances, HoldReason, Screened};
@@ -25,6 +25,7 @@ use serde_json::value::RawValue;
 
 use crate::App;
 use crate::client::Client;
+use crate::database::Connection;
 use crate::problem::Problem;
 use crate::reply::Accepted;
 use crate::valid::Valid;
@@ -126,16 +127,17 @@ pub(super) struct Rules {
 }
 
 impl Rules {
-    /// Reads them with one query.
-    pub(super) async fn read(db: &mut Db) -> Result<Self, sqlx::Error> {
+    /// Acquires a connection for an enquiry, if the client's network is within the rate limit, and reads the settings.
+    pub(super) async fn connect(app: &App, client: &Client) -> Result<(Connection, Self), Problem> {
         let names = [Sales::NAME, Enquiries::NAME, Privacy::NAME, FollowUps::NAME];
-        let mut sections = Sections::read(db, &names).await?;
-        Ok(Self {
+        let (db, mut sections) = client.connect_and_read(app, "enquiries", ENQUIRIES, &names).await?;
+        let rules = Self {
             sales: sections.take()?,
             limits: sections.take()?,
             privacy: sections.take()?,
             follow_ups: sections.take()?,
-        })
+        };
+        Ok((db, rules))
     }
 
     /// Version of the privacy notice beside the forms' buttons.
@@ -190,9 +192,8 @@ async fn receive(
     headers: HeaderMap,
     Valid { value: form, raw }: Valid<NewLead>,
 ) -> Result<Accepted<Receipt>, Problem> {
-    let mut db = client.connect(&app, "enquiries", ENQUIRIES).await?;
+    let (mut db, rules) = Rules::connect(&app, &client).await?;
     let mut tx = db.begin().await?;
-    let rules = Rules::read(&mut tx).await?;
     let receipt = Receipt::new(app.clock.now(), &rules.sales);
     if let Some(first) = receipt.claim(&mut tx, "receive_lead", &headers, &raw).await? {
         return Ok(Accepted(first));

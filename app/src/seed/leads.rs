@@ -171,6 +171,7 @@ async fn enquire(
         notice: Some(BOOKING_NOTICE.to_owned()),
         marketing: Some(MARKETING_NOTICE.to_owned()),
         is_timed: true,
+        proves_address: false,
     };
     Ok(lead::take_in(db, &wish, &submission, &terms, sales).await?.lead)
 }

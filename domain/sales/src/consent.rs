@@ -26,7 +26,7 @@ use kernel::words::words;
 use kernel::{Db, mail, settings};
 
 /// Language of the notices.
-const LANGUAGE: &str = "en";
+pub(crate) const LANGUAGE: &str = "en";
 
 words! {
     /// Purpose that contact data may be used for.
@@ -134,48 +134,30 @@ pub async fn grant(
     given: &Given<'_>,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
-    grant_all(db, holder, std::slice::from_ref(given), now).await
-}
-
-/// Records several consents of one holder.
-pub async fn grant_all(
-    db: &mut Db,
-    holder: Holder,
-    given: &[Given<'_>],
-    now: DateTime<Utc>,
-) -> Result<(), sqlx::Error> {
     let (lead, customer, user) = holder.ids();
-    let ids: Vec<_> = given.iter().map(|_| Uuid::now_v7()).collect();
-    let purposes: Vec<_> = given.iter().map(|given| given.purpose.as_str()).collect();
-    let versions: Vec<_> = given.iter().map(|given| given.text_version).collect();
-    let channels: Vec<_> = given.iter().map(|given| given.channel).collect();
-    let recorded_by: Vec<_> = given.iter().map(|given| given.recorded_by.map(|user| user.0)).collect();
-    let notes: Vec<_> = given.iter().map(|given| given.note).collect();
     sqlx::query!(
         "insert into consents (
              id, lead_id, customer_id, user_id, email_normalized, phone_normalized, purpose, text_version, language,
              channel, granted_at, recorded_by, note
          )
-         select given.id, $1, $2, $3,
+         select $1, $2, $3, $4,
              coalesce(leads.email_normalized, customers.email_normalized, lower(users.email)),
-             coalesce(leads.phone_normalized, customers.phone_normalized), purpose, text_version, $4,
-             channel, $5, recorded_by, note
-         from unnest($6::uuid[], $7::text[], $8::text[], $9::text[], $10::uuid[], $11::text[])
-             as given (id, purpose, text_version, channel, recorded_by, note)
-         left join leads on leads.id = $1
-         left join customers on customers.id = $2
-         left join users on users.id = $3",
+             coalesce(leads.phone_normalized, customers.phone_normalized), $5, $6, $7, $8, $9, $10, $11
+         from (select) as one
+         left join leads on leads.id = $2
+         left join customers on customers.id = $3
+         left join users on users.id = $4",
+        Uuid::now_v7(),
         lead,
         customer,
         user,
+        given.purpose.as_str(),
+        given.text_version,
         LANGUAGE,
+        given.channel,
         now,
-        &ids,
-        &purposes as &[&str],
-        &versions as &[&str],
-        &channels as &[&str],
-        &recorded_by as &[Option<Uuid>],
-        &notes as &[&str],
+        given.recorded_by.map(|user| user.0),
+        given.note,
     )
     .execute(db)
     .await?;

@@ -35,12 +35,11 @@ use kernel::{Db, Locked, Tx};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub(crate) use receive::prove_address;
 pub use receive::{Received, Submission, Terms, receive, reference, take_in};
 pub(crate) use wish::six_digits;
 pub use wish::{BudgetBand, LeadSource, Wish, is_pincode};
 
-use kernel::contact::{Contact, ContactQuality};
+use kernel::contact::ContactQuality;
 use kernel::ids::{CustomerId, EnquiryId, LeadId, ProjectId, UserId};
 use kernel::reach::{Keyed, Reach, Visible};
 use kernel::words::words;
@@ -599,27 +598,4 @@ async fn lock_all(db: &mut Db, ids: &[LeadId]) -> Result<Vec<Locked<Lead>>, sqlx
     let ids: Vec<_> = ids.iter().map(|id| id.0).collect();
     let leads = read!(fetch_all, db, "id = any($1) order by id for update", &ids)?;
     Ok(leads.into_iter().map(Locked::read).collect())
-}
-
-/// Locks the lead that another enquiry of the same person joins: an open one, or one lost recently. A merged
-/// lead leads to the one it was merged into.
-///
-/// Waits for concurrent writes about the same person, so that two simultaneous enquiries cannot create two leads.
-async fn hold_open(
-    db: &mut Db,
-    contact: &Contact,
-    lost_since: DateTime<Utc>,
-) -> Result<Option<Locked<Lead>>, sqlx::Error> {
-    let open = sqlx::query_scalar!(
-        r#"select hold_open_lead($1, $2, $3) as "id: LeadId""#,
-        contact.email.as_deref(),
-        contact.phone.as_deref(),
-        lost_since,
-    )
-    .fetch_one(&mut *db)
-    .await?;
-    match open {
-        Some(id) => hold(db, id).await.map(Some),
-        None => Ok(None),
-    }
 }

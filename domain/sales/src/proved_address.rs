@@ -141,16 +141,6 @@ pub async fn current(db: &mut Db, party: Party) -> Result<Option<Proof>, sqlx::E
     }
 }
 
-/// The customer entered the address in the form that created the lead.
-pub(crate) async fn by_form(
-    db: &mut Db,
-    lead: LeadId,
-    email: &str,
-    now: DateTime<Utc>,
-) -> Result<(), sqlx::Error> {
-    prove(db, Party::Lead(lead), email, &New { way: Way::Form, by: None, reason: "", at: now }).await
-}
-
 /// Copies the proof from a lead to the customer created from it.
 pub(crate) async fn inherit(db: &mut Db, lead: LeadId, customer: CustomerId) -> Result<(), sqlx::Error> {
     let Some(proof) = current(&mut *db, Party::Lead(lead)).await? else { return Ok(()) };

@@ -205,7 +205,15 @@ pub(super) async fn create(
     let marketing =
         if entered.agrees_to_marketing { Some(consent::marketing_ask(&mut tx).await?) } else { None };
     let notice = if entered.agrees_to_emails { Some(consent::booking_notice(&mut tx).await?) } else { None };
-    let terms = Terms { source, actor: caller.actor(), assign, notice, marketing, is_timed: true };
+    let terms = Terms {
+        source,
+        actor: caller.actor(),
+        assign,
+        notice,
+        marketing,
+        is_timed: true,
+        proves_address: false,
+    };
     let sales: Sales = settings::read(&mut tx).await?;
     let submission = Submission {
         enquiry: EnquiryId::new(),

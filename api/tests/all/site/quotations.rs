@@ -416,7 +416,7 @@ async fn a_code_allows_five_attempts(db: PgPool) {
     let second = code_for(&service, &quotation).await;
     service.clock.advance(chrono::TimeDelta::minutes(10));
     let late = accept(&service, &quotation, &yes(&second, &[])).await;
-    assert!(late.json()["fields"]["code"].as_str().unwrap().contains("too old"), "{}", late.text);
+    assert!(late.json()["fields"]["code"].as_str().unwrap().contains("expired"), "{}", late.text);
     let third = code_for(&service, &quotation).await;
     let earlier = accept(&service, &quotation, &yes(&second, &[])).await;
     if second != third {

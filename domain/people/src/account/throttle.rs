@@ -7,6 +7,8 @@ use chrono::{DateTime, TimeDelta, Utc};
 use uuid::Uuid;
 
 use kernel::Db;
+use kernel::settings::Sections;
+use sqlx::types::Json;
 
 /// Minimum burst of a shard of a global limit: requests are spread unevenly by chance, and that must not
 /// show.
@@ -115,25 +117,51 @@ pub async fn take_all<K: AsRef<[u8]>>(
     allowances: &[(K, Rate)],
     now: DateTime<Utc>,
 ) -> Result<Result<(), Spent>, sqlx::Error> {
+    let (taken, _) = take_all_and_read(db, allowances, now, &[]).await?;
+    Ok(taken)
+}
+
+/// Counts one against the limit of `key` and reads sections of the settings in the same round trip. The error is the
+/// wait.
+pub async fn take_and_read(
+    db: &mut Db,
+    key: &[u8],
+    rate: Rate,
+    now: DateTime<Utc>,
+    sections: &[&str],
+) -> Result<Result<Sections, TimeDelta>, sqlx::Error> {
+    let (taken, sections) = take_all_and_read(db, &[(key, rate)], now, sections).await?;
+    Ok(taken.map(|()| sections).map_err(|spent| spent.wait))
+}
+
+async fn take_all_and_read<K: AsRef<[u8]>>(
+    db: &mut Db,
+    allowances: &[(K, Rate)],
+    now: DateTime<Utc>,
+    sections: &[&str],
+) -> Result<(Result<(), Spent>, Sections), sqlx::Error> {
     let keys: Vec<_> = allowances.iter().map(|(key, _)| key.as_ref()).collect();
     let periods: Vec<_> = allowances.iter().map(|(_, rate)| rate.period.as_seconds_f64()).collect();
     let tolerances: Vec<_> = allowances.iter().map(|(_, rate)| rate.tolerance().as_seconds_f64()).collect();
-    let refused = sqlx::query!(
-        "select refused_place, refused_until from take_allowances($1, $2, $3, $4)",
+    let row = sqlx::query!(
+        r#"select refused_place, refused_until,
+               (select jsonb_object_agg(section, value) from settings where section = any($5)) as "sections: Json<Sections>"
+           from take_allowances($1, $2, $3, $4)"#,
         &keys as &[&[u8]],
         &periods,
         &tolerances,
         now,
+        sections as &[&str],
     )
     .fetch_one(db)
     .await?;
-    let Some(place) = refused.refused_place.and_then(|place| usize::try_from(place - 1).ok()) else {
-        return Ok(Ok(()));
+    let sections = row.sections.map(|Json(sections)| sections).unwrap_or_default();
+    let Some(place) = row.refused_place.and_then(|place| usize::try_from(place - 1).ok()) else {
+        return Ok((Ok(()), sections));
     };
-    let wait = refused
-        .refused_until
-        .map_or(TimeDelta::zero(), |until| until - allowances[place].1.tolerance() - now);
-    Ok(Err(Spent { place, wait: wait.max(TimeDelta::seconds(1)) }))
+    let wait =
+        row.refused_until.map_or(TimeDelta::zero(), |until| until - allowances[place].1.tolerance() - now);
+    Ok((Err(Spent { place, wait: wait.max(TimeDelta::seconds(1)) }), sections))
 }
 
 /// Resets the limit of `key`.

@@ -108,10 +108,9 @@ pub async fn receive(
         notice: Some(notice.to_owned()),
         marketing: request.marketing_consent.clone(),
         is_timed: true,
+        proves_address: true,
     };
-    let received = lead::take_in(&mut *db, &wish(request, estimate), submission, &terms, sales).await?;
-    lead::prove_address(db, &received, &request.customer_email, submission.received_at).await?;
-    Ok(received)
+    lead::take_in(db, &wish(request, estimate), submission, &terms, sales).await
 }
 
 fn wish(request: &KitchenRequest, estimate: &Estimate) -> Wish {

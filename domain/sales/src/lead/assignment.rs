@@ -1,14 +1,15 @@
 //! Lead assignment. Source: product rules for leads, assignment.
 
-use chrono::{DateTime, NaiveDate, Utc};
+use chrono::{DateTime, NaiveDate, TimeDelta, Utc};
 use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Lead;
+use super::settings::Sales;
 use jobs::{Mail, enqueue};
 use kernel::audit::{self, Actor, Change, Event};
-use kernel::clock::Clock;
+use kernel::clock::{Clock, day_of};
 use kernel::contact::Contact;
 use kernel::ids::{LeadId, UserId};
 use kernel::record::Refusal;
@@ -23,32 +24,50 @@ pub enum Assign {
     To(Option<UserId>),
 }
 
-/// Chooses the owner of a new lead: whoever handled the same person before, otherwise round-robin among the
-/// sales users available today, those whose territory covers the home first. Anyone with clearly more open
-/// leads than another is skipped.
+/// Where an enquiry belongs.
+pub(super) enum Place {
+    /// In an open lead of the same person, or one lost recently. Its row is locked.
+    Open(LeadId),
+    /// In a new lead, of this owner if leads are assigned automatically and somebody is available.
+    New(Option<UserId>),
+}
+
+/// Locks the lead that a person's enquiry joins (a merged lead leads to the one it was merged into), or chooses the
+/// owner of a new one.
 ///
-/// No lock is taken, so that simultaneous leads do not wait for each other: the turn comes from a sequence,
-/// and open leads are only counted to balance the load.
-pub async fn choose(
+/// Waits for concurrent writes about the same person, so that two simultaneous enquiries cannot create two leads.
+///
+/// The owner is whoever handled the same person before, otherwise round-robin among the sales users available on the
+/// day of the enquiry, those whose territory covers the home first. Anyone with clearly more open leads than another is
+/// skipped. No lock is taken for that, so that simultaneous leads do not wait for each other: the turn comes from a
+/// sequence, and open leads are only counted to balance the load.
+pub(super) async fn place(
     db: &mut Db,
     contact: &Contact,
     pincode: Option<&str>,
-    today: NaiveDate,
-) -> Result<Option<UserId>, sqlx::Error> {
-    sqlx::query_scalar!(
-        r#"with available as materialized (
-               select users.id, coalesce($3 = any(member.territory_pincodes), false) as is_local,
+    received_at: DateTime<Utc>,
+    sales: &Sales,
+    assign: Assign,
+) -> Result<Place, sqlx::Error> {
+    let assigns = sales.assigns_leads && matches!(assign, Assign::ByTurns);
+    let found = sqlx::query!(
+        r#"with open as materialized (
+               select hold_open_lead($1, $2, $3) as id
+           ),
+           available as materialized (
+               select users.id, coalesce($4 = any(member.territory_pincodes), false) as is_local,
                    -- Beyond so many it makes no difference, and counting on would take time.
                    (select count(*) from (
                        select from leads
                        where owner_id = users.id and archived_at is null and status not in ('won', 'lost', 'junk')
                        limit 1000
-                   ) open) as open
+                   ) counted) as open
                from users
                left join team_members member on member.user_id = users.id and member.archived_at is null
-               where role = 'sales' and status = 'active' and coalesce(member.is_active, true)
+               where $6 and exists (select from open where id is null)
+                 and role = 'sales' and status = 'active' and coalesce(member.is_active, true)
                  and not exists (
-                     select from team_leave where member_id = member.id and $4 between from_on and to_on
+                     select from team_leave where member_id = member.id and $5 between from_on and to_on
                  )
            ),
            near as (
@@ -64,17 +83,24 @@ pub async fn choose(
                order by received_at desc limit 1
            ),
            turn as materialized (select nextval('lead_turns') as number)
-           select coalesce(
+           select (select id from open) as "open: LeadId", coalesce(
                (select owner_id from earlier),
                (select id from next, turn where place = number % places)
            ) as "owner: UserId""#,
         contact.email.as_deref(),
         contact.phone.as_deref(),
+        received_at - TimeDelta::days(i64::from(sales.lost_again_days)),
         pincode,
-        today,
+        day_of(received_at),
+        assigns,
     )
     .fetch_one(db)
-    .await
+    .await?;
+    Ok(match (found.open, assign) {
+        (Some(id), _) => Place::Open(id),
+        (None, Assign::To(owner)) => Place::New(owner),
+        (None, Assign::ByTurns) => Place::New(found.owner),
+    })
 }
 
 /// Owner of a lead.

@@ -88,6 +88,7 @@ impl Importable for People {
             notice: None,
             marketing: None,
             is_timed: false,
+            proves_address: false,
         };
         let received = take_in(tx, &row.wish, &submission, &terms, &sales).await?;
         if !row.tags.is_empty() {

@@ -414,8 +414,10 @@ async fn found(
         notice: None,
         marketing: None,
         is_timed: form.source != LeadSource::Import,
+        proves_address: false,
     };
-    let made = receive::insert(db, &form.wish, &form.wish.contact(), &submission, &terms, sales).await?;
+    let made =
+        receive::insert(db, &form.wish, &form.wish.contact(), lead.owner, &submission, &terms, sales).await?;
     let answered_at = lead.first_response_at.filter(|at| *at >= form.received_at);
     sqlx::query!("update leads set first_response_at = $2 where id = $1", made.lead.0, answered_at)
         .execute(&mut *db)

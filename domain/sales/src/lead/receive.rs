@@ -2,20 +2,18 @@
 //!
 //! The person's phone and address are locked, so that two simultaneous forms cannot create two leads.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::{DateTime, Utc};
 use serde_json::value::RawValue;
 use sqlx::types::Json;
 use uuid::Uuid;
 
-use super::assignment::{self, Assign};
+use super::assignment::{self, Assign, Place};
 use super::score::{History, history, score};
 use super::{
-    BhkType, BudgetBand, ContactQuality, InteriorType, Lead, LeadSource, NewLead, Wish, hold_open,
-    service_level,
+    BhkType, BudgetBand, ContactQuality, InteriorType, Lead, LeadSource, NewLead, Wish, hold, service_level,
 };
-use crate::consent::{self, Given, Holder, Purpose};
+use crate::consent::{self, Purpose};
 use crate::lead::settings::Sales;
-use crate::proved_address;
 use kernel::audit::{Actor, Source};
 use kernel::clock::day_of;
 use kernel::contact::Contact;
@@ -52,6 +50,8 @@ pub struct Terms {
     pub marketing: Option<String>,
     /// The person was promised a call, so deadlines apply.
     pub is_timed: bool,
+    /// The customer wrote the form: it proves the address of a lead that it creates.
+    pub proves_address: bool,
 }
 
 /// Result of storing an enquiry.
@@ -107,10 +107,9 @@ pub async fn receive(
         notice: Some(notice.to_owned()),
         marketing: form.marketing_consent.clone(),
         is_timed: true,
+        proves_address: true,
     };
-    let received = take_in(&mut *db, &form.into(), submission, &terms, sales).await?;
-    prove_address(db, &received, &form.customer_email, submission.received_at).await?;
-    Ok(received)
+    take_in(db, &form.into(), submission, &terms, sales).await
 }
 
 /// Stores requirements from any channel, as a new lead or in the person's open one.
@@ -122,52 +121,23 @@ pub async fn take_in(
     sales: &Sales,
 ) -> Result<Received, sqlx::Error> {
     let contact = wish.contact();
-    let lost_since = submission.received_at - TimeDelta::days(i64::from(sales.lost_again_days));
-    let mut received = match hold_open(db, &contact, lost_since).await? {
-        Some(lead) => attach(db, lead, wish, submission, terms, sales).await?,
-        None => insert(db, wish, &contact, submission, terms, sales).await?,
+    let place =
+        assignment::place(db, &contact, wish.pincode.as_deref(), submission.received_at, sales, terms.assign);
+    let mut received = match place.await? {
+        Place::Open(id) => {
+            let lead = hold(db, id).await?;
+            attach(db, lead, wish, submission, terms, sales).await?
+        }
+        Place::New(owner) => insert(db, wish, &contact, owner, submission, terms, sales).await?,
     };
-    insert_enquiry(db, received.lead, received.is_repeat, submission).await?;
-    received.agrees_to_marketing = record_consents(db, received.lead, submission, terms).await?;
-    Ok(received)
-}
-
-/// Marks the address of a website form as entered by the customer, but only for the form that created the
-/// lead. A later form proves nothing: anyone who knows a customer's number could enter another address.
-pub(crate) async fn prove_address(
-    db: &mut Db,
-    received: &Received,
-    email: &str,
-    now: DateTime<Utc>,
-) -> Result<(), sqlx::Error> {
-    if received.is_repeat {
-        return Ok(());
-    }
-    proved_address::by_form(db, received.lead, email, now).await
-}
-
-/// Records the consents given with the form. Returns whether marketing was one of them.
-async fn record_consents(
-    db: &mut Db,
-    lead: LeadId,
-    submission: &Submission,
-    terms: &Terms,
-) -> Result<bool, sqlx::Error> {
     let marketing = match &terms.marketing {
         // A version that was never shown cannot have been agreed to.
-        Some(version) if consent::was_asked(&mut *db, version).await? => Some(version),
+        Some(version) if consent::was_asked(&mut *db, version).await? => Some(version.as_str()),
         _ => None,
     };
-    let agreed = [(Purpose::ServiceContact, terms.notice.as_ref()), (Purpose::Marketing, marketing)];
-    let given = agreed.into_iter().filter_map(|(purpose, version)| {
-        let (channel, recorded_by) = (terms.source.as_str(), terms.actor.user);
-        Some(Given { purpose, text_version: version?, channel, recorded_by, note: "" })
-    });
-    let given: Vec<_> = given.collect();
-    if !given.is_empty() {
-        consent::grant_all(db, Holder::Lead(lead), &given, submission.received_at).await?;
-    }
-    Ok(marketing.is_some())
+    received.agrees_to_marketing = marketing.is_some();
+    insert_enquiry(db, &received, submission, terms, marketing).await?;
+    Ok(received)
 }
 
 /// Merges the form into the open lead: interiors of both, home size of the newer.
@@ -243,6 +213,7 @@ pub(super) async fn insert(
     db: &mut Db,
     wish: &Wish,
     contact: &Contact,
+    owner: Option<UserId>,
     submission: &Submission,
     terms: &Terms,
     sales: &Sales,
@@ -251,13 +222,6 @@ pub(super) async fn insert(
     let today = day_of(submission.received_at);
     let score = score(wish, terms.source, &History { earlier: 0, unanswered: 0, today }, sales);
     let due = terms.is_timed.then(|| service_level::deadlines(submission.received_at, sales));
-    let owner = match terms.assign {
-        Assign::To(owner) => owner,
-        Assign::ByTurns if sales.assigns_leads => {
-            assignment::choose(db, contact, wish.pincode.as_deref(), today).await?
-        }
-        Assign::ByTurns => None,
-    };
     sqlx::query!(
         "insert into leads (
              id, customer_name, customer_email, customer_phone, email_normalized, phone_normalized,
@@ -316,23 +280,56 @@ pub(super) async fn insert(
     })
 }
 
+/// Stores the form with the consents given in it and, if the customer wrote it, the proof of their address. Only the form
+/// that creates a lead proves one: anyone who knows a customer's number could enter another address later.
+///
+/// In one statement, because whoever books waits for each round trip.
 async fn insert_enquiry(
     db: &mut Db,
-    lead: LeadId,
-    is_repeat: bool,
+    received: &Received,
     submission: &Submission,
+    terms: &Terms,
+    marketing: Option<&str>,
 ) -> Result<(), sqlx::Error> {
+    let agreed = [(Purpose::ServiceContact, terms.notice.as_deref()), (Purpose::Marketing, marketing)];
+    let given: Vec<_> = agreed
+        .into_iter()
+        .filter_map(|(purpose, version)| Some((Uuid::now_v7(), purpose, version?)))
+        .collect();
+    let ids: Vec<_> = given.iter().map(|(id, ..)| *id).collect();
+    let purposes: Vec<_> = given.iter().map(|(_, purpose, _)| purpose.as_str()).collect();
+    let versions: Vec<_> = given.iter().map(|(.., version)| *version).collect();
     sqlx::query!(
-        "insert into enquiries (id, lead_id, reference, is_repeat, raw, user_agent, request_id, received_at)
-         values ($1, $2, $3, $4, $5::text::json, $6, $7, $8)",
+        "with enquiry as (
+             insert into enquiries (id, lead_id, reference, is_repeat, raw, user_agent, request_id, received_at)
+             values ($1, $2, $3, $4, $5::text::json, $6, $7, $8)
+         ), proof as (
+             insert into proved_addresses (id, lead_id, email_normalized, way, proved_at)
+             select gen_random_uuid(), id, email_normalized, 'form', $8 from leads
+             where id = $2 and $9 and not $4 and email_normalized is not null
+         )
+         insert into consents (
+             id, lead_id, email_normalized, phone_normalized, purpose, text_version, language, channel, granted_at,
+             recorded_by
+         )
+         select given.id, $2, email_normalized, phone_normalized, purpose, text_version, $10, $11, $8, $12
+         from unnest($13::uuid[], $14::text[], $15::text[]) as given (id, purpose, text_version)
+         join leads on leads.id = $2",
         submission.enquiry.0,
-        lead.0,
+        received.lead.0,
         reference(submission.enquiry),
-        is_repeat,
+        received.is_repeat,
         submission.raw.get(),
         submission.user_agent,
         submission.request_id,
         submission.received_at,
+        terms.proves_address,
+        consent::LANGUAGE,
+        terms.source.as_str(),
+        terms.actor.user.map(|user| user.0),
+        &ids,
+        &purposes as &[&str],
+        &versions as &[&str],
     )
     .execute(db)
     .await?;
