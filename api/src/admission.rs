@@ -46,7 +46,7 @@ const SITE: Size = Size { all: 48, network: 12 };
 const ACCOUNTS: Size = Size { all: 48, network: 24 };
 
 /// Networks over a limit that are remembered; the others are checked in the database.
-const MAX_TURNED_AWAY: usize = 10_000;
+const MAX_REMEMBERED: usize = 10_000;
 
 tokio::task_local! {
     /// The caller's network, and the request's method and URI.
@@ -104,7 +104,7 @@ struct Lanes {
     accounts: Room,
     reading: Arc<Semaphore>,
     /// Networks over a rate limit by request, and when each may retry.
-    turned_away: Mutex<HashMap<(String, String), DateTime<Utc>>>,
+    rejected: Mutex<HashMap<(String, String), DateTime<Utc>>>,
 }
 
 impl Admission {
@@ -118,34 +118,34 @@ impl Admission {
             site: Room::new(SITE, share(8)),
             accounts: Room::new(ACCOUNTS, share(8)),
             reading: Arc::new(Semaphore::new(share(4))),
-            turned_away: Mutex::default(),
+            rejected: Mutex::default(),
         }))
     }
 
     /// Rejects the same request from this network until `wait` is over, without asking the database again.
-    pub(crate) fn turn_away(&self, wait: TimeDelta, now: DateTime<Utc>) {
+    pub(crate) fn remember_rejection(&self, wait: TimeDelta, now: DateTime<Utc>) {
         let Ok(asked) = ASKED.try_with(Clone::clone) else { return };
         // No URL of ours is this long.
         if asked.1.len() > 300 {
             return;
         }
-        let mut turned_away = self.turned_away();
-        if turned_away.len() >= MAX_TURNED_AWAY {
-            turned_away.retain(|_, until| now < *until);
+        let mut rejected = self.rejected_until();
+        if rejected.len() >= MAX_REMEMBERED {
+            rejected.retain(|_, until| now < *until);
         }
-        if turned_away.len() < MAX_TURNED_AWAY {
-            turned_away.insert(asked, now + wait);
+        if rejected.len() < MAX_REMEMBERED {
+            rejected.insert(asked, now + wait);
         }
     }
 
     /// How long this network must still wait before repeating the request, if at all.
     fn wait_of(&self, asked: &(String, String), now: DateTime<Utc>) -> Option<TimeDelta> {
-        let until = *self.turned_away().get(asked)?;
+        let until = *self.rejected_until().get(asked)?;
         (now < until).then(|| until - now)
     }
 
-    fn turned_away(&self) -> MutexGuard<'_, HashMap<(String, String), DateTime<Utc>>> {
-        self.0.turned_away.lock().unwrap_or_else(PoisonError::into_inner)
+    fn rejected_until(&self) -> MutexGuard<'_, HashMap<(String, String), DateTime<Utc>>> {
+        self.0.rejected.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn room(&self, lane: Lane) -> Option<&Room> {
@@ -163,42 +163,42 @@ impl Admission {
 struct Room {
     size: Size,
     connections: Arc<Semaphore>,
-    taken: Mutex<Taken>,
+    in_use: Mutex<SlotsInUse>,
 }
 
 #[derive(Debug, Default)]
-struct Taken {
+struct SlotsInUse {
     all: usize,
     by_network: HashMap<String, usize>,
 }
 
-impl Taken {
+impl SlotsInUse {
     fn has_room_for(&self, network: &str, size: Size) -> bool {
-        self.all < size.all && self.by_network.get(network).is_none_or(|taken| *taken < size.network)
+        self.all < size.all && self.by_network.get(network).is_none_or(|in_use| *in_use < size.network)
     }
 }
 
 impl Room {
     fn new(size: Size, connections: usize) -> Self {
-        Self { size, connections: Arc::new(Semaphore::new(connections)), taken: Mutex::default() }
+        Self { size, connections: Arc::new(Semaphore::new(connections)), in_use: Mutex::default() }
     }
 
-    fn taken(&self) -> MutexGuard<'_, Taken> {
-        self.taken.lock().unwrap_or_else(PoisonError::into_inner)
+    fn slots_in_use(&self) -> MutexGuard<'_, SlotsInUse> {
+        self.in_use.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn has_room_for(&self, network: &str) -> bool {
-        self.taken().has_room_for(network, self.size)
+        self.slots_in_use().has_room_for(network, self.size)
     }
 
     fn enter(&self, network: &str) -> Option<Entered<'_>> {
-        let mut taken = self.taken();
-        if !taken.has_room_for(network, self.size) {
+        let mut in_use = self.slots_in_use();
+        if !in_use.has_room_for(network, self.size) {
             return None;
         }
-        taken.all += 1;
-        *taken.by_network.entry(network.to_owned()).or_default() += 1;
-        drop(taken);
+        in_use.all += 1;
+        *in_use.by_network.entry(network.to_owned()).or_default() += 1;
+        drop(in_use);
         Some(Entered { room: self, network: network.to_owned() })
     }
 }
@@ -212,12 +212,12 @@ struct Entered<'a> {
 
 impl Drop for Entered<'_> {
     fn drop(&mut self) {
-        let mut taken = self.room.taken();
-        taken.all -= 1;
-        if let Some(count) = taken.by_network.get_mut(&self.network) {
+        let mut in_use = self.room.slots_in_use();
+        in_use.all -= 1;
+        if let Some(count) = in_use.by_network.get_mut(&self.network) {
             *count -= 1;
             if *count == 0 {
-                taken.by_network.remove(&self.network);
+                in_use.by_network.remove(&self.network);
             }
         }
     }
@@ -225,7 +225,7 @@ impl Drop for Entered<'_> {
 
 /// Why a request was rejected.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Turned {
+pub(crate) enum Rejection {
     /// The lane is full, for everyone or for this network.
     Busy,
     /// The network is over a rate limit for this long.
@@ -244,7 +244,7 @@ pub(crate) async fn admit(
     body_limit: usize,
     mut request: Request,
     next: Next,
-) -> Result<Response, Turned> {
+) -> Result<Response, Rejection> {
     let Some(room) = app.admission.room(lane) else {
         let share = Arc::clone(&app.admission.0.reading);
         return Ok(database::with_share(share, next.run(request)).await);
@@ -253,7 +253,7 @@ pub(crate) async fn admit(
     let network = client.network();
     let asked = (network.clone(), format!("{} {}", request.method(), request.uri()));
     if let Some(wait) = app.admission.wait_of(&asked, app.clock.now()) {
-        return Err(Turned::TooSoon(wait));
+        return Err(Rejection::TooSoon(wait));
     }
     if !room.has_room_for(&network) {
         return Err(refused(lane));
@@ -267,14 +267,14 @@ pub(crate) async fn admit(
     Ok(ASKED.scope(asked, work).await)
 }
 
-fn refused(lane: Lane) -> Turned {
+fn refused(lane: Lane) -> Rejection {
     metrics::counter!("admission_refused_total", "lane" => format!("{lane:?}").to_lowercase()).increment(1);
-    Turned::Busy
+    Rejection::Busy
 }
 
-fn why_unread(error: &axum::Error) -> Turned {
+fn why_unread(error: &axum::Error) -> Rejection {
     let is_too_large = error.source().is_some_and(<dyn Error>::is::<LengthLimitError>);
-    if is_too_large { Turned::TooLarge } else { Turned::Broken }
+    if is_too_large { Rejection::TooLarge } else { Rejection::Broken }
 }
 
 /// Middleware that admits requests to the product's API.
@@ -284,12 +284,12 @@ pub(crate) async fn guard(State(app): State<App>, request: Request, next: Next) 
     };
     admit(&app, lane, BODY_LIMIT, request, next).await.unwrap_or_else(|turned| {
         match turned {
-            Turned::Busy => Problem::busy(),
-            Turned::TooSoon(wait) => Problem::too_many(wait),
-            Turned::TooLarge => {
+            Rejection::Busy => Problem::busy(),
+            Rejection::TooSoon(wait) => Problem::too_many(wait),
+            Rejection::TooLarge => {
                 Problem::new(StatusCode::PAYLOAD_TOO_LARGE, "too_large", "The request body is too large.")
             }
-            Turned::Broken => Problem::malformed("it ended early"),
+            Rejection::Broken => Problem::malformed("it ended early"),
         }
         .into_response()
     })
@@ -326,7 +326,7 @@ mod tests {
         let (admission, now) = (Admission::new(16), DateTime::UNIX_EPOCH);
         let asked = ("203.0.113.1".to_owned(), "POST /api/calculators/kitchen".to_owned());
         assert_eq!(admission.wait_of(&asked, now), None);
-        let refuse = async { admission.turn_away(TimeDelta::seconds(10), now) };
+        let refuse = async { admission.remember_rejection(TimeDelta::seconds(10), now) };
         ASKED.scope(asked.clone(), refuse).await;
         assert_eq!(admission.wait_of(&asked, now + TimeDelta::seconds(4)), Some(TimeDelta::seconds(6)));
         assert_eq!(admission.wait_of(&asked, now + TimeDelta::seconds(10)), None);
@@ -349,6 +349,6 @@ mod tests {
         assert!(room.enter("late").is_none(), "the lane is full");
         many.clear();
         drop((flood, other));
-        assert!(room.taken().by_network.is_empty() && room.taken().all == 0);
+        assert!(room.slots_in_use().by_network.is_empty() && room.slots_in_use().all == 0);
     }
 }

@@ -9,20 +9,20 @@ mod access_token;
 pub(crate) mod binding;
 mod body;
 mod embedded;
+mod error;
 mod factors;
 mod hasher;
 mod hosted;
 mod jwt;
 mod logout;
 mod mail;
-mod no_answer;
 mod recover;
-mod refusal;
 mod settings;
 mod sign_up;
 mod signed_in;
 mod site;
 mod token;
+mod unavailable;
 mod user;
 mod verify;
 mod wire;
@@ -44,9 +44,9 @@ use url::Url;
 
 pub(crate) use self::access_token::InvalidToken;
 use self::embedded::Embedded;
+use self::error::AuthError;
 use self::hosted::Hosted;
 pub use self::hosted::HostedService;
-use self::refusal::Refusal;
 pub(crate) use self::signed_in::bearer;
 use crate::App;
 use crate::client::Client;
@@ -146,13 +146,13 @@ pub(crate) fn routes(app: &App) -> Router {
         .route("/factors/{id}", delete(factors::unenroll))
         .route("/factors/{id}/challenge", post(factors::challenge))
         .route("/factors/{id}/verify", post(factors::verify))
-        .fallback(async || Refusal::new(StatusCode::NOT_FOUND, "not_found", "404 page not found"))
+        .fallback(async || AuthError::new(StatusCode::NOT_FOUND, "not_found", "404 page not found"))
         .method_not_allowed_fallback(async || {
-            Refusal::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "Method not allowed")
+            AuthError::new(StatusCode::METHOD_NOT_ALLOWED, "method_not_allowed", "Method not allowed")
         })
-        .layer(from_fn_with_state(app.clone(), refusal::admit))
-        .layer(from_fn(refusal::shape))
-        .layer(DefaultBodyLimit::max(refusal::BODY_LIMIT))
+        .layer(from_fn_with_state(app.clone(), error::admit))
+        .layer(from_fn(error::shape))
+        .layer(DefaultBodyLimit::max(error::BODY_LIMIT))
         .with_state(service);
     Router::new().nest(PATH, routes)
 }
@@ -185,9 +185,9 @@ impl Service {
         rate: throttle::Rate,
     ) -> Result<Result<(), TimeDelta>, sqlx::Error> {
         let (key, now) = (self.embedded.keys.blind(what, network), self.app.clock.now());
-        let taken = throttle::take(&mut *self.app.db.acquire().await?, &key, rate, now).await?;
+        let taken = throttle::consume(&mut *self.app.db.acquire().await?, &key, rate, now).await?;
         if let Err(wait) = taken {
-            self.app.admission.turn_away(wait, now);
+            self.app.admission.remember_rejection(wait, now);
         }
         Ok(taken)
     }

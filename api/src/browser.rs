@@ -68,7 +68,7 @@ fn hash(secret: &str) -> [u8; 32] {
 
 /// Hash of the secret in a request's cookie. A write counts only if a page of the site sent it, since
 /// browsers attach the cookie whoever causes the request.
-pub(crate) fn shown(parts: &Parts, site: &Url) -> Option<[u8; 32]> {
+pub(crate) fn session_hash(parts: &Parts, site: &Url) -> Option<[u8; 32]> {
     let is_safe = matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
     if !is_safe && !is_same_origin(&parts.headers, site) {
         return None;
@@ -109,20 +109,20 @@ mod tests {
     const COOKIE: (&str, &str) = ("cookie", "theme=dark; __Host-nivas-session=s3cret; a=b");
 
     #[test]
-    fn a_writes_cookie_counts_only_from_a_page_of_the_site() {
-        let shown = |method, headers: &[(&str, &str)]| shown(&parts(method, headers), &site());
+    fn the_secret_of_a_request_that_changes_something_counts_from_a_page_of_the_site_alone() {
+        let secret_of = |method, headers: &[(&str, &str)]| session_hash(&parts(method, headers), &site());
         let secret = Some(hash("s3cret"));
-        assert_eq!(shown(Method::GET, &[COOKIE]), secret);
-        assert_eq!(shown(Method::POST, &[COOKIE]), None);
-        assert_eq!(shown(Method::POST, &[COOKIE, ("origin", "https://nivas.example.com")]), secret);
-        assert_eq!(shown(Method::POST, &[COOKIE, ("origin", "https://evil.example")]), None);
-        assert_eq!(shown(Method::POST, &[COOKIE, ("sec-fetch-site", "same-origin")]), secret);
+        assert_eq!(secret_of(Method::GET, &[COOKIE]), secret);
+        assert_eq!(secret_of(Method::POST, &[COOKIE]), None);
+        assert_eq!(secret_of(Method::POST, &[COOKIE, ("origin", "https://nivas.example.com")]), secret);
+        assert_eq!(secret_of(Method::POST, &[COOKIE, ("origin", "https://evil.example")]), None);
+        assert_eq!(secret_of(Method::POST, &[COOKIE, ("sec-fetch-site", "same-origin")]), secret);
         for from in ["same-site", "cross-site", "none"] {
             let headers = [COOKIE, ("sec-fetch-site", from), ("origin", "https://nivas.example.com")];
-            assert_eq!(shown(Method::DELETE, &headers), None, "{from}");
+            assert_eq!(secret_of(Method::DELETE, &headers), None, "{from}");
         }
-        assert_eq!(shown(Method::GET, &[("cookie", "nivas-session=s3cret")]), None, "without its prefix");
-        assert_eq!(shown(Method::GET, &[]), None);
+        assert_eq!(secret_of(Method::GET, &[("cookie", "nivas-session=s3cret")]), None, "without its prefix");
+        assert_eq!(secret_of(Method::GET, &[]), None);
     }
 
     #[test]

@@ -52,9 +52,9 @@ impl Client {
     ) -> Result<(Connection, Sections), Problem> {
         let (key, now) = (app.auth.keys().blind(what, &self.network()), app.clock.now());
         let mut db = app.db.acquire().await?;
-        let taken = throttle::take_and_read(&mut db, &key, rate, now, sections).await?;
+        let taken = throttle::consume_and_read(&mut db, &key, rate, now, sections).await?;
         let sections = taken.map_err(|wait| {
-            app.admission.turn_away(wait, now);
+            app.admission.remember_rejection(wait, now);
             Problem::too_many(wait)
         })?;
         Ok((db, sections))
@@ -71,7 +71,7 @@ where
         let app = App::from_ref(state);
         let user_agent = parts.headers.get(USER_AGENT).and_then(|agent| agent.to_str().ok());
         let user_agent = user_agent.map(str::to_owned);
-        let browser = browser::shown(parts, &app.public_url);
+        let browser = browser::session_hash(parts, &app.public_url);
         Ok(Self(session::Client { ip: address(parts, app.trusted_proxies), user_agent, browser }))
     }
 }

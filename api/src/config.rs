@@ -7,7 +7,7 @@ use std::str::FromStr;
 use jobs::trace::LogFormat;
 use kernel::env::{self, EnvError};
 use kernel::secret::SecretKey;
-use storage::Place;
+use storage::Location;
 use url::Url;
 
 use crate::Hsts;
@@ -66,7 +66,7 @@ pub struct Config {
     /// Folder for the worker's e-mails when no SMTP server is set; `None` when one is.
     pub mail_dir: Option<PathBuf>,
     /// File storage.
-    pub storage: Place,
+    pub storage: Location,
     /// Log format.
     pub log_format: LogFormat,
     /// Log filter.
@@ -94,7 +94,7 @@ impl Config {
             web_dist: env::or("WEB_DIST", PathBuf::from("web/dist"))?,
             environment: env::or("NIVAS_ENV", Environment::Production)?,
             mail_dir: env::text("SMTP_URL").is_none().then_some(mail_dir),
-            storage: Place::read()?,
+            storage: Location::read()?,
             log_format: env::or("LOG_FORMAT", LogFormat::Text)?,
             log_filter: env::or("RUST_LOG", jobs::trace::DEFAULT_FILTER.to_owned())?,
         })

@@ -58,7 +58,7 @@ use crate::problem::Problem;
 use crate::proxies::ProxyCheck;
 
 pub use crate::contract::contract;
-pub use crate::site::Kept;
+pub use crate::site::ResponseCache;
 pub use crate::web::Hsts;
 
 /// State shared by all handlers.
@@ -77,7 +77,7 @@ pub struct App {
     /// File storage.
     pub storage: Storage,
     /// Cached responses of the public site.
-    pub kept: Kept,
+    pub response_cache: ResponseCache,
     /// The site's public address, base of links to its pages.
     pub public_url: Url,
     /// Number of proxies in front of this process, each of which appends to `X-Forwarded-For`.

@@ -34,13 +34,13 @@ const MAX_SUBSCRIBERS: usize = 256;
 const MAX_PER_USER: usize = 6;
 
 /// Polling interval while there are listeners, and so the shortest time between two events.
-const PAUSE: Duration = Duration::from_secs(1);
+const POLL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// Keep-alive interval: proxies close silent connections.
-const SIGN_OF_LIFE: Duration = Duration::from_secs(15);
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// Latest queue state as JSON; `None` before the first query.
-type Known = Option<Arc<str>>;
+type QueueState = Option<Arc<str>>;
 
 /// Hub of the event streams.
 #[derive(Clone, Debug)]
@@ -51,7 +51,7 @@ struct Shared {
     stopping: CancellationToken,
     /// Open streams per person.
     subscribers: Mutex<HashMap<UserId, usize>>,
-    queues: watch::Sender<Known>,
+    queues: watch::Sender<QueueState>,
     /// Whether the watcher runs. Held while deciding, so that no listener is left without one.
     is_watched: Mutex<bool>,
 }
@@ -119,8 +119,8 @@ pub(crate) struct Subscription {
 
 impl Subscription {
     /// Waits for the next poll; `None` when the service stops.
-    pub(crate) async fn rest(&self) -> Option<()> {
-        self.shared.stopping.run_until_cancelled(tokio::time::sleep(PAUSE)).await
+    pub(crate) async fn next_poll(&self) -> Option<()> {
+        self.shared.stopping.run_until_cancelled(tokio::time::sleep(POLL_INTERVAL)).await
     }
 }
 
@@ -138,8 +138,8 @@ impl Drop for Subscription {
 
 /// Polls the queues while there are listeners.
 async fn watch(shared: Arc<Shared>, db: Database) {
-    while !shared.is_left() {
-        match look(&db).await {
+    while !shared.stop_if_unwatched() {
+        match read_queues(&db).await {
             Ok(now) => {
                 shared.queues.send_if_modified(|known| {
                     let is_new = known.as_deref() != Some(&*now);
@@ -153,12 +153,12 @@ async fn watch(shared: Arc<Shared>, db: Database) {
         }
         tokio::select! {
             () = shared.stopping.cancelled() => {}
-            () = tokio::time::sleep(PAUSE) => {}
+            () = tokio::time::sleep(POLL_INTERVAL) => {}
         }
     }
 }
 
-async fn look(db: &Database) -> Result<String, sqlx::Error> {
+async fn read_queues(db: &Database) -> Result<String, sqlx::Error> {
     let overview = jobs::overview(&mut *db.acquire().await?).await?;
     serde_json::to_string(&overview).map_err(|error| sqlx::Error::Encode(error.into()))
 }
@@ -169,7 +169,7 @@ impl Shared {
     }
 
     /// Whether the last listener has left, so that polling can stop.
-    fn is_left(&self) -> bool {
+    fn stop_if_unwatched(&self) -> bool {
         let mut is_watched = self.is_watched.lock().unwrap_or_else(PoisonError::into_inner);
         *is_watched = self.queues.receiver_count() > 0 && !self.stopping.is_cancelled();
         !*is_watched
@@ -179,28 +179,28 @@ impl Shared {
 /// A listener.
 #[derive(Debug)]
 pub(crate) struct Listener {
-    queues: watch::Receiver<Known>,
+    queues: watch::Receiver<QueueState>,
     subscription: Subscription,
 }
 
 impl Listener {
     /// The next update, or `Nothing` after a second without one; `None` when the service stops.
-    pub(crate) async fn next(&mut self) -> Option<Heard> {
+    pub(crate) async fn next(&mut self) -> Option<Update> {
         tokio::select! {
             biased;
             () = self.subscription.shared.stopping.cancelled() => None,
             changed = self.queues.changed() => {
                 changed.ok()?;
-                Some(self.queues.borrow_and_update().clone().map_or(Heard::Nothing, Heard::Queues))
+                Some(self.queues.borrow_and_update().clone().map_or(Update::Nothing, Update::Queues))
             }
-            () = tokio::time::sleep(PAUSE) => Some(Heard::Nothing),
+            () = tokio::time::sleep(POLL_INTERVAL) => Some(Update::Nothing),
         }
     }
 }
 
 /// An update for a listener.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Heard {
+pub(crate) enum Update {
     /// State of the queues, as JSON.
     Queues(Arc<str>),
     /// No change.
@@ -234,7 +234,7 @@ impl<T> Events<T> {
 
 impl<T> IntoResponse for Events<T> {
     fn into_response(self) -> Response {
-        Sse::new(self.stream).keep_alive(KeepAlive::new().interval(SIGN_OF_LIFE)).into_response()
+        Sse::new(self.stream).keep_alive(KeepAlive::new().interval(KEEP_ALIVE)).into_response()
     }
 }
 

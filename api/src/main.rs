@@ -11,7 +11,7 @@ use api::config::{Config, Environment};
 use api::database::Database;
 use api::live::Live;
 use api::server::{self, HEADER_TIMEOUT};
-use api::{App, Kept, first_admin, router};
+use api::{App, ResponseCache, first_admin, router};
 use clap::{Parser, Subcommand};
 use kernel::clock::Clock;
 use kernel::database;
@@ -195,7 +195,7 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
         auth,
         live: live.clone(),
         storage,
-        kept: Kept::default(),
+        response_cache: ResponseCache::default(),
         public_url: config.public_url.clone(),
         trusted_proxies: config.trusted_proxies,
         hsts: config.hsts,
@@ -207,11 +207,11 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
     let metrics_listener = listen(config.metrics, "METRICS_HOST and API_METRICS_PORT").await?;
     tracing::info!(address = %listener.local_addr()?, metrics = %metrics_listener.local_addr()?, "serving");
     let stop = CancellationToken::new();
-    let told = told_to_stop()?;
+    let stopped = stop_signal()?;
     tokio::spawn({
         let stop = stop.clone();
         async move {
-            told.await;
+            stopped.await;
             live.stop();
             stop.cancel();
         }
@@ -231,7 +231,7 @@ async fn listen(address: SocketAddr, variables: &str) -> anyhow::Result<TcpListe
 }
 
 /// Resolves on the first SIGTERM or Ctrl-C. Requests in flight are answered before the process exits.
-fn told_to_stop() -> anyhow::Result<impl Future<Output = ()>> {
+fn stop_signal() -> anyhow::Result<impl Future<Output = ()>> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
     Ok(async move {

@@ -21,7 +21,7 @@ use axum::http::{HeaderMap, StatusCode};
 use axum::response::{IntoResponse, Response};
 use content::photograph::gallery;
 use content::photograph::picture::{self, variant_key};
-use content::upload::look;
+use content::upload::check_picture;
 use futures_util::stream::{self, StreamExt as _};
 use kernel::ids::PhotographId;
 use schemars::JsonSchema;
@@ -133,7 +133,7 @@ async fn variant(
             let db = &mut *app.db.acquire().await?;
             let Variant { sha256, recipe, .. } = &variant;
             let renewed = picture::renewed(db, sha256, recipe, width, encoding.extension()).await?;
-            Ok(Picture::Elsewhere(Elsewhere(renewed.ok_or_else(Problem::not_found)?)))
+            Ok(Picture::Redirect(PictureRedirect(renewed.ok_or_else(Problem::not_found)?)))
         }
         Err(error) => Err(error.into()),
     }
@@ -157,7 +157,7 @@ enum Picture {
     Known {
         etag: String,
     },
-    Elsewhere(Elsewhere),
+    Redirect(PictureRedirect),
 }
 
 impl IntoResponse for Picture {
@@ -179,7 +179,7 @@ impl IntoResponse for Picture {
                 ];
                 (lasting(etag), of_file, Body::from_stream(reading.content)).into_response()
             }
-            Self::Elsewhere(elsewhere) => elsewhere.into_response(),
+            Self::Redirect(elsewhere) => elsewhere.into_response(),
         }
     }
 }
@@ -197,7 +197,7 @@ impl OperationOutput for Picture {
         ctx: &mut GenContext,
         operation: &mut Operation,
     ) -> Vec<(Option<u16>, ApiResponse)> {
-        let renewed = only::<Elsewhere>(StatusCode::FOUND, ctx, operation);
+        let renewed = only::<PictureRedirect>(StatusCode::FOUND, ctx, operation);
         only::<Self>(StatusCode::OK, ctx, operation).into_iter().chain(renewed).collect()
     }
 }
@@ -209,24 +209,24 @@ struct Name {
     file: String,
 }
 
-async fn named(State(app): State<App>, Path(Name { file }): Path<Name>) -> Result<Elsewhere, Problem> {
+async fn named(State(app): State<App>, Path(Name { file }): Path<Name>) -> Result<PictureRedirect, Problem> {
     let id: Option<PhotographId> = file.strip_suffix(".jpg").and_then(|id| id.parse().ok());
     let id = id.ok_or_else(Problem::not_found)?;
     let address = gallery::address(&mut *app.db.acquire().await?, id).await?;
-    Ok(Elsewhere(address.ok_or_else(Problem::not_found)?))
+    Ok(PictureRedirect(address.ok_or_else(Problem::not_found)?))
 }
 
 /// Redirect to a picture's current address.
-struct Elsewhere(String);
+struct PictureRedirect(String);
 
-impl IntoResponse for Elsewhere {
+impl IntoResponse for PictureRedirect {
     fn into_response(self) -> Response {
         let headers = [(LOCATION, self.0), (CACHE_CONTROL, "public, max-age=300".to_owned())];
         (StatusCode::FOUND, headers).into_response()
     }
 }
 
-impl OperationOutput for Elsewhere {
+impl OperationOutput for PictureRedirect {
     type Inner = Self;
 
     fn operation_response(_: &mut GenContext, _: &mut Operation) -> Option<ApiResponse> {
@@ -257,7 +257,7 @@ pub(crate) async fn original(storage: &Storage, id: PhotographId, key: &str) -> 
 }
 
 fn extension(beginning: &[u8]) -> &'static str {
-    match (look(beginning, 0), beginning.first()) {
+    match (check_picture(beginning, 0), beginning.first()) {
         (Some(Ok(())), Some(0xff)) => "jpg",
         (Some(Ok(())), Some(0x89)) => "png",
         (Some(Ok(())), _) => "webp",

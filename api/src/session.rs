@@ -21,7 +21,7 @@ use kernel::ids::UserId;
 use kernel::reach::Viewer;
 use kernel::role::Role;
 use people::account::Status;
-use people::account::session::{BELIEVED_FOR, SecondFactor};
+use people::account::session::{SECOND_FACTOR_MAX_AGE, SecondFactor};
 use uuid::Uuid;
 
 use crate::App;
@@ -54,12 +54,12 @@ pub struct Caller {
 
 /// How long an event stream lasts before the caller must authenticate again. A sign-out, a suspension or a
 /// role change takes at most this long to reach open streams.
-const LISTENS: TimeDelta = TimeDelta::minutes(1);
+const STREAM_LIFETIME: TimeDelta = TimeDelta::minutes(1);
 
 impl Caller {
     /// When a stream that starts now ends. The client then starts the next one.
     pub(crate) fn listens_until(&self, now: DateTime<Utc>) -> DateTime<Utc> {
-        self.token_ends_at.min(now + LISTENS)
+        self.token_ends_at.min(now + STREAM_LIFETIME)
     }
 
     /// The caller as the record scope sees them.
@@ -75,7 +75,7 @@ impl Caller {
 
     /// Whether they completed the second factor a moment ago.
     pub(crate) fn has_just_given_second_factor(&self, now: DateTime<Utc>) -> bool {
-        self.second_factor_at.is_some_and(|at| now - at <= BELIEVED_FOR)
+        self.second_factor_at.is_some_and(|at| now - at <= SECOND_FACTOR_MAX_AGE)
     }
 
     /// The caller as an audit log actor.
@@ -144,7 +144,7 @@ impl From<InvalidToken> for Problem {
     fn from(error: InvalidToken) -> Self {
         match error {
             InvalidToken::Unavailable(error) => error.into(),
-            InvalidToken::NoAnswer(error) => {
+            InvalidToken::AuthUnavailable(error) => {
                 tracing::error!(%error);
                 Self::unavailable()
             }

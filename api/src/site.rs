@@ -3,13 +3,13 @@
 mod calculators;
 mod designs;
 mod gallery;
-mod kept;
 mod leads;
 mod pricing;
 mod privacy;
 mod public;
 mod quotations;
 mod receipts;
+mod response_cache;
 mod service_pictures;
 mod settings;
 mod unsubscribe;
@@ -17,7 +17,7 @@ mod videos;
 
 use aide::axum::ApiRouter;
 
-pub use kept::Kept;
+pub use response_cache::ResponseCache;
 
 use crate::App;
 

@@ -138,8 +138,9 @@ pub(crate) async fn harden(
 
 /// `/?preview=home-modern` shows a home page before it is chosen.
 fn is_preview(uri: &Uri) -> bool {
-    let asked = uri.query().unwrap_or_default().split('&').any(|parameter| parameter.starts_with("preview="));
-    uri.path() == "/" && asked
+    let has_parameter =
+        uri.query().unwrap_or_default().split('&').any(|parameter| parameter.starts_with("preview="));
+    uri.path() == "/" && has_parameter
 }
 
 #[cfg(test)]

@@ -8,14 +8,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-use content::maintenance;
+use content::maintenance::{self, WindowState};
 use content::page_setting;
 use kernel::Db;
 use kernel::clock::day_of;
 use kernel::page::PageQuery;
 use kernel::reach::Viewer;
 use kernel::role::{Area, Role, Verb, access};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use people::team::{TeamFilter, TeamMember};
 use people::user;
 use sales::lead::Status;
@@ -49,7 +49,7 @@ pub struct Tile {
     pub to: String,
 }
 
-words! {
+string_enum! {
     /// Unit of a tile's value.
     #[schemars(rename = "TileUnit")]
     pub enum Unit {
@@ -62,7 +62,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Urgency of a tile.
     #[schemars(rename = "TileTone")]
     pub enum Tone {
@@ -92,14 +92,14 @@ pub struct StatusCount {
 
 /// Who opens the dashboard, and when.
 #[derive(Clone, Copy, Debug)]
-pub struct Look {
+pub struct Context {
     /// User.
     pub viewer: Viewer,
     /// Time.
     pub now: DateTime<Utc>,
 }
 
-impl Look {
+impl Context {
     fn may_view(self, area: Area) -> bool {
         access(area, self.viewer.role).allows(Verb::View)
     }
@@ -111,20 +111,20 @@ impl Look {
 }
 
 /// Reads the dashboard. `dead_jobs` is the number of failed jobs.
-pub async fn read(db: &mut Db, look: Look, dead_jobs: i64) -> Result<Dashboard, sqlx::Error> {
+pub async fn read(db: &mut Db, context: Context, dead_jobs: i64) -> Result<Dashboard, sqlx::Error> {
     let mut tiles = Vec::new();
-    for (key, label, tone, query) in lead_tiles(look) {
-        let value = count_leads(db, look, &query).await?;
+    for (key, label, tone, query) in lead_tiles(context) {
+        let value = count_leads(db, context, &query).await?;
         tiles.push(Tile { key, label, value, unit: Unit::Count, tone, to: format!("/admin/leads?{query}") });
     }
-    if look.may_view(Area::Users) {
+    if context.may_view(Area::Users) {
         tiles.push(invited(db).await?);
     }
-    if look.may_view(Area::Settings) {
-        tiles.push(maintenance(db, look).await?);
-        tiles.extend(privacy_requests(db, look).await?);
+    if context.may_view(Area::Settings) {
+        tiles.push(maintenance(db, context).await?);
+        tiles.extend(privacy_requests(db, context).await?);
     }
-    if look.may_view(Area::OperationsSettings) {
+    if context.may_view(Area::OperationsSettings) {
         tiles.push(Tile {
             key: "deadJobs",
             label: "Failed jobs",
@@ -134,24 +134,25 @@ pub async fn read(db: &mut Db, look: Look, dead_jobs: i64) -> Result<Dashboard, 
             to: "/admin/settings?section=jobs&view=jobs&state=dead".to_owned(),
         });
     }
-    if look.may_view(Area::PageSettings) {
+    if context.may_view(Area::PageSettings) {
         tiles.push(closed_pages(db).await?);
     }
-    if look.may_view(Area::Team) {
-        tiles.push(available(db, look).await?);
+    if context.may_view(Area::Team) {
+        tiles.push(available(db, context).await?);
     }
-    let leads_by_status = if look.may_view(Area::Leads) { Some(by_status(db, look).await?) } else { None };
+    let leads_by_status =
+        if context.may_view(Area::Leads) { Some(by_status(db, context).await?) } else { None };
     Ok(Dashboard { tiles, leads_by_status })
 }
 
 type LeadTile = (&'static str, &'static str, Tone, String);
 
 /// The lead tiles of a role, each with the filters of its list.
-fn lead_tiles(look: Look) -> Vec<LeadTile> {
-    let today = look.today();
+fn lead_tiles(context: Context) -> Vec<LeadTile> {
+    let today = context.today();
     let open: Vec<_> = Status::ALL.iter().filter(|status| status.is_open()).map(|it| it.as_str()).collect();
     let open = format!("status={}", open.join(","));
-    match look.viewer.role {
+    match context.viewer.role {
         Role::Admin => vec![
             ("breached", "Missed callbacks", Tone::Danger, "status=new&sla=breached".to_owned()),
             ("overdue", "First calls overdue", Tone::Danger, "status=new&sla=overdue".to_owned()),
@@ -201,13 +202,13 @@ fn lead_tiles(look: Look) -> Vec<LeadTile> {
     }
 }
 
-async fn count_leads(db: &mut Db, look: Look, query: &str) -> Result<i64, sqlx::Error> {
+async fn count_leads(db: &mut Db, context: Context, query: &str) -> Result<i64, sqlx::Error> {
     let filter: LeadFilter = parameters(query)?;
-    leads::count(db, &search(look, &filter)).await
+    leads::count(db, &search(context, &filter)).await
 }
 
-fn search(look: Look, filter: &LeadFilter) -> Search<'_> {
-    let Look { viewer, now } = look;
+fn search(context: Context, filter: &LeadFilter) -> Search<'_> {
+    let Context { viewer, now } = context;
     let reach = viewer.reach(Area::Leads);
     Search { q: "", filter, reach, me: viewer.user, now, has_archived: false }
 }
@@ -216,8 +217,8 @@ fn parameters<T: DeserializeOwned>(query: &str) -> Result<T, sqlx::Error> {
     serde_urlencoded::from_str(query).map_err(|error| sqlx::Error::Decode(error.into()))
 }
 
-async fn by_status(db: &mut Db, look: Look) -> Result<Vec<StatusCount>, sqlx::Error> {
-    let found = leads::count_by_status(db, &search(look, &LeadFilter::default())).await?;
+async fn by_status(db: &mut Db, context: Context) -> Result<Vec<StatusCount>, sqlx::Error> {
+    let found = leads::count_by_status(db, &search(context, &LeadFilter::default())).await?;
     let counts = Status::ALL.iter().map(|status| StatusCount {
         status: *status,
         label: status.label(),
@@ -241,12 +242,12 @@ async fn invited(db: &mut Db) -> Result<Tile, sqlx::Error> {
 }
 
 /// Whether maintenance mode is on; otherwise the number of scheduled windows.
-async fn maintenance(db: &mut Db, look: Look) -> Result<Tile, sqlx::Error> {
-    let (label, value, tone) = if maintenance::effective(db, look.now).await?.is_on {
+async fn maintenance(db: &mut Db, context: Context) -> Result<Tile, sqlx::Error> {
+    let (label, value, tone) = if maintenance::effective(db, context.now).await?.is_on {
         ("Site under maintenance", 1, Tone::Attention)
     } else {
         let windows = maintenance::windows(db).await?;
-        let planned = windows.iter().filter(|window| window.state == maintenance::State::Planned).count();
+        let planned = windows.iter().filter(|window| window.state == WindowState::Planned).count();
         ("Scheduled maintenance", i64::try_from(planned).unwrap_or(i64::MAX), Tone::Neutral)
     };
     let to = "/admin/settings?section=maintenance".to_owned();
@@ -254,8 +255,8 @@ async fn maintenance(db: &mut Db, look: Look) -> Result<Tile, sqlx::Error> {
 }
 
 /// Open privacy requests, if any; overdue ones take precedence.
-async fn privacy_requests(db: &mut Db, look: Look) -> Result<Option<Tile>, sqlx::Error> {
-    let (open, late) = request::counts(db, look.now).await?;
+async fn privacy_requests(db: &mut Db, context: Context) -> Result<Option<Tile>, sqlx::Error> {
+    let (open, late) = request::counts(db, context.now).await?;
     let (label, value, tone, query) = match (open, late) {
         (0, _) => return Ok(None),
         (open, 0) => ("Privacy requests to answer", open, Tone::Attention, "&status=open,approved"),
@@ -277,10 +278,10 @@ async fn closed_pages(db: &mut Db) -> Result<Tile, sqlx::Error> {
     })
 }
 
-async fn available(db: &mut Db, look: Look) -> Result<Tile, sqlx::Error> {
-    let query = format!("availableOn={}", look.today());
+async fn available(db: &mut Db, context: Context) -> Result<Tile, sqlx::Error> {
+    let query = format!("availableOn={}", context.today());
     let filter: TeamFilter = parameters(&query)?;
-    let page = TeamMember::list(db, &PageQuery::default(), &filter, look.now).await?;
+    let page = TeamMember::list(db, &PageQuery::default(), &filter, context.now).await?;
     Ok(Tile {
         key: "available",
         label: "Team available today",

@@ -23,7 +23,7 @@ use kernel::listing::{Cell, Listing};
 use kernel::page::PageQuery;
 use kernel::reach::Viewer;
 use kernel::role::{Area, Role, Verb, access};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use people::team::TeamMemberDraft;
 use people::user;
 use pricing::material::MaterialDraft;
@@ -35,15 +35,15 @@ use sales::quotation::list::QuotationItem;
 pub const MAILED_ABOVE: i32 = 1_000;
 
 /// With more rows than this the export fails: neither the worker nor a spreadsheet could handle the file.
-pub const MOST_ROWS: usize = 200_000;
+pub const MAX_ROWS: usize = 200_000;
 
 /// How long a file can be downloaded.
-const KEPT_FOR: TimeDelta = TimeDelta::hours(24);
+const EXPIRES_AFTER: TimeDelta = TimeDelta::hours(24);
 
 /// Rows per batch: few enough for memory, many enough to be fast.
 const BATCH: u32 = 5_000;
 
-words! {
+string_enum! {
     /// A list that can be exported.
     pub enum Resource {
         /// Audit log.
@@ -72,7 +72,7 @@ impl Resource {
             Self::Materials => &Of::<MaterialDraft>::NEW,
             Self::Quotations => &Of::<QuotationItem>::NEW,
             Self::Team => &Of::<TeamMemberDraft>::NEW,
-            Self::Users => &Of::<user::list::Listed>::NEW,
+            Self::Users => &Of::<user::list::UserItem>::NEW,
         }
     }
 
@@ -98,7 +98,7 @@ impl Resource {
     }
 }
 
-words! {
+string_enum! {
     /// File format.
     pub enum Format {
         /// CSV.
@@ -125,7 +125,7 @@ type Rows<'a> = Pin<Box<dyn Future<Output = Result<Vec<Vec<Cell>>, sqlx::Error>>
 trait Table: Sync {
     fn area(&self) -> Area;
     fn columns(&self) -> Vec<(&'static str, &'static str)>;
-    fn check(&self, query: &Query) -> Result<(), Refusal>;
+    fn check(&self, query: &Query) -> Result<(), ExportError>;
     fn rows<'a>(&self, db: &'a mut Db, work: &'a Work, page: u32, now: DateTime<Utc>) -> Rows<'a>;
 }
 
@@ -144,16 +144,16 @@ impl<L: Listing> Table for Of<L> {
         L::COLUMNS.iter().map(|column| (column.key, column.heading)).collect()
     }
 
-    fn check(&self, query: &Query) -> Result<(), Refusal> {
+    fn check(&self, query: &Query) -> Result<(), ExportError> {
         let filter: L::Filter = parse(query)?;
         let page: PageQuery = parse(query)?;
         let checked = filter.validate().and(page.validate());
-        checked.map_err(|report| Refusal::Query(report.to_string().trim().to_owned()))
+        checked.map_err(|report| ExportError::Query(report.to_string().trim().to_owned()))
     }
 
     fn rows<'a>(&self, db: &'a mut Db, work: &'a Work, page: u32, now: DateTime<Utc>) -> Rows<'a> {
         Box::pin(async move {
-            let unreadable = |refusal: Refusal| sqlx::Error::Decode(refusal.to_string().into());
+            let unreadable = |refusal: ExportError| sqlx::Error::Decode(refusal.to_string().into());
             let filter: L::Filter = parse(&work.query).map_err(unreadable)?;
             let page = PageQuery { page, per_page: BATCH, ..parse(&work.query).map_err(unreadable)? };
             let items = L::items(db, work.viewer, &page, &filter, now).await?;
@@ -167,12 +167,12 @@ impl<L: Listing> Table for Of<L> {
 /// Query parameters of a list.
 pub type Query = BTreeMap<String, String>;
 
-fn parse<T: DeserializeOwned>(query: &Query) -> Result<T, Refusal> {
+fn parse<T: DeserializeOwned>(query: &Query) -> Result<T, ExportError> {
     // Pagination is dropped: a file has all pages.
     let pairs = query.iter().filter(|(name, _)| !matches!(name.as_str(), "page" | "perPage"));
     let text = serde_urlencoded::to_string(pairs.collect::<Vec<_>>());
-    let text = text.map_err(|error| Refusal::Query(error.to_string()))?;
-    serde_urlencoded::from_str(&text).map_err(|error| Refusal::Query(error.to_string()))
+    let text = text.map_err(|error| ExportError::Query(error.to_string()))?;
+    serde_urlencoded::from_str(&text).map_err(|error| ExportError::Query(error.to_string()))
 }
 
 /// Request for an export.
@@ -197,7 +197,7 @@ pub struct ExportRequest {
 
 /// Why an export is refused.
 #[derive(Debug, thiserror::Error)]
-pub enum Refusal {
+pub enum ExportError {
     /// The role may not export the list.
     #[error("this role can't export this list")]
     NotAllowed,
@@ -212,10 +212,10 @@ pub enum Refusal {
     Database(#[from] sqlx::Error),
 }
 
-words! {
+string_enum! {
     /// State of an export.
     #[schemars(rename = "ExportState")]
-    pub enum State {
+    pub enum ExportState {
         /// Waiting or being written.
         Waiting = "waiting",
         /// Ready for download.
@@ -236,7 +236,7 @@ pub struct Export {
     /// File format.
     pub format: Format,
     /// State.
-    pub state: State,
+    pub state: ExportState,
     /// File name.
     pub file_name: Option<String>,
     /// Number of rows, without the headings.
@@ -254,16 +254,16 @@ pub async fn request(
     actor: &Actor,
     (by, role): (UserId, Role),
     request: &ExportRequest,
-) -> Result<Export, Refusal> {
+) -> Result<Export, ExportError> {
     let ExportRequest { resource, format, query, columns } = request;
     if !resource.is_open_to(role) {
-        return Err(Refusal::NotAllowed);
+        return Err(ExportError::NotAllowed);
     }
     let table = resource.table();
     table.check(query)?;
     let offered = table.columns();
     if let Some(unknown) = columns.iter().find(|key| offered.iter().all(|(offered, _)| offered != key)) {
-        return Err(Refusal::Column(unknown.clone()));
+        return Err(ExportError::Column(unknown.clone()));
     }
     let columns = if columns.is_empty() {
         offered.iter().map(|(key, _)| (*key).to_owned()).collect()
@@ -289,7 +289,7 @@ pub async fn request(
     enqueue(db, Documents::WriteExport { export: id }).await?;
     let (resource, format) = (*resource, *format);
     let (file_name, rows, error, expires_at) = (None, None, None, None);
-    Ok(Export { id, resource, format, state: State::Waiting, file_name, rows, error, expires_at })
+    Ok(Export { id, resource, format, state: ExportState::Waiting, file_name, rows, error, expires_at })
 }
 
 /// An export, for the user who requested it or an admin.
@@ -300,7 +300,7 @@ pub async fn find(db: &mut Db, id: ExportId, (by, role): (UserId, Role)) -> Resu
     sqlx::query_as!(
         Export,
         r#"select id as "id: ExportId", resource as "resource: Resource", format as "format: Format",
-               state as "state: State", file_name, row_count as rows, error, expires_at
+               state as "state: ExportState", file_name, row_count as rows, error, expires_at
            from exports where id = $1 and (requested_by = $2 or $3)"#,
         id.0,
         by.0,
@@ -436,7 +436,7 @@ pub async fn finish(
         content,
         rows,
         now,
-        now + KEPT_FOR,
+        now + EXPIRES_AFTER,
     )
     .execute(db)
     .await?;
@@ -493,7 +493,7 @@ pub async fn delete_expired(db: &mut Db, now: DateTime<Utc>) -> Result<u64, sqlx
     let deleted = sqlx::query!(
         "delete from exports where expires_at <= $1 or (expires_at is null and created_at <= $2)",
         now,
-        now - KEPT_FOR,
+        now - EXPIRES_AFTER,
     )
     .execute(db)
     .await?;

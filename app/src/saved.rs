@@ -10,12 +10,12 @@ use content::video::visitors::{self, VideoCard};
 use designs::design::catalogue::{self, DesignCard};
 use kernel::Db;
 use kernel::ids::{DesignId, UserId};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Kind of a saved item.
     #[schemars(rename = "SavedKind")]
-    pub enum Kind {
+    pub enum SavedKind {
         /// A design.
         Design = "design",
         /// A gallery photograph.
@@ -41,17 +41,17 @@ pub struct Saved {
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if no such item is published.
-pub async fn keep(
+pub async fn save(
     db: &mut Db,
     user: UserId,
-    kind: Kind,
+    kind: SavedKind,
     item: Uuid,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     let is_seen = match kind {
-        Kind::Design => !catalogue::cards(&mut *db, &[DesignId(item)]).await?.is_empty(),
-        Kind::Photograph => !gallery::items(&mut *db, &[item]).await?.is_empty(),
-        Kind::Video => !visitors::cards(&mut *db, &[item]).await?.is_empty(),
+        SavedKind::Design => !catalogue::cards(&mut *db, &[DesignId(item)]).await?.is_empty(),
+        SavedKind::Photograph => !gallery::items(&mut *db, &[item]).await?.is_empty(),
+        SavedKind::Video => !visitors::cards(&mut *db, &[item]).await?.is_empty(),
     };
     if !is_seen {
         return Err(sqlx::Error::RowNotFound);
@@ -69,7 +69,7 @@ pub async fn keep(
 }
 
 /// Removes a saved item.
-pub async fn forget(db: &mut Db, user: UserId, kind: Kind, item: Uuid) -> Result<(), sqlx::Error> {
+pub async fn forget(db: &mut Db, user: UserId, kind: SavedKind, item: Uuid) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "delete from saved_items where user_id = $1 and kind = $2 and item = $3",
         user.0,
@@ -83,9 +83,9 @@ pub async fn forget(db: &mut Db, user: UserId, kind: Kind, item: Uuid) -> Result
 
 /// All saved items of a user.
 pub async fn list(db: &mut Db, user: UserId) -> Result<Saved, sqlx::Error> {
-    let designs: Vec<_> = items(&mut *db, user, Kind::Design).await?.into_iter().map(DesignId).collect();
-    let photographs = items(&mut *db, user, Kind::Photograph).await?;
-    let videos = items(&mut *db, user, Kind::Video).await?;
+    let designs: Vec<_> = items(&mut *db, user, SavedKind::Design).await?.into_iter().map(DesignId).collect();
+    let photographs = items(&mut *db, user, SavedKind::Photograph).await?;
+    let videos = items(&mut *db, user, SavedKind::Video).await?;
     Ok(Saved {
         designs: catalogue::cards(&mut *db, &designs).await?,
         photographs: gallery::items(&mut *db, &photographs).await?,
@@ -93,7 +93,7 @@ pub async fn list(db: &mut Db, user: UserId) -> Result<Saved, sqlx::Error> {
     })
 }
 
-async fn items(db: &mut Db, user: UserId, kind: Kind) -> Result<Vec<Uuid>, sqlx::Error> {
+async fn items(db: &mut Db, user: UserId, kind: SavedKind) -> Result<Vec<Uuid>, sqlx::Error> {
     sqlx::query_scalar!(
         "select item from saved_items where user_id = $1 and kind = $2 order by saved_at desc, item",
         user.0,

@@ -44,8 +44,8 @@ async fn every_save_is_a_version_and_a_revert_makes_a_new_one(pool: PgPool) -> s
     let reverted = revert(&mut db, clock, actor, &earlier).await?;
     assert_eq!((reverted.version, &reverted.value), (3, &quiet));
     let versions = versions::<FollowUps>(&mut db).await?;
-    let told: Vec<_> = versions.iter().map(|version| (version.version, &version.value)).collect();
-    assert_eq!(told, [(3, &quiet), (2, &eager), (1, &quiet)]);
+    let rows: Vec<_> = versions.iter().map(|version| (version.version, &version.value)).collect();
+    assert_eq!(rows, [(3, &quiet), (2, &eager), (1, &quiet)]);
     assert!(matches!(at_version::<FollowUps>(&mut db, 4).await, Err(sqlx::Error::RowNotFound)));
     Ok(())
 }

@@ -1,8 +1,8 @@
 //! Parameters of e-mail jobs. Their values are stored in the queue: frozen once shipped.
 
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// A follow-up e-mail. Its value is part of the job's payload and key.
     pub enum Step {
         /// Day 1.
@@ -32,7 +32,7 @@ impl Step {
     }
 }
 
-words! {
+string_enum! {
     /// A missed deadline for the first response to a lead.
     pub enum Level {
         /// The response time of the settings, two working hours by default.
@@ -42,7 +42,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// What happened to a quotation. Stored in the queue: frozen once shipped.
     pub enum News {
         /// The customer opened it for the first time.

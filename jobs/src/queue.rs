@@ -1,7 +1,7 @@
 //! The queue: an apalis backend over Postgres tables.
 //!
 //! A job waits, runs or has ended. Each state is a table, and each step moves the job's row in one
-//! statement: [`enqueue`] inserts into the first table, [`claim`] moves rows to the second, [`settle`] to
+//! statement: [`enqueue`] inserts into the first table, [`claim`] moves rows to the second, [`ack`] to
 //! the third or back. So a job cannot be in two states, and the table that workers search for work stays as
 //! small as the backlog, even with millions of finished jobs kept.
 //!
@@ -16,15 +16,15 @@
 //! - **Unknown jobs.** A job that a newer build enqueued waits until a worker of that build claims it.
 //! - **Retention.** Completed jobs are kept for 30 days and cancelled ones for 90 (settings). Failed jobs
 //!   stay until someone retries or cancels them ([`prune`]).
-//! - **Operators** retry, cancel, pause and resume through [`operate`], search through [`look`], and stop
+//! - **Operators** retry, cancel, pause and resume through [`operate`], search through [`queries`], and stop
 //!   all workers before a migration through [`drain`].
 //!
 //! The property test in `states` runs random sequences of these operations and compares every table with a
 //! model after each step. The fault proofs that `make test` runs do the same on real processes: workers
 //! killed at random moments, a worker that freezes and comes back, Postgres restarted under load.
 
+pub mod ack;
 mod announce;
-mod bell;
 pub mod claim;
 mod delay;
 pub mod depth;
@@ -33,17 +33,17 @@ pub mod feed;
 mod gauges;
 pub mod history;
 pub mod id;
-mod known;
+mod job_listener;
+pub mod job_logs;
 pub mod lease;
 pub mod limit;
-pub mod lines;
-pub mod look;
 pub mod operate;
 pub mod prune;
-pub mod settle;
+pub mod queries;
 #[cfg(test)]
 mod states;
-pub mod trial;
+mod summary;
+pub mod test_support;
 
 use std::collections::HashSet;
 
@@ -55,14 +55,14 @@ use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
 pub use announce::Announcer;
-pub use bell::Bell;
 pub use delay::delay_after;
 pub use depth::{Depth, depths};
 pub use gauges::record_depths;
 pub use id::JobId;
-pub use known::{Earlier, Known, State, about, dead_among, find, is_dead};
+pub use job_listener::JobListener;
 pub use operate::retry;
-pub use trial::waiting;
+pub use summary::{EarlierAttempts, JobState, JobSummary, about, dead_among, find, is_dead};
+pub use test_support::waiting;
 
 use crate::trace;
 

@@ -288,8 +288,8 @@ mod tests {
     use sqlx::PgPool;
 
     use super::*;
-    use crate::queue::settle::Ending;
-    use crate::queue::{trial, waiting};
+    use crate::queue::ack::Ending;
+    use crate::queue::{test_support, waiting};
 
     fn ist(text: &str) -> DateTime<Utc> {
         DateTime::parse_from_str(&format!("{text} +0530"), "%Y-%m-%d %H:%M:%S%.f %z").unwrap().to_utc()
@@ -410,9 +410,9 @@ mod tests {
             let now = start + TimeDelta::minutes(minutes);
             claim_at(&mut db, now).await;
             match ending {
-                Some(ending) => assert_eq!(trial::end::<Upkeep>(&mut db, &ending, |_| true).await?, 1),
+                Some(ending) => assert_eq!(test_support::end::<Upkeep>(&mut db, &ending, |_| true).await?, 1),
                 None if outcome == Outcome::Running => {
-                    trial::begin::<Upkeep>(&mut db).await?;
+                    test_support::begin::<Upkeep>(&mut db).await?;
                 }
                 None => {}
             }

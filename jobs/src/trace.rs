@@ -51,10 +51,10 @@ pub struct Work {
 }
 
 /// Maximum lines kept per job. The rest is in the program's log.
-const MOST_LINES: usize = 200;
+const MAX_LINES: usize = 200;
 
 /// Maximum characters kept per line.
-const LONGEST_LINE: usize = 2000;
+const MAX_LINE_CHARS: usize = 2000;
 
 impl Work {
     /// The job `id` without log lines.
@@ -74,9 +74,9 @@ impl Work {
         std::mem::take(&mut self.lines.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    fn keep(&self, event: &Event<'_>) {
+    fn record(&self, event: &Event<'_>) {
         let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
-        if lines.len() < MOST_LINES {
+        if lines.len() < MAX_LINES {
             lines.push(line(event));
         }
     }
@@ -89,7 +89,7 @@ fn line(event: &Event<'_>) -> Line {
         at: Clock::default().now(),
         level: event.metadata().level().as_str().to_lowercase(),
         target: event.metadata().target().to_owned(),
-        message: message.0.chars().take(LONGEST_LINE).collect(),
+        message: message.0.chars().take(MAX_LINE_CHARS).collect(),
     }
 }
 
@@ -114,7 +114,7 @@ pub struct LinesOfJobs;
 impl<S: Subscriber> Layer<S> for LinesOfJobs {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         // An error means that no job is running.
-        let _ = JOB.try_with(|job| job.keep(event));
+        let _ = JOB.try_with(|job| job.record(event));
     }
 }
 

@@ -13,9 +13,9 @@ use uuid::Uuid;
 use crate::Db;
 use crate::clock::Clock;
 use crate::ids::UserId;
-use crate::words::words;
+use crate::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Source of a change.
     pub enum Source {
         /// A user in the application.

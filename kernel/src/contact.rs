@@ -3,9 +3,9 @@
 //! An invalid phone number is not an error: the lead is marked as unverified, because a typo must not cost a
 //! customer.
 
-use crate::words::words;
+use crate::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Whether contact details look valid. Never a reason to reject a form.
     pub enum ContactQuality {
         /// Phone and e-mail both look valid.

@@ -38,7 +38,7 @@ pub const MIGRATION: Profile =
 
 /// A connection idle for longer is tested before use, since the server may have closed it. Testing every time
 /// would cost each request and each fetch of jobs a round trip.
-const TESTED_AFTER: Duration = Duration::from_secs(1);
+const TEST_AFTER_IDLE: Duration = Duration::from_secs(1);
 
 /// Opens a pool of at most this many connections, and the first of them.
 pub async fn connect(url: &Url, connections: u32, profile: Profile) -> Result<PgPool, sqlx::Error> {
@@ -52,7 +52,7 @@ pub async fn connect(url: &Url, connections: u32, profile: Profile) -> Result<Pg
         .test_before_acquire(false)
         .before_acquire(|connection, about| {
             Box::pin(async move {
-                if about.idle_for >= TESTED_AFTER {
+                if about.idle_for >= TEST_AFTER_IDLE {
                     connection.ping().await?;
                 }
                 Ok(true)

@@ -1,7 +1,7 @@
 //! Documents: PDFs of a record at one version, rendered by the worker and kept permanently.
 //!
 //! Later changes to settings or people do not affect an existing document. It is requested in the transaction
-//! that needs it ([`ask`], which locks its row), rendered, and then ready or failed. The worker stores the
+//! that needs it ([`request`], which locks its row), rendered, and then ready or failed. The worker stores the
 //! file first, under the hash of its content, and then marks the document as ready and releases the waiting
 //! e-mails, in one transaction that locks the same row. So an e-mail can neither be sent before its document
 //! nor be forgotten. It compares the file with its hash before attaching it.
@@ -15,12 +15,12 @@ use uuid::Uuid;
 
 use crate::Db;
 use crate::ids::{DocumentId, EnquiryId, QuotationId, ReceiptId};
-use crate::words::words;
+use crate::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Kind of document.
     #[schemars(rename = "DocumentKind")]
-    pub enum Kind {
+    pub enum DocumentKind {
         /// A quotation.
         Quotation = "quotation",
         /// A quotation with the customer's signature and a certificate.
@@ -32,10 +32,10 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// State of a document.
     #[schemars(rename = "DocumentState")]
-    pub enum State {
+    pub enum DocumentState {
         /// Requested.
         Waiting = "waiting",
         /// Rendering.
@@ -49,38 +49,38 @@ words! {
 
 /// Identifies a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Of {
+pub struct DocumentRef {
     /// Kind.
-    pub kind: Kind,
+    pub kind: DocumentKind,
     /// Record id.
     pub subject: Uuid,
     /// Version of the record.
     pub version: i32,
 }
 
-impl Of {
+impl DocumentRef {
     /// A quotation.
     #[must_use]
     pub const fn quotation(id: QuotationId, version: i32) -> Self {
-        Self { kind: Kind::Quotation, subject: id.0, version }
+        Self { kind: DocumentKind::Quotation, subject: id.0, version }
     }
 
     /// A signed quotation.
     #[must_use]
     pub const fn signed_quotation(id: QuotationId, version: i32) -> Self {
-        Self { kind: Kind::SignedQuotation, subject: id.0, version }
+        Self { kind: DocumentKind::SignedQuotation, subject: id.0, version }
     }
 
     /// The estimate of an enquiry, which never changes.
     #[must_use]
     pub const fn estimate(id: EnquiryId) -> Self {
-        Self { kind: Kind::Estimate, subject: id.0, version: 1 }
+        Self { kind: DocumentKind::Estimate, subject: id.0, version: 1 }
     }
 
     /// A receipt, or its cancellation.
     #[must_use]
     pub const fn receipt(id: ReceiptId, version: i32) -> Self {
-        Self { kind: Kind::Receipt, subject: id.0, version }
+        Self { kind: DocumentKind::Receipt, subject: id.0, version }
     }
 }
 
@@ -90,9 +90,9 @@ pub struct Document {
     /// Document id.
     pub id: DocumentId,
     /// Kind, record and version.
-    pub of: Of,
+    pub of: DocumentRef,
     /// State.
-    pub state: State,
+    pub state: DocumentState,
     /// Why rendering failed, for users.
     pub error: Option<String>,
     /// File, once ready.
@@ -131,12 +131,12 @@ impl File {
 /// Requests a document and returns its state. A failed one is retried; a ready one is kept.
 ///
 /// The row is locked until the transaction ends, so jobs enqueued with it are neither too early nor too late.
-pub async fn ask(db: &mut Db, of: Of, now: DateTime<Utc>) -> Result<State, sqlx::Error> {
+pub async fn request(db: &mut Db, of: DocumentRef, now: DateTime<Utc>) -> Result<DocumentState, sqlx::Error> {
     sqlx::query_scalar!(
         r#"insert into documents (id, kind, subject_id, version, state, asked_at) values ($1, $2, $3, $4, 'waiting', $5)
            on conflict (subject_id, kind, version) do update
            set state = case documents.state when 'failed' then 'waiting' else documents.state end, error = null
-           returning state as "state: State""#,
+           returning state as "state: DocumentState""#,
         DocumentId::new().0,
         of.kind.as_str(),
         of.subject,
@@ -148,7 +148,11 @@ pub async fn ask(db: &mut Db, of: Of, now: DateTime<Utc>) -> Result<State, sqlx:
 }
 
 /// Begins rendering, requested or not; `None` if the document is ready.
-pub async fn begin(db: &mut Db, of: Of, now: DateTime<Utc>) -> Result<Option<DocumentId>, sqlx::Error> {
+pub async fn begin(
+    db: &mut Db,
+    of: DocumentRef,
+    now: DateTime<Utc>,
+) -> Result<Option<DocumentId>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"insert into documents (id, kind, subject_id, version, state, asked_at) values ($1, $2, $3, $4, 'working', $5)
            on conflict (subject_id, kind, version) do update set state = 'working', error = null
@@ -197,10 +201,10 @@ pub async fn fail(db: &mut Db, id: DocumentId, reason: &str) -> Result<(), sqlx:
 }
 
 /// The document, if it was requested.
-pub async fn find(db: &mut Db, of: Of) -> Result<Option<Document>, sqlx::Error> {
+pub async fn find(db: &mut Db, of: DocumentRef) -> Result<Option<Document>, sqlx::Error> {
     let row = sqlx::query_as!(
         Row,
-        r#"select id as "id: DocumentId", kind as "kind: Kind", subject_id, version, state as "state: State", file_name,
+        r#"select id as "id: DocumentId", kind as "kind: DocumentKind", subject_id, version, state as "state: DocumentState", file_name,
                sha256, bytes, pages, storage_key, error
            from documents where subject_id = $1 and kind = $2 and version = $3"#,
         of.subject,
@@ -214,7 +218,7 @@ pub async fn find(db: &mut Db, of: Of) -> Result<Option<Document>, sqlx::Error> 
 pub async fn of_quotation(db: &mut Db, id: QuotationId) -> Result<Option<Document>, sqlx::Error> {
     let row = sqlx::query_as!(
         Row,
-        r#"select id as "id: DocumentId", kind as "kind: Kind", subject_id, version, state as "state: State", file_name,
+        r#"select id as "id: DocumentId", kind as "kind: DocumentKind", subject_id, version, state as "state: DocumentState", file_name,
                sha256, bytes, pages, storage_key, error
            from documents where subject_id = $1 and kind in ('quotation', 'signed_quotation')
            order by kind = 'signed_quotation' desc, version desc
@@ -242,10 +246,10 @@ pub async fn file_of_quotation(db: &mut Db, id: QuotationId) -> Result<Option<Fi
 
 struct Row {
     id: DocumentId,
-    kind: Kind,
+    kind: DocumentKind,
     subject_id: Uuid,
     version: i32,
-    state: State,
+    state: DocumentState,
     file_name: Option<String>,
     sha256: Option<String>,
     bytes: Option<i64>,
@@ -258,7 +262,7 @@ impl Row {
     fn document(self) -> Document {
         Document {
             id: self.id,
-            of: Of { kind: self.kind, subject: self.subject_id, version: self.version },
+            of: DocumentRef { kind: self.kind, subject: self.subject_id, version: self.version },
             state: self.state,
             error: self.error,
             file: file(self.file_name, self.sha256, self.bytes, self.pages, self.storage_key),
@@ -283,7 +287,7 @@ fn file(
 #[schemars(rename = "Document")]
 pub struct DocumentView {
     /// State.
-    pub state: State,
+    pub state: DocumentState,
     /// Version of the record that it shows.
     pub version: i32,
     /// File name, once ready.
@@ -302,7 +306,7 @@ pub struct DocumentView {
 
 impl From<Document> for DocumentView {
     fn from(Document { of, state, error, file, .. }: Document) -> Self {
-        let is_signed = of.kind == Kind::SignedQuotation;
+        let is_signed = of.kind == DocumentKind::SignedQuotation;
         let (file_name, bytes, pages, sha256) = match file {
             Some(File { name, bytes, pages, sha256, .. }) => {
                 (Some(name), Some(bytes), Some(pages), Some(sha256))
@@ -336,11 +340,11 @@ mod tests {
     #[test_database::test]
     async fn a_document_is_made_once(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
-        let of = Of::quotation(QuotationId::new(), 4);
+        let of = DocumentRef::quotation(QuotationId::new(), 4);
         assert!(find(&mut db, of).await?.is_none());
-        assert_eq!(ask(&mut db, of, noon()).await?, State::Waiting);
+        assert_eq!(request(&mut db, of, noon()).await?, DocumentState::Waiting);
         let id = begin(&mut db, of, noon()).await?.expect("it is not ready");
-        assert_eq!(ask(&mut db, of, noon()).await?, State::Working);
+        assert_eq!(request(&mut db, of, noon()).await?, DocumentState::Working);
         // After a crash another worker begins it again.
         assert_eq!(begin(&mut db, of, noon()).await?, Some(id));
         finish(&mut db, id, &a_file(), noon()).await?;
@@ -348,24 +352,27 @@ mod tests {
         // A late success or failure changes nothing.
         finish(&mut db, id, &File { pages: 9, ..a_file() }, noon()).await?;
         fail(&mut db, id, "too late").await?;
-        assert_eq!(ask(&mut db, of, noon()).await?, State::Ready);
+        assert_eq!(request(&mut db, of, noon()).await?, DocumentState::Ready);
         let document = find(&mut db, of).await?.expect("it was made");
-        assert_eq!((document.state, document.file, document.error), (State::Ready, Some(a_file()), None));
+        assert_eq!(
+            (document.state, document.file, document.error),
+            (DocumentState::Ready, Some(a_file()), None)
+        );
         Ok(())
     }
 
     #[test_database::test]
     async fn what_failed_says_why_until_it_is_asked_for_again(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
-        let of = Of::quotation(QuotationId::new(), 1);
+        let of = DocumentRef::quotation(QuotationId::new(), 1);
         let id = begin(&mut db, of, noon()).await?.expect("not entered before");
         fail(&mut db, id, "The quotation was changed.").await?;
         let failed = find(&mut db, of).await?.expect("it was begun");
         assert_eq!(
             (failed.state, failed.error.as_deref()),
-            (State::Failed, Some("The quotation was changed."))
+            (DocumentState::Failed, Some("The quotation was changed."))
         );
-        assert_eq!(ask(&mut db, of, noon()).await?, State::Waiting);
+        assert_eq!(request(&mut db, of, noon()).await?, DocumentState::Waiting);
         assert_eq!(find(&mut db, of).await?.expect("it was begun").error, None);
         Ok(())
     }
@@ -375,13 +382,15 @@ mod tests {
         let mut db = pool.acquire().await?;
         let quotation = QuotationId::new();
         assert!(of_quotation(&mut db, quotation).await?.is_none());
-        for of in
-            [Of::quotation(quotation, 2), Of::quotation(quotation, 7), Of::quotation(QuotationId::new(), 9)]
-        {
-            ask(&mut db, of, noon()).await?;
+        for of in [
+            DocumentRef::quotation(quotation, 2),
+            DocumentRef::quotation(quotation, 7),
+            DocumentRef::quotation(QuotationId::new(), 9),
+        ] {
+            request(&mut db, of, noon()).await?;
         }
         assert_eq!(of_quotation(&mut db, quotation).await?.expect("two").of.version, 7);
-        ask(&mut db, Of::signed_quotation(quotation, 3), noon()).await?;
+        request(&mut db, DocumentRef::signed_quotation(quotation, 3), noon()).await?;
         let signed = of_quotation(&mut db, quotation).await?.expect("three");
         assert!(DocumentView::from(signed).is_signed);
         Ok(())

@@ -8,7 +8,7 @@
 pub mod cell;
 mod check;
 mod file;
-mod take;
+mod run;
 mod xlsx;
 
 use std::collections::BTreeMap;
@@ -25,8 +25,8 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 pub use check::{Check, begin as begin_check, finish as finish_check};
-pub use file::{MOST_BYTES, MOST_ROWS};
-pub use take::{Run, begin as begin_run, finish as finish_run, take_next};
+pub use file::{MAX_BYTES, MAX_ROWS};
+pub use run::{Run, begin as begin_run, finish as finish_run, import_next};
 
 use self::file::Table;
 use crate::audit::{self, Actor, Change, Event};
@@ -34,7 +34,7 @@ use crate::clock::Clock;
 use crate::ids::{ImportId, LeadId, UserId};
 use crate::listing::disarmed;
 use crate::record::Refusal;
-use crate::words::words;
+use crate::string_enum::string_enum;
 use crate::{Db, Tx};
 
 /// Sample rows shown while mapping columns.
@@ -76,7 +76,7 @@ pub enum Verdict {
 
 /// Result of importing a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Taken {
+pub enum RowOutcome {
     /// A new record.
     New,
     /// Added to an existing record.
@@ -119,25 +119,25 @@ pub trait Importable: Send + Sync + 'static {
     fn identities(row: &Self::Row) -> Vec<String>;
 
     /// The expected results of rows. Saves nothing.
-    fn judge(
+    fn check_rows(
         db: &mut Db,
         rows: &[Candidate<Self::Row>],
         now: DateTime<Utc>,
     ) -> impl Future<Output = Result<Vec<Verdict>, sqlx::Error>> + Send;
 
     /// Imports a row, in a transaction of its own.
-    fn take(
+    fn import_row(
         tx: &mut Tx<'_>,
         clock: &Clock,
         actor: &Actor,
         row: Self::Row,
-    ) -> impl Future<Output = Result<(Taken, Option<LeadId>), sqlx::Error>> + Send;
+    ) -> impl Future<Output = Result<(RowOutcome, Option<LeadId>), sqlx::Error>> + Send;
 }
 
-words! {
+string_enum! {
     /// State of an import.
     #[schemars(rename = "ImportState")]
-    pub enum State {
+    pub enum ImportState {
         /// Uploaded, waiting for the column mapping.
         Uploaded = "uploaded",
         /// Checking every row.
@@ -222,7 +222,7 @@ pub struct Import {
     /// File name.
     pub file_name: String,
     /// State.
-    pub state: State,
+    pub state: ImportState,
     /// Column names.
     pub columns: Vec<String>,
     /// Suggested mapping.
@@ -312,7 +312,7 @@ pub async fn find<T: Importable>(db: &mut Db, id: ImportId, seen: Seen) -> Resul
         Seen::By(user) => Some(user.0),
     };
     let row = sqlx::query!(
-        r#"select file_name, state as "state: State", columns, mapping as "mapping: Json<Mapping>", csv, error,
+        r#"select file_name, state as "state: ImportState", columns, mapping as "mapping: Json<Mapping>", csv, error,
                row_count, checks
            from imports where id = $1 and ($2::uuid is null or created_by = $2) and resource = $3"#,
         id.0,
@@ -360,12 +360,12 @@ pub async fn find<T: Importable>(db: &mut Db, id: ImportId, seen: Seen) -> Resul
 }
 
 async fn sample(db: &mut Db, id: ImportId) -> Result<Vec<Vec<String>>, sqlx::Error> {
-    let most = i64::try_from(SAMPLE).unwrap_or(i64::MAX);
+    let limit = i64::try_from(SAMPLE).unwrap_or(i64::MAX);
     sqlx::query_scalar!(
         "select cells from import_rows
          where import_id = $1 and state not in ('imported', 'attached') order by row limit $2",
         id.0,
-        most,
+        limit,
     )
     .fetch_all(db)
     .await
@@ -394,7 +394,7 @@ pub async fn map<T: Importable>(
 ) -> Result<i32, Refusal> {
     let import = lock::<T>(db, id, seen).await?;
     check_mapping::<T>(mapping, &import.columns)?;
-    if !matches!(import.state, State::Uploaded | State::Checked | State::Checking) {
+    if !matches!(import.state, ImportState::Uploaded | ImportState::Checked | ImportState::Checking) {
         let reason = "The import is already running.".to_owned();
         return Err(Refusal::Rule { code: "begun", reason });
     }
@@ -423,8 +423,8 @@ pub async fn run<T: Importable>(
 ) -> Result<bool, Refusal> {
     let import = lock::<T>(db, id, seen).await?;
     match import.state {
-        State::Importing => return Ok(true),
-        State::Checked => {}
+        ImportState::Importing => return Ok(true),
+        ImportState::Checked => {}
         _ => {
             let reason = "Check the file first. It can only be imported once.".to_owned();
             return Err(Refusal::Rule { code: "not_checked", reason });
@@ -451,7 +451,7 @@ pub async fn run<T: Importable>(
 }
 
 struct Locked {
-    state: State,
+    state: ImportState,
     columns: Vec<String>,
 }
 
@@ -462,7 +462,7 @@ async fn lock<T: Importable>(db: &mut Db, id: ImportId, seen: Seen) -> Result<Lo
     };
     sqlx::query_as!(
         Locked,
-        r#"select state as "state: State", columns from imports
+        r#"select state as "state: ImportState", columns from imports
            where id = $1 and ($2::uuid is null or created_by = $2) and resource = $3 for update"#,
         id.0,
         by,
@@ -550,11 +550,11 @@ impl<F: Copy + FromStr + fmt::Display> Reader<F> {
 
     /// Parses a row, or returns all its errors.
     pub fn read<T: Importable<Field = F>>(&self, cells: &[String]) -> Result<T::Row, Vec<RowError>> {
-        let said = self.places.iter().filter_map(|(field, place)| {
+        let values = self.places.iter().filter_map(|(field, place)| {
             let text = cells.get(*place)?.trim();
             (!cell::is_nothing(text)).then_some((*field, text))
         });
-        let read = T::read(&said.collect::<Vec<_>>());
+        let read = T::read(&values.collect::<Vec<_>>());
         if cells.iter().skip(self.width).all(String::is_empty) {
             return read;
         }

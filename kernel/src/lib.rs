@@ -30,12 +30,12 @@ pub mod secret;
 pub mod settings;
 pub mod slug;
 pub mod state;
+pub mod string_enum;
 pub mod subject;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 pub mod transaction;
 pub mod tree;
-pub mod words;
 
 use sqlx::migrate::Migrator;
 

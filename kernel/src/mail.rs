@@ -6,13 +6,13 @@ use sqlx::types::Json;
 
 use crate::document;
 use crate::ids::MailId;
+use crate::string_enum::string_enum;
 use crate::subject::Reference;
-use crate::words::words;
 use crate::{Db, Tx};
 
-words! {
+string_enum! {
     /// Whether the recipient needs the e-mail, or the company wants to send it.
-    pub enum Kind {
+    pub enum MailKind {
         /// Responds to something the recipient did.
         Transactional = "transactional",
         /// Everything else; has sending hours, limits and an unsubscribe link.
@@ -20,7 +20,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// What a suppression covers.
     pub enum Scope {
         /// No e-mail at all: undeliverable, or reported as spam.
@@ -30,7 +30,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Why an address is suppressed.
     pub enum SuppressionReason {
         /// The mailbox does not exist.
@@ -70,7 +70,7 @@ pub struct Outgoing<'a> {
     /// Name of the template.
     pub template: &'a str,
     /// Decides which suppressions apply.
-    pub kind: Kind,
+    pub kind: MailKind,
     /// Address as typed.
     pub recipient: &'a str,
     /// Subject line.
@@ -86,12 +86,12 @@ pub struct Outgoing<'a> {
     /// Maximum number of this template to the address in 24 hours; confirmations of all forms count together.
     pub at_most_a_day: Option<u32>,
     /// Attachments.
-    pub enclosed: &'a [Enclosed],
+    pub enclosed: &'a [AttachmentEntry],
 }
 
 /// An attachment, as the ledger keeps it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Enclosed {
+pub struct AttachmentEntry {
     /// File name.
     pub name: String,
     /// Size in bytes.
@@ -100,7 +100,7 @@ pub struct Enclosed {
     pub sha256: String,
 }
 
-impl Enclosed {
+impl AttachmentEntry {
     /// The entry of a file.
     #[must_use]
     pub fn of(name: &str, content: &[u8]) -> Self {
@@ -215,7 +215,7 @@ async fn is_flooded(
 pub async fn suppression(
     db: &mut Db,
     address: &str,
-    kind: Kind,
+    kind: MailKind,
 ) -> Result<Option<SuppressionReason>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select reason as "reason: SuppressionReason" from mail_suppressions
@@ -358,7 +358,7 @@ mod tests {
         Outgoing {
             message_id,
             template: "acknowledge_lead",
-            kind: Kind::Transactional,
+            kind: MailKind::Transactional,
             recipient: " Asha.Rao@Example.com",
             subject: Subject::Open("We will call you"),
             in_doubt: InDoubt::SendAgain,
@@ -403,7 +403,7 @@ mod tests {
         let mut db = pool.begin().await?;
         let mail = Outgoing {
             template: "follow_up_visit_slots",
-            kind: Kind::Marketing,
+            kind: MailKind::Marketing,
             in_doubt: InDoubt::Hold,
             ..confirmation("<a@nivas>")
         };
@@ -538,12 +538,12 @@ mod tests {
     #[test_database::test]
     async fn a_suppression_covers_its_scope(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.begin().await?;
-        assert!(suppression(&mut db, ADDRESS, Kind::Marketing).await?.is_none());
+        assert!(suppression(&mut db, ADDRESS, MailKind::Marketing).await?.is_none());
         suppress(&mut db, ADDRESS, Scope::Marketing, SuppressionReason::Unsubscribed, noon()).await?;
-        assert!(suppression(&mut db, ADDRESS, Kind::Marketing).await?.is_some());
-        assert!(suppression(&mut db, ADDRESS, Kind::Transactional).await?.is_none());
-        assert!(suppression(&mut db, "ravi@example.com", Kind::Marketing).await?.is_none());
-        let letter = Outgoing { kind: Kind::Marketing, ..confirmation("<a@nivas>") };
+        assert!(suppression(&mut db, ADDRESS, MailKind::Marketing).await?.is_some());
+        assert!(suppression(&mut db, ADDRESS, MailKind::Transactional).await?.is_none());
+        assert!(suppression(&mut db, "ravi@example.com", MailKind::Marketing).await?.is_none());
+        let letter = Outgoing { kind: MailKind::Marketing, ..confirmation("<a@nivas>") };
         assert_eq!(clear(&mut db, &letter, noon()).await?, Clearance::Suppressed);
         Ok(())
     }
@@ -563,7 +563,7 @@ mod tests {
         }
         let row = sqlx::query!("select scope, reason from mail_suppressions").fetch_one(&mut *db).await?;
         assert_eq!((row.scope.as_str(), row.reason.as_str()), ("all", "hard_bounce"));
-        assert!(suppression(&mut db, ADDRESS, Kind::Transactional).await?.is_some());
+        assert!(suppression(&mut db, ADDRESS, MailKind::Transactional).await?.is_some());
         Ok(())
     }
 
@@ -571,14 +571,15 @@ mod tests {
     async fn only_marketing_that_went_out_counts_as_such(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.begin().await?;
         send(&mut db, &confirmation("<a@nivas>"), noon()).await;
-        let refused = Outgoing { kind: Kind::Marketing, ..confirmation("<b@nivas>") };
+        let refused = Outgoing { kind: MailKind::Marketing, ..confirmation("<b@nivas>") };
         let cleared = clear(&mut db, &refused, noon()).await?;
         let Clearance::Send(id) = cleared else { panic!("{cleared:?}") };
         report(&mut db, id, Ending::Refused, "554 no", noon()).await?;
         assert_eq!(last_marketing_to(&mut db, ADDRESS).await?, None);
 
         for (message_id, days) in [("<d@nivas>", 2), ("<c@nivas>", 1)] {
-            let letter = Outgoing { kind: Kind::Marketing, at_most_a_day: None, ..confirmation(message_id) };
+            let letter =
+                Outgoing { kind: MailKind::Marketing, at_most_a_day: None, ..confirmation(message_id) };
             send(&mut db, &letter, noon() + TimeDelta::days(days)).await;
         }
         assert_eq!(last_marketing_to(&mut db, ADDRESS).await?, Some(noon() + TimeDelta::days(2)));

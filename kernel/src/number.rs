@@ -3,9 +3,9 @@
 use chrono::{Datelike as _, NaiveDate};
 
 use crate::Db;
-use crate::words::words;
+use crate::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Prefix of a document number. Frozen once shipped.
     pub enum Prefix {
         /// A project.

@@ -131,7 +131,7 @@ impl Cursor {
     }
 }
 
-/// Sort order: a field's name, with `-` before it for descending. `K` is a `words!` enum of the fields.
+/// Sort order: a field's name, with `-` before it for descending. `K` is a `string_enum!` enum of the fields.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Sort<K> {
     /// Field.

@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use crate::Db;
 use crate::ids::UserId;
-use crate::slug::Kind;
+use crate::slug::SlugKind;
 
 /// Validity of a link.
 const LIFETIME: TimeDelta = TimeDelta::hours(24);
@@ -28,7 +28,7 @@ pub struct Preview {
 /// Creates a link.
 pub async fn issue(
     db: &mut Db,
-    kind: Kind,
+    kind: SlugKind,
     item: Uuid,
     by: Option<UserId>,
     now: DateTime<Utc>,
@@ -58,7 +58,7 @@ pub async fn issue(
 /// The record of a valid link.
 pub async fn find(
     db: &mut Db,
-    kind: Kind,
+    kind: SlugKind,
     token: &str,
     now: DateTime<Utc>,
 ) -> Result<Option<Uuid>, sqlx::Error> {
@@ -86,20 +86,20 @@ mod tests {
     async fn a_link_holds_for_a_day_and_is_written_nowhere(pool: PgPool) -> sqlx::Result<()> {
         let mut db = pool.acquire().await?;
         let (item, now) = (Uuid::from_u128(7), DateTime::UNIX_EPOCH);
-        let link = issue(&mut db, Kind::Design, item, None, now).await?;
+        let link = issue(&mut db, SlugKind::Design, item, None, now).await?;
         assert_eq!(link.token.len(), 43);
         for (kind, token, after, shown) in [
-            (Kind::Design, link.token.as_str(), TimeDelta::zero(), Some(item)),
-            (Kind::Design, link.token.as_str(), TimeDelta::hours(24), None),
-            (Kind::Video, link.token.as_str(), TimeDelta::zero(), None),
-            (Kind::Design, "", TimeDelta::zero(), None),
+            (SlugKind::Design, link.token.as_str(), TimeDelta::zero(), Some(item)),
+            (SlugKind::Design, link.token.as_str(), TimeDelta::hours(24), None),
+            (SlugKind::Video, link.token.as_str(), TimeDelta::zero(), None),
+            (SlugKind::Design, "", TimeDelta::zero(), None),
         ] {
             assert_eq!(find(&mut db, kind, token, now + after).await?, shown, "{kind} {token} {after}");
         }
         let kept =
             sqlx::query_scalar!("select preview_links::text from preview_links").fetch_one(&mut *db).await?;
         assert!(!kept.unwrap_or_default().contains(&link.token));
-        issue(&mut db, Kind::Video, item, None, now + TimeDelta::hours(24)).await?;
+        issue(&mut db, SlugKind::Video, item, None, now + TimeDelta::hours(24)).await?;
         let left = sqlx::query_scalar!("select kind from preview_links").fetch_all(&mut *db).await?;
         assert_eq!(left, ["video"]);
         Ok(())

@@ -18,9 +18,9 @@ use crate::clock::Clock;
 use crate::reach::Viewer;
 use crate::record::Refusal;
 use crate::role::{Access, Verb};
-use crate::words::words;
+use crate::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Publishing status.
     #[schemars(rename = "PublishingStatus")]
     pub enum Status {
@@ -79,7 +79,7 @@ impl Step {
     /// If the transition is not allowed, or the time does not fit the status.
     pub fn check(self, from: Status, now: DateTime<Utc>) -> Result<(), Refusal> {
         if !from.next().contains(&self.to) {
-            let reason = format!("Can't change the status from {} to {}.", said(from), said(self.to));
+            let reason = format!("Can't change the status from {} to {}.", label_of(from), label_of(self.to));
             return Err(Refusal::Rule { code: "wrong_status", reason });
         }
         let wrong = match (self.to, self.publish_at) {
@@ -92,7 +92,7 @@ impl Step {
     }
 }
 
-const fn said(status: Status) -> &'static str {
+const fn label_of(status: Status) -> &'static str {
     match status {
         Status::Draft => "draft",
         Status::InReview => "in review",

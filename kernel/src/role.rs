@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::words::words;
+use crate::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Role of a user.
     pub enum Role {
         /// Administrator; the only role that bypasses maintenance.
@@ -50,7 +50,7 @@ impl Role {
     }
 }
 
-words! {
+string_enum! {
     /// An area of the product with its own permissions.
     pub enum Area {
         /// The admin area itself: own views, exports and dashboard.
@@ -114,7 +114,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Access level of a role in an area.
     pub enum Access {
         /// None.

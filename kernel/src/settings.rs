@@ -37,7 +37,7 @@ pub struct Sections(HashMap<String, serde_json::Value>);
 
 impl Sections {
     /// One of the sections; the default if it was never saved.
-    pub fn take<S: Section>(&mut self) -> Result<S, sqlx::Error> {
+    pub fn section<S: Section>(&mut self) -> Result<S, sqlx::Error> {
         self.0.remove(S::NAME).map_or_else(|| Ok(S::default()), section)
     }
 }

@@ -8,15 +8,15 @@ use uuid::Uuid;
 
 use crate::Db;
 use crate::record::Refusal;
-use crate::words::words;
+use crate::string_enum::string_enum;
 
 /// Maximum length in characters.
-pub const LONGEST: usize = 80;
+pub const MAX_CHARS: usize = 80;
 
-words! {
+string_enum! {
     /// Kind of record with slugs.
     #[schemars(rename = "SluggedKind")]
-    pub enum Kind {
+    pub enum SlugKind {
         /// A design.
         Design = "design",
         /// A video.
@@ -30,7 +30,7 @@ pub fn is_slug(text: &str) -> bool {
     let is_word = |word: &str| {
         !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
     };
-    text.len() <= LONGEST && text.split('-').all(is_word)
+    text.len() <= MAX_CHARS && text.split('-').all(is_word)
 }
 
 /// Validator for garde.
@@ -58,7 +58,7 @@ pub fn of(title: &str) -> String {
             _ => slug.push('-'),
         }
     }
-    cut(slug.trim_end_matches('-'), LONGEST).to_owned()
+    cut(slug.trim_end_matches('-'), MAX_CHARS).to_owned()
 }
 
 /// Candidates for a slug that may be taken: `pooja`, `pooja-2`, `pooja-3`. The caller picks the first free
@@ -67,7 +67,7 @@ pub fn of(title: &str) -> String {
 pub fn candidates(wanted: &str, count: usize) -> Vec<String> {
     let numbered = (2..=count).map(|number| {
         let number = format!("-{number}");
-        cut(wanted, LONGEST - number.len()).to_owned() + &number
+        cut(wanted, MAX_CHARS - number.len()).to_owned() + &number
     });
     std::iter::once(wanted.to_owned()).chain(numbered).collect()
 }
@@ -79,7 +79,7 @@ fn cut(slug: &str, longest: usize) -> &str {
 
 /// Rejects a slug that redirects to another record of its kind. Current slugs are checked by the table
 /// itself.
-pub async fn refuse_taken(db: &mut Db, kind: Kind, item: Uuid, slug: &str) -> Result<(), Refusal> {
+pub async fn refuse_taken_slug(db: &mut Db, kind: SlugKind, item: Uuid, slug: &str) -> Result<(), Refusal> {
     match target(db, kind, slug).await? {
         Some(other) if other != item => {
             let reason = "is a former slug of another record and redirects there".to_owned();
@@ -92,7 +92,7 @@ pub async fn refuse_taken(db: &mut Db, kind: Kind, item: Uuid, slug: &str) -> Re
 /// Keeps a published slug as a redirect after a change.
 pub async fn moved(
     db: &mut Db,
-    kind: Kind,
+    kind: SlugKind,
     item: Uuid,
     old: &str,
     new: &str,
@@ -116,14 +116,14 @@ pub async fn moved(
 }
 
 /// The record that a former slug redirects to.
-pub async fn target(db: &mut Db, kind: Kind, slug: &str) -> Result<Option<Uuid>, sqlx::Error> {
+pub async fn target(db: &mut Db, kind: SlugKind, slug: &str) -> Result<Option<Uuid>, sqlx::Error> {
     sqlx::query_scalar!("select item from slug_redirects where kind = $1 and slug = $2", kind.as_str(), slug)
         .fetch_optional(db)
         .await
 }
 
 /// Deletes the redirects of a deleted record.
-pub async fn forget(db: &mut Db, kind: Kind, item: Uuid) -> Result<(), sqlx::Error> {
+pub async fn forget(db: &mut Db, kind: SlugKind, item: Uuid) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from slug_redirects where kind = $1 and item = $2", kind.as_str(), item)
         .execute(db)
         .await?;
@@ -177,18 +177,18 @@ mod tests {
     async fn an_old_address_leads_to_its_own(pool: PgPool) -> Result<(), Refusal> {
         let mut db = pool.acquire().await?;
         let (one, other, now) = (Uuid::from_u128(1), Uuid::from_u128(2), DateTime::UNIX_EPOCH);
-        moved(&mut db, Kind::Design, one, "a", "b", now).await?;
-        assert_eq!(target(&mut db, Kind::Design, "a").await?, Some(one));
-        assert_eq!(target(&mut db, Kind::Video, "a").await?, None);
-        refuse_taken(&mut db, Kind::Design, one, "a").await?;
-        let refused = refuse_taken(&mut db, Kind::Design, other, "a").await.unwrap_err().to_string();
+        moved(&mut db, SlugKind::Design, one, "a", "b", now).await?;
+        assert_eq!(target(&mut db, SlugKind::Design, "a").await?, Some(one));
+        assert_eq!(target(&mut db, SlugKind::Video, "a").await?, None);
+        refuse_taken_slug(&mut db, SlugKind::Design, one, "a").await?;
+        let refused = refuse_taken_slug(&mut db, SlugKind::Design, other, "a").await.unwrap_err().to_string();
         assert_eq!(refused, "slug is a former slug of another record and redirects there");
         // There and back: the first slug is current again, the second redirects to it.
-        moved(&mut db, Kind::Design, one, "b", "a", now).await?;
-        assert_eq!(target(&mut db, Kind::Design, "a").await?, None);
-        assert_eq!(target(&mut db, Kind::Design, "b").await?, Some(one));
-        forget(&mut db, Kind::Design, one).await?;
-        assert_eq!(target(&mut db, Kind::Design, "b").await?, None);
+        moved(&mut db, SlugKind::Design, one, "b", "a", now).await?;
+        assert_eq!(target(&mut db, SlugKind::Design, "a").await?, None);
+        assert_eq!(target(&mut db, SlugKind::Design, "b").await?, Some(one));
+        forget(&mut db, SlugKind::Design, one).await?;
+        assert_eq!(target(&mut db, SlugKind::Design, "b").await?, None);
         Ok(())
     }
 }

@@ -8,9 +8,9 @@ use uuid::Uuid;
 
 use crate::Db;
 use crate::ids::LeadId;
-use crate::words::words;
+use crate::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Kind of record.
     pub enum SubjectKind {
         /// A lead or one of its enquiries.

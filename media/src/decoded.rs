@@ -2,7 +2,7 @@
 
 use super::pixels::Pixels;
 use super::planes::Planes;
-use super::{Refusal, colour};
+use super::{Rejection, colour};
 
 /// Decoded pixels.
 #[derive(Debug)]
@@ -19,7 +19,7 @@ pub(super) enum Decoded {
 
 impl Decoded {
     /// Resizes the picture and converts it to sRGB, by its profile if usable, on white.
-    pub(super) fn planes(self, width: u32, height: u32, profile: Option<&[u8]>) -> Result<Planes, Refusal> {
+    pub(super) fn planes(self, width: u32, height: u32, profile: Option<&[u8]>) -> Result<Planes, Rejection> {
         let scaled = |pixels: Pixels, has_alpha| pixels.resized(width, height, has_alpha);
         let pixels = match self {
             Self::Planes(planes) => return planes.resized(width, height),

@@ -2,8 +2,8 @@
 
 use super::decoded::Decoded;
 use super::header::Header;
-use super::refusal::Kind;
-use super::{MOST_BYTES, Refusal, jpeg, png, webp};
+use super::rejection::FileKind;
+use super::{MAX_BYTES, Rejection, jpeg, png, webp};
 
 /// A supported format.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,12 +15,12 @@ pub(super) enum Format {
 
 impl Format {
     /// Detects supported formats, and names others in the error.
-    pub(super) fn of(original: &[u8]) -> Result<Self, Refusal> {
+    pub(super) fn of(original: &[u8]) -> Result<Self, Rejection> {
         if original.is_empty() {
-            return Err(Refusal::Empty);
+            return Err(Rejection::Empty);
         }
-        if original.len() > MOST_BYTES {
-            return Err(Refusal::TooLarge);
+        if original.len() > MAX_BYTES {
+            return Err(Rejection::TooLarge);
         }
         match original {
             [0xff, 0xd8, 0xff, ..] => Ok(Self::Jpeg),
@@ -31,7 +31,7 @@ impl Format {
     }
 
     /// Reads the header.
-    pub(super) fn inspect(self, original: &[u8]) -> Result<Header, Refusal> {
+    pub(super) fn inspect(self, original: &[u8]) -> Result<Header, Rejection> {
         match self {
             Self::Jpeg => jpeg::inspect(original),
             Self::Png => png::inspect(original),
@@ -46,7 +46,7 @@ impl Format {
         header: &Header,
         width: u32,
         height: u32,
-    ) -> Result<Decoded, Refusal> {
+    ) -> Result<Decoded, Rejection> {
         match self {
             Self::Jpeg => jpeg::decode(original, header, width, height),
             Self::Png => png::decode(original),
@@ -55,40 +55,42 @@ impl Format {
     }
 }
 
-fn refuse(file: &[u8]) -> Refusal {
+fn refuse(file: &[u8]) -> Rejection {
     match file {
-        [b'G', b'I', b'F', b'8', ..] => Refusal::OtherPicture(Kind::Gif),
-        [b'B', b'M', ..] => Refusal::OtherPicture(Kind::Bmp),
-        [b'I', b'I', b'*', 0, ..] | [b'M', b'M', 0, b'*', ..] => Refusal::OtherPicture(Kind::Tiff),
-        [0xff, 0x0a, ..] | [0, 0, 0, 0x0c, b'J', b'X', b'L', b' ', ..] => Refusal::OtherPicture(Kind::JpegXl),
-        [b'%', b'P', b'D', b'F', ..] => Refusal::NoPicture(Kind::Pdf),
-        [b'P', b'K', 3, 4, ..] => Refusal::NoPicture(Kind::Archive),
+        [b'G', b'I', b'F', b'8', ..] => Rejection::OtherPicture(FileKind::Gif),
+        [b'B', b'M', ..] => Rejection::OtherPicture(FileKind::Bmp),
+        [b'I', b'I', b'*', 0, ..] | [b'M', b'M', 0, b'*', ..] => Rejection::OtherPicture(FileKind::Tiff),
+        [0xff, 0x0a, ..] | [0, 0, 0, 0x0c, b'J', b'X', b'L', b' ', ..] => {
+            Rejection::OtherPicture(FileKind::JpegXl)
+        }
+        [b'%', b'P', b'D', b'F', ..] => Rejection::NoPicture(FileKind::Pdf),
+        [b'P', b'K', 3, 4, ..] => Rejection::NoPicture(FileKind::Archive),
         [_, _, _, _, b'f', b't', b'y', b'p', brands @ ..] => of_brands(brands),
         _ => of_text(file),
     }
 }
 
 /// Names formats in the ISO/IEC 14496-12 container by their brands.
-fn of_brands(brands: &[u8]) -> Refusal {
+fn of_brands(brands: &[u8]) -> Rejection {
     let brands = &brands[..brands.len().min(64)];
     let is_of = |names: &[&[u8]]| brands.chunks_exact(4).any(|brand| names.contains(&brand));
     match () {
-        () if is_of(&[b"avif", b"avis"]) => Refusal::OtherPicture(Kind::Avif),
+        () if is_of(&[b"avif", b"avis"]) => Rejection::OtherPicture(FileKind::Avif),
         () if is_of(&[b"heic", b"heix", b"heim", b"heis", b"hevc", b"hevx", b"mif1", b"msf1"]) => {
-            Refusal::Heic
+            Rejection::Heic
         }
-        () => Refusal::NoPicture(Kind::Video),
+        () => Rejection::NoPicture(FileKind::Video),
     }
 }
 
-fn of_text(file: &[u8]) -> Refusal {
+fn of_text(file: &[u8]) -> Rejection {
     let start = String::from_utf8_lossy(&file[..file.len().min(4096)]).to_ascii_lowercase();
     let text = start.trim_start_matches(|char: char| char.is_whitespace() || char == '\u{feff}');
     match () {
-        () if text.starts_with('<') && text.contains("<svg") => Refusal::OtherPicture(Kind::Svg),
+        () if text.starts_with('<') && text.contains("<svg") => Rejection::OtherPicture(FileKind::Svg),
         () if text.starts_with("<!doctype") || text.starts_with("<html") || text.starts_with("<?xml") => {
-            Refusal::NoPicture(Kind::WebPage)
+            Rejection::NoPicture(FileKind::WebPage)
         }
-        () => Refusal::Unknown,
+        () => Rejection::Unknown,
     }
 }

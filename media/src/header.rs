@@ -1,6 +1,6 @@
 //! A picture's header.
 
-use super::{LONGEST_SIDE, MOST_PIXELS, Refusal};
+use super::{MAX_PIXELS, MAX_SIDE, Rejection};
 
 /// Data known before decoding.
 #[derive(Debug, Default)]
@@ -16,17 +16,17 @@ pub(super) struct Header {
 }
 
 /// A larger profile is ignored. The largest in use, for printing presses, have up to 3 MB.
-pub(super) const MOST_PROFILE: usize = 4 << 20;
+pub(super) const MAX_PROFILE_BYTES: usize = 4 << 20;
 
 impl Header {
     /// Rejects pictures that are too large before allocating memory.
-    pub(super) fn check(&self) -> Result<(), Refusal> {
+    pub(super) fn check(&self) -> Result<(), Rejection> {
         let pixels = u64::from(self.width) * u64::from(self.height);
         let side = self.width.max(self.height);
         match () {
-            () if pixels == 0 => Err(Refusal::Damaged),
-            () if pixels > MOST_PIXELS => Err(Refusal::TooManyPixels(pixels.div_ceil(1_000_000))),
-            () if side > LONGEST_SIDE => Err(Refusal::TooLong(side)),
+            () if pixels == 0 => Err(Rejection::Damaged),
+            () if pixels > MAX_PIXELS => Err(Rejection::TooManyPixels(pixels.div_ceil(1_000_000))),
+            () if side > MAX_SIDE => Err(Rejection::TooLong(side)),
             () => Ok(()),
         }
     }

@@ -6,32 +6,32 @@ use turbojpeg::{
 };
 
 use super::decoded::Decoded;
-use super::header::{Header, MOST_PROFILE};
+use super::header::{Header, MAX_PROFILE_BYTES};
 use super::pixels::Pixels;
 use super::planes::{Plane, Planes};
-use super::{Refusal, WIDE};
+use super::{Rejection, WIDE};
 
 mod segments;
 
 pub(super) use self::segments::Segments;
 
 /// Maximum number of scans. Cameras write ten; each costs as much as a whole picture.
-const MOST_SCANS: u32 = 60;
+const MAX_SCANS: u32 = 60;
 
 /// Warnings after which the picture is still complete. All others mean that it is not.
 const HARMLESS: [&str; 3] =
     ["Invalid SOS parameters", "extraneous bytes before marker", "Unknown Adobe color transform"];
 
 /// Reads the segments.
-pub(super) fn inspect(jpeg: &[u8]) -> Result<Header, Refusal> {
-    let segments = Segments::read(jpeg).ok_or(Refusal::Damaged)?;
+pub(super) fn inspect(jpeg: &[u8]) -> Result<Header, Rejection> {
+    let segments = Segments::read(jpeg).ok_or(Rejection::Damaged)?;
     if !segments.is_usual {
-        return Err(Refusal::Unsupported);
+        return Err(Rejection::Unsupported);
     }
-    if segments.scans > MOST_SCANS {
-        return Err(Refusal::TooCostly);
+    if segments.scans > MAX_SCANS {
+        return Err(Rejection::TooCostly);
     }
-    let profile = segments.profile().filter(|profile| profile.len() <= MOST_PROFILE);
+    let profile = segments.profile().filter(|profile| profile.len() <= MAX_PROFILE_BYTES);
     Ok(Header {
         width: segments.width.into(),
         height: segments.height.into(),
@@ -41,7 +41,7 @@ pub(super) fn inspect(jpeg: &[u8]) -> Result<Header, Refusal> {
 }
 
 /// Decodes a JPEG at the smallest scale that is at least this size.
-pub(super) fn decode(jpeg: &[u8], header: &Header, width: u32, height: u32) -> Result<Decoded, Refusal> {
+pub(super) fn decode(jpeg: &[u8], header: &Header, width: u32, height: u32) -> Result<Decoded, Rejection> {
     let scale = scale(header, width, height);
     // sRGB pictures stay in planes. Other errors, if any, surface when decoding to pixels.
     match header.profile.is_none().then(|| planes(jpeg, scale)).flatten() {
@@ -84,9 +84,9 @@ fn planes(jpeg: &[u8], scale: ScalingFactor) -> Option<Planes> {
     })
 }
 
-fn pixels(jpeg: &[u8], header: &Header, scale: ScalingFactor) -> Result<Decoded, Refusal> {
+fn pixels(jpeg: &[u8], header: &Header, scale: ScalingFactor) -> Result<Decoded, Rejection> {
     let (wide, high) = (scale.scale(header.width as usize), scale.scale(header.height as usize));
-    let segments = Segments::read(jpeg).ok_or(Refusal::Damaged)?;
+    let segments = Segments::read(jpeg).ok_or(Rejection::Damaged)?;
     // Four components are CMYK, whatever the file claims.
     let format = if segments.components == 4 { PixelFormat::CMYK } else { PixelFormat::RGBA };
 
@@ -100,7 +100,7 @@ fn pixels(jpeg: &[u8], header: &Header, scale: ScalingFactor) -> Result<Decoded,
     // The decoder writes 255 to every fourth byte that it reaches.
     if format == PixelFormat::RGBA && bytes.as_chunks().0.iter().any(|[.., unused]: &[u8; 4]| *unused != 255)
     {
-        return Err(Refusal::Damaged);
+        return Err(Rejection::Damaged);
     }
     let pixels = Pixels::new(wide, high, bytes);
     Ok(match format {
@@ -111,7 +111,7 @@ fn pixels(jpeg: &[u8], header: &Header, scale: ScalingFactor) -> Result<Decoded,
 
 fn decompressor(scale: ScalingFactor) -> turbojpeg::Result<Decompressor> {
     let mut decompressor = Decompressor::new()?;
-    decompressor.set_scan_limit(MOST_SCANS)?;
+    decompressor.set_scan_limit(MAX_SCANS)?;
     decompressor.set_scaling_factor(scale)?;
     Ok(decompressor)
 }
@@ -129,13 +129,13 @@ fn is_harmless(error: &turbojpeg::Error) -> bool {
     matches!(error, turbojpeg::Error::TurboJpegError(message) if HARMLESS.iter().any(|known| message.contains(known)))
 }
 
-fn refuse(error: &turbojpeg::Error) -> Refusal {
+fn refuse(error: &turbojpeg::Error) -> Rejection {
     match error {
         turbojpeg::Error::TurboJpegError(message) if message.contains("nsufficient memory") => {
-            Refusal::TooCostly
+            Rejection::TooCostly
         }
-        turbojpeg::Error::Null => Refusal::TooCostly,
-        _ => Refusal::Damaged,
+        turbojpeg::Error::Null => Rejection::TooCostly,
+        _ => Rejection::Damaged,
     }
 }
 
@@ -146,7 +146,7 @@ fn quality(width: u32) -> i32 {
 }
 
 /// Encodes planes, with halved chroma and optimised Huffman tables, as usual on the web.
-pub(super) fn encode(planes: &Planes) -> Result<Vec<u8>, Refusal> {
+pub(super) fn encode(planes: &Planes) -> Result<Vec<u8>, Rejection> {
     let luma = planes.padded_luma();
     let image = YuvPlanesImage {
         y_plane: &*luma.bytes,
@@ -165,7 +165,7 @@ pub(super) fn encode(planes: &Planes) -> Result<Vec<u8>, Refusal> {
         compressor.set_optimize(true)?;
         compressor.compress_yuv_planes_to_vec(&image)
     };
-    encoded().map_err(|_| Refusal::TooCostly)
+    encoded().map_err(|_| Rejection::TooCostly)
 }
 
 /// Whether a JPEG is in the form that [`encode`] writes for this size, without metadata.

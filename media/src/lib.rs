@@ -21,7 +21,7 @@ mod likeness;
 mod pixels;
 mod planes;
 mod png;
-mod refusal;
+mod rejection;
 mod scale;
 mod variant;
 pub mod video;
@@ -32,17 +32,17 @@ use self::planes::Planes;
 
 pub use self::facts::{Captured, Facts, Position};
 pub use self::likeness::{Likeness, distance};
-pub use self::refusal::{Kind, Refusal};
+pub use self::rejection::{FileKind, Rejection};
 pub use self::variant::{Encoding, Variant};
 
 /// Maximum size of an original: 20 MB.
-pub const MOST_BYTES: usize = 20_000_000;
+pub const MAX_BYTES: usize = 20_000_000;
 
 /// Maximum resolution of an original: 50 megapixels.
-pub const MOST_PIXELS: u64 = 50_000_000;
+pub const MAX_PIXELS: u64 = 50_000_000;
 
 /// Maximum side length, set by WebP.
-pub const LONGEST_SIDE: u32 = 16_383;
+pub const MAX_SIDE: u32 = 16_383;
 
 /// Widths of the variants; none is wider than its original.
 const WIDTHS: [u32; 5] = [2048, 1440, 960, 640, 320];
@@ -70,7 +70,7 @@ pub struct Rendering {
 ///
 /// # Errors
 /// If it cannot be rendered.
-pub fn render(original: &[u8]) -> Result<Rendering, Refusal> {
+pub fn render(original: &[u8]) -> Result<Rendering, Rejection> {
     let format = Format::of(original)?;
     let mut header = format.inspect(original)?;
     header.check()?;
@@ -90,7 +90,7 @@ pub fn render(original: &[u8]) -> Result<Rendering, Refusal> {
 }
 
 /// Renders the widest variant and the smaller ones; returns the smallest picture.
-fn draw(widest: Planes, smaller: &[(u32, u32)]) -> Result<(Vec<Variant>, Planes), Refusal> {
+fn draw(widest: Planes, smaller: &[(u32, u32)]) -> Result<(Vec<Variant>, Planes), Rejection> {
     let mut variants = Vec::from(variant::encode(&widest)?);
     let mut smallest = widest;
     for (width, height) in smaller {

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::Refusal;
+use super::Rejection;
 use super::pixels::Pixels;
 use super::planes::{Plane, Planes};
 
@@ -26,13 +26,13 @@ pub const fn distance(print: u64, other: u64) -> u32 {
 }
 
 /// Maximum side length of a thumbhash's input.
-const LONGEST: u32 = 100;
+const MAX_SIDE: u32 = 100;
 
 impl Likeness {
     /// From the smallest rotated picture.
-    pub(super) fn of(picture: &Planes) -> Result<Self, Refusal> {
-        let longest = picture.width.max(picture.height).max(LONGEST);
-        let side = |side: u32| (side * LONGEST / longest).max(1);
+    pub(super) fn of(picture: &Planes) -> Result<Self, Rejection> {
+        let longest = picture.width.max(picture.height).max(MAX_SIDE);
+        let side = |side: u32| (side * MAX_SIDE / longest).max(1);
         let small = picture.resized(side(picture.width), side(picture.height))?.pixels();
         let thumbhash =
             thumbhash::rgba_to_thumb_hash(small.width as usize, small.height as usize, small.bytes());

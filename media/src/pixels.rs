@@ -3,7 +3,7 @@
 use fast_image_resize::pixels::U8x4;
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions};
 
-use super::Refusal;
+use super::Rejection;
 use super::scale::scale;
 
 /// Rows of pixels with four bytes each.
@@ -37,7 +37,7 @@ impl Pixels {
 
     /// Resizes the picture. With alpha, it is resized premultiplied, so that transparent pixels do not bleed
     /// into their neighbours.
-    pub(super) fn resized(self, width: u32, height: u32, has_alpha: bool) -> Result<Self, Refusal> {
+    pub(super) fn resized(self, width: u32, height: u32, has_alpha: bool) -> Result<Self, Rejection> {
         if (self.width, self.height) == (width, height) {
             return Ok(self);
         }

@@ -9,7 +9,7 @@ use std::borrow::Cow;
 use fast_image_resize::pixels::U8;
 use fast_image_resize::{FilterType, ResizeAlg, ResizeOptions};
 
-use super::Refusal;
+use super::Rejection;
 use super::pixels::Pixels;
 use super::scale::scale;
 
@@ -66,7 +66,7 @@ impl Planes {
     }
 
     /// Resizes the picture, with 2×2 chroma blocks.
-    pub(super) fn resized(&self, width: u32, height: u32) -> Result<Self, Refusal> {
+    pub(super) fn resized(&self, width: u32, height: u32) -> Result<Self, Rejection> {
         // A decoder's planes may be padded by one sample beyond the visible picture.
         let seen = (f64::from(self.width), f64::from(self.height));
         let coarse = (seen.0 / f64::from(self.square.0), seen.1 / f64::from(self.square.1));
@@ -120,7 +120,7 @@ impl Plane {
     }
 
     /// Resizes the visible part from the top left.
-    fn resized(&self, seen: (f64, f64), size: (u32, u32), filter: FilterType) -> Result<Self, Refusal> {
+    fn resized(&self, seen: (f64, f64), size: (u32, u32), filter: FilterType) -> Result<Self, Rejection> {
         let ((wide, high), (width, height)) = (seen, size);
         let is_whole = wide.ceil() >= f64::from(self.width) && high.ceil() >= f64::from(self.height);
         if is_whole && (self.width, self.height) == (width, height) {

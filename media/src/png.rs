@@ -4,20 +4,20 @@ use std::io::Cursor;
 
 use png::{ColorType, Decoder, DecodingError, Limits, Reader, Transformations};
 
-use super::Refusal;
+use super::Rejection;
 use super::decoded::Decoded;
-use super::header::{Header, MOST_PROFILE};
+use super::header::{Header, MAX_PROFILE_BYTES};
 use super::pixels::Pixels;
 
 /// Reads everything before the pixels.
-pub(super) fn inspect(png: &[u8]) -> Result<Header, Refusal> {
+pub(super) fn inspect(png: &[u8]) -> Result<Header, Rejection> {
     let (width, height) = measures(png)?;
     // Before allocating a row.
     Header { width, height, ..Header::default() }.check()?;
     let reader = open(png)?;
     let info = reader.info();
     if info.animation_control.is_some() {
-        return Err(Refusal::Animated);
+        return Err(Rejection::Animated);
     }
     Ok(Header {
         width,
@@ -28,9 +28,9 @@ pub(super) fn inspect(png: &[u8]) -> Result<Header, Refusal> {
 }
 
 /// Decodes a PNG whose header has been checked.
-pub(super) fn decode(png: &[u8]) -> Result<Decoded, Refusal> {
+pub(super) fn decode(png: &[u8]) -> Result<Decoded, Rejection> {
     let mut reader = open(png)?;
-    let size = reader.output_buffer_size().ok_or(Refusal::TooCostly)?;
+    let size = reader.output_buffer_size().ok_or(Rejection::TooCostly)?;
     let mut bytes = vec![0; size];
     let frame = reader.next_frame(&mut bytes).map_err(|error| refuse(&error))?;
     // Data after the pixels is read too, so that a truncated file is noticed.
@@ -52,23 +52,23 @@ pub(super) fn decode(png: &[u8]) -> Result<Decoded, Refusal> {
     })
 }
 
-fn measures(png: &[u8]) -> Result<(u32, u32), Refusal> {
+fn measures(png: &[u8]) -> Result<(u32, u32), Rejection> {
     let mut decoder = Decoder::new(Cursor::new(png));
     decoder.read_header_info().map(png::Info::size).map_err(|error| refuse(&error))
 }
 
 /// Converts to 8 bits per sample. Text chunks are skipped, and the size of a profile is limited.
-fn open(png: &[u8]) -> Result<Reader<Cursor<&[u8]>>, Refusal> {
-    let mut decoder = Decoder::new_with_limits(Cursor::new(png), Limits { bytes: MOST_PROFILE });
+fn open(png: &[u8]) -> Result<Reader<Cursor<&[u8]>>, Rejection> {
+    let mut decoder = Decoder::new_with_limits(Cursor::new(png), Limits { bytes: MAX_PROFILE_BYTES });
     decoder.set_transformations(Transformations::EXPAND | Transformations::STRIP_16);
     decoder.set_ignore_text_chunk(true);
     decoder.read_info().map_err(|error| refuse(&error))
 }
 
-fn refuse(error: &DecodingError) -> Refusal {
+fn refuse(error: &DecodingError) -> Rejection {
     match error {
-        DecodingError::LimitsExceeded => Refusal::TooCostly,
-        _ => Refusal::Damaged,
+        DecodingError::LimitsExceeded => Rejection::TooCostly,
+        _ => Rejection::Damaged,
     }
 }
 

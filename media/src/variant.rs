@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::planes::Planes;
-use super::{Refusal, jpeg, webp};
+use super::{Rejection, jpeg, webp};
 
 /// A picture in one width and format, without metadata.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -40,7 +40,7 @@ impl Encoding {
 }
 
 /// Encodes a picture in both formats.
-pub(super) fn encode(planes: &Planes) -> Result<[Variant; 2], Refusal> {
+pub(super) fn encode(planes: &Planes) -> Result<[Variant; 2], Rejection> {
     let variant = |encoding, bytes| Variant { encoding, width: planes.width, height: planes.height, bytes };
     Ok([variant(Encoding::WebP, webp::encode(planes)?), variant(Encoding::Jpeg, jpeg::encode(planes)?)])
 }

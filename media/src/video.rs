@@ -61,10 +61,10 @@ pub enum NoFootage {
 }
 
 /// Maximum duration: a day.
-const LONGEST: u64 = 24 * 60 * 60 * 1000;
+const MAX_DURATION_MS: u64 = 24 * 60 * 60 * 1000;
 
 /// Maximum side length in pixels.
-const LONGEST_SIDE: u32 = 16_384;
+const MAX_SIDE: u32 = 16_384;
 
 /// Reads the metadata of a video.
 ///
@@ -84,11 +84,11 @@ pub fn read(mut film: impl Read + Seek) -> Result<Footage, NoFootage> {
 
 impl Footage {
     fn checked(self) -> Result<Self, NoFootage> {
-        let is_side = |side: u32| (1..=LONGEST_SIDE).contains(&side);
+        let is_side = |side: u32| (1..=MAX_SIDE).contains(&side);
         if !is_side(self.width) || !is_side(self.height) {
             return Err(NoFootage::NoPicture);
         }
-        if !(1..=LONGEST).contains(&self.milliseconds) {
+        if !(1..=MAX_DURATION_MS).contains(&self.milliseconds) {
             return Err(NoFootage::Endless);
         }
         Ok(self)

@@ -6,28 +6,28 @@ use image_webp::{DecodingError, WebPDecoder};
 use webpx::{Encoder, EncoderConfig, Unstoppable, YuvPlanesRef};
 
 use super::decoded::Decoded;
-use super::header::{Header, MOST_PROFILE};
+use super::header::{Header, MAX_PROFILE_BYTES};
 use super::pixels::Pixels;
 use super::planes::{Plane, Planes};
-use super::{Refusal, WIDE};
+use super::{Rejection, WIDE};
 
 /// Reads the chunks.
-pub(super) fn inspect(webp: &[u8]) -> Result<Header, Refusal> {
+pub(super) fn inspect(webp: &[u8]) -> Result<Header, Rejection> {
     let mut decoder = open(webp)?;
     if decoder.is_animated() {
-        return Err(Refusal::Animated);
+        return Err(Rejection::Animated);
     }
     let (width, height) = decoder.dimensions();
-    let profile = decoder.icc_profile().ok().flatten().filter(|profile| profile.len() <= MOST_PROFILE);
+    let profile = decoder.icc_profile().ok().flatten().filter(|profile| profile.len() <= MAX_PROFILE_BYTES);
     let exif = decoder.exif_metadata().ok().flatten();
     Ok(Header { width, height, profile, exif })
 }
 
 /// Decodes a WebP whose header has been checked.
-pub(super) fn decode(webp: &[u8]) -> Result<Decoded, Refusal> {
+pub(super) fn decode(webp: &[u8]) -> Result<Decoded, Rejection> {
     let mut decoder = open(webp)?;
     let (width, height) = decoder.dimensions();
-    let mut bytes = vec![0; decoder.output_buffer_size().ok_or(Refusal::TooCostly)?];
+    let mut bytes = vec![0; decoder.output_buffer_size().ok_or(Rejection::TooCostly)?];
     decoder.read_image(&mut bytes).map_err(|error| refuse(&error))?;
     let (width, height) = (width as usize, height as usize);
     Ok(if decoder.has_alpha() {
@@ -38,17 +38,17 @@ pub(super) fn decode(webp: &[u8]) -> Result<Decoded, Refusal> {
     })
 }
 
-fn open(webp: &[u8]) -> Result<WebPDecoder<Cursor<&[u8]>>, Refusal> {
+fn open(webp: &[u8]) -> Result<WebPDecoder<Cursor<&[u8]>>, Rejection> {
     let mut decoder = WebPDecoder::new(Cursor::new(webp)).map_err(|error| refuse(&error))?;
-    decoder.set_memory_limit(MOST_PROFILE);
+    decoder.set_memory_limit(MAX_PROFILE_BYTES);
     Ok(decoder)
 }
 
-fn refuse(error: &DecodingError) -> Refusal {
+fn refuse(error: &DecodingError) -> Rejection {
     match error {
-        DecodingError::ImageTooLarge | DecodingError::MemoryLimitExceeded => Refusal::TooCostly,
-        DecodingError::UnsupportedFeature(_) => Refusal::Unsupported,
-        _ => Refusal::Damaged,
+        DecodingError::ImageTooLarge | DecodingError::MemoryLimitExceeded => Rejection::TooCostly,
+        DecodingError::UnsupportedFeature(_) => Rejection::Unsupported,
+        _ => Rejection::Damaged,
     }
 }
 
@@ -66,7 +66,7 @@ fn config(width: u32) -> EncoderConfig {
 }
 
 /// Encodes planes.
-pub(super) fn encode(planes: &Planes) -> Result<Vec<u8>, Refusal> {
+pub(super) fn encode(planes: &Planes) -> Result<Vec<u8>, Rejection> {
     // 219 steps from 16 on, and 224 steps around 128.
     let luma = narrowed(&planes.luma, 219, 16 * 255);
     let [blue, red] = [&planes.blue, &planes.red].map(|plane| narrowed(plane, 224, 128 * (255 - 224)));
@@ -83,7 +83,7 @@ pub(super) fn encode(planes: &Planes) -> Result<Vec<u8>, Refusal> {
         height: planes.height,
     };
     let encoder = Encoder::new_yuv(planes).config(config(planes.width));
-    encoder.encode(Unstoppable).map_err(|_| Refusal::TooCostly)
+    encoder.encode(Unstoppable).map_err(|_| Rejection::TooCostly)
 }
 
 /// Converts a plane to WebP's limited range (RFC 6386, 9.2): `(share * byte + base) / 255`, rounded, in

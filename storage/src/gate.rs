@@ -13,13 +13,13 @@ use crate::StorageError;
 const FAILURES: u32 = 3;
 
 /// Time until one call may try again.
-const REST: Duration = Duration::from_secs(15);
+const RESET_AFTER: Duration = Duration::from_secs(15);
 
 #[derive(Debug, Default)]
-pub(crate) struct Gate(Mutex<State>);
+pub(crate) struct Gate(Mutex<Circuit>);
 
 #[derive(Debug, Default)]
-struct State {
+struct Circuit {
     failures: u32,
     shut_until: Option<Instant>,
 }
@@ -42,7 +42,7 @@ impl Gate {
             Some(until) if Instant::now() < until => Err(StorageError::Unavailable),
             Some(_) => {
                 // Half-open: this call tries, others are rejected until it ends.
-                state.shut_until = Some(Instant::now() + REST);
+                state.shut_until = Some(Instant::now() + RESET_AFTER);
                 Ok(())
             }
             None => Ok(()),
@@ -52,17 +52,17 @@ impl Gate {
     fn learn(&self, has_failed: bool) {
         let mut state = self.state();
         if !has_failed {
-            *state = State::default();
+            *state = Circuit::default();
             return;
         }
         state.failures += 1;
         if state.failures >= FAILURES {
-            state.shut_until = Some(Instant::now() + REST);
+            state.shut_until = Some(Instant::now() + RESET_AFTER);
             tracing::warn!(failures = state.failures, "the file storage keeps failing; pausing calls");
         }
     }
 
-    fn state(&self) -> MutexGuard<'_, State> {
+    fn state(&self) -> MutexGuard<'_, Circuit> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -91,10 +91,10 @@ mod tests {
         }
         assert!(matches!(succeeds(&gate).await, Err(StorageError::Unavailable)));
 
-        tokio::time::advance(REST).await;
+        tokio::time::advance(RESET_AFTER).await;
         assert!(matches!(fails(&gate).await, StorageError::Failed(_)), "one call may try");
         assert!(matches!(succeeds(&gate).await, Err(StorageError::Unavailable)), "and it failed");
-        tokio::time::advance(REST).await;
+        tokio::time::advance(RESET_AFTER).await;
         succeeds(&gate).await.unwrap();
         succeeds(&gate).await.unwrap();
     }
@@ -105,7 +105,7 @@ mod tests {
         for _ in 0..3 {
             fails(&gate).await;
         }
-        tokio::time::advance(REST).await;
+        tokio::time::advance(RESET_AFTER).await;
         let trying = gate.pass(async {
             assert!(matches!(succeeds(&gate).await, Err(StorageError::Unavailable)));
             Ok(())

@@ -5,7 +5,7 @@
 
 mod gate;
 mod key;
-mod place;
+mod location;
 mod s3;
 mod unfinished;
 mod upload;
@@ -26,11 +26,11 @@ use object_store::{GetOptions, GetRange, GetResult, ObjectMeta, ObjectStore, Obj
 use crate::gate::Gate;
 
 pub use key::{BadKey, Key};
-pub use place::{Place, S3};
+pub use location::{Location, S3};
 pub use upload::Upload;
 
 /// Timeout of one response: a whole small file, or the next chunk of a large one.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// File storage.
 #[derive(Clone, Debug)]
@@ -66,7 +66,7 @@ impl From<object_store::Error> for StorageError {
 
 /// Metadata of a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FileInfo {
     /// Key.
     pub key: Key,
     /// Size in bytes.
@@ -96,7 +96,7 @@ impl Reading {
     }
 }
 
-impl Found {
+impl FileInfo {
     fn of(ObjectMeta { location, last_modified, size, .. }: ObjectMeta) -> Self {
         Self { key: Key::at(location), bytes: size, modified_at: last_modified }
     }
@@ -104,19 +104,19 @@ impl Found {
 
 impl Storage {
     /// Opens the storage. A service is not contacted yet; a folder is created if necessary.
-    pub fn open(place: &Place) -> Result<Self, StorageError> {
-        let store: Arc<dyn ObjectStore> = match place {
-            Place::Folder(folder) => {
+    pub fn open(location: &Location) -> Result<Self, StorageError> {
+        let store: Arc<dyn ObjectStore> = match location {
+            Location::Folder(folder) => {
                 let failed = |error| StorageError::Failed(format!("{}: {error}", folder.display()));
                 std::fs::create_dir_all(folder).map_err(failed)?;
                 // Synced, because the database's references must hold after a power failure.
                 Arc::new(LocalFileSystem::new_with_prefix(folder)?.with_fsync(true))
             }
-            Place::S3(place) => s3::open(place)?,
+            Location::S3(location) => s3::open(location)?,
         };
-        let folder = match place {
-            Place::Folder(folder) => Some(folder.clone()),
-            Place::S3(_) => None,
+        let folder = match location {
+            Location::Folder(folder) => Some(folder.clone()),
+            Location::S3(_) => None,
         };
         Ok(Self { store, gate: Arc::default(), folder })
     }
@@ -124,47 +124,47 @@ impl Storage {
     /// Stores a file, replacing one with the same key.
     pub async fn put(&self, key: &Key, content: impl Into<Bytes>) -> Result<(), StorageError> {
         let content = content.into();
-        self.ask(self.store.put(key.path(), content.into())).await.map(drop)
+        self.with_timeout(self.store.put(key.path(), content.into())).await.map(drop)
     }
 
     /// Begins a multipart write; the file appears when it is finished.
     pub async fn upload(&self, key: &Key) -> Result<Upload, StorageError> {
-        let upload = self.ask(self.store.put_multipart(key.path())).await?;
+        let upload = self.with_timeout(self.store.put_multipart(key.path())).await?;
         Ok(Upload::new(upload, Arc::clone(&self.gate)))
     }
 
     /// Reads a whole small file.
     pub async fn get(&self, key: &Key) -> Result<Bytes, StorageError> {
-        self.ask(async { self.store.get(key.path()).await?.bytes().await }).await
+        self.with_timeout(async { self.store.get(key.path()).await?.bytes().await }).await
     }
 
     /// Opens a file for reading in chunks.
     pub async fn read(&self, key: &Key) -> Result<Reading, StorageError> {
-        let opened = self.ask(self.store.get(key.path())).await?;
+        let opened = self.with_timeout(self.store.get(key.path())).await?;
         Ok(Reading::of(opened))
     }
 
     /// Opens a byte range of a file, which must exist.
     pub async fn read_range(&self, key: &Key, range: Range<u64>) -> Result<Reading, StorageError> {
         let options = GetOptions { range: Some(GetRange::Bounded(range)), ..GetOptions::default() };
-        let opened = self.ask(self.store.get_opts(key.path(), options)).await?;
+        let opened = self.with_timeout(self.store.get_opts(key.path(), options)).await?;
         Ok(Reading::of(opened))
     }
 
     /// Metadata of a file.
-    pub async fn look(&self, key: &Key) -> Result<Found, StorageError> {
-        let meta = self.ask(self.store.head(key.path())).await?;
-        Ok(Found::of(meta))
+    pub async fn metadata(&self, key: &Key) -> Result<FileInfo, StorageError> {
+        let meta = self.with_timeout(self.store.head(key.path())).await?;
+        Ok(FileInfo::of(meta))
     }
 
     /// All files in a folder and its subfolders, unordered.
-    pub fn list(&self, folder: &str) -> impl Stream<Item = Result<Found, StorageError>> + use<> {
-        self.store.list(Some(&Path::from(folder))).map(|meta| Ok(Found::of(meta?)))
+    pub fn list(&self, folder: &str) -> impl Stream<Item = Result<FileInfo, StorageError>> + use<> {
+        self.store.list(Some(&Path::from(folder))).map(|meta| Ok(FileInfo::of(meta?)))
     }
 
     /// Deletes a file; succeeds if there is none.
     pub async fn delete(&self, key: &Key) -> Result<(), StorageError> {
-        match self.ask(self.store.delete(key.path())).await {
+        match self.with_timeout(self.store.delete(key.path())).await {
             Ok(()) | Err(StorageError::NotFound) => Ok(()),
             Err(error) => Err(error),
         }
@@ -179,7 +179,7 @@ impl Storage {
         removed.map_err(|error| failed(error.to_string()))?.map_err(|error| failed(error.to_string()))
     }
 
-    async fn ask<T>(
+    async fn with_timeout<T>(
         &self,
         call: impl Future<Output = Result<T, object_store::Error>>,
     ) -> Result<T, StorageError> {
@@ -189,9 +189,9 @@ impl Storage {
 
 /// The response, within the timeout.
 async fn in_time<T>(call: impl Future<Output = Result<T, object_store::Error>>) -> Result<T, StorageError> {
-    match tokio::time::timeout(PATIENCE, call).await {
+    match tokio::time::timeout(TIMEOUT, call).await {
         Ok(answer) => Ok(answer?),
-        Err(_) => Err(StorageError::Failed(format!("no answer within {} s", PATIENCE.as_secs()))),
+        Err(_) => Err(StorageError::Failed(format!("no answer within {} s", TIMEOUT.as_secs()))),
     }
 }
 
@@ -210,19 +210,19 @@ mod tests {
     use super::*;
 
     /// A storage in a temporary folder, deleted on drop.
-    struct Trial {
+    struct TestStorage {
         storage: Storage,
         folder: PathBuf,
     }
 
-    impl Trial {
+    impl TestStorage {
         fn new() -> Self {
             let folder = std::env::temp_dir().join(format!("nivas-storage-{}", uuid::Uuid::new_v4()));
-            Self { storage: Storage::open(&Place::Folder(folder.clone())).unwrap(), folder }
+            Self { storage: Storage::open(&Location::Folder(folder.clone())).unwrap(), folder }
         }
     }
 
-    impl Drop for Trial {
+    impl Drop for TestStorage {
         fn drop(&mut self) {
             let _ = std::fs::remove_dir_all(&self.folder);
         }
@@ -241,24 +241,24 @@ mod tests {
 
     #[tokio::test]
     async fn a_file_is_kept_until_it_is_removed() {
-        let trial = Trial::new();
+        let trial = TestStorage::new();
         let storage = &trial.storage;
         let key = Key::of("documents", b"%PDF", "pdf");
         assert!(matches!(storage.get(&key).await, Err(StorageError::NotFound)));
         storage.put(&key, &b"%PDF"[..]).await.unwrap();
         storage.put(&key, &b"%PDF"[..]).await.unwrap();
         assert_eq!(storage.get(&key).await.unwrap(), &b"%PDF"[..]);
-        let found = storage.look(&key).await.unwrap();
+        let found = storage.metadata(&key).await.unwrap();
         assert_eq!((&found.key, found.bytes), (&key, 4));
         assert!((Clock::default().now() - found.modified_at).abs() < TimeDelta::minutes(1));
         storage.delete(&key).await.unwrap();
         storage.delete(&key).await.unwrap();
-        assert!(matches!(storage.look(&key).await, Err(StorageError::NotFound)));
+        assert!(matches!(storage.metadata(&key).await, Err(StorageError::NotFound)));
     }
 
     #[tokio::test]
     async fn what_comes_in_pieces_is_there_when_it_is_whole() {
-        let trial = Trial::new();
+        let trial = TestStorage::new();
         let storage = &trial.storage;
         let piece = Bytes::from(vec![7; 3 << 20]);
         let mut upload = storage.upload(&key("photographs/a")).await.unwrap();
@@ -285,7 +285,7 @@ mod tests {
 
     #[tokio::test]
     async fn what_a_killed_writer_left_unfinished_is_removed_when_it_is_old() {
-        let trial = Trial::new();
+        let trial = TestStorage::new();
         let storage = &trial.storage;
         storage.put(&key("photographs/a"), &b"whole"[..]).await.unwrap();
         let mut upload = storage.upload(&key("photographs/b")).await.unwrap();
@@ -302,7 +302,7 @@ mod tests {
 
     #[tokio::test]
     async fn a_folder_is_listed_with_all_that_is_in_it_and_nothing_beside() {
-        let trial = Trial::new();
+        let trial = TestStorage::new();
         let storage = &trial.storage;
         for text in ["a/1", "a/b/2", "ab/3"] {
             storage.put(&key(text), Bytes::new()).await.unwrap();

@@ -12,34 +12,34 @@ use rustls::{ClientConfig, RootCertStore};
 use crate::{S3, StorageError};
 
 /// Connection timeout.
-const REACHED_WITHIN: Duration = Duration::from_secs(5);
+const CONNECT_TIMEOUT: Duration = Duration::from_secs(5);
 
 /// Read timeout.
-const SILENT_FOR: Duration = Duration::from_secs(20);
+const READ_TIMEOUT: Duration = Duration::from_secs(20);
 
 /// Retries of a call after a temporary failure, and their total time.
-const RETRIES: usize = 4;
-const RETRIED_FOR: Duration = Duration::from_secs(30);
+const MAX_RETRIES: usize = 4;
+const RETRY_TIMEOUT: Duration = Duration::from_secs(30);
 
-pub(crate) fn open(place: &S3) -> Result<Arc<dyn ObjectStore>, StorageError> {
+pub(crate) fn open(location: &S3) -> Result<Arc<dyn ObjectStore>, StorageError> {
     let backoff = BackoffConfig {
         init_backoff: Duration::from_millis(100),
         max_backoff: Duration::from_secs(5),
         base: 3.0,
     };
     let mut bucket = AmazonS3Builder::new()
-        .with_bucket_name(&place.bucket)
-        .with_region(&place.region)
-        .with_access_key_id(&place.key_id)
-        .with_secret_access_key(&place.secret)
-        .with_retry(RetryConfig { backoff, max_retries: RETRIES, retry_timeout: RETRIED_FOR })
+        .with_bucket_name(&location.bucket)
+        .with_region(&location.region)
+        .with_access_key_id(&location.key_id)
+        .with_secret_access_key(&location.secret)
+        .with_retry(RetryConfig { backoff, max_retries: MAX_RETRIES, retry_timeout: RETRY_TIMEOUT })
         .with_http_connector(Connector);
-    if let Some(endpoint) = &place.endpoint {
+    if let Some(endpoint) = &location.endpoint {
         bucket = bucket
             .with_endpoint(endpoint.as_str().trim_end_matches('/'))
             .with_allow_http(endpoint.scheme() == "http");
     }
-    Ok(Arc::new(PrefixStore::new(bucket.build()?, place.folder.as_str())))
+    Ok(Arc::new(PrefixStore::new(bucket.build()?, location.folder.as_str())))
 }
 
 /// Connector that trusts the certificates that browsers trust.
@@ -59,8 +59,8 @@ impl HttpConnector for Connector {
         let client = reqwest::Client::builder()
             .tls_backend_preconfigured(tls)
             .redirect(reqwest::redirect::Policy::none())
-            .connect_timeout(REACHED_WITHIN)
-            .read_timeout(SILENT_FOR)
+            .connect_timeout(CONNECT_TIMEOUT)
+            .read_timeout(READ_TIMEOUT)
             .user_agent(concat!("nivas/", env!("CARGO_PKG_VERSION")))
             .build();
         let failed =
@@ -75,16 +75,16 @@ mod tests {
     use tokio::net::{TcpListener, TcpStream};
     use url::Url;
 
-    use crate::{Key, Place, S3, Storage, StorageError};
+    use crate::{Key, Location, S3, Storage, StorageError};
 
     /// A request as received.
-    struct Heard {
+    struct ReceivedRequest {
         line: String,
         authorization: String,
         body: Vec<u8>,
     }
 
-    async fn hear(stream: &mut TcpStream) -> Heard {
+    async fn hear(stream: &mut TcpStream) -> ReceivedRequest {
         let mut stream = BufReader::new(stream);
         let (mut line, mut authorization, mut length) = (String::new(), String::new(), 0);
         stream.read_line(&mut line).await.unwrap();
@@ -104,14 +104,16 @@ mod tests {
         }
         let mut body = vec![0; length];
         stream.read_exact(&mut body).await.unwrap();
-        Heard { line: line.trim().to_owned(), authorization, body }
+        ReceivedRequest { line: line.trim().to_owned(), authorization, body }
     }
 
     /// A service that gives these responses in turn, and a storage that uses it.
-    async fn service(answers: &'static [&'static str]) -> (Storage, tokio::task::JoinHandle<Vec<Heard>>) {
+    async fn service(
+        answers: &'static [&'static str],
+    ) -> (Storage, tokio::task::JoinHandle<Vec<ReceivedRequest>>) {
         let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
         let endpoint = Url::parse(&format!("http://{}", listener.local_addr().unwrap())).unwrap();
-        let place = S3 {
+        let location = S3 {
             bucket: "nivas".to_owned(),
             folder: "files".to_owned(),
             endpoint: Some(endpoint),
@@ -119,7 +121,7 @@ mod tests {
             key_id: "ID".to_owned(),
             secret: "secret".to_owned(),
         };
-        assert!(!format!("{place:?}").contains("secret"));
+        assert!(!format!("{location:?}").contains("secret"));
         let answering = tokio::spawn(async move {
             let mut all = Vec::new();
             for answer in answers {
@@ -131,7 +133,7 @@ mod tests {
             }
             all
         });
-        (Storage::open(&Place::S3(place)).unwrap(), answering)
+        (Storage::open(&Location::S3(location)).unwrap(), answering)
     }
 
     #[tokio::test]
@@ -140,10 +142,10 @@ mod tests {
         let (storage, answering) = service(answers).await;
         let key = Key::of("documents", b"%PDF", "pdf");
         storage.put(&key, &b"%PDF"[..]).await.unwrap();
-        for heard in answering.await.unwrap() {
-            assert_eq!(heard.line, format!("PUT /nivas/files/{key} HTTP/1.1"));
-            assert!(heard.authorization.starts_with("AWS4-HMAC-SHA256 Credential=ID/"));
-            assert_eq!(heard.body, b"%PDF");
+        for received in answering.await.unwrap() {
+            assert_eq!(received.line, format!("PUT /nivas/files/{key} HTTP/1.1"));
+            assert!(received.authorization.starts_with("AWS4-HMAC-SHA256 Credential=ID/"));
+            assert_eq!(received.body, b"%PDF");
         }
     }
 

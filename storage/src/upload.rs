@@ -9,40 +9,40 @@ use crate::gate::Gate;
 use crate::{StorageError, in_time};
 
 /// Concurrent parts; with the one being filled they determine the memory of an upload.
-const ON_THEIR_WAY: usize = 3;
+const CONCURRENT_PARTS: usize = 3;
 
 /// Part size in bytes. S3 allows 10,000 parts, all but the last of at least 5 MiB.
-const PIECE: usize = 5 * 1024 * 1024;
+const CHUNK_BYTES: usize = 5 * 1024 * 1024;
 
 /// A multipart write. If dropped unfinished, no file appears; S3 keeps its parts until the bucket's lifecycle
 /// rule, so cancel explicitly where possible.
 #[derive(Debug)]
 pub struct Upload {
-    pieces: WriteMultipart,
+    chunks: WriteMultipart,
     gate: Arc<Gate>,
 }
 
 impl Upload {
     pub(crate) fn new(upload: Box<dyn MultipartUpload>, gate: Arc<Gate>) -> Self {
-        Self { pieces: WriteMultipart::new_with_chunk_size(upload, PIECE), gate }
+        Self { chunks: WriteMultipart::new_with_chunk_size(upload, CHUNK_BYTES), gate }
     }
 
     /// Appends to the file; waits while the storage is slower than the writer.
     pub async fn write(&mut self, content: Bytes) -> Result<(), StorageError> {
-        let Self { pieces, gate } = self;
-        gate.pass(in_time(pieces.wait_for_capacity(ON_THEIR_WAY))).await?;
-        pieces.put(content);
+        let Self { chunks, gate } = self;
+        gate.pass(in_time(chunks.wait_for_capacity(CONCURRENT_PARTS))).await?;
+        chunks.put(content);
         Ok(())
     }
 
     /// Completes the file.
     pub async fn finish(self) -> Result<(), StorageError> {
-        self.gate.pass(in_time(self.pieces.finish())).await.map(drop)
+        self.gate.pass(in_time(self.chunks.finish())).await.map(drop)
     }
 
     /// Cancels the write.
     pub async fn give_up(self) {
-        if let Err(error) = in_time(self.pieces.abort()).await {
+        if let Err(error) = in_time(self.chunks.abort()).await {
             tracing::warn!(%error, "a cancelled upload may have left parts");
         }
     }

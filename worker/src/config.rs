@@ -8,11 +8,11 @@ use jobs::trace::LogFormat;
 use kernel::env::{self, EnvError};
 use kernel::secret::SecretKey;
 use lettre::message::Mailbox;
-use storage::Place;
+use storage::Location;
 use url::Url;
 
 use crate::Retention;
-use crate::post::Way;
+use crate::mailer::Transport;
 use crate::queues::Queues;
 
 /// The worker's configuration.
@@ -31,9 +31,9 @@ pub struct Config {
     /// Sender of e-mails.
     pub mail_from: Mailbox,
     /// Mail transport.
-    pub way: Way,
+    pub transport: Transport,
     /// File storage.
-    pub storage: Place,
+    pub storage: Location,
     /// Listen address for Prometheus metrics.
     pub metrics: SocketAddr,
     /// How long running jobs may take to finish after SIGTERM.
@@ -50,14 +50,14 @@ pub struct Config {
 
 /// Configuration of the operator commands.
 #[derive(Clone, Debug)]
-pub struct ShellConfig {
+pub struct CommandConfig {
     /// Postgres URL.
     pub database_url: Url,
     /// Lease: a silent worker's jobs go to others after this time.
     pub lease: Duration,
 }
 
-impl ShellConfig {
+impl CommandConfig {
     /// Reads the environment variables.
     pub fn read() -> Result<Self, EnvError> {
         Ok(Self { database_url: env::database_url("DATABASE_URL")?, lease: lease()? })
@@ -71,9 +71,9 @@ impl Config {
             Some(queues) => queues,
             None => env::or("WORKER_QUEUES", Queues::default())?,
         };
-        let way = match env::optional::<Url>("SMTP_URL")? {
-            Some(url) => Way::Smtp(url),
-            None => Way::Folder(env::or("MAIL_DIR", PathBuf::from(".data/mail"))?),
+        let transport = match env::optional::<Url>("SMTP_URL")? {
+            Some(url) => Transport::Smtp(url),
+            None => Transport::Folder(env::or("MAIL_DIR", PathBuf::from(".data/mail"))?),
         };
         Ok(Self {
             database_url: env::database_url("DATABASE_URL")?,
@@ -82,8 +82,8 @@ impl Config {
             auth_is_hosted: env::text("AUTH_URL").is_some(),
             secret_key: env::secret_key()?.ok_or(EnvError::Missing("SECRET_KEY"))?,
             mail_from: env::or("MAIL_FROM", Mailbox::new(Some("Nivas".to_owned()), default_sender()))?,
-            way,
-            storage: Place::read()?,
+            transport,
+            storage: Location::read()?,
             metrics: env::metrics_address("WORKER_METRICS_PORT", 9091)?,
             grace: Duration::from_secs(env::or("SHUTDOWN_GRACE_SECONDS", 20)?),
             lease: lease()?,

@@ -11,7 +11,6 @@ pub mod estimate;
 mod illustrate;
 mod imports;
 pub mod letterhead;
-mod look;
 mod make_personal_file;
 pub mod paper;
 pub mod quotation;
@@ -20,8 +19,9 @@ pub(crate) mod render_estimate;
 mod render_quotation;
 pub(crate) mod render_receipt;
 pub mod rupees;
-mod said;
 mod sign_quotation;
+mod theme;
+mod view_model;
 mod write_export;
 mod xlsx;
 

@@ -24,7 +24,7 @@ use crate::{Failure, Worker};
 pub use self::child::RenderPicture;
 pub use self::child::film::ReadFilm;
 pub use self::renderer::{Bounds, FilmError, RenderError, Renderer};
-pub use self::reply::Spent;
+pub use self::reply::ResourceUsage;
 
 impl Handle for Images {
     // The rendering process uses a core, whichever thread waits for it here.

@@ -1,21 +1,21 @@
 //! The worker: takes jobs from the queues and runs their handlers. Everything slow or outgoing happens
 //! here.
 
+pub mod cli;
 pub mod compute;
 pub mod config;
 pub mod documents;
 mod failure;
-pub mod figures;
 pub mod handle;
 pub mod images;
 pub mod mail;
+pub mod mailer;
 pub mod pool;
-pub mod post;
 pub mod queues;
 mod schedule;
-pub mod shell;
 mod text;
 mod upkeep;
+pub mod worker_metrics;
 
 use chrono::{DateTime, Utc};
 use jobs::{Documents, Images, Mail, Upkeep};
@@ -45,7 +45,7 @@ pub struct Worker {
     /// Renders photographs.
     pub renderer: Renderer,
     /// Sends e-mail.
-    pub post: post::Post,
+    pub mailer: mailer::Mailer,
     /// The site's public address, base of links in e-mails.
     pub public_url: Url,
     /// Whether a hosted auth service is used.
@@ -71,7 +71,7 @@ pub async fn run(worker: Worker, queues: &Queues, terms: Terms) -> anyhow::Resul
         };
     }
     parts.spawn(async move {
-        schedule::keep(&worker, terms.stop).await;
+        schedule::run(&worker, terms.stop).await;
         Ok(())
     });
     let mut ended = Ok(());
@@ -82,6 +82,6 @@ pub async fn run(worker: Worker, queues: &Queues, terms: Terms) -> anyhow::Resul
 }
 
 /// `21 Nov 2026, 10:42 am`, Indian time.
-fn spoken(instant: DateTime<Utc>) -> String {
+fn timestamp(instant: DateTime<Utc>) -> String {
     instant.with_timezone(&IST).format("%d %b %Y, %-I:%M %P").to_string()
 }

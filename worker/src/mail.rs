@@ -51,7 +51,7 @@ use chrono::{DateTime, Utc};
 use jobs::Mail;
 use kernel::ids::{LeadId, MailId, OneTimeTokenId, QuotationId};
 use kernel::mail::{
-    self, Clearance, Enclosed, Ending, InDoubt, Kind, Outgoing, Scope, Subject, SuppressionReason,
+    self, AttachmentEntry, Clearance, Ending, InDoubt, MailKind, Outgoing, Scope, Subject, SuppressionReason,
 };
 use kernel::organization::Organization;
 use kernel::reach::Reach;
@@ -68,8 +68,8 @@ use url::Url;
 use crate::documents::rupees;
 use crate::handle::Handle;
 use crate::mail::letter::{Brand, Letter};
-use crate::post::{Enclosure, Envelope, Refusal};
-use crate::{Failure, Worker, figures, spoken};
+use crate::mailer::{Envelope, FileAttachment, SendError};
+use crate::{Failure, Worker, timestamp, worker_metrics};
 
 impl Handle for Mail {
     fn time_limit(&self) -> Duration {
@@ -128,14 +128,14 @@ struct Dispatch<'a> {
     letter: &'a (dyn Letter + Sync),
     /// Occasion; unique together with the template.
     occasion: String,
-    kind: Kind,
+    kind: MailKind,
     to: &'a str,
     to_name: Option<&'a str>,
     from_name: Option<&'a str>,
     reply_to: Option<&'a str>,
     about: Option<Reference>,
     at_most_a_day: Option<u32>,
-    enclosures: Vec<Enclosure>,
+    attachments: Vec<FileAttachment>,
 }
 
 impl<'a> Dispatch<'a> {
@@ -161,7 +161,7 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
     let message_id = format!("<{template}.{}@{host}>", mail.occasion);
     let (request_id, job_id) = (jobs::trace::request_id(), jobs::trace::job_id());
     let enclosed: Vec<_> =
-        mail.enclosures.iter().map(|file| Enclosed::of(&file.name, &file.content)).collect();
+        mail.attachments.iter().map(|file| AttachmentEntry::of(&file.name, &file.content)).collect();
     let outgoing = Outgoing {
         message_id: &message_id,
         template,
@@ -189,7 +189,7 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
             return Ok(());
         }
         Clearance::Held => {
-            figures::held(template);
+            worker_metrics::held(template);
             return Err(Failure::Never(HELD.to_owned()));
         }
     };
@@ -200,13 +200,13 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
         from_name: mail.from_name,
         reply_to: mail.reply_to,
         unsubscribe: mail.letter.unsubscribe_url(),
-        enclosures: &mail.enclosures,
+        attachments: &mail.attachments,
         is_once: in_doubt == InDoubt::Hold,
     };
     tracing::info!(template, message_id, "handing over");
-    let sent = match worker.post.send(&envelope, rendered).await {
+    let sent = match worker.mailer.send(&envelope, rendered).await {
         Ok(answer) => Ok(secrets.hidden_in(answer)),
-        Err(refusal) => Err(refusal.told_as(|answer| secrets.hidden_in(answer))),
+        Err(refusal) => Err(refusal.map_message(|answer| secrets.hidden_in(answer))),
     };
     let now = worker.clock.now();
     // Without a record the e-mail would be sent again, so waiting for the database is worth it, within the
@@ -216,19 +216,19 @@ async fn dispatch(worker: &Worker, mail: Dispatch<'_>) -> Result<(), Failure> {
             return Err(error.into());
         }
         tracing::warn!(%error, message_id, "cannot record the response yet");
-        tokio::time::sleep(REST).await;
+        tokio::time::sleep(RETRY_DELAY).await;
     }
     match sent {
         Ok(_) => {
             tracing::info!(template, message_id, "sent");
             Ok(())
         }
-        Err(Refusal::Unknown(_)) if in_doubt == InDoubt::Hold => {
-            figures::held(template);
+        Err(SendError::Unknown(_)) if in_doubt == InDoubt::Hold => {
+            worker_metrics::held(template);
             Err(Failure::Never(HELD.to_owned()))
         }
-        Err(Refusal::Later(answer) | Refusal::Unknown(answer)) => Err(Failure::Later(answer)),
-        Err(Refusal::Never(answer) | Refusal::NoSuchMailbox(answer)) => Err(Failure::Never(answer)),
+        Err(SendError::Later(answer) | SendError::Unknown(answer)) => Err(Failure::Later(answer)),
+        Err(SendError::Never(answer) | SendError::NoSuchMailbox(answer)) => Err(Failure::Never(answer)),
     }
 }
 
@@ -268,7 +268,7 @@ impl Secrets {
 const TOKEN_CHARS: usize = 16;
 
 /// Delay before the next try to record a response.
-const REST: Duration = Duration::from_millis(250);
+const RETRY_DELAY: Duration = Duration::from_millis(250);
 
 /// Records the outcome of an e-mail.
 async fn enter(
@@ -276,18 +276,18 @@ async fn enter(
     id: MailId,
     to: &str,
     in_doubt: InDoubt,
-    sent: &Result<String, Refusal>,
+    sent: &Result<String, SendError>,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
     let (ending, answer) = match sent {
         Ok(answer) => (Ending::Sent, answer),
-        Err(Refusal::Unknown(answer)) if in_doubt == InDoubt::Hold => (Ending::Held, answer),
-        Err(Refusal::Later(answer) | Refusal::Unknown(answer)) => (Ending::Deferred, answer),
-        Err(Refusal::Never(answer) | Refusal::NoSuchMailbox(answer)) => (Ending::Refused, answer),
+        Err(SendError::Unknown(answer)) if in_doubt == InDoubt::Hold => (Ending::Held, answer),
+        Err(SendError::Later(answer) | SendError::Unknown(answer)) => (Ending::Deferred, answer),
+        Err(SendError::Never(answer) | SendError::NoSuchMailbox(answer)) => (Ending::Refused, answer),
     };
     let mut tx = worker.db.begin().await?;
     mail::report(&mut tx, id, ending, answer, now).await?;
-    if let Err(Refusal::NoSuchMailbox(_)) = sent {
+    if let Err(SendError::NoSuchMailbox(_)) = sent {
         let address = to.trim().to_lowercase();
         mail::suppress(&mut tx, &address, Scope::All, SuppressionReason::HardBounce, now).await?;
     }
@@ -299,14 +299,14 @@ fn personal<'a>(letter: &'a (dyn Letter + Sync), occasion: String, to: &'a str) 
     Dispatch {
         letter,
         occasion,
-        kind: Kind::Transactional,
+        kind: MailKind::Transactional,
         to,
         to_name: None,
         from_name: None,
         reply_to: None,
         about: None,
         at_most_a_day: None,
-        enclosures: Vec::new(),
+        attachments: Vec::new(),
     }
 }
 
@@ -347,7 +347,7 @@ fn brand(worker: &Worker, organization: &Organization) -> Brand {
 }
 
 /// View model of an enquiry for e-mails.
-fn words(enquiry: &Enquiry) -> letter::Enquiry {
+fn enquiry_view(enquiry: &Enquiry) -> letter::Enquiry {
     let form = &enquiry.wish;
     let kinds: Vec<_> = form.interior_types.iter().map(|kind| kind.as_str()).collect();
     letter::Enquiry {
@@ -364,7 +364,7 @@ fn words(enquiry: &Enquiry) -> letter::Enquiry {
         is_express: form.urgent_delivery,
         has_own_design: form.has_own_design,
         requirements: Some(form.requirements.clone()).filter(|text| !text.trim().is_empty()),
-        received_at: spoken(enquiry.received_at),
+        received_at: timestamp(enquiry.received_at),
     }
 }
 

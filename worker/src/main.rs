@@ -15,15 +15,15 @@ use tokio::runtime::Builder;
 use tokio::signal::unix::{SignalKind, signal};
 use tokio::sync::watch;
 use url::Url;
-use worker::config::{Config, ShellConfig};
+use worker::cli::CommandContext;
+use worker::cli::drain::Drain;
+use worker::cli::jobs::Jobs;
+use worker::config::{CommandConfig, Config};
 use worker::images::{ReadFilm, RenderPicture, Renderer};
+use worker::mailer::Mailer;
 use worker::pool::Terms;
-use worker::post::Post;
 use worker::queues::{Queue, Queues};
-use worker::shell::Shell;
-use worker::shell::drain::Drain;
-use worker::shell::jobs::Jobs;
-use worker::{Worker, figures};
+use worker::{Worker, worker_metrics};
 
 /// Runs the queues' jobs until stopped. The commands manage the installation's jobs and workers.
 #[derive(Debug, Parser)]
@@ -44,7 +44,7 @@ struct Arguments {
 #[derive(Debug, Subcommand)]
 enum Command {
     #[command(flatten)]
-    Shell(ShellCommand),
+    Operate(OperatorCommand),
     // Internal: the worker starts itself with it.
     #[command(hide = true)]
     RenderPicture(RenderPicture),
@@ -53,7 +53,7 @@ enum Command {
 }
 
 #[derive(Debug, Subcommand)]
-enum ShellCommand {
+enum OperatorCommand {
     Drain(Drain),
     #[command(subcommand)]
     Jobs(Jobs),
@@ -61,7 +61,7 @@ enum ShellCommand {
 
 /// Stack size of each thread, like the main thread's: unoptimised builds need much of it to typeset a
 /// document.
-const STACK: usize = 8 << 20;
+const STACK_BYTES: usize = 8 << 20;
 
 fn main() -> ExitCode {
     // For operators: one line that says what is wrong, without a backtrace.
@@ -78,9 +78,9 @@ fn run(Arguments { queues, command }: Arguments) -> anyhow::Result<ExitCode> {
         Some(Command::ReadFilm(film)) => return Ok(film.run()),
         _ => {}
     }
-    let runtime = Builder::new_multi_thread().enable_all().thread_stack_size(STACK).build()?;
+    let runtime = Builder::new_multi_thread().enable_all().thread_stack_size(STACK_BYTES).build()?;
     let ended = match command {
-        Some(Command::Shell(command)) => runtime.block_on(command.run()),
+        Some(Command::Operate(command)) => runtime.block_on(command.run()),
         _ => runtime.block_on(work(queues)).map(|()| ExitCode::SUCCESS),
     };
     // A computing thread cannot be stopped; its job was released.
@@ -88,13 +88,13 @@ fn run(Arguments { queues, command }: Arguments) -> anyhow::Result<ExitCode> {
     ended
 }
 
-impl ShellCommand {
+impl OperatorCommand {
     async fn run(self) -> anyhow::Result<ExitCode> {
-        let ShellConfig { database_url, lease } = ShellConfig::read()?;
-        let shell = Shell { db: connect(&database_url, 1).await?, clock: Clock::default(), lease };
+        let CommandConfig { database_url, lease } = CommandConfig::read()?;
+        let context = CommandContext { db: connect(&database_url, 1).await?, clock: Clock::default(), lease };
         match self {
-            Self::Drain(drain) => Ok(drain.run(&shell).await?),
-            Self::Jobs(jobs) => jobs.run(&shell).await,
+            Self::Drain(drain) => Ok(drain.run(&context).await?),
+            Self::Jobs(jobs) => jobs.run(&context).await,
         }
     }
 }
@@ -102,13 +102,13 @@ impl ShellCommand {
 async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
     let config = Config::read(queues)?;
     jobs::trace::start(config.log_format, config.log_filter.parse().context("cannot parse RUST_LOG")?);
-    figures::serve(config.metrics).with_context(|| {
+    worker_metrics::serve(config.metrics).with_context(|| {
         format!(
             "cannot listen on {}; set METRICS_HOST and WORKER_METRICS_PORT to use another address",
             config.metrics
         )
     })?;
-    figures::introduce(&config.queues);
+    worker_metrics::introduce(&config.queues);
 
     let db = connect(&config.database_url, config.queues.connections_of_jobs()).await?;
     if database::owns_schema(&mut *db.acquire().await?).await? {
@@ -116,14 +116,15 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
     }
     let queue_db = connect(&config.database_url, config.queues.connections_of_queue()).await?;
     let connections = u32::try_from(config.queues.concurrency(Queue::Mail).max(1)).unwrap_or(u32::MAX);
-    let post = Post::new(&config.way, config.mail_from.clone(), connections).context("invalid SMTP_URL")?;
+    let mailer =
+        Mailer::new(&config.transport, config.mail_from.clone(), connections).context("invalid SMTP_URL")?;
     let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
     let worker = Worker {
         db,
         clock: Clock::default(),
         storage,
         renderer: Renderer::of_this_program(),
-        post,
+        mailer,
         public_url: config.public_url.clone(),
         auth_is_hosted: config.auth_is_hosted,
         keys: Keys::new(&config.secret_key),
@@ -147,16 +148,16 @@ async fn connect(database_url: &Url, connections: u32) -> anyhow::Result<PgPool>
 fn stop_signal() -> anyhow::Result<watch::Receiver<bool>> {
     let mut terminate = signal(SignalKind::terminate())?;
     let mut interrupt = signal(SignalKind::interrupt())?;
-    let (tell, told) = watch::channel(false);
+    let (stopping, stopped) = watch::channel(false);
     tokio::spawn(async move {
         tokio::select! {
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
         }
         tracing::info!("stopping");
-        let _ = tell.send(true);
+        let _ = stopping.send(true);
     });
-    Ok(told)
+    Ok(stopped)
 }
 
 /// Refreshes the backlog gauges often enough for any scrape interval.

@@ -6,11 +6,11 @@ use std::time::{Duration, Instant};
 
 use apalis::prelude::{Data, Monitor, MonitorError, WorkerBuilder, WorkerBuilderExt as _};
 use futures_util::FutureExt as _;
-use jobs::queue::Bell;
+use jobs::queue::JobListener;
+use jobs::queue::ack::Ending;
 use jobs::queue::claim::Claimed;
 use jobs::queue::delay_after;
 use jobs::queue::feed::{Feed, Held, Lease, Report, Source};
-use jobs::queue::settle::Ending;
 use jobs::trace::Work;
 use kernel::env;
 use sqlx::PgPool;
@@ -20,10 +20,10 @@ use tracing::Instrument as _;
 
 use crate::compute::Compute;
 use crate::handle::Handle;
-use crate::{Failure, Worker, figures};
+use crate::{Failure, Worker, worker_metrics};
 
 /// Delay after a database failure.
-const REST: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// Shared by all queues of a program.
 #[derive(Clone, Debug)]
@@ -31,7 +31,7 @@ pub struct Terms {
     /// Connections for fetching jobs and reporting outcomes, separate from the jobs' own.
     pub db: PgPool,
     /// Notifies of new jobs.
-    pub bell: Bell,
+    pub job_listener: JobListener,
     /// Threads for CPU-bound work.
     pub compute: Compute,
     /// How long running jobs may take to finish once told to stop.
@@ -46,13 +46,20 @@ impl Terms {
     /// Terms for queues in this database.
     #[must_use]
     pub fn new(db: PgPool, grace: Duration, lease: Lease, stop: watch::Receiver<bool>) -> Self {
-        Self { bell: Bell::hang(db.clone()), db, compute: Compute::default(), grace, lease, stop }
+        Self {
+            job_listener: JobListener::start(db.clone()),
+            db,
+            compute: Compute::default(),
+            grace,
+            lease,
+            stop,
+        }
     }
 }
 
 /// State of all attempts.
 #[derive(Debug)]
-struct Desk {
+struct AttemptContext {
     worker: Worker,
     compute: Compute,
     report: Report,
@@ -64,16 +71,16 @@ pub async fn run<J: Handle>(worker: Worker, concurrency: usize, mut terms: Terms
     let concurrency = if J::IS_HEAVY { concurrency.min(terms.compute.size()) } else { concurrency };
     let Some((feed, source)) = open::<J>(concurrency, &mut terms).await else { return Ok(()) };
     let Terms { compute, grace, stop, .. } = terms;
-    let desk = Arc::new(Desk { worker, compute, report: feed.report() });
+    let context = Arc::new(AttemptContext { worker, compute, report: feed.report() });
     let stopped = async {
-        told(stop).await;
-        let drained = tokio::time::timeout(REST, feed.drain()).await;
+        stopped(stop).await;
+        let drained = tokio::time::timeout(RETRY_DELAY, feed.drain()).await;
         if !matches!(drained, Ok(Ok(()))) {
             tracing::warn!(queue = J::QUEUE, "cannot release unstarted jobs yet");
         }
         Ok(())
     };
-    let ended = monitor::<J>(desk, source, concurrency, grace).run_with_signal(stopped).await;
+    let ended = monitor::<J>(context, source, concurrency, grace).run_with_signal(stopped).await;
     if let Err(MonitorError::ShutdownSignal(error)) = ended {
         tracing::error!(queue = J::QUEUE, %error, "cannot listen for a signal");
     }
@@ -84,13 +91,13 @@ pub async fn run<J: Handle>(worker: Worker, concurrency: usize, mut terms: Terms
 
 /// Opens the queue once the database responds; `None` if told to stop before.
 async fn open<J: Handle>(concurrency: usize, terms: &mut Terms) -> Option<(Feed, Source)> {
-    let Terms { db, bell, lease, stop, .. } = terms;
+    let Terms { db, job_listener, lease, stop, .. } = terms;
     while !*stop.borrow() {
-        match Feed::open(db.clone(), bell, J::QUEUE, name(), concurrency, *lease).await {
+        match Feed::open(db.clone(), job_listener, J::QUEUE, name(), concurrency, *lease).await {
             Ok(opened) => return Some(opened),
             Err(error) => tracing::warn!(queue = J::QUEUE, %error, "cannot open the queue; trying again"),
         }
-        let _ = tokio::time::timeout(REST, stop.wait_for(|stopping| *stopping)).await;
+        let _ = tokio::time::timeout(RETRY_DELAY, stop.wait_for(|stopping| *stopping)).await;
     }
     None
 }
@@ -102,32 +109,37 @@ fn name() -> String {
     format!("{host}:{}", std::process::id())
 }
 
-fn monitor<J: Handle>(desk: Arc<Desk>, source: Source, concurrency: usize, grace: Duration) -> Monitor {
+fn monitor<J: Handle>(
+    context: Arc<AttemptContext>,
+    source: Source,
+    concurrency: usize,
+    grace: Duration,
+) -> Monitor {
     Monitor::new()
         .register(move |_| {
             WorkerBuilder::new(J::QUEUE)
                 .backend(source.clone())
-                .data(Arc::clone(&desk))
+                .data(Arc::clone(&context))
                 .concurrency(concurrency)
                 .build(attempt::<J>)
         })
         .shutdown_timeout(grace)
 }
 
-async fn told(mut stop: watch::Receiver<bool>) {
+async fn stopped(mut stop: watch::Receiver<bool>) {
     // An error means that the sender is gone: stop too.
     let _ = stop.wait_for(|stopping| *stopping).await;
 }
 
 /// One attempt at one job. Its outcome is reported to the queue, so for apalis it always succeeds.
-async fn attempt<J: Handle>(held: Held, desk: Data<Arc<Desk>>) {
+async fn attempt<J: Handle>(held: Held, context: Data<Arc<AttemptContext>>) {
     let Claimed { id, kind, attempt, request_id, .. } = &held.job;
     let span = tracing::info_span!("job", id, name = kind, attempt, request_id);
     let work = async {
         let (started, job) = (Instant::now(), Work::on(*id));
-        let (ending, outcome) = work::<J>(&held, &desk, &job).await;
-        figures::ended(J::QUEUE, &held.job, outcome, started);
-        desk.report.end(&held, ending, job.take_lines());
+        let (ending, outcome) = work::<J>(&held, &context, &job).await;
+        worker_metrics::ended(J::QUEUE, &held.job, outcome, started);
+        context.report.end(&held, ending, job.take_lines());
     };
     let work = work.instrument(span);
     match request_id {
@@ -138,17 +150,17 @@ async fn attempt<J: Handle>(held: Held, desk: Data<Arc<Desk>>) {
 }
 
 /// The attempt's ending, and its outcome as a label.
-async fn work<J: Handle>(held: &Held, desk: &Desk, as_job: &Work) -> (Ending, &'static str) {
+async fn work<J: Handle>(held: &Held, context: &AttemptContext, as_job: &Work) -> (Ending, &'static str) {
     let job = &held.job;
     let Ok(task) = serde_json::from_str::<J>(&job.payload) else {
         // Enqueued by a newer build, whose worker will run it.
         tracing::warn!("unknown job; left for a newer worker");
-        let run_at = desk.worker.clock.now() + chrono::TimeDelta::minutes(1);
+        let run_at = context.worker.clock.now() + chrono::TimeDelta::minutes(1);
         return (Ending::PutOff { run_at }, "unknown");
     };
-    figures::begun(J::QUEUE, job, desk.worker.clock.now());
+    worker_metrics::begun(J::QUEUE, job, context.worker.clock.now());
     let limit = task.time_limit();
-    let work = as_job.clone().scope(desk.handle(task, limit));
+    let work = as_job.clone().scope(context.handle(task, limit));
     let work = AssertUnwindSafe(work).catch_unwind();
     let result = tokio::select! {
         done = work => match done {
@@ -161,10 +173,10 @@ async fn work<J: Handle>(held: &Held, desk: &Desk, as_job: &Work) -> (Ending, &'
             return (Ending::Cancelled, "cancelled");
         }
     };
-    ending(result, job, &desk.worker)
+    ending(result, job, &context.worker)
 }
 
-impl Desk {
+impl AttemptContext {
     /// Runs the job where its queue's jobs run. The error is a timeout.
     async fn handle<J: Handle>(&self, task: J, limit: Duration) -> Result<Result<(), Failure>, Elapsed> {
         if !J::IS_HEAVY {

@@ -9,7 +9,7 @@ use jobs::{Documents, Images, Job as _, Mail, Upkeep};
 use crate::handle::Handle as _;
 
 /// Sanity limit on concurrency.
-const MOST: usize = 1000;
+const MAX_CONCURRENCY: usize = 1000;
 
 /// A queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -81,7 +81,7 @@ pub enum QueuesError {
     #[error("`{0}` is listed twice")]
     Twice(&'static str),
     /// Concurrency out of range or not a number.
-    #[error("`{0}` is not a valid concurrency; use a number from 1 to {MOST}, such as {example}=4", example = Mail::QUEUE)]
+    #[error("`{0}` is not a valid concurrency; use a number from 1 to {MAX_CONCURRENCY}, such as {example}=4", example = Mail::QUEUE)]
     Concurrency(String),
 }
 
@@ -151,7 +151,7 @@ impl FromStr for Queues {
 }
 
 fn at_once(text: &str) -> Result<usize, QueuesError> {
-    let number = text.parse().ok().filter(|number| (1..=MOST).contains(number));
+    let number = text.parse().ok().filter(|number| (1..=MAX_CONCURRENCY).contains(number));
     number.ok_or_else(|| QueuesError::Concurrency(text.to_owned()))
 }
 

@@ -10,10 +10,10 @@ use tokio::sync::watch;
 use crate::Worker;
 
 /// Polling interval of the clock, which may be set or stop while the machine sleeps.
-const GLANCE: Duration = Duration::from_millis(250);
+const POLL_INTERVAL: Duration = Duration::from_millis(250);
 
 /// Claims ticks as they come until `stop` turns true.
-pub(crate) async fn keep(worker: &Worker, mut stop: watch::Receiver<bool>) {
+pub(crate) async fn run(worker: &Worker, mut stop: watch::Receiver<bool>) {
     // The last claimed tick of each entry.
     let mut settled = HashMap::new();
     loop {
@@ -54,5 +54,5 @@ async fn claim(
 
 fn until_next(now: DateTime<Utc>) -> Duration {
     let next = ENTRIES.iter().map(|entry| entry.next(now)).min();
-    next.and_then(|next| (next - now).to_std().ok()).unwrap_or(GLANCE).min(GLANCE)
+    next.and_then(|next| (next - now).to_std().ok()).unwrap_or(POLL_INTERVAL).min(POLL_INTERVAL)
 }

@@ -13,7 +13,7 @@ use crate::problem::Problem;
 use crate::valid::check;
 
 /// Maximum number of records, since all are changed in one transaction.
-pub(crate) const MOST: u32 = 1_000;
+pub(crate) const MAX_SELECTED: u32 = 1_000;
 
 /// The records of a bulk action.
 #[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
@@ -41,7 +41,7 @@ pub(crate) fn refuse_more_than(most: u32, found: impl TryInto<u64>, records: &st
 /// Search text of a list.
 #[derive(Debug, Default, Deserialize, Validate)]
 #[serde(default)]
-pub(crate) struct Words {
+pub(crate) struct SearchText {
     #[garde(length(chars, max = 200))]
     pub(crate) q: String,
 }
@@ -84,10 +84,14 @@ macro_rules! chosen {
         match $selection {
             $crate::admin::bulk::Selection::Ids(ids) => ids,
             $crate::admin::bulk::Selection::Query(query) => {
-                let $crate::admin::bulk::Words { q: $words } = $crate::admin::bulk::parameters(&query)?;
+                let $crate::admin::bulk::SearchText { q: $words } = $crate::admin::bulk::parameters(&query)?;
                 let $filter = $crate::admin::bulk::parameters(&query)?;
                 let ids = $ids.await?;
-                $crate::admin::bulk::refuse_more_than($crate::admin::bulk::MOST, ids.len(), $records)?;
+                $crate::admin::bulk::refuse_more_than(
+                    $crate::admin::bulk::MAX_SELECTED,
+                    ids.len(),
+                    $records,
+                )?;
                 ids
             }
         }

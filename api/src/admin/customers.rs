@@ -56,7 +56,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/customers/{id}/merge",
-            post_with(take_in, |op| op.id("mergeCustomer").summary("Merge another customer into this one")),
+            post_with(merge_into, |op| op.id("mergeCustomer").summary("Merge another customer into this one")),
         )
         .api_route(
             "/api/admin/customers/{id}/marketing-consent",
@@ -166,7 +166,7 @@ async fn archive(
     Ok(Done)
 }
 
-async fn take_in(
+async fn merge_into(
     State(app): State<App>,
     staff: Staff<perm::ManageCustomers>,
     Path(id): Path<CustomerId>,

@@ -2,7 +2,7 @@
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
-use app::dashboard::{self, Dashboard, Look};
+use app::dashboard::{self, Context, Dashboard};
 use axum::Json;
 use axum::extract::State;
 
@@ -22,6 +22,6 @@ pub(crate) fn routes() -> ApiRouter<App> {
 async fn read(State(app): State<App>, staff: Staff<perm::Desk>) -> Result<Json<Dashboard>, Problem> {
     let mut db = app.db.acquire().await?;
     let dead_jobs = jobs::queue::depths(&mut db).await?.values().map(|depth| depth.dead).sum();
-    let look = Look { viewer: staff.caller.viewer(), now: app.clock.now() };
-    Ok(Json(dashboard::read(&mut db, look, dead_jobs).await?))
+    let context = Context { viewer: staff.caller.viewer(), now: app.clock.now() };
+    Ok(Json(dashboard::read(&mut db, context, dead_jobs).await?))
 }

@@ -2,7 +2,7 @@
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
-use app::export::{self, Export, ExportRequest, Refusal};
+use app::export::{self, Export, ExportError, ExportRequest, ExportState};
 use axum::Json;
 use axum::extract::State;
 use jobs::Documents;
@@ -56,10 +56,10 @@ async fn find(
 ) -> Result<Json<Export>, Problem> {
     let mut db = app.db.acquire().await?;
     let mut export = export::find(&mut db, id, (staff.caller.user, staff.caller.role)).await?;
-    if export.state == export::State::Waiting
+    if export.state == ExportState::Waiting
         && jobs::queue::is_dead(&mut db, &Documents::WriteExport { export: id }).await?
     {
-        export.state = export::State::Failed;
+        export.state = ExportState::Failed;
         export.error = Some("The file could not be created. Please try again later.".to_owned());
     }
     Ok(Json(export))
@@ -76,15 +76,15 @@ async fn file(
     Ok(Attachment::new(file.name, file.format.media_type(), file.content))
 }
 
-impl From<Refusal> for Problem {
-    fn from(refusal: Refusal) -> Self {
+impl From<ExportError> for Problem {
+    fn from(refusal: ExportError) -> Self {
         match refusal {
-            Refusal::NotAllowed => Self::forbidden(),
-            Refusal::Column(column) => {
+            ExportError::NotAllowed => Self::forbidden(),
+            ExportError::Column(column) => {
                 Self::invalid([("columns".to_owned(), format!("unknown column {column}"))].into())
             }
-            Refusal::Query(reason) => Self::invalid([("query".to_owned(), reason)].into()),
-            Refusal::Database(error) => error.into(),
+            ExportError::Query(reason) => Self::invalid([("query".to_owned(), reason)].into()),
+            ExportError::Database(error) => error.into(),
         }
     }
 }

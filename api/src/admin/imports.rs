@@ -8,7 +8,7 @@ use jobs::queue::{self, plan_anew};
 use jobs::{Documents, Planned, enqueue};
 use kernel::Db;
 use kernel::ids::ImportId;
-use kernel::import::{self, Import, Importable, MOST_BYTES, MappingDraft, Seen, Upload};
+use kernel::import::{self, Import, ImportState, Importable, MAX_BYTES, MappingDraft, Seen, Upload};
 use kernel::role::{Role, Verb};
 use tokio::task::spawn_blocking;
 
@@ -41,7 +41,7 @@ pub(crate) trait Lists: Importable {
 
 /// The largest file as a JSON string: line breaks and quotation marks take two bytes; a workbook grows by a
 /// third in base64.
-const UPLOAD_LIMIT: usize = 2 * MOST_BYTES + 64 * 1024;
+const UPLOAD_LIMIT: usize = 2 * MAX_BYTES + 64 * 1024;
 
 /// Import routes.
 pub(crate) fn routes<T: Lists>() -> ApiRouter<App> {
@@ -117,7 +117,7 @@ async fn find<T: Lists>(
     let mut db = app.db.acquire().await?;
     let mut import = import::find::<T>(&mut db, id, seen(&staff)).await?;
     if is_dead(&mut db, &import).await? {
-        import.state = import::State::Failed;
+        import.state = ImportState::Failed;
         let error = "The import stopped before the end. Rows already imported are kept. Please upload the file again.";
         import.error = Some(error.to_owned());
     }
@@ -132,8 +132,8 @@ fn suggested<T: Lists>(mut import: Import, role: Role) -> Import {
 
 async fn is_dead(db: &mut Db, import: &Import) -> Result<bool, Problem> {
     let job = match import.state {
-        import::State::Checking => Documents::CheckImport { import: import.id, check: import.checks },
-        import::State::Importing => Documents::RunImport { import: import.id },
+        ImportState::Checking => Documents::CheckImport { import: import.id, check: import.checks },
+        ImportState::Importing => Documents::RunImport { import: import.id },
         _ => return Ok(false),
     };
     Ok(queue::is_dead(db, &job).await?)

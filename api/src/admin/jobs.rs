@@ -8,8 +8,8 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with};
 use axum::Json;
 use axum::extract::State;
-use jobs::queue::lines::{self, Said};
-use jobs::queue::look::{self, Attempt, JobAct, JobFilter, Listed, Search};
+use jobs::queue::job_logs::{self, JobLogLine};
+use jobs::queue::queries::{self, Attempt, JobAct, JobFilter, JobRow, Search};
 use jobs::queue::{JobId, operate};
 use kernel::audit::{self, Change, Event};
 use kernel::ids::LeadId;
@@ -92,7 +92,7 @@ pub(crate) struct JobPage {
 #[derive(Serialize, JsonSchema)]
 pub(crate) struct JobItem {
     #[serde(flatten)]
-    job: Listed,
+    job: JobRow,
     /// Record that the job is about.
     subject: Option<Subject>,
 }
@@ -112,7 +112,7 @@ pub(crate) struct JobDetail {
     /// Oldest first.
     attempts: Vec<Attempt>,
     /// Log lines of its attempts, oldest first.
-    lines: Vec<Said>,
+    lines: Vec<JobLogLine>,
 }
 
 async fn list(
@@ -122,7 +122,7 @@ async fn list(
     Params(filter): Params<JobFilter>,
 ) -> Result<Json<JobPage>, Problem> {
     let mut db = app.db.acquire().await?;
-    let found = look::list(&mut db, Search { q: &page.q, filter: &filter }, &page).await?;
+    let found = queries::list(&mut db, Search { q: &page.q, filter: &filter }, &page).await?;
     Ok(Json(JobPage {
         items: with_subjects(&mut db, found.items).await?,
         total: found.total,
@@ -138,15 +138,15 @@ async fn read(
     Path(id): Path<JobId>,
 ) -> Result<Json<JobDetail>, Problem> {
     let mut db = app.db.acquire().await?;
-    let mut job = look::find(&mut db, id).await?;
-    let attempts = look::attempts(&mut db, id).await?;
-    let lines = lines::of(&mut db, id.0).await?;
+    let mut job = queries::find(&mut db, id).await?;
+    let attempts = queries::attempts(&mut db, id).await?;
+    let lines = job_logs::of(&mut db, id.0).await?;
     let (payload, key, request_id) = (job.payload.take(), job.key.take(), job.request_id.take());
     let item = with_subjects(&mut db, vec![job]).await?.pop().ok_or_else(Problem::not_found)?;
     Ok(Json(JobDetail { item, payload, key, request_id, attempts, lines }))
 }
 
-async fn with_subjects(db: &mut Db, jobs: Vec<Listed>) -> Result<Vec<JobItem>, sqlx::Error> {
+async fn with_subjects(db: &mut Db, jobs: Vec<JobRow>) -> Result<Vec<JobItem>, sqlx::Error> {
     let ids: Vec<_> = jobs.iter().filter_map(|job| job.subject).collect();
     let subjects = subject::find_all(db, &ids).await?;
     let items = jobs.into_iter().map(|job| {
@@ -162,7 +162,7 @@ async fn retry(
     Path(id): Path<JobId>,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
-    let job = look::find(&mut tx, id).await?;
+    let job = queries::find(&mut tx, id).await?;
     let lead = match &staff {
         Either::First(_) => None,
         Either::Second(staff) => Some(lead_of(&mut tx, &app, staff, &job).await?),
@@ -179,7 +179,7 @@ async fn lead_of(
     tx: &mut Tx<'_>,
     app: &App,
     staff: &Staff<perm::ManageLeads>,
-    job: &Listed,
+    job: &JobRow,
 ) -> Result<LeadId, Problem> {
     let subject = job.subject.ok_or_else(Problem::not_found)?;
     let lead = lead::of_subject(tx, subject, staff.reach()).await?;
@@ -209,7 +209,7 @@ async fn operate_on(
     id: JobId,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
-    look::find(&mut tx, id).await?;
+    queries::find(&mut tx, id).await?;
     let event = once(&mut tx, app, act, id).await?;
     audit::record(&mut tx, &app.clock, &staff.caller.actor(), event).await?;
     tx.commit().await?;

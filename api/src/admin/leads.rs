@@ -73,7 +73,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
 /// Search text of an unpaged list.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "LeadWords")]
-pub(crate) struct Words {
+pub(crate) struct SearchText {
     /// Matches name, phone, e-mail, locality, property or reference.
     #[serde(default)]
     #[garde(length(chars, max = 200))]
@@ -93,7 +93,7 @@ async fn list(
 async fn board(
     State(app): State<App>,
     staff: Staff<perm::ViewLeads>,
-    Params(Words { q }): Params<Words>,
+    Params(SearchText { q }): Params<SearchText>,
     Params(filter): Params<LeadFilter>,
 ) -> Result<Json<Vec<LeadColumn>>, Problem> {
     let search = search(&app, &staff, &q, &filter);
@@ -103,7 +103,7 @@ async fn board(
 async fn pincodes(
     State(app): State<App>,
     staff: Staff<perm::ViewLeads>,
-    Params(Words { q }): Params<Words>,
+    Params(SearchText { q }): Params<SearchText>,
     Params(filter): Params<LeadFilter>,
 ) -> Result<Json<Vec<LeadPlace>>, Problem> {
     let search = search(&app, &staff, &q, &filter);

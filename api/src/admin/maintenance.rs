@@ -5,7 +5,7 @@ use aide::axum::routing::{get_with, put_with};
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
-use content::maintenance::{self, Effective, Maintenance, Refusal, Window, WindowDraft};
+use content::maintenance::{self, Effective, Maintenance, Window, WindowDraft, WindowError};
 use garde::Validate;
 use kernel::ids::MaintenanceWindowId;
 use kernel::record::Changed;
@@ -24,7 +24,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .api_route(
             "/api/admin/maintenance",
-            get_with(standing, |op| op.id("getMaintenance").summary("Get the maintenance state"))
+            get_with(maintenance_state, |op| op.id("getMaintenance").summary("Get the maintenance state"))
                 .put_with(turn, |op| {
                     op.id("updateMaintenance").summary("Turn maintenance on or off manually")
                 }),
@@ -81,7 +81,8 @@ pub(crate) struct SwitchDraft {
 /// State of maintenance.
 #[derive(Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
-pub(crate) struct Standing {
+#[schemars(rename = "Standing")]
+pub(crate) struct MaintenanceState {
     /// Manual switch.
     #[serde(flatten)]
     switch: Switch,
@@ -111,9 +112,12 @@ impl From<Window> for Upcoming {
     }
 }
 
-async fn standing(State(app): State<App>, _: Staff<perm::ViewSettings>) -> Result<Json<Standing>, Problem> {
+async fn maintenance_state(
+    State(app): State<App>,
+    _: Staff<perm::ViewSettings>,
+) -> Result<Json<MaintenanceState>, Problem> {
     let (mut db, now) = (app.db.acquire().await?, app.clock.now());
-    Ok(Json(Standing {
+    Ok(Json(MaintenanceState {
         switch: settings::find::<Maintenance>(&mut db).await?.into(),
         effective: maintenance::effective(&mut db, now).await?,
         next: maintenance::next(&mut db, now).await?.map(Into::into),
@@ -125,7 +129,7 @@ async fn turn(
     staff: Staff<perm::ManageSettings>,
     Versioned { value: draft, version }: Versioned<SwitchDraft>,
 ) -> Result<Json<Switch>, Problem> {
-    let message = maintenance::said(draft.message.as_deref()).map(str::to_owned);
+    let message = maintenance::non_blank(draft.message.as_deref()).map(str::to_owned);
     let switch = Maintenance { is_on: draft.is_on, message };
     let mut tx = app.db.begin().await?;
     match settings::change(&mut tx, &app.clock, &staff.caller.actor(), version, &switch).await? {
@@ -176,28 +180,28 @@ async fn cancel(
     Ok(Done)
 }
 
-impl From<Refusal> for Problem {
-    fn from(refusal: Refusal) -> Self {
+impl From<WindowError> for Problem {
+    fn from(refusal: WindowError) -> Self {
         match refusal {
-            Refusal::StartsInThePast => {
+            WindowError::StartsInThePast => {
                 Self::conflict("starts_in_the_past", "Maintenance must start in the future.")
                     .at("startsAt", "must not be in the past")
             }
-            Refusal::HasBegun => {
+            WindowError::HasBegun => {
                 Self::conflict("has_begun", "This maintenance has started. Its start time can't be changed.")
                     .at("startsAt", "can't be changed anymore")
             }
-            Refusal::EndsTooEarly => {
+            WindowError::EndsTooEarly => {
                 Self::conflict("ends_too_early", "Maintenance must end after it starts.")
                     .at("endsAt", "must be after the start")
             }
-            Refusal::Overlaps => {
+            WindowError::Overlaps => {
                 Self::conflict("overlap", "Other maintenance is scheduled for part of this time.")
                     .at("startsAt", "overlaps other maintenance")
             }
-            Refusal::IsOver => Self::conflict("is_over", "This maintenance is over."),
-            Refusal::Stale(current) => Self::stale(current),
-            Refusal::Database(error) => error.into(),
+            WindowError::IsOver => Self::conflict("is_over", "This maintenance is over."),
+            WindowError::Stale(current) => Self::stale(current),
+            WindowError::Database(error) => error.into(),
         }
     }
 }

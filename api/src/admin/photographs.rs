@@ -6,7 +6,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, post_with, put_with};
 use axum::Json;
 use axum::extract::State;
-use content::photograph::State as PhotographState;
+use content::photograph::PhotographState;
 use content::photograph::edit::{self, DeleteError};
 use content::photograph::list::{self, PhotographDetail, PhotographFilter, PhotographItem};
 use jobs::queue::dead_among;

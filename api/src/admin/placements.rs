@@ -62,7 +62,7 @@ const HERO: &str = "A page has one active hero: 409 `hero_taken` names it, and `
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[garde(allow_unvalidated)]
 #[schemars(rename = "PlacementsOf")]
-struct Of {
+struct PlacementsQuery {
     /// Service page.
     page: ServicePage,
 }
@@ -78,7 +78,7 @@ struct Placements {
 async fn list(
     State(app): State<App>,
     _: Staff<perm::ViewContent>,
-    Params(Of { page }): Params<Of>,
+    Params(PlacementsQuery { page }): Params<PlacementsQuery>,
 ) -> Result<Json<Placements>, Problem> {
     Ok(Json(Placements { items: list::list(&mut *app.db.acquire().await?, page).await? }))
 }

@@ -9,7 +9,7 @@ use kernel::ids::PrivacyRequestId;
 use kernel::page::{Page, PageQuery};
 use kernel::{Db, settings};
 use sales::privacy::request::{
-    self, AnswerDraft, EventKind, Filter, Kind, Request, RequestEvent, StaffAsk, Status,
+    self, AnswerDraft, EventKind, Filter, Request, RequestEvent, RequestKind, StaffAsk, Status,
 };
 use sales::privacy::settings::Privacy;
 use sales::privacy::{erasure, retention};
@@ -100,12 +100,13 @@ pub(crate) struct PrivacyRequestDetail {
 
 async fn detail(db: &mut Db, app: &App, id: PrivacyRequestId) -> Result<PrivacyRequestDetail, sqlx::Error> {
     let request = request::find(&mut *db, id, app.clock.now()).await?;
-    let erasure =
-        if request.kind == Kind::Erasure && matches!(request.status, Status::Open | Status::Approved) {
-            Some(erasure::preview(&mut *db, &app.clock, &request).await?)
-        } else {
-            None
-        };
+    let erasure = if request.kind == RequestKind::Erasure
+        && matches!(request.status, Status::Open | Status::Approved)
+    {
+        Some(erasure::preview(&mut *db, &app.clock, &request).await?)
+    } else {
+        None
+    };
     let retained = erasure::retained(&mut *db, id).await?;
     let events = request::events(db, id).await?;
     Ok(PrivacyRequestDetail { request, events, erasure, retained })
@@ -210,7 +211,7 @@ async fn refuse(
     Valid { value: draft, .. }: Valid<AnswerDraft>,
 ) -> Result<Json<PrivacyRequestDetail>, Problem> {
     let (mut tx, request) = open(&app, id).await?;
-    request::turn_down(&mut tx, &app.clock, &staff.caller.actor(), &request, &draft).await?;
+    request::reject(&mut tx, &app.clock, &staff.caller.actor(), &request, &draft).await?;
     answer(tx, &app, id).await
 }
 

@@ -27,7 +27,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
 #[derive(Debug, Default, Deserialize, Validate, JsonSchema)]
 #[serde(default)]
 #[garde(allow_unvalidated)]
-struct On {
+struct PricesOn {
     /// The date; today if omitted.
     on: Option<NaiveDate>,
 }
@@ -35,7 +35,7 @@ struct On {
 async fn read(
     State(app): State<App>,
     _: Staff<perm::ViewQuotations>,
-    Params(On { on }): Params<On>,
+    Params(PricesOn { on }): Params<PricesOn>,
 ) -> Result<Json<Choices>, Problem> {
     let day = on.unwrap_or_else(|| app.clock.today());
     Ok(Json(choices::on(&mut *app.db.acquire().await?, day).await?))

@@ -110,7 +110,7 @@ async fn begin(
 
 /// The initial contents, as far as the caller may see them.
 async fn beginning(tx: &mut Tx<'_>, viewer: &Viewer, new: NewQuotation) -> Result<Beginning, Problem> {
-    let beginning = for_whom(tx, viewer, new.lead_id, new.customer_id).await?;
+    let beginning = lead_or_customer(tx, viewer, new.lead_id, new.customer_id).await?;
     Ok(match new.from {
         None => beginning,
         Some(Origin::Template(template)) => Beginning { template: Some(template.id), ..beginning },
@@ -123,7 +123,7 @@ async fn beginning(tx: &mut Tx<'_>, viewer: &Viewer, new: NewQuotation) -> Resul
 }
 
 /// Lead or customer of a quotation. Those outside the caller's scope are rejected.
-pub(super) async fn for_whom(
+pub(super) async fn lead_or_customer(
     tx: &mut Tx<'_>,
     viewer: &Viewer,
     lead: Option<LeadId>,

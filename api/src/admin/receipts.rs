@@ -7,7 +7,7 @@ use axum::extract::State;
 use jobs::Documents;
 use jobs::queue::is_dead;
 use kernel::Db;
-use kernel::document::{self, DocumentView, Of, State as DocumentState};
+use kernel::document::{self, DocumentRef, DocumentState, DocumentView};
 use kernel::ids::ReceiptId;
 use sales::documents::make_receipt;
 use sales::receipt::{self, Receipt, ReceiptView};
@@ -59,7 +59,7 @@ async fn read(
 /// A receipt with its PDF's state; one whose job is dead has failed.
 async fn view(db: &mut Db, receipt: Receipt) -> Result<ReceiptView, Problem> {
     let Receipt { id, lead, version, .. } = receipt;
-    let document = document::find(&mut *db, Of::receipt(id, version)).await?;
+    let document = document::find(&mut *db, DocumentRef::receipt(id, version)).await?;
     let mut document = document.map(DocumentView::from);
     if let Some(document) = &mut document
         && matches!(document.state, DocumentState::Waiting | DocumentState::Working)
@@ -107,7 +107,7 @@ async fn file(
     let document = {
         let mut db = app.db.acquire().await?;
         let receipt = receipt::visible(&mut db, id, &staff.caller.viewer()).await?;
-        document::find(&mut db, Of::receipt(id, receipt.version)).await?
+        document::find(&mut db, DocumentRef::receipt(id, receipt.version)).await?
     };
     let file = document.and_then(|document| document.file).ok_or_else(Problem::not_found)?;
     Pdf::open(&app.storage, file, form.is_saved()).await

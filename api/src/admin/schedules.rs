@@ -74,14 +74,14 @@ async fn list(
 
 /// Path of a scheduled task.
 #[derive(Deserialize, JsonSchema)]
-pub(crate) struct OfName {
+pub(crate) struct SchedulePath {
     name: String,
 }
 
 async fn run(
     State(app): State<App>,
     staff: Staff<perm::EditOperationsSettings>,
-    Path(of): Path<OfName>,
+    Path(of): Path<SchedulePath>,
 ) -> Result<Done, Problem> {
     let entry = Entry::find(&of.name).ok_or_else(Problem::not_found)?;
     let mut tx = app.db.begin().await?;

@@ -21,7 +21,7 @@ use axum::response::{IntoResponse, Response};
 use axum::routing::{head, options};
 use content::intake;
 use content::service_page::Place;
-use content::upload::{self, NewUpload, PIECE, Piece, Purpose, Upload};
+use content::upload::{self, CHUNK_BYTES, Chunk, NewUpload, Purpose, Upload};
 use data_encoding::BASE64;
 use futures_util::StreamExt as _;
 use kernel::ids::UploadId;
@@ -46,7 +46,7 @@ const PHOTOGRAPH: HeaderName = HeaderName::from_static("nivas-photograph");
 const VIDEO: HeaderName = HeaderName::from_static("nivas-video");
 
 /// An upload connection without data for this long is closed; received data is kept.
-const SILENT_FOR: Duration = Duration::from_secs(30);
+const IDLE_TIMEOUT: Duration = Duration::from_secs(30);
 
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
@@ -61,7 +61,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 )
             }),
         )
-        .route("/api/admin/uploads", options(tell))
+        .route("/api/admin/uploads", options(protocol))
         .api_route(
             "/api/admin/uploads/{id}",
             patch_with(receive, |op| {
@@ -75,7 +75,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
                 op.id("deleteUpload").summary("Cancel an upload").description("tus 1.0.0, termination.")
             }),
         )
-        .route("/api/admin/uploads/{id}", head(tell_offset).options(tell))
+        .route("/api/admin/uploads/{id}", head(offset).options(protocol))
 }
 
 /// Whether the request uploads data: it may take as long as data keeps arriving.
@@ -104,11 +104,11 @@ impl Tus {
     }
 
     fn about(self, upload: &Upload) -> Self {
-        let told = self.with(OFFSET, &upload.received);
+        let response = self.with(OFFSET, &upload.received);
         match (upload.photograph, upload.video) {
-            (Some(photograph), _) => told.with(PHOTOGRAPH, &photograph),
-            (None, Some(video)) => told.with(VIDEO, &video),
-            (None, None) => told,
+            (Some(photograph), _) => response.with(PHOTOGRAPH, &photograph),
+            (None, Some(video)) => response.with(VIDEO, &video),
+            (None, None) => response,
         }
     }
 }
@@ -140,11 +140,11 @@ impl OperationOutput for Tus {
     }
 }
 
-async fn tell() -> Tus {
+async fn protocol() -> Tus {
     Tus::new(StatusCode::NO_CONTENT)
         .with(HeaderName::from_static("tus-version"), &VERSION)
         .with(HeaderName::from_static("tus-extension"), &"creation,termination")
-        .with(HeaderName::from_static("tus-max-size"), &Purpose::Video.most_bytes())
+        .with(HeaderName::from_static("tus-max-size"), &Purpose::Video.max_bytes())
 }
 
 async fn create(
@@ -152,7 +152,7 @@ async fn create(
     staff: Staff<perm::EditContent>,
     headers: HeaderMap,
 ) -> Result<Tus, Problem> {
-    speaks(&headers)?;
+    check_version(&headers)?;
     let new = announced(&headers)?;
     let mut tx = app.db.begin().await?;
     let id = intake::begin(&mut tx, staff.caller.user, staff.access, &new, app.clock.now()).await?;
@@ -160,7 +160,7 @@ async fn create(
     Ok(Tus::new(StatusCode::CREATED).with(LOCATION, &format!("/api/admin/uploads/{id}")))
 }
 
-fn speaks(headers: &HeaderMap) -> Result<(), Problem> {
+fn check_version(headers: &HeaderMap) -> Result<(), Problem> {
     if headers.get(RESUMABLE).is_some_and(|version| version == VERSION) {
         return Ok(());
     }
@@ -196,30 +196,30 @@ fn length(headers: &HeaderMap, most: i64) -> Result<i64, Problem> {
 fn announced(headers: &HeaderMap) -> Result<NewUpload, Problem> {
     let wrong = |name: &str| Problem::invalid(BTreeMap::from([(name.to_owned(), "is not valid".to_owned())]));
     let text = headers.get(METADATA).map_or(Ok(""), |value| value.to_str()).map_err(|_| wrong("metadata"))?;
-    let mut said = BTreeMap::new();
+    let mut metadata = BTreeMap::new();
     for pair in text.split(',').map(str::trim).filter(|pair| !pair.is_empty()) {
         let (name, value) = pair.split_once(' ').unwrap_or((pair, ""));
         let value = BASE64.decode(value.trim().as_bytes()).map_err(|_| wrong(name))?;
-        said.insert(name.to_owned(), String::from_utf8_lossy(&value).into_owned());
+        metadata.insert(name.to_owned(), String::from_utf8_lossy(&value).into_owned());
     }
-    let purpose = match said.get("purpose") {
+    let purpose = match metadata.get("purpose") {
         Some(purpose) => purpose.parse().map_err(|_| wrong("purpose"))?,
         None => Purpose::Photograph,
     };
-    let bytes = length(headers, purpose.most_bytes())?;
-    let for_photograph = match said.get("photograph") {
+    let bytes = length(headers, purpose.max_bytes())?;
+    let for_photograph = match metadata.get("photograph") {
         Some(id) => Some(id.parse().map_err(|_| wrong("photograph"))?),
         None => None,
     };
-    let for_video = match said.get("video") {
+    let for_video = match metadata.get("video") {
         Some(id) => Some(id.parse().map_err(|_| wrong("video"))?),
         None => None,
     };
-    let category = match said.get("category") {
+    let category = match metadata.get("category") {
         Some(category) => Some(category.parse().map_err(|_| wrong("category"))?),
         None => None,
     };
-    let placement = match (said.get("page"), said.get("slot")) {
+    let placement = match (metadata.get("page"), metadata.get("slot")) {
         (Some(page), Some(slot)) => Some(Place {
             page: page.parse().map_err(|_| wrong("page"))?,
             slot: slot.parse().map_err(|_| wrong("slot"))?,
@@ -235,17 +235,17 @@ fn announced(headers: &HeaderMap) -> Result<NewUpload, Problem> {
         Purpose::Video if placement.is_some() => return Err(wrong("page")),
         _ => {}
     }
-    let file_name = said.remove("filename").unwrap_or_default();
+    let file_name = metadata.remove("filename").unwrap_or_default();
     Ok(NewUpload { file_name, bytes, purpose, for_photograph, placement, for_video })
 }
 
-async fn tell_offset(
+async fn offset(
     State(app): State<App>,
     staff: Staff<perm::EditContent>,
     Path(id): Path<UploadId>,
     headers: HeaderMap,
 ) -> Result<Tus, Problem> {
-    speaks(&headers)?;
+    check_version(&headers)?;
     let upload = upload::find(&mut *app.db.acquire().await?, id, staff.caller.user).await?;
     Ok(Tus::new(StatusCode::OK).with(LENGTH, &upload.bytes).about(&upload))
 }
@@ -256,7 +256,7 @@ async fn give_up(
     Path(id): Path<UploadId>,
     headers: HeaderMap,
 ) -> Result<Tus, Problem> {
-    speaks(&headers)?;
+    check_version(&headers)?;
     let upload = upload::find(&mut *app.db.acquire().await?, id, staff.caller.user).await?;
     forget(&app, upload.id).await?;
     Ok(Tus::new(StatusCode::NO_CONTENT))
@@ -287,7 +287,7 @@ async fn receive(
     headers: HeaderMap,
     body: Body,
 ) -> Result<Tus, Problem> {
-    speaks(&headers)?;
+    check_version(&headers)?;
     let upload = upload::find(&mut *app.db.acquire().await?, id, staff.caller.user).await?;
     if headers.get(CONTENT_TYPE).is_none_or(|kind| kind != "application/offset+octet-stream") {
         let message = "Send the file's bytes as application/offset+octet-stream.";
@@ -297,7 +297,7 @@ async fn receive(
         return Err(out_of_place());
     }
     let mut sending = Sending { app, staff, upload, bytes: body.into_data_stream(), rest: Bytes::new() };
-    sending.take().await?;
+    sending.receive_chunks().await?;
     Ok(Tus::new(StatusCode::NO_CONTENT).about(&sending.upload))
 }
 
@@ -323,7 +323,7 @@ struct Filled {
 
 impl Sending {
     /// Stores incoming data until it ends.
-    async fn take(&mut self) -> Result<(), Problem> {
+    async fn receive_chunks(&mut self) -> Result<(), Problem> {
         while self.upload.received < self.upload.bytes {
             let Filled { bytes, has_ended } = self.fill().await?;
             if self.upload.received == 0 && !self.is_fit(&bytes).await? {
@@ -331,7 +331,7 @@ impl Sending {
                 return Ok(());
             }
             if !bytes.is_empty() {
-                self.keep(bytes).await?;
+                self.store_chunk(bytes).await?;
             }
             if has_ended {
                 break;
@@ -343,11 +343,11 @@ impl Sending {
     /// Reads the next chunk: full, or up to where the connection ended.
     async fn fill(&mut self) -> Result<Filled, Problem> {
         let left = usize::try_from(self.upload.bytes - self.upload.received).unwrap_or(usize::MAX);
-        let size = left.min(PIECE);
+        let size = left.min(CHUNK_BYTES);
         let mut bytes = Vec::with_capacity(size);
         while bytes.len() < size {
             if self.rest.is_empty() {
-                match tokio::time::timeout(SILENT_FOR, self.bytes.next()).await {
+                match tokio::time::timeout(IDLE_TIMEOUT, self.bytes.next()).await {
                     Ok(Some(Ok(more))) => self.rest = more,
                     Ok(None | Some(Err(_))) | Err(_) => return Ok(Filled { bytes, has_ended: true }),
                 }
@@ -364,18 +364,18 @@ impl Sending {
     /// Whether the file type is accepted; `false` if that cannot be told yet. A rejected upload is deleted.
     async fn is_fit(&mut self, beginning: &[u8]) -> Result<bool, Problem> {
         let Upload { purpose, bytes, .. } = self.upload;
-        let told = match purpose {
-            Purpose::Photograph => upload::look(beginning, bytes)
-                .map(|told| told.map_err(|refused| ("not_a_picture", refused.to_string()))),
-            Purpose::Video => upload::look_for_film(beginning, bytes)
-                .map(|told| told.map_err(|refused| ("not_a_film", refused.to_string()))),
+        let checked = match purpose {
+            Purpose::Photograph => upload::check_picture(beginning, bytes)
+                .map(|checked| checked.map_err(|refused| ("not_a_picture", refused.to_string()))),
+            Purpose::Video => upload::check_video(beginning, bytes)
+                .map(|checked| checked.map_err(|refused| ("not_a_film", refused.to_string()))),
         };
-        match told {
+        match checked {
             None => Ok(false),
             Some(Ok(())) => Ok(true),
             Some(Err((code, reason))) => {
                 forget(&self.app, self.upload.id).await?;
-                self.hear_out().await;
+                self.discard_body().await;
                 Err(Problem::new(StatusCode::UNSUPPORTED_MEDIA_TYPE, code, reason))
             }
         }
@@ -383,9 +383,9 @@ impl Sending {
 
     /// Discards the rest of the body: a browser that gets a response while sending reports a lost connection
     /// instead of the error.
-    async fn hear_out(&mut self) {
+    async fn discard_body(&mut self) {
         let mut left = usize::try_from(self.upload.bytes).unwrap_or_default();
-        while let Ok(Some(Ok(more))) = tokio::time::timeout(SILENT_FOR, self.bytes.next()).await {
+        while let Ok(Some(Ok(more))) = tokio::time::timeout(IDLE_TIMEOUT, self.bytes.next()).await {
             left = left.saturating_sub(more.len());
             if left == 0 {
                 break;
@@ -394,17 +394,17 @@ impl Sending {
     }
 
     /// Stores a chunk and then counts it. The last one creates the photograph or video.
-    async fn keep(&mut self, bytes: Vec<u8>) -> Result<(), Problem> {
+    async fn store_chunk(&mut self, bytes: Vec<u8>) -> Result<(), Problem> {
         let (id, start_byte) = (self.upload.id, self.upload.received);
         let length = i32::try_from(bytes.len()).map_err(|_| Problem::internal())?;
         // A concurrent request with the same bytes must not overwrite these.
         let place = format!("uploads/{id}/{start_byte:012}-{}", Uuid::now_v7().simple());
         let key: Key = place.parse().map_err(|_| Problem::internal())?;
         self.app.storage.put(&key, bytes).await.map_err(|error| Problem::from(error).again_in(20))?;
-        let piece = Piece { start_byte, bytes: length, storage_key: place };
+        let chunk = Chunk { start_byte, bytes: length, storage_key: place };
         // Even if the database fails to respond, it may have counted the chunk; an uncounted one is cleaned
         // up.
-        if !self.count(&piece).await? {
+        if !self.count(&chunk).await? {
             remove(&self.app, &key).await;
             return Err(out_of_place());
         }
@@ -412,10 +412,10 @@ impl Sending {
     }
 
     /// Counts the chunk if it continues the previous ones.
-    async fn count(&mut self, piece: &Piece) -> Result<bool, Problem> {
+    async fn count(&mut self, chunk: &Chunk) -> Result<bool, Problem> {
         let (clock, now) = (&self.app.clock, self.app.clock.now());
         let mut tx = self.app.db.begin().await?;
-        let Some(received) = upload::keep(&mut tx, self.upload.id, piece, now).await? else {
+        let Some(received) = upload::record_chunk(&mut tx, self.upload.id, chunk, now).await? else {
             return Ok(false);
         };
         let mut upload = Upload { received, ..self.upload.clone() };

@@ -14,8 +14,8 @@ use kernel::role::Role;
 use kernel::settings;
 use people::account::policy::Policy;
 use people::account::session::{self, Session};
-use people::user::access::{self, Access, Invitation, Refusal};
-use people::user::list::{self, Filter, Listed};
+use people::user::access::{self, Access, AccessError, Invitation};
+use people::user::list::{self, Filter, UserItem};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -88,7 +88,7 @@ async fn list(
     _: Staff<perm::ViewUsers>,
     Params(page): Params<PageQuery>,
     Params(filter): Params<Filter>,
-) -> Result<Json<Page<Listed>>, Problem> {
+) -> Result<Json<Page<UserItem>>, Problem> {
     Ok(Json(list::list(&mut *app.db.acquire().await?, &page, &filter).await?))
 }
 
@@ -96,7 +96,7 @@ async fn find(
     State(app): State<App>,
     _: Staff<perm::ViewUsers>,
     Path(id): Path<UserId>,
-) -> Result<Json<Listed>, Problem> {
+) -> Result<Json<UserItem>, Problem> {
     Ok(Json(list::find(&mut *app.db.acquire().await?, id).await?))
 }
 
@@ -104,7 +104,7 @@ async fn invite(
     State(app): State<App>,
     staff: Staff<perm::ManageUsers>,
     Valid { value: invitation, .. }: Valid<Invitation>,
-) -> Result<Created<Listed>, Problem> {
+) -> Result<Created<UserItem>, Problem> {
     let mut tx = app.db.begin().await?;
     let (actor, keys) = (staff.caller.actor(), app.auth.keys());
     let user = access::invite(&mut tx, &app.clock, &actor, keys, &invitation).await?;
@@ -116,7 +116,7 @@ async fn invite_again(
     State(app): State<App>,
     staff: Staff<perm::ManageUsers>,
     Path(id): Path<UserId>,
-) -> Result<Json<Listed>, Problem> {
+) -> Result<Json<UserItem>, Problem> {
     let mut tx = app.db.begin().await?;
     let (actor, keys) = (staff.caller.actor(), app.auth.keys());
     let user = access::invite_again(&mut tx, &app.clock, &actor, keys, id).await?;
@@ -140,7 +140,7 @@ async fn change_role(
     staff: Staff<perm::ManageUsers>,
     Path(id): Path<UserId>,
     Valid { value: NewRole { role, version }, .. }: Valid<NewRole>,
-) -> Result<Json<Listed>, Problem> {
+) -> Result<Json<UserItem>, Problem> {
     let mut tx = app.db.begin().await?;
     let actor = staff.caller.actor();
     let user = match access::change_role(&mut tx, &app.clock, &actor, id, version, role).await? {
@@ -168,7 +168,7 @@ async fn lead_sales(
     staff: Staff<perm::ManageUsers>,
     Path(id): Path<UserId>,
     Valid { value: SalesHead { is_sales_head, version }, .. }: Valid<SalesHead>,
-) -> Result<Json<Listed>, Problem> {
+) -> Result<Json<UserItem>, Problem> {
     let mut tx = app.db.begin().await?;
     let actor = staff.caller.actor();
     match access::lead_sales(&mut tx, &app.clock, &actor, id, version, is_sales_head).await? {
@@ -184,7 +184,7 @@ async fn lead_sales(
 #[derive(Deserialize, Validate, JsonSchema)]
 #[schemars(inline)]
 #[garde(allow_unvalidated)]
-struct Seen {
+struct ExpectedVersion {
     /// Version that the client has read.
     version: i32,
 }
@@ -193,8 +193,8 @@ async fn suspend(
     State(app): State<App>,
     staff: Staff<perm::ManageUsers>,
     Path(id): Path<UserId>,
-    Valid { value: Seen { version }, .. }: Valid<Seen>,
-) -> Result<Json<Listed>, Problem> {
+    Valid { value: ExpectedVersion { version }, .. }: Valid<ExpectedVersion>,
+) -> Result<Json<UserItem>, Problem> {
     let mut tx = app.db.begin().await?;
     let actor = staff.caller.actor();
     match access::suspend(&mut tx, &app.clock, &actor, id, Some(version), None).await? {
@@ -210,7 +210,7 @@ async fn reinstate(
     State(app): State<App>,
     staff: Staff<perm::ManageUsers>,
     Path(id): Path<UserId>,
-) -> Result<Json<Listed>, Problem> {
+) -> Result<Json<UserItem>, Problem> {
     let mut tx = app.db.begin().await?;
     let user = access::reinstate(&mut tx, &app.clock, &staff.caller.actor(), id, None).await?;
     tx.commit().await?;
@@ -299,23 +299,23 @@ async fn access_log(
     Ok(Json(access::log(&mut *app.db.acquire().await?, id).await?))
 }
 
-impl From<Refusal> for Problem {
-    fn from(refusal: Refusal) -> Self {
+impl From<AccessError> for Problem {
+    fn from(refusal: AccessError) -> Self {
         let message = refusal.to_string();
         match refusal {
-            Refusal::NotAllowed => Self::forbidden(),
-            Refusal::Oneself(_) => Self::conflict("oneself", message),
-            Refusal::LastAdmin => Self::conflict("last_admin", message),
-            Refusal::IsClient => Self::conflict("email_of_client", &message).at("email", message),
-            Refusal::IsInvited => Self::conflict("already_invited", &message).at("email", message),
-            Refusal::IsUser => Self::conflict("email_taken", &message).at("email", message),
-            Refusal::NotInvited => Self::conflict("not_invited", message),
-            Refusal::NotInSales => Self::conflict("not_in_sales", message),
-            Refusal::NotActive => Self::conflict("not_active", message),
-            Refusal::NoSecondFactor => Self::conflict("no_second_factor", message),
-            Refusal::IsSuspended => Self::conflict("already_suspended", message),
-            Refusal::NotSuspended => Self::conflict("not_suspended", message),
-            Refusal::Database(error) => error.into(),
+            AccessError::NotAllowed => Self::forbidden(),
+            AccessError::Oneself(_) => Self::conflict("oneself", message),
+            AccessError::LastAdmin => Self::conflict("last_admin", message),
+            AccessError::IsClient => Self::conflict("email_of_client", &message).at("email", message),
+            AccessError::IsInvited => Self::conflict("already_invited", &message).at("email", message),
+            AccessError::IsUser => Self::conflict("email_taken", &message).at("email", message),
+            AccessError::NotInvited => Self::conflict("not_invited", message),
+            AccessError::NotInSales => Self::conflict("not_in_sales", message),
+            AccessError::NotActive => Self::conflict("not_active", message),
+            AccessError::NoSecondFactor => Self::conflict("no_second_factor", message),
+            AccessError::IsSuspended => Self::conflict("already_suspended", message),
+            AccessError::NotSuspended => Self::conflict("not_suspended", message),
+            AccessError::Database(error) => error.into(),
         }
     }
 }

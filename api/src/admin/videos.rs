@@ -6,7 +6,7 @@ use axum::Json;
 use axum::extract::{DefaultBodyLimit, State};
 use content::video::choices::{self, Choices};
 use content::video::list::{self, VideoDetail, VideoFilter, VideoItem};
-use content::video::{State as FileState, VideoDraft, edit};
+use content::video::{VideoDraft, VideoState, edit};
 use jobs::Images;
 use jobs::queue::is_dead;
 use kernel::Db;
@@ -14,7 +14,7 @@ use kernel::ids::{UploadId, VideoId};
 use kernel::page::{Page, PageQuery};
 use kernel::preview;
 use kernel::role::{Access, Area};
-use kernel::slug::Kind;
+use kernel::slug::SlugKind;
 
 use crate::App;
 use crate::admin::previews::PreviewLink;
@@ -101,11 +101,11 @@ impl Managed for VideoDetail {
     async fn detail(db: &mut Db, access: Access, id: VideoId) -> Result<Self, sqlx::Error> {
         let mut video = list::read(&mut *db, access, id).await?;
         let upload = video.upload;
-        let file = video.item.file.as_mut().filter(|file| file.state == FileState::Working);
+        let file = video.item.file.as_mut().filter(|file| file.state == VideoState::Working);
         if let (Some(file), Some(upload)) = (file, upload)
             && is_dead(db, &job(id, upload)).await?
         {
-            file.state = FileState::Failed;
+            file.state = VideoState::Failed;
             file.error = Some("The file could not be read. Please try again.".to_owned());
         }
         Ok(video)
@@ -172,7 +172,8 @@ async fn show(
 ) -> Result<Created<PreviewLink>, Problem> {
     let mut tx = app.db.begin().await?;
     list::find(&mut tx, id).await?;
-    let link = preview::issue(&mut tx, Kind::Video, id.0, Some(staff.caller.user), app.clock.now()).await?;
+    let link =
+        preview::issue(&mut tx, SlugKind::Video, id.0, Some(staff.caller.user), app.clock.now()).await?;
     tx.commit().await?;
     Ok(Created(PreviewLink::new("videos", link)))
 }

@@ -34,7 +34,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
 
 /// Query of a screen's views.
 #[derive(Deserialize, Validate, JsonSchema)]
-pub(crate) struct OfScreen {
+pub(crate) struct ScreenQuery {
     /// Screen, such as `leads`.
     #[garde(length(chars, min = 1, max = 60))]
     screen: String,
@@ -43,7 +43,7 @@ pub(crate) struct OfScreen {
 async fn list(
     State(app): State<App>,
     staff: Staff<perm::Desk>,
-    Params(of): Params<OfScreen>,
+    Params(of): Params<ScreenQuery>,
 ) -> Result<Json<Vec<SavedView>>, Problem> {
     let mut db = app.db.acquire().await?;
     Ok(Json(saved_view::list(&mut db, staff.caller.user, &of.screen).await?))
@@ -52,7 +52,7 @@ async fn list(
 async fn create(
     State(app): State<App>,
     staff: Staff<perm::Desk>,
-    Params(of): Params<OfScreen>,
+    Params(of): Params<ScreenQuery>,
     Valid { value: draft, .. }: Valid<SavedViewDraft>,
 ) -> Result<Created<SavedView>, Problem> {
     let mut tx = app.db.begin().await?;

@@ -11,7 +11,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use uuid::Uuid;
 
-use super::bulk::{Bulk, MOST, Outcome, chosen, settle};
+use super::bulk::{Bulk, MAX_SELECTED, Outcome, chosen, settle};
 use super::order::Reorder;
 use crate::App;
 use crate::params::Path;
@@ -149,7 +149,7 @@ pub(super) async fn bulk<C: Managed>(
     Valid { value: Bulk { selection, action, dry_run }, .. }: Valid<Bulk<C::Id, C::Action>>,
 ) -> Result<Json<Outcome>, Problem> {
     let mut tx = app.db.begin().await?;
-    let ids = chosen!(selection, C::MANY, |words, filter| C::ids(&mut tx, &words, &filter, MOST + 1));
+    let ids = chosen!(selection, C::MANY, |words, filter| C::ids(&mut tx, &words, &filter, MAX_SELECTED + 1));
     let outcome = publishing::apply::<C>(&mut tx, &app.clock, &editor(&staff), &ids, &action).await?;
     settle(tx, dry_run).await?;
     Ok(Json(Outcome::new(outcome.changed, outcome.skipped, Uuid::now_v7())))

@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::ids::{SessionId, UserId};
-use people::account::session::{self, Held, Holder};
+use people::account::session::{self, Holder, SessionLookup};
 use serde::Deserialize;
 
 use super::jwt::{Unverified, VerifyingKey};
-use super::no_answer::NoAnswer;
+use super::unavailable::AuthUnavailable;
 use super::{Auth, Mode, binding};
 use crate::App;
 use crate::client::Client;
@@ -55,7 +55,7 @@ pub(crate) enum InvalidToken {
     Unavailable(#[from] sqlx::Error),
     /// The hosted service failed.
     #[error(transparent)]
-    NoAnswer(#[from] NoAnswer),
+    AuthUnavailable(#[from] AuthUnavailable),
 }
 
 #[derive(Deserialize)]
@@ -158,12 +158,14 @@ impl Auth {
                 let browser = client.0.browser;
                 let held = session::holder(&mut *app.db.acquire().await?, claims.session, browser).await?;
                 match held {
-                    Held::Here(holder) => Ok(Some(holder).filter(|holder| holder.user == claims.user)),
-                    Held::Elsewhere(user) => {
+                    SessionLookup::Here(holder) => {
+                        Ok(Some(holder).filter(|holder| holder.user == claims.user))
+                    }
+                    SessionLookup::Elsewhere(user) => {
                         binding::note_copy(app, client, user).await?;
                         Ok(None)
                     }
-                    Held::Over => Ok(None),
+                    SessionLookup::Over => Ok(None),
                 }
             }
             Mode::Hosted(hosted) => hosted.holder(app, token, claims, client).await,

@@ -4,7 +4,7 @@
 use kernel::ids::UserId;
 use people::account::notice::{self, Notice};
 use people::account::session;
-use people::account::throttle::{self, REFUSALS_TOLD};
+use people::account::throttle::{self, SESSION_NOTICES};
 
 use super::nobody;
 use crate::App;
@@ -22,8 +22,8 @@ pub(super) async fn note_copy(app: &App, client: &Client, user: UserId) -> Resul
     }
     tracing::warn!(%user, "the tokens of a session came from another browser");
     let key = app.auth.keys().blind("refused sessions", &user.to_string());
-    if throttle::take(&mut tx, &key, REFUSALS_TOLD, app.clock.now()).await?.is_ok() {
-        notice::tell(&mut tx, &app.clock, &nobody(client), user, Notice::SessionRefused).await?;
+    if throttle::consume(&mut tx, &key, SESSION_NOTICES, app.clock.now()).await?.is_ok() {
+        notice::send(&mut tx, &app.clock, &nobody(client), user, Notice::SessionRefused).await?;
     }
     tx.commit().await
 }

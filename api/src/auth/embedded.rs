@@ -6,7 +6,7 @@ use std::sync::{PoisonError, RwLock};
 use chrono::{DateTime, TimeDelta, Utc};
 use kernel::secret::SecretKey;
 use people::account::Keys;
-use people::account::signing_key::{self, Ring, SigningKey};
+use people::account::signing_key::{self, KeyRing, SigningKey};
 use url::{Position, Url};
 
 use super::hasher::Hasher;
@@ -14,10 +14,10 @@ use super::jwt::VerifyingKey;
 use crate::database::Database;
 
 /// How long keys are cached, since another process may change them in the database.
-const BELIEVED_FOR: TimeDelta = TimeDelta::seconds(60);
+const CACHE_TTL: TimeDelta = TimeDelta::seconds(60);
 
 /// Minimum time between reloads caused by tokens with an unknown key.
-const LOOKED_FOR_AGAIN: TimeDelta = TimeDelta::seconds(1);
+const MIN_RELOAD_INTERVAL: TimeDelta = TimeDelta::seconds(1);
 
 pub(super) struct Embedded {
     pub(super) keys: Keys,
@@ -26,7 +26,7 @@ pub(super) struct Embedded {
     pub(super) site: Url,
     /// `iss` of every token.
     pub(super) issuer: String,
-    ring: RwLock<Option<(Ring, DateTime<Utc>)>>,
+    ring: RwLock<Option<(KeyRing, DateTime<Utc>)>>,
 }
 
 impl Embedded {
@@ -51,8 +51,8 @@ impl Embedded {
         now: DateTime<Utc>,
         id: &str,
     ) -> Result<Option<VerifyingKey>, sqlx::Error> {
-        for believed_for in [BELIEVED_FOR, LOOKED_FOR_AGAIN] {
-            let ring = self.ring_read_within(db, now, believed_for).await?;
+        for max_age in [CACHE_TTL, MIN_RELOAD_INTERVAL] {
+            let ring = self.ring_read_within(db, now, max_age).await?;
             let known = ring.public.into_iter().find(|key| key.id.to_string() == id);
             if let Some(key) = known {
                 let verifies = key.verifies_until.is_none_or(|until| now < until);
@@ -63,8 +63,8 @@ impl Embedded {
     }
 
     /// The current key ring.
-    pub(super) async fn ring(&self, db: &Database, now: DateTime<Utc>) -> Result<Ring, sqlx::Error> {
-        self.ring_read_within(db, now, BELIEVED_FOR).await
+    pub(super) async fn ring(&self, db: &Database, now: DateTime<Utc>) -> Result<KeyRing, sqlx::Error> {
+        self.ring_read_within(db, now, CACHE_TTL).await
     }
 
     /// The key ring, at most this old.
@@ -72,11 +72,11 @@ impl Embedded {
         &self,
         db: &Database,
         now: DateTime<Utc>,
-        believed_for: TimeDelta,
-    ) -> Result<Ring, sqlx::Error> {
+        max_age: TimeDelta,
+    ) -> Result<KeyRing, sqlx::Error> {
         let kept = self.ring.read().unwrap_or_else(PoisonError::into_inner).clone();
         if let Some((ring, read_at)) = kept
-            && now - read_at < believed_for
+            && now - read_at < max_age
         {
             return Ok(ring);
         }

@@ -7,10 +7,10 @@ use chrono::TimeDelta;
 use people::account::password;
 use tokio::sync::Semaphore;
 
-use super::refusal::Refusal;
+use super::error::AuthError;
 
 /// Maximum wait for a core; then the client is told to retry.
-const PATIENCE: Duration = Duration::from_secs(15);
+const TIMEOUT: Duration = Duration::from_secs(15);
 
 #[derive(Clone, Debug)]
 pub(super) struct Hasher {
@@ -23,20 +23,23 @@ impl Hasher {
         Self { cores: Arc::new(Semaphore::new(cores)) }
     }
 
-    pub(super) async fn hash(&self, password: &str) -> Result<String, Refusal> {
+    pub(super) async fn hash(&self, password: &str) -> Result<String, AuthError> {
         let password = password.to_owned();
         Ok(self.work(move || password::hash(&password)).await??)
     }
 
     /// Verifies the password. Without a stored hash it takes as long to fail.
-    pub(super) async fn verify(&self, password: &str, kept: Option<&str>) -> Result<bool, Refusal> {
-        let (password, kept) = (password.to_owned(), kept.map(str::to_owned));
-        self.work(move || password::verify(&password, kept.as_deref())).await
+    pub(super) async fn verify(&self, password: &str, stored: Option<&str>) -> Result<bool, AuthError> {
+        let (password, stored) = (password.to_owned(), stored.map(str::to_owned));
+        self.work(move || password::verify(&password, stored.as_deref())).await
     }
 
-    async fn work<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-        let Ok(core) = tokio::time::timeout(PATIENCE, self.cores.clone().acquire_owned()).await else {
-            return Err(Refusal::overloaded(TimeDelta::seconds(5)));
+    async fn work<T: Send + 'static>(
+        &self,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, AuthError> {
+        let Ok(core) = tokio::time::timeout(TIMEOUT, self.cores.clone().acquire_owned()).await else {
+            return Err(AuthError::overloaded(TimeDelta::seconds(5)));
         };
         let done = tokio::task::spawn_blocking(move || {
             let _core = core;
@@ -45,7 +48,7 @@ impl Hasher {
         });
         done.await.map_err(|error| {
             tracing::error!(%error, "password hashing failed");
-            Refusal::unexpected()
+            AuthError::unexpected()
         })
     }
 }

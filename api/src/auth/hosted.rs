@@ -2,7 +2,7 @@
 //!
 //! It is called rarely: for its keys every ten minutes, and once per new user to learn whether their address
 //! is confirmed. These are the only outgoing calls of the API; a request that needs one waits at most
-//! [`TIME_LIMIT`].
+//! [`TIMEOUT`].
 //!
 //! A new user becomes a client, or is recognised as an invited user by an address that the service has
 //! confirmed. Roles, suspension and signing out everywhere are managed here and take effect at once;
@@ -29,10 +29,10 @@ use serde::de::DeserializeOwned;
 pub use self::configuration::HostedService;
 use self::keys::KeySet;
 use super::jwt::VerifyingKey;
-use super::no_answer::NoAnswer;
+use super::unavailable::AuthUnavailable;
 
 /// Timeout of a call.
-const TIME_LIMIT: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 pub(super) struct Hosted {
     /// Base URL without a trailing slash; also the `iss` of its tokens.
@@ -80,7 +80,7 @@ impl Hosted {
         &self,
         now: DateTime<Utc>,
         id: Option<&str>,
-    ) -> Result<Option<VerifyingKey>, NoAnswer> {
+    ) -> Result<Option<VerifyingKey>, AuthUnavailable> {
         let published = match id {
             Some(id) => self.keys.find(now, id).await,
             None => Ok(None),
@@ -92,12 +92,12 @@ impl Hosted {
     }
 
     /// The user of a token; `None` if it is no longer valid.
-    async fn user(&self, token: &str) -> Result<Option<RemoteUser>, NoAnswer> {
+    async fn user(&self, token: &str) -> Result<Option<RemoteUser>, AuthUnavailable> {
         self.get("/user", Some(token)).await
     }
 
     /// Whether an address that the service calls confirmed really was confirmed by its owner.
-    async fn proves_addresses(&self) -> Result<bool, NoAnswer> {
+    async fn proves_addresses(&self) -> Result<bool, AuthUnavailable> {
         let settings: Option<RemoteSettings> = self.get("/settings", None).await?;
         Ok(settings.is_some_and(|settings| !settings.mailer_autoconfirm))
     }
@@ -108,17 +108,21 @@ impl Hosted {
     }
 
     /// Ends a token's session.
-    pub(super) async fn sign_out(&self, token: &str) -> Result<(), NoAnswer> {
+    pub(super) async fn sign_out(&self, token: &str) -> Result<(), AuthUnavailable> {
         let address = format!("{}/logout?scope=local", self.url);
         let request = self.http.post(&address).header("apikey", &self.key).bearer_auth(token);
-        request.send().await.map_err(|error| NoAnswer::new(&address, &error))?;
+        request.send().await.map_err(|error| AuthUnavailable::new(&address, &error))?;
         Ok(())
     }
 
     /// `None` if the service rejects the request.
-    async fn get<T: DeserializeOwned>(&self, path: &str, token: Option<&str>) -> Result<Option<T>, NoAnswer> {
+    async fn get<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        token: Option<&str>,
+    ) -> Result<Option<T>, AuthUnavailable> {
         let address = format!("{}{path}", self.url);
-        let failed = |error: reqwest::Error| NoAnswer::new(&address, &error);
+        let failed = |error: reqwest::Error| AuthUnavailable::new(&address, &error);
         let request = self.http.get(&address).header("apikey", &self.key);
         let response = request.bearer_auth(token.unwrap_or(&self.key)).send().await.map_err(failed)?;
         if matches!(
@@ -150,7 +154,7 @@ fn client() -> Result<reqwest::Client, reqwest::Error> {
     reqwest::Client::builder()
         .tls_backend_preconfigured(tls)
         .redirect(reqwest::redirect::Policy::none())
-        .timeout(TIME_LIMIT)
+        .timeout(TIMEOUT)
         .user_agent(concat!("nivas/", env!("CARGO_PKG_VERSION")))
         .build()
 }

@@ -6,7 +6,7 @@ use kernel::audit::{self, Event};
 use people::account::session;
 use serde::Deserialize;
 
-use super::refusal::Refusal;
+use super::error::AuthError;
 use super::signed_in::SignedIn;
 use super::{Service, actor};
 use crate::browser::{self, SetCookie};
@@ -22,7 +22,7 @@ pub(super) async fn logout(
     Query(asked): Query<Asked>,
     client: Client,
     signed_in: SignedIn,
-) -> Result<(StatusCode, Option<SetCookie>, ()), Refusal> {
+) -> Result<(StatusCode, Option<SetCookie>, ()), AuthError> {
     let app = &service.app;
     let user = signed_in.account.user;
     let mut tx = app.db.begin().await?;
@@ -31,7 +31,7 @@ pub(super) async fn logout(
         None | Some("global") => session::end_all(&mut tx, user, None).await?,
         Some("others") => session::end_all(&mut tx, user, Some(signed_in.session)).await?,
         Some("local") => session::end(&mut tx, user, signed_in.session).await?.into(),
-        Some(other) => return Err(Refusal::invalid(format!("Unsupported logout scope \"{other}\""))),
+        Some(other) => return Err(AuthError::invalid(format!("Unsupported logout scope \"{other}\""))),
     };
     let event = Event::new("user_signed_out", "user", &user);
     audit::record(&mut tx, &app.clock, &actor(user, &client), event).await?;

@@ -10,13 +10,13 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::body::Body;
-use super::refusal::Refusal;
+use super::error::AuthError;
 use super::sign_up::{Redirect, valid_email};
 use super::{Service, mail, nobody};
 use crate::client::Client;
 
 #[derive(Deserialize)]
-pub(super) struct Forgotten {
+pub(super) struct RecoverRequest {
     #[serde(default)]
     email: String,
 }
@@ -25,12 +25,12 @@ pub(super) async fn recover(
     State(service): State<Service>,
     Query(Redirect { redirect_to }): Query<Redirect>,
     client: Client,
-    Body(form): Body<Forgotten>,
-) -> Result<Json<Value>, Refusal> {
+    Body(form): Body<RecoverRequest>,
+) -> Result<Json<Value>, AuthError> {
     let (app, keys) = (&service.app, &service.embedded.keys);
     let began = mail::begin();
     let email = wanted_email(&form.email, "Password recovery requires an email")?;
-    service.throttle("recover", &client.network(), REQUESTS).await?.map_err(Refusal::too_many)?;
+    service.throttle("recover", &client.network(), REQUESTS).await?.map_err(AuthError::too_many)?;
     if mail::throttle(&service, &email).await?.is_ok() {
         let next_path = service.embedded.next_path(redirect_to.as_deref());
         let now = app.clock.now();
@@ -49,7 +49,7 @@ pub(super) async fn recover(
 }
 
 #[derive(Deserialize)]
-pub(super) struct Again {
+pub(super) struct ResendRequest {
     #[serde(default)]
     r#type: String,
     #[serde(default)]
@@ -60,15 +60,17 @@ pub(super) async fn resend(
     State(service): State<Service>,
     Query(Redirect { redirect_to }): Query<Redirect>,
     client: Client,
-    Body(form): Body<Again>,
-) -> Result<Json<Value>, Refusal> {
+    Body(form): Body<ResendRequest>,
+) -> Result<Json<Value>, AuthError> {
     let (app, keys) = (&service.app, &service.embedded.keys);
     let began = mail::begin();
     if !["signup", "email_change"].contains(&form.r#type.as_str()) {
-        return Err(Refusal::invalid("Missing one of these types: signup, email_change, sms, phone_change"));
+        return Err(AuthError::invalid(
+            "Missing one of these types: signup, email_change, sms, phone_change",
+        ));
     }
     let email = wanted_email(&form.email, "Type provided requires an email address")?;
-    service.throttle("resend", &client.network(), REQUESTS).await?.map_err(Refusal::too_many)?;
+    service.throttle("resend", &client.network(), REQUESTS).await?.map_err(AuthError::too_many)?;
     if mail::throttle(&service, &email).await?.is_ok() {
         let next_path = service.embedded.next_path(redirect_to.as_deref());
         let (next_path, now) = (next_path.as_deref(), app.clock.now());
@@ -76,7 +78,7 @@ pub(super) async fn resend(
         if form.r#type == "signup" {
             proof::confirm_again(&mut tx, keys, &email, next_path, now).await?;
         } else {
-            proof::wish_email_again(&mut tx, keys, &email, next_path, now).await?;
+            proof::resend_email_change(&mut tx, keys, &email, next_path, now).await?;
         }
         tx.commit().await?;
     }
@@ -84,6 +86,6 @@ pub(super) async fn resend(
     Ok(Json(json!({})))
 }
 
-fn wanted_email(typed: &str, missing: &'static str) -> Result<String, Refusal> {
-    if typed.trim().is_empty() { Err(Refusal::invalid(missing)) } else { valid_email(typed) }
+fn wanted_email(typed: &str, missing: &'static str) -> Result<String, AuthError> {
+    if typed.trim().is_empty() { Err(AuthError::invalid(missing)) } else { valid_email(typed) }
 }

@@ -13,7 +13,7 @@ use people::account::policy::Policy;
 use serde_json::{Value, json};
 
 use super::Service;
-use super::refusal::Refusal;
+use super::error::AuthError;
 
 pub(super) async fn health() -> Json<Value> {
     Json(json!({
@@ -51,7 +51,7 @@ const PROVIDERS: [&str; 24] = [
     "workos",
 ];
 
-pub(super) async fn settings(State(service): State<Service>) -> Result<Json<Value>, Refusal> {
+pub(super) async fn settings(State(service): State<Service>) -> Result<Json<Value>, AuthError> {
     let policy: Policy = settings::read(&mut *service.app.db.acquire().await?).await?;
     let mut external: BTreeMap<&str, bool> = PROVIDERS.map(|name| (name, false)).into();
     external.insert("zoom", false);
@@ -71,7 +71,7 @@ pub(super) async fn settings(State(service): State<Service>) -> Result<Json<Valu
 /// Keys may be cached for ten minutes: clients look up a new one by id when a token names it.
 pub(super) async fn jwks(
     State(service): State<Service>,
-) -> Result<([(HeaderName, &'static str); 1], Json<Value>), Refusal> {
+) -> Result<([(HeaderName, &'static str); 1], Json<Value>), AuthError> {
     let app = &service.app;
     let now = app.clock.now();
     let ring = service.embedded.ring(&app.db, now).await?;

@@ -18,7 +18,7 @@ use serde::Deserialize;
 use serde_json::Value;
 
 use super::body::Body;
-use super::refusal::Refusal;
+use super::error::AuthError;
 use super::wire::User;
 use super::{Service, mail, nobody};
 use crate::client::Client;
@@ -45,28 +45,28 @@ pub(super) async fn sign_up(
     Query(Redirect { redirect_to }): Query<Redirect>,
     client: Client,
     Body(form): Body<Form>,
-) -> Result<Json<User>, Refusal> {
+) -> Result<Json<User>, AuthError> {
     let (app, embedded) = (&service.app, &service.embedded);
     let began = mail::begin();
     let policy: Policy = settings::read(&mut *app.db.acquire().await?).await?;
     if !policy.accepts_sign_ups {
         let message = "Signups not allowed for this instance";
-        return Err(Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, "signup_disabled", message));
+        return Err(AuthError::new(StatusCode::UNPROCESSABLE_ENTITY, "signup_disabled", message));
     }
-    let email = given_email(&form)?;
+    let email = requested_email(&form)?;
     let mut metadata = form.data.unwrap_or_default();
     let declaration = metadata.remove("age_declaration");
     check_metadata(&metadata)?;
     if form.password.is_empty() {
-        return Err(Refusal::invalid("Signup requires a valid password"));
+        return Err(AuthError::invalid("Signup requires a valid password"));
     }
     check_password(&form.password, &email, &metadata, &policy)?;
     if declaration.as_ref().and_then(Value::as_str) != Some(age::DECLARATION) {
         let message = "Please confirm that you are 18 or older, or that your parent or guardian agrees";
-        return Err(Refusal::invalid(message));
+        return Err(AuthError::invalid(message));
     }
-    service.throttle("sign up", &client.network(), REQUESTS).await?.map_err(Refusal::too_many)?;
-    mail::throttle(&service, &email).await?.map_err(Refusal::too_many_letters)?;
+    service.throttle("sign up", &client.network(), REQUESTS).await?.map_err(AuthError::too_many)?;
+    mail::throttle(&service, &email).await?.map_err(AuthError::too_many_letters)?;
 
     let now = app.clock.now();
     let password_hash = embedded.hasher.hash(&form.password).await?;
@@ -91,8 +91,8 @@ pub(super) async fn sign_up(
     Ok(Json(User::signed_up(id, &email, &metadata, now)))
 }
 
-fn given_email(form: &Form) -> Result<String, Refusal> {
-    let refused = |code, message| Refusal::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
+fn requested_email(form: &Form) -> Result<String, AuthError> {
+    let refused = |code, message| AuthError::new(StatusCode::UNPROCESSABLE_ENTITY, code, message);
     if !form.email.trim().is_empty() {
         return valid_email(&form.email);
     }
@@ -104,10 +104,10 @@ fn given_email(form: &Form) -> Result<String, Refusal> {
 }
 
 /// Validates and normalises an address.
-pub(super) fn valid_email(typed: &str) -> Result<String, Refusal> {
+pub(super) fn valid_email(typed: &str) -> Result<String, AuthError> {
     match normalize_email(typed) {
         Some(email) if email.len() <= 255 => Ok(email),
-        _ => Err(Refusal::invalid("Unable to validate email address: invalid format")),
+        _ => Err(AuthError::invalid("Unable to validate email address: invalid format")),
     }
 }
 
@@ -122,9 +122,9 @@ pub(super) fn check_password(
     email: &str,
     metadata: &Metadata,
     policy: &Policy,
-) -> Result<(), Refusal> {
+) -> Result<(), AuthError> {
     if password.chars().count() > MAX_CHARS {
-        return Err(Refusal::invalid(format!("Password cannot be longer than {MAX_CHARS} characters")));
+        return Err(AuthError::invalid(format!("Password cannot be longer than {MAX_CHARS} characters")));
     }
     let name = |field| metadata.get(field).and_then(|value| value.as_str()).unwrap_or_default();
     let known = [email, name("first_name"), name("last_name")];
@@ -132,17 +132,17 @@ pub(super) fn check_password(
     if weaknesses.is_empty() {
         Ok(())
     } else {
-        Err(Refusal::weak_password(&weaknesses, policy.min_password_chars))
+        Err(AuthError::weak_password(&weaknesses, policy.min_password_chars))
     }
 }
 
 /// Metadata is part of every token's payload and is shown in e-mails.
-pub(super) fn check_metadata(metadata: &Metadata) -> Result<(), Refusal> {
+pub(super) fn check_metadata(metadata: &Metadata) -> Result<(), AuthError> {
     const MAX_BYTES: usize = 4096;
     const MAX_NAME_CHARS: usize = 80;
     let json = serde_json::to_string(metadata).unwrap_or_default();
     if json.len() > MAX_BYTES || json.contains("\\u0000") {
-        return Err(Refusal::invalid(format!(
+        return Err(AuthError::invalid(format!(
             "User metadata cannot be larger than {MAX_BYTES} bytes or contain U+0000"
         )));
     }
@@ -152,7 +152,7 @@ pub(super) fn check_metadata(metadata: &Metadata) -> Result<(), Refusal> {
             Some(value) => value.as_str().is_some_and(|name| name.chars().count() <= MAX_NAME_CHARS),
         };
         if !is_name {
-            return Err(Refusal::invalid(format!(
+            return Err(AuthError::invalid(format!(
                 "{field} must be a text of at most {MAX_NAME_CHARS} characters"
             )));
         }

@@ -10,7 +10,7 @@ use people::account::{self, Account, Status};
 
 use super::Service;
 use super::access_token::InvalidToken;
-use super::refusal::Refusal;
+use super::error::AuthError;
 use crate::client::Client;
 
 /// The user of an active session.
@@ -26,30 +26,30 @@ pub(super) struct SignedIn {
 }
 
 impl FromRequestParts<Service> for SignedIn {
-    type Rejection = Refusal;
+    type Rejection = AuthError;
 
-    async fn from_request_parts(parts: &mut Parts, service: &Service) -> Result<Self, Refusal> {
+    async fn from_request_parts(parts: &mut Parts, service: &Service) -> Result<Self, AuthError> {
         let app = &service.app;
         let Ok(client) = Client::from_request_parts(parts, service).await;
         let token = bearer(&parts.headers).ok_or_else(|| {
             let message = "This endpoint requires a valid Bearer token";
-            Refusal::new(StatusCode::UNAUTHORIZED, "no_authorization", message)
+            AuthError::new(StatusCode::UNAUTHORIZED, "no_authorization", message)
         })?;
         let claims = app.auth.read(&app.db, app.clock.now(), token).await?;
         let holder = app.auth.holder(app, token, &claims, &client).await?;
-        let holder = holder.ok_or_else(Refusal::no_session)?;
+        let holder = holder.ok_or_else(AuthError::no_session)?;
         if holder.status != Status::Active {
-            return Err(Refusal::banned(StatusCode::FORBIDDEN));
+            return Err(AuthError::banned(StatusCode::FORBIDDEN));
         }
         let account = account::find(&mut *app.db.acquire().await?, claims.user)
             .await?
-            .ok_or_else(Refusal::no_session)?;
+            .ok_or_else(AuthError::no_session)?;
         let Holder { since, second_factor, second_factor_at, .. } = holder;
         Ok(Self { account, session: claims.session, since, second_factor, second_factor_at })
     }
 }
 
-impl From<InvalidToken> for Refusal {
+impl From<InvalidToken> for AuthError {
     fn from(error: InvalidToken) -> Self {
         match error {
             InvalidToken::Unavailable(error) => error.into(),

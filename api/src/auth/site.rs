@@ -10,7 +10,7 @@ use axum::extract::State;
 use axum::http::HeaderMap;
 use axum::response::{IntoResponse, Response};
 use kernel::audit::{self, Event};
-use people::account::session::{self, Held};
+use people::account::session::{self, SessionLookup};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -77,7 +77,7 @@ async fn logout(State(app): State<App>, headers: HeaderMap, client: Client) -> R
         ended = session::end_in_browser(&mut tx, browser).await?;
     }
     if let Some(claims) = claims
-        && let Held::Here(holder) = session::holder(&mut tx, claims.session, browser).await?
+        && let SessionLookup::Here(holder) = session::holder(&mut tx, claims.session, browser).await?
         && session::end(&mut tx, holder.user, claims.session).await?
     {
         ended.push(holder.user);

@@ -16,7 +16,7 @@ use sqlx::error::DatabaseError;
 
 use super::binding;
 use super::body::Body;
-use super::refusal::Refusal;
+use super::error::AuthError;
 use super::sign_up::typed_email;
 use super::wire::Grant;
 use super::{Service, actor, nobody};
@@ -34,7 +34,7 @@ pub(super) async fn token(
     mut client: Client,
     headers: HeaderMap,
     Body(body): Body<Value>,
-) -> Result<(Option<SetCookie>, Json<Grant>), Refusal> {
+) -> Result<(Option<SetCookie>, Json<Grant>), AuthError> {
     match asked.grant_type.as_deref() {
         Some("password") => {
             let browser = browser::begin(&headers, &service.embedded.site);
@@ -46,14 +46,14 @@ pub(super) async fn token(
             let grant = by_refresh_token(&service, &client, read(body)?).await?;
             Ok((None, Json(grant)))
         }
-        _ => Err(Refusal::new(StatusCode::BAD_REQUEST, "invalid_credentials", "unsupported_grant_type")),
+        _ => Err(AuthError::new(StatusCode::BAD_REQUEST, "invalid_credentials", "unsupported_grant_type")),
     }
 }
 
-fn read<T: serde::de::DeserializeOwned>(body: Value) -> Result<T, Refusal> {
+fn read<T: serde::de::DeserializeOwned>(body: Value) -> Result<T, AuthError> {
     serde_json::from_value(body).map_err(|error| {
         let message = format!("Could not parse request body as JSON: {error}");
-        Refusal::new(StatusCode::BAD_REQUEST, "bad_json", message)
+        AuthError::new(StatusCode::BAD_REQUEST, "bad_json", message)
     })
 }
 
@@ -65,35 +65,35 @@ struct Credentials {
     password: String,
 }
 
-async fn by_password(service: &Service, client: &Client, given: Credentials) -> Result<Grant, Refusal> {
+async fn by_password(service: &Service, client: &Client, given: Credentials) -> Result<Grant, AuthError> {
     let (app, embedded) = (&service.app, &service.embedded);
     let email = typed_email(&given.email);
     if email.is_empty() {
-        return Err(Refusal::invalid("missing email or phone"));
+        return Err(AuthError::invalid("missing email or phone"));
     }
     let now = app.clock.now();
-    service.throttle("sign in", &client.network(), TOKENS).await?.map_err(Refusal::too_many)?;
+    service.throttle("sign in", &client.network(), TOKENS).await?.map_err(AuthError::too_many)?;
     let guesses = guesses(service, client, &email).await?;
     let mut db = app.db.acquire().await?;
-    throttle::take(&mut db, &guesses, GUESSES, now).await?.map_err(Refusal::too_many)?;
+    throttle::consume(&mut db, &guesses, GUESSES, now).await?.map_err(AuthError::too_many)?;
     let account = account::find_by_email(&mut db, &email).await?;
     // Waiting for a core can take a while; release the connection for others.
     drop(db);
 
-    let kept = account.as_ref().and_then(|account| account.password_hash.as_deref());
-    let is_right = embedded.hasher.verify(&given.password, kept).await?;
+    let stored = account.as_ref().and_then(|account| account.password_hash.as_deref());
+    let is_right = embedded.hasher.verify(&given.password, stored).await?;
     let Some(account) = account.filter(|_| is_right) else {
         note_failure(service, client, &email).await?;
-        return Err(Refusal::invalid_credentials());
+        return Err(AuthError::invalid_credentials());
     };
     if account.status != Status::Active {
-        return Err(Refusal::banned(StatusCode::BAD_REQUEST));
+        return Err(AuthError::banned(StatusCode::BAD_REQUEST));
     }
     if account.email_confirmed_at.is_none() {
-        return Err(Refusal::new(StatusCode::BAD_REQUEST, "email_not_confirmed", "Email not confirmed"));
+        return Err(AuthError::new(StatusCode::BAD_REQUEST, "email_not_confirmed", "Email not confirmed"));
     }
     let renewed = match &account.password_hash {
-        Some(kept) if password::is_outdated(kept) => Some(embedded.hasher.hash(&given.password).await?),
+        Some(stored) if password::is_outdated(stored) => Some(embedded.hasher.hash(&given.password).await?),
         _ => None,
     };
 
@@ -115,7 +115,7 @@ async fn by_password(service: &Service, client: &Client, given: Credentials) -> 
 
 /// Rate limit key for password attempts at this account from this network. Networks where the owner has
 /// signed in before are counted separately, so that strangers cannot lock the owner out.
-async fn guesses(service: &Service, client: &Client, email: &str) -> Result<[u8; 32], Refusal> {
+async fn guesses(service: &Service, client: &Client, email: &str) -> Result<[u8; 32], AuthError> {
     let (app, keys) = (&service.app, &service.embedded.keys);
     let network = client.network();
     let places = keys.blinds("place", &network);
@@ -128,11 +128,11 @@ async fn guesses(service: &Service, client: &Client, email: &str) -> Result<[u8;
 }
 
 /// Records a failed sign-in: not every one, or the audit log could be flooded.
-async fn note_failure(service: &Service, client: &Client, email: &str) -> Result<(), Refusal> {
+async fn note_failure(service: &Service, client: &Client, email: &str) -> Result<(), AuthError> {
     let app = &service.app;
     let key = service.embedded.keys.blind("failure entries", email);
     let mut db = app.db.acquire().await?;
-    if throttle::take(&mut db, &key, FAILURE_ENTRIES, app.clock.now()).await?.is_err() {
+    if throttle::consume(&mut db, &key, FAILURE_ENTRIES, app.clock.now()).await?.is_err() {
         return Ok(());
     }
     // An unknown address takes as much work as a known one.
@@ -149,22 +149,22 @@ struct Refresh {
     refresh_token: String,
 }
 
-async fn by_refresh_token(service: &Service, client: &Client, given: Refresh) -> Result<Grant, Refusal> {
+async fn by_refresh_token(service: &Service, client: &Client, given: Refresh) -> Result<Grant, AuthError> {
     let (app, embedded) = (&service.app, &service.embedded);
     let token = RefreshToken::parse(&given.refresh_token).ok_or_else(malformed)?;
     // Any other status would end the session in the client.
-    service.throttle("refresh", &client.network(), TOKENS).await?.map_err(Refusal::overloaded)?;
+    service.throttle("refresh", &client.network(), TOKENS).await?.map_err(AuthError::overloaded)?;
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     sqlx::query!("select set_config('lock_timeout', '5s', true)").fetch_one(&mut **tx).await?;
     let policy: Policy = settings::read(&mut tx).await?;
     let refreshed = session::refresh(&mut tx, &embedded.keys, &token, &policy, &client.0, now).await;
-    let refusal = |code, message: &'static str| Refusal::new(StatusCode::BAD_REQUEST, code, message);
+    let refusal = |code, message: &'static str| AuthError::new(StatusCode::BAD_REQUEST, code, message);
     match refreshed.map_err(too_many_at_once)? {
         Refreshed::Tokens(tokens) => {
             let account = account::find(&mut tx, tokens.user).await?;
             tx.commit().await?;
-            let account = account.ok_or_else(Refusal::unexpected)?;
+            let account = account.ok_or_else(AuthError::unexpected)?;
             Grant::new(service, tokens, &account).await
         }
         Refreshed::AlreadyUsed { user, session, is_new } => {
@@ -184,27 +184,27 @@ async fn by_refresh_token(service: &Service, client: &Client, given: Refresh) ->
         }
         Refreshed::Forged => Err(malformed()),
         Refreshed::Expired => Err(refusal("session_expired", "Invalid Refresh Token: Session Expired")),
-        Refreshed::Suspended => Err(Refusal::banned(StatusCode::BAD_REQUEST)),
+        Refreshed::Suspended => Err(AuthError::banned(StatusCode::BAD_REQUEST)),
     }
 }
 
 /// The session has ended, or belongs to someone else.
-fn not_found() -> Refusal {
+fn not_found() -> AuthError {
     let message = "Invalid Refresh Token: Refresh Token Not Found";
-    Refusal::new(StatusCode::BAD_REQUEST, "refresh_token_not_found", message)
+    AuthError::new(StatusCode::BAD_REQUEST, "refresh_token_not_found", message)
 }
 
 /// Never issued by this service.
-fn malformed() -> Refusal {
-    Refusal::invalid("Refresh token is not valid")
+fn malformed() -> AuthError {
+    AuthError::invalid("Refresh token is not valid")
 }
 
 /// Waited too long for concurrent refreshes with the same token.
-fn too_many_at_once(error: sqlx::Error) -> Refusal {
+fn too_many_at_once(error: sqlx::Error) -> AuthError {
     const LOCK_NOT_AVAILABLE: &str = "55P03";
     if error.as_database_error().and_then(DatabaseError::code).as_deref() == Some(LOCK_NOT_AVAILABLE) {
         let message = "Too many concurrent token refresh requests on the same session or refresh token";
-        return Refusal::new(StatusCode::CONFLICT, "conflict", message);
+        return AuthError::new(StatusCode::CONFLICT, "conflict", message);
     }
     error.into()
 }

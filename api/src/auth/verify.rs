@@ -17,7 +17,7 @@ use sales::lead::intake;
 use serde::Deserialize;
 
 use super::body::Body;
-use super::refusal::Refusal;
+use super::error::AuthError;
 use super::sign_up::typed_email;
 use super::wire::Grant;
 use super::{Service, actor};
@@ -37,9 +37,9 @@ pub(super) struct Opened {
 pub(super) async fn ask(
     State(service): State<Service>,
     Query(opened): Query<Opened>,
-) -> Result<Redirect, Refusal> {
+) -> Result<Redirect, AuthError> {
     if opened.r#type.is_empty() || opened.token.is_empty() {
-        return Err(Refusal::invalid("Verify requires a token and a verification type"));
+        return Err(AuthError::invalid("Verify requires a token and a verification type"));
     }
     let next_path = service.embedded.next_path(opened.redirect_to.as_deref());
     let page =
@@ -48,7 +48,7 @@ pub(super) async fn ask(
 }
 
 #[derive(Deserialize)]
-pub(super) struct Given {
+pub(super) struct VerifyRequest {
     #[serde(default)]
     r#type: String,
     #[serde(default)]
@@ -63,16 +63,16 @@ pub(super) async fn verify(
     State(service): State<Service>,
     mut client: Client,
     headers: HeaderMap,
-    Body(given): Body<Given>,
-) -> Result<(Option<SetCookie>, Json<Grant>), Refusal> {
+    Body(given): Body<VerifyRequest>,
+) -> Result<(Option<SetCookie>, Json<Grant>), AuthError> {
     let (app, keys) = (&service.app, &service.embedded.keys);
     if given.r#type.is_empty() {
-        return Err(Refusal::invalid("Verify requires a verification type"));
+        return Err(AuthError::invalid("Verify requires a verification type"));
     }
     if given.token.is_empty() == given.token_hash.is_empty() {
-        return Err(Refusal::invalid("Verify requires either a token or a token hash"));
+        return Err(AuthError::invalid("Verify requires either a token or a token hash"));
     }
-    service.throttle("verify", &client.network(), REQUESTS).await?.map_err(Refusal::too_many)?;
+    service.throttle("verify", &client.network(), REQUESTS).await?.map_err(AuthError::too_many)?;
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
     let Some(token) = redeem(&service, &mut tx, &given).await? else {
@@ -82,19 +82,19 @@ pub(super) async fn verify(
     };
     let person = user::find(&mut tx, token.user).await?.ok_or_else(|| no_such_token(&given))?;
     if person.status == Status::Suspended {
-        return Err(Refusal::banned(StatusCode::FORBIDDEN));
+        return Err(AuthError::banned(StatusCode::FORBIDDEN));
     }
     let browser = browser::begin(&headers, &service.embedded.site);
     client.0.browser = browser.as_ref().map(|browser| browser.hash);
     let bearer = actor(token.user, &client);
-    let method = portal::accept(&mut tx, &app.clock, &bearer, &token).await.map_err(taken_meanwhile)?;
+    let method = portal::accept(&mut tx, &app.clock, &bearer, &token).await.map_err(already_used)?;
     intake::release_proved(&mut tx, &app.clock, &bearer, &token.email).await?;
     let tokens = session::start(&mut tx, keys, token.user, method, &client.0, now).await?;
     let place = keys.blind("place", &client.network());
     account::remember_place(&mut tx, token.user, &place, now).await?;
     let event = Event::new(deed(&token), "user", &token.user);
     audit::record(&mut tx, &app.clock, &bearer, event).await?;
-    let account: Account = account::find(&mut tx, token.user).await?.ok_or_else(Refusal::unexpected)?;
+    let account: Account = account::find(&mut tx, token.user).await?.ok_or_else(AuthError::unexpected)?;
     tx.commit().await?;
     let grant = Grant::new(&service, tokens, &account).await?;
     Ok((browser.map(|browser| browser.cookie), Json(grant)))
@@ -103,7 +103,7 @@ pub(super) async fn verify(
 async fn redeem(
     service: &Service,
     db: &mut kernel::Db,
-    given: &Given,
+    given: &VerifyRequest,
 ) -> Result<Option<OneTimeToken>, sqlx::Error> {
     let purpose = match given.r#type.as_str() {
         "signup" | "email" => Purpose::SignUp,
@@ -121,18 +121,18 @@ async fn redeem(
 }
 
 /// Wrong, used, expired or unknown: all answered alike.
-fn no_such_token(given: &Given) -> Refusal {
+fn no_such_token(given: &VerifyRequest) -> AuthError {
     let message = if given.token.is_empty() {
         "Email link is invalid or has expired"
     } else {
         "Token has expired or is invalid"
     };
-    Refusal::new(StatusCode::FORBIDDEN, "otp_expired", message)
+    AuthError::new(StatusCode::FORBIDDEN, "otp_expired", message)
 }
 
-fn taken_meanwhile(error: sqlx::Error) -> Refusal {
+fn already_used(error: sqlx::Error) -> AuthError {
     let taken = error.as_database_error().and_then(|error| error.constraint());
-    if taken == Some("users_email_taken") { Refusal::email_exists() } else { error.into() }
+    if taken == Some("users_email_taken") { AuthError::email_exists() } else { error.into() }
 }
 
 fn deed(token: &OneTimeToken) -> &'static str {

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::access_token::AUDIENCE;
-use super::refusal::Refusal;
+use super::error::AuthError;
 use super::{Service, jwt};
 
 /// A user, as shown to themselves.
@@ -231,7 +231,7 @@ fn proofs(tokens: &Tokens) -> Vec<Amr> {
 
 impl Grant {
     /// The tokens of a session, for its owner.
-    pub(super) async fn new(service: &Service, tokens: Tokens, account: &Account) -> Result<Self, Refusal> {
+    pub(super) async fn new(service: &Service, tokens: Tokens, account: &Account) -> Result<Self, AuthError> {
         let (app, embedded) = (&service.app, &service.embedded);
         let now = app.clock.now();
         let user = User::of(account);
@@ -255,7 +255,7 @@ impl Grant {
         let key = embedded.signing_key(&app.db, now).await?;
         let access_token = jwt::sign(&key, &claims).map_err(|error| {
             tracing::error!(%error, "cannot create an access token");
-            Refusal::unexpected()
+            AuthError::unexpected()
         })?;
         Ok(Self {
             access_token,

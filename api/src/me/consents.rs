@@ -57,7 +57,7 @@ async fn decide(
     if !choice.agrees {
         let channel = WithdrawalChannel::Account;
         consent::withdraw_marketing(&mut tx, &app.clock, &caller.actor(), holder, channel, "").await?;
-    } else if consent::was_asked(&mut tx, &choice.text_version).await? {
+    } else if consent::was_published(&mut tx, &choice.text_version).await? {
         let given = Given {
             purpose: Purpose::Marketing,
             text_version: &choice.text_version,
@@ -65,7 +65,7 @@ async fn decide(
             recorded_by: None,
             note: "",
         };
-        consent::agree_again(&mut tx, &app.clock, &caller.actor(), holder, &given).await?;
+        consent::renew_marketing(&mut tx, &app.clock, &caller.actor(), holder, &given).await?;
     } else {
         let reason = "is not a known version of the consent text".to_owned();
         return Err(Problem::invalid(BTreeMap::from([("textVersion".to_owned(), reason)])));

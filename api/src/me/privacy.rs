@@ -7,7 +7,7 @@ use axum::extract::State;
 use chrono::{DateTime, Utc};
 use kernel::ids::PrivacyRequestId;
 use sales::privacy::access;
-use sales::privacy::request::{self, Ask, Kind, Request, Status};
+use sales::privacy::request::{self, Ask, Request, RequestKind, Status};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -42,7 +42,7 @@ pub(crate) struct MyPrivacyRequest {
     /// Request number, for people.
     number: String,
     /// What is requested.
-    kind: Kind,
+    kind: RequestKind,
     /// Status.
     status: Status,
     /// When it was received.

@@ -47,7 +47,7 @@ async fn redeem(
     let (keys, now, user) = (app.auth.keys(), app.clock.now(), caller.user);
     // Shares one limit with guesses at app codes, which would otherwise be doubled.
     let guesses = keys.blind("guesses at a second factor", &user.to_string());
-    let taken = throttle::take(&mut *app.db.acquire().await?, &guesses, GUESSES, now).await?;
+    let taken = throttle::consume(&mut *app.db.acquire().await?, &guesses, GUESSES, now).await?;
     taken.map_err(Problem::too_many)?;
     let mut tx = app.db.begin().await?;
     if !factor::has_one(&mut tx, user).await? {
@@ -60,7 +60,7 @@ async fn redeem(
     throttle::forgive(&mut tx, &guesses).await?;
     let session = caller.session.map(SessionId).ok_or_else(Problem::sign_in)?;
     session::recover(&mut tx, session, now).await?;
-    notice::tell(&mut tx, &app.clock, &caller.actor(), user, Notice::RecoveryCodeUsed).await?;
+    notice::send(&mut tx, &app.clock, &caller.actor(), user, Notice::RecoveryCodeUsed).await?;
     tx.commit().await?;
     Ok(Done)
 }

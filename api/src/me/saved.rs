@@ -2,7 +2,7 @@
 
 use aide::axum::ApiRouter;
 use aide::axum::routing::{get_with, put_with};
-use app::saved::{self, Kind, Saved};
+use app::saved::{self, Saved, SavedKind};
 use axum::Json;
 use axum::extract::State;
 use schemars::JsonSchema;
@@ -27,7 +27,7 @@ pub(super) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/me/saved/{kind}/{id}",
-            put_with(keep, |op| op.id("saveItem").summary("Save an item"))
+            put_with(save, |op| op.id("saveItem").summary("Save an item"))
                 .delete_with(forget, |op| op.id("forgetItem").summary("Remove a saved item")),
         )
 }
@@ -36,7 +36,7 @@ pub(super) fn routes() -> ApiRouter<App> {
 #[derive(Debug, Deserialize, JsonSchema)]
 struct Item {
     /// Kind of item.
-    kind: Kind,
+    kind: SavedKind,
     /// Item id.
     id: Uuid,
 }
@@ -45,13 +45,13 @@ async fn list(State(app): State<App>, caller: Caller) -> Result<Json<Saved>, Pro
     Ok(Json(saved::list(&mut *app.db.acquire().await?, caller.user).await?))
 }
 
-async fn keep(
+async fn save(
     State(app): State<App>,
     caller: Caller,
     Path(Item { kind, id }): Path<Item>,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
-    saved::keep(&mut tx, caller.user, kind, id, app.clock.now()).await?;
+    saved::save(&mut tx, caller.user, kind, id, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Done)
 }

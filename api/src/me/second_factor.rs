@@ -73,7 +73,7 @@ async fn make_codes(State(app): State<App>, caller: Caller) -> Result<Json<Recov
     }
     let mut tx = app.db.begin().await?;
     let codes = recovery_code::make(&mut tx, app.auth.keys(), caller.user, now).await?;
-    notice::tell(&mut tx, &app.clock, &caller.actor(), caller.user, Notice::RecoveryCodesMade).await?;
+    notice::send(&mut tx, &app.clock, &caller.actor(), caller.user, Notice::RecoveryCodesMade).await?;
     tx.commit().await?;
     Ok(Json(RecoveryCodes { codes }))
 }

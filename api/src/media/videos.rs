@@ -21,7 +21,7 @@ use garde::Validate;
 use kernel::Db;
 use kernel::ids::VideoId;
 use kernel::preview;
-use kernel::slug::Kind;
+use kernel::slug::SlugKind;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use storage::{Key, Reading};
@@ -71,18 +71,18 @@ async fn film(
     let cache = may.ok_or_else(Problem::not_found)?;
     let etag = format!("\"{sha256}\"");
     let key: Key = files::key_of(sha256).parse().map_err(|_| Problem::internal())?;
-    let whole = app.storage.look(&key).await?.bytes;
+    let whole = app.storage.metadata(&key).await?.bytes;
     let film = |part| Film { etag: etag.clone(), container, cache, whole, part };
     if is_known(&headers, &etag) {
         return Ok(film(Part::Known));
     }
-    match asked(&headers, &etag, whole) {
-        Asked::All => Ok(film(Part::All(app.storage.read(&key).await?))),
-        Asked::Part(range) => {
+    match requested_range(&headers, &etag, whole) {
+        RequestedRange::All => Ok(film(Part::All(app.storage.read(&key).await?))),
+        RequestedRange::Part(range) => {
             let reading = app.storage.read_range(&key, range.clone()).await?;
             Ok(film(Part::Of(range, reading)))
         }
-        Asked::Beyond => Ok(film(Part::Beyond)),
+        RequestedRange::Beyond => Ok(film(Part::Beyond)),
     }
 }
 
@@ -104,7 +104,7 @@ async fn may_have(
         return Ok(Some("public, max-age=31536000, immutable"));
     }
     let Some(token) = token else { return Ok(None) };
-    let Some(shown) = preview::find(&mut *db, Kind::Video, token, app.clock.now()).await? else {
+    let Some(shown) = preview::find(&mut *db, SlugKind::Video, token, app.clock.now()).await? else {
         return Ok(None);
     };
     let is_its = files::is_of(db, sha256, container, VideoId(shown)).await?;
@@ -113,7 +113,7 @@ async fn may_have(
 
 /// Requested range.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Asked {
+enum RequestedRange {
     All,
     /// Not empty, and within the file.
     Part(Range<u64>),
@@ -122,11 +122,11 @@ enum Asked {
 }
 
 /// Parses `Range`. An unsupported or multi-part range, or one for another version, gets the whole file.
-fn asked(headers: &HeaderMap, etag: &str, whole: u64) -> Asked {
+fn requested_range(headers: &HeaderMap, etag: &str, whole: u64) -> RequestedRange {
     let is_another = headers.get(IF_RANGE).is_some_and(|known| known != etag);
     let range = headers.get(RANGE).and_then(|range| range.to_str().ok()?.trim().strip_prefix("bytes="));
     let Some((start, end)) = range.filter(|_| !is_another).and_then(|range| range.split_once('-')) else {
-        return Asked::All;
+        return RequestedRange::All;
     };
     let (start, end) = (start.trim(), end.trim());
     let number = |text: &str| text.parse::<u64>().ok();
@@ -134,9 +134,9 @@ fn asked(headers: &HeaderMap, etag: &str, whole: u64) -> Asked {
         (Some(start), Some(last)) if start <= last => start..last.saturating_add(1).min(whole),
         (Some(start), None) if end.is_empty() => start..whole,
         (None, Some(length)) if start.is_empty() => whole.saturating_sub(length)..whole,
-        _ => return Asked::All,
+        _ => return RequestedRange::All,
     };
-    if range.is_empty() { Asked::Beyond } else { Asked::Part(range) }
+    if range.is_empty() { RequestedRange::Beyond } else { RequestedRange::Part(range) }
 }
 
 /// Response with a video file or a part of it.
@@ -231,22 +231,22 @@ mod tests {
     fn a_part_is_read_as_the_standard_says() {
         let of = |range: &str| {
             let headers = HeaderMap::from_iter([(RANGE, HeaderValue::from_str(range).unwrap())]);
-            asked(&headers, "\"a\"", 100)
+            requested_range(&headers, "\"a\"", 100)
         };
         for (range, part) in [
-            ("bytes=0-", Asked::Part(0..100)),
-            ("bytes=0-0", Asked::Part(0..1)),
-            ("bytes=10-19", Asked::Part(10..20)),
-            ("bytes=90-500", Asked::Part(90..100)),
-            ("bytes=-10", Asked::Part(90..100)),
-            ("bytes=-500", Asked::Part(0..100)),
-            ("bytes=100-", Asked::Beyond),
-            ("bytes=-0", Asked::Beyond),
-            ("bytes=20-10", Asked::All),
-            ("bytes=0-1,5-6", Asked::All),
-            ("bytes=a-b", Asked::All),
-            ("bytes=-", Asked::All),
-            ("lines=0-1", Asked::All),
+            ("bytes=0-", RequestedRange::Part(0..100)),
+            ("bytes=0-0", RequestedRange::Part(0..1)),
+            ("bytes=10-19", RequestedRange::Part(10..20)),
+            ("bytes=90-500", RequestedRange::Part(90..100)),
+            ("bytes=-10", RequestedRange::Part(90..100)),
+            ("bytes=-500", RequestedRange::Part(0..100)),
+            ("bytes=100-", RequestedRange::Beyond),
+            ("bytes=-0", RequestedRange::Beyond),
+            ("bytes=20-10", RequestedRange::All),
+            ("bytes=0-1,5-6", RequestedRange::All),
+            ("bytes=a-b", RequestedRange::All),
+            ("bytes=-", RequestedRange::All),
+            ("lines=0-1", RequestedRange::All),
         ] {
             assert_eq!(of(range), part, "{range}");
         }
@@ -256,9 +256,13 @@ mod tests {
     fn a_part_of_another_file_is_not_sent() {
         let with = |known: &'static str| {
             let range = (RANGE, HeaderValue::from_static("bytes=10-19"));
-            asked(&HeaderMap::from_iter([range, (IF_RANGE, HeaderValue::from_static(known))]), "\"a\"", 100)
+            requested_range(
+                &HeaderMap::from_iter([range, (IF_RANGE, HeaderValue::from_static(known))]),
+                "\"a\"",
+                100,
+            )
         };
-        assert_eq!(with("\"a\""), Asked::Part(10..20));
-        assert_eq!(with("\"b\""), Asked::All);
+        assert_eq!(with("\"a\""), RequestedRange::Part(10..20));
+        assert_eq!(with("\"b\""), RequestedRange::All);
     }
 }

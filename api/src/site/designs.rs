@@ -14,7 +14,7 @@ use designs::design::catalogue::{
 use designs::design::price::{self, Choice, DesignPrice};
 use designs::design::show::{self, PublicDesign};
 use kernel::ids::DesignId;
-use kernel::slug::Kind;
+use kernel::slug::SlugKind;
 use kernel::{Db, preview};
 use people::account::throttle::DESIGN_PRICES;
 use schemars::JsonSchema;
@@ -103,7 +103,7 @@ struct Link {
 }
 
 async fn find(db: &mut Db, slug: &str) -> Result<DesignId, Problem> {
-    show::at(db, slug).await?.ok_or_else(Problem::not_found)
+    show::find_by_slug(db, slug).await?.ok_or_else(Problem::not_found)
 }
 
 async fn read(
@@ -121,7 +121,7 @@ async fn read_preview(
     Path(Link { token }): Path<Link>,
 ) -> Result<Unpublished<PublicDesign>, Problem> {
     let mut db = app.db.acquire().await?;
-    let id = preview::find(&mut db, Kind::Design, &token, app.clock.now()).await?;
+    let id = preview::find(&mut db, SlugKind::Design, &token, app.clock.now()).await?;
     let id = id.ok_or_else(Problem::not_found)?;
     Ok(Unpublished(show::read(&mut db, DesignId(id)).await?))
 }

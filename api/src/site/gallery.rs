@@ -45,8 +45,10 @@ async fn read(
         )])));
     }
     let mut db = app.db.acquire().await?;
-    let mark = gallery::mark(&mut db, &query).await?;
-    app.kept.answer(format!("{query:?}"), mark, &headers, gallery::page(&mut db, &query)).await
+    let fingerprint = gallery::fingerprint(&mut db, &query).await?;
+    app.response_cache
+        .answer(format!("{query:?}"), fingerprint, &headers, gallery::page(&mut db, &query))
+        .await
 }
 
 async fn facets(

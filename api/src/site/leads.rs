@@ -13,7 +13,7 @@ use kernel::ids::EnquiryId;
 use kernel::settings::Section as _;
 use kernel::{Db, Tx};
 use people::account::throttle::ENQUIRIES;
-use sales::lead::hold::{self, Circumstances, HoldReason, Screened};
+use sales::lead::hold::{self, HoldReason, Screening, SpamSignals};
 use sales::lead::intake::{self, Intake};
 use sales::lead::settings::enquiries::Enquiries;
 use sales::lead::settings::{FollowUps, Sales};
@@ -132,10 +132,10 @@ impl Rules {
         let names = [Sales::NAME, Enquiries::NAME, Privacy::NAME, FollowUps::NAME];
         let (db, mut sections) = client.connect_and_read(app, "enquiries", ENQUIRIES, &names).await?;
         let rules = Self {
-            sales: sections.take()?,
-            limits: sections.take()?,
-            privacy: sections.take()?,
-            follow_ups: sections.take()?,
+            sales: sections.section()?,
+            limits: sections.section()?,
+            privacy: sections.section()?,
+            follow_ups: sections.section()?,
         };
         Ok((db, rules))
     }
@@ -153,14 +153,14 @@ impl Rules {
         client: &Client,
         contact: &Contact,
         signs: &Signs,
-    ) -> Result<Screened, Problem> {
-        let circumstances = Circumstances {
+    ) -> Result<Screening, Problem> {
+        let signals = SpamSignals {
             network: &client.network(),
             has_hidden_field: signs.has_hidden_field,
             filled_in: signs.filled_in,
         };
         let (keys, now) = (app.auth.keys(), app.clock.now());
-        Ok(hold::screen(tx, keys, &self.limits, contact, &circumstances, now).await?)
+        Ok(hold::screen(tx, keys, &self.limits, contact, &signals, now).await?)
     }
 
     /// Enqueues the jobs for a new enquiry, its acknowledgement e-mail first unless something else sends
@@ -171,7 +171,7 @@ impl Rules {
         receipt: &Receipt,
         received: &Received,
         answer: Option<Mail>,
-        screened: Screened,
+        screened: Screening,
     ) -> Result<(), Problem> {
         let intake = Intake {
             enquiry: receipt.id,

@@ -9,7 +9,7 @@ use kernel::contact::normalize_email;
 use people::account::throttle;
 use people::account::throttle::{PRIVACY_REQUESTS, PRIVACY_REQUESTS_OF_ADDRESS};
 use sales::privacy::access;
-use sales::privacy::request::{self, Kind, PublicAsk};
+use sales::privacy::request::{self, PublicAsk, RequestKind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -58,7 +58,7 @@ async fn receive(
     let mut tx = db.begin().await?;
     let address = normalize_email(&form.email).unwrap_or_default();
     let key = app.auth.keys().blind("privacy request to", &address);
-    throttle::take(&mut tx, &key, PRIVACY_REQUESTS_OF_ADDRESS, app.clock.now())
+    throttle::consume(&mut tx, &key, PRIVACY_REQUESTS_OF_ADDRESS, app.clock.now())
         .await?
         .map_err(Problem::too_many)?;
     request::receive_from_public(&mut tx, &app.clock, &form).await?;
@@ -81,7 +81,7 @@ pub(crate) struct ConfirmedPrivacyRequest {
     /// Request number.
     number: String,
     /// What is requested.
-    kind: Kind,
+    kind: RequestKind,
 }
 
 async fn confirm(

@@ -60,7 +60,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/quotations/{token}/comments",
-            post_with(say, |op| op.id("commentOnOffer").summary("Comment on a quotation")),
+            post_with(comment_on, |op| op.id("commentOnOffer").summary("Comment on a quotation")),
         )
         .api_route(
             "/api/quotations/{token}/visits",
@@ -132,11 +132,11 @@ impl From<Closed> for Problem {
 }
 
 /// Who is viewing: the customer or staff.
-struct Onlooker {
+struct Viewer {
     is_staff: bool,
 }
 
-impl FromRequestParts<App> for Onlooker {
+impl FromRequestParts<App> for Viewer {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
@@ -150,14 +150,16 @@ impl FromRequestParts<App> for Onlooker {
         };
         match holder {
             Ok(holder) => Ok(Self { is_staff: holder.is_some_and(|holder| holder.role.is_staff()) }),
-            Err(error @ (InvalidToken::Unavailable(_) | InvalidToken::NoAnswer(_))) => Err(error.into()),
+            Err(error @ (InvalidToken::Unavailable(_) | InvalidToken::AuthUnavailable(_))) => {
+                Err(error.into())
+            }
             // The session has ended: whoever holds the token, nobody is signed in.
             Err(_) => Ok(Self { is_staff: false }),
         }
     }
 }
 
-impl OperationInput for Onlooker {}
+impl OperationInput for Viewer {}
 
 /// Ensures that the caller is not staff: staff cannot act on a customer's behalf.
 struct Visitor;
@@ -166,7 +168,7 @@ impl FromRequestParts<App> for Visitor {
     type Rejection = Problem;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self, Problem> {
-        if Onlooker::from_request_parts(parts, app).await?.is_staff {
+        if Viewer::from_request_parts(parts, app).await?.is_staff {
             let message = "You're signed in as staff, so this is a preview. Only the customer can ask for a code, \
                            comment, decline or sign.";
             return Err(Problem::new(StatusCode::FORBIDDEN, "staff_preview", message));
@@ -197,7 +199,7 @@ async fn lock(tx: &mut Tx<'_>, app: &App, id: QuotationId) -> Result<Locked<Quot
     Ok(offer::lock(tx, id, app.clock.today()).await??)
 }
 
-async fn shown(
+async fn offer(
     db: &mut Db,
     app: &App,
     quotation: &Quotation,
@@ -209,20 +211,20 @@ async fn shown(
 
 async fn read(
     State(app): State<App>,
-    onlooker: Onlooker,
+    viewer: Viewer,
     client: Client,
     Path(link): Path<Link>,
 ) -> Result<Json<Offer>, Problem> {
     let id = link.quotation(&app)?;
     let mut tx = app.db.begin().await?;
     let mut quotation = open(&mut tx, &app, id).await?;
-    if !onlooker.is_staff {
+    if !viewer.is_staff {
         if offer::view(&mut tx, &app.clock, &actor(&client), &quotation).await? {
             quotation = open(&mut tx, &app, id).await?;
         }
         comment::read_by(&mut tx, id, comment::Speaker::Client, app.clock.now()).await?;
     }
-    let offer = shown(&mut tx, &app, &quotation, None, onlooker.is_staff).await?;
+    let offer = offer(&mut tx, &app, &quotation, None, viewer.is_staff).await?;
     tx.commit().await?;
     Ok(Json(offer))
 }
@@ -238,16 +240,16 @@ struct Choice {
 
 async fn choose(
     State(app): State<App>,
-    onlooker: Onlooker,
+    viewer: Viewer,
     Path(link): Path<Link>,
     Valid { value: Choice { chosen }, .. }: Valid<Choice>,
 ) -> Result<Json<Offer>, Problem> {
     let mut db = app.db.acquire().await?;
     let quotation = open(&mut db, &app, link.quotation(&app)?).await?;
-    shown(&mut db, &app, &quotation, Some(&chosen), onlooker.is_staff).await.map(Json)
+    offer(&mut db, &app, &quotation, Some(&chosen), viewer.is_staff).await.map(Json)
 }
 
-async fn say(
+async fn comment_on(
     State(app): State<App>,
     _: Visitor,
     client: Client,
@@ -258,7 +260,7 @@ async fn say(
     let mut db = client.connect(&app, "quotations", REQUESTS).await?;
     let mut tx = db.begin().await?;
     let quotation = open(&mut tx, &app, id).await?;
-    let comment = comment::say(&mut tx, &app.clock, &actor(&client), &quotation, None, &draft).await?;
+    let comment = comment::add(&mut tx, &app.clock, &actor(&client), &quotation, None, &draft).await?;
     tx.commit().await?;
     Ok(Created(comment))
 }
@@ -285,14 +287,14 @@ async fn visit(
 struct NewCode {
     /// Delivery channel.
     #[expect(dead_code, reason = "there is one way so far")]
-    by: By,
+    by: CodeChannel,
 }
 
 /// Delivery channel of a code.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(inline)]
-enum By {
+enum CodeChannel {
     /// E-mail, to an address known to be the customer's.
     Email,
 }
@@ -326,7 +328,7 @@ async fn send_code(
     // After locking the quotation, so that a code that cannot be requested does not count against the limit.
     for (what, rate) in [("quotation codes", LETTERS), ("quotation codes a day", LETTERS_A_DAY)] {
         let key = app.auth.keys().blind(what, &id.to_string());
-        throttle::take(&mut tx, &key, rate, app.clock.now()).await?.map_err(Problem::too_many)?;
+        throttle::consume(&mut tx, &key, rate, app.clock.now()).await?.map_err(Problem::too_many)?;
     }
     let code = code::issue(&mut tx, app.auth.keys(), &quotation, app.clock.now()).await?;
     tx.commit().await?;
@@ -353,7 +355,7 @@ async fn accept(
         return Err(Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "invalid", message).at("code", reason));
     }
     let quotation = open(&mut tx, &app, id).await?;
-    let offer = shown(&mut tx, &app, &quotation, None, false).await?;
+    let offer = offer(&mut tx, &app, &quotation, None, false).await?;
     tx.commit().await?;
     Ok(Json(offer))
 }
@@ -374,14 +376,14 @@ async fn reject(
         ending::reject(&mut tx, &app.clock, &actor(&client), &quotation, Some(reason), &text).await?;
     }
     let quotation = open(&mut tx, &app, id).await?;
-    let offer = shown(&mut tx, &app, &quotation, None, false).await?;
+    let offer = offer(&mut tx, &app, &quotation, None, false).await?;
     tx.commit().await?;
     Ok(Json(offer))
 }
 
 /// The revision to compare with.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
-struct With {
+struct ComparedWith {
     /// Revision number: 0 is the first, 1 is "R1".
     #[garde(skip)]
     with: i32,
@@ -390,7 +392,7 @@ struct With {
 async fn compare(
     State(app): State<App>,
     Path(link): Path<Link>,
-    Params(With { with }): Params<With>,
+    Params(ComparedWith { with }): Params<ComparedWith>,
 ) -> Result<Json<Comparison>, Problem> {
     let id = link.quotation(&app)?;
     let mut db = app.db.acquire().await?;

@@ -4,7 +4,7 @@ use aide::axum::ApiRouter;
 use aide::axum::routing::get_with;
 use axum::extract::State;
 use axum::http::StatusCode;
-use kernel::document::{self, Of};
+use kernel::document::{self, DocumentRef};
 use kernel::reach::Reach;
 use sales::receipt::{self, link};
 use schemars::JsonSchema;
@@ -42,7 +42,7 @@ async fn read(State(app): State<App>, Path(Link { token }): Path<Link>) -> Resul
         if receipt.link_revoked_at.is_some() || receipt.link_ends_at() <= app.clock.now() {
             return Err(ended());
         }
-        document::find(&mut db, Of::receipt(id, receipt.version)).await?
+        document::find(&mut db, DocumentRef::receipt(id, receipt.version)).await?
     };
     // The customer received the PDF before; a replacement may still be rendering.
     let file = document.and_then(|document| document.file).ok_or_else(unknown)?;

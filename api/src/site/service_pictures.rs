@@ -26,14 +26,14 @@ pub(crate) fn routes() -> ApiRouter<App> {
 
 /// Path of a service page.
 #[derive(Debug, Deserialize, JsonSchema)]
-struct Of {
+struct ServicePath {
     /// Service page.
     page: ServicePage,
 }
 
 async fn read(
     State(app): State<App>,
-    Path(Of { page }): Path<Of>,
+    Path(ServicePath { page }): Path<ServicePath>,
     headers: HeaderMap,
 ) -> Result<Public<ServicePictures>, Problem> {
     let today = app.clock.today();

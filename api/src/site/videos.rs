@@ -9,7 +9,7 @@ use axum::http::HeaderMap;
 use content::video::visitors::{self, Query, VideoPage, VideosPage};
 use kernel::ids::VideoId;
 use kernel::preview;
-use kernel::slug::Kind;
+use kernel::slug::SlugKind;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
@@ -90,7 +90,7 @@ async fn show(
     Path(Link { token }): Path<Link>,
 ) -> Result<Unpublished<VideoPage>, Problem> {
     let mut db = app.db.acquire().await?;
-    let shown = preview::find(&mut db, Kind::Video, &token, app.clock.now()).await?;
+    let shown = preview::find(&mut db, SlugKind::Video, &token, app.clock.now()).await?;
     let shown = shown.map(VideoId).ok_or_else(Problem::not_found)?;
     let mut video = visitors::preview(&mut db, shown).await?;
     if video.player.media_type.is_some() {

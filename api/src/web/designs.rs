@@ -38,7 +38,7 @@ async fn page(State(pages): State<Pages>, uri: Uri, Path(slug): Path<String>) ->
             return Problem::internal().into_response();
         }
     };
-    match look(&pages.app, &slug).await {
+    match find_design(&pages.app, &slug).await {
         Ok(Found::Here(seo)) => {
             Html(with_head(&index, &head(&pages.app.public_url, uri.path(), &seo))).into_response()
         }
@@ -61,12 +61,12 @@ enum Found {
     Nothing,
 }
 
-async fn look(app: &App, slug: &str) -> Result<Found, sqlx::Error> {
+async fn find_design(app: &App, slug: &str) -> Result<Found, sqlx::Error> {
     let mut db = app.db.acquire().await?;
     if let Some(to) = show::moved_to(&mut db, slug).await? {
         return Ok(Found::Moved(to));
     }
-    Ok(match show::at(&mut db, slug).await? {
+    Ok(match show::find_by_slug(&mut db, slug).await? {
         Some(id) => Found::Here(Box::new(show::read(&mut db, id).await?.seo)),
         None => Found::Nothing,
     })

@@ -9,7 +9,7 @@ use api::admission::Admission;
 use api::auth::Auth;
 use api::database::Database;
 use api::live::Live;
-use api::{App, Hsts, Kept};
+use api::{App, Hsts, ResponseCache};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::extract::ConnectInfo;
@@ -27,7 +27,7 @@ use people::account::sign_up::{self, NewAccount};
 use serde_json::{Value, json};
 use sqlx::postgres::PgConnectOptions;
 use sqlx::{Connection as _, PgConnection, PgPool};
-use storage::{Place, Storage};
+use storage::{Location, Storage};
 use tokio::runtime::{Builder, Runtime};
 use tower::ServiceExt as _;
 
@@ -113,7 +113,7 @@ impl Service {
         std::fs::write(dir.join("dist/index.html"), "<!doctype html><title>Nivas</title>").unwrap();
         std::fs::write(dir.join("dist/assets/app-1234.js"), "export {}").unwrap();
         let live = Live::default();
-        let storage = Storage::open(&Place::Folder(dir.join("files"))).unwrap();
+        let storage = Storage::open(&Location::Folder(dir.join("files"))).unwrap();
         let app = App {
             // Usually one connection, so that a request that needs two at a time fails.
             db: Database::new(test_database::application(&db, connections).await.unwrap()),
@@ -122,7 +122,7 @@ impl Service {
             auth,
             live: live.clone(),
             storage,
-            kept: Kept::default(),
+            response_cache: ResponseCache::default(),
             public_url: SITE.parse().unwrap(),
             trusted_proxies: 0,
             hsts: Hsts::default(),

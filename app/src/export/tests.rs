@@ -3,7 +3,7 @@ use sqlx::PgPool;
 use super::*;
 use kernel::record::Refusal;
 use kernel::testing::{ist, user};
-use pricing::material::{Kind, Material, MaterialDraft, MaterialUnit};
+use pricing::material::{Material, MaterialDraft, MaterialKind, MaterialUnit};
 use pricing::price::Rate;
 
 #[test_database::test]
@@ -16,7 +16,7 @@ async fn a_file_has_costs_only_for_roles_that_may_see_them(pool: PgPool) -> Resu
         hsn: "4412".to_owned(),
         cost_paise: Some(Rate(100_000)),
         sell_paise: Rate(150_001),
-        ..MaterialDraft::empty("A".to_owned(), Kind::Core, MaterialUnit::Sheet)
+        ..MaterialDraft::empty("A".to_owned(), MaterialKind::Core, MaterialUnit::Sheet)
     };
     Material::insert(&mut db, &board, None, clock.now()).await?;
     let wanted = ExportRequest {

@@ -321,7 +321,7 @@ async fn templates(db: &mut Db, clock: &Clock, actor: &Actor) -> Result<Vec<Quot
             .map(|(room, lines)| Room { name: (*room).to_owned(), items: lines.iter().map(item).collect() });
         let rooms = prices.at_card_rates(rooms.collect());
         let name = TemplateName { name: name.to_owned() };
-        made.push(template::keep(&mut *db, clock, actor, &name, &rooms, None).await?);
+        made.push(template::save(&mut *db, clock, actor, &name, &rooms, None).await?);
     }
     Ok(made)
 }

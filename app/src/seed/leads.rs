@@ -25,7 +25,7 @@ use sales::receipt::{PaymentDraft, PaymentMethod, payment};
 
 /// An action of sales on a lead.
 #[derive(Clone, Copy)]
-enum Deed {
+enum SalesAction {
     Call(CallOutcome, &'static str),
     Note(&'static str),
     Whatsapp,
@@ -59,45 +59,45 @@ struct Demo {
     budget: Option<BudgetBand>,
     requirements: &'static str,
     owner: Owner,
-    deeds: &'static [Deed],
+    actions: &'static [SalesAction],
 }
 
 use BhkType::{Duplex, FourBhk, OneBhk, ThreeBhk, TwoBhk, Villa};
 use BudgetBand::{From3To6, From6To10, From10To20, Over20, Under3};
 use CallOutcome::{Busy, Callback, Connected, NoAnswer};
-use Deed::{Call, FollowUp, Lost, Note, Nurture, Pay, Tag, To};
 use InteriorType::{Discuss, FullHome, Furniture, Kitchen, TvUnit, Wardrobe};
 use LeadSource::{AdsLanding, Phone, Referral, WalkIn, WebsiteBooking, WebsitePopup};
+use SalesAction::{Call, FollowUp, Lost, Note, Nurture, Pay, Tag, To};
 use Status::{Contacted, Negotiation, Qualified, QuotationSent, SiteVisitDone, SiteVisitScheduled, Won};
 
 /// Newest first.
 #[rustfmt::skip]
 static LEADS: [Demo; 25] = [
-    Demo { name: "Kavya Shenoy", age: 0, source: WebsitePopup, home: ThreeBhk, interiors: &[Kitchen, Wardrobe], place: ("Indiranagar", "560038", "Areca Heights"), budget: Some(From6To10), requirements: "A bright kitchen with a breakfast counter, and full-height wardrobes.", owner: Owner::Deepa, deeds: &[] },
-    Demo { name: "Imran Baig", age: 1, source: WebsiteBooking, home: TwoBhk, interiors: &[FullHome], place: ("Hebbal", "560024", "Lakeside Court"), budget: None, requirements: "", owner: Owner::Nobody, deeds: &[] },
-    Demo { name: "Lakshmi Narayan", age: 20, source: WebsitePopup, home: FourBhk, interiors: &[FullHome], place: ("Whitefield", "560066", "Palm Grove"), budget: Some(From10To20), requirements: "We get the keys in six weeks and want to move in soon after.", owner: Owner::Arun, deeds: &[] },
-    Demo { name: "Tanvi Joshi", age: 28, source: AdsLanding, home: OneBhk, interiors: &[Kitchen], place: ("Marathahalli", "560037", ""), budget: Some(Under3), requirements: "", owner: Owner::Deepa, deeds: &[Call(NoAnswer, ""), FollowUp(0)] },
-    Demo { name: "George Mathew", age: 44, source: Referral, home: Villa, interiors: &[FullHome], place: ("Sarjapur Road", "560035", "Fern Villas"), budget: Some(Over20), requirements: "Recommended by the Pais. A two-storey villa with a lot of teak.", owner: Owner::Arun, deeds: &[Call(Connected, "Wants a first meeting with the drawings."), To(Contacted), Tag(&["vip"]), FollowUp(1)] },
-    Demo { name: "Sunita Rao", age: 50, source: Phone, home: ThreeBhk, interiors: &[Wardrobe, TvUnit], place: ("Jayanagar", "560041", ""), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, deeds: &[Call(Callback, "Asked to be called in the evening."), To(Contacted), FollowUp(0)] },
-    Demo { name: "Nikhil Verma", age: 72, source: WebsitePopup, home: TwoBhk, interiors: &[Kitchen, TvUnit], place: ("HSR Layout", "560102", "Maple Residency"), budget: Some(From3To6), requirements: "Handleless shutters, light colours.", owner: Owner::Arun, deeds: &[Call(NoAnswer, ""), Call(Busy, ""), Call(NoAnswer, ""), FollowUp(0)] },
-    Demo { name: "Fathima Syed", age: 96, source: WebsiteBooking, home: ThreeBhk, interiors: &[FullHome], place: ("Frazer Town", "560005", "Garden View"), budget: Some(From10To20), requirements: "Full home for a family of five; the grandparents need a low bed and wide doors.", owner: Owner::Deepa, deeds: &[Call(Connected, "Keys in January."), To(Contacted), To(Qualified), Note("Two children, so rounded edges everywhere."), FollowUp(2)] },
-    Demo { name: "Prakash Gowda", age: 120, source: WalkIn, home: FourBhk, interiors: &[Kitchen, Wardrobe, Furniture], place: ("Yelahanka", "560064", "Silver Oak"), budget: Some(From10To20), requirements: "", owner: Owner::Arun, deeds: &[Call(Connected, "Was in the studio with his wife."), To(Qualified), To(SiteVisitScheduled), FollowUp(1), Tag(&["studio"])] },
-    Demo { name: "Ritu Malhotra", age: 130, source: AdsLanding, home: TwoBhk, interiors: &[Kitchen], place: ("Electronic City", "560100", "Orchid Towers"), budget: Some(Under3), requirements: "", owner: Owner::Nobody, deeds: &[To(Status::Junk)] },
-    Demo { name: "Vivek Nambiar", age: 150, source: WebsitePopup, home: ThreeBhk, interiors: &[Kitchen, Wardrobe, TvUnit], place: ("Bellandur", "560103", "Green Terrace"), budget: Some(From6To10), requirements: "", owner: Owner::Deepa, deeds: &[Call(Connected, ""), To(Contacted), To(Qualified), To(SiteVisitScheduled), FollowUp(0), Note("Parking is behind the building.")] },
-    Demo { name: "Anjali Deshpande", age: 170, source: Referral, home: Duplex, interiors: &[FullHome], place: ("Koramangala", "560034", "Brick House"), budget: Some(Over20), requirements: "A duplex with a library along the staircase.", owner: Owner::Arun, deeds: &[Call(Connected, "Very clear idea of what they want."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), Note("Measured both floors; the stairs need a separate drawing."), Tag(&["vip", "north"]), FollowUp(3)] },
-    Demo { name: "Harish Kamath", age: 200, source: WebsiteBooking, home: ThreeBhk, interiors: &[Kitchen], place: ("Banashankari", "560070", ""), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, deeds: &[Call(Connected, ""), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), FollowUp(1)] },
-    Demo { name: "Swati Kulkarni", age: 240, source: WebsitePopup, home: TwoBhk, interiors: &[FullHome], place: ("Thanisandra", "560077", "Riverbank"), budget: Some(From6To10), requirements: "", owner: Owner::Arun, deeds: &[Call(Connected, ""), To(Qualified), To(QuotationSent), Note("Wants to compare with one other quotation."), FollowUp(2)] },
-    Demo { name: "Mohammed Rafiq", age: 264, source: Phone, home: FourBhk, interiors: &[Kitchen, Wardrobe, TvUnit], place: ("RT Nagar", "560032", "Sunrise"), budget: Some(From10To20), requirements: "", owner: Owner::Deepa, deeds: &[Call(Connected, "Called us from the site."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), FollowUp(0)] },
-    Demo { name: "Nandini Bhat", age: 300, source: WebsitePopup, home: ThreeBhk, interiors: &[FullHome], place: ("Malleshwaram", "560003", "Temple Street 9"), budget: Some(From10To20), requirements: "An old flat, to be renovated while we live with relatives.", owner: Owner::Arun, deeds: &[Call(Connected, ""), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), To(Negotiation), Note("Asks for matt instead of gloss at the same price."), Tag(&["renovation"]), FollowUp(1)] },
-    Demo { name: "Suresh Babu", age: 330, source: WebsiteBooking, home: ThreeBhk, interiors: &[FullHome], place: ("Rajajinagar", "560010", "Blue Bell"), budget: Some(From10To20), requirements: "We want one team for everything.", owner: Owner::Deepa, deeds: &[Call(Connected, "Friendly; decides fast."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), To(Negotiation), Pay(100_000, "UPI 612047731"), To(Won)] },
-    Demo { name: "Pooja Chandran", age: 360, source: AdsLanding, home: TwoBhk, interiors: &[Kitchen, Wardrobe], place: ("KR Puram", "560036", "Metro Park"), budget: Some(From3To6), requirements: "", owner: Owner::Arun, deeds: &[Call(Connected, "The builder has postponed possession."), To(Contacted), Nurture(21)] },
-    Demo { name: "Joseph Fernandes", age: 400, source: WebsitePopup, home: Villa, interiors: &[Discuss], place: ("Devanahalli", "562110", "Orchard Lane"), budget: None, requirements: "", owner: Owner::Deepa, deeds: &[Call(Connected, "The house has no roof yet."), Nurture(45), Tag(&["early"])] },
-    Demo { name: "Aarti Menon", age: 430, source: WalkIn, home: OneBhk, interiors: &[Furniture], place: ("Ulsoor", "560008", ""), budget: Some(Under3), requirements: "", owner: Owner::Arun, deeds: &[Call(Connected, ""), To(Contacted), Lost(LostReason::Price)] },
-    Demo { name: "Dinesh Reddy", age: 460, source: WebsiteBooking, home: FourBhk, interiors: &[FullHome], place: ("Kanakapura Road", "560062", "Hill Crest"), budget: Some(Over20), requirements: "", owner: Owner::Deepa, deeds: &[Call(Connected, ""), To(Qualified), To(QuotationSent), Note("The competitor offers a shorter delivery time."), Lost(LostReason::Competitor)] },
-    Demo { name: "Shalini Gupta", age: 500, source: WebsitePopup, home: TwoBhk, interiors: &[Kitchen, TvUnit], place: ("Mahadevapura", "560048", "Cedar Block"), budget: Some(From3To6), requirements: "", owner: Owner::Arun, deeds: &[Call(NoAnswer, ""), Deed::Whatsapp, Call(NoAnswer, ""), Call(NoAnswer, ""), Lost(LostReason::NoResponse)] },
-    Demo { name: "Ganesh Prasad", age: 540, source: Referral, home: ThreeBhk, interiors: &[Kitchen, Wardrobe], place: ("Basavanagudi", "560004", ""), budget: Some(From6To10), requirements: "Like the kitchen of our neighbours, in another colour.", owner: Owner::Deepa, deeds: &[Call(Connected, ""), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), Pay(50_000, "NEFT 000417"), To(Won)] },
-    Demo { name: "Leela Thomas", age: 580, source: WebsitePopup, home: ThreeBhk, interiors: &[FullHome], place: ("Mysuru", "570001", "Palace View"), budget: Some(From10To20), requirements: "", owner: Owner::Arun, deeds: &[Call(Connected, "The flat is in Mysuru."), Lost(LostReason::NotServiceable)] },
-    Demo { name: "Rahul Sinha", age: 620, source: AdsLanding, home: TwoBhk, interiors: &[Wardrobe], place: ("Begur", "560068", "Skyline"), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, deeds: &[Call(Connected, ""), To(Contacted), To(Qualified), FollowUp(5)] },
+    Demo { name: "Kavya Shenoy", age: 0, source: WebsitePopup, home: ThreeBhk, interiors: &[Kitchen, Wardrobe], place: ("Indiranagar", "560038", "Areca Heights"), budget: Some(From6To10), requirements: "A bright kitchen with a breakfast counter, and full-height wardrobes.", owner: Owner::Deepa, actions: &[] },
+    Demo { name: "Imran Baig", age: 1, source: WebsiteBooking, home: TwoBhk, interiors: &[FullHome], place: ("Hebbal", "560024", "Lakeside Court"), budget: None, requirements: "", owner: Owner::Nobody, actions: &[] },
+    Demo { name: "Lakshmi Narayan", age: 20, source: WebsitePopup, home: FourBhk, interiors: &[FullHome], place: ("Whitefield", "560066", "Palm Grove"), budget: Some(From10To20), requirements: "We get the keys in six weeks and want to move in soon after.", owner: Owner::Arun, actions: &[] },
+    Demo { name: "Tanvi Joshi", age: 28, source: AdsLanding, home: OneBhk, interiors: &[Kitchen], place: ("Marathahalli", "560037", ""), budget: Some(Under3), requirements: "", owner: Owner::Deepa, actions: &[Call(NoAnswer, ""), FollowUp(0)] },
+    Demo { name: "George Mathew", age: 44, source: Referral, home: Villa, interiors: &[FullHome], place: ("Sarjapur Road", "560035", "Fern Villas"), budget: Some(Over20), requirements: "Recommended by the Pais. A two-storey villa with a lot of teak.", owner: Owner::Arun, actions: &[Call(Connected, "Wants a first meeting with the drawings."), To(Contacted), Tag(&["vip"]), FollowUp(1)] },
+    Demo { name: "Sunita Rao", age: 50, source: Phone, home: ThreeBhk, interiors: &[Wardrobe, TvUnit], place: ("Jayanagar", "560041", ""), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, actions: &[Call(Callback, "Asked to be called in the evening."), To(Contacted), FollowUp(0)] },
+    Demo { name: "Nikhil Verma", age: 72, source: WebsitePopup, home: TwoBhk, interiors: &[Kitchen, TvUnit], place: ("HSR Layout", "560102", "Maple Residency"), budget: Some(From3To6), requirements: "Handleless shutters, light colours.", owner: Owner::Arun, actions: &[Call(NoAnswer, ""), Call(Busy, ""), Call(NoAnswer, ""), FollowUp(0)] },
+    Demo { name: "Fathima Syed", age: 96, source: WebsiteBooking, home: ThreeBhk, interiors: &[FullHome], place: ("Frazer Town", "560005", "Garden View"), budget: Some(From10To20), requirements: "Full home for a family of five; the grandparents need a low bed and wide doors.", owner: Owner::Deepa, actions: &[Call(Connected, "Keys in January."), To(Contacted), To(Qualified), Note("Two children, so rounded edges everywhere."), FollowUp(2)] },
+    Demo { name: "Prakash Gowda", age: 120, source: WalkIn, home: FourBhk, interiors: &[Kitchen, Wardrobe, Furniture], place: ("Yelahanka", "560064", "Silver Oak"), budget: Some(From10To20), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, "Was in the studio with his wife."), To(Qualified), To(SiteVisitScheduled), FollowUp(1), Tag(&["studio"])] },
+    Demo { name: "Ritu Malhotra", age: 130, source: AdsLanding, home: TwoBhk, interiors: &[Kitchen], place: ("Electronic City", "560100", "Orchid Towers"), budget: Some(Under3), requirements: "", owner: Owner::Nobody, actions: &[To(Status::Junk)] },
+    Demo { name: "Vivek Nambiar", age: 150, source: WebsitePopup, home: ThreeBhk, interiors: &[Kitchen, Wardrobe, TvUnit], place: ("Bellandur", "560103", "Green Terrace"), budget: Some(From6To10), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Contacted), To(Qualified), To(SiteVisitScheduled), FollowUp(0), Note("Parking is behind the building.")] },
+    Demo { name: "Anjali Deshpande", age: 170, source: Referral, home: Duplex, interiors: &[FullHome], place: ("Koramangala", "560034", "Brick House"), budget: Some(Over20), requirements: "A duplex with a library along the staircase.", owner: Owner::Arun, actions: &[Call(Connected, "Very clear idea of what they want."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), Note("Measured both floors; the stairs need a separate drawing."), Tag(&["vip", "north"]), FollowUp(3)] },
+    Demo { name: "Harish Kamath", age: 200, source: WebsiteBooking, home: ThreeBhk, interiors: &[Kitchen], place: ("Banashankari", "560070", ""), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), FollowUp(1)] },
+    Demo { name: "Swati Kulkarni", age: 240, source: WebsitePopup, home: TwoBhk, interiors: &[FullHome], place: ("Thanisandra", "560077", "Riverbank"), budget: Some(From6To10), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, ""), To(Qualified), To(QuotationSent), Note("Wants to compare with one other quotation."), FollowUp(2)] },
+    Demo { name: "Mohammed Rafiq", age: 264, source: Phone, home: FourBhk, interiors: &[Kitchen, Wardrobe, TvUnit], place: ("RT Nagar", "560032", "Sunrise"), budget: Some(From10To20), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, "Called us from the site."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), FollowUp(0)] },
+    Demo { name: "Nandini Bhat", age: 300, source: WebsitePopup, home: ThreeBhk, interiors: &[FullHome], place: ("Malleshwaram", "560003", "Temple Street 9"), budget: Some(From10To20), requirements: "An old flat, to be renovated while we live with relatives.", owner: Owner::Arun, actions: &[Call(Connected, ""), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), To(Negotiation), Note("Asks for matt instead of gloss at the same price."), Tag(&["renovation"]), FollowUp(1)] },
+    Demo { name: "Suresh Babu", age: 330, source: WebsiteBooking, home: ThreeBhk, interiors: &[FullHome], place: ("Rajajinagar", "560010", "Blue Bell"), budget: Some(From10To20), requirements: "We want one team for everything.", owner: Owner::Deepa, actions: &[Call(Connected, "Friendly; decides fast."), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), To(Negotiation), Pay(100_000, "UPI 612047731"), To(Won)] },
+    Demo { name: "Pooja Chandran", age: 360, source: AdsLanding, home: TwoBhk, interiors: &[Kitchen, Wardrobe], place: ("KR Puram", "560036", "Metro Park"), budget: Some(From3To6), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, "The builder has postponed possession."), To(Contacted), Nurture(21)] },
+    Demo { name: "Joseph Fernandes", age: 400, source: WebsitePopup, home: Villa, interiors: &[Discuss], place: ("Devanahalli", "562110", "Orchard Lane"), budget: None, requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, "The house has no roof yet."), Nurture(45), Tag(&["early"])] },
+    Demo { name: "Aarti Menon", age: 430, source: WalkIn, home: OneBhk, interiors: &[Furniture], place: ("Ulsoor", "560008", ""), budget: Some(Under3), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, ""), To(Contacted), Lost(LostReason::Price)] },
+    Demo { name: "Dinesh Reddy", age: 460, source: WebsiteBooking, home: FourBhk, interiors: &[FullHome], place: ("Kanakapura Road", "560062", "Hill Crest"), budget: Some(Over20), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Qualified), To(QuotationSent), Note("The competitor offers a shorter delivery time."), Lost(LostReason::Competitor)] },
+    Demo { name: "Shalini Gupta", age: 500, source: WebsitePopup, home: TwoBhk, interiors: &[Kitchen, TvUnit], place: ("Mahadevapura", "560048", "Cedar Block"), budget: Some(From3To6), requirements: "", owner: Owner::Arun, actions: &[Call(NoAnswer, ""), SalesAction::Whatsapp, Call(NoAnswer, ""), Call(NoAnswer, ""), Lost(LostReason::NoResponse)] },
+    Demo { name: "Ganesh Prasad", age: 540, source: Referral, home: ThreeBhk, interiors: &[Kitchen, Wardrobe], place: ("Basavanagudi", "560004", ""), budget: Some(From6To10), requirements: "Like the kitchen of our neighbours, in another colour.", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Qualified), To(SiteVisitScheduled), To(SiteVisitDone), To(QuotationSent), Pay(50_000, "NEFT 000417"), To(Won)] },
+    Demo { name: "Leela Thomas", age: 580, source: WebsitePopup, home: ThreeBhk, interiors: &[FullHome], place: ("Mysuru", "570001", "Palace View"), budget: Some(From10To20), requirements: "", owner: Owner::Arun, actions: &[Call(Connected, "The flat is in Mysuru."), Lost(LostReason::NotServiceable)] },
+    Demo { name: "Rahul Sinha", age: 620, source: AdsLanding, home: TwoBhk, interiors: &[Wardrobe], place: ("Begur", "560068", "Skyline"), budget: Some(From3To6), requirements: "", owner: Owner::Deepa, actions: &[Call(Connected, ""), To(Contacted), To(Qualified), FollowUp(5)] },
 ];
 
 /// Creates the demo leads if there are none yet.
@@ -123,8 +123,8 @@ pub async fn leads(tx: &mut Tx<'_>, now: DateTime<Utc>) -> Result<(), Refusal> {
             Actor { user: Some(owner.unwrap_or(deepa)), source: Source::User, ip: None, request_id: None };
         let came = now - TimeDelta::hours(demo.age) - TimeDelta::minutes(7 + place);
         let lead = enquire(tx, demo, place, owner, came, &sales).await?;
-        for (deed, at) in demo.deeds.iter().zip(times(came, now, demo.deeds.len())) {
-            work(tx, &Clock::stopped_at(at), &worker, lead, *deed, now, &sales).await?;
+        for (action, at) in demo.actions.iter().zip(times(came, now, demo.actions.len())) {
+            work(tx, &Clock::stopped_at(at), &worker, lead, *action, now, &sales).await?;
         }
     }
     Ok(())
@@ -173,12 +173,12 @@ async fn enquire(
         is_timed: true,
         proves_address: false,
     };
-    Ok(lead::take_in(db, &wish, &submission, &terms, sales).await?.lead)
+    Ok(lead::receive_wish(db, &wish, &submission, &terms, sales).await?.lead)
 }
 
 /// Times of the actions: the first within half an hour, the others spread in the daytime until now.
-fn times(came: DateTime<Utc>, now: DateTime<Utc>, deeds: usize) -> impl Iterator<Item = DateTime<Utc>> {
-    let steps = i32::try_from(deeds.max(1)).unwrap_or(i32::MAX);
+fn times(came: DateTime<Utc>, now: DateTime<Utc>, actions: usize) -> impl Iterator<Item = DateTime<Utc>> {
+    let steps = i32::try_from(actions.max(1)).unwrap_or(i32::MAX);
     let mut last = came;
     (0..steps).map(move |step| {
         let even = came + (now - came) / steps * step;
@@ -196,41 +196,41 @@ async fn work(
     clock: &Clock,
     actor: &Actor,
     id: LeadId,
-    deed: Deed,
+    action: SalesAction,
     now: DateTime<Utc>,
     sales: &Sales,
 ) -> Result<(), Refusal> {
     let lead = lead::lock(tx, Visible::found(id)).await?;
     let in_days = |days| day_of(now).checked_add_days(Days::new(days));
     let noted = |text: &str| Some(text.to_owned()).filter(|text| !text.is_empty());
-    match deed {
-        Deed::Call(outcome, note) => {
+    match action {
+        SalesAction::Call(outcome, note) => {
             let draft = CallDraft { outcome, note: noted(note) };
             activity::call(tx, clock, actor, &lead, &draft, sales).await?;
         }
-        Deed::Note(text) => {
+        SalesAction::Note(text) => {
             activity::note(tx, clock, actor, &lead, &NoteDraft { text: text.to_owned() }).await?;
         }
-        Deed::Whatsapp => {
+        SalesAction::Whatsapp => {
             activity::whatsapp(tx, clock, actor, &lead, &WhatsappDraft { note: None }).await?;
         }
-        Deed::To(to) => deal::advance(tx, clock, actor, &lead, &Move::to(to)).await?,
-        Deed::Lost(reason) => {
+        SalesAction::To(to) => deal::advance(tx, clock, actor, &lead, &Move::to(to)).await?,
+        SalesAction::Lost(reason) => {
             let lost = Move { reason: Some(reason), ..Move::to(Status::Lost) };
             deal::advance(tx, clock, actor, &lead, &lost).await?;
         }
-        Deed::Nurture(days) => {
+        SalesAction::Nurture(days) => {
             let nurture = Move { nurture_on: in_days(days), ..Move::to(Status::Nurture) };
             deal::advance(tx, clock, actor, &lead, &nurture).await?;
         }
-        Deed::FollowUp(days) => {
+        SalesAction::FollowUp(days) => {
             edit::plan(tx, clock, actor, &lead, FollowUpDraft { on: in_days(days) }).await?;
         }
-        Deed::Tag(tags) => {
+        SalesAction::Tag(tags) => {
             let draft = TagsDraft { tags: tags.iter().map(|tag| (*tag).to_owned()).collect() };
             edit::tag_with(tx, clock, actor, &lead, &draft).await?;
         }
-        Deed::Pay(rupees, reference) => {
+        SalesAction::Pay(rupees, reference) => {
             let draft = PaymentDraft {
                 amount_paise: rupees * 100,
                 method: if reference.starts_with("UPI") {

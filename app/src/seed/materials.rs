@@ -11,7 +11,7 @@ use pricing::brand::BrandDraft;
 use pricing::brand::BrandId;
 use pricing::material::category::MaterialCategoryId;
 use pricing::material::category::{MaterialCategory, MaterialCategoryDraft};
-use pricing::material::{Emission, Grade, Kind, MaterialDraft, MaterialUnit, Status};
+use pricing::material::{Emission, Grade, MaterialDraft, MaterialKind, MaterialUnit, Status};
 use pricing::price::Rate;
 use pricing::price::measure::Quantity;
 
@@ -40,7 +40,7 @@ struct Demo {
     name: &'static str,
     category: &'static str,
     brand: Option<usize>,
-    kind: Kind,
+    kind: MaterialKind,
     grade: Option<(Grade, Emission)>,
     /// Thickness in hundredths of a millimetre.
     thickness: Option<i32>,
@@ -63,7 +63,7 @@ const MATERIALS: [Demo; 12] = [
         "LAM-SF-101",
         "Laminate, plaster",
         "laminates",
-        Kind::Laminate,
+        MaterialKind::Laminate,
         ("Suede", "SF 101"),
         (1_150, 1_750),
     ),
@@ -71,7 +71,7 @@ const MATERIALS: [Demo; 12] = [
         "LAM-SF-114",
         "Laminate, areca green",
         "laminates",
-        Kind::Laminate,
+        MaterialKind::Laminate,
         ("Suede", "SF 114"),
         (1_150, 1_750),
     ),
@@ -79,7 +79,7 @@ const MATERIALS: [Demo; 12] = [
         "ACR-G-20",
         "Acrylic, ivory",
         "acrylic-and-veneer",
-        Kind::Acrylic,
+        MaterialKind::Acrylic,
         ("Gloss", "G 20"),
         (3_900, 5_900),
     ),
@@ -87,7 +87,7 @@ const MATERIALS: [Demo; 12] = [
         "VEN-TK-04",
         "Veneer, teak",
         "acrylic-and-veneer",
-        Kind::Veneer,
+        MaterialKind::Veneer,
         ("Natural", "TK 04"),
         (4_400, 6_700),
     ),
@@ -95,7 +95,7 @@ const MATERIALS: [Demo; 12] = [
         "HNG-SC-110",
         "Hinge, soft close, 110°",
         "hardware",
-        Kind::Hardware,
+        MaterialKind::Hardware,
         2,
         MaterialUnit::Nos,
         (185, 290),
@@ -104,13 +104,29 @@ const MATERIALS: [Demo; 12] = [
         "CHN-TB-500",
         "Tandem box, 500 mm",
         "hardware",
-        Kind::Hardware,
+        MaterialKind::Hardware,
         2,
         MaterialUnit::Set,
         (4_150, 6_300),
     ),
-    piece("CTR-GR-BLK", "Granite, black", "counters", Kind::Counter, 3, MaterialUnit::Sqft, (260, 420)),
-    piece("CTR-QZ-WHT", "Quartz, white", "counters", Kind::Counter, 3, MaterialUnit::Sqft, (520, 820)),
+    piece(
+        "CTR-GR-BLK",
+        "Granite, black",
+        "counters",
+        MaterialKind::Counter,
+        3,
+        MaterialUnit::Sqft,
+        (260, 420),
+    ),
+    piece(
+        "CTR-QZ-WHT",
+        "Quartz, white",
+        "counters",
+        MaterialKind::Counter,
+        3,
+        MaterialUnit::Sqft,
+        (520, 820),
+    ),
 ];
 
 const fn board(
@@ -127,7 +143,7 @@ const fn board(
         name,
         category,
         brand: Some(0),
-        kind: Kind::Core,
+        kind: MaterialKind::Core,
         grade: Some((grade, Emission::E1)),
         thickness: Some(thickness),
         finish: "",
@@ -143,7 +159,7 @@ const fn sheet(
     code: &'static str,
     name: &'static str,
     category: &'static str,
-    kind: Kind,
+    kind: MaterialKind,
     (finish, colour_code): (&'static str, &'static str),
     price: (i64, i64),
 ) -> Demo {
@@ -168,7 +184,7 @@ const fn piece(
     code: &'static str,
     name: &'static str,
     category: &'static str,
-    kind: Kind,
+    kind: MaterialKind,
     brand: usize,
     unit: MaterialUnit,
     price: (i64, i64),

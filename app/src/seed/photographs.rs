@@ -2,7 +2,7 @@
 
 use content::intake;
 use content::photograph::{PhotographDraft, Room, edit, list};
-use content::upload::{self, NewUpload, Piece, Purpose};
+use content::upload::{self, Chunk, NewUpload, Purpose};
 use kernel::Db;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
@@ -154,8 +154,8 @@ pub async fn photograph(
         for_video: None,
     };
     let id = intake::begin(&mut *db, user, access, &new, clock.now()).await?;
-    let piece = Piece { start_byte: 0, bytes, storage_key };
-    upload::keep(&mut *db, id, &piece, clock.now()).await?;
+    let piece = Chunk { start_byte: 0, bytes, storage_key };
+    upload::record_chunk(&mut *db, id, &piece, clock.now()).await?;
     let upload = upload::find(&mut *db, id, user).await?;
     let photograph = intake::photograph(&mut *db, clock, &actor, &upload, access).await?;
     let draft = PhotographDraft {

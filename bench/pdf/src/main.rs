@@ -9,7 +9,7 @@
 #[allow(dead_code, reason = "what is measured is a part of it")]
 mod documents {
     pub(crate) mod letterhead;
-    mod look;
+    mod theme;
     pub(crate) mod paper;
     pub(crate) mod quotation;
     pub(crate) mod rupees;

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, Tx};
 
-words! {
+string_enum! {
     /// Home page variant.
     pub enum Variant {
         /// Balanced.

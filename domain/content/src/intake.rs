@@ -49,7 +49,7 @@ pub async fn photograph(
 ) -> Result<PhotographId, Refusal> {
     let id = photograph::edit::receive(&mut *db, clock, actor, upload, access).await?;
     if let Some(place) = &upload.placement {
-        placement::edit::stand(&mut *db, clock, actor, place, id).await?;
+        placement::edit::place_upload(&mut *db, clock, actor, place, id).await?;
     }
     enqueue(db, Images::RenderPicture { photograph: id, upload: Some(upload.id) }).await?;
     Ok(id)

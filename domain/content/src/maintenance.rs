@@ -15,7 +15,7 @@ use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::MaintenanceWindowId;
 use kernel::settings::Section;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, Tx};
 
 /// Manual switch.
@@ -32,10 +32,10 @@ impl Section for Maintenance {
     const NAME: &'static str = "maintenance";
 }
 
-words! {
+string_enum! {
     /// Recorded state of a window.
     #[schemars(rename = "MaintenanceWindowState")]
-    pub enum State {
+    pub enum WindowState {
         /// Upcoming.
         Planned = "planned",
         /// Open.
@@ -60,7 +60,7 @@ pub struct Window {
     /// Message for visitors.
     pub message: Option<String>,
     /// Recorded state.
-    pub state: State,
+    pub state: WindowState,
     /// When the worker opened it.
     pub opened_at: Option<DateTime<Utc>>,
     /// When it was closed, by the worker or by hand.
@@ -79,7 +79,7 @@ impl Window {
     }
 
     fn is_over(&self, now: DateTime<Utc>) -> bool {
-        matches!(self.state, State::Closed | State::Cancelled) || self.ends_at <= now
+        matches!(self.state, WindowState::Closed | WindowState::Cancelled) || self.ends_at <= now
     }
 }
 
@@ -101,7 +101,7 @@ pub struct WindowDraft {
 
 /// Why a window cannot be scheduled, changed or cancelled.
 #[derive(Debug, thiserror::Error)]
-pub enum Refusal {
+pub enum WindowError {
     /// The start is in the past.
     #[error("the start is in the past")]
     StartsInThePast,
@@ -125,7 +125,7 @@ pub enum Refusal {
     Database(sqlx::Error),
 }
 
-impl From<sqlx::Error> for Refusal {
+impl From<sqlx::Error> for WindowError {
     fn from(error: sqlx::Error) -> Self {
         let Some(refused) = error.as_database_error() else { return Self::Database(error) };
         // Two overlapping windows inserted concurrently deadlock until the database aborts one.
@@ -142,7 +142,7 @@ impl From<sqlx::Error> for Refusal {
 pub async fn windows(db: &mut Db) -> Result<Vec<Window>, sqlx::Error> {
     sqlx::query_as!(
         Window,
-        r#"select id as "id: MaintenanceWindowId", starts_at, ends_at, message, state as "state: State",
+        r#"select id as "id: MaintenanceWindowId", starts_at, ends_at, message, state as "state: WindowState",
                opened_at, closed_at, cancelled_at, remark, version
            from maintenance_windows order by starts_at desc, id limit 200"#,
     )
@@ -151,13 +151,18 @@ pub async fn windows(db: &mut Db) -> Result<Vec<Window>, sqlx::Error> {
 }
 
 /// Schedules a window.
-pub async fn plan(db: &mut Db, clock: &Clock, actor: &Actor, draft: &WindowDraft) -> Result<Window, Refusal> {
+pub async fn plan(
+    db: &mut Db,
+    clock: &Clock,
+    actor: &Actor,
+    draft: &WindowDraft,
+) -> Result<Window, WindowError> {
     let now = clock.now();
     if draft.starts_at < now {
-        return Err(Refusal::StartsInThePast);
+        return Err(WindowError::StartsInThePast);
     }
     if draft.ends_at <= draft.starts_at {
-        return Err(Refusal::EndsTooEarly);
+        return Err(WindowError::EndsTooEarly);
     }
     let id = MaintenanceWindowId::new();
     sqlx::query!(
@@ -166,7 +171,7 @@ pub async fn plan(db: &mut Db, clock: &Clock, actor: &Actor, draft: &WindowDraft
         id.0,
         draft.starts_at,
         draft.ends_at,
-        said(draft.message.as_deref()),
+        non_blank(draft.message.as_deref()),
         now,
         actor.user.map(|user| user.0),
     )
@@ -186,23 +191,23 @@ pub async fn change(
     id: MaintenanceWindowId,
     version: i32,
     draft: &WindowDraft,
-) -> Result<Window, Refusal> {
+) -> Result<Window, WindowError> {
     let now = clock.now();
     let old = locked(db, id).await?;
     if old.version != version {
-        return Err(Refusal::Stale(Box::new(old)));
+        return Err(WindowError::Stale(Box::new(old)));
     }
     if old.is_over(now) {
-        return Err(Refusal::IsOver);
+        return Err(WindowError::IsOver);
     }
     if old.has_begun(now) && draft.starts_at != old.starts_at {
-        return Err(Refusal::HasBegun);
+        return Err(WindowError::HasBegun);
     }
     if !old.has_begun(now) && draft.starts_at < now {
-        return Err(Refusal::StartsInThePast);
+        return Err(WindowError::StartsInThePast);
     }
     if draft.ends_at <= draft.starts_at.max(now) {
-        return Err(Refusal::EndsTooEarly);
+        return Err(WindowError::EndsTooEarly);
     }
     sqlx::query!(
         "update maintenance_windows
@@ -211,7 +216,7 @@ pub async fn change(
         id.0,
         draft.starts_at,
         draft.ends_at,
-        said(draft.message.as_deref()),
+        non_blank(draft.message.as_deref()),
         now,
     )
     .execute(&mut *db)
@@ -233,11 +238,11 @@ pub async fn cancel(
     clock: &Clock,
     actor: &Actor,
     id: MaintenanceWindowId,
-) -> Result<(), Refusal> {
+) -> Result<(), WindowError> {
     let now = clock.now();
     let old = locked(db, id).await?;
     if old.is_over(now) {
-        return Err(Refusal::IsOver);
+        return Err(WindowError::IsOver);
     }
     let (action, state) = if old.has_begun(now) {
         sqlx::query!(
@@ -250,7 +255,7 @@ pub async fn cancel(
         )
         .execute(&mut *db)
         .await?;
-        ("maintenance_window_ended", State::Closed)
+        ("maintenance_window_ended", WindowState::Closed)
     } else {
         sqlx::query!(
             "update maintenance_windows
@@ -261,7 +266,7 @@ pub async fn cancel(
         )
         .execute(&mut *db)
         .await?;
-        ("maintenance_window_cancelled", State::Cancelled)
+        ("maintenance_window_cancelled", WindowState::Cancelled)
     };
     let changes = vec![Change::new("state", old.state, state)];
     audit::record(db, clock, actor, event(action, &old).changing(changes)).await?;
@@ -271,7 +276,7 @@ pub async fn cancel(
 async fn locked(db: &mut Db, id: MaintenanceWindowId) -> Result<Window, sqlx::Error> {
     sqlx::query_as!(
         Window,
-        r#"select id as "id: MaintenanceWindowId", starts_at, ends_at, message, state as "state: State",
+        r#"select id as "id: MaintenanceWindowId", starts_at, ends_at, message, state as "state: WindowState",
                opened_at, closed_at, cancelled_at, remark, version
            from maintenance_windows where id = $1 for update"#,
         id.0,
@@ -286,7 +291,7 @@ fn event<'a>(action: &'a str, window: &Window) -> Event<'a> {
 
 /// Treats a blank message as none.
 #[must_use]
-pub fn said(message: Option<&str>) -> Option<&str> {
+pub fn non_blank(message: Option<&str>) -> Option<&str> {
     message.map(str::trim).filter(|message| !message.is_empty())
 }
 
@@ -321,7 +326,7 @@ pub async fn toggle(tx: &mut Tx<'_>, clock: &Clock) -> Result<Toggled, sqlx::Err
                end,
                version = version + 1, updated_at = $1
            from due where it.id = due.id
-           returning it.id as "id: MaintenanceWindowId", due.state as "old: State", it.state as "new: State",
+           returning it.id as "id: MaintenanceWindowId", due.state as "old: WindowState", it.state as "new: WindowState",
                it.remark"#,
         clock.now(),
     )
@@ -330,14 +335,14 @@ pub async fn toggle(tx: &mut Tx<'_>, clock: &Clock) -> Result<Toggled, sqlx::Err
     let mut toggled = Toggled::default();
     for row in rows {
         let mut changes = vec![Change::new("state", row.old, row.new)];
-        let action = if row.new == State::Open {
+        let action = if row.new == WindowState::Open {
             toggled.opened += 1;
             "maintenance_window_opened"
         } else {
             toggled.closed += 1;
             "maintenance_window_closed"
         };
-        if row.old == State::Planned && row.new == State::Closed {
+        if row.old == WindowState::Planned && row.new == WindowState::Closed {
             toggled.missed += 1;
             changes.push(Change::new("remark", (), row.remark));
         }
@@ -347,7 +352,7 @@ pub async fn toggle(tx: &mut Tx<'_>, clock: &Clock) -> Result<Toggled, sqlx::Err
     Ok(toggled)
 }
 
-words! {
+string_enum! {
     /// Why maintenance is on.
     pub enum Cause {
         /// Manual switch.
@@ -412,7 +417,7 @@ pub async fn effective(db: &mut Db, now: DateTime<Utc>) -> Result<Effective, sql
 pub async fn next(db: &mut Db, now: DateTime<Utc>) -> Result<Option<Window>, sqlx::Error> {
     sqlx::query_as!(
         Window,
-        r#"select id as "id: MaintenanceWindowId", starts_at, ends_at, message, state as "state: State",
+        r#"select id as "id: MaintenanceWindowId", starts_at, ends_at, message, state as "state: WindowState",
                opened_at, closed_at, cancelled_at, remark, version
            from maintenance_windows where state = 'planned' and starts_at > $1 order by starts_at limit 1"#,
         now,

@@ -20,12 +20,12 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Processing state of a photograph's file.
     #[schemars(rename = "PhotographState")]
-    pub enum State {
+    pub enum PhotographState {
         /// Stored, waiting for rendering.
         Waiting = "waiting",
         /// Rendering.
@@ -37,7 +37,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Room in a home.
     #[schemars(rename = "PhotographRoom")]
     pub enum Room {

@@ -17,7 +17,7 @@ use crate::service_page::{PaintingCategory, ServicePage, Slot, of_painting};
 use kernel::ids::{PhotographId, PlacementId};
 
 /// Minimum width of a hero picture in pixels. Source: product rules for image managers.
-pub const LEAST_HERO_WIDTH: i32 = 1200;
+pub const MIN_HERO_WIDTH: i32 = 1200;
 
 /// A photograph on a service page.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

@@ -3,9 +3,9 @@
 use garde::Validate;
 use serde::{Deserialize, Serialize};
 
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// A service page with managed pictures.
     pub enum ServicePage {
         /// Interior design consultation.
@@ -44,7 +44,7 @@ impl ServicePage {
     }
 }
 
-words! {
+string_enum! {
     /// A slot on a service page.
     #[schemars(rename = "PlacementSlot")]
     pub enum Slot {
@@ -75,7 +75,7 @@ impl Slot {
     }
 }
 
-words! {
+string_enum! {
     /// Painting category.
     pub enum PaintingCategory {
         /// Interior walls.

@@ -11,24 +11,24 @@ use sqlx::types::Json;
 
 use crate::service_page::Place;
 use kernel::ids::{PhotographId, UploadId, UserId, VideoId};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, Tx};
 
-pub use format::{NoFilm, Refused, look, look_for_film};
+pub use format::{PictureRejection, VideoRejection, check_picture, check_video};
 
 /// Maximum size of a photograph: 20 MB.
-pub const MOST_BYTES: i64 = 20_000_000;
+pub const MAX_BYTES: i64 = 20_000_000;
 
 /// Maximum size of a video: 500 MB. Source: product rules for images.
-pub const MOST_FILM_BYTES: i64 = 500_000_000;
+pub const MAX_VIDEO_BYTES: i64 = 500_000_000;
 
 /// Maximum chunk size, which bounds the memory per connection.
-pub const PIECE: usize = 1024 * 1024;
+pub const CHUNK_BYTES: usize = 1024 * 1024;
 
 /// An upload expires this long after its last chunk.
-pub const PATIENCE: TimeDelta = TimeDelta::hours(24);
+pub const EXPIRES_AFTER: TimeDelta = TimeDelta::hours(24);
 
-words! {
+string_enum! {
     /// What the upload becomes.
     #[schemars(rename = "UploadPurpose")]
     pub enum Purpose {
@@ -42,10 +42,10 @@ words! {
 impl Purpose {
     /// Maximum file size.
     #[must_use]
-    pub const fn most_bytes(self) -> i64 {
+    pub const fn max_bytes(self) -> i64 {
         match self {
-            Self::Photograph => MOST_BYTES,
-            Self::Video => MOST_FILM_BYTES,
+            Self::Photograph => MAX_BYTES,
+            Self::Video => MAX_VIDEO_BYTES,
         }
     }
 }
@@ -108,13 +108,13 @@ pub(crate) async fn begin(
         id.0,
         by.0,
         new.purpose.as_str(),
-        spoken(&new.file_name, new.purpose),
+        display_name(&new.file_name, new.purpose),
         new.bytes,
         new.for_photograph.map(|photograph| photograph.0),
         new.placement.map(Json) as _,
         new.for_video.map(|video| video.0),
         now,
-        now + PATIENCE,
+        now + EXPIRES_AFTER,
     )
     .execute(db)
     .await?;
@@ -122,7 +122,7 @@ pub(crate) async fn begin(
 }
 
 /// A file name safe to display: without folders and invisible or bidirectional characters.
-fn spoken(name: &str, purpose: Purpose) -> String {
+fn display_name(name: &str, purpose: Purpose) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let is_shown = |sign: &char| {
         !sign.is_control()
@@ -161,19 +161,19 @@ pub async fn find(db: &mut Db, id: UploadId, by: UserId) -> Result<Upload, sqlx:
 
 /// Counts a stored chunk. Returns the bytes received so far; `None` if the chunk does not start there because
 /// another request was faster.
-pub async fn keep(
+pub async fn record_chunk(
     db: &mut Db,
     id: UploadId,
-    piece: &Piece,
+    chunk: &Chunk,
     now: DateTime<Utc>,
 ) -> Result<Option<i64>, sqlx::Error> {
     let received = sqlx::query_scalar!(
         "update uploads set received = received + $3, expires_at = $4 where id = $1 and received = $2
          returning received",
         id.0,
-        piece.start_byte,
-        i64::from(piece.bytes),
-        now + PATIENCE,
+        chunk.start_byte,
+        i64::from(chunk.bytes),
+        now + EXPIRES_AFTER,
     )
     .fetch_optional(&mut *db)
     .await?;
@@ -181,9 +181,9 @@ pub async fn keep(
         sqlx::query!(
             "insert into upload_pieces (upload, start_byte, bytes, storage_key) values ($1, $2, $3, $4)",
             id.0,
-            piece.start_byte,
-            piece.bytes,
-            piece.storage_key,
+            chunk.start_byte,
+            chunk.bytes,
+            chunk.storage_key,
         )
         .execute(db)
         .await?;
@@ -206,7 +206,7 @@ pub async fn give_up(tx: &mut Tx<'_>, id: UploadId) -> Result<Vec<String>, sqlx:
 
 /// A chunk of an upload.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Piece {
+pub struct Chunk {
     /// Offset of its first byte.
     pub start_byte: i64,
     /// Number of bytes.
@@ -216,9 +216,9 @@ pub struct Piece {
 }
 
 /// The chunks of an upload, in order.
-pub async fn pieces(db: &mut Db, upload: UploadId) -> Result<Vec<Piece>, sqlx::Error> {
+pub async fn chunks(db: &mut Db, upload: UploadId) -> Result<Vec<Chunk>, sqlx::Error> {
     sqlx::query_as!(
-        Piece,
+        Chunk,
         "select start_byte, bytes, storage_key from upload_pieces where upload = $1 order by start_byte",
         upload.0,
     )
@@ -276,9 +276,9 @@ mod tests {
             (" /", "photograph"),
             ("", "photograph"),
         ] {
-            assert_eq!(spoken(sent, Purpose::Photograph), kept);
+            assert_eq!(display_name(sent, Purpose::Photograph), kept);
         }
-        assert_eq!(spoken("", Purpose::Video), "video");
-        assert_eq!(spoken(&"é".repeat(300), Purpose::Video).chars().count(), 200);
+        assert_eq!(display_name("", Purpose::Video), "video");
+        assert_eq!(display_name(&"é".repeat(300), Purpose::Video).chars().count(), 200);
     }
 }

@@ -23,11 +23,11 @@ use crate::placement::leads_somewhere;
 use kernel::check::filled;
 use kernel::ids::{DesignId, PhotographId, ProjectId};
 use kernel::slug::slug_or_none;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
 use self::hosted::Hosted;
 
-words! {
+string_enum! {
     /// Source of a video.
     #[schemars(rename = "VideoSource")]
     pub enum Source {
@@ -40,10 +40,10 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Processing state of a video's file.
     #[schemars(rename = "VideoFileState")]
-    pub enum State {
+    pub enum VideoState {
         /// Stored, waiting for processing.
         Waiting = "waiting",
         /// Processing.
@@ -55,7 +55,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Container format.
     #[schemars(rename = "VideoContainer")]
     pub enum Container {

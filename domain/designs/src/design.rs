@@ -32,13 +32,13 @@ use kernel::Db;
 use kernel::ids::{DesignCategoryId, DesignId, MaterialId, PhotographId, QuotationTemplateId};
 use kernel::publishing::Status;
 use kernel::slug::slug_or_none;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use sales::kitchen::Layout;
 use sales::lead::BudgetBand;
 
 const KIND: &str = "design";
 
-words! {
+string_enum! {
     /// Type of design.
     pub enum DesignType {
         /// Living room.
@@ -89,7 +89,7 @@ impl DesignType {
     }
 }
 
-words! {
+string_enum! {
     /// Room size in square feet.
     pub enum AreaBand {
         /// Up to 80.

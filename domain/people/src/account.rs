@@ -34,9 +34,9 @@ use kernel::Db;
 use kernel::ids::UserId;
 use kernel::role::Role;
 use kernel::secret::SecretKey;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Status of a user.
     #[schemars(rename = "UserStatus")]
     pub enum Status {
@@ -303,10 +303,10 @@ pub async fn describe(
     )
     .execute(&mut *db)
     .await?;
-    take_names(db, user, metadata, now).await
+    apply_names(db, user, metadata, now).await
 }
 
-async fn take_names(
+async fn apply_names(
     db: &mut Db,
     user: UserId,
     metadata: &Metadata,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use kernel::check::one_line;
 use kernel::settings::Section;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
 /// Staff notifications by event.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
@@ -33,7 +33,7 @@ impl Section for Notifications {
     const NAME: &'static str = "notifications";
 }
 
-words! {
+string_enum! {
     /// Notification channel.
     pub enum Channel {
         /// E-mail.

@@ -14,7 +14,7 @@ use kernel::page::{AnyOf, PageQuery, Sort};
 use kernel::reach::Viewer;
 use kernel::record::{Record, Refusal, Row, Select, Stored, Written, execute, rows};
 use kernel::role::Area;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
 kernel::ids::id! {
     /// Id of a team member.
@@ -119,7 +119,7 @@ fn apart(leave: &[Leave], _: &()) -> garde::Result {
     Ok(())
 }
 
-words! {
+string_enum! {
     /// Order of the list.
     pub enum TeamOrder {
         /// Manual order.

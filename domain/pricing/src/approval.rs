@@ -14,9 +14,9 @@ use crate::price::Priced;
 use kernel::Db;
 use kernel::money::{Percent, up_to_the_whole};
 use kernel::settings::{self, Section};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Required approver.
     pub enum Approver {
         /// Head of sales, or an admin.
@@ -26,7 +26,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Why approval is required.
     #[schemars(rename = "ApprovalReason")]
     pub enum Reason {
@@ -68,7 +68,7 @@ impl Default for Limits {
     }
 }
 
-words! {
+string_enum! {
     /// Margin indicator for users who may not see the margin.
     pub enum MarginLight {
         /// Sufficient.

@@ -10,9 +10,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use kernel::money::{Percent, TooLarge, figure, half_up};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Split of GST.
     pub enum Supply {
         /// Within the state: half CGST, half SGST.

@@ -30,12 +30,12 @@ use kernel::money::{Percent, half_up, up_to_the_whole};
 use kernel::page::{AnyOf, Sort};
 use kernel::record::{Record, Refusal, Row, Select, Stored, Written, execute, rows};
 use kernel::role::{Area, Role, Verb, access};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Type of material.
     #[schemars(rename = "MaterialKind")]
-    pub enum Kind {
+    pub enum MaterialKind {
         /// Core boards for cabinets.
         Core = "core",
         /// Finished fronts.
@@ -65,7 +65,7 @@ words! {
     }
 }
 
-impl Kind {
+impl MaterialKind {
     /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
@@ -87,7 +87,7 @@ impl Kind {
     }
 }
 
-words! {
+string_enum! {
     /// Moisture resistance of a board.
     #[schemars(rename = "MaterialGrade")]
     pub enum Grade {
@@ -100,7 +100,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Formaldehyde emission class of a board.
     pub enum Emission {
         /// Class E0.
@@ -110,7 +110,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Unit of purchase.
     pub enum MaterialUnit {
         /// Whole sheets.
@@ -130,7 +130,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Availability.
     #[schemars(rename = "MaterialStatus")]
     pub enum Status {
@@ -199,7 +199,7 @@ pub struct MaterialDraft {
     pub brand_id: Option<BrandId>,
     /// Type.
     #[garde(skip)]
-    pub kind: Kind,
+    pub kind: MaterialKind,
     /// Moisture resistance.
     #[serde(default)]
     #[garde(skip)]
@@ -324,7 +324,7 @@ impl MaterialDraft {
 
     /// A material with only the required fields.
     #[must_use]
-    pub fn empty(code: String, kind: Kind, unit: MaterialUnit) -> Self {
+    pub fn empty(code: String, kind: MaterialKind, unit: MaterialUnit) -> Self {
         Self {
             code,
             name: String::new(),
@@ -397,7 +397,7 @@ impl MaterialDraft {
     }
 }
 
-words! {
+string_enum! {
     /// Order of the list.
     pub enum MaterialOrder {
         /// Name.
@@ -431,7 +431,7 @@ pub struct MaterialFilter {
     /// Brands.
     pub brand: AnyOf<BrandId>,
     /// Types.
-    pub kind: AnyOf<Kind>,
+    pub kind: AnyOf<MaterialKind>,
     /// Availability.
     pub status: AnyOf<Status>,
     /// Whether visitors see them.
@@ -640,7 +640,7 @@ async fn read(
         },
         r#"select material.id as "id: MaterialId", material.code, material.name, material.description,
                material.category_id as "category_id: MaterialCategoryId", category.name as "category_name?",
-               material.brand_id as "brand_id: BrandId", brand.name as "brand_name?", material.kind as "kind: Kind",
+               material.brand_id as "brand_id: BrandId", brand.name as "brand_name?", material.kind as "kind: MaterialKind",
                material.grade as "grade: Grade", material.emission as "emission: Emission", material.thickness,
                material.sheet_width_mm, material.sheet_length_mm, material.finish, material.colour_code,
                material.unit as "unit: MaterialUnit", material.hsn, material.cost_paise as "cost_paise: Rate",

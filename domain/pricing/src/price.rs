@@ -97,11 +97,11 @@ fn counted(quantity: Quantity) -> Result<Quantity, PriceError> {
 }
 
 /// Maximum rate per unit in paise: a crore rupees.
-pub const MOST_PAISE: i64 = 1_000_000_000;
+pub const MAX_PAISE: i64 = 1_000_000_000;
 
 /// Checks that a rate is between zero and a crore rupees.
 pub fn sensible_rate(rate: &Rate, _: &()) -> garde::Result {
-    if (0..=MOST_PAISE).contains(&rate.0) {
+    if (0..=MAX_PAISE).contains(&rate.0) {
         Ok(())
     } else {
         Err(garde::Error::new("must be 0 to 1,00,00,000 rupees"))

@@ -16,9 +16,9 @@ use kernel::ids::UserId;
 use kernel::money::{Percent, up_to_the_whole};
 use kernel::record::{Nothing, Record, Row, Select, Stored, Written, execute, rows};
 use kernel::role::Area;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Package.
     pub enum Package {
         /// Everything a home needs, built to last.

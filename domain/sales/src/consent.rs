@@ -22,13 +22,13 @@ use kernel::check::filled;
 use kernel::clock::Clock;
 use kernel::contact::normalize_email;
 use kernel::ids::{CustomerId, LeadId, Named, UserId};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, mail, settings};
 
 /// Language of the notices.
 pub(crate) const LANGUAGE: &str = "en";
 
-words! {
+string_enum! {
     /// Purpose that contact data may be used for.
     pub enum Purpose {
         /// Calls and e-mails about the person's own enquiry.
@@ -55,7 +55,7 @@ impl Purpose {
     }
 }
 
-words! {
+string_enum! {
     /// Why the follow-up sequence of a lead ended.
     pub enum StopReason {
         /// The customer replied.
@@ -171,13 +171,13 @@ pub async fn booking_notice(db: &mut Db) -> Result<String, sqlx::Error> {
 }
 
 /// Current version of the marketing consent text.
-pub async fn marketing_ask(db: &mut Db) -> Result<String, sqlx::Error> {
+pub async fn marketing_version(db: &mut Db) -> Result<String, sqlx::Error> {
     let privacy: Privacy = settings::read(db).await?;
     Ok(privacy.marketing_ask.version)
 }
 
 /// Whether this version of the marketing text was ever published: a page may have been open while it changed.
-pub async fn was_asked(db: &mut Db, version: &str) -> Result<bool, sqlx::Error> {
+pub async fn was_published(db: &mut Db, version: &str) -> Result<bool, sqlx::Error> {
     if version == MARKETING_NOTICE {
         return Ok(true);
     }
@@ -197,11 +197,11 @@ pub async fn was_asked(db: &mut Db, version: &str) -> Result<bool, sqlx::Error> 
 pub async fn grant_marketing(
     db: &mut Db,
     holder: Holder,
-    ticked: &Ticked<'_>,
+    ticked: &MarketingTick<'_>,
     now: DateTime<Utc>,
 ) -> Result<bool, sqlx::Error> {
-    let Ticked { text_version, channel, recorded_by } = *ticked;
-    if !was_asked(db, text_version).await? {
+    let MarketingTick { text_version, channel, recorded_by } = *ticked;
+    if !was_published(db, text_version).await? {
         return Ok(false);
     }
     let given = Given { purpose: Purpose::Marketing, text_version, channel, recorded_by, note: "" };
@@ -211,7 +211,7 @@ pub async fn grant_marketing(
 
 /// A ticked marketing box.
 #[derive(Clone, Copy, Debug)]
-pub struct Ticked<'a> {
+pub struct MarketingTick<'a> {
     /// Version of the text beside it.
     pub text_version: &'a str,
     /// Form that contains it.
@@ -246,15 +246,15 @@ pub async fn record_marketing(
         withdraw_marketing(db, clock, actor, holder, WithdrawalChannel::Staff, note).await?;
         return Ok(());
     }
-    let text_version = &marketing_ask(&mut *db).await?;
+    let text_version = &marketing_version(&mut *db).await?;
     let purpose = Purpose::Marketing;
     let given = Given { purpose, text_version, channel: "staff", recorded_by: actor.user, note };
-    agree_again(db, clock, actor, holder, &given).await
+    renew_marketing(db, clock, actor, holder, &given).await
 }
 
 /// Records marketing consent from a person who has verified their identity or told a colleague, which
 /// overrides an earlier withdrawal. A form that anyone can fill in does not.
-pub async fn agree_again(
+pub async fn renew_marketing(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
@@ -397,7 +397,7 @@ async fn is_recorded(
     .await
 }
 
-words! {
+string_enum! {
     /// Channel of a withdrawal.
     pub enum WithdrawalChannel {
         /// Unsubscribe link.

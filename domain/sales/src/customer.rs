@@ -26,13 +26,13 @@ use kernel::contact::{Contact, normalize_email};
 use kernel::ids::{CustomerId, UserId};
 use kernel::reach::{Reach, Visible};
 use kernel::state::KARNATAKA;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, gstin};
 
-words! {
+string_enum! {
     /// Kind of customer.
     #[schemars(rename = "CustomerKind")]
-    pub enum Kind {
+    pub enum CustomerKind {
         /// A person.
         Individual = "individual",
         /// A company.
@@ -40,7 +40,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Preferred language.
     pub enum Language {
         /// English.
@@ -58,7 +58,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Kind of address.
     pub enum AddressKind {
         /// Site address.
@@ -76,7 +76,7 @@ words! {
 pub struct CustomerDraft {
     /// Person or company.
     #[garde(skip)]
-    pub kind: Kind,
+    pub kind: CustomerKind,
     /// Name.
     #[garde(length(chars, min = 1, max = 120), custom(filled))]
     pub name: String,
@@ -209,12 +209,12 @@ fn some_contact(phone: &str) -> impl FnOnce(&str, &()) -> garde::Result {
     }
 }
 
-fn of_business(kind: Kind) -> impl FnOnce(&Option<String>, &()) -> garde::Result {
+fn of_business(kind: CustomerKind) -> impl FnOnce(&Option<String>, &()) -> garde::Result {
     move |gstin, ()| match (gstin, kind) {
         (None, _) => Ok(()),
-        (Some(_), Kind::Individual) => Err(garde::Error::new("is only for businesses")),
-        (Some(gstin), Kind::Business) if gstin::is_valid(gstin) => Ok(()),
-        (Some(_), Kind::Business) => Err(garde::Error::new("is not a valid GSTIN")),
+        (Some(_), CustomerKind::Individual) => Err(garde::Error::new("is only for businesses")),
+        (Some(gstin), CustomerKind::Business) if gstin::is_valid(gstin) => Ok(()),
+        (Some(_), CustomerKind::Business) => Err(garde::Error::new("is not a valid GSTIN")),
     }
 }
 
@@ -268,7 +268,7 @@ pub async fn insert(
              (id, kind, name, email, phone, email_normalized, phone_normalized, source, created_at, created_by, updated_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $9)",
         id.0,
-        Kind::Individual.as_str(),
+        CustomerKind::Individual.as_str(),
         name.trim(),
         email.trim(),
         phone.trim(),
@@ -286,8 +286,8 @@ pub async fn insert(
 
 /// Site address, as far as the lead gives it.
 fn home(wish: &Wish) -> Option<Address> {
-    let said = [&wish.property_name, &wish.locality, &wish.pincode];
-    said.iter().any(|said| said.is_some()).then(|| Address {
+    let lines = [&wish.property_name, &wish.locality, &wish.pincode];
+    lines.iter().any(|line| line.is_some()).then(|| Address {
         kind: AddressKind::Site,
         label: String::new(),
         line: wish.property_name.clone().unwrap_or_default(),

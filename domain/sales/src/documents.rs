@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use jobs::queue::plan_anew;
 use jobs::{Documents, Mail, Planned, enqueue, enqueue_all};
-use kernel::document::{self, Of, State};
+use kernel::document::{self, DocumentRef, DocumentState};
 use kernel::ids::{EnquiryId, LeadId, QuotationId, QuotationSendingId, ReceiptId};
 use kernel::{Db, Tx};
 
@@ -13,10 +13,10 @@ pub async fn make_quotation(
     quotation: QuotationId,
     version: i32,
     now: DateTime<Utc>,
-) -> Result<State, sqlx::Error> {
-    let state = document::ask(tx, Of::quotation(quotation, version), now).await?;
-    if state == State::Ready {
-        hand_on_quotation(tx, quotation, version).await?;
+) -> Result<DocumentState, sqlx::Error> {
+    let state = document::request(tx, DocumentRef::quotation(quotation, version), now).await?;
+    if state == DocumentState::Ready {
+        send_rendered_quotation(tx, quotation, version).await?;
     } else {
         plan_anew(tx, &[Planned::now(Documents::RenderQuotation { quotation, version })]).await?;
     }
@@ -25,7 +25,7 @@ pub async fn make_quotation(
 
 /// Requests the estimate PDF of an enquiry; its e-mail follows when it is ready.
 pub async fn make_estimate(db: &mut Db, enquiry: EnquiryId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    document::ask(&mut *db, Of::estimate(enquiry), now).await?;
+    document::request(&mut *db, DocumentRef::estimate(enquiry), now).await?;
     enqueue(db, Documents::RenderEstimate { enquiry }).await
 }
 
@@ -37,8 +37,8 @@ pub async fn make_receipt(
     version: i32,
     now: DateTime<Utc>,
 ) -> Result<(), sqlx::Error> {
-    let state = document::ask(&mut *db, Of::receipt(receipt, version), now).await?;
-    if state == State::Ready {
+    let state = document::request(&mut *db, DocumentRef::receipt(receipt, version), now).await?;
+    if state == DocumentState::Ready {
         enqueue(db, Mail::SendReceipt { lead, receipt, version }).await
     } else {
         plan_anew(db, &[Planned::now(Documents::RenderReceipt { lead, receipt, version })]).await
@@ -47,7 +47,7 @@ pub async fn make_receipt(
 
 /// Enqueues the e-mails that wait for a quotation's PDF. The document must be locked in this transaction, so
 /// that a concurrent sending is either seen here or sees that the document is ready.
-pub async fn hand_on_quotation(
+pub async fn send_rendered_quotation(
     tx: &mut Tx<'_>,
     quotation: QuotationId,
     version: i32,

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use crate::quotation_settings::{KitchenEstimates, Quotations};
 use kernel::money::{Percent, figure, half_up, hundredths};
 use kernel::record::Refusal;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, settings};
 use pricing::gst::rate::Rates;
 use pricing::gst::{self, Supply, Tax};
@@ -21,7 +21,7 @@ use pricing::price::measure::{Quantity, Unit};
 use pricing::price::{self, Discount, Line, PriceError, Rate, Terms};
 use pricing::rate_card::{self, CardRate, Package, RateCardDraft, RateQuery};
 
-words! {
+string_enum! {
     /// Kitchen layout.
     #[schemars(rename = "KitchenLayout")]
     pub enum Layout {
@@ -265,8 +265,8 @@ pub(crate) fn parts<'a>(
     };
     let counter = || {
         let finish = Some(plan.counter.as_str());
-        let asked = RateQuery { item: COUNTER, core: None, finish, package: Some(plan.package) };
-        card.rate(&asked).ok_or_else(|| not_offered("counter", "is not offered"))
+        let query = RateQuery { item: COUNTER, core: None, finish, package: Some(plan.package) };
+        card.rate(&query).ok_or_else(|| not_offered("counter", "is not offered"))
     };
     let mut parts = vec![(cabinet(BASE)?, sqft(run, 275, 100))];
     if plan.wall_units > 0 {
@@ -283,8 +283,8 @@ pub(crate) fn parts<'a>(
         [("accessories", ACCESSORIES, &plan.accessories), ("appliances", APPLIANCES, &plan.appliances)]
     {
         for Piece { item, count } in pieces {
-            let asked = RateQuery { item, core: None, finish: None, package: Some(plan.package) };
-            let rate = card.rate(&asked).filter(|_| item.starts_with(group));
+            let query = RateQuery { item, core: None, finish: None, package: Some(plan.package) };
+            let rate = card.rate(&query).filter(|_| item.starts_with(group));
             let rate = rate.ok_or_else(|| not_offered(field, &format!("has no {item}")))?;
             parts.push((rate, Quantity::whole((*count).into())));
         }

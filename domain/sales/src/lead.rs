@@ -35,16 +35,16 @@ use kernel::{Db, Locked, Tx};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-pub use receive::{Received, Submission, Terms, receive, reference, take_in};
+pub use receive::{Received, Submission, Terms, receive, receive_wish, reference};
 pub(crate) use wish::six_digits;
 pub use wish::{BudgetBand, LeadSource, Wish, is_pincode};
 
 use kernel::contact::ContactQuality;
 use kernel::ids::{CustomerId, EnquiryId, LeadId, ProjectId, UserId};
 use kernel::reach::{Keyed, Reach, Visible};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Home size, as offered by the booking form.
     pub enum BhkType {
         /// About 600 sq ft.
@@ -90,7 +90,7 @@ impl BhkType {
     }
 }
 
-words! {
+string_enum! {
     /// What to design.
     pub enum InteriorType {
         /// Modular kitchen.
@@ -133,7 +133,7 @@ impl InteriorType {
     }
 }
 
-words! {
+string_enum! {
     /// Package in the booking form. There is only one.
     pub enum PackageType {
         /// The package of every website enquiry.
@@ -141,7 +141,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Public form that the enquiry came from.
     pub enum FormSource {
         /// The booking dialog.
@@ -151,7 +151,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Stage of a lead. Transitions: product rules for leads, table of statuses.
     #[schemars(rename = "LeadStatus")]
     pub enum Status {
@@ -206,7 +206,7 @@ impl Status {
     }
 }
 
-words! {
+string_enum! {
     /// Why a lead was lost.
     pub enum LostReason {
         /// Too expensive.
@@ -242,7 +242,7 @@ impl LostReason {
     }
 }
 
-words! {
+string_enum! {
     /// How promising a lead is, based on its score.
     pub enum Temperature {
         /// Score of at least the hot threshold, by default 70.

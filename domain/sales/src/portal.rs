@@ -13,11 +13,11 @@ use serde::Serialize;
 
 use crate::project::Stage;
 use crate::quotation::{self, link};
-use crate::receipt::{self, PaymentMethod};
-use kernel::document::{self, File, Of};
+use crate::receipt::{PaymentMethod, ReceiptKind};
+use kernel::document::{self, DocumentRef, File};
 use kernel::ids::{ProjectId, QuotationId, ReceiptId, UserId};
 use kernel::organization::Organization;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, number, settings};
 use people::account::Keys;
 
@@ -54,7 +54,7 @@ pub struct ClientProjectDetail {
     pub receipts: Vec<ClientReceipt>,
 }
 
-words! {
+string_enum! {
     /// Kind of next step.
     #[schemars(rename = "ClientNextStepKind")]
     pub enum NextStepKind {
@@ -90,7 +90,7 @@ pub struct NextStep {
     pub by: Option<NaiveDate>,
 }
 
-words! {
+string_enum! {
     /// Quotation status for the client.
     pub enum ClientQuotationStatus {
         /// Ready to sign.
@@ -157,7 +157,7 @@ pub struct ClientReceipt {
     /// Receipt number.
     pub number: String,
     /// Kind of receipt, by tax.
-    pub kind: receipt::Kind,
+    pub kind: ReceiptKind,
     /// Amount received, in paise.
     pub amount_paise: i64,
     /// Payment method.
@@ -184,7 +184,7 @@ pub struct ClientEnquiry {
     pub is_answered: bool,
 }
 
-words! {
+string_enum! {
     /// Role of the contact person.
     pub enum ClientContactRole {
         /// Salesperson.
@@ -264,7 +264,7 @@ pub async fn receipt_document(db: &mut Db, user: UserId, id: ReceiptId) -> Resul
     )
     .fetch_one(&mut *db)
     .await?;
-    Ok(document::find(db, Of::receipt(id, version)).await?.and_then(|document| document.file))
+    Ok(document::find(db, DocumentRef::receipt(id, version)).await?.and_then(|document| document.file))
 }
 
 /// The most important step: what the client can do, then what we are doing, then what they could ask for.
@@ -409,7 +409,7 @@ async fn projects(db: &mut Db, user: UserId) -> Result<Vec<ClientProject>, sqlx:
 async fn receipts(db: &mut Db, user: UserId) -> Result<Vec<ClientReceipt>, sqlx::Error> {
     sqlx::query_as!(
         ClientReceipt,
-        r#"select receipt.id as "id: ReceiptId", receipt.number, receipt.kind as "kind: receipt::Kind",
+        r#"select receipt.id as "id: ReceiptId", receipt.number, receipt.kind as "kind: ReceiptKind",
                receipt.amount_paise, payment.method as "method: PaymentMethod", payment.received_on,
                cancelled_at is not null as "is_cancelled!",
                exists (

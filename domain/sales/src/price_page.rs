@@ -162,13 +162,13 @@ fn of(
         home.lines.iter().filter(|line| line.packages.is_empty() || line.packages.contains(&offered.package));
     let lines = sample.map(|sample| {
         let finish = if sample.item == COUNTER { &offered.counter } else { &offered.finish };
-        let asked = RateQuery {
+        let query = RateQuery {
             item: &sample.item,
             core: Some(&offered.core),
             finish: Some(finish),
             package: Some(offered.package),
         };
-        line(card.rate(&asked)?, sample.quantity, taxes).ok()
+        line(card.rate(&query)?, sample.quantity, taxes).ok()
     });
     let lines = lines.collect::<Option<Vec<_>>>().filter(|lines| !lines.is_empty())?;
     Some(PackagePrice {

@@ -7,9 +7,9 @@ use kernel::Db;
 use kernel::clock::day_of;
 use kernel::ids::{CustomerId, ProjectId, UserId};
 use kernel::number::{self, Prefix};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Stage of a project. Source: product rules for projects, stages.
     #[schemars(rename = "ProjectStage")]
     pub enum Stage {
@@ -44,7 +44,7 @@ words! {
 
 /// Id and number of a new project.
 #[derive(Clone, Debug)]
-pub struct Begun {
+pub struct CreatedProject {
     /// Project id.
     pub id: ProjectId,
     /// Project number.
@@ -58,7 +58,7 @@ pub async fn begin(
     customer: CustomerId,
     by: Option<UserId>,
     now: DateTime<Utc>,
-) -> Result<Begun, sqlx::Error> {
+) -> Result<CreatedProject, sqlx::Error> {
     let id = ProjectId::new();
     let number = number::next(&mut *db, Prefix::Project, day_of(now)).await?;
     let wish = &lead.wish;
@@ -90,7 +90,7 @@ pub async fn begin(
     )
     .execute(db)
     .await?;
-    Ok(Begun { id, number })
+    Ok(CreatedProject { id, number })
 }
 
 /// `Asha Rao, 3 BHK, Palm Meadows`.

@@ -22,12 +22,12 @@ use kernel::clock::Clock;
 use kernel::contact::normalize_email;
 use kernel::ids::{CustomerId, LeadId, QuotationId, UserId};
 use kernel::record::Refusal;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// How an address was verified.
     #[schemars(rename = "AddressProofWay")]
-    pub enum Way {
+    pub enum ProofMethod {
         /// The customer entered it in a website form.
         Form = "form",
         /// An admin confirmed it.
@@ -65,7 +65,7 @@ pub struct Proof {
     /// Normalized e-mail address.
     pub email: String,
     /// How it was verified.
-    pub way: Way,
+    pub way: ProofMethod,
     /// When it was verified.
     pub at: DateTime<Utc>,
     /// The admin who confirmed it, or the owner of the account.
@@ -82,7 +82,7 @@ pub async fn find(db: &mut Db, party: Party, email: &str) -> Result<Option<Proof
     let [lead, customer, quotation] = party.columns();
     sqlx::query_as!(
         Proof,
-        r#"select email_normalized as email, way as "way: Way", proved_at as at,
+        r#"select email_normalized as email, way as "way: ProofMethod", proved_at as at,
                (select name from users where users.id = proved_by) as by, reason
            from proved_addresses as proved
            where email_normalized = $4
@@ -208,7 +208,7 @@ pub(crate) async fn by_invitation(
     if !is_vouched_for {
         return Ok(());
     }
-    let new = New { way: Way::Account, by: Some(user), reason: "", at: now };
+    let new = New { way: ProofMethod::Account, by: Some(user), reason: "", at: now };
     prove(db, Party::Customer(customer), email, &new).await
 }
 
@@ -242,8 +242,13 @@ pub(crate) async fn changed(
     if !is_admin {
         return Ok(());
     }
-    prove(db, party, email, &New { way: Way::Admin, by: Some(user), reason: "Changed the address.", at: now })
-        .await
+    prove(
+        db,
+        party,
+        email,
+        &New { way: ProofMethod::Admin, by: Some(user), reason: "Changed the address.", at: now },
+    )
+    .await
 }
 
 /// An admin's confirmation of an address.
@@ -281,7 +286,7 @@ pub async fn confirm(
         return refused("belongs to a staff account");
     }
     let reason = confirmation.reason.trim();
-    let new = New { way: Way::Admin, by: actor.user, reason, at: clock.now() };
+    let new = New { way: ProofMethod::Admin, by: actor.user, reason, at: clock.now() };
     prove(&mut *db, party, &email, &new).await?;
     let (kind, id) = match party {
         Party::Lead(id) => ("lead", id.0),
@@ -294,7 +299,7 @@ pub async fn confirm(
 }
 
 struct New<'a> {
-    way: Way,
+    way: ProofMethod,
     by: Option<UserId>,
     reason: &'a str,
     at: DateTime<Utc>,

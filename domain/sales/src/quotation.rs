@@ -51,14 +51,14 @@ use sqlx::types::Json;
 
 use self::frozen::Frozen;
 use self::milestone::Milestone;
-use self::sheet::{Entry, Known, PricedSheet, Room, Unpriced, price_rooms};
+use self::sheet::{Entry, LineFacts, PricedSheet, Room, Unpriced, price_rooms};
 use crate::quotation_settings::{MilestoneShare, Quotations};
 use kernel::ids::{CustomerId, LeadId, Named, ProjectId, QuotationId, UserId};
 use kernel::money::{Percent, TooLarge};
 use kernel::organization::Organization;
 use kernel::reach::Reach;
 use kernel::state::{KARNATAKA, is_of_karnataka};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, Locked, Tx, gstin, number};
 use pricing::approval::Approver;
 use pricing::gst::Supply;
@@ -66,7 +66,7 @@ use pricing::gst::rate::Rates;
 use pricing::price::{Discount, EXPRESS, Priced, Terms};
 use pricing::rate_card::{self, CardRate, Package, RateCardDraft, RateQuery};
 
-words! {
+string_enum! {
     /// Status of a quotation. Source: product rules for quotations, statuses.
     #[schemars(rename = "QuotationStatus")]
     pub enum Status {
@@ -127,7 +127,7 @@ impl Status {
     }
 }
 
-words! {
+string_enum! {
     /// Delivery option.
     pub enum Delivery {
         /// 45 days.
@@ -504,12 +504,12 @@ impl Prices {
     }
 
     /// GST rate by HSN or SAC, and cost by rate card.
-    fn known(&self, entry: &Entry, package: Option<Package>) -> Known {
+    fn known(&self, entry: &Entry, package: Option<Package>) -> LineFacts {
         if let Some(frozen) = &self.frozen {
             return frozen.lines.get(&entry.id).copied().unwrap_or_default();
         }
         let rate = self.rate(entry, package);
-        Known {
+        LineFacts {
             tax: self.taxes.of(&entry.hsn),
             cost: rate.and_then(CardRate::cost),
             rate: rate.map(|rate| rate.rate_paise),

@@ -25,7 +25,7 @@ pub struct Quotations {
     #[garde(length(chars, min = 1, max = 20_000), custom(lines))]
     pub terms: String,
     /// Payment plans; the first one is the default.
-    #[garde(length(min = 1, max = 20), dive, custom(told_apart))]
+    #[garde(length(min = 1, max = 20), dive, custom(distinct_names))]
     pub payment_templates: Vec<PaymentTemplate>,
     /// Days after sending on which the customer is reminded.
     #[garde(length(max = 5), inner(range(min = 1, max = 90)), custom(one_after_another))]
@@ -77,7 +77,7 @@ pub struct PaymentTemplate {
     #[garde(length(chars, min = 1, max = 60), custom(one_line))]
     pub name: String,
     /// Milestones, in due order.
-    #[garde(length(min = 1, max = 12), dive, custom(the_whole))]
+    #[garde(length(min = 1, max = 12), dive, custom(sums_to_whole))]
     pub milestones: Vec<MilestoneShare>,
 }
 
@@ -111,7 +111,7 @@ impl PaymentTemplate {
 }
 
 #[expect(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-fn told_apart(templates: &Vec<PaymentTemplate>, _: &()) -> garde::Result {
+fn distinct_names(templates: &Vec<PaymentTemplate>, _: &()) -> garde::Result {
     let mut names = HashSet::new();
     if templates.iter().all(|template| names.insert(template.name.trim())) {
         Ok(())
@@ -121,7 +121,7 @@ fn told_apart(templates: &Vec<PaymentTemplate>, _: &()) -> garde::Result {
 }
 
 #[expect(clippy::ptr_arg, clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
-fn the_whole(milestones: &Vec<MilestoneShare>, _: &()) -> garde::Result {
+fn sums_to_whole(milestones: &Vec<MilestoneShare>, _: &()) -> garde::Result {
     let sum: i64 = milestones.iter().map(|share| i64::from(share.percent.0)).sum();
     if sum == i64::from(Percent::WHOLE.0) { Ok(()) } else { Err(garde::Error::new("must add up to 100%")) }
 }

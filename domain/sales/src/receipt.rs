@@ -26,14 +26,14 @@ use kernel::ids::{LeadId, PaymentId, ReceiptId};
 use kernel::money::Percent;
 use kernel::reach::{Reach, Viewer};
 use kernel::role::Area;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, state};
 use pricing::gst::supply_type::SupplyType;
 use pricing::gst::{Supply, Tax};
 
 pub(crate) use self::issue::{cancel, issue};
 
-words! {
+string_enum! {
     /// Payment method.
     pub enum PaymentMethod {
         /// UPI.
@@ -114,10 +114,10 @@ fn named(method: PaymentMethod) -> impl FnOnce(&str, &()) -> garde::Result {
     }
 }
 
-words! {
+string_enum! {
     /// Kind of receipt.
     #[schemars(rename = "ReceiptKind")]
-    pub enum Kind {
+    pub enum ReceiptKind {
         /// Receipt voucher, which states the tax on the advance.
         Voucher = "voucher",
         /// Plain receipt, from a company not registered for GST.
@@ -125,7 +125,7 @@ words! {
     }
 }
 
-impl Kind {
+impl ReceiptKind {
     /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
@@ -144,7 +144,7 @@ pub struct Receipt {
     /// Receipt number: `RV/2026-27/0001`.
     pub number: String,
     /// With tax or plain.
-    pub kind: Kind,
+    pub kind: ReceiptKind,
     /// Lead that paid.
     pub lead: LeadId,
     /// Payment that it is for.
@@ -229,7 +229,7 @@ pub struct ReceiptLink {
     /// Receipt number.
     pub number: String,
     /// With tax or plain.
-    pub kind: Kind,
+    pub kind: ReceiptKind,
 }
 
 /// A receipt for staff.
@@ -242,7 +242,7 @@ pub struct ReceiptView {
     /// Receipt number.
     pub number: String,
     /// With tax or plain.
-    pub kind: Kind,
+    pub kind: ReceiptKind,
     /// Amount received, in paise.
     pub amount_paise: i64,
     /// Taxable part, in paise.
@@ -338,7 +338,7 @@ pub async fn revoke_link(
 /// The receipt, if its lead is within reach. For a merged lead, the one it was merged into counts.
 pub async fn find(db: &mut Db, id: ReceiptId, reach: Reach) -> Result<Receipt, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select receipt.id as "id: ReceiptId", number, kind as "kind: Kind", payment_id as "payment_id: PaymentId",
+        r#"select receipt.id as "id: ReceiptId", number, kind as "kind: ReceiptKind", payment_id as "payment_id: PaymentId",
                coalesce(lead.merged_into, lead.id) as "lead!: LeadId", issued_at, signatory,
                supplier as "supplier: Json<Supplier>", recipient as "recipient: Json<Recipient>", place_of_supply,
                supply as "supply: Supply", description, sac, rate as "rate: Percent", receipt.amount_paise,
@@ -399,7 +399,7 @@ pub async fn visible(db: &mut Db, id: ReceiptId, viewer: &Viewer) -> Result<Rece
 }
 
 /// Records that the receipt was sent to the customer.
-pub async fn handed_on(db: &mut Db, id: ReceiptId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+pub async fn mark_sent(db: &mut Db, id: ReceiptId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update receipt_vouchers set handed_on_at = $2 where id = $1 and handed_on_at is null",
         id.0,

@@ -81,14 +81,14 @@ impl Announcer {
 async fn announce(db: PgPool, pending: Arc<Pending>) {
     loop {
         pending.added.notified().await;
-        if let Err(error) = tell(&db, pending.take()).await {
+        if let Err(error) = notify(&db, pending.take()).await {
             tracing::warn!(%error, "cannot announce new jobs; workers find them by looking");
         }
         tokio::time::sleep(INTERVAL).await;
     }
 }
 
-async fn tell(db: &PgPool, queues: Queues) -> Result<(), sqlx::Error> {
+async fn notify(db: &PgPool, queues: Queues) -> Result<(), sqlx::Error> {
     let queues: Vec<_> = queues.into_iter().collect();
     sqlx::query!(
         r#"select pg_notify($1, queue)::text as "told!" from unnest($2::text[]) as queue"#,

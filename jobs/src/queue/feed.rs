@@ -1,11 +1,11 @@
 //! Brings jobs from the tables to apalis's workers, and their results back.
 //!
 //! Both directions move many rows in one statement. Jobs are fetched ahead, but only as many as the worker
-//! finishes within [`AHEAD`]: hundreds of short jobs, no long ones, so that a busy worker never holds what
+//! finishes within [`PREFETCH`]: hundreds of short jobs, no long ones, so that a busy worker never holds what
 //! an idle one could have started. Results are written as soon as the previous write has finished, so under
 //! load they batch themselves.
 //!
-//! A notification wakes the feed, and polling every [`POLL`] finds jobs whose time has come. When the
+//! A notification wakes the feed, and polling every [`POLL_INTERVAL`] finds jobs whose time has come. When the
 //! database is away, the feed tries again every second. Results that it could not write are kept and
 //! written later; a job that was claimed while the answer got lost is released.
 //!
@@ -29,32 +29,32 @@ use tokio::task::JoinSet;
 use tokio_util::sync::CancellationToken;
 use tower_layer::Identity;
 
-use super::bell::Bell;
+use super::ack::{Ack, Ending, ack};
 use super::claim::{Claimed, claim};
+use super::job_listener::JobListener;
+use super::job_logs::LogLines;
 use super::lease::{self, TakenOver, WorkerId};
 use super::limit;
-use super::lines::Lines;
-use super::settle::{Ending, Settled, settle};
 use crate::trace::Line;
 
 /// Jobs are fetched ahead for this time at the current rate.
-const AHEAD: Duration = Duration::from_millis(50);
+const PREFETCH: Duration = Duration::from_millis(50);
 
 /// Maximum jobs fetched ahead.
-const MOST_AHEAD: usize = 2000;
+const MAX_PREFETCH: usize = 2000;
 
 /// Maximum outcomes per statement.
-const MOST_SETTLED: usize = 2000;
+const MAX_ACKS: usize = 2000;
 
 /// Nothing is fetched while more outcomes than this are unwritten: if the worker died, all of them would run
 /// again.
-const MOST_UNWRITTEN: usize = 2 * MOST_SETTLED;
+const MAX_UNWRITTEN: usize = 2 * MAX_ACKS;
 
 /// Polling interval. New jobs are notified; polling finds scheduled ones that are due.
-const POLL: Duration = Duration::from_millis(500);
+const POLL_INTERVAL: Duration = Duration::from_millis(500);
 
 /// Retry delay after a database failure.
-const REST: Duration = Duration::from_secs(1);
+const RETRY_DELAY: Duration = Duration::from_secs(1);
 
 /// Lease timing.
 #[derive(Clone, Copy, Debug)]
@@ -62,7 +62,7 @@ pub struct Lease {
     /// Time after a worker's death within which others take over its jobs.
     pub length: Duration,
     /// Renewal interval.
-    pub beat: Duration,
+    pub renewal_interval: Duration,
 }
 
 impl Default for Lease {
@@ -75,12 +75,12 @@ impl Lease {
     /// A lease of this length, renewed often enough that a few renewals may fail.
     #[must_use]
     pub fn of(length: Duration) -> Self {
-        Self { length, beat: length / 6 }
+        Self { length, renewal_interval: length / 6 }
     }
 
     /// Silence after which a worker loses its lease. Others notice at most one interval later.
     fn silence(&self) -> Duration {
-        self.length.saturating_sub(self.beat)
+        self.length.saturating_sub(self.renewal_interval)
     }
 }
 
@@ -130,26 +130,26 @@ struct Shared {
     /// Notified when few jobs are in hand, or few outcomes unwritten.
     freed: Notify,
     /// Notified when there may be new jobs.
-    told: Arc<Notify>,
-    endings: mpsc::UnboundedSender<Told>,
+    new_jobs: Arc<Notify>,
+    endings: mpsc::UnboundedSender<Reported>,
     /// Cancels a running job.
     cancels: Mutex<HashMap<i64, CancellationToken>>,
 }
 
 /// Outcome of an attempt, and its log lines.
 #[derive(Debug)]
-struct Told {
+struct Reported {
     worker: WorkerId,
-    settled: Settled,
+    ack: Ack,
     attempt: u16,
     lines: Vec<Line>,
 }
 
-fn lines(told: &[Told]) -> Lines {
-    let mut of_all = Lines::default();
-    for Told { settled, attempt, lines, .. } in told {
+fn lines(reported: &[Reported]) -> LogLines {
+    let mut of_all = LogLines::default();
+    for Reported { ack, attempt, lines, .. } in reported {
         for line in lines {
-            of_all.push(settled.job, *attempt, line);
+            of_all.push(ack.job, *attempt, line);
         }
     }
     of_all
@@ -178,7 +178,7 @@ impl Feed {
     /// Starts to fetch jobs of a queue. `name` is the worker's display name.
     pub async fn open(
         db: PgPool,
-        bell: &Bell,
+        job_listener: &JobListener,
         queue: &'static str,
         name: String,
         concurrency: usize,
@@ -189,7 +189,7 @@ impl Feed {
             let worker = lease::register(&mut db, queue, &name, concurrency).await?;
             (worker, limit::are_set(&mut db, queue).await?)
         };
-        let (endings, told_endings) = mpsc::unbounded_channel();
+        let (endings, reports) = mpsc::unbounded_channel();
         let (jobs, waiting) = mpsc::unbounded_channel();
         let waiting = Arc::new(Mutex::new(waiting));
         let (stop, stage) = watch::channel(Stage::Open);
@@ -205,13 +205,13 @@ impl Feed {
             unwritten: AtomicUsize::new(0),
             finished: AtomicU64::new(0),
             freed: Notify::new(),
-            told: bell.of(queue),
+            new_jobs: job_listener.notify_for(queue),
             endings,
             cancels: Mutex::default(),
         });
         let mut work = JoinSet::new();
         work.spawn(Arc::clone(&shared).fetch(jobs, stage.clone()));
-        work.spawn(Arc::clone(&shared).write_endings(told_endings, stage.clone()));
+        work.spawn(Arc::clone(&shared).write_endings(reports, stage.clone()));
         work.spawn(Arc::clone(&shared).stay_alive(lease, stage));
         Ok((Self { shared, waiting: Arc::clone(&waiting), work, stop }, Source { waiting }))
     }
@@ -235,9 +235,9 @@ impl Feed {
             std::iter::from_fn(|| waiting.try_recv().ok()).collect()
         };
         let mut db = self.shared.db.acquire().await?;
-        for taken_as in waiting.chunk_by(|a, b| a.worker == b.worker) {
-            let jobs: Vec<_> = taken_as.iter().map(|held| held.job.id).collect();
-            lease::give_back(&mut db, taken_as[0].worker, Some(&jobs)).await?;
+        for by_worker in waiting.chunk_by(|a, b| a.worker == b.worker) {
+            let jobs: Vec<_> = by_worker.iter().map(|held| held.job.id).collect();
+            lease::release(&mut db, by_worker[0].worker, Some(&jobs)).await?;
         }
         Ok(())
     }
@@ -258,8 +258,8 @@ impl Report {
         unwritten.fetch_add(1, Ordering::AcqRel);
         self.shared.forget(held.job.id);
         // Fails only if the feed is gone, and the job with it.
-        let settled = Settled { job: held.job.id, ending };
-        let _ = endings.send(Told { worker: held.worker, settled, attempt: held.job.attempt, lines });
+        let ack = Ack { job: held.job.id, ending };
+        let _ = endings.send(Reported { worker: held.worker, ack, attempt: held.job.attempt, lines });
         finished.fetch_add(1, Ordering::Relaxed);
         if in_hand.fetch_sub(1, Ordering::SeqCst) == few.load(Ordering::SeqCst) {
             freed.notify_one();
@@ -277,7 +277,7 @@ impl Shared {
     }
 
     async fn fetch(self: Arc<Self>, jobs: mpsc::UnboundedSender<Held>, mut stage: watch::Receiver<Stage>) {
-        let mut pace = Pace::new();
+        let mut throughput = Throughput::new();
         let mut is_in_doubt = false;
         loop {
             if *stage.borrow_and_update() != Stage::Open {
@@ -287,49 +287,49 @@ impl Shared {
             let ahead = if self.is_limited.load(Ordering::Relaxed) {
                 0
             } else {
-                pace.ahead(self.finished.load(Ordering::Relaxed))
+                throughput.ahead(self.finished.load(Ordering::Relaxed))
             };
-            let most = self.concurrency + ahead;
+            let max = self.concurrency + ahead;
             // Half of the jobs fetched ahead end before the next fetch, which makes fetches larger. Set before the count
             // is read, so that a job that ends in between is noticed.
-            self.few.store(most - ahead / 2, Ordering::SeqCst);
-            let room = most.saturating_sub(self.in_hand.load(Ordering::SeqCst));
-            let rested = if room > ahead / 2 && self.unwritten.load(Ordering::Acquire) < MOST_UNWRITTEN {
+            self.few.store(max - ahead / 2, Ordering::SeqCst);
+            let room = max.saturating_sub(self.in_hand.load(Ordering::SeqCst));
+            let waited = if room > ahead / 2 && self.unwritten.load(Ordering::Acquire) < MAX_UNWRITTEN {
                 let worker = self.worker();
-                match self.take(worker, room, &mut is_in_doubt).await {
+                match self.claim_up_to(worker, room, &mut is_in_doubt).await {
                     Ok(taken) => {
                         let is_drained = taken.len() < room;
-                        if !self.hand_over(worker, taken, &jobs) {
+                        if !self.dispatch(worker, taken, &jobs) {
                             return;
                         }
                         if !is_drained {
                             continue;
                         }
-                        self.rest(POLL, &self.told, &mut stage).await
+                        self.wait(POLL_INTERVAL, &self.new_jobs, &mut stage).await
                     }
                     Err(error) => {
                         tracing::warn!(queue = self.queue, %error, "cannot fetch jobs; retrying");
-                        self.rest(REST, &self.told, &mut stage).await
+                        self.wait(RETRY_DELAY, &self.new_jobs, &mut stage).await
                     }
                 }
             } else {
-                self.rest(POLL, &self.freed, &mut stage).await
+                self.wait(POLL_INTERVAL, &self.freed, &mut stage).await
             };
-            if rested.is_err() {
+            if waited.is_err() {
                 return;
             }
         }
     }
 
     /// Claims jobs. After an error it is unknown whether any were claimed.
-    async fn take(
+    async fn claim_up_to(
         &self,
         worker: WorkerId,
         room: usize,
         is_in_doubt: &mut bool,
     ) -> Result<Vec<Claimed>, sqlx::Error> {
         if *is_in_doubt {
-            *is_in_doubt = !self.give_back_unheard(worker).await?;
+            *is_in_doubt = !self.release_unknown(worker).await?;
         }
         let was_in_doubt = std::mem::replace(is_in_doubt, true);
         let taken = self.claim(worker, i64::try_from(room).unwrap_or(i64::MAX)).await?;
@@ -339,40 +339,40 @@ impl Shared {
 
     /// Releases jobs that were claimed without this worker's knowledge: if the connection is lost between the commit
     /// and the response, such a job would be held for as long as the worker lives. False if it must be retried.
-    async fn give_back_unheard(&self, worker: WorkerId) -> Result<bool, sqlx::Error> {
+    async fn release_unknown(&self, worker: WorkerId) -> Result<bool, sqlx::Error> {
         let mut db = self.db.acquire().await?;
-        let mut unheard = lease::held(&mut db, worker).await?;
+        let mut unknown = lease::held(&mut db, worker).await?;
         {
             let in_hand = self.cancels.lock().unwrap_or_else(PoisonError::into_inner);
-            unheard.retain(|job| !in_hand.contains_key(job));
+            unknown.retain(|job| !in_hand.contains_key(job));
         }
         // Jobs with unwritten outcomes are not in hand but still in the table.
-        if !unheard.is_empty() && self.unwritten.load(Ordering::Acquire) > 0 {
+        if !unknown.is_empty() && self.unwritten.load(Ordering::Acquire) > 0 {
             return Ok(false);
         }
-        let given_back = lease::give_back(&mut db, worker, Some(&unheard)).await?;
-        if given_back > 0 {
+        let released = lease::release(&mut db, worker, Some(&unknown)).await?;
+        if released > 0 {
             tracing::warn!(
                 queue = self.queue,
-                given_back,
-                "jobs were taken and not heard of; they wait again"
+                released,
+                "released jobs that were claimed without this worker's knowledge"
             );
         }
         Ok(true)
     }
 
-    async fn claim(&self, worker: WorkerId, most: i64) -> Result<Vec<Claimed>, sqlx::Error> {
+    async fn claim(&self, worker: WorkerId, max: i64) -> Result<Vec<Claimed>, sqlx::Error> {
         if !self.is_limited.load(Ordering::Relaxed) {
-            return claim(&mut *self.db.acquire().await?, self.queue, worker, most).await;
+            return claim(&mut *self.db.acquire().await?, self.queue, worker, max).await;
         }
         let mut tx = self.db.begin().await?;
-        let taken = limit::claim(&mut tx, self.queue, worker, most).await?;
+        let taken = limit::claim(&mut tx, self.queue, worker, max).await?;
         tx.commit().await?;
         Ok(taken)
     }
 
     /// Hands a job over. False if the receiver is gone.
-    fn hand_over(&self, worker: WorkerId, taken: Vec<Claimed>, jobs: &mpsc::UnboundedSender<Held>) -> bool {
+    fn dispatch(&self, worker: WorkerId, taken: Vec<Claimed>, jobs: &mpsc::UnboundedSender<Held>) -> bool {
         self.in_hand.fetch_add(taken.len(), Ordering::SeqCst);
         let mut cancels = self.cancels.lock().unwrap_or_else(PoisonError::into_inner);
         for job in taken {
@@ -386,14 +386,14 @@ impl Shared {
     }
 
     /// Waits for a notification, at most this long. An error if the feed has ended.
-    async fn rest(
+    async fn wait(
         &self,
         at_most: Duration,
-        word: &Notify,
+        notify: &Notify,
         stage: &mut watch::Receiver<Stage>,
     ) -> Result<(), watch::error::RecvError> {
         tokio::select! {
-            () = word.notified() => Ok(()),
+            () = notify.notified() => Ok(()),
             () = tokio::time::sleep(at_most) => Ok(()),
             changed = stage.changed() => changed,
         }
@@ -401,52 +401,52 @@ impl Shared {
 
     async fn write_endings(
         self: Arc<Self>,
-        mut endings: mpsc::UnboundedReceiver<Told>,
+        mut endings: mpsc::UnboundedReceiver<Reported>,
         mut stage: watch::Receiver<Stage>,
     ) {
-        let mut told = Vec::new();
+        let mut reported = Vec::new();
         loop {
             tokio::select! {
                 biased;
-                count = endings.recv_many(&mut told, MOST_SETTLED) => if count == 0 { return },
+                count = endings.recv_many(&mut reported, MAX_ACKS) => if count == 0 { return },
                 _ = stage.wait_for(|stage| *stage == Stage::Closed) => return,
             }
-            self.write(&mut told, &stage).await;
+            self.write(&mut reported, &stage).await;
         }
     }
 
     /// Writes outcomes, however long the database is unavailable.
-    async fn write(&self, told: &mut Vec<Told>, stage: &watch::Receiver<Stage>) {
-        let count = told.len();
-        while let Err(error) = self.try_write(told).await {
+    async fn write(&self, reported: &mut Vec<Reported>, stage: &watch::Receiver<Stage>) {
+        let count = reported.len();
+        while let Err(error) = self.try_write(reported).await {
             tracing::warn!(queue = self.queue, %error, "cannot save outcomes; retrying");
-            tokio::time::sleep(REST).await;
+            tokio::time::sleep(RETRY_DELAY).await;
             if *stage.borrow() == Stage::Closed {
                 break;
             }
         }
-        told.clear();
-        if self.unwritten.fetch_sub(count, Ordering::AcqRel) >= MOST_UNWRITTEN {
+        reported.clear();
+        if self.unwritten.fetch_sub(count, Ordering::AcqRel) >= MAX_UNWRITTEN {
             self.freed.notify_one();
         }
         if self.is_limited.load(Ordering::Relaxed) {
             // Jobs held back by limits may start now.
-            self.told.notify_one();
+            self.new_jobs.notify_one();
         }
     }
 
-    async fn try_write(&self, told: &[Told]) -> Result<(), sqlx::Error> {
+    async fn try_write(&self, reported: &[Reported]) -> Result<(), sqlx::Error> {
         // By the worker id that claimed them: nearly always the same one.
-        for taken_as in told.chunk_by(|a, b| a.worker == b.worker) {
-            let worker = taken_as[0].worker;
-            let settled: Vec<_> = taken_as.iter().map(|told| told.settled.clone()).collect();
-            let lines = lines(taken_as);
-            let is_plain = settled.iter().all(|settled| settled.ending == Ending::Done) && lines.is_empty();
+        for by_worker in reported.chunk_by(|a, b| a.worker == b.worker) {
+            let worker = by_worker[0].worker;
+            let acks: Vec<_> = by_worker.iter().map(|reported| reported.ack.clone()).collect();
+            let lines = lines(by_worker);
+            let is_plain = acks.iter().all(|ack| ack.ending == Ending::Done) && lines.is_empty();
             let refused = if is_plain {
-                settle(&mut *self.db.acquire().await?, worker, &settled).await?
+                ack(&mut *self.db.acquire().await?, worker, &acks).await?
             } else {
                 let mut tx = self.db.begin().await?;
-                let refused = settle(&mut tx, worker, &settled).await?;
+                let refused = ack(&mut tx, worker, &acks).await?;
                 lines.insert(&mut tx).await?;
                 tx.commit().await?;
                 refused
@@ -466,22 +466,22 @@ impl Shared {
     async fn stay_alive(self: Arc<Self>, lease: Lease, mut stage: watch::Receiver<Stage>) {
         loop {
             let closed = stage.wait_for(|stage| *stage == Stage::Closed);
-            if tokio::time::timeout(lease.beat, closed).await.is_ok() {
+            if tokio::time::timeout(lease.renewal_interval, closed).await.is_ok() {
                 return;
             }
-            if let Err(error) = self.beat(lease).await {
+            if let Err(error) = self.renew_lease(lease).await {
                 tracing::warn!(queue = self.queue, %error, "cannot renew the lease");
             }
         }
     }
 
-    async fn beat(&self, lease: Lease) -> Result<(), sqlx::Error> {
+    async fn renew_lease(&self, lease: Lease) -> Result<(), sqlx::Error> {
         let mut tx = self.db.begin().await?;
         if !lease::renew(&mut tx, self.worker()).await? {
             let worker = lease::register(&mut tx, self.queue, &self.name, self.concurrency).await?;
             tracing::warn!(queue = self.queue, "this worker lost its lease; its jobs went to others");
             self.worker.store(worker.0, Ordering::Release);
-            self.let_go();
+            self.cancel_all();
         }
         let cancelled = lease::cancelled(&mut tx, self.worker()).await?;
         let is_limited = limit::are_set(&mut tx, self.queue).await?;
@@ -498,7 +498,7 @@ impl Shared {
     }
 
     /// Cancels the jobs in hand: other workers have them now.
-    fn let_go(&self) {
+    fn cancel_all(&self) {
         let cancels = self.cancels.lock().unwrap_or_else(PoisonError::into_inner);
         cancels.values().for_each(CancellationToken::cancel);
     }
@@ -515,13 +515,13 @@ impl Shared {
 
 /// The rate at which jobs end.
 #[derive(Debug)]
-struct Pace {
+struct Throughput {
     since: Instant,
     finished: u64,
     per_second: f64,
 }
 
-impl Pace {
+impl Throughput {
     fn new() -> Self {
         Self { since: Instant::now(), finished: 0, per_second: 0.0 }
     }
@@ -536,14 +536,14 @@ impl Pace {
     fn ahead(&mut self, finished: u64) -> usize {
         let passed = self.since.elapsed();
         // Over a shorter time the count is noise.
-        if passed >= AHEAD / 10 {
+        if passed >= PREFETCH / 10 {
             let measured = (finished - self.finished) as f64 / passed.as_secs_f64();
             // A drop counts at once: jobs in hand would be withheld from others.
             self.per_second =
                 if measured < self.per_second { measured } else { f64::midpoint(self.per_second, measured) };
             (self.since, self.finished) = (Instant::now(), finished);
         }
-        ((self.per_second * AHEAD.as_secs_f64()) as usize).min(MOST_AHEAD)
+        ((self.per_second * PREFETCH.as_secs_f64()) as usize).min(MAX_PREFETCH)
     }
 }
 

@@ -1,11 +1,11 @@
 //! What the queues did over time, for charts.
 
 use chrono::{DateTime, TimeDelta, Utc};
-use kernel::{Db, words};
+use kernel::{Db, string_enum};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-words! {
+string_enum! {
     /// Time span of a chart.
     #[schemars(rename = "JobHistorySpan")]
     pub enum Span {

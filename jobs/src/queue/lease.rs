@@ -63,12 +63,12 @@ pub async fn leave(db: &mut Db, worker: WorkerId) -> Result<u64, sqlx::Error> {
     sqlx::query!("update job_workers set ended_at = now() where id = $1 and ended_at is null", worker.0)
         .execute(&mut *db)
         .await?;
-    give_back(db, worker, None).await
+    release(db, worker, None).await
 }
 
 /// Releases these jobs of a worker, or all of them, without counting the attempt: others can run them at once.
 /// Returns their number.
-pub async fn give_back(db: &mut Db, worker: WorkerId, jobs: Option<&[i64]>) -> Result<u64, sqlx::Error> {
+pub async fn release(db: &mut Db, worker: WorkerId, jobs: Option<&[i64]>) -> Result<u64, sqlx::Error> {
     let given_back = sqlx::query_scalar!(
         r#"with held as (
                delete from jobs_running where worker = $1 and ($2::bigint[] is null or id = any($2)) returning *
@@ -167,8 +167,8 @@ mod tests {
     use sqlx::PgPool;
 
     use super::*;
+    use crate::queue::ack::{Ack, Ending, ack};
     use crate::queue::claim::claim;
-    use crate::queue::settle::{Ending, Settled, settle};
     use crate::queue::{Job as _, Planned, enqueue_all};
     use crate::{Mail, Upkeep};
 
@@ -199,14 +199,14 @@ mod tests {
         fall_silent(&mut db, silent).await;
         assert_eq!(take_over(&mut db, LEASE).await?, TakenOver { workers: 1, returned: 1, dead: 0 });
 
-        let late = [Settled { job: held[0].id, ending: Ending::Done }];
-        assert_eq!(settle(&mut db, silent, &late).await?, 1, "refused");
+        let late = [Ack { job: held[0].id, ending: Ending::Done }];
+        assert_eq!(ack(&mut db, silent, &late).await?, 1, "refused");
         assert!(claim(&mut db, Mail::QUEUE, silent, 2).await?.is_empty());
         assert!(!renew(&mut db, silent).await?);
         let other = register(&mut db, Mail::QUEUE, "other", 1).await?;
         assert_eq!(claim(&mut db, Mail::QUEUE, other, 2).await?.len(), 2);
-        assert_eq!(settle(&mut db, silent, &late).await?, 1, "refused while another has it");
-        assert_eq!(settle(&mut db, other, &late).await?, 0);
+        assert_eq!(ack(&mut db, silent, &late).await?, 1, "refused while another has it");
+        assert_eq!(ack(&mut db, other, &late).await?, 0);
         Ok(())
     }
 
@@ -229,7 +229,7 @@ mod tests {
         enqueue_two(&mut db).await;
         let leaving = register(&mut db, Mail::QUEUE, "leaving", 1).await?;
         let held = claim(&mut db, Mail::QUEUE, leaving, 2).await?;
-        assert_eq!(give_back(&mut db, leaving, Some(&[held[0].id])).await?, 1);
+        assert_eq!(release(&mut db, leaving, Some(&[held[0].id])).await?, 1);
         assert_eq!(leave(&mut db, leaving).await?, 1, "the other one");
         let next = register(&mut db, Mail::QUEUE, "next", 1).await?;
         let again = claim(&mut db, Mail::QUEUE, next, 2).await?;

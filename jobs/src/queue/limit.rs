@@ -222,7 +222,7 @@ mod tests {
 
     use super::*;
     use crate::Mail;
-    use crate::queue::settle::{Ending, Settled, settle};
+    use crate::queue::ack::{Ack, Ending, ack};
     use crate::queue::{Job as _, Planned, enqueue_all, lease};
 
     async fn enqueue(db: &mut Db, count: u128) {
@@ -257,8 +257,8 @@ mod tests {
         let second = claim(&mut tx, Mail::QUEUE, b, 20).await?;
         assert_eq!((count(&second, "announce_lead"), count(&second, "acknowledge_lead")), (1, 8));
         assert!(claim(&mut tx, Mail::QUEUE, a, 4).await?.is_empty());
-        let done = first.iter().map(|job| Settled { job: job.id, ending: Ending::Done }).collect::<Vec<_>>();
-        settle(&mut tx, a, &done).await?;
+        let done = first.iter().map(|job| Ack { job: job.id, ending: Ending::Done }).collect::<Vec<_>>();
+        ack(&mut tx, a, &done).await?;
         assert_eq!(claim(&mut tx, Mail::QUEUE, a, 4).await?.len(), 2, "as many as have ended");
         Ok(())
     }

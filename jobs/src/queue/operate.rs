@@ -9,7 +9,7 @@ use kernel::ids::{BatchId, UserId};
 use kernel::record::Refusal;
 use kernel::{Db, Tx};
 
-use super::look::JobAct;
+use super::queries::JobAct;
 use super::{CHANNEL, JobId};
 
 /// A job's state before an action.

@@ -58,8 +58,8 @@ mod tests {
     use sqlx::PgPool;
 
     use super::*;
-    use crate::queue::settle::{Ending, Settled, settle};
-    use crate::queue::{Planned, enqueue_all, trial};
+    use crate::queue::ack::{Ack, Ending, ack};
+    use crate::queue::{Planned, enqueue_all, test_support};
     use crate::{Mail, enqueue};
 
     #[test_database::test]
@@ -67,10 +67,10 @@ mod tests {
         let mut tx = pool.begin().await?;
         let letters = [(); 3].map(|()| Mail::AnnounceLead { enquiry: EnquiryId::new() });
         enqueue_all(&mut tx, &letters.map(Planned::now)).await?;
-        let (worker, taken) = trial::begin::<Mail>(&mut tx).await?;
+        let (worker, taken) = test_support::begin::<Mail>(&mut tx).await?;
         let endings = [Ending::Done, Ending::Cancelled, Ending::Dead { error: "no".to_owned() }];
-        let settled = taken.iter().zip(endings).map(|(job, ending)| Settled { job: job.id, ending });
-        settle(&mut tx, worker, &settled.collect::<Vec<_>>()).await?;
+        let acks = taken.iter().zip(endings).map(|(job, ending)| Ack { job: job.id, ending });
+        ack(&mut tx, worker, &acks.collect::<Vec<_>>()).await?;
 
         let (past, future) = (DateTime::<Utc>::UNIX_EPOCH, DateTime::<Utc>::MAX_UTC);
         for (ended, gone) in [
@@ -87,7 +87,7 @@ mod tests {
         for letter in letters {
             enqueue(&mut tx, letter).await?;
         }
-        assert_eq!(trial::waiting::<Mail>(&mut tx).await?.len(), 2);
+        assert_eq!(test_support::waiting::<Mail>(&mut tx).await?.len(), 2);
         Ok(())
     }
 }

@@ -12,10 +12,10 @@ use proptest::test_runner::TestRunner;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
 
+use super::ack::{Ack, Ending, ack};
 use super::claim::claim;
 use super::lease::{self, WorkerId};
-use super::settle::{Ending, Settled, settle};
-use super::{Job, Planned, State, enqueue_all, operate, prune};
+use super::{Job, JobState, Planned, enqueue_all, operate, prune};
 
 const LEASE: Duration = Duration::from_secs(15);
 const ATTEMPTS: i16 = 2;
@@ -79,7 +79,7 @@ fn act() -> impl Strategy<Value = Act> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Expected {
     occasion: u32,
-    state: State,
+    state: JobState,
     attempts: i16,
     worker: Option<WorkerId>,
 }
@@ -109,7 +109,7 @@ impl World {
             Act::Claim { worker, most } => self.claim(db, self.workers[*worker], *most).await,
             Act::Settle { worker, job, ending } => {
                 if let Some(job) = self.pick(*job) {
-                    self.settle(db, self.workers[*worker], job, ending).await;
+                    self.ack(db, self.workers[*worker], job, ending).await;
                 }
             }
             Act::Cancel { job } => {
@@ -147,7 +147,7 @@ impl World {
                 let now = DateTime::<Utc>::MAX_UTC;
                 let ended = prune::Ended { done_before: now, cancelled_before: now };
                 prune::jobs(&mut *db, ended, 1000).await.unwrap();
-                self.jobs.retain(|_, job| !matches!(job.state, State::Done | State::Cancelled));
+                self.jobs.retain(|_, job| !matches!(job.state, JobState::Done | JobState::Cancelled));
             }
         }
     }
@@ -162,7 +162,7 @@ impl World {
         assert_eq!(self.jobs.contains_key(&id), is_known, "one job for an occasion");
         self.jobs.entry(id).or_insert(Expected {
             occasion,
-            state: State::Waiting,
+            state: JobState::Waiting,
             attempts: 0,
             worker: None,
         });
@@ -170,34 +170,37 @@ impl World {
 
     async fn claim(&mut self, db: &mut Db, worker: WorkerId, most: i64) {
         let claimed = claim(db, Chore::QUEUE, worker, most).await.unwrap();
-        let could =
-            self.jobs.values().filter(|job| matches!(job.state, State::Waiting | State::Retrying)).count();
+        let could = self
+            .jobs
+            .values()
+            .filter(|job| matches!(job.state, JobState::Waiting | JobState::Retrying))
+            .count();
         assert_eq!(claimed.len(), could.min(usize::try_from(most).unwrap()));
         for taken in claimed {
             let job = self.jobs.get_mut(&taken.id).expect("a job that exists");
-            assert!(matches!(job.state, State::Waiting | State::Retrying), "{job:?}");
-            (job.state, job.worker, job.attempts) = (State::Running, Some(worker), job.attempts + 1);
+            assert!(matches!(job.state, JobState::Waiting | JobState::Retrying), "{job:?}");
+            (job.state, job.worker, job.attempts) = (JobState::Running, Some(worker), job.attempts + 1);
             assert_eq!(taken.attempt, job.attempts.unsigned_abs());
         }
     }
 
-    async fn settle(&mut self, db: &mut Db, worker: WorkerId, id: i64, ending: &Ending) {
-        let settled = [Settled { job: id, ending: ending.clone() }];
-        let refused = settle(db, worker, &settled).await.unwrap();
+    async fn ack(&mut self, db: &mut Db, worker: WorkerId, id: i64, ending: &Ending) {
+        let acks = [Ack { job: id, ending: ending.clone() }];
+        let refused = ack(db, worker, &acks).await.unwrap();
         let job = self.jobs.get_mut(&id).unwrap();
         let is_held = job.worker == Some(worker);
         assert_eq!(refused, u64::from(!is_held), "only the holder of a job settles it: {job:?}");
         if is_held {
             job.worker = None;
             job.state = match ending {
-                Ending::Done => State::Done,
-                Ending::Retry { .. } => State::Retrying,
+                Ending::Done => JobState::Done,
+                Ending::Retry { .. } => JobState::Retrying,
                 Ending::PutOff { .. } => {
                     job.attempts -= 1;
-                    if job.attempts > 0 { State::Retrying } else { State::Waiting }
+                    if job.attempts > 0 { JobState::Retrying } else { JobState::Waiting }
                 }
-                Ending::Dead { .. } => State::Dead,
-                Ending::Cancelled => State::Cancelled,
+                Ending::Dead { .. } => JobState::Dead,
+                Ending::Cancelled => JobState::Cancelled,
             };
         }
     }
@@ -206,17 +209,17 @@ impl World {
         operate::cancel(db, &[id]).await.unwrap();
         let job = self.jobs.get_mut(&id).unwrap();
         // What runs ends when its worker sees it.
-        if matches!(job.state, State::Waiting | State::Retrying | State::Dead) {
-            job.state = State::Cancelled;
+        if matches!(job.state, JobState::Waiting | JobState::Retrying | JobState::Dead) {
+            job.state = JobState::Cancelled;
         }
     }
 
     async fn retry(&mut self, db: &mut Db, id: i64) {
         let begun = operate::retry_all(db, &[id], DateTime::UNIX_EPOCH).await.unwrap();
         let job = self.jobs.get_mut(&id).unwrap();
-        assert_eq!(begun, if job.state == State::Dead { vec![id] } else { vec![] });
-        if job.state == State::Dead {
-            (job.state, job.attempts) = (State::Waiting, 0);
+        assert_eq!(begun, if job.state == JobState::Dead { vec![id] } else { vec![] });
+        if job.state == JobState::Dead {
+            (job.state, job.attempts) = (JobState::Waiting, 0);
         }
     }
 
@@ -225,11 +228,11 @@ impl World {
         for job in self.jobs.values_mut().filter(|job| job.worker == Some(worker)) {
             job.worker = None;
             job.state = match counts {
-                true if job.attempts >= ATTEMPTS => State::Dead,
-                true => State::Retrying,
+                true if job.attempts >= ATTEMPTS => JobState::Dead,
+                true => JobState::Retrying,
                 false => {
                     job.attempts -= 1;
-                    if job.attempts > 0 { State::Retrying } else { State::Waiting }
+                    if job.attempts > 0 { JobState::Retrying } else { JobState::Waiting }
                 }
             };
         }
@@ -242,7 +245,7 @@ impl World {
     /// Compares the tables with the model.
     async fn check(&self, db: &mut Db) {
         let rows = sqlx::query!(
-            r#"select id as "id!", state as "state!: State", attempt as "attempt!", worker, key as "key!" from jobs"#,
+            r#"select id as "id!", state as "state!: JobState", attempt as "attempt!", worker, key as "key!" from jobs"#,
         )
         .fetch_all(&mut *db)
         .await
@@ -252,7 +255,7 @@ impl World {
             let job = &self.jobs[&row.id];
             assert_eq!((row.state, row.attempt), (job.state, job.attempts), "{job:?}");
             assert_eq!(row.key, Chore(job.occasion).key());
-            if job.state == State::Running {
+            if job.state == JobState::Running {
                 assert_eq!(row.worker, job.worker.map(|worker| worker.0));
             }
         }

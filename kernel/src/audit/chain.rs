@@ -26,7 +26,7 @@ use crate::{Db, Tx};
 type Hash = [u8; 32];
 
 /// Predecessor of the first entry.
-const BEGINNING: Hash = [0; 32];
+const GENESIS: Hash = [0; 32];
 
 /// An entry as hashed: all columns except the two that seal it.
 #[derive(Serialize)]
@@ -133,10 +133,10 @@ async fn head(db: &mut Db) -> Result<Head, sqlx::Error> {
     )
     .fetch_optional(db)
     .await?;
-    Ok(row.map_or(Head { position: 0, hash: BEGINNING }, |row| Head {
+    Ok(row.map_or(Head { position: 0, hash: GENESIS }, |row| Head {
         position: row.position,
         // A hash of another length is invalid; the chain breaks at the next entry.
-        hash: row.hash.try_into().unwrap_or(BEGINNING),
+        hash: row.hash.try_into().unwrap_or(GENESIS),
     }))
 }
 
@@ -165,7 +165,7 @@ pub async fn redact(
     sqlx::query!("select pg_advisory_xact_lock(hashtextextended('seal_audit_log', 0))")
         .fetch_one(&mut **tx)
         .await?;
-    while seal(tx, SEALED_AT_ONCE).await?.is_some() {}
+    while seal(tx, BATCH).await?.is_some() {}
     let ids: Vec<_> = redactions.iter().map(|redaction| redaction.entry).collect();
     let left: Vec<_> = redactions.iter().map(|redaction| Json(&redaction.changes)).collect();
     let rows = sqlx::query!(
@@ -182,7 +182,7 @@ pub async fn redact(
     let mut named = Vec::with_capacity(rows.len());
     for row in rows {
         let link = link!(row);
-        let digest = link.hash(row.position, &BEGINNING)?;
+        let digest = link.hash(row.position, &GENESIS)?;
         named.push(Change::new(row.id.to_string(), hex(&row.hash), hex(&digest)));
     }
     let redaction = sqlx::query_scalar!(
@@ -219,7 +219,7 @@ pub async fn redact(
 const REDACTED: &str = "audit_entries_redacted";
 
 /// Entries sealed per statement before a redaction.
-const SEALED_AT_ONCE: i64 = 1_000;
+const BATCH: i64 = 1_000;
 
 fn hex(bytes: &[u8]) -> String {
     HEXLOWER.encode(bytes)
@@ -245,7 +245,7 @@ pub async fn verify(db: &mut Db, batch: i64) -> Result<Verification, sqlx::Error
         sqlx::query_scalar!(r#"select count(*) as "count!" from audit_entries where position is null"#)
             .fetch_one(&mut *db)
             .await?;
-    let mut head = Head { position: 0, hash: BEGINNING };
+    let mut head = Head { position: 0, hash: GENESIS };
     let broken = |sealed| Verification { sealed, waiting, is_intact: false, first_broken: Some(sealed + 1) };
     loop {
         let rows = sqlx::query!(
@@ -272,7 +272,7 @@ pub async fn verify(db: &mut Db, batch: i64) -> Result<Verification, sqlx::Error
             let position = head.position + 1;
             let next = if row.redacted_by.is_some() {
                 // Its content was redacted; the rest is covered by the redacting entry's digest.
-                let is_vouched = row.left_over == Some(hex(&link.hash(position, &BEGINNING)?));
+                let is_vouched = row.left_over == Some(hex(&link.hash(position, &GENESIS)?));
                 match <Hash>::try_from(row.hash.as_slice()) {
                     Ok(hash) if is_vouched => Head { position, hash },
                     _ => return Ok(broken(head.position)),

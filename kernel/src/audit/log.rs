@@ -182,7 +182,7 @@ impl Listing for Log {
         Column { key: "action", heading: "Action", cell: |entry| entry.action.as_str().into() },
         Column { key: "subjectKind", heading: "Record", cell: |entry| entry.subject_kind.as_str().into() },
         Column { key: "subjectId", heading: "Record id", cell: |entry| entry.subject_id.as_str().into() },
-        Column { key: "changes", heading: "Changes", cell: |entry| told(&entry.changes).into() },
+        Column { key: "changes", heading: "Changes", cell: |entry| describe(&entry.changes).into() },
         Column { key: "ip", heading: "Address", cell: |entry| entry.ip.as_deref().into() },
     ];
     type Filter = Filter;
@@ -200,7 +200,7 @@ impl Listing for Log {
 }
 
 /// One line per change: `status: "new" → "contacted"`.
-fn told(changes: &[Change]) -> String {
+fn describe(changes: &[Change]) -> String {
     let lines = changes.iter().map(|change| match (&change.old, &change.new) {
         (Value::Null, new) => format!("{}: {new}", change.field),
         (old, new) => format!("{}: {old} → {new}", change.field),

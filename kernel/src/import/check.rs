@@ -100,9 +100,9 @@ impl<T: Importable> Check<T> {
         }
         let mut rest = self.left.split_off(self.left.len().saturating_sub(BATCH));
         rest.reverse();
-        let read: Vec<_> = rest.iter().map(|(_, cells)| self.look(cells)).collect();
+        let read: Vec<_> = rest.iter().map(|(_, cells)| self.read_row(cells)).collect();
         let candidates: Vec<_> = read.iter().filter_map(|row| row.as_ref().ok().cloned()).collect();
-        let mut verdicts = T::judge(tx, &candidates, now).await?.into_iter();
+        let mut verdicts = T::check_rows(tx, &candidates, now).await?.into_iter();
         let (mut rows, mut states, mut errors) = (Vec::new(), Vec::new(), Vec::new());
         for ((row, _), read) in rest.iter().zip(read) {
             let verdict = match read {
@@ -132,7 +132,7 @@ impl<T: Importable> Check<T> {
         Ok(true)
     }
 
-    fn look(&mut self, cells: &[String]) -> Result<Candidate<T::Row>, Vec<RowError>> {
+    fn read_row(&mut self, cells: &[String]) -> Result<Candidate<T::Row>, Vec<RowError>> {
         let row = self.reader.read::<T>(cells)?;
         let identities = T::identities(&row);
         let is_above = identities.iter().any(|identity| self.seen.contains(identity));

@@ -7,13 +7,13 @@ use csv::{ReaderBuilder, StringRecord};
 use crate::record::Refusal;
 
 /// Maximum file size in bytes.
-pub const MOST_BYTES: usize = 5 * 1024 * 1024;
+pub const MAX_BYTES: usize = 5 * 1024 * 1024;
 
 /// Maximum number of rows.
-pub const MOST_ROWS: usize = 20_000;
+pub const MAX_ROWS: usize = 20_000;
 
 /// Maximum number of columns.
-pub(super) const MOST_COLUMNS: usize = 100;
+pub(super) const MAX_COLUMNS: usize = 100;
 
 /// A parsed file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,7 +28,7 @@ impl Table {
     /// Parses a file.
     pub(super) fn read(text: &str) -> Result<Self, Refusal> {
         let refused = |code, reason: String| Err(Refusal::Rule { code, reason });
-        if text.len() > MOST_BYTES {
+        if text.len() > MAX_BYTES {
             return refused("file_too_large", "The file is larger than 5 MB. Please split it.".to_owned());
         }
         let text = text.trim_start_matches('\u{feff}');
@@ -51,8 +51,8 @@ impl Table {
                 return refused("file_empty", reason.to_owned());
             }
         };
-        if heading.len() > MOST_COLUMNS {
-            let reason = format!("The file has more than {MOST_COLUMNS} columns.");
+        if heading.len() > MAX_COLUMNS {
+            let reason = format!("The file has more than {MAX_COLUMNS} columns.");
             return refused("too_many_columns", reason);
         }
         let columns = names(&heading);
@@ -69,7 +69,7 @@ impl Table {
             if is_blank(&record) {
                 continue;
             }
-            if rows.len() == MOST_ROWS {
+            if rows.len() == MAX_ROWS {
                 let reason = "The file has more than 20,000 rows. Please split it.".to_owned();
                 return refused("too_many_rows", reason);
             }
@@ -198,8 +198,8 @@ mod tests {
         assert_eq!(code("Name\n\n"), "file_empty");
         assert_eq!(code("PK\u{3}\0\0"), "not_csv");
         assert_eq!(code(&"x,".repeat(101)), "too_many_columns");
-        assert_eq!(code(&format!("Name\n{}", "A\n".repeat(MOST_ROWS + 1))), "too_many_rows");
-        assert_eq!(table(&format!("Name\n{}", "A\n".repeat(MOST_ROWS))).rows.len(), MOST_ROWS);
-        assert_eq!(code(&"x".repeat(MOST_BYTES + 1)), "file_too_large");
+        assert_eq!(code(&format!("Name\n{}", "A\n".repeat(MAX_ROWS + 1))), "too_many_rows");
+        assert_eq!(table(&format!("Name\n{}", "A\n".repeat(MAX_ROWS))).rows.len(), MAX_ROWS);
+        assert_eq!(code(&"x".repeat(MAX_BYTES + 1)), "file_too_large");
     }
 }

@@ -8,11 +8,11 @@ use calamine::{Data, DataRef, Reader as _, SheetType, SheetVisible, Xlsx};
 use csv::{QuoteStyle, Writer, WriterBuilder};
 use zip::ZipArchive;
 
-use super::file::{MOST_BYTES, MOST_COLUMNS};
+use super::file::{MAX_BYTES, MAX_COLUMNS};
 use crate::record::Refusal;
 
 /// Maximum unpacked size in bytes.
-const MOST_UNPACKED: u64 = 64 * 1024 * 1024;
+const MAX_UNPACKED_BYTES: u64 = 64 * 1024 * 1024;
 
 /// Last possible row of a sheet, from 0.
 const LAST_ROW: u32 = 1_048_575;
@@ -22,10 +22,10 @@ const LAST_ROW: u32 = 1_048_575;
 /// # Errors
 /// A [`Refusal`] with the reason for the user.
 pub(super) fn as_csv(file: &[u8]) -> Result<String, Refusal> {
-    if file.len() > MOST_BYTES {
+    if file.len() > MAX_BYTES {
         return Err(too_large());
     }
-    measure(file, MOST_UNPACKED)?;
+    measure(file, MAX_UNPACKED_BYTES)?;
     let mut workbook: Xlsx<_> = Xlsx::new(Cursor::new(file)).map_err(unreadable)?;
     let is_shown = |sheet: &&calamine::Sheet| {
         sheet.typ == SheetType::WorkSheet && sheet.visible == SheetVisible::Visible
@@ -98,8 +98,8 @@ impl Lines {
 
     fn put(&mut self, row: u32, column: u32, text: String) -> Result<(), Refusal> {
         let column = usize::try_from(column).unwrap_or(usize::MAX);
-        if column >= MOST_COLUMNS {
-            let reason = format!("The sheet has more than {MOST_COLUMNS} columns.");
+        if column >= MAX_COLUMNS {
+            let reason = format!("The sheet has more than {MAX_COLUMNS} columns.");
             return Err(refusal("too_many_columns", &reason));
         }
         if row < self.row || row > LAST_ROW {
@@ -121,7 +121,7 @@ impl Lines {
             self.cells.push(String::new());
         }
         self.written += self.cells.iter().map(|cell| cell.len() + 3).sum::<usize>();
-        if self.written > MOST_BYTES {
+        if self.written > MAX_BYTES {
             return Err(too_large());
         }
         self.writer.write_record(self.cells.drain(..)).map_err(unreadable)?;

@@ -7,7 +7,7 @@ use mp4_atom::{Atom as _, Codec, Decode as _, Header, Moov, ReadFrom as _};
 use super::{Footage, NoFootage, Packing};
 
 /// Maximum size of the index: a few bytes per frame for hours.
-const LARGEST_INDEX: u64 = 64 << 20;
+const MAX_INDEX_BYTES: u64 = 64 << 20;
 
 pub(super) fn read(film: &mut (impl Read + Seek)) -> Result<Footage, NoFootage> {
     let index = find_index(film)?;
@@ -35,7 +35,7 @@ fn find_index(film: &mut (impl Read + Seek)) -> Result<Vec<u8>, NoFootage> {
             film.seek(SeekFrom::Start(end)).map_err(damaged)?;
             continue;
         }
-        if end - start > LARGEST_INDEX {
+        if end - start > MAX_INDEX_BYTES {
             return Err(NoFootage::Damaged);
         }
         film.seek(SeekFrom::Start(start)).map_err(damaged)?;

@@ -6,7 +6,7 @@ use sales::privacy::erasure;
 use crate::{Failure, Worker};
 
 /// Files per query.
-const AT_ONCE: i64 = 100;
+const BATCH: i64 = 100;
 
 pub(super) async fn handle(worker: &Worker, request: PrivacyRequestId) -> Result<(), Failure> {
     let mut tx = worker.db.begin().await?;
@@ -18,7 +18,7 @@ pub(super) async fn handle(worker: &Worker, request: PrivacyRequestId) -> Result
 /// Removes the files of erased records. One that is already gone is no failure.
 pub(crate) async fn remove_files(worker: &Worker) -> Result<(), Failure> {
     loop {
-        let keys = erasure::files_to_delete(&mut *worker.db.acquire().await?, AT_ONCE).await?;
+        let keys = erasure::files_to_delete(&mut *worker.db.acquire().await?, BATCH).await?;
         if keys.is_empty() {
             return Ok(());
         }

@@ -8,12 +8,12 @@ use chrono::{DateTime, NaiveDate, Utc};
 use super::letterhead::{
     Company, FRAME, Running, WHOLE, column, day, grand, heading, letterhead, paragraphs, people, title,
 };
-use super::look::{ARECA, ASH, BODY, CLOSE, FIGURE, LABEL, MEASURE, SMALL, STRONG};
 use super::paper::pdf::About;
 use super::paper::table::{Align, Cell, Ending};
-use super::paper::tags::Kind;
+use super::paper::tags::StructureType;
 use super::paper::{Composer, Form, Made, MakeError, Sheets};
 use super::rupees::{exact, short};
+use super::theme::{ARECA, ASH, BODY, CLOSE, FIGURE, LABEL, MEASURE, SMALL, STRONG};
 
 /// Content of an estimate. Amounts are in paise.
 #[derive(Clone, Debug)]
@@ -116,11 +116,11 @@ impl Estimate {
         people(&mut composer, &columns, 22.0);
         let text = Opening { kitchen: &self.kitchen, prices_of: &day(self.prices_of) }.render()?;
         for (paragraph, gap) in paragraphs(&text).zip([20.0].into_iter().chain(std::iter::repeat(7.0))) {
-            composer.paragraph(paragraph, &BODY, [0.0, 440.0], Kind::P, gap);
+            composer.paragraph(paragraph, &BODY, [0.0, 440.0], StructureType::P, gap);
         }
         self.range(&mut composer);
         self.parts(&mut composer);
-        composer.tags.open(Kind::Sect);
+        composer.tags.open(StructureType::Sect);
         heading(&mut composer, "What happens next", 20.0);
         people(&mut composer, &steps(&NextSteps.render()?), 7.0);
         composer.tags.close();
@@ -137,7 +137,7 @@ impl Estimate {
     }
 
     fn parts(&self, composer: &mut Composer) {
-        composer.tags.open(Kind::Sect);
+        composer.tags.open(StructureType::Sect);
         heading(composer, "Price breakdown", 24.0);
         let columns = [
             column(0.0, 245.0, Align::Left),
@@ -171,7 +171,7 @@ impl Estimate {
         table.row(cells, Ending::KEPT);
         table.end();
         let remark = "This is an estimate, not an offer. A quotation follows once we have measured the room.";
-        composer.paragraph(remark, &SMALL, WHOLE, Kind::P, 6.0);
+        composer.paragraph(remark, &SMALL, WHOLE, StructureType::P, 6.0);
         composer.tags.close();
     }
 }

@@ -10,7 +10,7 @@ use sales::quotation::picture::LinePicture;
 use storage::{BadKey, Key, StorageError};
 
 use super::quotation::Quotation;
-use super::said;
+use super::view_model;
 use crate::{Failure, Worker};
 
 /// A photograph's JPEG and its alt text.
@@ -18,7 +18,7 @@ type Shown<'a> = (Arc<[u8]>, &'a str);
 
 /// The quotation's document with its pictures. Pictures missing from the file storage are left out.
 pub(super) async fn quotation(worker: &Worker, content: &Content) -> Result<Quotation, Failure> {
-    let mut document = said::quotation(content, worker.public_url.as_str());
+    let mut document = view_model::quotation(content, worker.public_url.as_str());
     let mut shown: HashMap<PhotographId, Shown<'_>> = HashMap::new();
     for picture in &content.pictures {
         if let Some(jpeg) = jpeg(worker, picture).await? {

@@ -66,7 +66,7 @@ async fn run<T: Importable>(worker: &Worker, id: ImportId) -> Result<(), Failure
     let Some(run) = run else { return Ok(()) };
     loop {
         let mut tx = worker.db.begin().await?;
-        let had_row = import::take_next(&mut tx, &worker.clock, &run).await?;
+        let had_row = import::import_next(&mut tx, &worker.clock, &run).await?;
         tx.commit().await?;
         if !had_row {
             break;

@@ -3,16 +3,16 @@
 
 use chrono::NaiveDate;
 
-use super::look::{
-    ARECA, DRAFT, GRAND, HAND, HEADING, LABEL, LEAD, LEAF, LEFT, MARK, MEASURE, PLASTER, RUNNING, SEAM,
-    SMALL, STRONG, TITLE, WORDMARK,
-};
 use super::paper::block::{Frame, Mark, Strip};
 use super::paper::table::{Align, Column};
-use super::paper::tags::{Kind, Tag};
+use super::paper::tags::{StructureType, Tag};
 use super::paper::text::{Style, Typesetter};
 use super::paper::{Composer, HEIGHT, fill};
 use super::rupees::grouped;
+use super::theme::{
+    ARECA, DRAFT, GRAND, HAND, HEADING, LABEL, LEAD, LEAF, LEFT, MARK, MEASURE, PLASTER, RUNNING, SEAM,
+    SMALL, STRONG, TITLE, WORDMARK,
+};
 
 /// Where a page's content stands: below the running head, above the foot.
 pub(super) const FRAME: Frame = Frame { left: LEFT, top: 72.0, bottom: HEIGHT - 66.0 };
@@ -44,9 +44,9 @@ pub(super) fn letterhead(composer: &mut Composer, company: &Company) {
     let mut strip = Strip { height: 44.0, ..Strip::default() };
     let mark = Mark::Drawing { x: 0.0, y: -30.0, scale: 1.12, paths: MARK };
     strip.marks.push(mark);
-    let tag = composer.tags.leaf(Kind::P);
+    let tag = composer.tags.leaf(StructureType::P);
     composer.set(&mut strip, &company.brand.to_uppercase(), &WORDMARK, [38.0, -18.2, 200.0], 0.0, tag);
-    let tag = composer.tags.leaf(Kind::P);
+    let tag = composer.tags.leaf(StructureType::P);
     let reach = joined(&[&company.phone, &company.email, bare(&company.site_url)]);
     let place = [MEASURE - 260.0, -29.0, 260.0];
     let mut y = composer.set(&mut strip, &company.legal_name, &SMALL.coloured(ARECA), place, 1.0, tag);
@@ -65,13 +65,13 @@ pub(super) fn letterhead(composer: &mut Composer, company: &Company) {
 /// What the document is and what it is for, with the facts that tell it from others.
 pub(super) fn title(composer: &mut Composer, name: &str, what_for: &str, facts: &[(&str, String)]) {
     let mut strip = Strip { gap: 30.0, bookmark: Some(name.to_owned()), ..Strip::default() };
-    let tag = composer.tags.leaf(Kind::H1);
+    let tag = composer.tags.leaf(StructureType::H1);
     let y = composer.set(&mut strip, name, &TITLE, [0.0, 0.0, 285.0], 0.0, tag);
-    let tag = composer.tags.leaf(Kind::P);
+    let tag = composer.tags.leaf(StructureType::P);
     let below = composer.set(&mut strip, what_for, &LEAD, [0.0, y, 285.0], 0.0, tag);
     let mut top = 7.0;
     for (label, fact) in facts {
-        let tag = composer.tags.leaf(Kind::P);
+        let tag = composer.tags.leaf(StructureType::P);
         // Labels stand on the baseline of what they name.
         let drop = STRONG.baseline() - LABEL.baseline();
         composer.set(&mut strip, label, &LABEL, [300.0, top + drop, 90.0], 0.0, tag);
@@ -85,7 +85,7 @@ pub(super) fn title(composer: &mut Composer, name: &str, what_for: &str, facts: 
 pub(super) fn people<T: AsRef<[String]>>(composer: &mut Composer, columns: &[(&str, &str, T)], gap: f32) {
     let mut strip = Strip { gap, ..Strip::default() };
     for ((label, first, rest), x) in columns.iter().zip([0.0, 172.0, 344.0]) {
-        let tag = composer.tags.leaf(Kind::P);
+        let tag = composer.tags.leaf(StructureType::P);
         let mut y = composer.set(&mut strip, label, &LABEL, [x, 0.0, 151.0], 0.0, tag) + 2.0;
         y = composer.set(&mut strip, first, &STRONG, [x, y, 151.0], 0.0, tag);
         for text in rest.as_ref().iter().filter(|text| !text.is_empty()) {
@@ -101,7 +101,7 @@ pub(super) fn grand(composer: &mut Composer, label: &str, amount: &str, words: &
     let mut strip = Strip { gap, ..Strip::default() };
     // What is said of it has the width that the amount leaves.
     let left = MEASURE - 52.0 - composer.typesetter.line(amount, &GRAND).width;
-    let tag = composer.tags.leaf(Kind::P);
+    let tag = composer.tags.leaf(StructureType::P);
     let y = composer.set(&mut strip, label, &LABEL.coloured(LEAF), [18.0, 15.0, left], 0.0, tag);
     let small = SMALL.coloured(PLASTER);
     let below = composer.set(&mut strip, words, &small, [18.0, y + 3.0, left], 0.0, tag);
@@ -114,7 +114,7 @@ pub(super) fn grand(composer: &mut Composer, label: &str, amount: &str, words: &
 /// A part's heading, on the page of what it heads.
 pub(super) fn heading(composer: &mut Composer, text: &str, gap: f32) {
     let first = composer.strips.len();
-    composer.paragraph(text, &HEADING, WHOLE, Kind::H2, gap);
+    composer.paragraph(text, &HEADING, WHOLE, StructureType::H2, gap);
     for strip in composer.strips.iter_mut().skip(first) {
         strip.keeps_with_next = true;
     }
@@ -131,7 +131,7 @@ pub(super) fn numbered<'a>(composer: &mut Composer, texts: impl Iterator<Item = 
             text,
             &style,
             [16.0, MEASURE - 60.0],
-            Kind::P,
+            StructureType::P,
             if number == 1 { 2.0 } else { 4.5 },
         );
         let line = composer.typesetter.line(&number.to_string(), &style.coloured(ARECA));

@@ -19,7 +19,7 @@ pub mod text;
 use self::block::{Frame, Mark, Page, Strip, paginate};
 use self::pdf::{About, PdfError};
 use self::picture::Picture;
-use self::tags::{Kind, Tag, Tags};
+use self::tags::{StructureType, Tag, Tags};
 use self::text::{Colour, Style, Typesetter};
 
 /// Width of A4 in points.
@@ -101,7 +101,14 @@ impl Composer {
 
     /// Adds a paragraph, `x` points from the left and `width` wide. Its first two and its last two lines stay
     /// together.
-    pub fn paragraph(&mut self, text: &str, style: &Style, [x, width]: [f32; 2], kind: Kind, gap: f32) {
+    pub fn paragraph(
+        &mut self,
+        text: &str,
+        style: &Style,
+        [x, width]: [f32; 2],
+        kind: StructureType,
+        gap: f32,
+    ) {
         let tag = self.tags.leaf(kind);
         let lines = self.typesetter.lines(text, style, width);
         let count = lines.len();

@@ -10,14 +10,14 @@ use super::letterhead::{
     Company, FRAME, Running, column, day, fitting, frame, grand, heading, letterhead, paragraphs, people,
     percent, title,
 };
-use super::look::{ARECA, ASH, BODY, CLOSE, DRAFT, FIGURE, INK, LABEL, MEASURE, SMALL, STRONG};
 use super::paper::block::{Mark, Strip};
 use super::paper::pdf::About;
 use super::paper::table::{Align, Cell, Ending};
-use super::paper::tags::Kind;
+use super::paper::tags::StructureType;
 use super::paper::text::Style;
 use super::paper::{Composer, Form, Made, MakeError, Sheets, fill};
 use super::rupees::{exact, in_words, short};
+use super::theme::{ARECA, ASH, BODY, CLOSE, DRAFT, FIGURE, INK, LABEL, MEASURE, SMALL, STRONG};
 
 /// View model of a receipt. Amounts are in paise.
 #[derive(Clone, Debug)]
@@ -167,14 +167,14 @@ impl Receipt {
         }
         .render()?;
         for paragraph in paragraphs(&text) {
-            composer.paragraph(paragraph, &BODY, [0.0, 440.0], Kind::P, 20.0);
+            composer.paragraph(paragraph, &BODY, [0.0, 440.0], StructureType::P, 20.0);
         }
         Ok(())
     }
 
     /// Breakdown of the amount into taxable value and taxes.
     fn contained(&self, composer: &mut Composer, taxation: &Taxation) {
-        composer.tags.open(Kind::Sect);
+        composer.tags.open(StructureType::Sect);
         heading(composer, "Tax breakdown", 26.0);
         let columns = [
             column(0.0, 245.0, Align::Left),
@@ -205,10 +205,10 @@ impl Receipt {
         const BOX: f32 = 108.0;
         let notes = Notes { is_voucher: self.taxation.is_some(), is_cheque: self.is_cheque }.render()?;
         let mut strip = Strip { gap: 28.0, ..Strip::default() };
-        let tag = composer.tags.leaf(Kind::P);
+        let tag = composer.tags.leaf(StructureType::P);
         let mut y = composer.set(&mut strip, "PLEASE NOTE", &LABEL, [0.0, 0.0, NOTES], 0.0, tag) + 3.0;
         for note in paragraphs(&notes) {
-            let tag = composer.tags.leaf(Kind::P);
+            let tag = composer.tags.leaf(StructureType::P);
             y = composer.set(&mut strip, note, &SMALL, [0.0, y, NOTES], 0.0, tag) + 4.0;
         }
         self.signature(composer, &mut strip, [MEASURE - 255.0, 255.0, BOX]);
@@ -220,18 +220,18 @@ impl Receipt {
     fn signature(&self, composer: &mut Composer, strip: &mut Strip, [left, width, height]: [f32; 3]) {
         frame(&mut strip.marks, [left, 0.0, width, height]);
         let (name, date) = (left + 12.0, left + 168.0);
-        let tag = composer.tags.leaf(Kind::P);
+        let tag = composer.tags.leaf(StructureType::P);
         let label = format!("FOR {}", self.company.legal_name.to_uppercase());
         composer.set(strip, &label, &LABEL, [name, 10.0, width - 24.0], 0.0, tag);
-        let tag = composer.tags.leaf(Kind::P);
+        let tag = composer.tags.leaf(StructureType::P);
         let style = fitting(composer, &self.signatory, 146.0);
         let line = composer.typesetter.line(&self.signatory, &style);
         strip.marks.push(Mark::Text { x: name, y: 70.0, line, style, tag });
-        let tag = composer.tags.leaf(Kind::P);
+        let tag = composer.tags.leaf(StructureType::P);
         composer.set(strip, &day(self.issued_on), &SMALL.coloured(INK), [date, 62.0, 80.0], 0.0, tag);
         strip.marks.push(fill([name, 76.0, 146.0, 0.5], ASH));
         strip.marks.push(fill([date, 76.0, 75.0, 0.5], ASH));
-        let tag = composer.tags.leaf(Kind::P);
+        let tag = composer.tags.leaf(StructureType::P);
         composer.set(strip, "Authorised signatory", &SMALL, [name, 80.0, 146.0], 0.0, tag);
         composer.set(strip, "Date", &SMALL, [date, 80.0, 75.0], 0.0, tag);
     }

@@ -3,7 +3,7 @@
 
 use jobs::{Mail, enqueue};
 use kernel::clock::day_of;
-use kernel::document::{self, Of};
+use kernel::document::{self, DocumentRef};
 use kernel::ids::EnquiryId;
 use kernel::money::hundredths;
 use kernel::organization::Organization;
@@ -15,18 +15,19 @@ use sales::kitchen::{EstimateLine, KitchenPlan};
 use sales::lead::{self, Enquiry};
 
 use super::estimate::{Estimate, Part};
-use super::render_quotation::{FORM, keep};
-use super::said;
+use super::render_quotation::{FORM, store};
+use super::view_model;
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure> {
     let begun =
-        document::begin(&mut *worker.db.acquire().await?, Of::estimate(id), worker.clock.now()).await?;
+        document::begin(&mut *worker.db.acquire().await?, DocumentRef::estimate(id), worker.clock.now())
+            .await?;
     let mut file = None;
     if let Some(document) = begun {
-        let said = said(worker, id).await?;
-        let name = format!("Kitchen-estimate-{}.pdf", said.reference);
-        match keep(worker, document, name, said.make(FORM)).await {
+        let view = view(worker, id).await?;
+        let name = format!("Kitchen-estimate-{}.pdf", view.reference);
+        match store(worker, document, name, view.make(FORM)).await {
             Ok(made) => file = Some((document, made)),
             // The e-mail has the same content and is sent without it.
             Err(Failure::Never(reason)) => tracing::error!(%reason, "cannot render an estimate"),
@@ -43,7 +44,7 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
 }
 
 /// The view model from the enquiry's kitchen plan.
-async fn said(worker: &Worker, id: EnquiryId) -> Result<Estimate, Failure> {
+async fn view(worker: &Worker, id: EnquiryId) -> Result<Estimate, Failure> {
     let mut db = worker.db.acquire().await?;
     let enquiry = lead::find_enquiry(&mut db, id, Reach::All).await?;
     let organization: Organization = settings::read(&mut db).await?;
@@ -60,7 +61,7 @@ fn estimate(enquiry: &Enquiry, kitchen: Planned, organization: &Organization, si
         asked_at: enquiry.received_at,
         asked_on: day_of(enquiry.received_at),
         prices_of: estimate.prices_of,
-        company: said::company(organization, site_url),
+        company: view_model::company(organization, site_url),
         name: enquiry.wish.customer_name.trim().to_owned(),
         reach: vec![
             enquiry.wish.customer_phone.trim().to_owned(),

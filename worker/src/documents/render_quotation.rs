@@ -1,8 +1,8 @@
 //! Renders a quotation's PDF, then releases the e-mails that wait for it.
 
-use kernel::document::{self, File, Of};
+use kernel::document::{self, DocumentRef, File};
 use kernel::ids::{DocumentId, QuotationId};
-use sales::documents::hand_on_quotation;
+use sales::documents::send_rendered_quotation;
 use sales::quotation;
 use sales::quotation::document::Content;
 use storage::{Key, StorageError};
@@ -18,25 +18,25 @@ pub(super) const FORM: Form = Form { is_tagged: true, is_archival: true };
 const CHANGED: &str = "The quotation changed before its PDF was generated. Please generate it again.";
 
 pub(super) async fn handle(worker: &Worker, id: QuotationId, version: i32) -> Result<(), Failure> {
-    let of = Of::quotation(id, version);
+    let of = DocumentRef::quotation(id, version);
     let begun = document::begin(&mut *worker.db.acquire().await?, of, worker.clock.now()).await?;
     if let Some(document) = begun {
         let Some(content) = content(worker, id, version).await? else {
             return Ok(document::fail(&mut *worker.db.acquire().await?, document, CHANGED).await?);
         };
-        let said = illustrate::quotation(worker, &content).await?;
+        let view = illustrate::quotation(worker, &content).await?;
         let name = quotation::document::file_name(&content.quotation, false);
-        let file = keep(worker, document, name, said.make(FORM)).await?;
+        let file = store(worker, document, name, view.make(FORM)).await?;
         tracing::info!(pages = file.pages, bytes = file.bytes, "quotation rendered");
         let mut tx = worker.db.begin().await?;
         document::finish(&mut tx, document, &file, worker.clock.now()).await?;
-        hand_on_quotation(&mut tx, id, version).await?;
+        send_rendered_quotation(&mut tx, id, version).await?;
         return Ok(tx.commit().await?);
     }
     // Already rendered: only its e-mails may be missing.
     let mut tx = worker.db.begin().await?;
-    document::ask(&mut tx, of, worker.clock.now()).await?;
-    hand_on_quotation(&mut tx, id, version).await?;
+    document::request(&mut tx, of, worker.clock.now()).await?;
+    send_rendered_quotation(&mut tx, id, version).await?;
     Ok(tx.commit().await?)
 }
 
@@ -55,7 +55,7 @@ pub(super) async fn content(
 }
 
 /// Saves a document in the file storage, under a key derived from its content.
-pub(super) async fn keep(
+pub(super) async fn store(
     worker: &Worker,
     document: DocumentId,
     name: String,

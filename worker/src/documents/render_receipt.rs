@@ -2,7 +2,7 @@
 
 use jobs::{Mail, enqueue};
 use kernel::clock::day_of;
-use kernel::document::{self, Of};
+use kernel::document::{self, DocumentRef};
 use kernel::ids::{LeadId, ReceiptId};
 use kernel::reach::Reach;
 use pricing::gst::Supply;
@@ -10,8 +10,8 @@ use sales::receipt::{self, PaymentMethod, Receipt as Issued};
 
 use super::letterhead::{Company, percent};
 use super::receipt::{Receipt, Taxation};
-use super::render_quotation::{FORM, keep};
-use super::said::place_of_supply;
+use super::render_quotation::{FORM, store};
+use super::view_model::place_of_supply;
 use crate::{Failure, Worker};
 
 /// Error shown if the receipt was cancelled before its PDF was rendered.
@@ -23,9 +23,12 @@ pub(super) async fn handle(
     id: ReceiptId,
     version: i32,
 ) -> Result<(), Failure> {
-    let begun =
-        document::begin(&mut *worker.db.acquire().await?, Of::receipt(id, version), worker.clock.now())
-            .await?;
+    let begun = document::begin(
+        &mut *worker.db.acquire().await?,
+        DocumentRef::receipt(id, version),
+        worker.clock.now(),
+    )
+    .await?;
     let letter = Mail::SendReceipt { lead, receipt: id, version };
     let Some(document) = begun else {
         // Already rendered: only its e-mail may be missing.
@@ -35,8 +38,8 @@ pub(super) async fn handle(
     if issued.version != version {
         return Ok(document::fail(&mut *worker.db.acquire().await?, document, CHANGED).await?);
     }
-    let said = said(&issued, worker.public_url.as_str());
-    let file = keep(worker, document, issued.file_name(), said.make(FORM)).await?;
+    let view = view(&issued, worker.public_url.as_str());
+    let file = store(worker, document, issued.file_name(), view.make(FORM)).await?;
     tracing::info!(pages = file.pages, bytes = file.bytes, "receipt rendered");
     let mut tx = worker.db.begin().await?;
     document::finish(&mut tx, document, &file, worker.clock.now()).await?;
@@ -45,7 +48,7 @@ pub(super) async fn handle(
 }
 
 /// The view model of an issued receipt.
-fn said(issued: &Issued, site_url: &str) -> Receipt {
+fn view(issued: &Issued, site_url: &str) -> Receipt {
     let (supplier, recipient) = (&issued.supplier, &issued.recipient);
     let gstin = recipient.gstin.as_ref().map(|gstin| format!("GSTIN {gstin}")).unwrap_or_default();
     let reach = [recipient.address.clone(), recipient.phone.clone(), recipient.email.clone(), gstin];

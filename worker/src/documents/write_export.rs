@@ -1,6 +1,6 @@
 //! Generates an export's file.
 
-use app::export::{self, Format, MAILED_ABOVE, MOST_ROWS, Work};
+use app::export::{self, Format, MAILED_ABOVE, MAX_ROWS, Work};
 use jobs::Mail;
 use kernel::ids::ExportId;
 use kernel::listing::Cell;
@@ -47,7 +47,7 @@ async fn write(worker: &Worker, work: &Work) -> Result<Option<(Vec<u8>, i32)>, F
     for batch in 1.. {
         let read = work.rows(&mut snapshot, batch, worker.clock.now()).await?;
         rows += read.len();
-        if rows > MOST_ROWS {
+        if rows > MAX_ROWS {
             return Ok(None);
         }
         if read.is_empty() || send.send(read).await.is_err() {

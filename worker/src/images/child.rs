@@ -13,11 +13,11 @@ use std::os::fd::AsFd as _;
 use std::process::ExitCode;
 use std::time::Duration;
 
-use media::{MOST_BYTES, render};
+use media::{MAX_BYTES, render};
 use rustix::process::{Resource, Rlimit, nice, setrlimit};
 use rustix::time::{ClockId, clock_gettime};
 
-use super::reply::{self, Spent};
+use super::reply::{self, ResourceUsage};
 
 /// Scheduling priority below the worker's own threads.
 const NICENESS: i32 = 10;
@@ -56,10 +56,10 @@ impl RenderPicture {
         let file = standard_input()?;
         confine(self.memory_mib, self.cpu_seconds)?;
         // One byte beyond the limit, to detect larger files.
-        let most = MOST_BYTES as u64 + 1;
-        let length = file.metadata()?.len().min(most);
+        let limit = MAX_BYTES as u64 + 1;
+        let length = file.metadata()?.len().min(limit);
         let mut original = Vec::with_capacity(usize::try_from(length).unwrap_or_default());
-        file.take(most).read_to_end(&mut original)?;
+        file.take(limit).read_to_end(&mut original)?;
         let rendered = render(&original);
         let mut out = io::stdout().lock();
         reply::write(&mut out, &rendered, meter.read())?;
@@ -94,10 +94,10 @@ impl Meter {
         Self { status: File::open("/proc/self/status").ok() }
     }
 
-    fn read(self) -> Spent {
+    fn read(self) -> ResourceUsage {
         let cpu = clock_gettime(ClockId::ProcessCPUTime);
         let cpu = Duration::try_from(cpu).unwrap_or_default();
-        Spent { cpu_ms: cpu.as_secs_f64() * 1000.0, memory_kib: self.status.and_then(peak) }
+        ResourceUsage { cpu_ms: cpu.as_secs_f64() * 1000.0, memory_kib: self.status.and_then(peak) }
     }
 }
 

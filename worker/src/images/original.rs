@@ -4,7 +4,7 @@ use std::fs::File;
 use std::io::{self, Read as _, Seek as _, Write as _};
 
 use bytes::Bytes;
-use content::upload::Piece;
+use content::upload::Chunk;
 use data_encoding::HEXLOWER;
 use futures_util::TryStreamExt as _;
 use sha2::{Digest as _, Sha256};
@@ -16,7 +16,7 @@ use crate::{Failure, Worker};
 const INCOMPLETE: &str = "The file did not arrive completely. Please upload it again.";
 
 /// Bytes of an original in memory at once.
-const PIECE: usize = 1 << 20;
+const CHUNK_BYTES: usize = 1 << 20;
 
 /// An original on this machine's disk, in an unnamed file: it cannot be left behind.
 pub(super) struct Original {
@@ -27,7 +27,7 @@ pub(super) struct Original {
 }
 
 /// Why a file could not be processed.
-pub(super) enum Trouble {
+pub(super) enum OriginalError {
     /// Rejected for good, with the reason.
     Refused(String),
     /// A failure that may pass.
@@ -35,16 +35,20 @@ pub(super) enum Trouble {
 }
 
 /// Storage keys of the chunks, if they are contiguous.
-pub(super) fn keys_of(pieces: &[Piece]) -> Result<Vec<&str>, Trouble> {
-    let next = |at: i64, piece: &Piece| (piece.start_byte == at).then(|| at + i64::from(piece.bytes));
-    if pieces.iter().try_fold(0, next).is_none_or(|bytes| bytes == 0) {
-        return Err(Trouble::Refused(INCOMPLETE.to_owned()));
+pub(super) fn keys_of(chunks: &[Chunk]) -> Result<Vec<&str>, OriginalError> {
+    let next = |at: i64, chunk: &Chunk| (chunk.start_byte == at).then(|| at + i64::from(chunk.bytes));
+    if chunks.iter().try_fold(0, next).is_none_or(|bytes| bytes == 0) {
+        return Err(OriginalError::Refused(INCOMPLETE.to_owned()));
     }
-    Ok(pieces.iter().map(|piece| piece.storage_key.as_str()).collect())
+    Ok(chunks.iter().map(|chunk| chunk.storage_key.as_str()).collect())
 }
 
 /// Downloads an original, chunk by chunk; `None` if it is larger than `most`.
-pub(super) async fn fetch(worker: &Worker, keys: &[&str], most: u64) -> Result<Option<Original>, Trouble> {
+pub(super) async fn fetch(
+    worker: &Worker,
+    keys: &[&str],
+    most: u64,
+) -> Result<Option<Original>, OriginalError> {
     let mut file = tempfile::tempfile()?;
     let mut hash = Sha256::new();
     let mut bytes = 0;
@@ -65,16 +69,16 @@ pub(super) async fn fetch(worker: &Worker, keys: &[&str], most: u64) -> Result<O
 }
 
 /// Saves an original, even if it exists: that renews its age and protects it from the cleanup.
-pub(super) async fn keep(worker: &Worker, mut file: File, key: &str) -> Result<(), Trouble> {
+pub(super) async fn store(worker: &Worker, mut file: File, key: &str) -> Result<(), OriginalError> {
     let mut upload = worker.storage.upload(&parse(key)?).await?;
     file.rewind()?;
     loop {
-        let mut piece = Vec::with_capacity(PIECE);
-        (&file).take(PIECE as u64).read_to_end(&mut piece)?;
-        if piece.is_empty() {
+        let mut chunk = Vec::with_capacity(CHUNK_BYTES);
+        (&file).take(CHUNK_BYTES as u64).read_to_end(&mut chunk)?;
+        if chunk.is_empty() {
             return Ok(upload.finish().await?);
         }
-        if let Err(error) = upload.write(Bytes::from(piece)).await {
+        if let Err(error) = upload.write(Bytes::from(chunk)).await {
             upload.give_up().await;
             return Err(error.into());
         }
@@ -82,11 +86,11 @@ pub(super) async fn keep(worker: &Worker, mut file: File, key: &str) -> Result<(
 }
 
 /// Removes chunks that are no longer needed. The cleanup job removes any that remain.
-pub(super) async fn remove(worker: &Worker, pieces: Option<Vec<String>>) {
-    for piece in pieces.unwrap_or_default() {
-        let Ok(key) = piece.parse() else { continue };
+pub(super) async fn remove(worker: &Worker, chunks: Option<Vec<String>>) {
+    for chunk in chunks.unwrap_or_default() {
+        let Ok(key) = chunk.parse() else { continue };
         if let Err(error) = worker.storage.delete(&key).await {
-            tracing::warn!(%error, piece, "cannot delete a chunk; the cleanup job will");
+            tracing::warn!(%error, chunk, "cannot delete a chunk; the cleanup job will");
             return;
         }
     }
@@ -96,26 +100,26 @@ pub(super) fn parse(key: &str) -> Result<Key, Failure> {
     key.parse().map_err(|error: BadKey| Failure::Never(error.to_string()))
 }
 
-impl From<Failure> for Trouble {
+impl From<Failure> for OriginalError {
     fn from(failure: Failure) -> Self {
         Self::Failed(failure)
     }
 }
 
 /// A file missing from the storage may reappear when its folder or service does.
-impl From<StorageError> for Trouble {
+impl From<StorageError> for OriginalError {
     fn from(error: StorageError) -> Self {
         Self::Failed(Failure::Later(error.to_string()))
     }
 }
 
-impl From<sqlx::Error> for Trouble {
+impl From<sqlx::Error> for OriginalError {
     fn from(error: sqlx::Error) -> Self {
         Self::Failed(error.into())
     }
 }
 
-impl From<io::Error> for Trouble {
+impl From<io::Error> for OriginalError {
     fn from(error: io::Error) -> Self {
         Self::Failed(Failure::Later(format!("this machine's disk: {error}")))
     }

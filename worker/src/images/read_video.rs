@@ -1,58 +1,63 @@
 //! Checks a video's file and saves it.
 
 use content::photograph::files::hold;
-use content::upload::{MOST_FILM_BYTES, Piece};
+use content::upload::{Chunk, MAX_VIDEO_BYTES};
 use content::video::work::{self, Film};
 use content::video::{Container, files};
 use kernel::ids::{UploadId, VideoId};
 use media::video::{Footage, NoFootage, Packing};
 
 use super::FilmError;
-use super::original::{self, Trouble, remove};
+use super::original::{self, OriginalError, remove};
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, video: VideoId, upload: UploadId) -> Result<(), Failure> {
     let begun = work::begin(&mut *worker.db.acquire().await?, video, upload, worker.clock.now()).await?;
     // Deleted, replaced since, or done already.
-    let Some(pieces) = begun else { return Ok(()) };
-    match read(worker, video, upload, &pieces).await {
+    let Some(chunks) = begun else { return Ok(()) };
+    match read(worker, video, upload, &chunks).await {
         Ok(()) => Ok(()),
-        Err(Trouble::Refused(reason)) => {
+        Err(OriginalError::Refused(reason)) => {
             // A retry cannot help, so the job is done; the uploader sees the reason.
             tracing::info!(reason, "video rejected");
             let mut db = worker.db.acquire().await?;
             Ok(work::fail(&mut db, video, upload, &reason, worker.clock.now()).await?)
         }
-        Err(Trouble::Failed(failure)) => {
-            put_back(worker, video, upload).await;
+        Err(OriginalError::Failed(failure)) => {
+            requeue(worker, video, upload).await;
             Err(failure)
         }
     }
 }
 
 /// Marks the video as waiting until the next attempt.
-async fn put_back(worker: &Worker, video: VideoId, upload: UploadId) {
+async fn requeue(worker: &Worker, video: VideoId, upload: UploadId) {
     let put_back = async {
         let mut db = worker.db.acquire().await?;
-        work::put_back(&mut db, video, upload, worker.clock.now()).await
+        work::requeue(&mut db, video, upload, worker.clock.now()).await
     };
     if let Err(error) = put_back.await {
         tracing::warn!(%error, "cannot mark the video as waiting");
     }
 }
 
-async fn read(worker: &Worker, video: VideoId, upload: UploadId, pieces: &[Piece]) -> Result<(), Trouble> {
-    let keys = original::keys_of(pieces)?;
-    let original = original::fetch(worker, &keys, MOST_FILM_BYTES.unsigned_abs()).await?;
+async fn read(
+    worker: &Worker,
+    video: VideoId,
+    upload: UploadId,
+    chunks: &[Chunk],
+) -> Result<(), OriginalError> {
+    let keys = original::keys_of(chunks)?;
+    let original = original::fetch(worker, &keys, MAX_VIDEO_BYTES.unsigned_abs()).await?;
     let original = original.ok_or(NoFootage::TooLarge)?;
     let footage = worker.renderer.read_film(original.file.try_clone()?).await?;
     let mut tx = worker.db.begin().await?;
     hold(&mut tx, &original.sha256).await?;
-    original::keep(worker, original.file, &files::key_of(&original.sha256)).await?;
-    let pieces =
+    original::store(worker, original.file, &files::key_of(&original.sha256)).await?;
+    let chunks =
         work::finish(&mut tx, video, upload, &original.sha256, film(footage), worker.clock.now()).await?;
     tx.commit().await?;
-    remove(worker, pieces).await;
+    remove(worker, chunks).await;
     Ok(())
 }
 
@@ -71,13 +76,13 @@ fn film(Footage { packing, width, height, milliseconds }: Footage) -> Film {
     }
 }
 
-impl From<NoFootage> for Trouble {
+impl From<NoFootage> for OriginalError {
     fn from(refusal: NoFootage) -> Self {
         Self::Refused(refusal.to_string())
     }
 }
 
-impl From<FilmError> for Trouble {
+impl From<FilmError> for OriginalError {
     fn from(error: FilmError) -> Self {
         match error {
             FilmError::Refused(refusal) => refusal.into(),

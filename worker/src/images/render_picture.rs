@@ -8,10 +8,10 @@ use data_encoding::BASE64;
 use jobs::images::RECIPE;
 use kernel::clock::IST;
 use kernel::ids::{PhotographId, UploadId};
-use media::{Captured, Encoding, MOST_BYTES, Refusal, Rendering};
+use media::{Captured, Encoding, MAX_BYTES, Rejection, Rendering};
 
 use super::RenderError;
-use super::original::{self, Original, Trouble, parse, remove};
+use super::original::{self, Original, OriginalError, parse, remove};
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(
@@ -24,24 +24,24 @@ pub(super) async fn handle(
     let Some(begun) = begun else { return Ok(()) };
     match make(worker, photograph, upload, &begun).await {
         Ok(()) => Ok(()),
-        Err(Trouble::Refused(reason)) => {
+        Err(OriginalError::Refused(reason)) => {
             // A retry cannot help, so the job is done; the uploader sees the reason.
             tracing::info!(reason, "photograph rejected");
             let mut db = worker.db.acquire().await?;
             Ok(work::fail(&mut db, photograph, upload, &reason, worker.clock.now()).await?)
         }
-        Err(Trouble::Failed(failure)) => {
-            put_back(worker, photograph, upload).await;
+        Err(OriginalError::Failed(failure)) => {
+            requeue(worker, photograph, upload).await;
             Err(failure)
         }
     }
 }
 
 /// Marks the photograph as waiting until the next attempt.
-async fn put_back(worker: &Worker, photograph: PhotographId, upload: Option<UploadId>) {
+async fn requeue(worker: &Worker, photograph: PhotographId, upload: Option<UploadId>) {
     let put_back = async {
         let mut db = worker.db.acquire().await?;
-        work::put_back(&mut db, photograph, upload, worker.clock.now()).await
+        work::requeue(&mut db, photograph, upload, worker.clock.now()).await
     };
     if let Err(error) = put_back.await {
         tracing::warn!(%error, "cannot mark the photograph as waiting");
@@ -53,7 +53,7 @@ async fn make(
     photograph: PhotographId,
     upload: Option<UploadId>,
     work: &Work,
-) -> Result<(), Trouble> {
+) -> Result<(), OriginalError> {
     let original = fetch(worker, work).await?;
     let mut tx = worker.db.begin().await?;
     files::hold(&mut tx, &original.sha256).await?;
@@ -62,19 +62,19 @@ async fn make(
         Some(pictures) => pictures,
         None => draw(worker, original).await?,
     };
-    let pieces = work::finish(&mut tx, photograph, upload, &pictures, worker.clock.now()).await?;
+    let chunks = work::finish(&mut tx, photograph, upload, &pictures, worker.clock.now()).await?;
     tx.commit().await?;
-    remove(worker, pieces).await;
+    remove(worker, chunks).await;
     Ok(())
 }
 
 /// Renders and saves all pictures of an original, and the original itself; nothing is saved if it is
 /// rejected.
-async fn draw(worker: &Worker, original: Original) -> Result<Pictures, Trouble> {
+async fn draw(worker: &Worker, original: Original) -> Result<Pictures, OriginalError> {
     let Original { file, sha256, bytes } = original;
     let (rendering, spent) = worker.renderer.render(file.try_clone()?).await?;
     tracing::info!(spent.cpu_ms, spent.memory_kib, bytes, "pictures rendered");
-    original::keep(worker, file, &original_key(&sha256)).await?;
+    original::store(worker, file, &original_key(&sha256)).await?;
     for variant in &rendering.variants {
         let key = variant_key(&sha256, RECIPE, variant.width, variant.encoding.extension());
         worker.storage.put(&parse(&key)?, variant.bytes.clone()).await?;
@@ -83,12 +83,12 @@ async fn draw(worker: &Worker, original: Original) -> Result<Pictures, Trouble> 
 }
 
 /// Downloads an original.
-async fn fetch(worker: &Worker, work: &Work) -> Result<Original, Trouble> {
+async fn fetch(worker: &Worker, work: &Work) -> Result<Original, OriginalError> {
     let keys = match work {
-        Work::Pieces(pieces) => original::keys_of(pieces)?,
+        Work::Chunks(chunks) => original::keys_of(chunks)?,
         Work::Original { key, .. } => vec![key.as_str()],
     };
-    let fetched = original::fetch(worker, &keys, MOST_BYTES as u64).await?.ok_or(Refusal::TooLarge)?;
+    let fetched = original::fetch(worker, &keys, MAX_BYTES as u64).await?.ok_or(Rejection::TooLarge)?;
     match work {
         Work::Original { sha256: expected, .. } if *expected != fetched.sha256 => {
             let found = fetched.sha256;
@@ -136,13 +136,13 @@ fn instant(Captured { local, offset_seconds }: Captured) -> Option<DateTime<Utc>
     Some(offset.from_local_datetime(&local).single()?.to_utc())
 }
 
-impl From<Refusal> for Trouble {
-    fn from(refusal: Refusal) -> Self {
+impl From<Rejection> for OriginalError {
+    fn from(refusal: Rejection) -> Self {
         Self::Refused(refusal.to_string())
     }
 }
 
-impl From<RenderError> for Trouble {
+impl From<RenderError> for OriginalError {
     fn from(error: RenderError) -> Self {
         match error {
             RenderError::Refused(refusal) => refusal.into(),

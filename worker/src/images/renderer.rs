@@ -11,13 +11,13 @@ use std::process::{ExitStatus, Stdio};
 use std::time::Duration;
 
 use media::video::{Footage, NoFootage};
-use media::{Refusal, Rendering};
+use media::{Rejection, Rendering};
 use rustix::process::Signal;
 use tokio::io::{AsyncRead, AsyncReadExt as _};
 use tokio::process::{Child, Command};
 use tokio::time::timeout;
 
-use super::{Spent, reply};
+use super::{ResourceUsage, reply};
 
 /// Renders originals, each in a separate process.
 #[derive(Clone, Debug)]
@@ -35,14 +35,14 @@ pub struct Bounds {
     /// CPU time in seconds.
     pub cpu_seconds: u64,
     /// Timeout.
-    pub patience: Duration,
+    pub time_limit: Duration,
 }
 
 /// A transparent picture of 50 megapixels takes most: up to 460 MiB and a few seconds. Two at once, the
 /// worker's default, stay below a gibibyte.
 impl Default for Bounds {
     fn default() -> Self {
-        Self { memory_mib: 512, cpu_seconds: 30, patience: Duration::from_mins(3) }
+        Self { memory_mib: 512, cpu_seconds: 30, time_limit: Duration::from_mins(3) }
     }
 }
 
@@ -52,7 +52,7 @@ const MEMORY: &str = "glibc.malloc.hugetlb=1:glibc.malloc.mmap_threshold=3355443
                       glibc.malloc.trim_threshold=536870912:glibc.malloc.top_pad=16777216";
 
 /// Only the index of a video is read, a few bytes per frame.
-const FILM_BOUNDS: Bounds = Bounds { memory_mib: 256, cpu_seconds: 10, patience: Duration::from_mins(1) };
+const FILM_BOUNDS: Bounds = Bounds { memory_mib: 256, cpu_seconds: 10, time_limit: Duration::from_mins(1) };
 
 /// Why a video could not be read.
 #[derive(Debug, thiserror::Error)]
@@ -80,14 +80,14 @@ impl From<RenderError> for FilmError {
 pub enum RenderError {
     /// Rejected for good.
     #[error(transparent)]
-    Refused(#[from] Refusal),
+    Refused(#[from] Rejection),
     /// The process did not start, was killed, or returned garbage.
     #[error("{0}")]
     Interrupted(String),
 }
 
 /// Output and exit status of a process.
-struct Ended {
+struct ProcessOutput {
     status: ExitStatus,
     reply: Vec<u8>,
     complaint: String,
@@ -113,28 +113,28 @@ impl Renderer {
 
     /// Renders all pictures of an original, read from the file's current position. Dropping the future kills
     /// the process.
-    pub async fn render(&self, original: File) -> Result<(Rendering, Spent), RenderError> {
-        let reply = self.ask("render-picture", self.bounds, original).await?;
+    pub async fn render(&self, original: File) -> Result<(Rendering, ResourceUsage), RenderError> {
+        let reply = self.run("render-picture", self.bounds, original).await?;
         let (rendered, spent) = reply::read(&reply).map_err(interrupted)?;
         Ok((rendered?, spent))
     }
 
     /// Reads the metadata of a video in a separate process, from the file's current position.
     pub async fn read_film(&self, film: File) -> Result<Footage, FilmError> {
-        let reply = self.ask("read-film", FILM_BOUNDS, film).await?;
+        let reply = self.run("read-film", FILM_BOUNDS, film).await?;
         let read: Result<Footage, NoFootage> =
             serde_json::from_slice(&reply).map_err(|error| FilmError::Interrupted(error.to_string()))?;
         Ok(read?)
     }
 
-    async fn ask(&self, command: &str, bounds: Bounds, original: File) -> Result<Vec<u8>, RenderError> {
+    async fn run(&self, command: &str, bounds: Bounds, original: File) -> Result<Vec<u8>, RenderError> {
         let mut child = self.start(command, bounds, original)?;
-        let ended = timeout(bounds.patience, finish(&mut child)).await;
+        let ended = timeout(bounds.time_limit, finish(&mut child)).await;
         let Ok(ended) = ended else {
-            let seconds = bounds.patience.as_secs();
+            let seconds = bounds.time_limit.as_secs();
             return Err(RenderError::Interrupted(format!("{command}: not done within {seconds} s")));
         };
-        let Ended { status, reply, complaint } = ended.map_err(interrupted)?;
+        let ProcessOutput { status, reply, complaint } = ended.map_err(interrupted)?;
         if !status.success() {
             return Err(explain(status, &complaint));
         }
@@ -161,19 +161,19 @@ impl Renderer {
     }
 }
 
-async fn finish(child: &mut Child) -> io::Result<Ended> {
+async fn finish(child: &mut Child) -> io::Result<ProcessOutput> {
     let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
-    let (reply, complaint) = tokio::join!(hear(stdout, reply::LONGEST), hear(stderr, 4096));
+    let (reply, complaint) = tokio::join!(read_limited(stdout, reply::MAX_BYTES), read_limited(stderr, 4096));
     let complaint = String::from_utf8_lossy(&complaint?).trim().to_owned();
-    Ok(Ended { status: child.wait().await?, reply: reply?, complaint })
+    Ok(ProcessOutput { status: child.wait().await?, reply: reply?, complaint })
 }
 
-async fn hear(from: Option<impl AsyncRead + Unpin>, longest: usize) -> io::Result<Vec<u8>> {
-    let mut heard = Vec::new();
+async fn read_limited(from: Option<impl AsyncRead + Unpin>, limit: usize) -> io::Result<Vec<u8>> {
+    let mut output = Vec::new();
     if let Some(from) = from {
-        from.take(longest as u64).read_to_end(&mut heard).await?;
+        from.take(limit as u64).read_to_end(&mut output).await?;
     }
-    Ok(heard)
+    Ok(output)
 }
 
 fn interrupted(error: impl std::fmt::Display) -> RenderError {
@@ -186,13 +186,13 @@ fn explain(status: ExitStatus, complaint: &str) -> RenderError {
     // Rust's message on a failed allocation, before it aborts.
     let is_out_of_memory = complaint.contains("memory allocation of");
     match () {
-        () if is_out_of_memory || is_of(&[Signal::XCPU]) => Refusal::TooCostly.into(),
+        () if is_out_of_memory || is_of(&[Signal::XCPU]) => Rejection::TooCostly.into(),
         // A panic or crash in a decoder. Another attempt would end the same way.
         () if status.code() == Some(101)
             || is_of(&[Signal::SEGV, Signal::BUS, Signal::ILL, Signal::ABORT]) =>
         {
             tracing::error!(%status, complaint, "a decoder crashed on a file");
-            Refusal::Damaged.into()
+            Rejection::Damaged.into()
         }
         () => interrupted(format!("the rendering process ended early ({status}): {complaint}")),
     }

@@ -2,15 +2,15 @@
 
 use std::io::{self, Write};
 
-use media::{Encoding, Facts, LONGEST_SIDE, Likeness, Refusal, Rendering, Variant, measures};
+use media::{Encoding, Facts, Likeness, MAX_SIDE, Rejection, Rendering, Variant, measures};
 use serde::{Deserialize, Serialize};
 
 /// Maximum reply: ten files, each smaller than its uncompressed pixels.
-pub(super) const LONGEST: usize = 64 << 20;
+pub(super) const MAX_BYTES: usize = 64 << 20;
 
 /// Resources used by a rendering.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Spent {
+pub struct ResourceUsage {
     /// CPU time in milliseconds.
     pub cpu_ms: f64,
     /// Peak memory in KiB, where the system reports it.
@@ -19,8 +19,8 @@ pub struct Spent {
 
 #[derive(Serialize, Deserialize)]
 struct Heading {
-    spent: Spent,
-    outcome: Result<Contents, Refusal>,
+    spent: ResourceUsage,
+    outcome: Result<Contents, Rejection>,
 }
 
 #[derive(Serialize, Deserialize)]
@@ -43,12 +43,12 @@ struct Entry {
 /// An invalid reply.
 #[derive(Debug, thiserror::Error)]
 #[error("the rendering process returned {0}")]
-pub(super) struct Garbled(&'static str);
+pub(super) struct InvalidReply(&'static str);
 
 pub(super) fn write(
     to: &mut impl Write,
-    rendered: &Result<Rendering, Refusal>,
-    spent: Spent,
+    rendered: &Result<Rendering, Rejection>,
+    spent: ResourceUsage,
 ) -> io::Result<()> {
     let heading = Heading { spent, outcome: rendered.as_ref().map(contents).map_err(Clone::clone) };
     serde_json::to_writer(&mut *to, &heading)?;
@@ -77,11 +77,11 @@ fn contents(rendering: &Rendering) -> Contents {
 
 /// Parses a reply and verifies all that can be verified: the files must be the expected ones for such an
 /// original, and without metadata.
-pub(super) fn read(reply: &[u8]) -> Result<(Result<Rendering, Refusal>, Spent), Garbled> {
-    let line = reply.iter().position(|byte| *byte == b'\n').ok_or(Garbled("no header"))?;
+pub(super) fn read(reply: &[u8]) -> Result<(Result<Rendering, Rejection>, ResourceUsage), InvalidReply> {
+    let line = reply.iter().position(|byte| *byte == b'\n').ok_or(InvalidReply("no header"))?;
     let (heading, files) = reply.split_at(line);
     let Heading { spent, outcome } =
-        serde_json::from_slice(heading).map_err(|_| Garbled("an invalid header"))?;
+        serde_json::from_slice(heading).map_err(|_| InvalidReply("an invalid header"))?;
     let rendered = match outcome {
         Ok(contents) => Ok(unpack(contents, &files[1..])?),
         Err(refusal) => Err(refusal),
@@ -89,30 +89,30 @@ pub(super) fn read(reply: &[u8]) -> Result<(Result<Rendering, Refusal>, Spent), 
     Ok((rendered, spent))
 }
 
-fn unpack(contents: Contents, mut files: &[u8]) -> Result<Rendering, Garbled> {
+fn unpack(contents: Contents, mut files: &[u8]) -> Result<Rendering, InvalidReply> {
     let Contents { width, height, likeness, facts, variants: entries } = contents;
     if !entries.iter().map(|entry| (entry.encoding, entry.width, entry.height)).eq(expected(width, height)) {
-        return Err(Garbled("unexpected pictures"));
+        return Err(InvalidReply("unexpected pictures"));
     }
     let mut variants = Vec::with_capacity(entries.len());
     for Entry { encoding, width, height, length } in entries {
-        let (file, rest) = files.split_at_checked(length).ok_or(Garbled("fewer files than listed"))?;
+        let (file, rest) = files.split_at_checked(length).ok_or(InvalidReply("fewer files than listed"))?;
         let variant = Variant { encoding, width, height, bytes: file.to_vec() };
         if !variant.is_bare() {
-            return Err(Garbled("a file that does not match its description"));
+            return Err(InvalidReply("a file that does not match its description"));
         }
         variants.push(variant);
         files = rest;
     }
     if !files.is_empty() {
-        return Err(Garbled("more files than listed"));
+        return Err(InvalidReply("more files than listed"));
     }
     Ok(Rendering { width, height, variants, likeness, facts })
 }
 
 /// The expected pictures of an original of this size, in order.
 fn expected(width: u32, height: u32) -> impl Iterator<Item = (Encoding, u32, u32)> {
-    let is_possible = (1..=LONGEST_SIDE).contains(&width) && (1..=LONGEST_SIDE).contains(&height);
+    let is_possible = (1..=MAX_SIDE).contains(&width) && (1..=MAX_SIDE).contains(&height);
     let measures = if is_possible { measures(width, height) } else { vec![] };
     measures.into_iter().flat_map(|(width, height)| {
         [Encoding::WebP, Encoding::Jpeg].map(|encoding| (encoding, width, height))

@@ -1,7 +1,7 @@
 //! Confirms a booking to the customer.
 
 use kernel::ids::EnquiryId;
-use kernel::mail::Kind;
+use kernel::mail::MailKind;
 use kernel::reach::Reach;
 use kernel::settings;
 use sales::lead;
@@ -9,7 +9,7 @@ use sales::lead::settings::FollowUps;
 use sales::lead::subject;
 
 use super::letter::AcknowledgeLead;
-use super::{Dispatch, brand, dispatch, organization, words};
+use super::{Dispatch, brand, dispatch, enquiry_view, organization};
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure> {
@@ -23,18 +23,18 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
     // Staff may have corrected the address and sent the e-mail again.
     let is_first = lead.received_at == enquiry.received_at;
     let to = if is_first { &lead.wish.customer_email } else { &enquiry.wish.customer_email };
-    let letter = AcknowledgeLead { brand: brand(worker, &organization), enquiry: words(&enquiry) };
+    let letter = AcknowledgeLead { brand: brand(worker, &organization), enquiry: enquiry_view(&enquiry) };
     let mail = Dispatch {
         letter: &letter,
         occasion: id.to_string(),
-        kind: Kind::Transactional,
+        kind: MailKind::Transactional,
         to,
         to_name: None,
         from_name: None,
         reply_to: organization.email_id.as_deref(),
         about: Some(subject::enquiry(id)),
         at_most_a_day: Some(limits.confirmations_a_day),
-        enclosures: Vec::new(),
+        attachments: Vec::new(),
     };
     dispatch(worker, mail).await
 }

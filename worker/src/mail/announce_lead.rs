@@ -2,7 +2,7 @@
 
 use kernel::contact::ContactQuality;
 use kernel::ids::EnquiryId;
-use kernel::mail::Kind;
+use kernel::mail::MailKind;
 use kernel::organization::Organization;
 use kernel::reach::Reach;
 use people::notifications::{Announcement, Channel};
@@ -11,8 +11,8 @@ use sales::lead::subject;
 use sales::lead::{self, Enquiry, Lead};
 
 use super::letter::{self, AnnounceLead};
-use super::{Dispatch, brand, dispatch, inbox, notifications, organization, words};
-use crate::{Failure, Worker, spoken};
+use super::{Dispatch, brand, dispatch, enquiry_view, inbox, notifications, organization};
+use crate::{Failure, Worker, timestamp};
 
 pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure> {
     let news = notifications(worker).await?.new_lead;
@@ -58,18 +58,18 @@ async fn send(worker: &Worker, about: &About, to: &str, occasion: String) -> Res
     let About { organization, news, enquiry, lead } = about;
     let letter = AnnounceLead {
         brand: brand(worker, organization),
-        enquiry: words(enquiry),
+        enquiry: enquiry_view(enquiry),
         score: score(lead),
         is_repeat: enquiry.is_repeat,
         is_contact_verified: lead.contact_quality == ContactQuality::Verified,
         source: enquiry.source.label().to_owned(),
         // Without a promised call, when the enquiry was received.
-        call_by: spoken(lead.call_due_at.unwrap_or(enquiry.received_at)),
+        call_by: timestamp(lead.call_due_at.unwrap_or(enquiry.received_at)),
     };
     let mail = Dispatch {
         letter: &letter,
         occasion,
-        kind: Kind::Transactional,
+        kind: MailKind::Transactional,
         to,
         to_name: None,
         from_name: news.sender_name.as_deref(),
@@ -77,7 +77,7 @@ async fn send(worker: &Worker, about: &About, to: &str, occasion: String) -> Res
         reply_to: Some(news.reply_to.as_ref().unwrap_or(&enquiry.wish.customer_email)),
         about: Some(subject::enquiry(enquiry.id)),
         at_most_a_day: None,
-        enclosures: Vec::new(),
+        attachments: Vec::new(),
     };
     dispatch(worker, mail).await
 }

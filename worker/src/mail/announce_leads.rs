@@ -9,7 +9,7 @@ use sales::lead::settings::enquiries::Enquiries;
 
 use super::letter::AnnounceLeads;
 use super::{Dispatch, brand, dispatch, inbox, notifications, organization, personal, site};
-use crate::{Failure, Worker, spoken};
+use crate::{Failure, Worker, timestamp};
 
 pub(super) async fn handle(worker: &Worker, announced_at: DateTime<Utc>) -> Result<(), Failure> {
     let (organization, news) = (organization(worker).await?, notifications(worker).await?.new_lead);
@@ -53,8 +53,8 @@ async fn send(
         brand: brand(worker, organization),
         enquiries: digest.enquiries,
         on_hold: digest.on_hold,
-        since: spoken(*announced_at - Enquiries::ALERT_WINDOW),
-        until: spoken(*announced_at),
+        since: timestamp(*announced_at - Enquiries::ALERT_WINDOW),
+        until: timestamp(*announced_at),
         leads_url: site(worker, "/admin/leads?sort=-receivedAt"),
         review_url: site(worker, "/admin/leads?onHold=true"),
     };

@@ -2,13 +2,13 @@
 //! sent.
 
 use kernel::ids::PrivacyRequestId;
-use sales::privacy::request::{self, Kind, Status};
+use sales::privacy::request::{self, RequestKind, Status};
 use sales::privacy::{access, erasure};
 
 use super::letter::AnswerPrivacyRequest;
 use super::receive_privacy_request::officer;
 use super::{brand, dispatch, organization, personal, site};
-use crate::{Failure, Worker, spoken};
+use crate::{Failure, Worker, timestamp};
 
 pub(super) async fn handle(worker: &Worker, id: PrivacyRequestId) -> Result<(), Failure> {
     let request = request::find(&mut *worker.db.acquire().await?, id, worker.clock.now()).await?;
@@ -16,11 +16,11 @@ pub(super) async fn handle(worker: &Worker, id: PrivacyRequestId) -> Result<(), 
         // Answered and forgotten already.
         return Ok(());
     }
-    let is_erased = request.kind == Kind::Erasure && request.status == Status::Completed;
+    let is_erased = request.kind == RequestKind::Erasure && request.status == Status::Completed;
     let organization = organization(worker).await?;
     let file = request.file_expires_at.map(|until| {
         let url = site(worker, &format!("/privacy-file/{}", access::link(&worker.keys, id)));
-        (url, spoken(until))
+        (url, timestamp(until))
     });
     let letter = AnswerPrivacyRequest {
         brand: brand(worker, &organization),

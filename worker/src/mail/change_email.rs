@@ -6,7 +6,7 @@ use people::user;
 
 use super::letter::{AnnounceEmailChange, ChangeEmail, EmailInUse};
 use super::{brand, dispatch, organization, page, personal, site, token};
-use crate::{Failure, Worker, spoken};
+use crate::{Failure, Worker, timestamp};
 
 pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Failure> {
     let Some((token, user)) = token(worker, id).await? else { return Ok(()) };
@@ -33,7 +33,7 @@ pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Fa
         first_name: user.first_name,
         url: page(worker, &token),
         code: token.letter(&worker.keys).1,
-        expires_at: spoken(token.expires_at),
+        expires_at: timestamp(token.expires_at),
     };
     dispatch(worker, personal(&letter, id.to_string(), &token.email)).await
 }

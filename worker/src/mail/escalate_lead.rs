@@ -2,15 +2,15 @@
 
 use jobs::occasion::Level;
 use kernel::ids::LeadId;
-use kernel::mail::Kind;
+use kernel::mail::MailKind;
 use kernel::reach::Reach;
 use people::notifications::Channel;
 use sales::lead::service_level;
 use sales::lead::subject;
 
 use super::letter::{self, EscalateLead};
-use super::{Dispatch, brand, dispatch, first_enquiry, inbox, notifications, organization, words};
-use crate::{Failure, Worker, spoken};
+use super::{Dispatch, brand, dispatch, enquiry_view, first_enquiry, inbox, notifications, organization};
+use crate::{Failure, Worker, timestamp};
 
 pub(super) async fn handle(worker: &Worker, id: LeadId, level: Level) -> Result<(), Failure> {
     let notifications = notifications(worker).await?;
@@ -33,25 +33,25 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, level: Level) -> Result<
     let inbox = inbox(worker, &news, &organization).await?;
     let letter = EscalateLead {
         brand: brand(worker, &organization),
-        enquiry: words(&enquiry),
+        enquiry: enquiry_view(&enquiry),
         level: match level {
             Level::Overdue => letter::Level::Overdue,
             Level::Breached => letter::Level::Breached,
         },
-        call_by: spoken(lead.call_due_at.unwrap_or(lead.received_at)),
-        promised_by: spoken(lead.promise_at.unwrap_or(lead.received_at)),
+        call_by: timestamp(lead.call_due_at.unwrap_or(lead.received_at)),
+        promised_by: timestamp(lead.promise_at.unwrap_or(lead.received_at)),
     };
     let mail = Dispatch {
         letter: &letter,
         occasion: format!("{}.{id}", level.as_str()),
-        kind: Kind::Transactional,
+        kind: MailKind::Transactional,
         to: &inbox,
         to_name: None,
         from_name: news.sender_name.as_deref(),
         reply_to: Some(news.reply_to.as_ref().unwrap_or(&enquiry.wish.customer_email)),
         about: Some(subject::lead(id)),
         at_most_a_day: None,
-        enclosures: Vec::new(),
+        attachments: Vec::new(),
     };
     dispatch(worker, mail).await
 }

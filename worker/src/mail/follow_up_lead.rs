@@ -3,7 +3,7 @@
 use jobs::occasion::Step;
 use jobs::{Mail, Planned, enqueue_all};
 use kernel::ids::LeadId;
-use kernel::mail::Kind;
+use kernel::mail::MailKind;
 use kernel::reach::Reach;
 use kernel::settings;
 use sales::lead::follow_up::{self, Verdict};
@@ -15,7 +15,7 @@ use super::letter::{
     Brand, Enquiry, FollowUpHowPricingWorks, FollowUpLastCheckIn, FollowUpSimilarHomes, FollowUpVisitSlots,
     Letter,
 };
-use super::{Dispatch, brand, dispatch, first_enquiry, organization, personal, words};
+use super::{Dispatch, brand, dispatch, enquiry_view, first_enquiry, organization, personal};
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: LeadId, step: Step) -> Result<(), Failure> {
@@ -36,10 +36,10 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, step: Step) -> Result<()
         Verdict::Send => {}
     }
     let organization = organization(worker).await?;
-    let enquiry = words(&first_enquiry(worker, id).await?);
+    let enquiry = enquiry_view(&first_enquiry(worker, id).await?);
     let letter = letter(step, brand(worker, &organization), enquiry, unsubscribe_url(worker, &lead)?);
     let mail = Dispatch {
-        kind: Kind::Marketing,
+        kind: MailKind::Marketing,
         reply_to: organization.email_id.as_deref(),
         about: Some(subject::lead(id)),
         ..personal(&*letter, id.to_string(), &lead.wish.customer_email)

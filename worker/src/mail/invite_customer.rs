@@ -5,7 +5,7 @@ use people::account::one_time;
 
 use super::letter::InviteCustomer;
 use super::{brand, dispatch, organization, page, personal, token};
-use crate::{Failure, Worker, spoken};
+use crate::{Failure, Worker, timestamp};
 
 pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Failure> {
     let Some((token, user)) = token(worker, id).await? else { return Ok(()) };
@@ -19,7 +19,7 @@ pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Fa
             page(worker, &token)
         },
         // With a hosted service they are recognised by the address, with no expiry.
-        expires_at: (!worker.auth_is_hosted).then(|| spoken(token.expires_at)),
+        expires_at: (!worker.auth_is_hosted).then(|| timestamp(token.expires_at)),
     };
     dispatch(worker, personal(&letter, id.to_string(), &token.email)).await
 }

@@ -6,7 +6,7 @@ use people::user;
 
 use super::letter::InviteUser;
 use super::{brand, dispatch, notifications, organization, page, personal, token};
-use crate::{Failure, Worker, spoken};
+use crate::{Failure, Worker, timestamp};
 
 pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Failure> {
     let Some((token, user)) = token(worker, id).await? else { return Ok(()) };
@@ -23,7 +23,7 @@ pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Fa
             page(worker, &token)
         },
         // With a hosted service they are recognised by the address, with no expiry.
-        expires_at: (!worker.auth_is_hosted).then(|| spoken(token.expires_at)),
+        expires_at: (!worker.auth_is_hosted).then(|| timestamp(token.expires_at)),
     };
     let mail = personal(&letter, id.to_string(), &token.email);
     dispatch(worker, mail.under(&head)).await

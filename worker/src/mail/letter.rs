@@ -15,7 +15,7 @@ use askama::Template;
 use kernel::mail::InDoubt;
 
 use self::advice::{CHECK_IN_ANSWERS, VISIT_SLOTS};
-use crate::post::Rendered;
+use crate::mailer::Rendered;
 
 pub use self::account::{
     AnnounceAccess, AnnounceEmailChange, AnnounceRole, ChangeEmail, ConfirmAccount, EmailInUse,

@@ -9,8 +9,8 @@ use sales::lead::{self, Lead, bulk};
 
 use super::announce_lead::score;
 use super::letter::{NotifyOwner, OwnedLead};
-use super::{Dispatch, brand, dispatch, organization, personal, site, words};
-use crate::{Failure, Worker, spoken};
+use super::{Dispatch, brand, dispatch, enquiry_view, organization, personal, site};
+use crate::{Failure, Worker, timestamp};
 
 /// Leads listed in an e-mail; the others are in the leads list.
 const NAMED: usize = 20;
@@ -52,9 +52,9 @@ async fn owned(worker: &Worker, db: &mut Db, lead: &Lead) -> Result<OwnedLead, F
     let enquiry = lead::first_enquiry(db, lead.id, Reach::All).await?;
     let is_waiting = lead.first_response_at.is_none() && lead.status == lead::Status::New;
     Ok(OwnedLead {
-        enquiry: words(&enquiry),
+        enquiry: enquiry_view(&enquiry),
         score: score(lead),
-        call_by: lead.call_due_at.filter(|_| is_waiting).map(spoken),
+        call_by: lead.call_due_at.filter(|_| is_waiting).map(timestamp),
         url: site(worker, &format!("/admin/leads?lead={}", lead.id)),
     })
 }

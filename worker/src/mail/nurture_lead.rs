@@ -3,7 +3,7 @@
 use jobs::queue::plan_anew;
 use jobs::{Mail, Planned};
 use kernel::ids::LeadId;
-use kernel::mail::Kind;
+use kernel::mail::MailKind;
 use kernel::reach::Reach;
 use kernel::settings;
 use sales::lead::follow_up::Verdict;
@@ -13,7 +13,7 @@ use sales::lead::{self, nurture};
 
 use super::follow_up_lead::unsubscribe_url;
 use super::letter::NurtureLead;
-use super::{Dispatch, brand, dispatch, first_enquiry, organization, personal, words};
+use super::{Dispatch, brand, dispatch, enquiry_view, first_enquiry, organization, personal};
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: LeadId, month: u8) -> Result<(), Failure> {
@@ -33,12 +33,12 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, month: u8) -> Result<(),
     let organization = organization(worker).await?;
     let letter = NurtureLead {
         brand: brand(worker, &organization),
-        enquiry: words(&first_enquiry(worker, id).await?),
+        enquiry: enquiry_view(&first_enquiry(worker, id).await?),
         month,
         unsubscribe_url: unsubscribe_url(worker, &lead)?,
     };
     let mail = Dispatch {
-        kind: Kind::Marketing,
+        kind: MailKind::Marketing,
         reply_to: organization.email_id.as_deref(),
         about: Some(subject::lead(id)),
         ..personal(&letter, format!("{id}.{month}"), &lead.wish.customer_email)

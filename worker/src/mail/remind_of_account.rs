@@ -4,7 +4,7 @@ use kernel::ids::OneTimeTokenId;
 
 use super::letter::RemindOfAccount;
 use super::{brand, dispatch, organization, page, personal, site, token};
-use crate::{Failure, Worker, spoken};
+use crate::{Failure, Worker, timestamp};
 
 pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Failure> {
     let Some((token, user)) = token(worker, id).await? else { return Ok(()) };
@@ -13,7 +13,7 @@ pub(super) async fn handle(worker: &Worker, id: OneTimeTokenId) -> Result<(), Fa
         first_name: user.first_name,
         sign_in_url: site(worker, "/auth"),
         url: page(worker, &token),
-        expires_at: spoken(token.expires_at),
+        expires_at: timestamp(token.expires_at),
     };
     dispatch(worker, personal(&letter, id.to_string(), &token.email)).await
 }

@@ -5,7 +5,7 @@ use kernel::ids::ExportId;
 
 use super::letter::SendExport;
 use super::{brand, dispatch, organization, personal};
-use crate::{Failure, Worker, spoken};
+use crate::{Failure, Worker, timestamp};
 
 pub(super) async fn handle(worker: &Worker, id: ExportId) -> Result<(), Failure> {
     let notice = export::notice(&mut *worker.db.acquire().await?, id, worker.clock.now()).await?;
@@ -18,7 +18,7 @@ pub(super) async fn handle(worker: &Worker, id: ExportId) -> Result<(), Failure>
         list: notice.resource.label().to_owned(),
         rows: grouped(notice.rows),
         file_name: notice.file_name,
-        expires_at: spoken(notice.expires_at),
+        expires_at: timestamp(notice.expires_at),
         url: format!("{}/admin/exports/{id}", worker.public_url.as_str().trim_end_matches('/')),
     };
     dispatch(worker, personal(&letter, id.to_string(), &notice.email)).await

@@ -1,8 +1,8 @@
 //! Sends a visitor their kitchen estimate.
 
-use kernel::document::{self, Document, Of, State};
+use kernel::document::{self, Document, DocumentRef, DocumentState};
 use kernel::ids::EnquiryId;
-use kernel::mail::Kind;
+use kernel::mail::MailKind;
 use kernel::reach::Reach;
 use kernel::settings;
 use sales::kitchen::EstimateLine;
@@ -12,11 +12,11 @@ use sales::lead::settings::FollowUps;
 use sales::lead::subject;
 
 use super::letter::{KitchenLine, SendKitchenEstimate};
-use super::send_quotation::enclosures;
-use super::{Dispatch, brand, dispatch, organization, site, words};
+use super::send_quotation::attachments;
+use super::{Dispatch, brand, dispatch, enquiry_view, organization, site};
 use crate::documents::render_estimate::quantity;
 use crate::documents::rupees::short;
-use crate::post::Enclosure;
+use crate::mailer::FileAttachment;
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure> {
@@ -34,10 +34,10 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
     let is_first = lead.received_at == enquiry.received_at;
     let to = if is_first { &lead.wish.customer_email } else { &enquiry.wish.customer_email };
     let tax = estimate.total_paise - estimate.cost_paise - estimate.installation_paise;
-    let enclosures = document(worker, id).await?;
+    let attachments = document(worker, id).await?;
     let letter = SendKitchenEstimate {
         brand: brand(worker, &organization),
-        enquiry: words(&enquiry),
+        enquiry: enquiry_view(&enquiry),
         from: short(estimate.from_paise),
         to: short(estimate.to_paise),
         lines: estimate.lines.iter().map(line).collect(),
@@ -46,31 +46,31 @@ pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure
         tax: short(tax),
         total: short(estimate.total_paise),
         prices_of: estimate.prices_of.format("%-d %b %Y").to_string(),
-        has_document: !enclosures.is_empty(),
+        has_document: !attachments.is_empty(),
         calculator_url: site(worker, "/kitchen-calculator"),
     };
     let mail = Dispatch {
         letter: &letter,
         occasion: id.to_string(),
-        kind: Kind::Transactional,
+        kind: MailKind::Transactional,
         to,
         to_name: None,
         from_name: None,
         reply_to: organization.email_id.as_deref(),
         about: Some(subject::enquiry(id)),
         at_most_a_day: Some(limits.confirmations_a_day),
-        enclosures,
+        attachments,
     };
     dispatch(worker, mail).await
 }
 
 /// The estimate's PDF. The e-mail has the same content and does not wait for one that failed or was not
 /// requested.
-async fn document(worker: &Worker, id: EnquiryId) -> Result<Vec<Enclosure>, Failure> {
-    let document = document::find(&mut *worker.db.acquire().await?, Of::estimate(id)).await?;
+async fn document(worker: &Worker, id: EnquiryId) -> Result<Vec<FileAttachment>, Failure> {
+    let document = document::find(&mut *worker.db.acquire().await?, DocumentRef::estimate(id)).await?;
     match document {
-        Some(Document { file: Some(file), .. }) => enclosures(worker, &file).await,
-        Some(Document { state: State::Waiting | State::Working, .. }) => {
+        Some(Document { file: Some(file), .. }) => attachments(worker, &file).await,
+        Some(Document { state: DocumentState::Waiting | DocumentState::Working, .. }) => {
             Err(Failure::Later("the estimate is not rendered yet".to_owned()))
         }
         Some(_) | None => Ok(Vec::new()),

@@ -1,8 +1,8 @@
 //! Sends the customer a quotation, with its PDF and the link to its page.
 
-use kernel::document::{self, Document, File, Of};
+use kernel::document::{self, Document, DocumentRef, File};
 use kernel::ids::{QuotationId, QuotationSendingId};
-use kernel::mail::Kind;
+use kernel::mail::MailKind;
 use sales::lead::subject;
 use sales::quotation::document::{self as quotation, Content, Sending};
 use sales::quotation::link;
@@ -10,28 +10,28 @@ use sales::quotation::link;
 use super::letter::{QuotationFacts, SendQuotation};
 use super::{Dispatch, brand, dispatch, personal};
 use crate::documents::rupees::short;
-use crate::post::Enclosure;
+use crate::mailer::FileAttachment;
 use crate::{Failure, Worker};
 
 /// A larger PDF is available only on the page: mail servers reject messages above 20 to 25 MB, and
 /// attachments grow by a third in transit.
-const MOST_ENCLOSED: i64 = 12 * 1024 * 1024;
+const MAX_ATTACHED_BYTES: i64 = 12 * 1024 * 1024;
 
 pub(super) async fn handle(worker: &Worker, id: QuotationSendingId) -> Result<(), Failure> {
     let Sending { quotation, version, to_email, message } =
         quotation::sending(&mut *worker.db.acquire().await?, id).await?;
-    let file = file(worker, Of::quotation(quotation, version)).await?;
+    let file = file(worker, DocumentRef::quotation(quotation, version)).await?;
     let content = content(worker, quotation).await?;
-    let enclosures = enclosures(worker, &file).await?;
+    let attachments = attachments(worker, &file).await?;
     let letter = SendQuotation {
         brand: brand(worker, &content.organization),
         quotation: facts(worker, &content, &file),
         is_revision: content.quotation.revision > 0,
         message,
     };
-    let mail = Dispatch { enclosures, ..to_customer(&letter, id.to_string(), &to_email, &content) };
+    let mail = Dispatch { attachments, ..to_customer(&letter, id.to_string(), &to_email, &content) };
     dispatch(worker, mail).await?;
-    Ok(quotation::handed_on(&mut *worker.db.acquire().await?, id, worker.clock.now()).await?)
+    Ok(quotation::mark_sent(&mut *worker.db.acquire().await?, id, worker.clock.now()).await?)
 }
 
 /// An e-mail to the customer, with replies to their contact person.
@@ -42,7 +42,7 @@ pub(super) fn to_customer<'a>(
     content: &'a Content,
 ) -> Dispatch<'a> {
     Dispatch {
-        kind: Kind::Transactional,
+        kind: MailKind::Transactional,
         to_name: Some(content.quotation.draft.client_name.as_str()).filter(|name| !name.trim().is_empty()),
         reply_to: Some(&content.contact.email),
         about: content.quotation.lead.map(subject::lead),
@@ -58,7 +58,7 @@ pub(super) async fn content(worker: &Worker, id: QuotationId) -> Result<Content,
 }
 
 /// The PDF, rendered before the e-mail is enqueued.
-pub(super) async fn file(worker: &Worker, of: Of) -> Result<File, Failure> {
+pub(super) async fn file(worker: &Worker, of: DocumentRef) -> Result<File, Failure> {
     let document = document::find(&mut *worker.db.acquire().await?, of).await?;
     match document {
         Some(Document { file: Some(file), .. }) => Ok(file),
@@ -67,8 +67,8 @@ pub(super) async fn file(worker: &Worker, of: Of) -> Result<File, Failure> {
 }
 
 /// The PDF as attachment; none if it is too large.
-pub(super) async fn enclosures(worker: &Worker, file: &File) -> Result<Vec<Enclosure>, Failure> {
-    if file.bytes > MOST_ENCLOSED {
+pub(super) async fn attachments(worker: &Worker, file: &File) -> Result<Vec<FileAttachment>, Failure> {
+    if file.bytes > MAX_ATTACHED_BYTES {
         return Ok(Vec::new());
     }
     let key = file.storage_key.parse().map_err(|error: storage::BadKey| Failure::Never(error.to_string()))?;
@@ -77,7 +77,7 @@ pub(super) async fn enclosures(worker: &Worker, file: &File) -> Result<Vec<Enclo
         return Err(Failure::Never(format!("{key} has changed in the file storage")));
     }
     let name = file.name.clone();
-    Ok(vec![Enclosure { name, media_type: "application/pdf", content: content.into() }])
+    Ok(vec![FileAttachment { name, media_type: "application/pdf", content: content.into() }])
 }
 
 pub(super) fn facts(worker: &Worker, content: &Content, file: &File) -> QuotationFacts {
@@ -93,6 +93,6 @@ pub(super) fn facts(worker: &Worker, content: &Content, file: &File) -> Quotatio
         url: link::url(&worker.keys, &worker.public_url, quotation.id).into(),
         contact_name: contact.name.clone(),
         contact_phone: contact.phone.clone(),
-        enclosed_pages: (file.bytes <= MOST_ENCLOSED).then_some(file.pages),
+        enclosed_pages: (file.bytes <= MAX_ATTACHED_BYTES).then_some(file.pages),
     }
 }

@@ -7,7 +7,7 @@ use sales::quotation::{self, code};
 
 use super::letter::SendQuotationCode;
 use super::{Dispatch, brand, dispatch, organization, personal, worth};
-use crate::{Failure, Worker, spoken};
+use crate::{Failure, Worker, timestamp};
 
 pub(super) async fn handle(worker: &Worker, id: QuotationCodeId) -> Result<(), Failure> {
     let (code, quotation, payable) = {
@@ -24,7 +24,7 @@ pub(super) async fn handle(worker: &Worker, id: QuotationCodeId) -> Result<(), F
         number: quotation.title(),
         payable,
         code: code.letter(&worker.keys),
-        expires_at: spoken(code.expires_at),
+        expires_at: timestamp(code.expires_at),
     };
     dispatch(
         worker,

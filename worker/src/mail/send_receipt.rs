@@ -1,13 +1,13 @@
 //! Sends a customer their receipt, or notifies them that it was cancelled.
 
-use kernel::document::Of;
+use kernel::document::DocumentRef;
 use kernel::ids::ReceiptId;
 use kernel::reach::Reach;
 use sales::lead::subject;
-use sales::receipt::{self, Kind, Receipt, link};
+use sales::receipt::{self, Receipt, ReceiptKind, link};
 
 use super::letter::{CancelReceipt, Letter, ReceiptFacts, SendReceipt};
-use super::send_quotation::{enclosures, file};
+use super::send_quotation::{attachments, file};
 use super::{Dispatch, brand, dispatch, organization, personal};
 use crate::documents::render_receipt::levies_in_words;
 use crate::documents::rupees::short;
@@ -28,8 +28,8 @@ pub(super) async fn handle(worker: &Worker, id: ReceiptId, version: i32) -> Resu
         tracing::info!("no e-mail address for the receipt");
         return Ok(());
     }
-    let file = file(worker, Of::receipt(id, version)).await?;
-    let enclosures = enclosures(worker, &file).await?;
+    let file = file(worker, DocumentRef::receipt(id, version)).await?;
+    let attachments = attachments(worker, &file).await?;
     let organization = organization(worker).await?;
     let (brand, facts) = (brand(worker, &organization), facts(worker, &receipt));
     let letter: Box<dyn Letter + Send + Sync> = if receipt.cancelled_at.is_some() {
@@ -41,15 +41,15 @@ pub(super) async fn handle(worker: &Worker, id: ReceiptId, version: i32) -> Resu
         to_name: Some(receipt.recipient.name.as_str()).filter(|name| !name.is_empty()),
         reply_to: organization.email_id.as_deref(),
         about: Some(subject::lead(receipt.lead)),
-        enclosures,
+        attachments,
         ..personal(&*letter, id.to_string(), to)
     };
     dispatch(worker, mail).await?;
-    Ok(receipt::handed_on(&mut *worker.db.acquire().await?, id, worker.clock.now()).await?)
+    Ok(receipt::mark_sent(&mut *worker.db.acquire().await?, id, worker.clock.now()).await?)
 }
 
 fn facts(worker: &Worker, receipt: &Receipt) -> ReceiptFacts {
-    let is_voucher = receipt.kind == Kind::Voucher;
+    let is_voucher = receipt.kind == ReceiptKind::Voucher;
     let mut parts = Vec::new();
     if is_voucher {
         parts.push(("Taxable value".to_owned(), short(receipt.taxable_paise)));

@@ -1,31 +1,31 @@
 //! Sends the signed quotation to both sides.
 
-use kernel::document::Of;
+use kernel::document::DocumentRef;
 use kernel::ids::QuotationAcceptanceId;
 use sales::lead::subject;
 use sales::quotation::document::{self as quotation, Acceptance};
 
 use super::letter::{AnnounceSignedQuotation, SendSignedQuotation};
-use super::send_quotation::{content, enclosures, facts, file, to_customer};
+use super::send_quotation::{attachments, content, facts, file, to_customer};
 use super::{Dispatch, brand, dispatch, personal, site};
 use crate::documents::rupees::short;
-use crate::{Failure, Worker, spoken};
+use crate::{Failure, Worker, timestamp};
 
 pub(super) async fn handle(worker: &Worker, id: QuotationAcceptanceId) -> Result<(), Failure> {
     let acceptance = quotation::acceptance(&mut *worker.db.acquire().await?, id).await?;
     let Acceptance { quotation, version, accepted_at, signer_name, email, .. } = acceptance;
-    let file = file(worker, Of::signed_quotation(quotation, version)).await?;
+    let file = file(worker, DocumentRef::signed_quotation(quotation, version)).await?;
     let content = content(worker, quotation).await?;
-    let enclosures = enclosures(worker, &file).await?;
+    let attachments = attachments(worker, &file).await?;
     let first = content.milestones.first();
     let to_them = SendSignedQuotation {
         brand: brand(worker, &content.organization),
         quotation: facts(worker, &content, &file),
-        signed_at: spoken(accepted_at),
+        signed_at: timestamp(accepted_at),
         first_milestone: first.map(|milestone| (milestone.name.clone(), short(milestone.amount_paise))),
     };
     let mail = Dispatch {
-        enclosures: enclosures.clone(),
+        attachments: attachments.clone(),
         ..to_customer(&to_them, id.to_string(), &email, &content)
     };
     dispatch(worker, mail).await?;
@@ -33,12 +33,12 @@ pub(super) async fn handle(worker: &Worker, id: QuotationAcceptanceId) -> Result
     let to_us = AnnounceSignedQuotation {
         brand: brand(worker, &content.organization),
         quotation: facts(worker, &content, &file),
-        signed_at: spoken(accepted_at),
+        signed_at: timestamp(accepted_at),
         signer_name,
         admin_url: site(worker, &format!("/admin/quotations/{quotation}")),
     };
     let mail = Dispatch {
-        enclosures,
+        attachments,
         reply_to: Some(&email),
         about: content.quotation.lead.map(subject::lead),
         ..personal(&to_us, id.to_string(), &content.contact.email)

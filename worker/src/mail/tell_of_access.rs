@@ -5,7 +5,7 @@ use people::user;
 
 use super::letter::AnnounceAccess;
 use super::{brand, dispatch, organization, personal, site};
-use crate::{Failure, Worker, spoken};
+use crate::{Failure, Worker, timestamp};
 
 pub(super) async fn handle(worker: &Worker, entry: i64) -> Result<(), Failure> {
     let mut db = worker.db.acquire().await?;
@@ -16,7 +16,7 @@ pub(super) async fn handle(worker: &Worker, entry: i64) -> Result<(), Failure> {
         brand: brand(worker, &organization(worker).await?),
         first_name: user.first_name,
         notice: entered.notice,
-        at: spoken(entered.at),
+        at: timestamp(entered.at),
         ip: entered.ip.map(|ip| ip.to_string()),
         url: site(worker, "/auth/recover"),
     };

@@ -25,7 +25,7 @@ pub(super) async fn handle(
         let mut db = worker.db.acquire().await?;
         let quotation = quotation::find(&mut db, id, Reach::All).await?;
         let reader = user::find(&mut db, to).await?;
-        let words = words(&mut db, &quotation, news, occasion).await?;
+        let words = enquiry_view(&mut db, &quotation, news, occasion).await?;
         (quotation, reader, words, worth(&mut db, id).await?)
     };
     let Some(reader) = reader else { return Ok(()) };
@@ -48,7 +48,7 @@ pub(super) async fn handle(
 }
 
 /// The customer's message.
-async fn words(
+async fn enquiry_view(
     db: &mut Db,
     quotation: &Quotation,
     news: News,
@@ -57,8 +57,8 @@ async fn words(
     Ok(match news {
         News::Commented => {
             let comments = comment::list(db, quotation.id).await?.into_iter();
-            let mut said = comments.filter(|comment| comment.by.kind == Speaker::Client);
-            said.find(|comment| comment.id.0 == occasion).map(|comment| comment.text)
+            let mut client_comments = comments.filter(|comment| comment.by.kind == Speaker::Client);
+            client_comments.find(|comment| comment.id.0 == occasion).map(|comment| comment.text)
         }
         News::Rejected => quotation.rejected_because.clone().filter(|words| !words.is_empty()),
         News::Viewed | News::Accepted | News::Expired => None,

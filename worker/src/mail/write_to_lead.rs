@@ -8,7 +8,7 @@ use sales::lead::activity::{self, Email, LetterTemplate};
 use sales::lead::subject;
 
 use super::letter::{Brand, CouldNotReachYou, DocumentsNeeded, Enquiry, Letter, OwnWords, ProposeVisit};
-use super::{Dispatch, brand, dispatch, organization, personal, words};
+use super::{Dispatch, brand, dispatch, enquiry_view, organization, personal};
 use crate::{Failure, Worker};
 
 pub(super) async fn handle(worker: &Worker, id: LeadId, activity: ActivityId) -> Result<(), Failure> {
@@ -31,7 +31,7 @@ pub(super) async fn handle(worker: &Worker, id: LeadId, activity: ActivityId) ->
     // Includes corrections by staff since the form was submitted.
     enquiry.wish = lead.wish.clone();
     let signs = author.as_ref().map_or_else(|| organization.brand_name.clone(), User::name);
-    let letter = letter(email, brand(worker, &organization), words(&enquiry), signs);
+    let letter = letter(email, brand(worker, &organization), enquiry_view(&enquiry), signs);
     let answers_to = owner.or(author).map(|user| user.email);
     let mail = Dispatch {
         reply_to: answers_to.as_deref().or(organization.email_id.as_deref()),

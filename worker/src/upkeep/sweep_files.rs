@@ -4,15 +4,15 @@ use chrono::{DateTime, TimeDelta, Utc};
 use content::photograph::files;
 use content::upload;
 use futures_util::TryStreamExt as _;
-use storage::{Found, Key, StorageError};
+use storage::{FileInfo, Key, StorageError};
 
 use crate::{Failure, Worker};
 
 /// Younger files may belong to a job that has not recorded them yet.
-const YOUNG: TimeDelta = TimeDelta::days(1);
+const MIN_AGE: TimeDelta = TimeDelta::days(1);
 
 /// Files per query.
-const AT_ONCE: usize = 500;
+const BATCH: usize = 500;
 
 pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let uploads = forget_uploads(worker).await?;
@@ -20,7 +20,7 @@ pub(super) async fn handle(worker: &Worker) -> Result<(), Failure> {
     let originals = sweep(worker, "originals").await?;
     let variants = sweep(worker, "variants").await?;
     let videos = sweep(worker, "videos").await?;
-    let unfinished = worker.storage.remove_unfinished(worker.clock.now() - YOUNG).await?;
+    let unfinished = worker.storage.remove_unfinished(worker.clock.now() - MIN_AGE).await?;
     tracing::info!(uploads, pieces, originals, variants, videos, unfinished, "unused files removed");
     Ok(())
 }
@@ -44,9 +44,9 @@ async fn forget_uploads(worker: &Worker) -> Result<u64, Failure> {
 
 /// Removes unreferenced files of a folder, unless they are young. Returns their number.
 async fn sweep(worker: &Worker, folder: &str) -> Result<u64, Failure> {
-    let before = worker.clock.now() - YOUNG;
+    let before = worker.clock.now() - MIN_AGE;
     let old = worker.storage.list(folder).try_filter(|found| std::future::ready(found.modified_at < before));
-    let mut shelves = std::pin::pin!(old.map_ok(|Found { key, .. }| key.to_string()).try_chunks(AT_ONCE));
+    let mut shelves = std::pin::pin!(old.map_ok(|FileInfo { key, .. }| key.to_string()).try_chunks(BATCH));
     let mut removed = 0;
     while let Some(keys) = shelves.try_next().await.map_err(|error| Failure::from(error.1))? {
         let orphans = files::orphans(&mut *worker.db.acquire().await?, &keys).await?;
@@ -63,7 +63,7 @@ async fn remove(worker: &Worker, orphan: &str, before: DateTime<Utc>) -> Result<
     let original = orphan.split('/').nth(1).unwrap_or_default();
     let mut tx = worker.db.begin().await?;
     files::hold(&mut tx, original).await?;
-    let is_old = match worker.storage.look(&key).await {
+    let is_old = match worker.storage.metadata(&key).await {
         Ok(found) => found.modified_at < before,
         Err(StorageError::NotFound) => false,
         Err(error) => return Err(error.into()),

@@ -19,12 +19,12 @@ use sales::lead::{self, NewLead, Submission};
 use sales::privacy::settings::BOOKING_NOTICE;
 use sqlx::PgPool;
 use sqlx::pool::PoolConnection;
-use storage::{Place, Storage};
+use storage::{Location, Storage};
 use url::Url;
 use uuid::Uuid;
 use worker::handle::Handle;
 use worker::images::Renderer;
-use worker::post::{Post, Way};
+use worker::mailer::{Mailer, Transport};
 use worker::{Failure, Retention, Worker};
 
 pub(crate) const SITE: &str = "https://nivas.example.com";
@@ -62,22 +62,22 @@ impl House {
     /// A migrated installation on a Friday morning, which writes its e-mails to a folder.
     pub(crate) async fn new(db: PgPool) -> Self {
         let folder = std::env::temp_dir().join(format!("nivas-letters-{}", Uuid::new_v4()));
-        Self::posting(db, Way::Folder(folder.clone()), folder).await
+        Self::posting(db, Transport::Folder(folder.clone()), folder).await
     }
 
     /// The same, but with an SMTP server.
     pub(crate) async fn with_smtp(db: PgPool, server: Url) -> Self {
-        Self::posting(db, Way::Smtp(server), PathBuf::new()).await
+        Self::posting(db, Transport::Smtp(server), PathBuf::new()).await
     }
 
-    async fn posting(db: PgPool, way: Way, folder: PathBuf) -> Self {
+    async fn posting(db: PgPool, transport: Transport, folder: PathBuf) -> Self {
         let files = std::env::temp_dir().join(format!("nivas-files-{}", Uuid::new_v4()));
         let worker = Worker {
             db: test_database::application(&db, 5).await.unwrap(),
             clock: Clock::stopped_at(friday()),
-            storage: Storage::open(&Place::Folder(files.clone())).unwrap(),
+            storage: Storage::open(&Location::Folder(files.clone())).unwrap(),
             renderer: Renderer::of(env!("CARGO_BIN_EXE_worker").into()),
-            post: Post::new(&way, sender(), 4).unwrap(),
+            mailer: Mailer::new(&transport, sender(), 4).unwrap(),
             public_url: Url::parse(SITE).unwrap(),
             auth_is_hosted: false,
             keys: keys(),

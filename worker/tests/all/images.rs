@@ -14,7 +14,7 @@ use data_encoding::HEXLOWER;
 use exif::{Tag, Value};
 use image_webp::WebPDecoder;
 use jobs::images::RECIPE;
-use media::{Captured, Encoding, Position, Refusal, Rendering, Variant, distance, render};
+use media::{Captured, Encoding, Position, Rejection, Rendering, Variant, distance, render};
 use moxcms::ColorProfile;
 use png::{BitDepth, ColorType};
 use sha2::{Digest as _, Sha256};
@@ -244,11 +244,11 @@ fn metadata_is_detected() {
 #[test]
 fn errors_name_the_limits() {
     assert_eq!(
-        Refusal::TooManyPixels(72).to_string(),
+        Rejection::TooManyPixels(72).to_string(),
         "The picture has 72 megapixels; the maximum is 50. Please upload a smaller version."
     );
     assert_eq!(
-        Refusal::TooLarge.to_string(),
+        Rejection::TooLarge.to_string(),
         "The file is larger than 20 MB. Please upload a smaller version."
     );
 }

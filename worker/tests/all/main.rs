@@ -2,15 +2,15 @@
 
 #![expect(clippy::unwrap_used, reason = "a failure fails the test, also in fixtures")]
 
+mod cli;
 mod command_line;
 mod documents;
-mod figures;
 mod house;
 mod images;
 mod mail;
 mod pool;
 mod program;
 mod secrets;
-mod shell;
 mod smtp;
 mod upkeep;
+mod worker_metrics;

@@ -4,7 +4,7 @@ mod chore;
 mod death;
 mod endings;
 mod heavy;
-mod lines;
+mod job_logs;
 mod operate;
 mod stop;
 mod traffic;
@@ -13,27 +13,27 @@ use std::time::Duration;
 
 use chrono::{DateTime, Utc};
 use jobs::queue::feed::Lease;
-use jobs::queue::{self, Job as _, Planned, State};
+use jobs::queue::{self, Job as _, JobState, Planned};
 use kernel::clock::Clock;
 use lettre::message::Mailbox;
 use sqlx::PgPool;
-use storage::{Place, Storage};
+use storage::{Location, Storage};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use url::Url;
 use worker::images::Renderer;
+use worker::mailer::{Mailer, Transport};
 use worker::pool::Terms;
-use worker::post::{Post, Way};
 use worker::{Retention, Worker, pool};
 
 use self::chore::Chore;
 use crate::house::keys;
 
 /// Longer than anything takes, even with six programs on two cores.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// Short, so that a worker's death is noticed quickly.
-const LEASE: Lease = Lease { length: Duration::from_secs(6), beat: Duration::from_secs(1) };
+const LEASE: Lease = Lease { length: Duration::from_secs(6), renewal_interval: Duration::from_secs(1) };
 
 /// A worker that runs until stopped.
 struct Running {
@@ -54,7 +54,7 @@ impl Running {
 
     async fn stop(self) {
         self.stop.send(true).unwrap();
-        tokio::time::timeout(PATIENCE, self.task).await.expect("it stops").unwrap().unwrap();
+        tokio::time::timeout(TIMEOUT, self.task).await.expect("it stops").unwrap().unwrap();
     }
 }
 
@@ -64,9 +64,9 @@ fn worker(db: PgPool) -> Worker {
     Worker {
         db,
         clock: Clock::default(),
-        storage: Storage::open(&Place::Folder(std::env::temp_dir().join("nivas-files"))).unwrap(),
+        storage: Storage::open(&Location::Folder(std::env::temp_dir().join("nivas-files"))).unwrap(),
         renderer: Renderer::of_this_program(),
-        post: Post::new(&Way::Folder(std::env::temp_dir()), sender, 1).unwrap(),
+        mailer: Mailer::new(&Transport::Folder(std::env::temp_dir()), sender, 1).unwrap(),
         public_url: Url::parse("https://nivas.example.com").unwrap(),
         auth_is_hosted: false,
         keys: keys(),
@@ -82,7 +82,7 @@ async fn enqueue(db: &PgPool, chores: &[Chore]) {
 /// A job in any table.
 #[derive(Debug)]
 struct Row {
-    state: State,
+    state: JobState,
     attempts: i16,
     run_at: DateTime<Utc>,
     worker: Option<i32>,
@@ -92,7 +92,7 @@ struct Row {
 async fn row(db: &PgPool, chore: &Chore) -> Row {
     sqlx::query_as!(
         Row,
-        r#"select state as "state!: State", attempt as "attempts!", run_at as "run_at!", worker, error
+        r#"select state as "state!: JobState", attempt as "attempts!", run_at as "run_at!", worker, error
            from jobs where key = $1"#,
         chore.key(),
     )
@@ -109,13 +109,13 @@ async fn until(db: &PgPool, chore: &Chore, is_so: impl Fn(&Row) -> bool) -> Row 
         if is_so(&row) {
             return row;
         }
-        assert!(started.elapsed() < PATIENCE, "still {row:?}");
+        assert!(started.elapsed() < TIMEOUT, "still {row:?}");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
 
 async fn until_done(db: &PgPool, chore: &Chore) -> Row {
-    until(db, chore, |row| row.state == State::Done).await
+    until(db, chore, |row| row.state == JobState::Done).await
 }
 
 /// Ends a failed job's retry delay.

@@ -10,7 +10,7 @@ use sqlx::{ConnectOptions as _, PgPool};
 use uuid::Uuid;
 
 /// Longer than anything takes, even with six programs on two cores.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A running worker, killed on drop.
 pub(crate) struct Program {
@@ -63,7 +63,7 @@ impl Program {
             if is_so(&figures) {
                 return figures;
             }
-            assert!(started.elapsed() < PATIENCE, "not yet:\n{figures}");
+            assert!(started.elapsed() < TIMEOUT, "not yet:\n{figures}");
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
     }

@@ -4,7 +4,7 @@ use std::io;
 use std::sync::{Arc, Mutex};
 
 use jobs::{Documents, Mail, enqueue};
-use kernel::document::Of;
+use kernel::document::DocumentRef;
 use kernel::ids::OneTimeTokenId;
 use kernel::reach::Reach;
 use kernel::role::Role;
@@ -111,7 +111,7 @@ async fn of_quotations(house: &House) -> Vec<(Mail, Vec<String>)> {
     let (id, deepa) = approved(house).await;
     let to_send = send(house, id, deepa, "").await;
     render(house, id, to_send.version).await.unwrap();
-    let shown = ready(house, Of::quotation(id, to_send.version)).await;
+    let shown = ready(house, DocumentRef::quotation(id, to_send.version)).await;
     let acceptance = sign(house, id, &shown, to_send.version, strokes()).await;
     house.handle(Documents::SignQuotation { acceptance }).await.unwrap();
     let link = |id| vec![quotation::link::token(&keys(), id)];

@@ -14,18 +14,18 @@ use jobs::queue::feed::Lease;
 use kernel::clock::Clock;
 use lettre::message::Mailbox;
 use sqlx::PgPool;
-use storage::{Place, Storage};
+use storage::{Location, Storage};
 use tokio::sync::watch;
 use tokio::task::JoinHandle;
 use url::Url;
 use worker::images::Renderer;
+use worker::mailer::{Mailer, Transport};
 use worker::pool::Terms;
-use worker::post::{Post, Way};
 use worker::queues::Queues;
 use worker::{Retention, Worker};
 
 /// Longer than anything takes, even with six programs on two cores.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A complete worker with separate connections, like one on another machine.
 struct Running {
@@ -39,9 +39,9 @@ impl Running {
         let worker = Worker {
             db: test_database::application(db, 8).await.unwrap(),
             clock: clock.clone(),
-            storage: Storage::open(&Place::Folder(std::env::temp_dir().join("nivas-files"))).unwrap(),
+            storage: Storage::open(&Location::Folder(std::env::temp_dir().join("nivas-files"))).unwrap(),
             renderer: Renderer::of_this_program(),
-            post: Post::new(&Way::Folder(std::env::temp_dir()), sender, 1).unwrap(),
+            mailer: Mailer::new(&Transport::Folder(std::env::temp_dir()), sender, 1).unwrap(),
             public_url: Url::parse("https://nivas.example.com").unwrap(),
             auth_is_hosted: false,
             keys: crate::house::keys(),
@@ -55,7 +55,7 @@ impl Running {
 
     async fn stop(self) {
         self.stop.send(true).unwrap();
-        tokio::time::timeout(PATIENCE, self.task).await.expect("it stops").unwrap().unwrap();
+        tokio::time::timeout(TIMEOUT, self.task).await.expect("it stops").unwrap().unwrap();
     }
 }
 
@@ -63,7 +63,7 @@ impl Running {
 async fn until(what: &str, mut is_so: impl AsyncFnMut() -> bool) {
     let started = std::time::Instant::now();
     while !is_so().await {
-        assert!(started.elapsed() < PATIENCE, "not yet: {what}");
+        assert!(started.elapsed() < TIMEOUT, "not yet: {what}");
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
 }

@@ -18,7 +18,7 @@ use serde::Deserialize;
 
 use super::open;
 use crate::App;
-use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters, refuse_more_than};
+use crate::admin::bulk::{MAX_SELECTED, Outcome, Selection, Skipped, parameters, refuse_more_than};
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
@@ -78,7 +78,7 @@ async fn invite(
 /// Path of a customer's account.
 #[derive(Deserialize, JsonSchema)]
 #[schemars(rename = "AccountOfCustomer")]
-struct OfCustomer {
+struct AccountPath {
     /// Customer id.
     id: CustomerId,
     /// User id of the account.
@@ -88,7 +88,7 @@ struct OfCustomer {
 async fn unlink(
     State(app): State<App>,
     staff: Staff<perm::ManageCustomers>,
-    Path(OfCustomer { id, user }): Path<OfCustomer>,
+    Path(AccountPath { id, user }): Path<AccountPath>,
 ) -> Result<Json<CustomerDetail>, Problem> {
     let mut tx = app.db.begin().await?;
     let customer = open(&mut tx, &staff, id, None).await?;
@@ -148,9 +148,9 @@ async fn chosen(
     let ids = match selection {
         Selection::Ids(ids) => ids,
         Selection::Query(query) => {
-            let page = PageQuery { page: 1, per_page: MOST, ..parameters(&query)? };
+            let page = PageQuery { page: 1, per_page: MAX_SELECTED, ..parameters(&query)? };
             let found = list::list(&mut *db, reach, &page, &parameters(&query)?).await?;
-            refuse_more_than(MOST, found.total, "customers")?;
+            refuse_more_than(MAX_SELECTED, found.total, "customers")?;
             found.items.into_iter().map(|customer| customer.id).collect()
         }
     };

@@ -12,13 +12,13 @@ use kernel::ids::{CustomerId, DesignId, LeadId, QuotationId};
 use kernel::preview;
 use kernel::publishing::Status;
 use kernel::role::{Area, Verb, access};
-use kernel::slug::Kind;
+use kernel::slug::SlugKind;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::App;
 use crate::admin::previews::PreviewLink;
-use crate::admin::quotations::for_whom;
+use crate::admin::quotations::lead_or_customer;
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::reply::Created;
@@ -70,7 +70,7 @@ async fn preview_page(
     let mut tx = app.db.begin().await?;
     let design = design::find(&mut tx, id).await?;
     let (by, now) = (Some(staff.caller.user), app.clock.now());
-    let link = preview::issue(&mut tx, Kind::Design, design.id.0, by, now).await?;
+    let link = preview::issue(&mut tx, SlugKind::Design, design.id.0, by, now).await?;
     tx.commit().await?;
     Ok(Created(PreviewLink::new("designs", link)))
 }
@@ -101,7 +101,7 @@ struct NewQuotation {
 /// The created quotation.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "BegunQuotation")]
-struct Begun {
+struct CreatedQuotation {
     /// Quotation id.
     id: QuotationId,
 }
@@ -111,7 +111,7 @@ async fn begin_quotation(
     staff: Staff<perm::ManageQuotations>,
     Path(id): Path<DesignId>,
     Valid { value: new, .. }: Valid<NewQuotation>,
-) -> Result<Created<Begun>, Problem> {
+) -> Result<Created<CreatedQuotation>, Problem> {
     let mut tx = app.db.begin().await?;
     let design = design::find(&mut tx, id).await?;
     // Without access to the design list, only published designs are visible.
@@ -120,9 +120,9 @@ async fn begin_quotation(
         return Err(Problem::not_found());
     }
     let choice = Choice { addons: new.addons, area_sqft: new.area_sqft, pincode: None };
-    let for_whom = for_whom(&mut tx, &staff.caller.viewer(), new.lead_id, new.customer_id).await?;
+    let beginning = lead_or_customer(&mut tx, &staff.caller.viewer(), new.lead_id, new.customer_id).await?;
     let (actor, owner) = (staff.caller.actor(), staff.caller.user);
-    let id = quote::begin(&mut tx, &app.clock, &actor, owner, &design, &choice, for_whom).await?;
+    let id = quote::begin(&mut tx, &app.clock, &actor, owner, &design, &choice, beginning).await?;
     tx.commit().await?;
-    Ok(Created(Begun { id }))
+    Ok(Created(CreatedQuotation { id }))
 }

@@ -5,7 +5,7 @@ use aide::axum::routing::post_with;
 use axum::Json;
 use axum::extract::State;
 use garde::Validate;
-use jobs::queue::look::{self, JobAct, JobFilter, Search};
+use jobs::queue::queries::{self, JobAct, JobFilter, Search};
 use jobs::queue::{JobId, operate};
 use kernel::Db;
 use kernel::audit;
@@ -22,7 +22,7 @@ use crate::staff::{Staff, perm};
 use crate::valid::Valid;
 
 /// Maximum number of jobs, since all are changed in one transaction.
-const MOST: u32 = 10_000;
+const MAX_SELECTED: u32 = 10_000;
 
 pub(super) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
@@ -137,10 +137,10 @@ async fn selected(db: &mut Db, selection: Selection<JobId>) -> Result<Vec<JobId>
         Selection::Query(query) => {
             let (words, filter): (PageQuery, JobFilter) = (parameters(&query)?, parameters(&query)?);
             let search = Search { q: &words.q, filter: &filter };
-            look::ids(db, search, i64::from(MOST) + 1).await?
+            queries::ids(db, search, i64::from(MAX_SELECTED) + 1).await?
         }
     };
-    refuse_more_than(MOST, ids.len(), "jobs")?;
+    refuse_more_than(MAX_SELECTED, ids.len(), "jobs")?;
     Ok(ids)
 }
 

@@ -10,7 +10,7 @@ use jobs::queue::depth::Overview;
 use kernel::clock::Clock;
 
 use crate::App;
-use crate::live::{EventData, Events, Heard, Listener};
+use crate::live::{EventData, Events, Listener, Update};
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 
@@ -53,7 +53,7 @@ struct Watcher {
 impl Watcher {
     async fn next(&mut self) -> Option<Event> {
         while self.clock.now() < self.ends_at {
-            if let Heard::Queues(queues) = self.listener.next().await? {
+            if let Update::Queues(queues) = self.listener.next().await? {
                 return Some(Event::default().event(Overview::EVENT).data(queues));
             }
         }

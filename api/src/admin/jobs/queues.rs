@@ -67,7 +67,7 @@ async fn list(
 
 /// Path of a queue.
 #[derive(Deserialize, JsonSchema)]
-pub(crate) struct OfQueue {
+pub(crate) struct QueuePath {
     queue: String,
 }
 
@@ -80,7 +80,7 @@ async fn find(db: &mut Db, name: &str) -> Result<Queue, Problem> {
 async fn pause(
     State(app): State<App>,
     staff: Staff<perm::EditOperationsSettings>,
-    Path(of): Path<OfQueue>,
+    Path(of): Path<QueuePath>,
 ) -> Result<Done, Problem> {
     set_paused(&app, &staff, &of.queue, true).await
 }
@@ -88,7 +88,7 @@ async fn pause(
 async fn resume(
     State(app): State<App>,
     staff: Staff<perm::EditOperationsSettings>,
-    Path(of): Path<OfQueue>,
+    Path(of): Path<QueuePath>,
 ) -> Result<Done, Problem> {
     set_paused(&app, &staff, &of.queue, false).await
 }
@@ -128,7 +128,7 @@ pub(crate) struct Limits {
 async fn limit(
     State(app): State<App>,
     staff: Staff<perm::EditOperationsSettings>,
-    Path(of): Path<OfQueue>,
+    Path(of): Path<QueuePath>,
     Valid { value: Limits { limits }, .. }: Valid<Limits>,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;

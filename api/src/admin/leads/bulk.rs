@@ -12,9 +12,9 @@ use sales::lead::list::{self, LeadFilter, Search};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::Words;
+use super::SearchText;
 use crate::App;
-use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters, refuse_more_than};
+use crate::admin::bulk::{MAX_SELECTED, Outcome, Selection, Skipped, parameters, refuse_more_than};
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
@@ -68,7 +68,7 @@ async fn act(
             (visible, skipped)
         }
         Selection::Query(query) => {
-            let (words, filter): (Words, LeadFilter) = (parameters(&query)?, parameters(&query)?);
+            let (words, filter): (SearchText, LeadFilter) = (parameters(&query)?, parameters(&query)?);
             let search = super::search(&app, &staff, &words.q, &filter);
             (matching(&mut tx, &search).await?, Vec::new())
         }
@@ -80,8 +80,8 @@ async fn act(
 }
 
 async fn matching(db: &mut kernel::Db, search: &Search<'_>) -> Result<Vec<Visible<LeadId>>, Problem> {
-    let ids = list::ids(db, search, i64::from(MOST) + 1).await?;
-    refuse_more_than(MOST, ids.len(), "leads")?;
+    let ids = list::ids(db, search, i64::from(MAX_SELECTED) + 1).await?;
+    refuse_more_than(MAX_SELECTED, ids.len(), "leads")?;
     Ok(ids)
 }
 

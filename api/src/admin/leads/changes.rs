@@ -109,16 +109,16 @@ pub(super) fn routes() -> ApiRouter<App> {
 }
 
 /// A lead entered by staff, and its source.
-pub(crate) struct ByHand {
+pub(crate) struct ManualLead {
     wish: Wish,
-    entered: Entered,
+    entered: ManualDetails,
 }
 
 /// What staff enter besides the requirements.
 #[derive(Debug, Deserialize, Serialize, JsonSchema)]
 #[schemars(inline)]
 #[serde(rename_all = "camelCase")]
-struct Entered {
+struct ManualDetails {
     /// Source.
     source: ManualSource,
     /// Owner; if omitted, the caller if they work in sales.
@@ -155,7 +155,7 @@ impl From<ManualSource> for LeadSource {
     }
 }
 
-impl<S: Send + Sync> FromRequest<S> for ByHand {
+impl<S: Send + Sync> FromRequest<S> for ManualLead {
     type Rejection = Problem;
 
     async fn from_request(request: Request, state: &S) -> Result<Self, Problem> {
@@ -164,7 +164,7 @@ impl<S: Send + Sync> FromRequest<S> for ByHand {
     }
 }
 
-impl OperationInput for ByHand {
+impl OperationInput for ManualLead {
     fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
         #[derive(JsonSchema)]
         #[schemars(rename = "LeadByHand")]
@@ -173,7 +173,7 @@ impl OperationInput for ByHand {
             #[serde(flatten)]
             wish: Wish,
             #[serde(flatten)]
-            entered: Entered,
+            entered: ManualDetails,
         }
         describe_sent::<Json<Body>>(ctx, operation);
     }
@@ -189,7 +189,7 @@ pub(super) fn document_create(op: TransformOperation<'_>) -> TransformOperation<
 pub(super) async fn create(
     State(app): State<App>,
     staff: Staff<perm::ManageLeads>,
-    ByHand { wish, entered }: ByHand,
+    ManualLead { wish, entered }: ManualLead,
 ) -> Result<Created<LeadDetail>, Problem> {
     let caller = &staff.caller;
     let mut tx = app.db.begin().await?;
@@ -203,7 +203,7 @@ pub(super) async fn create(
     };
     let source = LeadSource::from(entered.source);
     let marketing =
-        if entered.agrees_to_marketing { Some(consent::marketing_ask(&mut tx).await?) } else { None };
+        if entered.agrees_to_marketing { Some(consent::marketing_version(&mut tx).await?) } else { None };
     let notice = if entered.agrees_to_emails { Some(consent::booking_notice(&mut tx).await?) } else { None };
     let terms = Terms {
         source,
@@ -222,7 +222,7 @@ pub(super) async fn create(
         request_id: jobs::trace::request_id(),
         received_at: app.clock.now(),
     };
-    let received = lead::take_in(&mut tx, &wish, &submission, &terms, &sales).await?;
+    let received = lead::receive_wish(&mut tx, &wish, &submission, &terms, &sales).await?;
     let lead = match detail::read(&mut tx, received.lead, staff.reach(), app.clock.now()).await {
         Ok(lead) => lead,
         // Not saved: the colleague who looks after the customer should hear of it in person.

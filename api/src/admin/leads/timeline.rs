@@ -5,12 +5,12 @@ use aide::axum::routing::get_with;
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, Utc};
-use jobs::queue::{self, Earlier, Known, State as Queued};
+use jobs::queue::{self, EarlierAttempts, JobState as Queued, JobSummary};
 use kernel::Db;
 use kernel::ids::{LeadId, Named, UserId};
 use kernel::reach::{Reach, Visible};
 use kernel::role::{Access, Area, Verb, access};
-use sales::lead::timeline::{self, Entry, TimelineKind, letter_in_words};
+use sales::lead::timeline::{self, Entry, TimelineKind, mail_label};
 use sales::lead::{self, Lead, Status};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -73,7 +73,7 @@ pub(crate) struct TimelineJob {
     /// Error of the last failed attempt.
     last_error: Option<String>,
     /// Earlier failures before manual retries, oldest first.
-    earlier: Vec<Earlier>,
+    earlier: Vec<EarlierAttempts>,
     /// Earliest start.
     run_at: Option<DateTime<Utc>>,
     /// Whether the caller may retry it.
@@ -142,7 +142,7 @@ pub(crate) async fn of_lead(
 }
 
 /// Whether this job sent, or will send, the e-mail of this entry.
-fn belongs(job: &Known, entry: &Entry) -> bool {
+fn belongs(job: &JobSummary, entry: &Entry) -> bool {
     entry.job_id.as_deref() == Some(&job.id)
         || (entry.kind == TimelineKind::Email && job.key == format!("write_to_lead:{}", entry.id))
 }
@@ -162,7 +162,7 @@ fn of_job(at: DateTime<Utc>, job: TimelineJob) -> TimelineItem {
         id: format!("job-{}", job.id),
         at,
         kind: TimelineKind::Job,
-        title: letter_in_words(&job.name).to_owned(),
+        title: mail_label(&job.name).to_owned(),
         text: None,
         actor: None,
         state: None,
@@ -170,7 +170,7 @@ fn of_job(at: DateTime<Utc>, job: TimelineJob) -> TimelineItem {
     }
 }
 
-fn shown(job: Known, lead: &Lead, may_retry: bool) -> TimelineJob {
+fn shown(job: JobSummary, lead: &Lead, may_retry: bool) -> TimelineJob {
     let state = match job.state {
         Queued::Waiting if is_moot(&job, lead) => JobState::Cancelled,
         Queued::Waiting => JobState::Waiting,
@@ -195,7 +195,7 @@ fn shown(job: Known, lead: &Lead, may_retry: bool) -> TimelineJob {
 }
 
 /// Whether a waiting job is obsolete as the lead is now. The job itself checks again when it runs.
-fn is_moot(job: &Known, lead: &Lead) -> bool {
+fn is_moot(job: &JobSummary, lead: &Lead) -> bool {
     let is_of_merged = job.subject.is_some_and(|subject| subject != lead.id.0);
     match job.name.as_str() {
         "follow_up_lead" => {

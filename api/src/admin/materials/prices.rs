@@ -16,7 +16,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::App;
-use crate::admin::bulk::{MOST, Selection, parameters, refuse_more_than};
+use crate::admin::bulk::{MAX_SELECTED, Selection, parameters, refuse_more_than};
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
@@ -70,9 +70,9 @@ async fn change(
     if dry_run {
         return Ok(Json(price::preview(&mut tx, &ids, change, app.clock.now()).await?));
     }
-    let told = price::change(&mut tx, &app.clock, &staff.caller.actor(), &ids, change).await?;
+    let changed = price::change(&mut tx, &app.clock, &staff.caller.actor(), &ids, change).await?;
     tx.commit().await?;
-    Ok(Json(told))
+    Ok(Json(changed))
 }
 
 async fn chosen(
@@ -84,16 +84,16 @@ async fn chosen(
         Selection::Ids(ids) => return Ok(ids),
         Selection::Query(query) => query,
     };
-    let page = PageQuery { page: 1, per_page: MOST, ..parameters(&query)? };
+    let page = PageQuery { page: 1, per_page: MAX_SELECTED, ..parameters(&query)? };
     let found = Material::list(db, &page, &parameters(&query)?, app.clock.now()).await?;
-    refuse_more_than(MOST, found.total, "materials")?;
+    refuse_more_than(MAX_SELECTED, found.total, "materials")?;
     Ok(found.items.into_iter().map(|material| material.id).collect())
 }
 
 /// Result of an undo.
 #[derive(Debug, Serialize, JsonSchema)]
 #[schemars(rename = "MaterialPricesTakenBack")]
-struct TakenBack {
+struct PricesUndone {
     /// Number of materials restored.
     changed: usize,
 }
@@ -102,9 +102,9 @@ async fn undo(
     State(app): State<App>,
     staff: Staff<perm::ManageMaterials>,
     Path(id): Path<MaterialPriceChangeId>,
-) -> Result<Json<TakenBack>, Problem> {
+) -> Result<Json<PricesUndone>, Problem> {
     let mut tx = app.db.begin().await?;
     let changed = price::undo(&mut tx, &app.clock, &staff.caller.actor(), id).await?;
     tx.commit().await?;
-    Ok(Json(TakenBack { changed }))
+    Ok(Json(PricesUndone { changed }))
 }

@@ -70,19 +70,19 @@ impl Watcher {
                 return news.event();
             }
             if self.has_looked {
-                self.subscription.rest().await?;
+                self.subscription.next_poll().await?;
             }
             self.has_looked = true;
             if self.app.clock.now() >= self.ends_at {
                 return None;
             }
-            if let Err(error) = self.look().await {
+            if let Err(error) = self.poll().await {
                 tracing::warn!(%error, "cannot read the state of photographs");
             }
         }
     }
 
-    async fn look(&mut self) -> Result<(), sqlx::Error> {
+    async fn poll(&mut self) -> Result<(), sqlx::Error> {
         let since = self.app.clock.now() - LOOKBACK;
         let found = news(&mut *self.app.db.acquire().await?, since).await?;
         self.told.retain(|_, known| known.since >= since);

@@ -9,7 +9,7 @@ use sales::quotation::bulk::{self, Action};
 use sales::quotation::list;
 
 use crate::App;
-use crate::admin::bulk::{Bulk, MOST, Outcome, chosen, settle};
+use crate::admin::bulk::{Bulk, MAX_SELECTED, Outcome, chosen, settle};
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
 use crate::valid::Valid;
@@ -34,7 +34,7 @@ async fn act(
     let mut tx = app.db.begin().await?;
     let viewer = staff.caller.viewer();
     let ids = chosen!(selection, "quotations", |words, filter| {
-        list::ids(&mut tx, staff.reach(), &words, &filter, MOST + 1)
+        list::ids(&mut tx, staff.reach(), &words, &filter, MAX_SELECTED + 1)
     });
     let (actor, batch) = (staff.caller.actor(), BatchId::new());
     let outcome = bulk::apply(&mut tx, &app.clock, &actor, &viewer, &ids, &action, batch).await?;

@@ -58,7 +58,7 @@ pub(super) fn routes() -> ApiRouter<App> {
             get_with(comments, |op| {
                 op.id("listQuotationComments").summary("List comments on a quotation")
             })
-            .post_with(say, |op| op.id("commentOnQuotation").summary("Reply to the customer")),
+            .post_with(comment_on, |op| op.id("commentOnQuotation").summary("Reply to the customer")),
         )
         .api_route(
             "/api/admin/quotations/{id}/comments/read",
@@ -143,7 +143,7 @@ async fn comments(
     Ok(Json(comment::list(&mut db, id).await?))
 }
 
-async fn say(
+async fn comment_on(
     State(app): State<App>,
     staff: Staff<perm::ManageQuotations>,
     Path(id): Path<QuotationId>,
@@ -154,7 +154,7 @@ async fn say(
     let user = staff.caller.user;
     let name = name(&mut tx, user).await?;
     let (actor, author) = (staff.caller.actor(), Some((user, name.as_str())));
-    let comment = comment::say(&mut tx, &app.clock, &actor, &quotation, author, &draft).await?;
+    let comment = comment::add(&mut tx, &app.clock, &actor, &quotation, author, &draft).await?;
     tx.commit().await?;
     Ok(Created(comment))
 }
@@ -178,7 +178,7 @@ async fn read(
 
 /// The quotation to compare with.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
-struct With {
+struct ComparedWith {
     /// The earlier quotation.
     #[garde(skip)]
     with: QuotationId,
@@ -188,7 +188,7 @@ async fn compare(
     State(app): State<App>,
     staff: Staff<perm::ViewQuotations>,
     Path(id): Path<QuotationId>,
-    Params(With { with }): Params<With>,
+    Params(ComparedWith { with }): Params<ComparedWith>,
 ) -> Result<Json<Comparison>, Problem> {
     let mut db = app.db.acquire().await?;
     let from = quotation::find(&mut db, with, staff.reach()).await?;

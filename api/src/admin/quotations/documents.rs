@@ -7,7 +7,7 @@ use axum::extract::State;
 use jobs::Documents;
 use jobs::queue::is_dead;
 use kernel::Db;
-use kernel::document::{self, Document, DocumentView, Kind, State as DocumentState};
+use kernel::document::{self, Document, DocumentKind, DocumentState, DocumentView};
 use kernel::ids::QuotationId;
 use sales::quotation;
 use sales::quotation::document::{acceptance_of, make as make_document};
@@ -72,7 +72,7 @@ async fn is_given_up(db: &mut Db, id: QuotationId, document: &Document) -> Resul
         return Ok(false);
     }
     match document.of.kind {
-        Kind::SignedQuotation => match acceptance_of(&mut *db, id).await? {
+        DocumentKind::SignedQuotation => match acceptance_of(&mut *db, id).await? {
             Some(acceptance) => is_dead(db, &Documents::SignQuotation { acceptance }).await,
             None => Ok(false),
         },

@@ -31,7 +31,7 @@ pub(super) fn routes() -> ApiRouter<App> {
 /// Other editors.
 #[derive(Serialize, JsonSchema)]
 #[schemars(rename = "QuotationEditors")]
-struct Others {
+struct OtherEditors {
     /// In the order in which they opened it.
     editors: Vec<Editor>,
 }
@@ -40,14 +40,14 @@ async fn stay(
     State(app): State<App>,
     staff: Staff<perm::ManageQuotations>,
     Path(id): Path<QuotationId>,
-) -> Result<Json<Others>, Problem> {
+) -> Result<Json<OtherEditors>, Problem> {
     let mut tx = app.db.begin().await?;
     let (user, now) = (staff.caller.user, app.clock.now());
     quotation::find(&mut tx, id, staff.reach()).await?;
     editors::stay(&mut tx, id, user, now).await?;
     let editors = editors::others(&mut tx, id, user, now).await?;
     tx.commit().await?;
-    Ok(Json(Others { editors }))
+    Ok(Json(OtherEditors { editors }))
 }
 
 async fn leave(

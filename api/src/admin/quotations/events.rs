@@ -39,7 +39,7 @@ pub(super) fn routes() -> ApiRouter<App> {
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[garde(allow_unvalidated)]
 #[schemars(rename = "WatchedQuotation")]
-struct Watched {
+struct WatchPath {
     /// Quotation id.
     quotation: QuotationId,
 }
@@ -66,7 +66,7 @@ impl EventData for News {
 async fn listen(
     State(app): State<App>,
     staff: Staff<perm::ViewQuotations>,
-    Params(Watched { quotation }): Params<Watched>,
+    Params(WatchPath { quotation }): Params<WatchPath>,
 ) -> Result<Events<News>, Problem> {
     let reach = staff.reach();
     standing(&mut *app.db.acquire().await?, quotation, reach).await?;
@@ -90,12 +90,12 @@ impl Watcher {
     async fn next(&mut self) -> Option<Event> {
         loop {
             if self.told.is_some() {
-                self.subscription.rest().await?;
+                self.subscription.next_poll().await?;
             }
             if self.app.clock.now() >= self.ends_at {
                 return None;
             }
-            match self.look().await {
+            match self.latest_news().await {
                 Ok(news) if self.told.as_ref() != Some(&news) => {
                     let event = news.event()?;
                     self.told = Some(news);
@@ -106,13 +106,13 @@ impl Watcher {
                 Err(sqlx::Error::RowNotFound) => return None,
                 Err(error) => {
                     tracing::warn!(%error, "cannot read the state of a quotation");
-                    self.subscription.rest().await?;
+                    self.subscription.next_poll().await?;
                 }
             }
         }
     }
 
-    async fn look(&self) -> Result<News, sqlx::Error> {
+    async fn latest_news(&self) -> Result<News, sqlx::Error> {
         let mut db = self.app.db.acquire().await?;
         let (status, version) = standing(&mut db, self.quotation, self.reach).await?;
         let document = latest(&mut db, self.quotation).await?;

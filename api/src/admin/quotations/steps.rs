@@ -35,7 +35,9 @@ pub(super) fn routes() -> ApiRouter<App> {
         )
         .api_route(
             "/api/admin/quotations/{id}/return",
-            post_with(give_back, |op| op.id("returnQuotation").summary("Return a quotation for changes")),
+            post_with(return_for_changes, |op| {
+                op.id("returnQuotation").summary("Return a quotation for changes")
+            }),
         )
         .api_route(
             "/api/admin/quotations/{id}/sending",
@@ -75,7 +77,7 @@ pub(super) fn routes() -> ApiRouter<App> {
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[garde(allow_unvalidated)]
 #[schemars(rename = "QuotationVersion")]
-struct Seen {
+struct ExpectedVersion {
     /// Version that the client has read.
     version: i32,
 }
@@ -102,13 +104,13 @@ async fn step(
     let mut tx = app.db.begin().await?;
     let viewer = staff.caller.viewer();
     let quotation = open(&mut tx, app, &viewer, id, version).await?;
-    take(&mut tx, app, &staff.caller.actor(), &viewer, &quotation, step).await?;
+    apply(&mut tx, app, &staff.caller.actor(), &viewer, &quotation, step).await?;
     let quotation = detail::read(&mut tx, &app.clock, id, Reach::All, &viewer).await?;
     tx.commit().await?;
     Ok(quotation)
 }
 
-async fn take(
+async fn apply(
     tx: &mut Tx<'_>,
     app: &App,
     actor: &Actor,
@@ -121,7 +123,7 @@ async fn take(
         Step::Submit => release::submit(tx, clock, actor, quotation).await?,
         Step::Approve => release::approve(tx, clock, actor, viewer, quotation).await?,
         Step::GiveBack { because } => {
-            release::give_back(tx, clock, actor, viewer, quotation, because).await?;
+            release::return_for_changes(tx, clock, actor, viewer, quotation, because).await?;
         }
         Step::Send(draft) => {
             sending::send(tx, clock, actor, quotation, draft).await?;
@@ -137,7 +139,7 @@ async fn submit(
     State(app): State<App>,
     staff: Staff<perm::ManageQuotations>,
     Path(id): Path<QuotationId>,
-    Valid { value: Seen { version }, .. }: Valid<Seen>,
+    Valid { value: ExpectedVersion { version }, .. }: Valid<ExpectedVersion>,
 ) -> Result<Json<QuotationDetail>, Problem> {
     step(&app, &staff, id, version, Step::Submit).await.map(Json)
 }
@@ -146,7 +148,7 @@ async fn approve(
     State(app): State<App>,
     staff: Staff<perm::ManageQuotations>,
     Path(id): Path<QuotationId>,
-    Valid { value: Seen { version }, .. }: Valid<Seen>,
+    Valid { value: ExpectedVersion { version }, .. }: Valid<ExpectedVersion>,
 ) -> Result<Json<QuotationDetail>, Problem> {
     step(&app, &staff, id, version, Step::Approve).await.map(Json)
 }
@@ -154,17 +156,17 @@ async fn approve(
 /// A request for changes.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "QuotationReturn")]
-struct Returned {
+struct ReturnReason {
     /// What to change.
     #[garde(length(chars, min = 1, max = 1000))]
     because: String,
 }
 
-async fn give_back(
+async fn return_for_changes(
     State(app): State<App>,
     staff: Staff<perm::ManageQuotations>,
     Path(id): Path<QuotationId>,
-    Versioned { value: Returned { because }, version }: Versioned<Returned>,
+    Versioned { value: ReturnReason { because }, version }: Versioned<ReturnReason>,
 ) -> Result<Json<QuotationDetail>, Problem> {
     step(&app, &staff, id, version, Step::GiveBack { because: &because }).await.map(Json)
 }
@@ -182,7 +184,7 @@ async fn revise(
     State(app): State<App>,
     staff: Staff<perm::ManageQuotations>,
     Path(id): Path<QuotationId>,
-    Valid { value: Seen { version }, .. }: Valid<Seen>,
+    Valid { value: ExpectedVersion { version }, .. }: Valid<ExpectedVersion>,
 ) -> Result<Created<QuotationDetail>, Problem> {
     let mut tx = app.db.begin().await?;
     let viewer = staff.caller.viewer();
@@ -196,7 +198,7 @@ async fn revise(
 /// Reason for a status change.
 #[derive(Debug, Deserialize, Validate, JsonSchema)]
 #[schemars(rename = "QuotationEnding")]
-struct Because {
+struct StatusReason {
     /// The reason.
     #[garde(length(chars, min = 1, max = 1000))]
     reason: String,
@@ -206,7 +208,7 @@ async fn cancel(
     State(app): State<App>,
     staff: Staff<perm::ManageQuotations>,
     Path(id): Path<QuotationId>,
-    Versioned { value: Because { reason }, version }: Versioned<Because>,
+    Versioned { value: StatusReason { reason }, version }: Versioned<StatusReason>,
 ) -> Result<Json<QuotationDetail>, Problem> {
     step(&app, &staff, id, version, Step::Cancel { reason: &reason }).await.map(Json)
 }
@@ -215,7 +217,7 @@ async fn reject(
     State(app): State<App>,
     staff: Staff<perm::ManageQuotations>,
     Path(id): Path<QuotationId>,
-    Versioned { value: Because { reason }, version }: Versioned<Because>,
+    Versioned { value: StatusReason { reason }, version }: Versioned<StatusReason>,
 ) -> Result<Json<QuotationDetail>, Problem> {
     step(&app, &staff, id, version, Step::Reject { reason: &reason }).await.map(Json)
 }
@@ -224,7 +226,7 @@ async fn convert(
     State(app): State<App>,
     staff: Staff<perm::ManageQuotations>,
     Path(id): Path<QuotationId>,
-    Valid { value: Seen { version }, .. }: Valid<Seen>,
+    Valid { value: ExpectedVersion { version }, .. }: Valid<ExpectedVersion>,
 ) -> Result<Json<QuotationDetail>, Problem> {
     step(&app, &staff, id, version, Step::Convert).await.map(Json)
 }

@@ -8,14 +8,14 @@ use garde::Validate;
 use kernel::Db;
 use kernel::ids::UserId;
 use kernel::page::PageQuery;
-use people::user::access::{self, Refusal};
+use people::user::access::{self, AccessError};
 use people::user::list;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use uuid::Uuid;
 
 use crate::App;
-use crate::admin::bulk::{MOST, Outcome, Selection, Skipped, parameters, refuse_more_than};
+use crate::admin::bulk::{MAX_SELECTED, Outcome, Selection, Skipped, parameters, refuse_more_than};
 use crate::params::Path;
 use crate::problem::Problem;
 use crate::staff::{Staff, perm};
@@ -101,20 +101,20 @@ async fn chosen(db: &mut Db, selection: Selection<UserId>) -> Result<Vec<UserId>
         Selection::Ids(ids) => return Ok(ids),
         Selection::Query(query) => query,
     };
-    let page = PageQuery { page: 1, per_page: MOST, ..parameters(&query)? };
+    let page = PageQuery { page: 1, per_page: MAX_SELECTED, ..parameters(&query)? };
     let found = list::list(db, &page, &parameters(&query)?).await?;
-    refuse_more_than(MOST, found.total, "people")?;
+    refuse_more_than(MAX_SELECTED, found.total, "people")?;
     Ok(found.items.into_iter().map(|user| user.id).collect())
 }
 
 /// A user protected by a rule is skipped; any other error ends the whole action.
-fn note(outcome: &mut Outcome, id: UserId, done: Result<(), Refusal>) -> Result<(), Problem> {
+fn note(outcome: &mut Outcome, id: UserId, done: Result<(), AccessError>) -> Result<(), Problem> {
     match done {
         Ok(()) => outcome.changed += 1,
-        Err(Refusal::Database(sqlx::Error::RowNotFound)) => {
+        Err(AccessError::Database(sqlx::Error::RowNotFound)) => {
             outcome.skipped.push(Skipped { id: id.0, reason: "Not found.".to_owned() });
         }
-        Err(refusal @ (Refusal::NotAllowed | Refusal::Database(_))) => return Err(refusal.into()),
+        Err(refusal @ (AccessError::NotAllowed | AccessError::Database(_))) => return Err(refusal.into()),
         Err(refusal) => outcome.skipped.push(Skipped { id: id.0, reason: refusal.to_string() }),
     }
     Ok(())

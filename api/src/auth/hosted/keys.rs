@@ -10,38 +10,38 @@ use serde::Deserialize;
 use tokio::sync::Mutex;
 
 use crate::auth::jwt::VerifyingKey;
-use crate::auth::no_answer::NoAnswer;
+use crate::auth::unavailable::AuthUnavailable;
 
 /// How long fetched keys are cached.
-const BELIEVED_FOR: TimeDelta = TimeDelta::minutes(10);
+const CACHE_TTL: TimeDelta = TimeDelta::minutes(10);
 
 /// Minimum time between fetches, whatever keys tokens name and whether or not the service responds.
-const ASKED_AGAIN_AFTER: TimeDelta = TimeDelta::seconds(10);
+const MIN_FETCH_INTERVAL: TimeDelta = TimeDelta::seconds(10);
 
 type Keys = Arc<HashMap<String, VerifyingKey>>;
 
 pub(super) struct KeySet {
     http: reqwest::Client,
     address: String,
-    known: RwLock<Known>,
+    known: RwLock<CachedKeys>,
     /// Held while fetching.
     asking: Mutex<()>,
 }
 
 #[derive(Clone, Default)]
-struct Known {
+struct CachedKeys {
     keys: Keys,
     read_at: Option<DateTime<Utc>>,
     asked_at: Option<DateTime<Utc>>,
 }
 
-impl Known {
+impl CachedKeys {
     fn is_younger_than(&self, age: TimeDelta, now: DateTime<Utc>) -> bool {
         self.read_at.is_some_and(|at| now - at < age)
     }
 
     fn was_asked_for_just_now(&self, now: DateTime<Utc>) -> bool {
-        self.asked_at.is_some_and(|at| now - at < ASKED_AGAIN_AFTER)
+        self.asked_at.is_some_and(|at| now - at < MIN_FETCH_INTERVAL)
     }
 }
 
@@ -51,9 +51,13 @@ impl KeySet {
     }
 
     /// The key with this id. An unknown id triggers a fetch: the key may be new.
-    pub(super) async fn find(&self, now: DateTime<Utc>, id: &str) -> Result<Option<VerifyingKey>, NoAnswer> {
-        for believed_for in [BELIEVED_FOR, ASKED_AGAIN_AFTER] {
-            let keys = self.read_within(now, believed_for).await?;
+    pub(super) async fn find(
+        &self,
+        now: DateTime<Utc>,
+        id: &str,
+    ) -> Result<Option<VerifyingKey>, AuthUnavailable> {
+        for max_age in [CACHE_TTL, MIN_FETCH_INTERVAL] {
+            let keys = self.read_within(now, max_age).await?;
             if let Some(key) = keys.get(id) {
                 return Ok(Some(key.clone()));
             }
@@ -62,28 +66,28 @@ impl KeySet {
     }
 
     /// The keys, at most this old; older ones while the service is unreachable.
-    async fn read_within(&self, now: DateTime<Utc>, believed_for: TimeDelta) -> Result<Keys, NoAnswer> {
+    async fn read_within(&self, now: DateTime<Utc>, max_age: TimeDelta) -> Result<Keys, AuthUnavailable> {
         let known = self.known();
-        if known.is_younger_than(believed_for, now) {
+        if known.is_younger_than(max_age, now) {
             return Ok(known.keys);
         }
         let _asking = self.asking.lock().await;
         // Another task may have fetched them while this one waited.
         let known = self.known();
-        if known.is_younger_than(believed_for, now) {
+        if known.is_younger_than(max_age, now) {
             return Ok(known.keys);
         }
         if known.was_asked_for_just_now(now) {
-            return if known.read_at.is_some() { Ok(known.keys) } else { Err(self.still_no_answer()) };
+            return if known.read_at.is_some() { Ok(known.keys) } else { Err(self.still_unavailable()) };
         }
         match self.fetch().await {
             Ok(keys) => {
                 let keys = Arc::new(keys);
-                self.learn(Known { keys: keys.clone(), read_at: Some(now), asked_at: Some(now) });
+                self.learn(CachedKeys { keys: keys.clone(), read_at: Some(now), asked_at: Some(now) });
                 Ok(keys)
             }
             Err(error) => {
-                self.learn(Known { asked_at: Some(now), ..known.clone() });
+                self.learn(CachedKeys { asked_at: Some(now), ..known.clone() });
                 if known.read_at.is_none() {
                     return Err(error);
                 }
@@ -93,20 +97,23 @@ impl KeySet {
         }
     }
 
-    fn known(&self) -> Known {
+    fn known(&self) -> CachedKeys {
         self.known.read().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    fn learn(&self, known: Known) {
+    fn learn(&self, known: CachedKeys) {
         *self.known.write().unwrap_or_else(PoisonError::into_inner) = known;
     }
 
-    fn still_no_answer(&self) -> NoAnswer {
-        NoAnswer { address: self.address.clone(), reason: "the last attempt failed a moment ago".to_owned() }
+    fn still_unavailable(&self) -> AuthUnavailable {
+        AuthUnavailable {
+            address: self.address.clone(),
+            reason: "the last attempt failed a moment ago".to_owned(),
+        }
     }
 
-    async fn fetch(&self) -> Result<HashMap<String, VerifyingKey>, NoAnswer> {
-        let failed = |error: reqwest::Error| NoAnswer::new(&self.address, &error);
+    async fn fetch(&self) -> Result<HashMap<String, VerifyingKey>, AuthUnavailable> {
+        let failed = |error: reqwest::Error| AuthUnavailable::new(&self.address, &error);
         let response = self.http.get(&self.address).send().await.map_err(failed)?;
         let published: Published =
             response.error_for_status().map_err(failed)?.json().await.map_err(failed)?;

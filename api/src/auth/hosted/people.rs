@@ -12,12 +12,12 @@ use sales::lead::intake;
 use super::{Hosted, RemoteUser};
 use crate::App;
 use crate::auth::access_token::{Claims, InvalidToken};
-use crate::auth::no_answer::NoAnswer;
+use crate::auth::unavailable::AuthUnavailable;
 use crate::auth::{actor, nobody};
 use crate::client::Client;
 
 /// Cache size of users already looked up; beyond it the cache is cleared.
-const REMEMBERED: usize = 10_000;
+const CACHE_CAPACITY: usize = 10_000;
 
 impl Hosted {
     /// The user of a valid token's session with their current role. `None` if the session has ended, as far
@@ -91,7 +91,7 @@ impl Hosted {
         }
     }
 
-    async fn introduction(&self, token: &str, claims: &Claims) -> Result<Introduction, NoAnswer> {
+    async fn introduction(&self, token: &str, claims: &Claims) -> Result<Introduction, AuthUnavailable> {
         let Some(user) = self.user(token).await?.filter(|user| user.id == claims.user) else {
             return Ok(Introduction::Nobody);
         };
@@ -110,7 +110,7 @@ impl Hosted {
 
     fn remember(&self, claims: &Claims) {
         let mut asked = self.asked.lock().unwrap_or_else(PoisonError::into_inner);
-        if asked.len() >= REMEMBERED {
+        if asked.len() >= CACHE_CAPACITY {
             asked.clear();
         }
         asked.insert(claims.user, claims.email.clone());

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use chrono::TimeDelta;
 use jobs::Mail;
+use jobs::queue::ack::Ending;
 use jobs::queue::claim::Claimed;
-use jobs::queue::settle::Ending;
-use jobs::queue::trial;
+use jobs::queue::test_support;
 use kernel::ids::UserId;
 use kernel::role::Role;
 use serde_json::{Value, json};
@@ -164,7 +164,7 @@ async fn failed_jobs_and_maintenance_are_shown(db: PgPool) {
     let is_letter = |job: &Claimed| ["acknowledge_lead", "announce_lead"].contains(&job.kind.as_str());
     let dead = Ending::Dead { error: "no such mailbox".to_owned() };
     assert_eq!(
-        trial::end::<Mail>(&mut service.db.acquire().await.unwrap(), &dead, is_letter).await.unwrap(),
+        test_support::end::<Mail>(&mut service.db.acquire().await.unwrap(), &dead, is_letter).await.unwrap(),
         2
     );
     let switch = json!({"isOn": true, "message": null, "version": 0});

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use app::export;
 use axum::body::Body;
 use axum::http::Request;
-use kernel::document::Of;
+use kernel::document::DocumentRef;
 use kernel::ids::{ExportId, QuotationId, ReceiptId};
 use kernel::role::Role;
 use sales::quotation::link;
@@ -20,7 +20,7 @@ use super::leads::{booked, give, of as of_lead};
 use super::permissions::{letter, plain_records};
 use super::photographs::PLACEMENTS;
 use super::quotations::documents::make;
-use super::quotations::way;
+use super::quotations::workflow;
 use crate::contract::{Contract, Operation, Place, Route, merged, spell, without_ids};
 use crate::harness::{Answer, Person, SITE, Service, keys};
 
@@ -459,7 +459,7 @@ impl People {
         };
         self.sell(service, &mut records).await;
         self.make(workshop, contract, &mut records).await;
-        let offered = id_of(&way::with_options(service, &self.seller).await);
+        let offered = id_of(&workflow::with_options(service, &self.seller).await);
         records.token = token(offered);
         for (role, person) in &self.callers {
             for (kind, id) in self.belongings(service, person, offered).await {
@@ -492,7 +492,7 @@ impl People {
         .unwrap();
         let customer = json!({"kind": "individual", "name": name, "phone": phone, "email": email});
         let customer = made(&service.post_as(&self.seller.token, "/api/admin/customers", &customer).await);
-        let quotation = way::with_options(service, &self.seller).await;
+        let quotation = workflow::with_options(service, &self.seller).await;
         let quotation_id = id_of(&quotation);
         sqlx::query!(
             "update quotations set client_name = $2, client_phone = $3, client_email = $4, lead_id = $5, customer_id = $6
@@ -538,8 +538,8 @@ impl People {
         .unwrap();
         let (receipt, quoted) = (id_of(&payment["receipt"]), QuotationId(quotation_id));
         let version = i32::try_from(quotation["version"].as_i64().unwrap()).unwrap();
-        make(service, Of::quotation(quoted, version), b"%PDF-1.7 a quotation").await;
-        make(service, Of::receipt(ReceiptId(receipt), 1), b"%PDF-1.7 a receipt").await;
+        make(service, DocumentRef::quotation(quoted, version), b"%PDF-1.7 a quotation").await;
+        make(service, DocumentRef::receipt(ReceiptId(receipt), 1), b"%PDF-1.7 a receipt").await;
         let line = &quotation["draft"]["rooms"][0]["items"][1]["line"];
         records.strangers.extend([
             (Lead, lead_id),

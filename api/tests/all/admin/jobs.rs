@@ -1,16 +1,16 @@
 //! The queue's administration, with real jobs.
 
-mod acts;
+mod actions;
 mod events;
-mod look;
+mod queries;
 mod queues;
 
 use axum::http::StatusCode;
 use chrono::{DateTime, TimeDelta, Utc};
 use jobs::occasion::Step;
+use jobs::queue::ack::{Ack, Ending, ack};
 use jobs::queue::claim::{Claimed, claim};
 use jobs::queue::lease::{self, WorkerId};
-use jobs::queue::settle::{Ending, Settled, settle};
 use jobs::queue::{Job, JobId, Planned};
 use jobs::{Images, Mail, Upkeep, enqueue_all};
 use kernel::Db;
@@ -103,7 +103,7 @@ async fn take<J: Job>(db: &mut Db, name: &str) -> (WorkerId, Vec<Claimed>) {
 }
 
 async fn end(db: &mut Db, worker: WorkerId, job: JobId, ending: Ending) {
-    assert_eq!(settle(db, worker, &[Settled { job: job.0, ending }]).await.unwrap(), 0);
+    assert_eq!(ack(db, worker, &[Ack { job: job.0, ending }]).await.unwrap(), 0);
 }
 
 fn dead(error: &str) -> Ending {

@@ -14,7 +14,7 @@ use kernel::ids::{PhotographId, UploadId};
 use kernel::role::Role;
 use serde_json::{Value, json};
 use sqlx::PgPool;
-use storage::{Place, Storage};
+use storage::{Location, Storage};
 
 use crate::harness::{Answer, Person, Service};
 
@@ -41,7 +41,7 @@ impl Studio {
         // Tests do the worker's job themselves.
         service.disregard::<jobs::Images>();
         let content = service.person(Role::Content).await;
-        let storage = Storage::open(&Place::Folder(service.dir.join("files"))).unwrap();
+        let storage = Storage::open(&Location::Folder(service.dir.join("files"))).unwrap();
         Self { service, content, storage }
     }
 

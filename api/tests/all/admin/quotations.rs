@@ -2,7 +2,7 @@
 
 pub(crate) mod documents;
 mod pictures;
-pub(crate) mod way;
+pub(crate) mod workflow;
 
 use axum::http::StatusCode;
 use kernel::role::Role;

@@ -2,7 +2,7 @@
 
 use axum::http::StatusCode;
 use jobs::Documents;
-use kernel::document::Of;
+use kernel::document::DocumentRef;
 use kernel::ids::{LeadId, ReceiptId};
 use kernel::organization::Organization;
 use kernel::role::Role;
@@ -63,7 +63,7 @@ async fn a_payment_issues_its_voucher(db: PgPool) {
     let public = link::url(&keys(), &SITE.parse().unwrap(), receipt).path().to_owned();
     assert_eq!(service.get(&public).await.json()["code"], "link_unknown");
 
-    make(&service, Of::receipt(receipt, 1), b"%PDF-1.7 a voucher").await;
+    make(&service, DocumentRef::receipt(receipt, 1), b"%PDF-1.7 a voucher").await;
     for (query, way) in [("", "inline"), ("?download=1", "attachment")] {
         let read = service.get_as(&sales.token, &format!("{file}{query}")).await;
         assert_eq!((read.status, read.text.as_str()), (StatusCode::OK, "%PDF-1.7 a voucher"));
@@ -87,7 +87,7 @@ async fn a_receipts_link_expires(db: PgPool) {
     let sales = service.person(Role::Sales).await;
     let (_, payment) = paid(&service, &sales).await;
     let receipt = receipt_of(&payment);
-    make(&service, Of::receipt(receipt, 1), b"%PDF-1.7 a receipt").await;
+    make(&service, DocumentRef::receipt(receipt, 1), b"%PDF-1.7 a receipt").await;
     let public = link::url(&keys(), &SITE.parse().unwrap(), receipt).path().to_owned();
     service.clock.advance(chrono::TimeDelta::days(89));
     assert_eq!(service.get(&public).await.status, StatusCode::OK);
@@ -104,7 +104,7 @@ async fn a_receipts_link_can_be_revoked_by_finance(db: PgPool) {
     let sales = service.person(Role::Sales).await;
     let (_, payment) = paid(&service, &sales).await;
     let receipt = receipt_of(&payment);
-    make(&service, Of::receipt(receipt, 1), b"%PDF-1.7 a receipt").await;
+    make(&service, DocumentRef::receipt(receipt, 1), b"%PDF-1.7 a receipt").await;
     let public = link::url(&keys(), &SITE.parse().unwrap(), receipt).path().to_owned();
     let revocation = format!("/api/admin/receipts/{receipt}/link-revocation");
     assert_eq!(service.post_as(&sales.token, &revocation, &json!({})).await.status, StatusCode::FORBIDDEN);

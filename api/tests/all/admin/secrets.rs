@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use axum::http::StatusCode;
 use jobs::{Mail, enqueue};
 use kernel::ids::{QuotationCodeId, QuotationId, ReceiptId};
-use kernel::mail::{self, Clearance, Ending, InDoubt, Kind, Outgoing, Subject};
+use kernel::mail::{self, Clearance, Ending, InDoubt, MailKind, Outgoing, Subject};
 use kernel::role::{Area, Role, Verb, access};
 use people::account::one_time::{self, Issue, Purpose};
 use sales::lead::subject;
@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::leads::of as of_lead;
 use super::quotations::of;
-use super::quotations::way::{lead_of, sent};
+use super::quotations::workflow::{lead_of, sent};
 use crate::harness::{Person, SITE, Service, keys};
 
 /// A quotation with its code, a receipt, and account e-mails.
@@ -86,7 +86,7 @@ async fn record(service: &Service, lead: &str, code: QuotationCodeId) {
     let outgoing = Outgoing {
         message_id: &format!("<send_quotation_code.{code}@nivas.example>"),
         template: "send_quotation_code",
-        kind: Kind::Transactional,
+        kind: MailKind::Transactional,
         recipient: "asha.rao@example.com",
         subject: Subject::Hidden,
         in_doubt: InDoubt::SendAgain,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use axum::http::StatusCode;
 use jobs::Mail;
-use kernel::document::Of;
+use kernel::document::DocumentRef;
 use kernel::ids::{QuotationId, ReceiptId};
 use kernel::role::Role;
 use people::account::one_time;
@@ -16,7 +16,7 @@ use uuid::Uuid;
 use crate::admin::leads::{booked, give};
 use crate::admin::quotations::documents::make;
 use crate::admin::quotations::ok;
-use crate::admin::quotations::way::sent;
+use crate::admin::quotations::workflow::sent;
 use crate::harness::{Person, Service, keys};
 
 const PORTAL: &str = "/api/me/portal";
@@ -53,7 +53,7 @@ impl Home {
         .execute(&service.db)
         .await
         .unwrap();
-        make(service, Of::signed_quotation(quotation, 9), b"%PDF-1.7 signed").await;
+        make(service, DocumentRef::signed_quotation(quotation, 9), b"%PDF-1.7 signed").await;
         let of = |what: &str| format!("/api/admin/leads/{lead}{what}");
         let payment = json!({
             "amountPaise": 2_500_000, "method": "upi", "reference": format!("UTR {n}"), "receivedOn": "2026-11-20"
@@ -61,7 +61,7 @@ impl Home {
         let paid = service.post_as(&sales.token, &of("/booking-payments"), &payment).await;
         assert_eq!(paid.status, StatusCode::CREATED, "{}", paid.text);
         let receipt: ReceiptId = paid.json()["receipt"]["id"].as_str().unwrap().parse().unwrap();
-        make(service, Of::receipt(receipt, 1), b"%PDF-1.7 receipt").await;
+        make(service, DocumentRef::receipt(receipt, 1), b"%PDF-1.7 receipt").await;
         let version = ok(&service.get_as(&sales.token, &of("")).await)["version"].clone();
         let won = json!({"to": "won", "version": version});
         ok(&service.post_as(&sales.token, &of("/status"), &won).await);

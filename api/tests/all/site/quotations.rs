@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use sqlx::PgPool;
 use uuid::Uuid;
 
-use crate::admin::quotations::way::{lead_of, send, sent, with_options};
+use crate::admin::quotations::workflow::{lead_of, send, sent, with_options};
 use crate::admin::quotations::{of, ok, refused, step};
 use crate::harness::{Answer, Person, SITE, Service, booking_with, keys};
 

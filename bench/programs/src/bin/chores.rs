@@ -21,13 +21,13 @@ use kernel::{database, env};
 use people::account::Keys;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
-use storage::{Place, Storage};
+use storage::{Location, Storage};
 use tokio::sync::watch;
 use worker::handle::Handle;
 use worker::images::Renderer;
+use worker::mailer::{Mailer, Transport};
 use worker::pool::Terms;
-use worker::post::{Post, Way};
-use worker::{Failure, Retention, Worker, figures, pool};
+use worker::{Failure, Retention, Worker, pool, worker_metrics};
 
 /// Inserts its number into a table.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -94,14 +94,14 @@ async fn plan(db: &PgPool, count: i64, milliseconds: u64) -> anyhow::Result<()> 
 /// Works until killed.
 async fn work(db: PgPool, concurrency: usize) -> anyhow::Result<()> {
     trace::start(LogFormat::Text, "warn".parse()?);
-    figures::serve(SocketAddr::from((Ipv4Addr::LOCALHOST, env::required("WORKER_METRICS_PORT")?)))?;
+    worker_metrics::serve(SocketAddr::from((Ipv4Addr::LOCALHOST, env::required("WORKER_METRICS_PORT")?)))?;
     let lease = Lease::of(Duration::from_secs(env::or("WORKER_LEASE_SECONDS", 15)?));
     let worker = Worker {
         db: db.clone(),
         clock: Clock::default(),
-        storage: Storage::open(&Place::Folder(std::env::temp_dir().join("nivas-chores")))?,
+        storage: Storage::open(&Location::Folder(std::env::temp_dir().join("nivas-chores")))?,
         renderer: Renderer::of_this_program(),
-        post: Post::new(&Way::Folder(PathBuf::from("unused")), "chores@nivas.example".parse()?, 1)?,
+        mailer: Mailer::new(&Transport::Folder(PathBuf::from("unused")), "chores@nivas.example".parse()?, 1)?,
         public_url: "http://localhost".parse()?,
         auth_is_hosted: false,
         keys: Keys::new(&"a secret of these chores and of nothing else".parse()?),

@@ -16,13 +16,13 @@ use kernel::{database, env};
 use people::account::Keys;
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
-use storage::{Place, Storage};
+use storage::{Location, Storage};
 use tokio::sync::{Notify, watch};
 use tokio::task::JoinHandle;
 use worker::handle::Handle;
 use worker::images::Renderer;
+use worker::mailer::{Mailer, Transport};
 use worker::pool::Terms;
-use worker::post::{Post, Way};
 use worker::{Failure, Retention, Worker, pool};
 
 /// Jobs per statement.
@@ -156,13 +156,13 @@ type Running = JoinHandle<Result<(), sqlx::Error>>;
 
 fn start(db: PgPool, concurrency: usize) -> anyhow::Result<(watch::Sender<bool>, Running)> {
     let (stop, told) = watch::channel(false);
-    let way = Way::Folder(PathBuf::from("target/bench/mail"));
+    let transport = Transport::Folder(PathBuf::from("target/bench/mail"));
     let worker = Worker {
         db,
         clock: Clock::default(),
-        storage: Storage::open(&Place::Folder(PathBuf::from("target/bench/files")))?,
+        storage: Storage::open(&Location::Folder(PathBuf::from("target/bench/files")))?,
         renderer: Renderer::of_this_program(),
-        post: Post::new(&way, "bench@nivas.example".parse()?, 1)?,
+        mailer: Mailer::new(&transport, "bench@nivas.example".parse()?, 1)?,
         public_url: "http://localhost".parse()?,
         auth_is_hosted: false,
         keys: Keys::new(&"a secret of this benchmark and of nothing else".parse()?),

@@ -30,10 +30,10 @@ async fn actions(db: &mut Db) -> Vec<String> {
 async fn a_window_lies_in_the_future_and_ends_after_it_begins(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.acquire().await?;
     let mut plan = async |from, to| plan(&mut db, &at("09:00:00"), &Actor::system(), &draft(from, to)).await;
-    assert!(matches!(plan("08:59:59", "10:00:00").await, Err(Refusal::StartsInThePast)));
-    assert!(matches!(plan("10:00:00", "10:00:00").await, Err(Refusal::EndsTooEarly)));
+    assert!(matches!(plan("08:59:59", "10:00:00").await, Err(WindowError::StartsInThePast)));
+    assert!(matches!(plan("10:00:00", "10:00:00").await, Err(WindowError::EndsTooEarly)));
     let window = plan("09:00:00", "10:00:00").await.unwrap();
-    assert_eq!((window.state, window.version), (State::Planned, 1));
+    assert_eq!((window.state, window.version), (WindowState::Planned, 1));
     assert_eq!(window.message.as_deref(), Some("New kitchens."));
     Ok(())
 }
@@ -45,7 +45,7 @@ async fn windows_may_touch_and_never_overlap(pool: PgPool) -> sqlx::Result<()> {
     planned(&mut db, "11:00:00", "12:00:00").await;
     let overlapping = draft("10:59:59", "11:00:00");
     let refused = plan(&mut db, &at("09:00:00"), &Actor::system(), &overlapping).await;
-    assert!(matches!(refused, Err(Refusal::Overlaps)), "{refused:?}");
+    assert!(matches!(refused, Err(WindowError::Overlaps)), "{refused:?}");
     // A cancelled window does not block others.
     cancel(&mut db, &at("09:00:00"), &Actor::system(), first.id).await.unwrap();
     planned(&mut db, "10:30:00", "11:00:00").await;
@@ -65,7 +65,7 @@ async fn two_who_plan_the_same_hour_at_once_get_one_window(pool: PgPool) -> sqlx
     }));
     let (made, refused): (Vec<_>, Vec<_>) = plans.await.into_iter().partition(Result::is_ok);
     assert_eq!(made.len(), 1);
-    assert!(refused.iter().all(|refused| matches!(refused, Err(Refusal::Overlaps))), "{refused:?}");
+    assert!(refused.iter().all(|refused| matches!(refused, Err(WindowError::Overlaps))), "{refused:?}");
     Ok(())
 }
 
@@ -79,16 +79,16 @@ async fn a_window_is_changed_by_who_has_seen_it_as_it_is(pool: PgPool) -> sqlx::
     let changed = change("09:00:00", 1, "10:15:00", "11:30:00").await.unwrap();
     assert_eq!((changed.starts_at, changed.ends_at, changed.version), (ist("10:15:00"), ist("11:30:00"), 2));
     let stale = change("09:00:00", 1, "10:00:00", "11:00:00").await;
-    assert!(matches!(stale, Err(Refusal::Stale(now)) if *now == changed));
-    assert!(matches!(change("09:00:00", 2, "08:00:00", "11:00:00").await, Err(Refusal::StartsInThePast)));
+    assert!(matches!(stale, Err(WindowError::Stale(now)) if *now == changed));
+    assert!(matches!(change("09:00:00", 2, "08:00:00", "11:00:00").await, Err(WindowError::StartsInThePast)));
 
     // It has started: its end can still change, its start cannot.
-    assert!(matches!(change("10:30:00", 2, "10:20:00", "11:00:00").await, Err(Refusal::HasBegun)));
-    assert!(matches!(change("10:30:00", 2, "10:15:00", "10:30:00").await, Err(Refusal::EndsTooEarly)));
+    assert!(matches!(change("10:30:00", 2, "10:20:00", "11:00:00").await, Err(WindowError::HasBegun)));
+    assert!(matches!(change("10:30:00", 2, "10:15:00", "10:30:00").await, Err(WindowError::EndsTooEarly)));
     let longer = change("10:30:00", 2, "10:15:00", "12:00:00").await.unwrap();
     assert_eq!(longer.ends_at, ist("12:00:00"));
 
-    assert!(matches!(change("12:00:00", 3, "10:15:00", "13:00:00").await, Err(Refusal::IsOver)));
+    assert!(matches!(change("12:00:00", 3, "10:15:00", "13:00:00").await, Err(WindowError::IsOver)));
     Ok(())
 }
 
@@ -102,12 +102,15 @@ async fn a_window_is_cancelled_before_it_begins_and_ended_afterwards(pool: PgPoo
     cancel(&mut db, &now, &Actor::system(), early.id).await.unwrap();
     cancel(&mut db, &now, &Actor::system(), late.id).await.unwrap();
     let [late, early] = &windows(&mut db).await?[..] else { panic!("two windows") };
-    assert_eq!((early.state, early.ends_at, early.closed_at), (State::Closed, now.now(), Some(now.now())));
-    assert_eq!((late.state, late.cancelled_at), (State::Cancelled, Some(now.now())));
+    assert_eq!(
+        (early.state, early.ends_at, early.closed_at),
+        (WindowState::Closed, now.now(), Some(now.now()))
+    );
+    assert_eq!((late.state, late.cancelled_at), (WindowState::Cancelled, Some(now.now())));
     assert_eq!(effective(&mut db, now.now()).await?, Effective::default());
     for window in [early, late] {
         let again = cancel(&mut db, &now, &Actor::system(), window.id).await;
-        assert!(matches!(again, Err(Refusal::IsOver)), "{again:?}");
+        assert!(matches!(again, Err(WindowError::IsOver)), "{again:?}");
     }
     assert_eq!(
         actions(&mut db).await,
@@ -138,7 +141,7 @@ async fn a_window_is_opened_once_and_closed_once(pool: PgPool) -> sqlx::Result<(
     }
     let [window] = &windows(&mut db).await?[..] else { panic!("one window") };
     assert_eq!((window.opened_at, window.closed_at), (Some(ist("10:00:00")), Some(ist("11:00:00"))));
-    assert_eq!((window.state, window.remark.as_deref()), (State::Closed, None));
+    assert_eq!((window.state, window.remark.as_deref()), (WindowState::Closed, None));
     let sources = sqlx::query_scalar!("select source from audit_entries where action like '%ed' order by id");
     assert_eq!(sources.fetch_all(&mut *db).await?, ["system", "job", "job"]);
     Ok(())
@@ -151,7 +154,7 @@ async fn a_window_that_no_worker_saw_is_closed_as_missed(pool: PgPool) -> sqlx::
     let toggled = toggle(&mut db, &at("15:00:00")).await?;
     assert_eq!(toggled, Toggled { opened: 0, closed: 1, missed: 1 });
     let [window] = &windows(&mut db).await?[..] else { panic!("one window") };
-    assert_eq!((window.state, window.opened_at), (State::Closed, None));
+    assert_eq!((window.state, window.opened_at), (WindowState::Closed, None));
     assert_eq!(window.remark.as_deref(), Some("Missed: no worker was up while it lasted."));
     assert_eq!(actions(&mut db).await, ["maintenance_window_planned", "maintenance_window_closed"]);
     Ok(())

@@ -3,7 +3,7 @@
 use sqlx::types::Json;
 
 use super::list::{self, PhotographItem, Use};
-use super::{PhotographDraft, Room, State};
+use super::{PhotographDraft, PhotographState, Room};
 use crate::upload::Upload;
 use jobs::queue::plan_anew;
 use jobs::{Images, Planned};
@@ -176,7 +176,7 @@ pub async fn retry(
     actor: &Actor,
     photograph: &PhotographItem,
 ) -> Result<(), Refusal> {
-    if photograph.state == State::Ready {
+    if photograph.state == PhotographState::Ready {
         let reason = "Its pictures are already rendered.".to_owned();
         return Err(Refusal::Rule { code: "ready_already", reason });
     }

@@ -115,9 +115,9 @@ pub async fn page(db: &mut Db, query: &GalleryQuery) -> Result<GalleryPage, sqlx
 ///
 /// Ids separate the values, so the first id is omitted. It would add nothing: another row with the same
 /// `xmin` was in the list before, further down, so moving it to the front changes the rest.
-pub async fn mark(db: &mut Db, query: &GalleryQuery) -> Result<Vec<u8>, sqlx::Error> {
+pub async fn fingerprint(db: &mut Db, query: &GalleryQuery) -> Result<Vec<u8>, sqlx::Error> {
     if *query == GalleryQuery::default() {
-        return first_mark(db).await;
+        return first_fingerprint(db).await;
     }
     let start = query.start().unwrap_or(Cursor::START);
     sqlx::query_scalar!(
@@ -143,7 +143,7 @@ pub async fn mark(db: &mut Db, query: &GalleryQuery) -> Result<Vec<u8>, sqlx::Er
 
 /// Fingerprint of the page without filters, the most requested one. Without parameters Postgres plans the
 /// statement once, and planning takes longer than running it.
-async fn first_mark(db: &mut Db) -> Result<Vec<u8>, sqlx::Error> {
+async fn first_fingerprint(db: &mut Db) -> Result<Vec<u8>, sqlx::Error> {
     const { assert!(PAGE + 1 == 25, "the statement's limit") };
     sqlx::query_scalar!(
         r#"select coalesce(string_agg(xidsend(xmin), uuid_send(id)), '') as "mark!"

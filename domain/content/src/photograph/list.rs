@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use super::picture::{Made, Picture, Variant};
-use super::{Crops, Focal, PhotographDraft, Room, State};
+use super::{Crops, Focal, PhotographDraft, PhotographState, Room};
 use crate::service_page::{ServicePage, Slot};
 use kernel::Db;
 use kernel::ids::{
@@ -17,14 +17,14 @@ use kernel::ids::{
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::publishing::{self, Status};
 use kernel::role::Access;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
 /// Maximum Hamming distance of similar pictures, out of 64. Copies in other sizes and qualities differ in up
 /// to eight bits, different pictures in about 32.
-const ALIKE: i64 = 8;
+const MAX_DISTANCE: i64 = 8;
 
 /// Maximum number of similar photographs returned.
-const MOST_ALIKE: i64 = 12;
+const MAX_SIMILAR: i64 = 12;
 
 /// A photograph in a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -36,7 +36,7 @@ pub struct PhotographItem {
     /// Original file name.
     pub file_name: String,
     /// Processing state of the latest file.
-    pub state: State,
+    pub state: PhotographState,
     /// Why processing failed.
     pub error: Option<String>,
     /// Editable fields.
@@ -83,7 +83,7 @@ pub struct PhotographDetail {
     /// Uses.
     pub used_in: Vec<Use>,
     /// Similar photographs, most similar first.
-    pub alike: Vec<Alike>,
+    pub alike: Vec<SimilarPhotograph>,
 }
 
 /// Coordinates in degrees.
@@ -146,7 +146,7 @@ pub enum Use {
     },
 }
 
-words! {
+string_enum! {
     /// Kind of use, as in `photograph_uses`.
     pub enum UseKind {
         /// On a service page.
@@ -168,7 +168,7 @@ words! {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "AlikePhotograph")]
-pub struct Alike {
+pub struct SimilarPhotograph {
     /// Photograph id.
     pub id: PhotographId,
     /// Original file name.
@@ -179,7 +179,7 @@ pub struct Alike {
     pub distance: i32,
 }
 
-words! {
+string_enum! {
     /// Sort order.
     pub enum PhotographOrder {
         /// Position in the gallery.
@@ -209,7 +209,7 @@ pub struct PhotographFilter {
     /// Publishing statuses.
     pub status: AnyOf<Status>,
     /// Processing states.
-    pub state: AnyOf<State>,
+    pub state: AnyOf<PhotographState>,
     /// Whether the alt text is missing.
     pub missing_alt: Option<bool>,
     /// Whether they are featured.
@@ -321,7 +321,7 @@ pub async fn original(db: &mut Db, id: PhotographId) -> Result<Option<String>, s
     sqlx::query_scalar!("select original_key from photographs where id = $1", id.0).fetch_one(db).await
 }
 
-async fn alike(db: &mut Db, id: PhotographId, likeness: i64) -> Result<Vec<Alike>, sqlx::Error> {
+async fn alike(db: &mut Db, id: PhotographId, likeness: i64) -> Result<Vec<SimilarPhotograph>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select id as "id: PhotographId", file_name, sha256, recipe, width, height, thumbhash, colour,
                variants as "variants: Json<Vec<Variant>>", distance as "distance!"
@@ -330,12 +330,12 @@ async fn alike(db: &mut Db, id: PhotographId, likeness: i64) -> Result<Vec<Alike
            order by distance, position, id limit $4"#,
         id.0,
         likeness,
-        ALIKE,
-        MOST_ALIKE,
+        MAX_DISTANCE,
+        MAX_SIMILAR,
     )
     .fetch_all(db)
     .await?;
-    let alike = rows.into_iter().map(|row| Alike {
+    let alike = rows.into_iter().map(|row| SimilarPhotograph {
         id: row.id,
         file_name: row.file_name,
         distance: i32::try_from(row.distance).unwrap_or(i32::MAX),
@@ -361,7 +361,7 @@ pub struct News {
     /// Photograph id.
     pub photograph: PhotographId,
     /// Processing state.
-    pub state: State,
+    pub state: PhotographState,
     /// Why processing failed.
     pub error: Option<String>,
     /// Since when.
@@ -372,7 +372,7 @@ pub struct News {
 pub async fn news(db: &mut Db, since: DateTime<Utc>) -> Result<Vec<News>, sqlx::Error> {
     sqlx::query_as!(
         News,
-        r#"select id as "photograph: PhotographId", state as "state: State", error, state_since as since
+        r#"select id as "photograph: PhotographId", state as "state: PhotographState", error, state_since as since
            from photographs where state_since >= $1 order by state_since, id"#,
         since,
     )
@@ -392,7 +392,7 @@ impl PhotographItem {
 struct Row {
     id: PhotographId,
     file_name: String,
-    state: State,
+    state: PhotographState,
     error: Option<String>,
     sha256: Option<String>,
     recipe: Option<String>,
@@ -473,7 +473,7 @@ async fn rows(
 ) -> Result<Vec<Row>, sqlx::Error> {
     sqlx::query_as!(
         Row,
-        r#"select photograph.id as "id: PhotographId", photograph.file_name, photograph.state as "state: State",
+        r#"select photograph.id as "id: PhotographId", photograph.file_name, photograph.state as "state: PhotographState",
                photograph.error, photograph.sha256, photograph.recipe, photograph.width, photograph.height,
                photograph.thumbhash, photograph.colour, photograph.variants as "variants: Json<Vec<Variant>>",
                photograph.title, photograph.alt, photograph.rooms as "rooms: Vec<Room>", photograph.style,

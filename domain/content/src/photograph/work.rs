@@ -8,7 +8,7 @@ use jobs::{Images, Planned, enqueue_all};
 use sqlx::types::Json;
 
 use super::picture::Variant;
-use crate::upload::{self, Piece};
+use crate::upload::{self, Chunk};
 use jobs::images::RECIPE;
 use kernel::Db;
 use kernel::ids::{PhotographId, UploadId};
@@ -17,7 +17,7 @@ use kernel::ids::{PhotographId, UploadId};
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Work {
     /// An upload's chunks, in order.
-    Pieces(Vec<Piece>),
+    Chunks(Vec<Chunk>),
     /// A stored original, to be rendered again with a newer recipe.
     Original {
         /// SHA-256 in hexadecimal.
@@ -81,7 +81,7 @@ pub async fn begin(
     .await?;
     let Some(row) = row else { return Ok(None) };
     match upload {
-        Some(upload) => Ok(Some(Work::Pieces(upload::pieces(db, upload).await?))),
+        Some(upload) => Ok(Some(Work::Chunks(upload::chunks(db, upload).await?))),
         None => Ok(row.sha256.zip(row.original_key).map(|(sha256, key)| Work::Original { sha256, key })),
     }
 }
@@ -196,7 +196,7 @@ pub async fn fail(
 }
 
 /// Marks a file as waiting again after a temporary failure.
-pub async fn put_back(
+pub async fn requeue(
     db: &mut Db,
     photograph: PhotographId,
     upload: Option<UploadId>,

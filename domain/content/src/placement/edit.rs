@@ -1,7 +1,7 @@
 //! Adding photographs to service pages, and removing them.
 
 use super::list::find;
-use super::{LEAST_HERO_WIDTH, Placement, PlacementDraft};
+use super::{MIN_HERO_WIDTH, Placement, PlacementDraft};
 use crate::service_page::{PaintingCategory, Place, Slot};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
@@ -19,7 +19,7 @@ pub async fn lock(db: &mut Db, id: PlacementId) -> Result<Placement, sqlx::Error
 }
 
 /// Places an uploaded photograph where its uploader requested. It is inactive at first.
-pub(crate) async fn stand(
+pub(crate) async fn place_upload(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
@@ -181,19 +181,18 @@ async fn check(
     }
     let Some(width) = photograph.width else { return refused("photographId", "is not rendered yet") };
     if draft.slot == Slot::Hero {
-        if width < LEAST_HERO_WIDTH {
-            let reason = format!(
-                "must be at least {LEAST_HERO_WIDTH} pixels wide for the top of a page; it is {width}"
-            );
+        if width < MIN_HERO_WIDTH {
+            let reason =
+                format!("must be at least {MIN_HERO_WIDTH} pixels wide for the top of a page; it is {width}");
             return Err(Refusal::Field { field: "photographId", reason });
         }
-        make_way(db, clock, actor, id, draft, replaces).await?;
+        deactivate_hero(db, clock, actor, id, draft, replaces).await?;
     }
     Ok(())
 }
 
 /// A page has one active hero: deactivates the current one if requested.
-async fn make_way(
+async fn deactivate_hero(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,

@@ -5,7 +5,7 @@ const HEAD: usize = 16;
 
 /// Why an upload is rejected early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Refused {
+pub enum PictureRejection {
     /// HEIC, the default of iPhones.
     #[error(
         "This is a HEIC photo, which not every browser can show. Please upload it as JPEG: on an iPhone, in the \
@@ -26,7 +26,7 @@ pub enum Refused {
 
 /// Why a video upload is rejected early.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NoFilm {
+pub enum VideoRejection {
     /// `QuickTime`, the default of iPhones and some cameras.
     #[error(
         "This is a QuickTime video, which not every browser can play. Please save it as MP4 first: in the Photos app, \
@@ -47,31 +47,35 @@ pub enum NoFilm {
 /// Detects a video from its first bytes; `None` if there are too few. The worker checks what is in the
 /// container.
 #[must_use]
-pub fn look_for_film(beginning: &[u8], bytes: i64) -> Option<Result<(), NoFilm>> {
+pub fn check_video(beginning: &[u8], bytes: i64) -> Option<Result<(), VideoRejection>> {
     let is_whole = i64::try_from(beginning.len()).is_ok_and(|length| length >= bytes);
-    (is_whole || beginning.len() >= HEAD).then(|| tell_film(beginning))
+    (is_whole || beginning.len() >= HEAD).then(|| video_type(beginning))
 }
 
-fn tell_film(beginning: &[u8]) -> Result<(), NoFilm> {
+fn video_type(beginning: &[u8]) -> Result<(), VideoRejection> {
     match beginning {
         [_, _, _, _, b'f', b't', b'y', b'p', brand @ ..] => match (brand.get(..4), film(brand)) {
-            (Some(b"qt  "), _) => Err(NoFilm::QuickTime),
-            (_, Refused::NoPicture(_)) => Ok(()),
-            _ => Err(NoFilm::Picture),
+            (Some(b"qt  "), _) => Err(VideoRejection::QuickTime),
+            (_, PictureRejection::NoPicture(_)) => Ok(()),
+            _ => Err(VideoRejection::Picture),
         },
         // Without a brand it cannot be told from old QuickTime files.
         [_, _, _, _, b'm', b'o', b'o', b'v', ..] | [_, _, _, _, b'w', b'i', b'd', b'e', ..] => {
-            Err(NoFilm::QuickTime)
+            Err(VideoRejection::QuickTime)
         }
         // EBML: WebM or Matroska.
         [0x1a, 0x45, 0xdf, 0xa3, ..] => Ok(()),
-        [b'R', b'I', b'F', b'F', _, _, _, _, b'A', b'V', b'I', ..] => Err(NoFilm::OtherFilm("an AVI")),
-        [0x30, 0x26, 0xb2, 0x75, ..] => Err(NoFilm::OtherFilm("a Windows Media")),
-        [b'F', b'L', b'V', ..] => Err(NoFilm::OtherFilm("a Flash")),
-        [0, 0, 1, 0xba | 0xb3, ..] => Err(NoFilm::OtherFilm("an MPEG")),
-        _ => match tell(beginning) {
-            Ok(()) | Err(Refused::OtherPicture(_) | Refused::Heic) => Err(NoFilm::Picture),
-            Err(_) => Err(NoFilm::Unknown),
+        [b'R', b'I', b'F', b'F', _, _, _, _, b'A', b'V', b'I', ..] => {
+            Err(VideoRejection::OtherFilm("an AVI"))
+        }
+        [0x30, 0x26, 0xb2, 0x75, ..] => Err(VideoRejection::OtherFilm("a Windows Media")),
+        [b'F', b'L', b'V', ..] => Err(VideoRejection::OtherFilm("a Flash")),
+        [0, 0, 1, 0xba | 0xb3, ..] => Err(VideoRejection::OtherFilm("an MPEG")),
+        _ => match picture_type(beginning) {
+            Ok(()) | Err(PictureRejection::OtherPicture(_) | PictureRejection::Heic) => {
+                Err(VideoRejection::Picture)
+            }
+            Err(_) => Err(VideoRejection::Unknown),
         },
     }
 }
@@ -79,46 +83,48 @@ fn tell_film(beginning: &[u8]) -> Result<(), NoFilm> {
 /// Detects a picture from its first bytes; `None` if there are too few. The worker checks the rest by
 /// decoding it.
 #[must_use]
-pub fn look(beginning: &[u8], bytes: i64) -> Option<Result<(), Refused>> {
+pub fn check_picture(beginning: &[u8], bytes: i64) -> Option<Result<(), PictureRejection>> {
     let is_whole = i64::try_from(beginning.len()).is_ok_and(|length| length >= bytes);
-    (is_whole || beginning.len() >= HEAD).then(|| tell(beginning))
+    (is_whole || beginning.len() >= HEAD).then(|| picture_type(beginning))
 }
 
-fn tell(beginning: &[u8]) -> Result<(), Refused> {
+fn picture_type(beginning: &[u8]) -> Result<(), PictureRejection> {
     match beginning {
         [0xff, 0xd8, 0xff, ..]
         | [0x89, b'P', b'N', b'G', b'\r', b'\n', 0x1a, b'\n', ..]
         | [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Ok(()),
         [_, _, _, _, b'f', b't', b'y', b'p', brand @ ..] => Err(film(brand)),
-        [b'G', b'I', b'F', b'8', ..] => Err(Refused::OtherPicture("a GIF")),
-        [b'B', b'M', ..] => Err(Refused::OtherPicture("a BMP")),
-        [b'I', b'I', 42, 0, ..] | [b'M', b'M', 0, 42, ..] => Err(Refused::OtherPicture("a TIFF")),
-        [b'%', b'P', b'D', b'F', ..] => Err(Refused::NoPicture("a PDF document")),
-        [b'P', b'K', 3 | 5, 4 | 6, ..] => Err(Refused::NoPicture("a ZIP archive")),
-        [0x7f, b'E', b'L', b'F', ..] | [b'M', b'Z', ..] => Err(Refused::NoPicture("a program")),
+        [b'G', b'I', b'F', b'8', ..] => Err(PictureRejection::OtherPicture("a GIF")),
+        [b'B', b'M', ..] => Err(PictureRejection::OtherPicture("a BMP")),
+        [b'I', b'I', 42, 0, ..] | [b'M', b'M', 0, 42, ..] => Err(PictureRejection::OtherPicture("a TIFF")),
+        [b'%', b'P', b'D', b'F', ..] => Err(PictureRejection::NoPicture("a PDF document")),
+        [b'P', b'K', 3 | 5, 4 | 6, ..] => Err(PictureRejection::NoPicture("a ZIP archive")),
+        [0x7f, b'E', b'L', b'F', ..] | [b'M', b'Z', ..] => Err(PictureRejection::NoPicture("a program")),
         _ => Err(text(beginning)),
     }
 }
 
 /// Containers of videos and some pictures (ISO 14496-12), by brand.
-fn film(brand: &[u8]) -> Refused {
+fn film(brand: &[u8]) -> PictureRejection {
     match brand.get(..4) {
-        Some(b"heic" | b"heix" | b"heim" | b"heis" | b"hevc" | b"hevx" | b"mif1" | b"msf1") => Refused::Heic,
-        Some(b"avif" | b"avis") => Refused::OtherPicture("an AVIF"),
-        _ => Refused::NoPicture("a video"),
+        Some(b"heic" | b"heix" | b"heim" | b"heis" | b"hevc" | b"hevx" | b"mif1" | b"msf1") => {
+            PictureRejection::Heic
+        }
+        Some(b"avif" | b"avis") => PictureRejection::OtherPicture("an AVIF"),
+        _ => PictureRejection::NoPicture("a video"),
     }
 }
 
-fn text(beginning: &[u8]) -> Refused {
+fn text(beginning: &[u8]) -> PictureRejection {
     let beginning = beginning.strip_prefix(b"\xef\xbb\xbf").unwrap_or(beginning).trim_ascii_start();
     let begins =
         |mark: &[u8]| beginning.get(..mark.len()).is_some_and(|start| start.eq_ignore_ascii_case(mark));
     if begins(b"<svg") || begins(b"<?xml") {
-        Refused::OtherPicture("an SVG")
+        PictureRejection::OtherPicture("an SVG")
     } else if begins(b"<") {
-        Refused::NoPicture("a web page")
+        PictureRejection::NoPicture("a web page")
     } else {
-        Refused::Unknown
+        PictureRejection::Unknown
     }
 }
 
@@ -128,44 +134,44 @@ mod tests {
 
     #[test]
     fn a_file_is_what_its_bytes_say() {
-        let whole = |bytes: &[u8]| look(bytes, bytes.len().try_into().unwrap()).unwrap();
+        let whole = |bytes: &[u8]| check_picture(bytes, bytes.len().try_into().unwrap()).unwrap();
         for (bytes, told) in [
             (&b"\xff\xd8\xff\xe0\0\x10JFIF"[..], Ok(())),
             (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR", Ok(())),
             (b"RIFF\0\0\0\0WEBPVP8 ", Ok(())),
-            (b"\0\0\0\x18ftypheic\0\0\0\0", Err(Refused::Heic)),
-            (b"\0\0\0\x18ftypmif1\0\0\0\0", Err(Refused::Heic)),
-            (b"\0\0\0\x18ftypmp42\0\0\0\0", Err(Refused::NoPicture("a video"))),
-            (b"GIF89a", Err(Refused::OtherPicture("a GIF"))),
-            (b"  <SVG onload=alert(1)>", Err(Refused::OtherPicture("an SVG"))),
-            (b"\xef\xbb\xbf<!doctype html>", Err(Refused::NoPicture("a web page"))),
-            (b"%PDF-1.7", Err(Refused::NoPicture("a PDF document"))),
-            (b"PK\x03\x04", Err(Refused::NoPicture("a ZIP archive"))),
-            (b"hello", Err(Refused::Unknown)),
-            (b"RIFF", Err(Refused::Unknown)),
+            (b"\0\0\0\x18ftypheic\0\0\0\0", Err(PictureRejection::Heic)),
+            (b"\0\0\0\x18ftypmif1\0\0\0\0", Err(PictureRejection::Heic)),
+            (b"\0\0\0\x18ftypmp42\0\0\0\0", Err(PictureRejection::NoPicture("a video"))),
+            (b"GIF89a", Err(PictureRejection::OtherPicture("a GIF"))),
+            (b"  <SVG onload=alert(1)>", Err(PictureRejection::OtherPicture("an SVG"))),
+            (b"\xef\xbb\xbf<!doctype html>", Err(PictureRejection::NoPicture("a web page"))),
+            (b"%PDF-1.7", Err(PictureRejection::NoPicture("a PDF document"))),
+            (b"PK\x03\x04", Err(PictureRejection::NoPicture("a ZIP archive"))),
+            (b"hello", Err(PictureRejection::Unknown)),
+            (b"RIFF", Err(PictureRejection::Unknown)),
         ] {
             assert_eq!(whole(bytes), told, "{bytes:?}");
         }
-        assert_eq!(look(b"\xff\xd8\xff", 1000), None, "too short to tell");
+        assert_eq!(check_picture(b"\xff\xd8\xff", 1000), None, "too short to tell");
     }
     #[test]
     fn a_film_is_what_its_bytes_say() {
-        let whole = |bytes: &[u8]| look_for_film(bytes, bytes.len().try_into().unwrap()).unwrap();
+        let whole = |bytes: &[u8]| check_video(bytes, bytes.len().try_into().unwrap()).unwrap();
         for (bytes, told) in [
             (&b"\0\0\0\x18ftypmp42\0\0\0\0"[..], Ok(())),
             (b"\0\0\0\x20ftypisom\0\0\x02\0", Ok(())),
             (b"\x1a\x45\xdf\xa3\x9f\x42\x86", Ok(())),
-            (b"\0\0\0\x14ftypqt  \0\0\0\0", Err(NoFilm::QuickTime)),
-            (b"\0\0\0\x08wide\0\0", Err(NoFilm::QuickTime)),
-            (b"\0\0\0\x18ftypheic\0\0\0\0", Err(NoFilm::Picture)),
-            (b"\xff\xd8\xff\xe0\0\x10JFIF", Err(NoFilm::Picture)),
-            (b"<svg>", Err(NoFilm::Picture)),
-            (b"RIFF\0\0\0\0AVI LIST", Err(NoFilm::OtherFilm("an AVI"))),
-            (b"%PDF-1.7", Err(NoFilm::Unknown)),
-            (b"<!doctype html>", Err(NoFilm::Unknown)),
+            (b"\0\0\0\x14ftypqt  \0\0\0\0", Err(VideoRejection::QuickTime)),
+            (b"\0\0\0\x08wide\0\0", Err(VideoRejection::QuickTime)),
+            (b"\0\0\0\x18ftypheic\0\0\0\0", Err(VideoRejection::Picture)),
+            (b"\xff\xd8\xff\xe0\0\x10JFIF", Err(VideoRejection::Picture)),
+            (b"<svg>", Err(VideoRejection::Picture)),
+            (b"RIFF\0\0\0\0AVI LIST", Err(VideoRejection::OtherFilm("an AVI"))),
+            (b"%PDF-1.7", Err(VideoRejection::Unknown)),
+            (b"<!doctype html>", Err(VideoRejection::Unknown)),
         ] {
             assert_eq!(whole(bytes), told, "{bytes:?}");
         }
-        assert_eq!(look_for_film(b"\x1a\x45", 1000), None, "too short to tell");
+        assert_eq!(check_video(b"\x1a\x45", 1000), None, "too short to tell");
     }
 }

@@ -8,7 +8,7 @@ use kernel::ids::{DesignId, Named, ProjectId};
 use kernel::reach::Reach;
 
 /// Maximum number of projects and designs, latest first.
-const MOST: i64 = 500;
+const MAX_CHOICES: i64 = 500;
 
 /// Options for editing videos.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -37,7 +37,7 @@ pub async fn read(db: &mut Db, projects: Reach) -> Result<Choices, sqlx::Error> 
         Named::<DesignId>,
         r#"select id as "id: DesignId", title as name from designs
            where status <> 'archived' and archived_at is null order by updated_at desc limit $1"#,
-        MOST,
+        MAX_CHOICES,
     )
     .fetch_all(&mut *db)
     .await?;
@@ -46,7 +46,7 @@ pub async fn read(db: &mut Db, projects: Reach) -> Result<Choices, sqlx::Error> 
         r#"select id as "id: ProjectId", number || ', ' || name as "name!" from projects
            where archived_at is null and ($2::uuid is null or $2 in (sales_owner_id, designer_id))
            order by created_at desc limit $1"#,
-        MOST,
+        MAX_CHOICES,
         projects.user(),
     )
     .fetch_all(db)

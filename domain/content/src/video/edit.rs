@@ -2,7 +2,7 @@
 
 use super::hosted::Hosted;
 use super::list::{self, VideoDetail};
-use super::{Source, State, VideoDraft, title_of};
+use super::{Source, VideoDraft, VideoState, title_of};
 use crate::upload::Upload;
 use jobs::queue::plan_anew;
 use jobs::{Images, Planned};
@@ -14,7 +14,7 @@ use kernel::publishing::{drafts_only, is_open_to};
 use kernel::reach::Reach;
 use kernel::record::Refusal;
 use kernel::role::Access;
-use kernel::slug::{self, Kind};
+use kernel::slug::{self, SlugKind};
 
 const KIND: &str = "video";
 
@@ -38,7 +38,7 @@ pub async fn create(
     let id = VideoId::new();
     let mut draft = draft.tidied();
     draft.slug = slug_for(&mut *db, id, &draft).await?;
-    refuse_strangers(&mut *db, &draft).await?;
+    check_references(&mut *db, &draft).await?;
     refuse_project(&mut *db, projects, draft.project_id).await?;
     let VideoDraft {
         title,
@@ -110,12 +110,12 @@ pub async fn change(
     if changes.is_empty() {
         return Ok(());
     }
-    refuse_strangers(&mut *db, &draft).await?;
+    check_references(&mut *db, &draft).await?;
     if draft.project_id != old.project_id {
         refuse_project(&mut *db, projects, draft.project_id).await?;
     }
     if draft.slug != old.slug && video.was_published {
-        slug::moved(&mut *db, Kind::Video, id.0, &old.slug, &draft.slug, clock.now()).await?;
+        slug::moved(&mut *db, SlugKind::Video, id.0, &old.slug, &draft.slug, clock.now()).await?;
     }
     let VideoDraft {
         title,
@@ -197,8 +197,8 @@ fn refuse_losing(
 /// The requested slug, if it is free, or else the first free one derived from the title.
 async fn slug_for(db: &mut Db, id: VideoId, draft: &VideoDraft) -> Result<String, Refusal> {
     if !draft.slug.is_empty() {
-        refuse_taken(&mut *db, id, &draft.slug).await?;
-        slug::refuse_taken(db, Kind::Video, id.0, &draft.slug).await?;
+        refuse_taken_slug(&mut *db, id, &draft.slug).await?;
+        slug::refuse_taken_slug(db, SlugKind::Video, id.0, &draft.slug).await?;
         return Ok(draft.slug.clone());
     }
     let wanted = Some(slug::of(&draft.title)).filter(|slug| !slug.is_empty());
@@ -221,7 +221,7 @@ async fn slug_for(db: &mut Db, id: VideoId, draft: &VideoDraft) -> Result<String
     })
 }
 
-async fn refuse_taken(db: &mut Db, id: VideoId, slug: &str) -> Result<(), Refusal> {
+async fn refuse_taken_slug(db: &mut Db, id: VideoId, slug: &str) -> Result<(), Refusal> {
     let taken = sqlx::query_scalar!("select id from videos where slug = $1 and id <> $2", slug, id.0)
         .fetch_optional(db)
         .await?;
@@ -232,7 +232,7 @@ async fn refuse_taken(db: &mut Db, id: VideoId, slug: &str) -> Result<(), Refusa
 }
 
 /// Checks that referenced records exist.
-async fn refuse_strangers(db: &mut Db, draft: &VideoDraft) -> Result<(), Refusal> {
+async fn check_references(db: &mut Db, draft: &VideoDraft) -> Result<(), Refusal> {
     let photographs = [("thumbnailId", draft.thumbnail_id), ("sharePhotographId", draft.share_photograph_id)];
     for (field, photograph) in photographs {
         if let Some(photograph) = photograph
@@ -286,7 +286,7 @@ pub async fn delete(
     video: &VideoDetail,
 ) -> Result<(), sqlx::Error> {
     let id = video.item.id;
-    slug::forget(&mut *db, Kind::Video, id.0).await?;
+    slug::forget(&mut *db, SlugKind::Video, id.0).await?;
     sqlx::query!("delete from saved_items where kind = 'video' and item = $1", id.0)
         .execute(&mut *db)
         .await?;
@@ -357,7 +357,7 @@ pub(crate) async fn receive(
 
 /// Retries processing.
 pub async fn retry(db: &mut Db, clock: &Clock, actor: &Actor, video: &VideoDetail) -> Result<(), Refusal> {
-    if video.item.file.as_ref().is_none_or(|file| file.state == State::Ready) {
+    if video.item.file.as_ref().is_none_or(|file| file.state == VideoState::Ready) {
         let reason = "There is no file waiting to be processed.".to_owned();
         return Err(Refusal::Rule { code: "ready_already", reason });
     }

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Container, State};
+use super::{Container, VideoState};
 use kernel::Db;
 use kernel::ids::VideoId;
 
@@ -13,7 +13,7 @@ use kernel::ids::VideoId;
 #[schemars(rename = "VideoFile")]
 pub struct File {
     /// Processing state of the latest file.
-    pub state: State,
+    pub state: VideoState,
     /// Why it was rejected.
     pub error: Option<String>,
     /// File name.

@@ -8,14 +8,14 @@ use sqlx::types::Json;
 
 use super::files::{File, address_of};
 use super::hosted::Hosted;
-use super::{Container, Source, State, VideoDraft};
+use super::{Container, Source, VideoDraft, VideoState};
 use crate::photograph::picture::{Made, Picture, Variant};
 use kernel::Db;
 use kernel::ids::{DesignId, PhotographId, ProjectId, UploadId, VideoId};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::publishing::{Status, next};
 use kernel::role::Access;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
 /// A video in a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -105,7 +105,7 @@ pub struct VideoDetail {
     pub upload: Option<UploadId>,
 }
 
-words! {
+string_enum! {
     /// Sort order.
     pub enum VideoOrder {
         /// Position among the videos.
@@ -135,7 +135,7 @@ pub struct VideoFilter {
     /// Tags.
     pub tag: AnyOf<String>,
     /// Processing states.
-    pub state: AnyOf<State>,
+    pub state: AnyOf<VideoState>,
     /// Whether they are featured.
     pub featured: Option<bool>,
     /// Whether the transcript is missing.
@@ -283,7 +283,7 @@ struct Row {
     category: String,
     tags: Vec<String>,
     has_transcript: bool,
-    state: Option<State>,
+    state: Option<VideoState>,
     error: Option<String>,
     file_name: Option<String>,
     bytes: Option<i64>,
@@ -371,7 +371,7 @@ async fn rows(
         Row,
         r#"select video.id as "id: VideoId", video.title, video.slug, video.source as "source: Source", video.host_video,
                video.host_key, video.host_seconds, video.category, video.tags,
-               video.transcript <> '' as "has_transcript!", video.state as "state: State", video.error, video.file_name,
+               video.transcript <> '' as "has_transcript!", video.state as "state: VideoState", video.error, video.file_name,
                video.bytes, video.sha256, video.container as "container: Container", video.width, video.height,
                video.file_seconds, video.position, video.is_featured, video.status as "status: Status",
                video.publish_at,

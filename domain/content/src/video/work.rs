@@ -6,7 +6,7 @@
 use chrono::{DateTime, Utc};
 
 use super::{Container, files};
-use crate::upload::{self, Piece};
+use crate::upload::{self, Chunk};
 use kernel::Db;
 use kernel::ids::{UploadId, VideoId};
 
@@ -30,7 +30,7 @@ pub async fn begin(
     video: VideoId,
     upload: UploadId,
     now: DateTime<Utc>,
-) -> Result<Option<Vec<Piece>>, sqlx::Error> {
+) -> Result<Option<Vec<Chunk>>, sqlx::Error> {
     let begun = sqlx::query!(
         "update videos
          set state = 'working', state_since = case when state = 'working' then state_since else $3 end, error = null
@@ -44,7 +44,7 @@ pub async fn begin(
     if begun.rows_affected() == 0 {
         return Ok(None);
     }
-    upload::pieces(db, upload).await.map(Some)
+    upload::chunks(db, upload).await.map(Some)
 }
 
 /// Saves the file and deletes its chunk records. Returns the chunks' storage keys, to be deleted after the
@@ -103,7 +103,7 @@ pub async fn fail(
 }
 
 /// Marks a file as waiting again after a temporary failure.
-pub async fn put_back(
+pub async fn requeue(
     db: &mut Db,
     video: VideoId,
     upload: UploadId,

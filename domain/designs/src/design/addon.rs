@@ -12,10 +12,10 @@ use kernel::ids::UserId;
 use kernel::money::{Percent, up_to_the_whole};
 use kernel::record::{Nothing, Record, Refusal, Row, Select, Stored, Written, execute, rows};
 use kernel::role::Area;
-use kernel::words::words;
-use pricing::price::MOST_PAISE;
+use kernel::string_enum::string_enum;
+use pricing::price::MAX_PAISE;
 
-words! {
+string_enum! {
     /// How an add-on is priced.
     #[schemars(rename = "DesignAddonPriceType")]
     pub enum PriceType {
@@ -52,7 +52,7 @@ pub struct DesignAddonDraft {
     pub price_type: PriceType,
     /// Price per unit before tax, in paise; `null` for a percentage.
     #[serde(default)]
-    #[garde(range(min = 0, max = MOST_PAISE), custom(unless_a_part(self.price_type)))]
+    #[garde(range(min = 0, max = MAX_PAISE), custom(unless_a_part(self.price_type)))]
     pub amount_paise: Option<i64>,
     /// Percentage in basis points: 5% is 500. `null` for other price types.
     #[serde(default)]
@@ -60,7 +60,7 @@ pub struct DesignAddonDraft {
     pub basis_points: Option<Percent>,
     /// Maximum price before tax, in paise.
     #[serde(default)]
-    #[garde(range(min = 1, max = MOST_PAISE))]
+    #[garde(range(min = 1, max = MAX_PAISE))]
     pub maximum_paise: Option<i64>,
     /// Types of designs that it can be added to; all if empty.
     #[serde(default)]

@@ -20,7 +20,7 @@ use content::photograph::picture::{Made, Picture, Variant};
 use kernel::Db;
 use kernel::ids::DesignId;
 use kernel::page::{AnyOf, Cursor};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use sales::kitchen::Layout;
 use sales::lead::BudgetBand;
 
@@ -30,7 +30,7 @@ const PAGE: usize = 24;
 /// Added to the position of designs that are not featured, so that they come after all featured ones.
 const FEATURED_FIRST: i64 = 1 << 60;
 
-words! {
+string_enum! {
     /// Order of the list.
     pub enum CatalogueOrder {
         /// Manual order, featured first.
@@ -244,7 +244,7 @@ impl Facts {
 }
 
 /// Number of filters.
-const WAYS: usize = 6;
+const FILTERS: usize = 6;
 
 impl CatalogueQuery {
     fn start(&self) -> Option<Cursor> {
@@ -258,7 +258,7 @@ impl CatalogueQuery {
     }
 
     /// Whether a design matches, by filter.
-    fn fits(&self, facts: &Facts) -> [bool; WAYS] {
+    fn fits(&self, facts: &Facts) -> [bool; FILTERS] {
         fn any<T>(asked: &AnyOf<T>, is_so: impl FnMut(&T) -> bool) -> bool {
             asked.0.is_empty() || asked.0.iter().any(is_so)
         }
@@ -483,7 +483,7 @@ fn examples(all: &[Facts], is_so: impl Fn(&Facts) -> bool) -> Option<(DesignId, 
 }
 
 /// Number of similar designs if none were selected.
-const LIKE_IT: usize = 4;
+const MAX_SIMILAR: usize = 4;
 
 /// Other designs of the same type, those of the same style first.
 pub(super) async fn like(
@@ -495,7 +495,7 @@ pub(super) async fn like(
     let mut all = facts(&mut *db, None).await?;
     all.retain(|facts| facts.design_type == design_type && facts.id != id);
     all.sort_by_key(|facts| (facts.style != style, facts.place(CatalogueOrder::Position)));
-    let ids: Vec<_> = all.iter().take(LIKE_IT).map(|facts| facts.id).collect();
+    let ids: Vec<_> = all.iter().take(MAX_SIMILAR).map(|facts| facts.id).collect();
     cards(db, &ids).await
 }
 

@@ -12,9 +12,9 @@ use kernel::ids::{DesignCategoryId, PhotographId, UserId};
 use kernel::record::{Nothing, Record, Row, Select, Stored, Written, execute, rows};
 use kernel::role::Area;
 use kernel::slug;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Filters that visitors have for designs.
     pub enum DesignFacet {
         /// Type of design.

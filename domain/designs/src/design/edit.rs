@@ -10,12 +10,12 @@ use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::{DesignId, PhotographId};
 use kernel::record::Refusal;
-use kernel::slug::{self, Kind};
+use kernel::slug::{self, SlugKind};
 use sales::kitchen::Layout;
 use sales::lead::BudgetBand;
 
 /// Maximum number of designs with the same title before a slug must be given.
-const TRIES: usize = 200;
+const MAX_TRIES: usize = 200;
 
 /// Creates a design as a draft.
 pub async fn create(
@@ -119,7 +119,7 @@ pub async fn change(
     }
     if design.was_published && draft.slug != design.draft.slug {
         let (old, new) = (&design.draft.slug, &draft.slug);
-        slug::moved(&mut *db, Kind::Design, design.id.0, old, new, clock.now()).await?;
+        slug::moved(&mut *db, SlugKind::Design, design.id.0, old, new, clock.now()).await?;
     }
     audit::record(db, clock, actor, Event::new("design_changed", KIND, &design.id).changing(changes)).await?;
     Ok(())
@@ -213,7 +213,7 @@ async fn settled(db: &mut Db, id: DesignId, draft: &DesignDraft) -> Result<Desig
     if draft.slug.is_empty() {
         draft.slug = free_slug(&mut *db, id, &draft).await?;
     }
-    slug::refuse_taken(db, Kind::Design, id.0, &draft.slug).await?;
+    slug::refuse_taken_slug(db, SlugKind::Design, id.0, &draft.slug).await?;
     Ok(draft)
 }
 
@@ -229,7 +229,7 @@ async fn free_slug(db: &mut Db, id: DesignId, draft: &DesignDraft) -> Result<Str
                select from slug_redirects where kind = 'design' and slug = wanted and item <> $2
            )
            order by place limit 1"#,
-        &slug::candidates(wanted, TRIES),
+        &slug::candidates(wanted, MAX_TRIES),
         id.0,
     )
     .fetch_optional(db)
@@ -364,7 +364,7 @@ pub async fn archive(db: &mut Db, clock: &Clock, actor: &Actor, design: &Design)
     .execute(&mut *db)
     .await?;
     show(&mut *db, design.id, &[]).await?;
-    slug::forget(&mut *db, Kind::Design, design.id.0).await?;
+    slug::forget(&mut *db, SlugKind::Design, design.id.0).await?;
     let changes = audit::changes(&design.draft, &());
     audit::record(db, clock, actor, Event::new("design_archived", KIND, &design.id).changing(changes)).await
 }

@@ -10,13 +10,13 @@ use uuid::Uuid;
 use super::{Design, DesignType, Hotspot, find};
 use crate::design::addon::DesignAddonId;
 use content::photograph::picture::{Made, Picture, Variant};
-use content::photograph::{Focal, State};
+use content::photograph::{Focal, PhotographState};
 use kernel::Db;
 use kernel::ids::{DesignCategoryId, DesignId, MaterialId, Named, PhotographId, QuotationTemplateId};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::publishing::{self, Status};
 use kernel::role::Access;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use sales::kitchen::Layout;
 use sales::lead::BudgetBand;
 
@@ -148,14 +148,14 @@ pub struct DesignPhotograph {
     /// Alt text of the photograph itself.
     pub photograph_alt: String,
     /// Processing state.
-    pub state: State,
+    pub state: PhotographState,
     /// Focal point.
     pub focal: Focal,
     /// Picture, once rendered.
     pub picture: Option<Picture>,
 }
 
-words! {
+string_enum! {
     /// Order of the list.
     pub enum DesignOrder {
         /// Manual order.
@@ -299,7 +299,7 @@ pub(super) async fn photographs(db: &mut Db, id: DesignId) -> Result<Vec<DesignP
     let rows = sqlx::query!(
         r#"select photograph.id as "id: PhotographId", shown.alt as own_alt,
                shown.hotspots as "hotspots: Json<Vec<Hotspot>>", photograph.file_name, photograph.alt,
-               photograph.state as "state: State", photograph.focal_x, photograph.focal_y, photograph.sha256, photograph.recipe, photograph.width,
+               photograph.state as "state: PhotographState", photograph.focal_x, photograph.focal_y, photograph.sha256, photograph.recipe, photograph.width,
                photograph.height, photograph.thumbhash, photograph.colour,
                photograph.variants as "variants: Json<Vec<Variant>>"
            from design_photographs as shown

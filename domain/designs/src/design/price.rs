@@ -263,10 +263,10 @@ impl Measures {
             .filter(|line| line.counts && line.unit == Unit::Rft)
             .map(|line| line.quantity.0)
             .sum();
-        let said = choice.area_sqft.or(design.area_from_sqft).map(|sqft| i64::from(sqft) * 100);
+        let entered = choice.area_sqft.or(design.area_from_sqft).map(|sqft| i64::from(sqft) * 100);
         Ok(Self {
             subtotal_paise: own.totals.subtotal_paise,
-            area: Quantity(said.unwrap_or(area).max(100)),
+            area: Quantity(entered.unwrap_or(area).max(100)),
             run: Quantity(if sold_by_length > 0 { sold_by_length } else { run }.max(100)),
         })
     }

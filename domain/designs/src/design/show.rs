@@ -15,7 +15,7 @@ use content::photograph::picture::Picture;
 use kernel::Db;
 use kernel::ids::{DesignCategoryId, DesignId, MaterialId, PhotographId, QuotationTemplateId};
 use kernel::money::Percent;
-use kernel::slug::{self, Kind};
+use kernel::slug::{self, SlugKind};
 use sales::kitchen::Layout;
 use sales::lead::BudgetBand;
 use sales::quotation::sheet::{Room, entries};
@@ -164,7 +164,7 @@ pub struct Seo {
 }
 
 /// The published design with a current or former slug.
-pub async fn at(db: &mut Db, slug: &str) -> Result<Option<DesignId>, sqlx::Error> {
+pub async fn find_by_slug(db: &mut Db, slug: &str) -> Result<Option<DesignId>, sqlx::Error> {
     let now = sqlx::query_scalar!(
         r#"select id as "id: DesignId" from designs
            where slug = $1 and status = 'published' and archived_at is null"#,
@@ -175,7 +175,7 @@ pub async fn at(db: &mut Db, slug: &str) -> Result<Option<DesignId>, sqlx::Error
     if now.is_some() {
         return Ok(now);
     }
-    let Some(moved) = slug::target(&mut *db, Kind::Design, slug).await? else { return Ok(None) };
+    let Some(moved) = slug::target(&mut *db, SlugKind::Design, slug).await? else { return Ok(None) };
     sqlx::query_scalar!(
         r#"select id as "id: DesignId" from designs
            where id = $1 and status = 'published' and archived_at is null"#,

@@ -19,10 +19,10 @@ const PERIOD: i64 = 30;
 const TOLERANCE: i64 = 1;
 
 /// Validity of a challenge.
-const TIME_TO_ANSWER: TimeDelta = TimeDelta::minutes(5);
+const CHALLENGE_LIFETIME: TimeDelta = TimeDelta::minutes(5);
 
 /// Maximum number of factors of an account.
-const MOST: i64 = 10;
+const MAX_FACTORS: i64 = 10;
 
 /// The shared secret of an app. Its `Debug` output is empty.
 #[derive(Clone)]
@@ -106,7 +106,7 @@ pub async fn enroll(
         sqlx::query_scalar!(r#"select count(*) as "count!" from auth_factors where user_id = $1"#, user.0)
             .fetch_one(&mut *db)
             .await?;
-    if count >= MOST {
+    if count >= MAX_FACTORS {
         return Ok(Enrolled::TooMany);
     }
     let (id, secret) = (FactorId::new(), Secret::new());
@@ -136,7 +136,7 @@ pub async fn challenge(
     factor: FactorId,
     now: DateTime<Utc>,
 ) -> Result<Option<(ChallengeId, DateTime<Utc>)>, sqlx::Error> {
-    let (id, expires_at) = (ChallengeId::new(), now + TIME_TO_ANSWER);
+    let (id, expires_at) = (ChallengeId::new(), now + CHALLENGE_LIFETIME);
     let made = sqlx::query!(
         "insert into auth_challenges (id, factor_id, expires_at)
          select $1, id, $4 from auth_factors where id = $2 and user_id = $3",
@@ -163,7 +163,7 @@ pub struct Answer<'a> {
 
 /// Result of verifying a response.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Judged {
+pub enum FactorOutcome {
     /// Right.
     Right {
         /// Whether this verified the factor for the first time.
@@ -178,13 +178,13 @@ pub enum Judged {
 }
 
 /// Verifies a response; a right one uses up its challenge and code.
-pub async fn judge(
+pub async fn verify(
     tx: &mut Tx<'_>,
     keys: &Keys,
     user: UserId,
     answer: &Answer<'_>,
     now: DateTime<Utc>,
-) -> Result<Judged, sqlx::Error> {
+) -> Result<FactorOutcome, sqlx::Error> {
     let factor = sqlx::query!(
         r#"select sealed_secret, last_period, verified_at is null as "is_first!"
            from auth_factors where id = $1 and user_id = $2 for update"#,
@@ -193,7 +193,7 @@ pub async fn judge(
     )
     .fetch_optional(&mut **tx)
     .await?;
-    let Some(factor) = factor else { return Ok(Judged::NoFactor) };
+    let Some(factor) = factor else { return Ok(FactorOutcome::NoFactor) };
     let asked = sqlx::query_scalar!(
         r#"select true as "asked!" from auth_challenges where id = $1 and factor_id = $2 and expires_at > $3"#,
         answer.challenge.0,
@@ -203,14 +203,16 @@ pub async fn judge(
     .fetch_optional(&mut **tx)
     .await?;
     if asked.is_none() {
-        return Ok(Judged::NotAsked);
+        return Ok(FactorOutcome::NotAsked);
     }
-    let Some(secret) = open(keys, answer.factor, &factor.sealed_secret) else { return Ok(Judged::NoFactor) };
+    let Some(secret) = open(keys, answer.factor, &factor.sealed_secret) else {
+        return Ok(FactorOutcome::NoFactor);
+    };
     let present = period(now);
     let shown = (present - TOLERANCE..=present + TOLERANCE)
         .filter(|period| *period > factor.last_period)
         .find(|period| secret.code_of(*period) == answer.code);
-    let Some(shown) = shown else { return Ok(Judged::Wrong) };
+    let Some(shown) = shown else { return Ok(FactorOutcome::Wrong) };
     sqlx::query!(
         "update auth_factors
          set last_period = $2, updated_at = case when verified_at is null then $3 else updated_at end,
@@ -225,7 +227,7 @@ pub async fn judge(
     sqlx::query!("delete from auth_challenges where factor_id = $1", answer.factor.0)
         .execute(&mut **tx)
         .await?;
-    Ok(Judged::Right { is_first: factor.is_first })
+    Ok(FactorOutcome::Right { is_first: factor.is_first })
 }
 
 /// Removes a factor. With the last one, the recovery codes and the sessions' second-factor level go too.

@@ -9,9 +9,9 @@ use kernel::Db;
 use kernel::audit::{self, Actor, Event};
 use kernel::clock::Clock;
 use kernel::ids::UserId;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// What happened: the action in the audit log.
     pub enum Notice {
         /// An authenticator app was added.
@@ -30,7 +30,7 @@ words! {
 }
 
 /// Records it in the audit log and notifies the user by e-mail. Returns the entry that the e-mail is about.
-pub async fn tell(
+pub async fn send(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,

@@ -13,9 +13,9 @@ use url::Url;
 use super::{Keys, Metadata, mac};
 use kernel::Db;
 use kernel::ids::{OneTimeTokenId, UserId};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Purpose of a token.
     pub enum Purpose {
         /// Confirm the address of a new account.

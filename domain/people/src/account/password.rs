@@ -74,8 +74,9 @@ pub fn hash(password: &str) -> Result<String, HashError> {
 /// whether there is an account.
 #[must_use]
 pub fn verify(password: &str, kept: Option<&str>) -> bool {
-    static NOBODY: LazyLock<String> = LazyLock::new(|| hash("nobody has this password").unwrap_or_default());
-    let compared = kept.unwrap_or_else(|| NOBODY.as_str());
+    static DUMMY_HASH: LazyLock<String> =
+        LazyLock::new(|| hash("nobody has this password").unwrap_or_default());
+    let compared = kept.unwrap_or_else(|| DUMMY_HASH.as_str());
     let is_right = PasswordHash::new(compared)
         .is_ok_and(|compared| argon2().verify_password(password.as_bytes(), &compared).is_ok());
     is_right && kept.is_some()

@@ -85,7 +85,7 @@ pub async fn invite(
 
 /// Records a requested address change and sends an e-mail to the new address; earlier ones are voided. Returns
 /// its token.
-pub async fn wish_email(
+pub async fn request_email_change(
     db: &mut Db,
     keys: &Keys,
     user: UserId,
@@ -110,7 +110,7 @@ pub async fn wish_email(
 }
 
 /// Sends another e-mail to the requested new address instead of `email`.
-pub async fn wish_email_again(
+pub async fn resend_email_change(
     db: &mut Db,
     keys: &Keys,
     email: &str,
@@ -126,7 +126,7 @@ pub async fn wish_email_again(
     .fetch_optional(&mut *db)
     .await?;
     match row {
-        Some(row) => wish_email(db, keys, row.user, &row.new_email, next_path, now).await.map(Some),
+        Some(row) => request_email_change(db, keys, row.user, &row.new_email, next_path, now).await.map(Some),
         None => Ok(None),
     }
 }
@@ -143,11 +143,11 @@ pub async fn accept(db: &mut Db, token: &OneTimeToken, now: DateTime<Utc>) -> Re
             Ok(Method::SignUp)
         }
         Purpose::Recovery => {
-            let_in(db, token.user, now).await?;
+            confirm_address(db, token.user, now).await?;
             Ok(Method::Recovery)
         }
         Purpose::Invite => {
-            let_in(db, token.user, now).await?;
+            confirm_address(db, token.user, now).await?;
             sqlx::query!(
                 "update users set status = 'active', version = version + 1, updated_at = $2
                  where id = $1 and status = 'invited'",
@@ -179,11 +179,11 @@ async fn confirm(db: &mut Db, token: &OneTimeToken, now: DateTime<Utc>) -> Resul
     .execute(&mut *db)
     .await?;
     let Some(Json(metadata)) = &token.metadata else { return Ok(()) };
-    super::take_names(db, token.user, metadata, now).await
+    super::apply_names(db, token.user, metadata, now).await
 }
 
 /// Confirms the address. A password set before that may be someone else's.
-async fn let_in(db: &mut Db, user: UserId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+async fn confirm_address(db: &mut Db, user: UserId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into auth_accounts (user_id, email_confirmed_at, user_metadata, created_at, updated_at)
          select id, $2, jsonb_build_object('first_name', first_name, 'last_name', last_name), $2, $2

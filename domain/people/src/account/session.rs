@@ -13,10 +13,10 @@ use super::refresh_token::{self, RefreshToken};
 use crate::account::Status;
 use kernel::ids::{SessionId, UserId};
 use kernel::role::Role;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, Tx};
 
-words! {
+string_enum! {
     /// How a session was authenticated: `method` in the claim `amr`.
     pub enum Method {
         /// Password.
@@ -32,7 +32,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Method of a second factor: `method` in the claim `amr`, as the client names it.
     pub enum SecondMethod {
         /// Code of an authenticator app.
@@ -63,7 +63,7 @@ pub struct Client {
 }
 
 /// How long a recent authentication is trusted; later, someone else may be at the same screen.
-pub const BELIEVED_FOR: TimeDelta = TimeDelta::minutes(15);
+pub const SECOND_FACTOR_MAX_AGE: TimeDelta = TimeDelta::minutes(15);
 
 /// A session just started or refreshed.
 #[derive(Clone, Debug)]
@@ -344,7 +344,7 @@ pub struct Holder {
 
 /// Result of looking up a session.
 #[derive(Clone, Copy, Debug)]
-pub enum Held {
+pub enum SessionLookup {
     /// Active.
     Here(Holder),
     /// Active, but bound to another browser.
@@ -354,7 +354,11 @@ pub enum Held {
 }
 
 /// The user of a session. `browser` is the hash of the binding secret that the caller presented.
-pub async fn holder(db: &mut Db, session: SessionId, browser: Option<[u8; 32]>) -> Result<Held, sqlx::Error> {
+pub async fn holder(
+    db: &mut Db,
+    session: SessionId,
+    browser: Option<[u8; 32]>,
+) -> Result<SessionLookup, sqlx::Error> {
     let row = sqlx::query!(
         r#"select users.id as "user: UserId", role as "role: Role", is_sales_head and role = 'sales' as "is_sales_head!",
                status as "status: Status", auth_sessions.created_at as since, second_factor_at,
@@ -371,11 +375,11 @@ pub async fn holder(db: &mut Db, session: SessionId, browser: Option<[u8; 32]>) 
     )
     .fetch_optional(db)
     .await?;
-    let Some(row) = row else { return Ok(Held::Over) };
+    let Some(row) = row else { return Ok(SessionLookup::Over) };
     if row.is_elsewhere {
-        return Ok(Held::Elsewhere(row.user));
+        return Ok(SessionLookup::Elsewhere(row.user));
     }
-    Ok(Held::Here(Holder {
+    Ok(SessionLookup::Here(Holder {
         user: row.user,
         role: row.role,
         is_sales_head: row.is_sales_head,

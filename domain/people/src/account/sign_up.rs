@@ -83,7 +83,7 @@ async fn issue(
     now: DateTime<Utc>,
 ) -> Result<Option<Letter>, sqlx::Error> {
     if let Some(user) = insert_user(db, keys, form, now).await? {
-        let token = ask_to_confirm(db, keys, user, form, now).await?;
+        let token = send_confirmation(db, keys, user, form, now).await?;
         return Ok(Some(Letter::Confirm { user, token }));
     }
     let there = sqlx::query!(
@@ -96,7 +96,7 @@ async fn issue(
     .await?;
     match (there.status, there.is_unconfirmed) {
         (Status::Active, true) => {
-            let token = ask_to_confirm(db, keys, there.user, form, now).await?;
+            let token = send_confirmation(db, keys, there.user, form, now).await?;
             Ok(Some(Letter::Confirm { user: there.user, token }))
         }
         (Status::Active, false) => {
@@ -160,7 +160,7 @@ fn word<'a>(metadata: &'a Metadata, field: &str) -> &'a str {
 
 /// Until one sign-up is confirmed, the latest one's password counts, and then that of the confirmed one:
 /// someone who signs up with another person's address must not have a password there once its owner signs up.
-async fn ask_to_confirm(
+async fn send_confirmation(
     db: &mut Db,
     keys: &Keys,
     user: UserId,

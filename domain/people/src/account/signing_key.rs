@@ -50,7 +50,7 @@ pub struct PublicKey {
 
 /// The current keys.
 #[derive(Clone, Debug)]
-pub struct Ring {
+pub struct KeyRing {
     /// The signing key.
     pub active: SigningKey,
     /// The verification keys, including the signing key's.
@@ -58,7 +58,7 @@ pub struct Ring {
 }
 
 /// Loads the keys, and creates one if none is usable.
-pub async fn load(db: &mut Db, keys: &Keys, now: DateTime<Utc>) -> Result<Ring, sqlx::Error> {
+pub async fn load(db: &mut Db, keys: &Keys, now: DateTime<Utc>) -> Result<KeyRing, sqlx::Error> {
     if let Some(ring) = read(db, keys, now).await? {
         return Ok(ring);
     }
@@ -66,7 +66,7 @@ pub async fn load(db: &mut Db, keys: &Keys, now: DateTime<Utc>) -> Result<Ring, 
     read(db, keys, now).await?.ok_or(sqlx::Error::RowNotFound)
 }
 
-async fn read(db: &mut Db, keys: &Keys, now: DateTime<Utc>) -> Result<Option<Ring>, sqlx::Error> {
+async fn read(db: &mut Db, keys: &Keys, now: DateTime<Utc>) -> Result<Option<KeyRing>, sqlx::Error> {
     let rows = sqlx::query!(
         "select id, sealed_private_key, public_key, retired_at, verifies_until from auth_signing_keys
          where verifies_until is null or verifies_until > $1 order by created_at desc",
@@ -83,7 +83,7 @@ async fn read(db: &mut Db, keys: &Keys, now: DateTime<Utc>) -> Result<Option<Rin
         point: row.public_key,
         verifies_until: row.verifies_until,
     });
-    Ok(Some(Ring { active, public: public.collect() }))
+    Ok(Some(KeyRing { active, public: public.collect() }))
 }
 
 /// Replaces the signing key. Tokens of the old one stay valid until they expire or, with `at_once`, are
@@ -200,7 +200,7 @@ mod tests {
         let mut db = pool.acquire().await?;
         let old = load(&mut db, &keys("a"), noon()).await?.active.id;
         let new = rotate(&mut db, &keys("a"), noon(), false).await?;
-        let ids = |ring: &Ring| ring.public.iter().map(|key| key.id).collect::<Vec<_>>();
+        let ids = |ring: &KeyRing| ring.public.iter().map(|key| key.id).collect::<Vec<_>>();
         let ring = load(&mut db, &keys("a"), noon() + TimeDelta::minutes(119)).await?;
         assert_eq!(ring.active.id, new);
         assert!(ids(&ring).contains(&old) && ids(&ring).contains(&new));

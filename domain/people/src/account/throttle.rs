@@ -12,10 +12,10 @@ use sqlx::types::Json;
 
 /// Minimum burst of a shard of a global limit: requests are spread unevenly by chance, and that must not
 /// show.
-const LEAST_OF_PART: i32 = 1000;
+const MIN_SHARD_BURST: i32 = 1000;
 
 /// Maximum number of shards of a limit.
-const MAX_PARTS: i32 = 64;
+const MAX_SHARDS: i32 = 64;
 
 /// A burst, then one per period.
 #[derive(Clone, Copy, Debug)]
@@ -42,7 +42,7 @@ impl Rate {
     /// row until the transaction ends, and thousands of requests per hour would wait for each other.
     #[must_use]
     pub fn part(self) -> (u128, Self) {
-        let parts = (self.burst / LEAST_OF_PART).clamp(1, MAX_PARTS);
+        let parts = (self.burst / MIN_SHARD_BURST).clamp(1, MAX_SHARDS);
         let number = Uuid::new_v4().as_u128() % u128::from(parts.unsigned_abs());
         (number, Self { burst: self.burst / parts, period: self.period * parts })
     }
@@ -72,7 +72,7 @@ pub const LETTERS_A_DAY: Rate = Rate::new(6, TimeDelta::hours(4));
 pub const FAILURE_ENTRIES: Rate = Rate::new(3, TimeDelta::minutes(10));
 
 /// Security notices about copied sessions per user.
-pub const REFUSALS_TOLD: Rate = Rate::new(1, TimeDelta::hours(24));
+pub const SESSION_NOTICES: Rate = Rate::new(1, TimeDelta::hours(24));
 
 /// Kitchen estimates per network.
 pub const ESTIMATES: Rate = Rate::new(60, TimeDelta::seconds(1));
@@ -91,19 +91,19 @@ pub const PRIVACY_REQUESTS: Rate = Rate::new(5, TimeDelta::minutes(12));
 pub const PRIVACY_REQUESTS_OF_ADDRESS: Rate = Rate::new(3, TimeDelta::hours(8));
 
 /// Counts one against the limit of `key`. The error is the wait.
-pub async fn take(
+pub async fn consume(
     db: &mut Db,
     key: &[u8],
     rate: Rate,
     now: DateTime<Utc>,
 ) -> Result<Result<(), TimeDelta>, sqlx::Error> {
-    let taken = take_all(db, &[(key, rate)], now).await?;
-    Ok(taken.map_err(|spent| spent.wait))
+    let taken = consume_all(db, &[(key, rate)], now).await?;
+    Ok(taken.map_err(|exceeded| exceeded.wait))
 }
 
 /// The first exceeded limit of several.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Spent {
+pub struct LimitExceeded {
     /// Its index.
     pub place: usize,
     /// The wait.
@@ -112,34 +112,34 @@ pub struct Spent {
 
 /// Counts one against each limit in order. The error is the first one exceeded: it and those after it are not
 /// counted.
-pub async fn take_all<K: AsRef<[u8]>>(
+pub async fn consume_all<K: AsRef<[u8]>>(
     db: &mut Db,
     allowances: &[(K, Rate)],
     now: DateTime<Utc>,
-) -> Result<Result<(), Spent>, sqlx::Error> {
-    let (taken, _) = take_all_and_read(db, allowances, now, &[]).await?;
+) -> Result<Result<(), LimitExceeded>, sqlx::Error> {
+    let (taken, _) = consume_all_and_read(db, allowances, now, &[]).await?;
     Ok(taken)
 }
 
 /// Counts one against the limit of `key` and reads sections of the settings in the same round trip. The error is the
 /// wait.
-pub async fn take_and_read(
+pub async fn consume_and_read(
     db: &mut Db,
     key: &[u8],
     rate: Rate,
     now: DateTime<Utc>,
     sections: &[&str],
 ) -> Result<Result<Sections, TimeDelta>, sqlx::Error> {
-    let (taken, sections) = take_all_and_read(db, &[(key, rate)], now, sections).await?;
-    Ok(taken.map(|()| sections).map_err(|spent| spent.wait))
+    let (taken, sections) = consume_all_and_read(db, &[(key, rate)], now, sections).await?;
+    Ok(taken.map(|()| sections).map_err(|exceeded| exceeded.wait))
 }
 
-async fn take_all_and_read<K: AsRef<[u8]>>(
+async fn consume_all_and_read<K: AsRef<[u8]>>(
     db: &mut Db,
     allowances: &[(K, Rate)],
     now: DateTime<Utc>,
     sections: &[&str],
-) -> Result<(Result<(), Spent>, Sections), sqlx::Error> {
+) -> Result<(Result<(), LimitExceeded>, Sections), sqlx::Error> {
     let keys: Vec<_> = allowances.iter().map(|(key, _)| key.as_ref()).collect();
     let periods: Vec<_> = allowances.iter().map(|(_, rate)| rate.period.as_seconds_f64()).collect();
     let tolerances: Vec<_> = allowances.iter().map(|(_, rate)| rate.tolerance().as_seconds_f64()).collect();
@@ -161,7 +161,7 @@ async fn take_all_and_read<K: AsRef<[u8]>>(
     };
     let wait =
         row.refused_until.map_or(TimeDelta::zero(), |until| until - allowances[place].1.tolerance() - now);
-    Ok((Err(Spent { place, wait: wait.max(TimeDelta::seconds(1)) }), sections))
+    Ok((Err(LimitExceeded { place, wait: wait.max(TimeDelta::seconds(1)) }), sections))
 }
 
 /// Resets the limit of `key`.
@@ -183,27 +183,27 @@ mod tests {
         let mut db = pool.acquire().await?;
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         for _ in 0..3 {
-            assert_eq!(take(&mut db, b"a", THREE_A_MINUTE, now).await?, Ok(()));
+            assert_eq!(consume(&mut db, b"a", THREE_A_MINUTE, now).await?, Ok(()));
         }
-        assert_eq!(take(&mut db, b"a", THREE_A_MINUTE, now).await?, Err(TimeDelta::seconds(20)));
-        assert_eq!(take(&mut db, b"b", THREE_A_MINUTE, now).await?, Ok(()), "other keys are unaffected");
+        assert_eq!(consume(&mut db, b"a", THREE_A_MINUTE, now).await?, Err(TimeDelta::seconds(20)));
+        assert_eq!(consume(&mut db, b"b", THREE_A_MINUTE, now).await?, Ok(()), "other keys are unaffected");
         let later = now + TimeDelta::seconds(19);
-        assert_eq!(take(&mut db, b"a", THREE_A_MINUTE, later).await?, Err(TimeDelta::seconds(1)));
+        assert_eq!(consume(&mut db, b"a", THREE_A_MINUTE, later).await?, Err(TimeDelta::seconds(1)));
         let later = now + TimeDelta::seconds(20);
-        assert_eq!(take(&mut db, b"a", THREE_A_MINUTE, later).await?, Ok(()));
-        assert!(take(&mut db, b"a", THREE_A_MINUTE, later).await?.is_err());
+        assert_eq!(consume(&mut db, b"a", THREE_A_MINUTE, later).await?, Ok(()));
+        assert!(consume(&mut db, b"a", THREE_A_MINUTE, later).await?.is_err());
 
         forgive(&mut db, b"a").await?;
-        assert_eq!(take(&mut db, b"a", THREE_A_MINUTE, later).await?, Ok(()));
+        assert_eq!(consume(&mut db, b"a", THREE_A_MINUTE, later).await?, Ok(()));
         let rested = later + TimeDelta::hours(1);
         for _ in 0..3 {
             assert_eq!(
-                take(&mut db, b"a", THREE_A_MINUTE, rested).await?,
+                consume(&mut db, b"a", THREE_A_MINUTE, rested).await?,
                 Ok(()),
                 "unused allowance does not accumulate"
             );
         }
-        assert!(take(&mut db, b"a", THREE_A_MINUTE, rested).await?.is_err());
+        assert!(consume(&mut db, b"a", THREE_A_MINUTE, rested).await?.is_err());
         Ok(())
     }
 
@@ -213,17 +213,21 @@ mod tests {
         let now = DateTime::from_timestamp(1_800_000_000, 0).unwrap();
         let one = Rate::new(1, TimeDelta::seconds(20));
         let (a, b, c) = ((b"a", THREE_A_MINUTE), (b"b", one), (b"c", one));
-        assert_eq!(take_all(&mut db, &[a, b], now).await?, Ok(()));
-        let spent = Spent { place: 1, wait: TimeDelta::seconds(20) };
-        assert_eq!(take_all(&mut db, &[a, b, c], now).await?, Err(spent));
+        assert_eq!(consume_all(&mut db, &[a, b], now).await?, Ok(()));
+        let exceeded = LimitExceeded { place: 1, wait: TimeDelta::seconds(20) };
+        assert_eq!(consume_all(&mut db, &[a, b, c], now).await?, Err(exceeded));
         assert_eq!(
-            take_all(&mut db, &[c], now).await?,
+            consume_all(&mut db, &[c], now).await?,
             Ok(()),
             "limits after the exceeded one are not counted"
         );
-        assert_eq!(take_all(&mut db, &[a], now).await?, Ok(()));
-        let spent = Spent { place: 0, wait: TimeDelta::seconds(20) };
-        assert_eq!(take_all(&mut db, &[a], now).await?, Err(spent), "limits before it are counted each time");
+        assert_eq!(consume_all(&mut db, &[a], now).await?, Ok(()));
+        let exceeded = LimitExceeded { place: 0, wait: TimeDelta::seconds(20) };
+        assert_eq!(
+            consume_all(&mut db, &[a], now).await?,
+            Err(exceeded),
+            "limits before it are counted each time"
+        );
         Ok(())
     }
 

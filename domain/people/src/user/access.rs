@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
 use super::User;
-use super::list::{self, Listed};
+use super::list::{self, UserItem};
 use crate::account::notice::{self, Notice};
 use crate::account::{Keys, Status, factor, one_time, proof, session};
 use jobs::{Mail, enqueue};
@@ -51,7 +51,7 @@ fn reachable(email: &str, _: &()) -> garde::Result {
 
 /// Why a change of a user's access is rejected.
 #[derive(Debug, thiserror::Error)]
-pub enum Refusal {
+pub enum AccessError {
     /// The caller is no longer an active admin.
     #[error("the caller is not an active admin")]
     NotAllowed,
@@ -100,13 +100,18 @@ pub async fn invite(
     actor: &Actor,
     keys: &Keys,
     invitation: &Invitation,
-) -> Result<Listed, Refusal> {
+) -> Result<UserItem, AccessError> {
     let user = admit(&mut *db, clock, actor, invitation).await?;
-    ask_to_join(db, keys, &user, clock.now()).await?;
+    send_invitation(db, keys, &user, clock.now()).await?;
     Ok(user)
 }
 
-async fn ask_to_join(db: &mut Db, keys: &Keys, user: &Listed, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+async fn send_invitation(
+    db: &mut Db,
+    keys: &Keys,
+    user: &UserItem,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     let token = proof::invite(&mut *db, keys, user.id, &user.email, now).await?;
     enqueue(db, Mail::invitation(user.role, token)).await
 }
@@ -117,7 +122,7 @@ pub async fn admit(
     clock: &Clock,
     actor: &Actor,
     invitation: &Invitation,
-) -> Result<Listed, Refusal> {
+) -> Result<UserItem, AccessError> {
     let Invitation { email, first_name, last_name, role } = invitation;
     let email = normalize_email(email).unwrap_or_default();
     let id = UserId::new();
@@ -137,14 +142,14 @@ pub async fn admit(
     .execute(&mut *db)
     .await?;
     if made.rows_affected() == 0 {
-        return Err(taken(db, &email).await?);
+        return Err(conflict_of(db, &email).await?);
     }
     let event = Event::new("user_invited", "user", &id).changing(audit::changes(&(), invitation));
     audit::record(db, clock, actor, event).await?;
     Ok(list::find(db, id).await?)
 }
 
-async fn taken(db: &mut Db, email: &str) -> Result<Refusal, sqlx::Error> {
+async fn conflict_of(db: &mut Db, email: &str) -> Result<AccessError, sqlx::Error> {
     let there = sqlx::query!(
         r#"select role as "role: Role", status as "status: Status" from users where email = $1"#,
         email,
@@ -152,9 +157,9 @@ async fn taken(db: &mut Db, email: &str) -> Result<Refusal, sqlx::Error> {
     .fetch_one(db)
     .await?;
     Ok(match (there.status, there.role) {
-        (Status::Invited, _) => Refusal::IsInvited,
-        (_, Role::Client) => Refusal::IsClient,
-        _ => Refusal::IsUser,
+        (Status::Invited, _) => AccessError::IsInvited,
+        (_, Role::Client) => AccessError::IsClient,
+        _ => AccessError::IsUser,
     })
 }
 
@@ -165,17 +170,17 @@ pub async fn invite_again(
     actor: &Actor,
     keys: &Keys,
     id: UserId,
-) -> Result<Listed, Refusal> {
+) -> Result<UserItem, AccessError> {
     let user = locked(db, id).await?;
     if user.status != Status::Invited {
-        return Err(Refusal::NotInvited);
+        return Err(AccessError::NotInvited);
     }
     sqlx::query!("update users set invited_at = $2, updated_at = $2 where id = $1", id.0, clock.now())
         .execute(&mut *db)
         .await?;
     audit::record(db, clock, actor, Event::new("user_invited", "user", &id)).await?;
     let user = list::find(db, id).await?;
-    ask_to_join(db, keys, &user, clock.now()).await?;
+    send_invitation(db, keys, &user, clock.now()).await?;
     Ok(user)
 }
 
@@ -187,10 +192,10 @@ pub async fn change_role(
     id: UserId,
     version: i32,
     role: Role,
-) -> Result<Changed<Listed>, Refusal> {
+) -> Result<Changed<UserItem>, AccessError> {
     let admins = active_admins(tx, actor).await?;
     if actor.user == Some(id) {
-        return Err(Refusal::Oneself("You can't change your own role."));
+        return Err(AccessError::Oneself("You can't change your own role."));
     }
     let user = locked(tx, id).await?;
     if user.version != version {
@@ -200,7 +205,7 @@ pub async fn change_role(
         return Ok(Changed::To(list::find(tx, id).await?));
     }
     if admins == [id] {
-        return Err(Refusal::LastAdmin);
+        return Err(AccessError::LastAdmin);
     }
     let now = clock.now();
     sqlx::query!(
@@ -230,7 +235,7 @@ pub async fn lead_sales(
     id: UserId,
     version: i32,
     is_sales_head: bool,
-) -> Result<Changed<Listed>, Refusal> {
+) -> Result<Changed<UserItem>, AccessError> {
     locked(db, id).await?;
     let user = list::find(db, id).await?;
     if user.version != version {
@@ -240,7 +245,7 @@ pub async fn lead_sales(
         return Ok(Changed::To(user));
     }
     if user.role != Role::Sales {
-        return Err(Refusal::NotInSales);
+        return Err(AccessError::NotInSales);
     }
     sqlx::query!(
         "update users set is_sales_head = $2, version = version + 1, updated_at = $3 where id = $1",
@@ -264,20 +269,20 @@ pub async fn suspend(
     id: UserId,
     version: Option<i32>,
     batch: Option<Uuid>,
-) -> Result<Changed<Listed>, Refusal> {
+) -> Result<Changed<UserItem>, AccessError> {
     let admins = active_admins(tx, actor).await?;
     if actor.user == Some(id) {
-        return Err(Refusal::Oneself("You can't suspend yourself."));
+        return Err(AccessError::Oneself("You can't suspend yourself."));
     }
     let user = locked(tx, id).await?;
     if version.is_some_and(|version| version != user.version) {
         return Ok(Changed::Stale(list::find(tx, id).await?));
     }
     if user.status == Status::Suspended {
-        return Err(Refusal::IsSuspended);
+        return Err(AccessError::IsSuspended);
     }
     if admins == [id] {
-        return Err(Refusal::LastAdmin);
+        return Err(AccessError::LastAdmin);
     }
     let now = clock.now();
     sqlx::query!(
@@ -302,11 +307,11 @@ pub async fn reinstate(
     actor: &Actor,
     id: UserId,
     batch: Option<Uuid>,
-) -> Result<Listed, Refusal> {
+) -> Result<UserItem, AccessError> {
     active_admins(tx, actor).await?;
     let user = locked(tx, id).await?;
     if user.status != Status::Suspended {
-        return Err(Refusal::NotSuspended);
+        return Err(AccessError::NotSuspended);
     }
     let status = sqlx::query_scalar!(
         r#"update users
@@ -353,16 +358,16 @@ pub async fn reset_second_factor(
     clock: &Clock,
     actor: &Actor,
     id: UserId,
-) -> Result<(), Refusal> {
+) -> Result<(), AccessError> {
     if actor.user == Some(id) {
-        return Err(Refusal::Oneself("Remove your own two-step verification under your account."));
+        return Err(AccessError::Oneself("Remove your own two-step verification under your account."));
     }
     locked(tx, id).await?;
     if !factor::remove_all(tx, id).await? {
-        return Err(Refusal::NoSecondFactor);
+        return Err(AccessError::NoSecondFactor);
     }
     end_sessions(tx, id, clock.now()).await?;
-    notice::tell(tx, clock, actor, id, Notice::SecondFactorReset).await?;
+    notice::send(tx, clock, actor, id, Notice::SecondFactorReset).await?;
     Ok(())
 }
 
@@ -394,15 +399,15 @@ pub async fn reset_password(
     actor: &Actor,
     keys: &Keys,
     id: UserId,
-) -> Result<(), Refusal> {
+) -> Result<(), AccessError> {
     let user = super::find(&mut *db, id).await?.ok_or(sqlx::Error::RowNotFound)?;
-    proof::recover(&mut *db, keys, &user.email, None, clock.now()).await?.ok_or(Refusal::NotActive)?;
+    proof::recover(&mut *db, keys, &user.email, None, clock.now()).await?.ok_or(AccessError::NotActive)?;
     audit::record(db, clock, actor, Event::new("recovery_requested", "user", &id)).await?;
     Ok(())
 }
 
 /// Audit log actions shown in a user's sign-in history.
-const COMINGS_AND_GOINGS: [&str; 23] = [
+const SIGN_IN_ACTIONS: [&str; 23] = [
     "user_invited",
     "user_joined",
     "user_recognised",
@@ -454,7 +459,7 @@ pub async fn log(db: &mut Db, id: UserId) -> Result<Vec<Access>, sqlx::Error> {
          where subject_kind = 'user' and subject_id = $1 and action = any ($2)
          order by id desc limit 100",
         id.to_string(),
-        &COMINGS_AND_GOINGS.map(str::to_owned),
+        &SIGN_IN_ACTIONS.map(str::to_owned),
     )
     .fetch_all(db)
     .await
@@ -462,7 +467,7 @@ pub async fn log(db: &mut Db, id: UserId) -> Result<Vec<Access>, sqlx::Error> {
 
 /// Locks the active admins, among whom the caller must be, until the transaction ends: if two admins act
 /// against each other concurrently, the second sees the effect of the first.
-async fn active_admins(db: &mut Db, actor: &Actor) -> Result<Vec<UserId>, Refusal> {
+async fn active_admins(db: &mut Db, actor: &Actor) -> Result<Vec<UserId>, AccessError> {
     let admins = sqlx::query_scalar!(
         r#"select id as "id: UserId" from users where role = 'admin' and status = 'active'
            order by id for no key update"#,
@@ -470,7 +475,7 @@ async fn active_admins(db: &mut Db, actor: &Actor) -> Result<Vec<UserId>, Refusa
     .fetch_all(db)
     .await?;
     match actor.user {
-        Some(user) if !admins.contains(&user) => Err(Refusal::NotAllowed),
+        Some(user) if !admins.contains(&user) => Err(AccessError::NotAllowed),
         _ => Ok(admins),
     }
 }

@@ -13,13 +13,13 @@ use kernel::listing::{Column, Listing};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::reach::Viewer;
 use kernel::role::{Area, Role};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
 /// A user in a list.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 #[schemars(rename = "User")]
-pub struct Listed {
+pub struct UserItem {
     /// User id.
     pub id: UserId,
     /// E-mail address in lower case.
@@ -48,7 +48,7 @@ pub struct Listed {
     pub team_member: Option<Named<TeamMemberId>>,
 }
 
-words! {
+string_enum! {
     /// Sort order.
     pub enum Order {
         /// Full name.
@@ -89,7 +89,7 @@ impl Default for Filter {
 }
 
 /// A page of users.
-pub async fn list(db: &mut Db, page: &PageQuery, filter: &Filter) -> Result<Page<Listed>, sqlx::Error> {
+pub async fn list(db: &mut Db, page: &PageQuery, filter: &Filter) -> Result<Page<UserItem>, sqlx::Error> {
     let found = read_page!(page => rows(&mut *db, None, page, filter));
     Ok(found.map(Row::listed))
 }
@@ -98,7 +98,7 @@ pub async fn list(db: &mut Db, page: &PageQuery, filter: &Filter) -> Result<Page
 ///
 /// # Errors
 /// [`sqlx::Error::RowNotFound`] if there is none.
-pub async fn find(db: &mut Db, id: UserId) -> Result<Listed, sqlx::Error> {
+pub async fn find(db: &mut Db, id: UserId) -> Result<UserItem, sqlx::Error> {
     let rows = rows(db, Some(id), &PageQuery::default(), &Filter::default()).await?;
     rows.into_iter().next().map(Row::listed).ok_or(sqlx::Error::RowNotFound)
 }
@@ -122,8 +122,8 @@ struct Row {
 }
 
 impl Row {
-    fn listed(self) -> Listed {
-        Listed {
+    fn listed(self) -> UserItem {
+        UserItem {
             id: self.id,
             email: self.email,
             first_name: self.first_name,
@@ -198,7 +198,7 @@ async fn rows(
     .await
 }
 
-impl Listing for Listed {
+impl Listing for UserItem {
     const AREA: Area = Area::Users;
     const COLUMNS: &'static [Column<Self>] = &[
         Column {

@@ -1,8 +1,8 @@
 //! Types of supply in GST law. Source: product rules for GST.
 
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Type of supply. Firms classify fitted furniture differently, so the accountant decides.
     pub enum SupplyType {
         /// Works contract for interiors: services.

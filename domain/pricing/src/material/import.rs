@@ -6,7 +6,9 @@ use chrono::{DateTime, Utc};
 use garde::Validate as _;
 
 use super::category::MaterialCategoryId;
-use super::{Emission, Grade, Kind, Material, MaterialDraft, MaterialFilter, MaterialUnit, Status, read};
+use super::{
+    Emission, Grade, Material, MaterialDraft, MaterialFilter, MaterialKind, MaterialUnit, Status, read,
+};
 use crate::brand::BrandId;
 use crate::price::Rate;
 use crate::price::measure::Quantity;
@@ -14,14 +16,14 @@ use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::LeadId;
 use kernel::import::cell::{self, plain};
-use kernel::import::{Candidate, Importable, RowError, Taken, Verdict};
+use kernel::import::{Candidate, Importable, RowError, RowOutcome, Verdict};
 use kernel::money::Percent;
 use kernel::page::PageQuery;
 use kernel::record::{self, Refusal, Select};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, Tx};
 
-words! {
+string_enum! {
     /// Fields that a column can be mapped to.
     #[schemars(rename = "MaterialField")]
     pub enum Field {
@@ -119,7 +121,7 @@ impl Field {
 pub struct Row {
     code: String,
     name: Option<String>,
-    kind: Option<Kind>,
+    kind: Option<MaterialKind>,
     category: Option<String>,
     brand: Option<String>,
     unit: Option<MaterialUnit>,
@@ -180,7 +182,7 @@ impl Importable for Stock {
         vec![row.code.to_lowercase()]
     }
 
-    async fn judge(
+    async fn check_rows(
         db: &mut Db,
         rows: &[Candidate<Row>],
         now: DateTime<Utc>,
@@ -200,12 +202,12 @@ impl Importable for Stock {
         Ok(verdicts.collect())
     }
 
-    async fn take(
+    async fn import_row(
         tx: &mut Tx<'_>,
         clock: &Clock,
         actor: &Actor,
         row: Row,
-    ) -> Result<(Taken, Option<LeadId>), sqlx::Error> {
+    ) -> Result<(RowOutcome, Option<LeadId>), sqlx::Error> {
         // Concurrent changes of the same material wait.
         sqlx::query!(
             "select id from materials where lower(code) = lower($1) and archived_at is null for update",
@@ -216,20 +218,20 @@ impl Importable for Stock {
         let store = Store::read(tx, [&row], clock.now()).await?;
         let draft = match store.draft(&row) {
             Ok(draft) => draft,
-            Err(errors) => return Ok((Taken::Wrong(errors), None)),
+            Err(errors) => return Ok((RowOutcome::Wrong(errors), None)),
         };
         let written = match store.material(&row) {
-            None => record::create(tx, clock, actor, &draft).await.map(|_| Taken::New),
-            Some(known) if known.draft == draft => Ok(Taken::Known),
+            None => record::create(tx, clock, actor, &draft).await.map(|_| RowOutcome::New),
+            Some(known) if known.draft == draft => Ok(RowOutcome::Known),
             Some(known) => {
                 let (id, version) = (known.id, known.version);
-                record::change(tx, clock, actor, id, version, &draft).await.map(|_| Taken::Known)
+                record::change(tx, clock, actor, id, version, &draft).await.map(|_| RowOutcome::Known)
             }
         };
         match written {
             Ok(taken) => Ok((taken, None)),
             Err(Refusal::Database(error)) => Err(error),
-            Err(refusal) => Ok((Taken::Wrong(vec![RowError::new("row", refusal.to_string())]), None)),
+            Err(refusal) => Ok((RowOutcome::Wrong(vec![RowError::new("row", refusal.to_string())]), None)),
         }
     }
 }
@@ -288,18 +290,19 @@ fn small(number: i64) -> Result<i32, String> {
     i32::try_from(number).map_err(|_| "is too large".to_owned())
 }
 
-fn kind(text: &str) -> Result<Kind, String> {
+fn kind(text: &str) -> Result<MaterialKind, String> {
     let word = plain(text);
-    let known = Kind::ALL.iter().find(|kind| plain(kind.as_str()) == word || plain(kind.label()) == word);
+    let known =
+        MaterialKind::ALL.iter().find(|kind| plain(kind.as_str()) == word || plain(kind.label()) == word);
     let also = match word.trim_end_matches('s') {
-        "board" | "plywood" | "ply" | "mdf" | "hdhmr" => Some(Kind::Core),
-        "pupaint" => Some(Kind::Pu),
-        "countertop" | "stone" => Some(Kind::Counter),
-        "lighting" | "lamp" => Some(Kind::Light),
-        word => Kind::ALL.iter().copied().find(|kind| kind.as_str() == word),
+        "board" | "plywood" | "ply" | "mdf" | "hdhmr" => Some(MaterialKind::Core),
+        "pupaint" => Some(MaterialKind::Pu),
+        "countertop" | "stone" => Some(MaterialKind::Counter),
+        "lighting" | "lamp" => Some(MaterialKind::Light),
+        word => MaterialKind::ALL.iter().copied().find(|kind| kind.as_str() == word),
     };
     known.copied().or(also).ok_or_else(|| {
-        let words: Vec<_> = Kind::ALL.iter().map(|kind| kind.as_str()).collect();
+        let words: Vec<_> = MaterialKind::ALL.iter().map(|kind| kind.as_str()).collect();
         format!("must be one of {}", words.join(", "))
     })
 }

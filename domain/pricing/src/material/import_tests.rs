@@ -7,7 +7,7 @@ use super::*;
 use kernel::Tx;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
-use kernel::import::{self, Import, MappingDraft, Seen, State};
+use kernel::import::{self, Import, ImportState, MappingDraft, Seen};
 use kernel::page::PageQuery;
 use kernel::record;
 use kernel::testing::{ist, user};
@@ -48,12 +48,15 @@ async fn a_list_makes_materials_and_changes_those_that_are_known(pool: PgPool) -
         name: "Old board".to_owned(),
         hsn: "4412".to_owned(),
         sell_paise: Rate(150_000),
-        ..MaterialDraft::empty("OLD".to_owned(), Kind::Core, MaterialUnit::Sheet)
+        ..MaterialDraft::empty("OLD".to_owned(), MaterialKind::Core, MaterialUnit::Sheet)
     };
     let old: Material = record::create(&mut db, &clock, &actor, &old).await?;
 
     let import = checked(&mut db, &clock, by).await;
-    assert_eq!((import.state, import.valid, import.duplicate, import.invalid), (State::Checked, 1, 1, 4));
+    assert_eq!(
+        (import.state, import.valid, import.duplicate, import.invalid),
+        (ImportState::Checked, 1, 1, 4)
+    );
     let wrong: Vec<_> = import
         .errors
         .iter()
@@ -73,7 +76,7 @@ async fn a_list_makes_materials_and_changes_those_that_are_known(pool: PgPool) -
 
     import::run::<Stock>(&mut db, &clock, &actor, import.id, Seen::All).await?;
     let run = import::begin_run::<Stock>(&mut db, import.id).await?.unwrap();
-    while import::take_next(&mut db, &clock, &run).await? {}
+    while import::import_next(&mut db, &clock, &run).await? {}
     import::finish_run(&mut db, &clock, &run).await?;
     let page = PageQuery::default();
     let list = Material::list(&mut db, &page, &MaterialFilter::default(), clock.now()).await?;

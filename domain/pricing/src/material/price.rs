@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use uuid::Uuid;
 
-use crate::price::{MOST_PAISE, Rate};
+use crate::price::{MAX_PAISE, Rate};
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::ids::{MaterialId, MaterialPriceChangeId, UserId};
@@ -112,7 +112,7 @@ pub async fn preview(
     change: PriceChange,
     now: DateTime<Utc>,
 ) -> Result<PriceChanged, Refusal> {
-    Ok(told(&plan(db, ids, change, now).await?, None))
+    Ok(summary(&plan(db, ids, change, now).await?, None))
 }
 
 /// Changes the prices of materials from a date on.
@@ -126,7 +126,7 @@ pub async fn change(
     let now = clock.now();
     let plan = plan(tx, ids, change, now).await?;
     if plan.changed.is_empty() {
-        return Ok(told(&plan, None));
+        return Ok(summary(&plan, None));
     }
     let id = MaterialPriceChangeId::new();
     write(tx, id, change, &plan.changed, actor.user, now).await?;
@@ -138,7 +138,7 @@ pub async fn change(
         Event::new("material_price_changed", "material", &price.id).changing(changes).within(id.0)
     });
     audit::record_all(tx, clock, actor, events.collect()).await?;
-    Ok(told(&plan, Some(id)))
+    Ok(summary(&plan, Some(id)))
 }
 
 struct Plan {
@@ -146,7 +146,7 @@ struct Plan {
     skipped: Vec<Unchanged>,
 }
 
-fn told(plan: &Plan, change: Option<MaterialPriceChangeId>) -> PriceChanged {
+fn summary(plan: &Plan, change: Option<MaterialPriceChangeId>) -> PriceChanged {
     PriceChanged {
         materials: plan.changed.len() + plan.skipped.len(),
         changed: plan.changed.len(),
@@ -190,7 +190,7 @@ async fn plan(
         let is_below = row.cost_paise.is_some_and(|cost| new_sell_paise < cost) && !row.has_reason;
         let reason = match new_sell_paise {
             price if price == row.sell_paise => Some("would keep the same price"),
-            price if price.0 > MOST_PAISE => Some("would cost more than the maximum price"),
+            price if price.0 > MAX_PAISE => Some("would cost more than the maximum price"),
             _ if is_below => Some("would be sold below cost"),
             _ => None,
         };

@@ -15,7 +15,7 @@ fn board(code: &str) -> MaterialDraft {
         description: String::new(),
         category_id: None,
         brand_id: None,
-        kind: Kind::Core,
+        kind: MaterialKind::Core,
         grade: Some(Grade::Bwr),
         emission: Some(Emission::E1),
         thickness: Some(1_800),

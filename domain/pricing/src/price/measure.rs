@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::price::{PriceError, too_large};
 use kernel::money::{figure, half_up};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Unit of a quantity.
     pub enum Unit {
         /// Square feet.
@@ -70,11 +70,11 @@ impl Quantity {
 }
 
 /// Maximum quantity of a line, in hundredths of the unit.
-pub const MOST_HUNDREDTHS: i64 = 100_000_000;
+pub const MAX_HUNDREDTHS: i64 = 100_000_000;
 
 /// Checks a quantity against the range of a line.
 pub fn sensible_quantity(least: &Quantity, _: &()) -> garde::Result {
-    if (0..=MOST_HUNDREDTHS).contains(&least.0) {
+    if (0..=MAX_HUNDREDTHS).contains(&least.0) {
         Ok(())
     } else {
         Err(garde::Error::new("must be 0 to 10,00,000"))
@@ -87,18 +87,18 @@ pub fn sensible_quantity(least: &Quantity, _: &()) -> garde::Result {
 #[schemars(rename = "WallOpening")]
 pub struct Opening {
     /// In millimetres.
-    #[garde(range(max = LONGEST_MM))]
+    #[garde(range(max = MAX_MM))]
     pub width_mm: u32,
     /// In millimetres.
-    #[garde(range(max = LONGEST_MM))]
+    #[garde(range(max = MAX_MM))]
     pub height_mm: u32,
 }
 
 /// Maximum length of a side in millimetres.
-pub const LONGEST_MM: u32 = 100_000;
+pub const MAX_MM: u32 = 100_000;
 
 /// Maximum number of pieces.
-pub const MOST_PIECES: u32 = 10_000;
+pub const MAX_PIECES: u32 = 10_000;
 
 /// Dimensions in whole millimetres, which determine the unit.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, Validate, JsonSchema)]
@@ -107,35 +107,35 @@ pub enum Dimensions {
     /// Front area in sqft: cabinets, shutters, panels.
     Front {
         /// Width.
-        #[garde(range(max = LONGEST_MM))]
+        #[garde(range(max = MAX_MM))]
         width_mm: u32,
         /// Height.
-        #[garde(range(max = LONGEST_MM))]
+        #[garde(range(max = MAX_MM))]
         height_mm: u32,
         /// Depth, shown but not billed.
         #[serde(default)]
-        #[garde(range(max = LONGEST_MM))]
+        #[garde(range(max = MAX_MM))]
         depth_mm: Option<u32>,
         /// Number of pieces.
-        #[garde(range(max = MOST_PIECES))]
+        #[garde(range(max = MAX_PIECES))]
         count: u32,
     },
     /// Floor or ceiling area in sqft.
     Floor {
         /// The longer side.
-        #[garde(range(max = LONGEST_MM))]
+        #[garde(range(max = MAX_MM))]
         length_mm: u32,
         /// The shorter side.
-        #[garde(range(max = LONGEST_MM))]
+        #[garde(range(max = MAX_MM))]
         width_mm: u32,
     },
     /// Wall area in sqft, less its openings.
     Wall {
         /// Length.
-        #[garde(range(max = LONGEST_MM))]
+        #[garde(range(max = MAX_MM))]
         length_mm: u32,
         /// Height.
-        #[garde(range(max = LONGEST_MM))]
+        #[garde(range(max = MAX_MM))]
         height_mm: u32,
         /// Doors and windows in it.
         #[serde(default)]
@@ -145,22 +145,22 @@ pub enum Dimensions {
     /// Length in rft: counters, skirtings, profiles.
     Run {
         /// Length.
-        #[garde(range(max = LONGEST_MM))]
+        #[garde(range(max = MAX_MM))]
         length_mm: u32,
         /// Number of pieces.
-        #[garde(range(max = MOST_PIECES))]
+        #[garde(range(max = MAX_PIECES))]
         count: u32,
     },
     /// By the piece.
     Pieces {
         /// Number.
-        #[garde(range(max = MOST_PIECES))]
+        #[garde(range(max = MAX_PIECES))]
         count: u32,
     },
     /// By the set.
     Sets {
         /// Number.
-        #[garde(range(max = MOST_PIECES))]
+        #[garde(range(max = MAX_PIECES))]
         count: u32,
     },
     /// Lump sum.
@@ -322,7 +322,7 @@ mod tests {
     fn what_nobody_can_have_measured_has_a_name() {
         let most = u32::MAX;
         assert_eq!(front(most, most, most).quantity(), Err(PriceError::TooLarge("quantity")));
-        assert!(front(LONGEST_MM, LONGEST_MM, MOST_PIECES).quantity().is_ok());
+        assert!(front(MAX_MM, MAX_MM, MAX_PIECES).quantity().is_ok());
     }
 
     proptest! {
@@ -330,7 +330,7 @@ mod tests {
 
         #[test]
         fn an_area_is_right_to_the_half_of_a_hundredth(
-            width in 0..=LONGEST_MM, height in 0..=LONGEST_MM, count in 0..=MOST_PIECES,
+            width in 0..=MAX_MM, height in 0..=MAX_MM, count in 0..=MAX_PIECES,
         ) {
             let quantity = i128::from(hundredths(&front(width, height, count)));
             let off = quantity * 9_290_304 - area(width, height) * i128::from(count) * 10_000;

@@ -6,12 +6,12 @@ use serde::Serialize;
 
 use kernel::Db;
 use kernel::ids::{CustomerId, UserId};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// State of a client account.
     #[schemars(rename = "CustomerAccountState")]
-    pub enum State {
+    pub enum AccountState {
         /// Invited, not accepted yet.
         Invited = "invited",
         /// Linked: sees the customer's records in the portal.
@@ -21,7 +21,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// How an account was linked.
     #[schemars(rename = "CustomerAccountLink")]
     pub enum LinkedThrough {
@@ -42,7 +42,7 @@ pub struct CustomerAccount {
     /// Sign-in address.
     pub email: String,
     /// State.
-    pub state: State,
+    pub state: AccountState,
     /// When it was last invited.
     pub invited_at: Option<DateTime<Utc>>,
     /// When it was linked.
@@ -62,7 +62,7 @@ pub(super) async fn accounts(db: &mut Db, id: CustomerId) -> Result<Vec<Customer
                    when users.status = 'suspended' then 'suspended'
                    when linked_at is null then 'invited'
                    else 'linked'
-               end as "state!: State",
+               end as "state!: AccountState",
                link.invited_at, linked_at, linked_through as "linked_through: LinkedThrough", last_sign_in_at
            from customer_accounts as link
            join users on users.id = user_id

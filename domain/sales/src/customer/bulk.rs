@@ -3,7 +3,7 @@
 use sqlx::types::Json;
 
 use crate::lead::bulk::TagChange;
-use crate::lead::edit::MOST_TAGS;
+use crate::lead::edit::MAX_TAGS;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::{BatchId, CustomerId, UserId};
@@ -36,7 +36,7 @@ pub async fn tag(
         let new = change.applied(&customer.tags);
         if new == customer.tags {
             outcome.skipped.push((customer.id, "already has these tags".to_owned()));
-        } else if new.len() > MOST_TAGS {
+        } else if new.len() > MAX_TAGS {
             outcome.skipped.push((customer.id, "would have more than 20 tags".to_owned()));
         } else {
             let changes = vec![Change::new("tags", &customer.tags, &new)];

@@ -7,7 +7,7 @@ use serde::Serialize;
 use sqlx::types::Json;
 
 use super::account::{self, CustomerAccount};
-use super::{Address, CustomerDraft, DoNotContact, Kind, Language, OtherContact};
+use super::{Address, CustomerDraft, CustomerKind, DoNotContact, Language, OtherContact};
 use crate::consent::{self, Consent, Holder};
 use crate::lead::{self, LeadSource};
 use crate::project::Stage;
@@ -109,7 +109,7 @@ impl CustomerDetail {
 /// A customer with all details, if within reach; merged customers included.
 pub async fn read(db: &mut Db, id: CustomerId, reach: Reach) -> Result<CustomerDetail, sqlx::Error> {
     let row = sqlx::query!(
-        r#"select kind as "kind: Kind", name, email, phone, shares_phone, gstin, language as "language: Language",
+        r#"select kind as "kind: CustomerKind", name, email, phone, shares_phone, gstin, language as "language: Language",
                source as "source: LeadSource", tags, no_calls, no_emails, no_whatsapp,
                coalesce(
                    (

@@ -8,7 +8,7 @@ use serde::Deserialize;
 use sqlx::types::Json;
 
 use super::detail::{self, CustomerDetail};
-use super::{Address, AddressKind, CustomerDraft, Kind, Language, OtherContact};
+use super::{Address, AddressKind, CustomerDraft, CustomerKind, Language, OtherContact};
 use crate::lead::LeadSource;
 use crate::lead::edit::distinct;
 use crate::proved_address::{self, Party};
@@ -161,7 +161,7 @@ impl CustomerDraft {
         let kept = self.addresses.iter().filter(|address| !is_billing(address)).cloned();
         let billing = new.addresses.into_iter().filter(is_billing);
         Self {
-            kind: if new.gstin.is_some() { Kind::Business } else { self.kind },
+            kind: if new.gstin.is_some() { CustomerKind::Business } else { self.kind },
             gstin: new.gstin,
             addresses: kept.chain(billing).collect(),
             ..self.clone()

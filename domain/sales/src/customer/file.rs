@@ -2,7 +2,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::Kind;
+use super::CustomerKind;
 use super::list::{CustomerFilter, CustomerItem, Row, rows};
 use crate::lead::LeadSource;
 use kernel::Db;
@@ -58,10 +58,10 @@ impl Listing for CustomerItem {
     }
 }
 
-const fn kind(kind: Kind) -> &'static str {
+const fn kind(kind: CustomerKind) -> &'static str {
     match kind {
-        Kind::Individual => "Individual",
-        Kind::Business => "Business",
+        CustomerKind::Individual => "Individual",
+        CustomerKind::Business => "Business",
     }
 }
 

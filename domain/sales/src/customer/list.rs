@@ -5,15 +5,15 @@ use garde::Validate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{DoNotContact, Kind};
+use super::{CustomerKind, DoNotContact};
 use crate::lead::LeadSource;
 use kernel::Db;
 use kernel::ids::CustomerId;
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::reach::{Reach, Visible};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Sort order of customers.
     pub enum CustomerOrder {
         /// Name.
@@ -35,7 +35,7 @@ pub struct CustomerFilter {
     /// Sort order.
     pub sort: Sort<CustomerOrder>,
     /// Person or company.
-    pub kind: AnyOf<Kind>,
+    pub kind: AnyOf<CustomerKind>,
     /// Has an address in any of these cities.
     pub city: AnyOf<String>,
     /// Any of these sources.
@@ -66,7 +66,7 @@ pub struct CustomerItem {
     /// Customer id.
     pub id: CustomerId,
     /// Person or company.
-    pub kind: Kind,
+    pub kind: CustomerKind,
     /// Name.
     pub name: String,
     /// E-mail address; blank if unknown.
@@ -136,7 +136,7 @@ pub async fn visible(
 
 pub(super) struct Row {
     id: CustomerId,
-    kind: Kind,
+    kind: CustomerKind,
     name: String,
     email: String,
     phone: String,
@@ -191,7 +191,7 @@ pub(super) async fn rows(
     let digits: String = page.q.chars().filter(char::is_ascii_digit).collect();
     sqlx::query_as!(
         Row,
-        r#"select customer.id as "id: CustomerId", kind as "kind: Kind", customer.name, email, phone, home.city as "city?",
+        r#"select customer.id as "id: CustomerId", kind as "kind: CustomerKind", customer.name, email, phone, home.city as "city?",
                gstin, source as "source: LeadSource", tags, no_calls, no_emails, no_whatsapp,
                homes.projects as "projects!", homes.open_projects as "open_projects!",
                paid.received_paise as "received_paise!", customer.created_at, version, count(*) over () as "total!"

@@ -82,7 +82,7 @@ pub async fn merge(tx: &mut Tx<'_>, clock: &Clock, actor: &Actor, pair: &Pair) -
     let Pair { customer, into } = pair;
     refuse_merged(customer)?;
     refuse_merged(into)?;
-    hand_over(tx, clock, customer.id, into.id).await?;
+    move_records(tx, clock, customer.id, into.id).await?;
     let draft = joined(&into.draft, &customer.draft);
     edit::write(tx, into.id, &draft, clock.now()).await?;
     let mut changes = vec![
@@ -98,7 +98,7 @@ pub async fn merge(tx: &mut Tx<'_>, clock: &Clock, actor: &Actor, pair: &Pair) -
 }
 
 /// Moves a customer's records and archives the customer.
-async fn hand_over(
+async fn move_records(
     db: &mut Db,
     clock: &Clock,
     customer: CustomerId,
@@ -117,7 +117,7 @@ async fn hand_over(
     sqlx::query!("update quotations set customer_id = $2 where customer_id = $1", from, to)
         .execute(&mut *db)
         .await?;
-    portal::hand_over(&mut *db, customer, into).await?;
+    portal::move_accounts(&mut *db, customer, into).await?;
     // No chains: every merged customer points directly to the kept one.
     sqlx::query!("update customers set merged_into = $2 where merged_into = $1", from, to)
         .execute(&mut *db)

@@ -9,7 +9,7 @@ use sqlx::types::Json;
 
 use super::account::LinkedThrough;
 use super::detail::CustomerDetail;
-use crate::consent::{self, Holder, Ticked};
+use crate::consent::{self, Holder, MarketingTick};
 use crate::proved_address;
 use jobs::{Mail, enqueue};
 use kernel::audit::{self, Actor, Change, Event};
@@ -22,7 +22,7 @@ use kernel::{Db, Locked, Tx};
 use people::account::one_time::{OneTimeToken, Purpose};
 use people::account::session::Method;
 use people::account::{Keys, Status, proof};
-use people::user::access::{self, Invitation};
+use people::user::access::{self, AccessError, Invitation};
 use people::user::hosted::{self, Introduced, Person};
 
 /// Maximum length of a first or last name in an invitation.
@@ -121,9 +121,9 @@ pub async fn invite(
     Ok(Invited::Asked { user, email })
 }
 
-fn not_invited(refusal: access::Refusal) -> Refusal {
+fn not_invited(refusal: AccessError) -> Refusal {
     match refusal {
-        access::Refusal::Database(error) => Refusal::Database(error),
+        AccessError::Database(error) => Refusal::Database(error),
         other => Refusal::Rule { code: "not_invited", reason: other.to_string() },
     }
 }
@@ -184,7 +184,7 @@ pub async fn accept(
     if let (Purpose::SignUp, Some(Json(metadata))) = (token.purpose, &token.metadata)
         && let Some(text_version) = metadata.get("marketing_consent").and_then(|version| version.as_str())
     {
-        let ticked = Ticked { text_version, channel: "sign_up", recorded_by: None };
+        let ticked = MarketingTick { text_version, channel: "sign_up", recorded_by: None };
         consent::grant_marketing(&mut *db, Holder::User(token.user), &ticked, clock.now()).await?;
     }
     address_proved(db, clock, actor, token.user, &token.email).await?;
@@ -290,7 +290,7 @@ pub async fn unlink(
 }
 
 /// Moves accounts in a merge; where both customers have an account, the kept customer's link stays.
-pub(super) async fn hand_over(db: &mut Db, from: CustomerId, to: CustomerId) -> Result<(), sqlx::Error> {
+pub(super) async fn move_accounts(db: &mut Db, from: CustomerId, to: CustomerId) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into customer_accounts (
              customer_id, user_id, email, invited_at, invited_by, linked_at, linked_through, unlinked_at, unlinked_by

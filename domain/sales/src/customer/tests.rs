@@ -16,7 +16,7 @@ use kernel::testing::ist;
 
 fn person(name: &str, phone: &str) -> CustomerDraft {
     CustomerDraft {
-        kind: Kind::Individual,
+        kind: CustomerKind::Individual,
         name: name.to_owned(),
         email: format!("{}@example.com", name.to_lowercase()),
         phone: phone.to_owned(),
@@ -37,7 +37,7 @@ fn a_customer_needs_a_name_and_a_way_to_answer() {
         draft.validate().err().and_then(|report| Some(report.iter().next()?.0.to_string()))
     };
     let asha = person("Asha", "98123 45678");
-    let business = CustomerDraft { kind: Kind::Business, ..asha.clone() };
+    let business = CustomerDraft { kind: CustomerKind::Business, ..asha.clone() };
     let gstin = |text: &str| Some(text.to_owned());
     assert_eq!(field(asha.clone()), None);
     assert_eq!(field(CustomerDraft { email: String::new(), ..asha.clone() }), None);

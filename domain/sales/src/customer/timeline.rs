@@ -64,7 +64,7 @@ async fn changes(db: &mut Db, customer: CustomerId, customers: &[Uuid]) -> Resul
     .fetch_all(db)
     .await?;
     let entries = rows.into_iter().filter_map(|row| {
-        let (kind, title, text) = told(&row.action, &row.changes)?;
+        let (kind, title, text) = describe(&row.action, &row.changes)?;
         let actor = Named::of(row.actor_id, row.actor);
         Some(entry(format!("change-{}", row.id), row.at, kind, title, text, actor))
     });
@@ -100,7 +100,7 @@ fn entry(
 }
 
 /// An audit entry as type, title and text; `None` if the timeline shows it in another way.
-fn told(action: &str, changes: &[Change]) -> Option<(TimelineKind, String, Option<String>)> {
+fn describe(action: &str, changes: &[Change]) -> Option<(TimelineKind, String, Option<String>)> {
     let change = |field: &str| changes.iter().find(|change| change.field == field);
     let email = || change("email").and_then(|change| change.new.as_str()).map(str::to_owned);
     Some(match action {

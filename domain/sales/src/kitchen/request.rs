@@ -110,7 +110,7 @@ pub async fn receive(
         is_timed: true,
         proves_address: true,
     };
-    lead::take_in(db, &wish(request, estimate), submission, &terms, sales).await
+    lead::receive_wish(db, &wish(request, estimate), submission, &terms, sales).await
 }
 
 fn wish(request: &KitchenRequest, estimate: &Estimate) -> Wish {

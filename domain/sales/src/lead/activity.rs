@@ -14,9 +14,9 @@ use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::ids::{ActivityId, LeadId, UserId};
 use kernel::record::Refusal;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Outcome of a call.
     pub enum CallOutcome {
         /// We spoke.
@@ -50,7 +50,7 @@ impl CallOutcome {
     }
 }
 
-words! {
+string_enum! {
     /// E-mail template for staff. The values are stored in the e-mail log, so they are frozen.
     pub enum LetterTemplate {
         /// We called and could not reach you.
@@ -111,7 +111,7 @@ pub struct WhatsappDraft {
 pub struct EmailDraft {
     /// Template; `own_words` if omitted.
     #[serde(default)]
-    #[garde(custom(said(&self.subject, &self.text)))]
+    #[garde(custom(requires_text(&self.subject, &self.text)))]
     pub template: Option<LetterTemplate>,
     /// Subject of a custom e-mail.
     #[serde(default)]
@@ -123,7 +123,7 @@ pub struct EmailDraft {
     pub text: String,
 }
 
-fn said(subject: &str, text: &str) -> impl FnOnce(&Option<LetterTemplate>, &()) -> garde::Result {
+fn requires_text(subject: &str, text: &str) -> impl FnOnce(&Option<LetterTemplate>, &()) -> garde::Result {
     move |template, ()| {
         let is_own = template.is_none_or(|template| template == LetterTemplate::OwnWords);
         if is_own && (subject.trim().is_empty() || text.trim().is_empty()) {

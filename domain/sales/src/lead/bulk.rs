@@ -143,8 +143,8 @@ async fn follow(
         }
         Action::Assign(_) | Action::Status(_) | Action::Tag(_) | Action::StopSequence(_) => return Ok(()),
     };
-    let told = owners.into_iter().filter(|owner| *owner != by);
-    let letters = told.map(|owner| Planned::now(Mail::NotifyOwnerOfBatch { owner, batch }));
+    let recipients = owners.into_iter().filter(|owner| *owner != by);
+    let letters = recipients.map(|owner| Planned::now(Mail::NotifyOwnerOfBatch { owner, batch }));
     enqueue_all(db, &letters.collect::<Vec<_>>()).await
 }
 
@@ -166,7 +166,7 @@ fn event(lead: &Lead, action: &Action, now: DateTime<Utc>) -> Result<Event<'stat
             if tags == lead.tags {
                 return Err("already has these tags".to_owned());
             }
-            if tags.len() > edit::MOST_TAGS {
+            if tags.len() > edit::MAX_TAGS {
                 return Err("would have more than 20 tags".to_owned());
             }
             Ok(event("lead_tagged").changing(vec![Change::new("tags", &lead.tags, tags)]))

@@ -80,13 +80,13 @@ pub(super) async fn write(
 }
 
 /// Maximum number of tags on a lead.
-pub(crate) const MOST_TAGS: usize = 20;
+pub(crate) const MAX_TAGS: usize = 20;
 
 /// Tags of a lead.
 #[derive(Clone, Debug, Serialize, Deserialize, Validate, JsonSchema)]
 pub struct TagsDraft {
     /// At most twenty, without commas.
-    #[garde(length(max = MOST_TAGS), inner(length(chars, min = 1, max = 40), custom(tag)))]
+    #[garde(length(max = MAX_TAGS), inner(length(chars, min = 1, max = 40), custom(tag)))]
     pub tags: Vec<String>,
 }
 

@@ -18,7 +18,8 @@ use crate::lead::settings::FollowUps;
 use kernel::audit::{Actor, Source};
 use kernel::clock::{Clock, IST, day_of};
 use kernel::ids::LeadId;
-use kernel::{Db, mail, settings};
+use kernel::mail::{self, MailKind};
+use kernel::{Db, settings};
 
 /// What to do with a step that is due.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,7 +60,7 @@ pub(super) async fn by_manners(
     let Some(address) = &lead.email_normalized else {
         return Ok(Verdict::Stop(StopReason::Bounced));
     };
-    match mail::suppression(&mut *db, address, mail::Kind::Marketing).await? {
+    match mail::suppression(&mut *db, address, MailKind::Marketing).await? {
         Some(mail::SuppressionReason::HardBounce) => return Ok(Verdict::Stop(StopReason::Bounced)),
         Some(_) => return Ok(Verdict::Stop(StopReason::Unsubscribed)),
         None => {}
@@ -284,9 +285,9 @@ mod tests {
         {
             assert_eq!(stopped_by(&mut db, lead.id).await.as_deref(), reason);
             let address = lead.email_normalized.unwrap();
-            let is_suppressed = mail::suppression(&mut db, &address, mail::Kind::Marketing).await?.is_some();
+            let is_suppressed = mail::suppression(&mut db, &address, MailKind::Marketing).await?.is_some();
             assert_eq!(is_suppressed, reason.is_some());
-            assert!(mail::suppression(&mut db, &address, mail::Kind::Transactional).await?.is_none());
+            assert!(mail::suppression(&mut db, &address, MailKind::Transactional).await?.is_none());
         }
         Ok(())
     }

@@ -11,12 +11,12 @@ use kernel::clock::Clock;
 use kernel::contact::Contact;
 use kernel::ids::{EnquiryId, LeadId, UserId};
 use kernel::record::Refusal;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, Locked, Tx};
 use people::account::Keys;
 use people::account::throttle::{self, Rate};
 
-words! {
+string_enum! {
     /// Why an enquiry's e-mails are on hold.
     pub enum HoldReason {
         /// Many enquiries from one network.
@@ -36,7 +36,7 @@ words! {
 
 /// Signals beyond the form's content.
 #[derive(Clone, Copy, Debug)]
-pub struct Circumstances<'a> {
+pub struct SpamSignals<'a> {
     /// Network that the request came from.
     pub network: &'a str,
     /// The honeypot field was filled in.
@@ -47,7 +47,7 @@ pub struct Circumstances<'a> {
 
 /// Result of screening an enquiry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Screened {
+pub struct Screening {
     /// Why its e-mails are on hold, if they are.
     pub held_for: Option<HoldReason>,
     /// When the team gets the digest it appears in; `None` for an alert of its own, right away.
@@ -64,25 +64,25 @@ pub async fn screen(
     keys: &Keys,
     limits: &Enquiries,
     contact: &Contact,
-    circumstances: &Circumstances<'_>,
+    signals: &SpamSignals<'_>,
     now: DateTime<Utc>,
-) -> Result<Screened, sqlx::Error> {
+) -> Result<Screening, sqlx::Error> {
     let together = || {
         let window = Enquiries::ALERT_WINDOW.num_seconds();
         DateTime::from_timestamp((now.timestamp() / window + 1) * window, 0)
     };
-    if let Some(reason) = circumstances.suspicion(limits) {
-        return Ok(Screened { held_for: Some(reason), announced_at: together() });
+    if let Some(reason) = signals.suspicion(limits) {
+        return Ok(Screening { held_for: Some(reason), announced_at: together() });
     }
     let (reasons, allowances): (Vec<_>, Vec<_>) =
-        allowances(keys, limits, contact, circumstances).into_iter().unzip();
-    Ok(match throttle::take_all(tx, &allowances, now).await? {
-        Ok(()) => Screened { held_for: None, announced_at: None },
-        Err(spent) => Screened { held_for: reasons[spent.place], announced_at: together() },
+        allowances(keys, limits, contact, signals).into_iter().unzip();
+    Ok(match throttle::consume_all(tx, &allowances, now).await? {
+        Ok(()) => Screening { held_for: None, announced_at: None },
+        Err(exceeded) => Screening { held_for: reasons[exceeded.place], announced_at: together() },
     })
 }
 
-impl Circumstances<'_> {
+impl SpamSignals<'_> {
     /// Signs of a bot.
     fn suspicion(&self, limits: &Enquiries) -> Option<HoldReason> {
         let needed = TimeDelta::seconds(i64::from(limits.min_seconds));
@@ -104,7 +104,7 @@ fn allowances(
     keys: &Keys,
     limits: &Enquiries,
     contact: &Contact,
-    circumstances: &Circumstances<'_>,
+    signals: &SpamSignals<'_>,
 ) -> Vec<(Option<HoldReason>, Allowance)> {
     let one = |reason: HoldReason, value: &str, rate| {
         (Some(reason), (keys.blind(&format!("enquiries by {reason}"), value), rate))
@@ -112,7 +112,7 @@ fn allowances(
     let hourly = |limit| Rate::within(limit, TimeDelta::hours(1));
     let (part, total) = hourly(limits.total_hourly).part();
     let (alert_part, alerts) = limits.alert_rate().part();
-    let mut all = vec![one(HoldReason::Network, circumstances.network, hourly(limits.network_hourly))];
+    let mut all = vec![one(HoldReason::Network, signals.network, hourly(limits.network_hourly))];
     all.extend(
         contact.phone.as_deref().map(|phone| one(HoldReason::Phone, phone, hourly(limits.phone_hourly))),
     );

@@ -11,13 +11,13 @@ pub use row::Field;
 
 use self::row::Row;
 use super::assignment::Assign;
-use super::edit::{self, MOST_TAGS, TagsDraft};
-use super::{LeadSource, Submission, Terms, hold, raw, take_in};
+use super::edit::{self, MAX_TAGS, TagsDraft};
+use super::{LeadSource, Submission, Terms, hold, raw, receive_wish};
 use crate::lead::settings::Sales;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
 use kernel::ids::{EnquiryId, LeadId};
-use kernel::import::{Candidate, Importable, RowError, Taken, Verdict};
+use kernel::import::{Candidate, Importable, RowError, RowOutcome, Verdict};
 use kernel::{Db, Tx, settings};
 
 /// A list of people.
@@ -51,13 +51,13 @@ impl Importable for People {
         contact.email.into_iter().chain(contact.phone).collect()
     }
 
-    async fn judge(
+    async fn check_rows(
         db: &mut Db,
         rows: &[Candidate<Row>],
         now: DateTime<Utc>,
     ) -> Result<Vec<Verdict>, sqlx::Error> {
         let sales: Sales = settings::read(&mut *db).await?;
-        let known = known(db, rows, &sales, now).await?;
+        let known = with_open_lead(db, rows, &sales, now).await?;
         let verdicts = rows.iter().map(|candidate| {
             let persons = Self::identities(&candidate.row);
             let is_known = candidate.is_above || persons.iter().any(|person| known.contains(person));
@@ -66,12 +66,12 @@ impl Importable for People {
         Ok(verdicts.collect())
     }
 
-    async fn take(
+    async fn import_row(
         tx: &mut Tx<'_>,
         clock: &Clock,
         actor: &Actor,
         row: Row,
-    ) -> Result<(Taken, Option<LeadId>), sqlx::Error> {
+    ) -> Result<(RowOutcome, Option<LeadId>), sqlx::Error> {
         let sales: Sales = settings::read(tx).await?;
         let submission = Submission {
             enquiry: EnquiryId::new(),
@@ -90,19 +90,19 @@ impl Importable for People {
             is_timed: false,
             proves_address: false,
         };
-        let received = take_in(tx, &row.wish, &submission, &terms, &sales).await?;
+        let received = receive_wish(tx, &row.wish, &submission, &terms, &sales).await?;
         if !row.tags.is_empty() {
             let lead = hold(tx, received.lead).await?;
             let mut tags = edit::distinct(&[lead.tags.as_slice(), &row.tags].concat());
-            tags.truncate(MOST_TAGS.max(lead.tags.len()));
+            tags.truncate(MAX_TAGS.max(lead.tags.len()));
             edit::tag_with(tx, clock, actor, &lead, &TagsDraft { tags }).await?;
         }
-        Ok((if received.is_repeat { Taken::Known } else { Taken::New }, Some(received.lead)))
+        Ok((if received.is_repeat { RowOutcome::Known } else { RowOutcome::New }, Some(received.lead)))
     }
 }
 
 /// Which of these people already have a lead that another enquiry would join.
-async fn known(
+async fn with_open_lead(
     db: &mut Db,
     rows: &[Candidate<Row>],
     sales: &Sales,

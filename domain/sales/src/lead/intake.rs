@@ -4,7 +4,7 @@
 //! then. There is no periodic scan of the leads table.
 
 use crate::consent::{self, Purpose};
-use crate::lead::hold::{self, Cause, Released, Screened};
+use crate::lead::hold::{self, Cause, Released, Screening};
 use crate::lead::settings::FollowUps;
 use crate::lead::{Lead, Received};
 use chrono::{DateTime, TimeDelta, Utc};
@@ -40,11 +40,11 @@ pub struct Intake<'a> {
 /// Plans the digest of several enquiries, for when all of them are stored.
 async fn announce_together(db: &mut Db, announced_at: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let letter = Mail::AnnounceLeads { announced_at };
-    enqueue_all(db, &[Planned::at(letter, announced_at + STORED_WITHIN)]).await
+    enqueue_all(db, &[Planned::at(letter, announced_at + MAX_REQUEST_TIME)]).await
 }
 
 /// Longer than any request can take.
-const STORED_WITHIN: TimeDelta = TimeDelta::seconds(30);
+const MAX_REQUEST_TIME: TimeDelta = TimeDelta::seconds(30);
 
 /// Enqueues the e-mails of a reviewed lead and starts its follow-up sequence.
 pub async fn release(
@@ -76,7 +76,7 @@ pub async fn release_proved(
 pub async fn follow_screened(
     db: &mut Db,
     intake: &Intake<'_>,
-    Screened { held_for, announced_at }: Screened,
+    Screening { held_for, announced_at }: Screening,
     follow_ups: &FollowUps,
 ) -> Result<(), sqlx::Error> {
     if let Some(announced_at) = announced_at {

@@ -18,9 +18,9 @@ use kernel::contact::ContactQuality;
 use kernel::ids::{LeadId, Named, UserId};
 use kernel::page::{AnyOf, Page, PageQuery, Sort};
 use kernel::reach::{Reach, Visible};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Status of the first contact against its deadlines.
     pub enum ServiceLevel {
         /// Not made yet, still within the deadline.
@@ -34,7 +34,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Sort order of leads.
     pub enum LeadOrder {
         /// When the first enquiry was received.

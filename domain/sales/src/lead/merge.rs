@@ -121,7 +121,7 @@ pub async fn merge(
     }
     check(lead, into)?;
     let now = clock.now();
-    hand_over(db, lead.id, into.id, now).await?;
+    move_enquiries(db, lead.id, into.id, now).await?;
     let wish = into.wish.clone().joined_by(lead.wish.clone());
     edit::write(db, into.id, &wish, now).await?;
     let tags = joined_tags(into, lead);
@@ -166,7 +166,12 @@ fn check(lead: &Lead, into: &Lead) -> Result<(), Refusal> {
 }
 
 /// Moves the enquiries, including those of leads merged earlier, and archives the lead.
-async fn hand_over(db: &mut Db, lead: LeadId, into: LeadId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+async fn move_enquiries(
+    db: &mut Db,
+    lead: LeadId,
+    into: LeadId,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update enquiries set lead_id = $2, merged_from = coalesce(merged_from, $1) where lead_id = $1",
         lead.0,
@@ -191,7 +196,7 @@ async fn hand_over(db: &mut Db, lead: LeadId, into: LeadId, now: DateTime<Utc>) 
 
 fn joined_tags(into: &Lead, lead: &Lead) -> Vec<String> {
     let mut tags = edit::distinct(&[into.tags.as_slice(), &lead.tags].concat());
-    tags.truncate(edit::MOST_TAGS.max(into.tags.len()));
+    tags.truncate(edit::MAX_TAGS.max(into.tags.len()));
     tags
 }
 
@@ -280,8 +285,8 @@ pub async fn split(
     };
     let form = find_enquiry(db, enquiry, Reach::All).await?;
     let split = match origin {
-        Some(origin) => give_back(db, clock, lead, origin).await?,
-        None => found(db, actor, lead, &form, sales).await?,
+        Some(origin) => restore_merged(db, clock, lead, origin).await?,
+        None => create_from_enquiry(db, actor, lead, &form, sales).await?,
     };
     let now = clock.now();
     sqlx::query!("update leads set version = version + 1, updated_at = $2 where id = $1", lead.id.0, now)
@@ -325,7 +330,12 @@ async fn write_on(db: &mut Db, id: LeadId, now: DateTime<Utc>) -> Result<(), sql
 }
 
 /// Restores a merged lead. The kept lead drops what it copied from it, except for what was edited since.
-async fn give_back(db: &mut Db, clock: &Clock, lead: &Lead, origin: LeadId) -> Result<Split, sqlx::Error> {
+async fn restore_merged(
+    db: &mut Db,
+    clock: &Clock,
+    lead: &Lead,
+    origin: LeadId,
+) -> Result<Split, sqlx::Error> {
     let now = clock.now();
     let wish = without(db, lead, origin).await?;
     edit::write(db, lead.id, &wish, now).await?;
@@ -380,7 +390,7 @@ async fn without(db: &mut Db, lead: &Lead, origin: LeadId) -> Result<Wish, sqlx:
 
 /// Creates a lead from an enquiry. It keeps the current owner, and counts as contacted if the current lead
 /// was first contacted after the enquiry came in.
-async fn found(
+async fn create_from_enquiry(
     db: &mut Db,
     actor: &Actor,
     lead: &Lead,

@@ -109,11 +109,11 @@ pub async fn receive(
         is_timed: true,
         proves_address: true,
     };
-    take_in(db, &form.into(), submission, &terms, sales).await
+    receive_wish(db, &form.into(), submission, &terms, sales).await
 }
 
 /// Stores requirements from any channel, as a new lead or in the person's open one.
-pub async fn take_in(
+pub async fn receive_wish(
     db: &mut Db,
     wish: &Wish,
     submission: &Submission,
@@ -132,7 +132,7 @@ pub async fn take_in(
     };
     let marketing = match &terms.marketing {
         // A version that was never shown cannot have been agreed to.
-        Some(version) if consent::was_asked(&mut *db, version).await? => Some(version.as_str()),
+        Some(version) if consent::was_published(&mut *db, version).await? => Some(version.as_str()),
         _ => None,
     };
     received.agrees_to_marketing = marketing.is_some();

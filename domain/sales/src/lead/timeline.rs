@@ -11,14 +11,14 @@ use uuid::Uuid;
 use super::activity::{CallOutcome, LetterTemplate};
 use super::{InteriorType, LeadSource, LostReason, Raw, Status, Wish};
 use crate::consent::{Purpose, WithdrawalChannel};
-use crate::receipt::{self, PaymentMethod};
+use crate::receipt::{PaymentMethod, ReceiptKind};
 use kernel::audit::Change;
 use kernel::ids::{LeadId, Named, UserId};
 use kernel::reach::Visible;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, number};
 
-words! {
+string_enum! {
     /// Type of timeline entry.
     pub enum TimelineKind {
         /// Enquiry from the customer, or entered on their behalf.
@@ -114,7 +114,7 @@ async fn enquiries(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Erro
             at: row.received_at,
             kind: TimelineKind::Enquiry,
             title: format!("{verb}: {} ({})", source.label(), row.reference),
-            text: Some(wish_in_words(&wish)).filter(|text| !text.is_empty()),
+            text: Some(wish_text(&wish)).filter(|text| !text.is_empty()),
             actor: None,
             state: None,
             job_id: None,
@@ -123,7 +123,7 @@ async fn enquiries(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Erro
     Ok(entries.collect())
 }
 
-fn wish_in_words(wish: &Wish) -> String {
+fn wish_text(wish: &Wish) -> String {
     let interiors = wish.interior_types.iter().map(|kind| kind.label()).collect::<Vec<_>>().join(", ");
     let facts = [
         wish.bhk_type.map(|home| home.label().to_owned()),
@@ -177,7 +177,7 @@ async fn payments(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error
     let rows = sqlx::query!(
         r#"select payment.id as "id!", payment.amount_paise as "amount_paise!", method as "method!: PaymentMethod",
                reference as "reference!", received_on as "received_on!", recorded_at as "recorded_at!",
-               voided_at is not null as "is_void!", receipt.number as "number?", receipt.kind as "kind?: receipt::Kind",
+               voided_at is not null as "is_void!", receipt.number as "number?", receipt.kind as "kind?: ReceiptKind",
                recorded_by as "actor_id: UserId",
                (select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) from users where id = recorded_by)
                    as actor
@@ -192,7 +192,7 @@ async fn payments(db: &mut Db, leads: &[Uuid]) -> Result<Vec<Entry>, sqlx::Error
         let facts = [
             row.method.label().to_owned(),
             row.reference,
-            format!("received on {}", spoken(row.received_on)),
+            format!("received on {}", long_date(row.received_on)),
         ];
         let facts = facts.into_iter().filter(|fact| !fact.is_empty()).collect::<Vec<_>>().join(", ");
         let cancelled = if row.is_void { ", cancelled" } else { "" };
@@ -236,7 +236,7 @@ async fn changes(db: &mut Db, lead: LeadId, leads: &[Uuid]) -> Result<Vec<Entry>
         .collect();
     let people = names(db, &mentioned).await?;
     let entries = rows.into_iter().filter_map(|row| {
-        let (kind, title, text) = told(&row.action, &row.changes, &people)?;
+        let (kind, title, text) = describe(&row.action, &row.changes, &people)?;
         Some(Entry {
             id: format!("change-{}", row.id),
             at: row.at,
@@ -336,14 +336,14 @@ async fn names(db: &mut Db, people: &[Uuid]) -> Result<BTreeMap<String, String>,
 }
 
 /// An audit entry as type, title and text; `None` if the timeline shows it in another way.
-fn told(
+fn describe(
     action: &str,
     changes: &[Change],
     people: &BTreeMap<String, String>,
 ) -> Option<(TimelineKind, String, Option<String>)> {
     let change = |field: &str| changes.iter().find(|change| change.field == field);
     let person = |id: &Value| id.as_str().and_then(|id| people.get(id)).map_or("unassigned", String::as_str);
-    let told = match action {
+    let described = match action {
         "lead_status_changed" => {
             let (old, new) = both::<Status>(change("status")?);
             let label = |status: Option<Status>| status.map_or("?", Status::label);
@@ -377,7 +377,7 @@ fn told(
             let day = both::<NaiveDate>(change("nextFollowUpOn")?).1;
             let title = day.map_or_else(
                 || "Follow-up date removed".to_owned(),
-                |day| format!("Follow-up scheduled for {}", spoken(day)),
+                |day| format!("Follow-up scheduled for {}", long_date(day)),
             );
             (TimelineKind::Change, title, None)
         }
@@ -420,7 +420,7 @@ fn told(
         // Notes, calls, e-mails and payments have entries of their own.
         _ => return None,
     };
-    Some(told)
+    Some(described)
 }
 
 /// Details given with a change of status.
@@ -428,7 +428,7 @@ fn because(changes: &[Change]) -> Option<String> {
     let new = |field: &str| changes.iter().find(|change| change.field == field).map(|change| &change.new);
     let lines = [
         new("lostReason").and_then(parse::<LostReason>).map(|reason| reason.label().to_owned()),
-        new("nurtureOn").and_then(parse::<NaiveDate>).map(|day| format!("Until {}", spoken(day))),
+        new("nurtureOn").and_then(parse::<NaiveDate>).map(|day| format!("Until {}", long_date(day))),
         new("projectNumber").and_then(Value::as_str).map(|number| format!("Project {number}")),
         new("note").and_then(Value::as_str).map(str::to_owned),
     ];
@@ -527,7 +527,7 @@ async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Res
             id: row.id.to_string(),
             at: row.at,
             kind: TimelineKind::Mail,
-            title: letter_in_words(&row.template).to_owned(),
+            title: mail_label(&row.template).to_owned(),
             text: Some(lines.into_iter().flatten().collect::<Vec<_>>().join("\n")),
             actor: None,
             state: Some(row.state),
@@ -539,7 +539,7 @@ async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Res
 
 /// Display name of an e-mail or document job.
 #[must_use]
-pub fn letter_in_words(template: &str) -> &'static str {
+pub fn mail_label(template: &str) -> &'static str {
     match template {
         "acknowledge_lead" => "Confirmation to the customer",
         "send_kitchen_estimate" => "Kitchen estimate to the customer",
@@ -569,7 +569,7 @@ pub fn letter_in_words(template: &str) -> &'static str {
 }
 
 /// `20 Nov 2026`.
-fn spoken(day: NaiveDate) -> String {
+fn long_date(day: NaiveDate) -> String {
     day.format("%-d %b %Y").to_string()
 }
 
@@ -602,7 +602,7 @@ mod tests {
     use crate::lead::testing::{nth_lead, received};
     use kernel::audit::{self, Actor, Event};
     use kernel::clock::Clock;
-    use kernel::mail::{self, Ending, InDoubt, Kind, Outgoing, Subject};
+    use kernel::mail::{self, Ending, InDoubt, MailKind, Outgoing, Subject};
     use kernel::reach::Reach;
     use kernel::role::Role;
     use kernel::testing::{ist, user};
@@ -623,15 +623,15 @@ mod tests {
     }
 
     #[test]
-    fn changes_are_told_in_words() {
+    fn changes_are_described() {
         let people = BTreeMap::from([("7".to_owned(), "Ravi Kumar".to_owned())]);
-        let told = |action: &str, changes: &[Change]| {
-            told(action, changes, &people)
+        let described = |action: &str, changes: &[Change]| {
+            describe(action, changes, &people)
                 .map(|(kind, title, text)| (kind.as_str(), title, text.unwrap_or_default()))
         };
         let expect = |kind, title: &str, text: &str| Some((kind, title.to_owned(), text.to_owned()));
         assert_eq!(
-            told(
+            described(
                 "lead_status_changed",
                 &[
                     Change::new("status", "negotiation", "lost"),
@@ -642,19 +642,19 @@ mod tests {
             expect("status", "Negotiation → Lost", "Price\nFound it cheaper.")
         );
         assert_eq!(
-            told("lead_assigned", &[Change::new("ownerId", (), "7")]),
+            described("lead_assigned", &[Change::new("ownerId", (), "7")]),
             expect("owner", "Owner: Ravi Kumar", "")
         );
         assert_eq!(
-            told("lead_assigned", &[Change::new("ownerId", "7", ())]),
+            described("lead_assigned", &[Change::new("ownerId", "7", ())]),
             expect("owner", "Owner: unassigned", "Previously: Ravi Kumar")
         );
         assert_eq!(
-            told("lead_tagged", &[Change::new("tags", ["vip", "north"], ["vip", "hot"])]),
+            described("lead_tagged", &[Change::new("tags", ["vip", "north"], ["vip", "hot"])]),
             expect("change", "Tags changed", "+ hot, − north")
         );
         assert_eq!(
-            told(
+            described(
                 "lead_changed",
                 &[
                     Change::new("bhkType", (), "3bhk"),
@@ -670,7 +670,7 @@ mod tests {
                  Carpet area sqft: 900 → 1200"
             )
         );
-        assert_eq!(told("lead_called", &[]), None);
+        assert_eq!(described("lead_called", &[]), None);
     }
 
     #[test_database::test]
@@ -698,7 +698,7 @@ mod tests {
             let outgoing = Outgoing {
                 message_id: &message_id,
                 template,
-                kind: Kind::Transactional,
+                kind: MailKind::Transactional,
                 recipient: "asha@example.com",
                 subject: Subject::Open("A subject"),
                 in_doubt: InDoubt::SendAgain,
@@ -723,7 +723,7 @@ mod tests {
         let Timeline { mut entries, subjects } = super::read(&mut db, Visible::found(id)).await?;
         assert_eq!(subjects.len(), 3);
         entries.sort_by_key(|entry| (entry.kind.as_str(), entry.at));
-        let told: Vec<_> = entries
+        let described: Vec<_> = entries
             .iter()
             .map(|entry| {
                 let actor = entry.actor.as_ref().map_or("", |actor| actor.name.as_str());
@@ -731,7 +731,7 @@ mod tests {
             })
             .collect();
         assert_eq!(
-            told,
+            described,
             [
                 ("email", "Ravi", Some("refused"), Some("j1")),
                 ("enquiry", "", None, None),

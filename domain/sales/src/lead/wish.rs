@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 
 use super::{BhkType, FormSource, InteriorType, NewLead, PackageType, distinct, filled, storable};
 use kernel::contact::Contact;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Lead source.
     pub enum LeadSource {
         /// The booking dialog.
@@ -66,7 +66,7 @@ impl From<FormSource> for LeadSource {
     }
 }
 
-words! {
+string_enum! {
     /// Budget, in lakh rupees.
     pub enum BudgetBand {
         /// Under 3.

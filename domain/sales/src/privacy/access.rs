@@ -18,7 +18,7 @@ use people::account::Keys;
 use people::private_link;
 
 /// How long the file can be downloaded.
-pub const FILE_LASTS: TimeDelta = TimeDelta::hours(24);
+pub const FILE_LIFETIME: TimeDelta = TimeDelta::hours(24);
 
 /// Creates the file for a request and completes the request. Returns whether there was anything to do.
 pub async fn answer(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<bool, sqlx::Error> {
@@ -40,7 +40,7 @@ pub async fn answer(db: &mut Db, clock: &Clock, id: PrivacyRequestId) -> Result<
         format!("personal-data-{}.zip", request.number.replace('/', "-")),
         content,
         now,
-        now + FILE_LASTS,
+        now + FILE_LIFETIME,
     )
     .execute(&mut *db)
     .await?;

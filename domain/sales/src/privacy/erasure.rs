@@ -18,7 +18,7 @@ use sqlx::types::Json;
 
 use super::inventory::ERASED;
 use super::person::{self, Person};
-use super::request::{self, EventKind, Kind, Request, Status, record};
+use super::request::{self, EventKind, Request, RequestKind, Status, record};
 use crate::privacy::settings::Privacy;
 use jobs::{Documents, enqueue};
 use kernel::audit::chain::{self, Redaction};
@@ -26,7 +26,7 @@ use kernel::audit::{Actor, Change};
 use kernel::clock::{Clock, day_of};
 use kernel::ids::{PrivacyRequestId, UserId};
 use kernel::record::Refusal;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, Tx, mail, settings};
 
 /// What an erasure would do.
@@ -125,7 +125,7 @@ fn refuse(code: &'static str, reason: impl Into<String>) -> Refusal {
 /// The first of two approvals.
 pub async fn approve(db: &mut Db, clock: &Clock, actor: &Actor, request: &Request) -> Result<(), Refusal> {
     request::must_be_open(request)?;
-    if request.kind != Kind::Erasure {
+    if request.kind != RequestKind::Erasure {
         return Err(refuse("no_erasure", "This is not an erasure request."));
     }
     if let Some(obstacle) = preview(&mut *db, clock, request).await?.obstacles.into_iter().next() {
@@ -247,7 +247,7 @@ pub async fn erase(tx: &mut Tx<'_>, clock: &Clock, id: PrivacyRequestId) -> Resu
 const ANSWER: &str = "Your personal data has been erased. Records that tax law requires, such as signed quotations and \
                       receipts, are kept separately for the legal retention period and not used for anything else.";
 
-words! {
+string_enum! {
     /// Kind of retained record.
     #[schemars(rename = "RetainedRecordKind")]
     pub enum RetainedKind {

@@ -21,15 +21,15 @@ use kernel::ids::{Named, PrivacyRequestId, UserId};
 use kernel::number::{self, Prefix};
 use kernel::page::{AnyOf, Page, PageQuery, read_page};
 use kernel::record::Refusal;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, settings};
 use people::account::Keys;
 use people::private_link;
 
-words! {
+string_enum! {
     /// Kind of privacy request.
     #[schemars(rename = "PrivacyRequestKind")]
-    pub enum Kind {
+    pub enum RequestKind {
         /// See the data.
         Access = "access",
         /// Correct the data.
@@ -45,7 +45,7 @@ words! {
     }
 }
 
-impl Kind {
+impl RequestKind {
     /// Display label.
     #[must_use]
     pub const fn label(self) -> &'static str {
@@ -66,7 +66,7 @@ impl Kind {
     }
 }
 
-words! {
+string_enum! {
     /// Status of a privacy request.
     #[schemars(rename = "PrivacyRequestStatus")]
     pub enum Status {
@@ -85,7 +85,7 @@ words! {
     }
 }
 
-words! {
+string_enum! {
     /// Channel of a privacy request.
     #[schemars(rename = "PrivacyRequestChannel")]
     pub enum Channel {
@@ -130,20 +130,20 @@ fn mailable(email: &str, _: &()) -> garde::Result {
 pub struct Ask {
     /// Kind of request.
     #[garde(skip)]
-    pub kind: Kind,
+    pub kind: RequestKind,
     /// What is wrong, or what the complaint is about.
     #[serde(default)]
-    #[garde(length(chars, max = 4000), custom(said(self.kind)))]
+    #[garde(length(chars, max = 4000), custom(requires_details(self.kind)))]
     pub details: String,
     /// Nominee; only with a nomination.
     #[serde(default)]
-    #[garde(dive, custom(named(self.kind)))]
+    #[garde(dive, custom(requires_nominee(self.kind)))]
     pub nominee: Option<Nominee>,
 }
 
-fn said(kind: Kind) -> impl FnOnce(&str, &()) -> garde::Result {
+fn requires_details(kind: RequestKind) -> impl FnOnce(&str, &()) -> garde::Result {
     move |details, ()| match kind {
-        Kind::Correction | Kind::Grievance if details.trim().is_empty() => {
+        RequestKind::Correction | RequestKind::Grievance if details.trim().is_empty() => {
             Err(garde::Error::new("must not be blank"))
         }
         _ if details.contains('\0') => Err(garde::Error::new("must not contain the character U+0000")),
@@ -151,10 +151,10 @@ fn said(kind: Kind) -> impl FnOnce(&str, &()) -> garde::Result {
     }
 }
 
-fn named(kind: Kind) -> impl FnOnce(&Option<Nominee>, &()) -> garde::Result {
+fn requires_nominee(kind: RequestKind) -> impl FnOnce(&Option<Nominee>, &()) -> garde::Result {
     move |nominee, ()| match (kind, nominee) {
-        (Kind::Nomination, None) => Err(garde::Error::new("is required")),
-        (Kind::Nomination, Some(_)) | (_, None) => Ok(()),
+        (RequestKind::Nomination, None) => Err(garde::Error::new("is required")),
+        (RequestKind::Nomination, Some(_)) | (_, None) => Ok(()),
         (_, Some(_)) => Err(garde::Error::new("is only for a nomination")),
     }
 }
@@ -209,7 +209,7 @@ fn callable(phone: &str, _: &()) -> garde::Result {
 }
 
 /// The requester and the channel.
-struct Asker<'a> {
+struct Requester<'a> {
     channel: Channel,
     name: &'a str,
     email: &'a str,
@@ -222,7 +222,7 @@ struct Asker<'a> {
 async fn insert(
     db: &mut Db,
     clock: &Clock,
-    asker: &Asker<'_>,
+    requester: &Requester<'_>,
     ask: &Ask,
 ) -> Result<PrivacyRequestId, sqlx::Error> {
     let (id, now) = (PrivacyRequestId::new(), clock.now());
@@ -235,13 +235,13 @@ async fn insert(
         id.0,
         number,
         ask.kind.as_str(),
-        asker.channel.as_str(),
-        asker.name.trim(),
-        asker.email.trim(),
-        normalize_email(asker.email),
-        asker.phone.trim(),
-        normalize_mobile(asker.phone),
-        asker.user.map(|user| user.0),
+        requester.channel.as_str(),
+        requester.name.trim(),
+        requester.email.trim(),
+        normalize_email(requester.email),
+        requester.phone.trim(),
+        normalize_mobile(requester.phone),
+        requester.user.map(|user| user.0),
         ask.details.trim(),
         ask.nominee.as_ref().map(Json) as _,
         now,
@@ -249,7 +249,7 @@ async fn insert(
     .execute(&mut *db)
     .await?;
     note(&mut *db, clock, None, id, EventKind::Received, "").await?;
-    if asker.is_known {
+    if requester.is_known {
         open(db, clock, id, ask.kind).await?;
     } else {
         enqueue(db, Mail::ConfirmPrivacyRequest { request: id }).await?;
@@ -258,11 +258,16 @@ async fn insert(
 }
 
 /// Starts the time limit for the answer. The requester is notified by e-mail, and a requested file is created.
-async fn open(db: &mut Db, clock: &Clock, id: PrivacyRequestId, kind: Kind) -> Result<(), sqlx::Error> {
+async fn open(
+    db: &mut Db,
+    clock: &Clock,
+    id: PrivacyRequestId,
+    kind: RequestKind,
+) -> Result<(), sqlx::Error> {
     let privacy: Privacy = settings::read(&mut *db).await?;
     let now = clock.now();
     let deadlines = privacy.requests;
-    let acknowledge_by = (kind == Kind::Grievance)
+    let acknowledge_by = (kind == RequestKind::Grievance)
         .then(|| now + TimeDelta::hours(i64::from(deadlines.acknowledge_grievance_hours)));
     sqlx::query!(
         "update privacy_requests
@@ -304,7 +309,7 @@ pub async fn receive_from_account(
         let reason = "You have already made this request. We are working on it.".to_owned();
         return Err(Refusal::Rule { code: "already_asked", reason });
     }
-    let asker = Asker {
+    let requester = Requester {
         channel: Channel::Account,
         name: &row.name,
         email: &row.email,
@@ -312,7 +317,7 @@ pub async fn receive_from_account(
         user: Some(user),
         is_known: true,
     };
-    let id = insert(&mut *db, clock, &asker, ask).await?;
+    let id = insert(&mut *db, clock, &requester, ask).await?;
     record(db, clock, actor, id, "privacy_request_received", vec![Change::new("kind", (), ask.kind)]).await?;
     Ok(id)
 }
@@ -324,7 +329,7 @@ pub async fn receive_from_public(
     clock: &Clock,
     form: &PublicAsk,
 ) -> Result<PrivacyRequestId, sqlx::Error> {
-    let asker = Asker {
+    let requester = Requester {
         channel: Channel::Public,
         name: &form.name,
         email: &form.email,
@@ -332,7 +337,7 @@ pub async fn receive_from_public(
         user: None,
         is_known: false,
     };
-    insert(db, clock, &asker, &form.ask).await
+    insert(db, clock, &requester, &form.ask).await
 }
 
 /// Records a request made to a colleague.
@@ -342,7 +347,7 @@ pub async fn receive_from_staff(
     actor: &Actor,
     form: &StaffAsk,
 ) -> Result<PrivacyRequestId, sqlx::Error> {
-    let asker = Asker {
+    let requester = Requester {
         channel: Channel::Staff,
         name: &form.name,
         email: &form.email,
@@ -350,7 +355,7 @@ pub async fn receive_from_staff(
         user: None,
         is_known: true,
     };
-    let id = insert(&mut *db, clock, &asker, &form.ask).await?;
+    let id = insert(&mut *db, clock, &requester, &form.ask).await?;
     let identity = form.identity.trim();
     note(&mut *db, clock, actor.user, id, EventKind::IdentityChecked, identity).await?;
     record(db, clock, actor, id, "privacy_request_received", vec![Change::new("kind", (), form.ask.kind)])
@@ -368,7 +373,7 @@ pub fn link(keys: &Keys, id: PrivacyRequestId) -> String {
 }
 
 /// How long an address can be verified.
-const CONFIRMABLE_FOR: TimeDelta = TimeDelta::days(7);
+const CONFIRMATION_LIFETIME: TimeDelta = TimeDelta::days(7);
 
 /// Verifies the address of a request by its link. Using a link twice is no error.
 ///
@@ -381,7 +386,7 @@ pub async fn confirm(db: &mut Db, clock: &Clock, keys: &Keys, token: &str) -> Re
     if request.status != Status::Unconfirmed {
         return Ok(request);
     }
-    if clock.now() > request.received_at + CONFIRMABLE_FOR {
+    if clock.now() > request.received_at + CONFIRMATION_LIFETIME {
         return Err(sqlx::Error::RowNotFound);
     }
     open(&mut *db, clock, id, request.kind).await?;
@@ -391,7 +396,7 @@ pub async fn confirm(db: &mut Db, clock: &Clock, keys: &Keys, token: &str) -> Re
     Ok(request)
 }
 
-words! {
+string_enum! {
     /// Kind of event of a privacy request.
     #[schemars(rename = "PrivacyEventKind")]
     pub enum EventKind {
@@ -484,7 +489,7 @@ pub struct Request {
     /// Request number.
     pub number: String,
     /// Kind of request.
-    pub kind: Kind,
+    pub kind: RequestKind,
     /// Status.
     pub status: Status,
     /// Channel.
@@ -531,7 +536,7 @@ pub struct Request {
 struct Row {
     id: PrivacyRequestId,
     number: String,
-    kind: Kind,
+    kind: RequestKind,
     status: Status,
     channel: Channel,
     name: String,
@@ -594,7 +599,7 @@ impl From<Row> for Request {
 pub struct Filter {
     /// Any of these kinds.
     #[garde(skip)]
-    pub kind: AnyOf<Kind>,
+    pub kind: AnyOf<RequestKind>,
     /// Any of these statuses.
     #[garde(skip)]
     pub status: AnyOf<Status>,
@@ -625,7 +630,7 @@ async fn rows(
     let (kinds, statuses) = (filter.kind.texts(), filter.status.texts());
     sqlx::query_as!(
         Row,
-        r#"select request.id as "id: PrivacyRequestId", number, kind as "kind: Kind",
+        r#"select request.id as "id: PrivacyRequestId", number, kind as "kind: RequestKind",
                request.status as "status: Status", channel as "channel: Channel", request.name, request.email, phone,
                details, nominee as "nominee: Json<Nominee>", received_at, opened_at, acknowledge_by, acknowledged_at,
                due_at,
@@ -819,7 +824,7 @@ pub async fn complete(
     draft: &AnswerDraft,
 ) -> Result<(), Refusal> {
     must_be_open(request)?;
-    if request.kind == Kind::Erasure {
+    if request.kind == RequestKind::Erasure {
         return Err(refuse("erasure", "Approve and confirm the erasure instead of writing an answer."));
     }
     close(db, clock, actor, request, Status::Completed, draft.text.trim()).await?;
@@ -827,7 +832,7 @@ pub async fn complete(
 }
 
 /// Refuses a request, with a reason for the requester.
-pub async fn turn_down(
+pub async fn reject(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,

@@ -16,10 +16,10 @@ use crate::privacy::settings::Retention;
 use kernel::audit::chain::{self, Redaction};
 use kernel::audit::{Actor, Change};
 use kernel::clock::{Clock, day_of};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, Tx};
 
-words! {
+string_enum! {
     /// Records that expire.
     #[schemars(rename = "RetentionKind")]
     pub enum Ending {
@@ -43,7 +43,7 @@ words! {
 }
 
 /// How long an address can be verified, and how long the requester of a finished erasure is remembered.
-const UNPROVED_FOR: TimeDelta = TimeDelta::days(7);
+const UNCONFIRMED_LIFETIME: TimeDelta = TimeDelta::days(7);
 
 /// What the next nightly run will delete.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -107,7 +107,7 @@ pub async fn preview(db: &mut Db, retention: &Retention, now: DateTime<Utc>) -> 
         now,
         times.consents,
         times.requests,
-        now - UNPROVED_FOR,
+        now - UNCONFIRMED_LIFETIME,
         day_of(now),
         times.audit,
     )
@@ -157,8 +157,10 @@ pub async fn end(
             );
             Ok(ended.execute(&mut **tx).await?.rows_affected())
         }
-        Ending::ClosedRequests => closed_requests(tx, times.requests, now - UNPROVED_FOR, limit).await,
-        Ending::UnconfirmedRequests => unconfirmed_requests(tx, now - UNPROVED_FOR, limit).await,
+        Ending::ClosedRequests => {
+            closed_requests(tx, times.requests, now - UNCONFIRMED_LIFETIME, limit).await
+        }
+        Ending::UnconfirmedRequests => unconfirmed_requests(tx, now - UNCONFIRMED_LIFETIME, limit).await,
         Ending::PersonalFiles => {
             let ended = sqlx::query!(
                 "delete from privacy_files where request_id in (

@@ -2,7 +2,7 @@ use sqlx::PgPool;
 
 use super::*;
 use crate::customer::portal::{self, Invited};
-use crate::customer::{self, CustomerDraft, DoNotContact, Kind};
+use crate::customer::{self, CustomerDraft, CustomerKind, DoNotContact};
 use crate::lead;
 use crate::lead::Wish;
 use crate::lead::merge::{self, Pair};
@@ -45,7 +45,7 @@ fn acting(user: UserId) -> Actor {
 }
 
 /// Where the signing code goes, and how that address was verified.
-async fn goes_to(db: &mut Db, id: QuotationId) -> Option<(String, Way)> {
+async fn goes_to(db: &mut Db, id: QuotationId) -> Option<(String, ProofMethod)> {
     let quotation = quotation::find(&mut *db, id, Reach::All).await.unwrap();
     signer::proof(db, &quotation).await.unwrap().map(|proof| (proof.email, proof.way))
 }
@@ -71,7 +71,7 @@ async fn send_to(db: &mut Db, quotation: QuotationId, email: &str) {
 /// A customer entered by staff.
 fn anand() -> CustomerDraft {
     CustomerDraft {
-        kind: Kind::Individual,
+        kind: CustomerKind::Individual,
         name: "Anand Hegde".to_owned(),
         email: "anand@example.com".to_owned(),
         phone: "+91 98450 11111".to_owned(),
@@ -127,7 +127,7 @@ async fn a_code_goes_to_the_address_that_the_customer_wrote_wherever_staff_send_
     let mut db = pool.begin().await?;
     let ravi = user(&mut db, "Ravi", Role::Sales).await;
     let (_, id) = quoted(&mut db, ravi).await;
-    let asha = Some(("asha.rao@example.com".to_owned(), Way::Form));
+    let asha = Some(("asha.rao@example.com".to_owned(), ProofMethod::Form));
     assert_eq!(goes_to(&mut db, id).await, asha);
     for address in [SALES, "ravi.at.home@example.com", "not an address"] {
         send_to(&mut db, id, address).await;
@@ -150,7 +150,7 @@ async fn an_address_that_staff_change_counts_no_longer_until_an_admin_changes_it
     write_email(&mut db, ravi, lead, "ravi.at.home@example.com").await;
     assert_eq!(goes_to(&mut db, id).await, None);
     write_email(&mut db, meera, lead, "asha@new.example.com").await;
-    assert_eq!(goes_to(&mut db, id).await, Some(("asha@new.example.com".to_owned(), Way::Admin)));
+    assert_eq!(goes_to(&mut db, id).await, Some(("asha@new.example.com".to_owned(), ProofMethod::Admin)));
     let recorded = sqlx::query_scalar!(
         r#"select count(*) as "count!" from audit_entries where action = 'lead_changed' and actor_id = $1"#,
         meera.0,
@@ -242,17 +242,17 @@ async fn a_quotation_for_a_customer_is_signed_by_that_customer(pool: PgPool) -> 
     send_to(&mut db, id, "visitor7@example.com").await;
     assert_eq!(goes_to(&mut db, id).await, None);
     vouch(&mut db, meera, Party::Customer(anand), "anand@example.com").await.unwrap();
-    assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), Way::Admin)));
+    assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), ProofMethod::Admin)));
 
     // Whoever has Anand's number is taken for Anand, whatever address they enter.
     let form = lead::NewLead { customer_phone: draft.phone.clone(), ..nth_lead(8) };
     let as_anand = received(&mut db, &form, ist("2026-11-20T13:00")).await;
     let id = quote(&mut db, ravi, Some(as_anand), None).await;
     send_to(&mut db, id, "visitor8@example.com").await;
-    assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), Way::Admin)));
+    assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), ProofMethod::Admin)));
 
     let detail = customer::detail::read(&mut db, anand, Reach::All).await?;
-    assert_eq!(detail.address_proof.map(|proof| proof.way), Some(Way::Admin));
+    assert_eq!(detail.address_proof.map(|proof| proof.way), Some(ProofMethod::Admin));
     let changed = CustomerDraft { email: "ravi.at.home@example.com".to_owned(), ..draft };
     let locked = customer::edit::lock(&mut db, anand, Reach::All).await?;
     customer::edit::change(&mut db, &clock(), &acting(ravi), &locked, &changed).await.unwrap();
@@ -271,7 +271,7 @@ async fn the_account_of_a_customer_whom_an_admin_invited_proves_its_address(
     let id = quote(&mut db, ravi, None, Some(customer)).await;
     assert_eq!(goes_to(&mut db, id).await, None);
     let account = join(&mut db, meera, customer).await;
-    assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), Way::Account)));
+    assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), ProofMethod::Account)));
     let proof = current(&mut db, Party::Customer(customer)).await?.unwrap();
     assert_eq!(
         (proof.by.as_deref(), proof.at, proof.reason.as_str()),
@@ -281,7 +281,7 @@ async fn the_account_of_a_customer_whom_an_admin_invited_proves_its_address(
     // The account is theirs, and so is the next address that it verifies.
     prove_as(&mut db, account, "anand@new.example.com").await;
     send_to(&mut db, id, "anand@new.example.com").await;
-    assert_eq!(goes_to(&mut db, id).await, Some(("anand@new.example.com".to_owned(), Way::Account)));
+    assert_eq!(goes_to(&mut db, id).await, Some(("anand@new.example.com".to_owned(), ProofMethod::Account)));
     unlink(&mut db, ravi, customer, account).await?;
     assert_eq!(goes_to(&mut db, id).await, None, "it follows them no more");
     Ok(())
@@ -299,9 +299,9 @@ async fn an_account_says_more_than_the_form_or_an_admin_did_until_it_is_unlinked
     vouch(&mut db, meera, Party::Customer(customer), "anand@example.com").await.unwrap();
     let account = client(&mut db, "anand@example.com", true).await;
     prove_as(&mut db, account, "anand@example.com").await;
-    assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), Way::Account)));
+    assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), ProofMethod::Account)));
     unlink(&mut db, ravi, customer, account).await?;
-    assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), Way::Admin)));
+    assert_eq!(goes_to(&mut db, id).await, Some(("anand@example.com".to_owned(), ProofMethod::Admin)));
     Ok(())
 }
 

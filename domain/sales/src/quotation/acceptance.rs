@@ -9,17 +9,17 @@ use serde::Deserialize;
 use sha2::{Digest as _, Sha256};
 use sqlx::types::Json;
 
-use super::code::{self, Tried};
+use super::code::{self, Verified};
 use super::offer::{choose, chosen_twice};
-use super::release::take;
+use super::release::transition;
 use super::{Prices, Quotation, Status, edit, lead, news};
 use crate::lead::intake;
-use crate::quotation::document::{Signature, version_in_hand};
+use crate::quotation::document::{Signature, latest_version};
 use jobs::occasion::News;
 use jobs::{Documents, enqueue};
 use kernel::audit::{Actor, Change};
 use kernel::clock::{Clock, day_of};
-use kernel::document::{self, Of, State};
+use kernel::document::{self, DocumentRef, DocumentState};
 use kernel::ids::{QuotationAcceptanceId, QuotationLineId};
 use kernel::record::Refusal;
 use kernel::{Db, Locked, Tx};
@@ -59,7 +59,7 @@ fn given(accepts: &bool, _: &()) -> garde::Result {
 }
 
 /// Maximum number of points in a drawn signature: a long name, written slowly.
-const MOST_POINTS: usize = 6000;
+const MAX_POINTS: usize = 6000;
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn legible(signature: &Signature, _: &()) -> garde::Result {
@@ -73,7 +73,7 @@ fn legible(signature: &Signature, _: &()) -> garde::Result {
             let is_inside = |[x, y]: &[f32; 2]| (0.0..=1000.0).contains(x) && (0.0..=300.0).contains(y);
             match points().count() {
                 0 | 1 => refused("is required"),
-                count if count > MOST_POINTS => refused("is too long"),
+                count if count > MAX_POINTS => refused("is too long"),
                 _ if !points().all(is_inside) => refused("goes outside its field"),
                 _ => Ok(()),
             }
@@ -110,14 +110,14 @@ pub async fn accept(
     if !quotation.status.is_with_customer() || !quotation.holds_on(day_of(now)) {
         return Err(decided());
     }
-    let shown = shown(tx, quotation).await?;
+    let shown = signable_document(tx, quotation).await?;
     let chosen = choose(&quotation.draft, &draft.chosen)?;
     let basis = Prices::of_quotation(tx, quotation).await?;
     let (sheet, priced) = basis.price(&chosen).map_err(chosen_twice)?;
-    let proof = match code::try_out(tx, keys, quotation, &draft.code, now).await? {
-        Tried::Right(proof) => proof,
-        Tried::UsedBefore => return Ok(Signed::WrongCode("has already been used")),
-        Tried::Wrong(reason) => return Ok(Signed::WrongCode(reason)),
+    let proof = match code::verify(tx, keys, quotation, &draft.code, now).await? {
+        Verified::Right(proof) => proof,
+        Verified::UsedBefore => return Ok(Signed::WrongCode("has already been used")),
+        Verified::Wrong(reason) => return Ok(Signed::WrongCode(reason)),
     };
     let mut changes = edit::changes(&quotation.draft, &chosen);
     let mut version = quotation.version + 1;
@@ -156,11 +156,11 @@ pub async fn accept(
         .await?;
     changes.push(Change::new("signerName", (), draft.name.trim()));
     changes.push(Change::new("documentSha256", (), shown.sha256));
-    take(tx, clock, actor, quotation, Status::Accepted, "quotation_accepted", changes).await?;
+    transition(tx, clock, actor, quotation, Status::Accepted, "quotation_accepted", changes).await?;
     lead::accepted(tx, clock, actor, quotation).await?;
     enqueue(tx, Documents::SignQuotation { acceptance: id }).await?;
     intake::release_proved(tx, clock, actor, &proof.email).await?;
-    news::tell(tx, quotation, News::Accepted, quotation.id.0).await?;
+    news::notify(tx, quotation, News::Accepted, quotation.id.0).await?;
     Ok(Signed::Now)
 }
 
@@ -172,9 +172,9 @@ async fn repeated(
     draft: &AcceptanceDraft,
     now: chrono::DateTime<chrono::Utc>,
 ) -> Result<Signed, Refusal> {
-    match code::try_out(db, keys, quotation, &draft.code, now).await? {
-        Tried::UsedBefore => Ok(Signed::Before),
-        Tried::Right(_) | Tried::Wrong(_) => Err(decided()),
+    match code::verify(db, keys, quotation, &draft.code, now).await? {
+        Verified::UsedBefore => Ok(Signed::Before),
+        Verified::Right(_) | Verified::Wrong(_) => Err(decided()),
     }
 }
 
@@ -184,21 +184,22 @@ fn decided() -> Refusal {
 }
 
 /// The PDF that the customer was shown.
-struct Shown {
+struct ShownDocument {
     sha256: String,
     version: i32,
 }
 
 /// The PDF that the customer could read; refuses to sign without one.
-async fn shown(db: &mut Db, quotation: &Quotation) -> Result<Shown, Refusal> {
-    let version = version_in_hand(&mut *db, quotation.id).await?;
+async fn signable_document(db: &mut Db, quotation: &Quotation) -> Result<ShownDocument, Refusal> {
+    let version = latest_version(&mut *db, quotation.id).await?;
     let document = match version {
-        Some(version) => document::find(db, Of::quotation(quotation.id, version)).await?,
+        Some(version) => document::find(db, DocumentRef::quotation(quotation.id, version)).await?,
         None => None,
     };
-    let ready = document.filter(|document| document.state == State::Ready);
-    let shown = ready
-        .and_then(|document| Some(Shown { sha256: document.file?.sha256, version: document.of.version }));
+    let ready = document.filter(|document| document.state == DocumentState::Ready);
+    let shown = ready.and_then(|document| {
+        Some(ShownDocument { sha256: document.file?.sha256, version: document.of.version })
+    });
     let reason = || "The PDF is still being generated. Please try again in a minute.".to_owned();
     shown.ok_or_else(|| Refusal::Rule { code: "document_not_ready", reason: reason() })
 }

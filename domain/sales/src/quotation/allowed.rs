@@ -6,10 +6,10 @@ use super::{Quotation, Status};
 use kernel::ids::UserId;
 use kernel::reach::Viewer;
 use kernel::role::{self, Area, Role, access};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use pricing::approval::Approver;
 
-words! {
+string_enum! {
     /// An action on a quotation.
     #[schemars(rename = "QuotationVerb")]
     pub enum Verb {
@@ -45,7 +45,7 @@ pub(super) fn may_approve(viewer: &Viewer, owner: UserId, needed: Option<Approve
 
 /// What decides about the actions.
 #[derive(Clone, Copy, Debug)]
-pub struct Standing {
+pub struct ActionContext {
     /// Status.
     pub status: Status,
     /// Owner.
@@ -58,7 +58,7 @@ pub struct Standing {
     pub valid_until: NaiveDate,
 }
 
-impl From<&Quotation> for Standing {
+impl From<&Quotation> for ActionContext {
     fn from(quotation: &Quotation) -> Self {
         Self {
             status: quotation.status,
@@ -72,7 +72,7 @@ impl From<&Quotation> for Standing {
 
 /// The actions that a user may take on a quotation in their scope.
 #[must_use]
-pub fn allowed(viewer: &Viewer, standing: &Standing, today: NaiveDate) -> Vec<Verb> {
+pub fn allowed(viewer: &Viewer, standing: &ActionContext, today: NaiveDate) -> Vec<Verb> {
     if !access(Area::Quotations, viewer.role).allows(role::Verb::Manage) {
         return Vec::new();
     }
@@ -93,7 +93,7 @@ pub fn allowed(viewer: &Viewer, standing: &Standing, today: NaiveDate) -> Vec<Ve
     Verb::ALL.iter().filter(may).copied().collect()
 }
 
-fn waits(standing: &Standing) -> bool {
+fn waits(standing: &ActionContext) -> bool {
     standing.status == Status::PendingApproval
 }
 
@@ -123,15 +123,21 @@ mod tests {
 
     const TODAY: &str = "2026-11-20";
 
-    fn verbs(role: Role, is_sales_head: bool, is_theirs: bool, standing: Standing) -> String {
+    fn verbs(role: Role, is_sales_head: bool, is_theirs: bool, standing: ActionContext) -> String {
         let user = if is_theirs { standing.owner } else { UserId::new() };
         let verbs = allowed(&Viewer { user, role, is_sales_head }, &standing, TODAY.parse().unwrap());
         verbs.iter().map(|verb| verb.as_str()).collect::<Vec<_>>().join(" ")
     }
 
-    fn standing(status: Status) -> Standing {
+    fn standing(status: Status) -> ActionContext {
         let owner = UserId::new();
-        Standing { status, owner, approval_by: None, is_latest: true, valid_until: TODAY.parse().unwrap() }
+        ActionContext {
+            status,
+            owner,
+            approval_by: None,
+            is_latest: true,
+            valid_until: TODAY.parse().unwrap(),
+        }
     }
 
     #[test]
@@ -156,8 +162,10 @@ mod tests {
 
     #[test]
     fn whoever_must_agree_may() {
-        let pending =
-            |approval_by| Standing { approval_by: Some(approval_by), ..standing(Status::PendingApproval) };
+        let pending = |approval_by| ActionContext {
+            approval_by: Some(approval_by),
+            ..standing(Status::PendingApproval)
+        };
         let all = "approve return copy cancel";
         assert_eq!(verbs(Role::Admin, false, true, pending(Approver::Admin)), all);
         assert_eq!(verbs(Role::Sales, true, false, pending(Approver::SalesHead)), all);
@@ -171,9 +179,9 @@ mod tests {
 
     #[test]
     fn what_is_past_is_neither_sent_nor_revised_again() {
-        let past = Standing { valid_until: "2026-11-19".parse().unwrap(), ..standing(Status::Sent) };
+        let past = ActionContext { valid_until: "2026-11-19".parse().unwrap(), ..standing(Status::Sent) };
         assert_eq!(verbs(Role::Sales, false, true, past), "revise copy cancel reject");
-        let replaced = Standing { is_latest: false, ..standing(Status::Sent) };
+        let replaced = ActionContext { is_latest: false, ..standing(Status::Sent) };
         assert_eq!(verbs(Role::Sales, false, true, replaced), "send copy cancel reject");
     }
 }

@@ -18,7 +18,7 @@ use people::account::Keys;
 const LIFETIME: TimeDelta = TimeDelta::minutes(10);
 
 /// Wrong attempts after which a code is void.
-const MOST_WRONG: i16 = 5;
+const MAX_WRONG: i16 = 5;
 
 /// A signing code to send.
 #[derive(Clone, Debug)]
@@ -116,7 +116,7 @@ pub async fn find(db: &mut Db, id: QuotationCodeId, now: DateTime<Utc>) -> Resul
 
 /// Result of an attempt.
 #[derive(Clone, Debug)]
-pub(super) enum Tried {
+pub(super) enum Verified {
     /// Right: where the code was sent, and how that address was confirmed. The code is used up.
     Right(Proof),
     /// Right, but already used.
@@ -126,13 +126,13 @@ pub(super) enum Tried {
 }
 
 /// Checks a code.
-pub(super) async fn try_out(
+pub(super) async fn verify(
     db: &mut Db,
     keys: &Keys,
     quotation: &Locked<Quotation>,
     typed: &str,
     now: DateTime<Utc>,
-) -> Result<Tried, sqlx::Error> {
+) -> Result<Verified, sqlx::Error> {
     let code = sqlx::query!(
         r#"select id as "id: QuotationCodeId", code_hash, expires_at, wrong_tries, used_at,
                address_proof as "proof: Json<Proof>"
@@ -141,23 +141,23 @@ pub(super) async fn try_out(
     )
     .fetch_optional(&mut *db)
     .await?;
-    let Some(code) = code else { return Ok(Tried::Wrong("is required: please request one first")) };
+    let Some(code) = code else { return Ok(Verified::Wrong("is required: please request one first")) };
     let is_right = keys.each().any(|keys| code.code_hash == hash(&keys, code.id, typed));
     if code.used_at.is_some() {
-        return Ok(if is_right { Tried::UsedBefore } else { Tried::Wrong("has already been used") });
+        return Ok(if is_right { Verified::UsedBefore } else { Verified::Wrong("has already been used") });
     }
     let Some(Json(proof)) = code.proof.filter(|_| code.expires_at > now) else {
-        return Ok(Tried::Wrong("has expired: please request a new one"));
+        return Ok(Verified::Wrong("has expired: please request a new one"));
     };
-    if code.wrong_tries >= MOST_WRONG {
-        return Ok(Tried::Wrong("was entered wrongly too often: please request a new one"));
+    if code.wrong_tries >= MAX_WRONG {
+        return Ok(Verified::Wrong("was entered wrongly too often: please request a new one"));
     }
     if !is_right {
         sqlx::query!("update quotation_codes set wrong_tries = wrong_tries + 1 where id = $1", code.id.0)
             .execute(db)
             .await?;
-        return Ok(Tried::Wrong("isn't correct: please use the one from our latest e-mail"));
+        return Ok(Verified::Wrong("isn't correct: please use the one from our latest e-mail"));
     }
     sqlx::query!("update quotation_codes set used_at = $2 where id = $1", code.id.0, now).execute(db).await?;
-    Ok(Tried::Right(proof))
+    Ok(Verified::Right(proof))
 }

@@ -13,9 +13,9 @@ use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::ids::{QuotationCommentId, QuotationId, QuotationLineId, UserId};
 use kernel::record::Refusal;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Side of a comment's author.
     #[schemars(rename = "QuotationSpeaker")]
     pub enum Speaker {
@@ -101,7 +101,7 @@ pub async fn list(db: &mut Db, id: QuotationId) -> Result<Vec<Comment>, sqlx::Er
 
 /// Posts a comment by a colleague, or by the customer if no colleague is given. The quotation's owners are
 /// notified of the customer's.
-pub async fn say(
+pub async fn add(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
@@ -140,7 +140,7 @@ pub async fn say(
     audit::record(&mut *db, clock, actor, event).await?;
     let kind = if user.is_some() { Speaker::Staff } else { Speaker::Client };
     if kind == Speaker::Client {
-        news::tell(db, quotation, News::Commented, id.0).await?;
+        news::notify(db, quotation, News::Commented, id.0).await?;
     }
     Ok(Comment {
         id,

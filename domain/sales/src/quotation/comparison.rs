@@ -10,11 +10,11 @@ use super::sheet::{Entry, Placed, PricedEntry, PricedSheet, Unpriced, entries};
 use super::{Prices, Quotation};
 use kernel::Db;
 use kernel::ids::{PhotographId, QuotationId, QuotationLineId};
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use pricing::price::Rate;
 use pricing::price::measure::{Quantity, Unit};
 
-words! {
+string_enum! {
     /// Change of a line or a room.
     #[schemars(rename = "ComparedChange")]
     pub enum Change {
@@ -265,7 +265,7 @@ mod tests {
     use uuid::Uuid;
 
     use super::*;
-    use crate::quotation::sheet::{Item, Known, Room, price_rooms};
+    use crate::quotation::sheet::{Item, LineFacts, Room, price_rooms};
     use content::photograph::picture::Picture;
     use kernel::money::Percent;
     use pricing::gst::Supply;
@@ -328,8 +328,8 @@ mod tests {
     }
 
     /// Each line as `room/name: change fields`.
-    fn told(from: &[Room], to: &[Room]) -> Vec<String> {
-        let sheet = |rooms: &[Room]| price_rooms(rooms, &TERMS, |_| Known::default()).unwrap().0;
+    fn describe(from: &[Room], to: &[Room]) -> Vec<String> {
+        let sheet = |rooms: &[Room]| price_rooms(rooms, &TERMS, |_| LineFacts::default()).unwrap().0;
         let (before, after) = (sheet(from), sheet(to));
         let pictures = pictures(from.iter().chain(to));
         let rooms = rooms(&side(from, &before, &pictures), &side(to, &after, &pictures));
@@ -349,7 +349,7 @@ mod tests {
         let dearer = Entry { rate_paise: Rate::rupees(120), ..base.clone() };
         let shelf = entry("Shelf");
         assert_eq!(
-            told(
+            describe(
                 &[room("Kitchen", &[&base, &wall, &tall]), room("Foyer", &[])],
                 &[room("Kitchen", &[&dearer, &wall, &shelf]), room("Study", &[])],
             ),
@@ -366,7 +366,7 @@ mod tests {
     fn another_picture_is_another_line() {
         let [bare, shown, other] = [None, Some(PhotographId::new()), Some(PhotographId::new())]
             .map(|photograph_id| Entry { photograph_id, id: QuotationLineId(Uuid::nil()), ..entry("Shelf") });
-        let said = |from: &Entry, to: &Entry| told(&[room("Foyer", &[from])], &[room("Foyer", &[to])]);
+        let said = |from: &Entry, to: &Entry| describe(&[room("Foyer", &[from])], &[room("Foyer", &[to])]);
         assert_eq!(said(&bare, &shown), ["changed Foyer/Shelf: changed picture"]);
         assert_eq!(said(&shown, &other), ["changed Foyer/Shelf: changed picture"]);
         assert_eq!(said(&shown, &shown), ["same Foyer/Shelf: same"]);
@@ -376,13 +376,13 @@ mod tests {
     fn a_line_that_moves_is_the_same_line_elsewhere() {
         let base = entry("Base");
         assert_eq!(
-            told(&[room("Kitchen", &[&base])], &[room("Utility", &[&base])]),
+            describe(&[room("Kitchen", &[&base])], &[room("Utility", &[&base])]),
             ["added Utility/Base: changed room"]
         );
         assert_eq!(
-            told(&[room("Kitchen", &[&base])], &[room("Kitchen", &[&base])]),
+            describe(&[room("Kitchen", &[&base])], &[room("Kitchen", &[&base])]),
             ["same Kitchen/Base: same"]
         );
-        assert_eq!(told(&[room("Kitchen", &[&base])], &[]), ["removed Kitchen/Base: removed"]);
+        assert_eq!(describe(&[room("Kitchen", &[&base])], &[]), ["removed Kitchen/Base: removed"]);
     }
 }

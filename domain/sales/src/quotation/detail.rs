@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::allowed::{Standing, Verb, allowed};
+use super::allowed::{ActionContext, Verb, allowed};
 use super::edit::unpriced;
 use super::editors::{self, Editor};
 use super::milestone::Milestone;
@@ -157,7 +157,7 @@ pub async fn read(
     let absurd = |error| sqlx::Error::Decode(Box::new(error));
     let priced = basis.price(&quotation.draft).map_err(|Unpriced { error, .. }| absurd(error))?;
     let now = clock.now();
-    let allowed = allowed(viewer, &Standing::from(&quotation), day_of(now));
+    let allowed = allowed(viewer, &ActionContext::from(&quotation), day_of(now));
     let sums = Sums::of(&basis, &quotation.draft, priced, viewer.role);
     let Sums { price, milestones, discount, margin, approval } =
         sums.map_err(|Unpriced { error, .. }| absurd(error))?;

@@ -16,7 +16,7 @@ use crate::quotation::sheet::{PricedSheet, Unpriced};
 use crate::quotation::{self, Prices, Quotation, Status};
 use jobs::queue::plan_anew;
 use jobs::{Documents, Planned};
-use kernel::document::{self, Of, State};
+use kernel::document::{self, DocumentRef, DocumentState};
 use kernel::ids::{QuotationAcceptanceId, QuotationId, QuotationLineId, QuotationSendingId, UserId};
 use kernel::organization::Organization;
 use kernel::reach::Reach;
@@ -141,7 +141,7 @@ pub async fn is_at(db: &mut Db, id: QuotationId, version: i32) -> Result<bool, s
 }
 
 /// The version last sent or signed; `None` before.
-pub async fn version_in_hand(db: &mut Db, id: QuotationId) -> Result<Option<i32>, sqlx::Error> {
+pub async fn latest_version(db: &mut Db, id: QuotationId) -> Result<Option<i32>, sqlx::Error> {
     sqlx::query_scalar!(
         r#"select coalesce(
                (select version from quotation_acceptances where quotation_id = $1),
@@ -156,12 +156,12 @@ pub async fn version_in_hand(db: &mut Db, id: QuotationId) -> Result<Option<i32>
 /// Enqueues the PDF of a quotation as it is, or as it was sent or signed. A failed one is retried.
 pub async fn make(tx: &mut Tx<'_>, quotation: &Quotation, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     let id = quotation.id;
-    let version = version_in_hand(tx, id).await?.unwrap_or(quotation.version);
+    let version = latest_version(tx, id).await?.unwrap_or(quotation.version);
     let Some(acceptance) = acceptance_of(tx, id).await? else {
         make_quotation(tx, id, version, now).await?;
         return Ok(());
     };
-    if document::ask(tx, Of::signed_quotation(id, version), now).await? != State::Ready {
+    if document::request(tx, DocumentRef::signed_quotation(id, version), now).await? != DocumentState::Ready {
         plan_anew(tx, &[Planned::now(Documents::SignQuotation { acceptance })]).await?;
     }
     Ok(())
@@ -193,7 +193,7 @@ pub async fn sending(db: &mut Db, id: QuotationSendingId) -> Result<Sending, sql
 }
 
 /// Records that the e-mail of a sending was sent.
-pub async fn handed_on(db: &mut Db, id: QuotationSendingId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+pub async fn mark_sent(db: &mut Db, id: QuotationSendingId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update quotation_sendings set handed_on_at = $2 where id = $1 and handed_on_at is null",
         id.0,

@@ -20,7 +20,7 @@ pub struct Editor {
 }
 
 /// An editor without reports for this long is gone: two reports may be lost.
-const SILENCE: TimeDelta = TimeDelta::seconds(50);
+const EDITOR_TIMEOUT: TimeDelta = TimeDelta::seconds(50);
 
 /// Records that a user has the quotation open.
 pub async fn stay(db: &mut Db, id: QuotationId, user: UserId, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
@@ -31,7 +31,7 @@ pub async fn stay(db: &mut Db, id: QuotationId, user: UserId, now: DateTime<Utc>
         id.0,
         user.0,
         now,
-        now - SILENCE,
+        now - EDITOR_TIMEOUT,
     )
     .execute(db)
     .await?;
@@ -61,7 +61,7 @@ pub async fn others(
            order by since, user_id"#,
         id.0,
         user.0,
-        now - SILENCE,
+        now - EDITOR_TIMEOUT,
     )
     .fetch_all(db)
     .await

@@ -6,11 +6,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::allowed::may_be_cancelled;
-use super::release::take;
+use super::release::transition;
 use super::{Quotation, Status, lead, news};
 use crate::customer::{self, NewCustomer, portal};
 use crate::lead::PackageType;
-use crate::project::{Begun, Stage};
+use crate::project::{CreatedProject, Stage};
 use crate::same_person::{known_customer, wait_for_same_person};
 use jobs::occasion::News;
 use kernel::audit::{self, Actor, Change, Event};
@@ -19,10 +19,10 @@ use kernel::contact::Contact;
 use kernel::ids::{CustomerId, ProjectId, UserId};
 use kernel::number::{self, Prefix};
 use kernel::record::Refusal;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, Locked};
 
-words! {
+string_enum! {
     /// Why a customer declines.
     #[schemars(rename = "QuotationRejectionReason")]
     pub enum RejectionReason {
@@ -85,7 +85,7 @@ pub async fn cancel(
     .execute(&mut *db)
     .await?;
     let changes = vec![Change::new("cancelledBecause", (), reason.trim())];
-    take(db, clock, actor, quotation, Status::Cancelled, "quotation_cancelled", changes).await
+    transition(db, clock, actor, quotation, Status::Cancelled, "quotation_cancelled", changes).await
 }
 
 /// Records that the customer declined, to a colleague or on the page with a reason. The quotation's owners are
@@ -112,9 +112,9 @@ pub async fn reject(
     .await?;
     let mut changes = vec![Change::new("rejectedBecause", (), text.trim())];
     changes.extend(reason.map(|reason| Change::new("rejectedFor", (), reason)));
-    take(&mut *db, clock, actor, quotation, Status::Rejected, "quotation_rejected", changes).await?;
+    transition(&mut *db, clock, actor, quotation, Status::Rejected, "quotation_rejected", changes).await?;
     if reason.is_some() {
-        news::tell(db, quotation, News::Rejected, quotation.id.0).await?;
+        news::notify(db, quotation, News::Rejected, quotation.id.0).await?;
     }
     Ok(())
 }
@@ -142,7 +142,7 @@ pub async fn convert(
     .execute(&mut *db)
     .await?;
     let changes = vec![Change::new("customerId", (), customer), Change::new("projectId", (), project)];
-    take(db, clock, actor, quotation, Status::Converted, "quotation_converted", changes).await
+    transition(db, clock, actor, quotation, Status::Converted, "quotation_converted", changes).await
 }
 
 fn refused(quotation: &Quotation, code: &'static str, what: &str) -> Refusal {
@@ -191,7 +191,7 @@ async fn enter_project(
     customer: CustomerId,
     by: Option<UserId>,
     now: DateTime<Utc>,
-) -> Result<Begun, sqlx::Error> {
+) -> Result<CreatedProject, sqlx::Error> {
     let id = ProjectId::new();
     let number = number::next(&mut *db, Prefix::Project, day_of(now)).await?;
     let draft = &quotation.draft;
@@ -217,7 +217,7 @@ async fn enter_project(
     )
     .execute(db)
     .await?;
-    Ok(Begun { id, number })
+    Ok(CreatedProject { id, number })
 }
 
 /// The quotation's customer, existing or new.

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
-use super::sheet::{Known, entries};
+use super::sheet::{LineFacts, entries};
 use super::{Prices, Quotation, QuotationDraft, picture};
 use crate::quotation_settings::MilestoneShare;
 use kernel::Db;
@@ -21,7 +21,7 @@ pub struct Frozen {
     /// The company's state, which determines the split of GST.
     pub(super) home_state: String,
     /// Tax, cost and rate card price of each line.
-    pub(super) lines: BTreeMap<QuotationLineId, Known>,
+    pub(super) lines: BTreeMap<QuotationLineId, LineFacts>,
     /// Payment plan.
     pub(super) milestones: Vec<MilestoneShare>,
     /// Terms, in paragraphs.
@@ -42,16 +42,16 @@ impl Frozen {
 }
 
 /// Freezes a quotation's pricing inputs and pictures.
-pub(super) async fn keep(db: &mut Db, prices: &Prices, quotation: &Quotation) -> Result<(), sqlx::Error> {
+pub(super) async fn freeze(db: &mut Db, prices: &Prices, quotation: &Quotation) -> Result<(), sqlx::Error> {
     let frozen = Frozen::of(prices, &quotation.draft);
     sqlx::query!("update quotations set frozen = $2 where id = $1", quotation.id.0, Json(frozen) as _)
         .execute(&mut *db)
         .await?;
-    picture::keep(db, quotation).await
+    picture::freeze(db, quotation).await
 }
 
 /// Unfreezes it.
-pub(super) async fn let_go(db: &mut Db, id: QuotationId) -> Result<(), sqlx::Error> {
+pub(super) async fn unfreeze(db: &mut Db, id: QuotationId) -> Result<(), sqlx::Error> {
     sqlx::query!("update quotations set frozen = null where id = $1", id.0).execute(&mut *db).await?;
-    picture::let_go(db, id).await
+    picture::unfreeze(db, id).await
 }

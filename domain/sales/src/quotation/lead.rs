@@ -25,7 +25,7 @@ pub(super) async fn sent(
         return Ok(());
     }
     let note = format!("{} was sent.", quotation.title());
-    go(db, clock, actor, lead, Status::QuotationSent, &note).await
+    change_status(db, clock, actor, lead, Status::QuotationSent, &note).await
 }
 
 /// The quotation was accepted: wins the lead, with customer and project.
@@ -37,7 +37,7 @@ pub(super) async fn accepted(
 ) -> Result<(), Refusal> {
     let Some(lead) = answered(&mut *db, quotation).await? else { return Ok(()) };
     let note = format!("{} was accepted.", quotation.title());
-    go(db, clock, actor, lead, Status::Won, &note).await
+    change_status(db, clock, actor, lead, Status::Won, &note).await
 }
 
 /// The quotation's lead, locked; if merged, the lead it was merged into.
@@ -53,7 +53,7 @@ pub(super) async fn answered(
     }
 }
 
-async fn go(
+async fn change_status(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,

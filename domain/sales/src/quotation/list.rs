@@ -6,16 +6,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Status;
-use super::allowed::{Standing, Verb, allowed};
+use super::allowed::{ActionContext, Verb, allowed};
+use kernel::Db;
+use kernel::document::DocumentState;
 use kernel::ids::{CustomerId, LeadId, Named, QuotationId, UserId};
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::reach::{Reach, Viewer};
 use kernel::role::Area;
-use kernel::words::words;
-use kernel::{Db, document};
+use kernel::string_enum::string_enum;
 use pricing::approval::Approver;
 
-words! {
+string_enum! {
     /// Sort order.
     pub enum QuotationOrder {
         /// When it was created.
@@ -102,7 +103,7 @@ pub struct QuotationItem {
     /// Customer's comments that nobody has read.
     pub unread_comments: i64,
     /// State of its PDF, if requested.
-    pub document: Option<document::State>,
+    pub document: Option<DocumentState>,
     /// Whether its latest e-mail is still waiting to be sent.
     pub is_going_out: bool,
     /// When it was created.
@@ -154,7 +155,7 @@ struct Row {
     last_opened_at: Option<DateTime<Utc>>,
     opens: i64,
     unread_comments: i64,
-    document: Option<document::State>,
+    document: Option<DocumentState>,
     is_going_out: bool,
     created_at: DateTime<Utc>,
     updated_at: DateTime<Utc>,
@@ -164,7 +165,7 @@ struct Row {
 
 impl Row {
     fn item(self, viewer: &Viewer, today: NaiveDate) -> QuotationItem {
-        let standing = Standing {
+        let standing = ActionContext {
             status: self.status,
             owner: self.owner_id,
             approval_by: self.approval_by,
@@ -221,7 +222,7 @@ async fn rows(
                    select state from documents
                    where subject_id = quotation.id and kind in ('quotation', 'signed_quotation')
                    order by kind = 'signed_quotation' desc, documents.version desc limit 1
-               ) as "document: document::State",
+               ) as "document: DocumentState",
                going_out.is_so as "is_going_out!", quotation.created_at, quotation.updated_at, quotation.version,
                count(*) over () as "total!"
            from quotations as quotation

@@ -9,7 +9,7 @@ use uuid::Uuid;
 
 /// E-mails the news to a quotation's owners. `occasion` is the comment, or the quotation itself for news that
 /// happen once.
-pub(super) async fn tell(
+pub(super) async fn notify(
     db: &mut Db,
     quotation: &Quotation,
     news: News,

@@ -21,12 +21,12 @@ use jobs::occasion::News;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
 use kernel::contact::mask_email;
-use kernel::document::{self, State};
+use kernel::document::{self, DocumentState};
 use kernel::ids::{QuotationId, QuotationLineId};
 use kernel::organization::Organization;
 use kernel::reach::Reach;
 use kernel::record::Refusal;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 use kernel::{Db, Locked, Tx, settings};
 use people::account::Keys;
 use pricing::gst::Supply;
@@ -82,7 +82,7 @@ fn is_open<Q: Borrow<Quotation>>(
     })
 }
 
-words! {
+string_enum! {
     /// The customer's decision.
     #[schemars(rename = "QuotationDecision")]
     pub enum Decision {
@@ -267,7 +267,7 @@ pub struct PublicPicture {
 #[schemars(rename = "PublicDocument")]
 pub struct PublicDocument {
     /// State.
-    pub state: State,
+    pub state: DocumentState,
     /// Address, once it is ready.
     pub url: Option<String>,
 }
@@ -472,7 +472,7 @@ async fn document(
     let document = document::of_quotation(db, quotation.id).await?;
     let url = || format!("/api/quotations/{}/document", link::token(keys, quotation.id));
     Ok(document.map(|document| PublicDocument {
-        url: (document.state == State::Ready).then(url),
+        url: (document.state == DocumentState::Ready).then(url),
         state: document.state,
     }))
 }
@@ -519,6 +519,6 @@ pub async fn view(
     let changes = vec![Change::new("status", Status::Sent, Status::Viewed)];
     let event = Event::new("quotation_viewed", "quotation", &id).changing(changes);
     audit::record(&mut *db, clock, actor, event).await?;
-    news::tell(db, quotation, News::Viewed, id.0).await?;
+    news::notify(db, quotation, News::Viewed, id.0).await?;
     Ok(true)
 }

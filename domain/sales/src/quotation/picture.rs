@@ -40,17 +40,20 @@ pub struct LinePicture {
 
 /// Pictures of a quotation, each photograph once.
 pub async fn of(db: &mut Db, quotation: &Quotation) -> Result<Vec<LinePicture>, sqlx::Error> {
-    let named = named(&quotation.draft.rooms);
+    let named = photograph_ids(&quotation.draft.rooms);
     if named.is_empty() {
         return Ok(Vec::new());
     }
-    let rows =
-        if quotation.frozen.is_some() { kept(db, quotation.id).await } else { living(db, &named).await };
+    let rows = if quotation.frozen.is_some() {
+        frozen_pictures(db, quotation.id).await
+    } else {
+        living(db, &named).await
+    };
     Ok(rows?.into_iter().filter_map(Row::picture).collect())
 }
 
 /// Ids of the photographs used, each once.
-fn named(rooms: &[Room]) -> Vec<Uuid> {
+fn photograph_ids(rooms: &[Room]) -> Vec<Uuid> {
     let named: BTreeSet<_> =
         entries(rooms).filter_map(|placed| placed.entry.photograph_id).map(|id| id.0).collect();
     named.into_iter().collect()
@@ -103,7 +106,7 @@ async fn living(db: &mut Db, named: &[Uuid]) -> Result<Vec<Row>, sqlx::Error> {
 }
 
 /// Pictures as of submission.
-async fn kept(db: &mut Db, id: QuotationId) -> Result<Vec<Row>, sqlx::Error> {
+async fn frozen_pictures(db: &mut Db, id: QuotationId) -> Result<Vec<Row>, sqlx::Error> {
     sqlx::query_as!(
         Row,
         r#"select photograph_id as "photograph: PhotographId", alt, sha256 as "sha256?", recipe as "recipe?",
@@ -118,7 +121,7 @@ async fn kept(db: &mut Db, id: QuotationId) -> Result<Vec<Row>, sqlx::Error> {
 }
 
 /// Freezes the pictures of a quotation on submission.
-pub(super) async fn keep(db: &mut Db, quotation: &Quotation) -> Result<(), sqlx::Error> {
+pub(super) async fn freeze(db: &mut Db, quotation: &Quotation) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "insert into quotation_pictures (
              quotation_id, photograph_id, alt, sha256, recipe, width, height, thumbhash, colour, variants
@@ -126,7 +129,7 @@ pub(super) async fn keep(db: &mut Db, quotation: &Quotation) -> Result<(), sqlx:
          select $1, id, alt, sha256, recipe, width, height, thumbhash, colour, variants
          from photographs where id = any ($2) and recipe is not null and status <> 'archived'",
         quotation.id.0,
-        &named(&quotation.draft.rooms),
+        &photograph_ids(&quotation.draft.rooms),
     )
     .execute(db)
     .await?;
@@ -134,7 +137,7 @@ pub(super) async fn keep(db: &mut Db, quotation: &Quotation) -> Result<(), sqlx:
 }
 
 /// Unfreezes them.
-pub(super) async fn let_go(db: &mut Db, id: QuotationId) -> Result<(), sqlx::Error> {
+pub(super) async fn unfreeze(db: &mut Db, id: QuotationId) -> Result<(), sqlx::Error> {
     sqlx::query!("delete from quotation_pictures where quotation_id = $1", id.0).execute(db).await?;
     Ok(())
 }
@@ -163,8 +166,8 @@ async fn refuse(
     new: &QuotationDraft,
     is_visitor: bool,
 ) -> Result<(), Refusal> {
-    let before = named(&old.rooms);
-    let begun: Vec<Uuid> = named(&new.rooms).into_iter().filter(|id| !before.contains(id)).collect();
+    let before = photograph_ids(&old.rooms);
+    let begun: Vec<Uuid> = photograph_ids(&new.rooms).into_iter().filter(|id| !before.contains(id)).collect();
     if begun.is_empty() {
         return Ok(());
     }

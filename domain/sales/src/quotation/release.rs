@@ -45,7 +45,7 @@ pub async fn submit(
     .execute(&mut *db)
     .await?;
     // Approver and customer see exactly this.
-    frozen::keep(&mut *db, &basis, quotation).await?;
+    frozen::freeze(&mut *db, &basis, quotation).await?;
     let mut changes = Vec::new();
     if quotation.number.is_none() {
         changes.push(Change::new("number", (), &number));
@@ -53,7 +53,7 @@ pub async fn submit(
     if let Some(because) = &quotation.returned_because {
         changes.push(Change::new("returnedBecause", because, ()));
     }
-    take(db, clock, actor, quotation, status, "quotation_submitted", changes).await
+    transition(db, clock, actor, quotation, status, "quotation_submitted", changes).await
 }
 
 /// The first thing that is missing before a customer may see it: field and reason.
@@ -121,11 +121,11 @@ pub async fn approve(
     )
     .execute(&mut *db)
     .await?;
-    take(db, clock, actor, quotation, Status::Approved, "quotation_approved", Vec::new()).await
+    transition(db, clock, actor, quotation, Status::Approved, "quotation_approved", Vec::new()).await
 }
 
 /// Returns a quotation for changes.
-pub async fn give_back(
+pub async fn return_for_changes(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,
@@ -146,9 +146,9 @@ pub async fn give_back(
     )
     .execute(&mut *db)
     .await?;
-    frozen::let_go(&mut *db, quotation.id).await?;
+    frozen::unfreeze(&mut *db, quotation.id).await?;
     let changes = vec![Change::new("returnedBecause", &quotation.returned_because, because.trim())];
-    take(db, clock, actor, quotation, Status::Draft, "quotation_returned", changes).await
+    transition(db, clock, actor, quotation, Status::Draft, "quotation_returned", changes).await
 }
 
 fn refuse_unless_pending(quotation: &Quotation) -> Result<(), Refusal> {
@@ -163,7 +163,7 @@ fn refuse_unless_pending(quotation: &Quotation) -> Result<(), Refusal> {
 }
 
 /// Changes a quotation's status.
-pub(super) async fn take(
+pub(super) async fn transition(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,

@@ -9,7 +9,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::allowed::may_be_sent;
-use super::release::take;
+use super::release::transition;
 use super::{Prices, Quotation, Status, frozen, lead};
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::Clock;
@@ -134,12 +134,12 @@ async fn release(db: &mut Db, clock: &Clock, actor: &Actor, quotation: &Quotatio
     supersede(&mut *db, clock, actor, quotation).await?;
     if quotation.frozen.is_none() {
         let prices = Prices::of_quotation(&mut *db, quotation).await?;
-        frozen::keep(&mut *db, &prices, quotation).await?;
+        frozen::freeze(&mut *db, &prices, quotation).await?;
     }
     sqlx::query!("update quotations set sent_at = $2 where id = $1", quotation.id.0, clock.now())
         .execute(&mut *db)
         .await?;
-    take(&mut *db, clock, actor, quotation, Status::Sent, "quotation_sent", Vec::new()).await?;
+    transition(&mut *db, clock, actor, quotation, Status::Sent, "quotation_sent", Vec::new()).await?;
     lead::sent(db, clock, actor, quotation).await
 }
 

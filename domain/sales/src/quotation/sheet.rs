@@ -193,7 +193,7 @@ impl PricedItem {
 
 /// Facts about a line from settings and rate card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Known {
+pub struct LineFacts {
     /// GST rate, if the HSN or SAC is known.
     pub tax: Option<Percent>,
     /// Cost.
@@ -206,7 +206,7 @@ pub struct Known {
 pub fn price_rooms(
     rooms: &[Room],
     terms: &Terms,
-    known: impl Fn(&Entry) -> Known,
+    known: impl Fn(&Entry) -> LineFacts,
 ) -> Result<(PricedSheet, Priced), Unpriced> {
     refuse_two_alternatives(rooms)?;
     let (mut lines, mut figures) = (Vec::new(), Vec::new());
@@ -323,7 +323,7 @@ impl Entry {
         !self.is_optional || self.is_chosen
     }
 
-    fn line(&self, counts: bool, known: &Known) -> Result<Line, PriceError> {
+    fn line(&self, counts: bool, known: &LineFacts) -> Result<Line, PriceError> {
         Ok(Line {
             quantity: self.dimensions.quantity()?.at_least(self.least),
             rate: self.rate_paise,
@@ -353,8 +353,8 @@ mod tests {
     const TERMS: Terms =
         Terms { surcharge: Percent::NONE, discount: Discount::None, supply: Supply::WithinState };
 
-    fn known(_: &Entry) -> Known {
-        Known { tax: Some(Percent::whole(18)), ..Known::default() }
+    fn known(_: &Entry) -> LineFacts {
+        LineFacts { tax: Some(Percent::whole(18)), ..LineFacts::default() }
     }
 
     fn piece(rupees: i64) -> Entry {

@@ -51,7 +51,7 @@ pub async fn substitute(
     let now = clock.now();
     lock(tx, [id, by]).await?;
     let material = Material::find(tx, id, now).await?;
-    let other = stand_in(tx, clock, id, by).await?;
+    let other = find_substitute(tx, clock, id, by).await?;
     if material.version != version {
         return Ok(Changed::Stale(Substituted {
             material,
@@ -92,7 +92,12 @@ async fn lock(db: &mut Db, ids: [MaterialId; 2]) -> Result<(), sqlx::Error> {
 }
 
 /// The substitute, if it is available.
-async fn stand_in(db: &mut Db, clock: &Clock, id: MaterialId, by: MaterialId) -> Result<Material, Refusal> {
+async fn find_substitute(
+    db: &mut Db,
+    clock: &Clock,
+    id: MaterialId,
+    by: MaterialId,
+) -> Result<Material, Refusal> {
     let wrong = |reason: &str| Refusal::Field { field: "by", reason: reason.to_owned() };
     if id == by {
         return Err(wrong("must be a different material"));

@@ -109,11 +109,11 @@ pub async fn make(
     quotation: &Quotation,
 ) -> Result<QuotationTemplateId, Refusal> {
     let source = Change::new("quotationId", (), quotation.id);
-    keep(db, clock, actor, name, &quotation.draft.rooms, Some(source)).await
+    save(db, clock, actor, name, &quotation.draft.rooms, Some(source)).await
 }
 
 /// Saves rooms as a template.
-pub async fn keep(
+pub async fn save(
     db: &mut Db,
     clock: &Clock,
     actor: &Actor,

@@ -53,7 +53,7 @@ pub struct Opening {
 }
 
 /// Maximum visits per quotation; more are not genuine.
-const MOST: i64 = 500;
+const MAX_VISITS: i64 = 500;
 
 /// Saves a report. A later one counts unless it is shorter.
 pub async fn note(
@@ -78,7 +78,7 @@ pub async fn note(
         seconds,
         device(browser),
         Json(&visit.rooms) as _,
-        MOST,
+        MAX_VISITS,
     )
     .execute(db)
     .await?;

@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use sqlx::types::Json;
 
-use super::{Kind, ReceiptLink, Recipient, Supplier};
+use super::{ReceiptKind, ReceiptLink, Recipient, Supplier};
 use crate::receipt::PaymentDraft;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
@@ -41,8 +41,8 @@ pub(crate) async fn issue(
     let Split { taxable_paise, tax } = split(draft.amount_paise, rate, supply).map_err(too_large)?;
     let now = clock.now();
     let prefix = match kind {
-        Kind::Voucher => Prefix::ReceiptVoucher,
-        Kind::Receipt => Prefix::PaymentReceived,
+        ReceiptKind::Voucher => Prefix::ReceiptVoucher,
+        ReceiptKind::Receipt => Prefix::PaymentReceived,
     };
     let id = ReceiptId::new();
     let number = number::next(&mut *db, prefix, day_of(now)).await?;
@@ -109,10 +109,10 @@ pub(crate) async fn cancel(
 }
 
 /// Kind of receipt due, and its SAC.
-fn due(organization: &Organization, supply: SupplyType) -> Option<(Kind, Option<&'static str>)> {
+fn due(organization: &Organization, supply: SupplyType) -> Option<(ReceiptKind, Option<&'static str>)> {
     match (&organization.gstin, supply.sac()) {
-        (None, _) => Some((Kind::Receipt, None)),
-        (Some(_), Some(sac)) => Some((Kind::Voucher, Some(sac))),
+        (None, _) => Some((ReceiptKind::Receipt, None)),
+        (Some(_), Some(sac)) => Some((ReceiptKind::Voucher, Some(sac))),
         (Some(_), None) => None,
     }
 }
@@ -184,12 +184,12 @@ async fn payer(db: &mut Db, lead: LeadId) -> Result<Payer, sqlx::Error> {
         let place = joined([row.line.as_deref(), row.part_of_town.as_deref(), row.city.as_deref()])?;
         joined([Some(place.as_str()), Some(state), row.home_pincode.as_deref()])
     });
-    let said = joined([row.property_name.as_deref(), row.locality.as_deref(), row.pincode.as_deref()]);
+    let address = joined([row.property_name.as_deref(), row.locality.as_deref(), row.pincode.as_deref()]);
     let offered = row.site_address.filter(|address| !address.trim().is_empty());
     Ok(Payer {
         recipient: Recipient {
             name: row.name.unwrap_or(row.customer_name).trim().to_owned(),
-            address: billed.or(offered).or(said).unwrap_or_default(),
+            address: billed.or(offered).or(address).unwrap_or_default(),
             phone: row.customer_phone.trim().to_owned(),
             email: row.customer_email.trim().to_owned(),
             gstin: row.gstin.or(row.client_gstin),

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::documents::make_receipt;
-use crate::receipt::{self, Kind, PaymentDraft, PaymentMethod, ReceiptLink};
+use crate::receipt::{self, PaymentDraft, PaymentMethod, ReceiptKind, ReceiptLink};
 use kernel::Db;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::check::filled;
@@ -143,7 +143,7 @@ pub async fn latest(db: &mut Db, lead: LeadId) -> Result<Option<Payment>, sqlx::
         r#"select payment.id as "id!: PaymentId", payment.amount_paise as "amount_paise!",
                method as "method!: PaymentMethod", reference as "reference!", received_on as "received_on!",
                recorded_at as "recorded_at!", supply_type as "supply_type!: SupplyType", receipt.id as "receipt?: ReceiptId",
-               receipt.number as "number?", receipt.kind as "kind?: Kind"
+               receipt.number as "number?", receipt.kind as "kind?: ReceiptKind"
            from lead_payments as payment
            left join receipt_vouchers as receipt on receipt.payment_id = payment.id
            where payment.lead_id in (select id from leads where id = $1 or merged_into = $1) and voided_at is null

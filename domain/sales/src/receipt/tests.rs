@@ -77,7 +77,7 @@ async fn a_voucher_says_what_the_rule_asks_for(pool: PgPool) {
     .await
     .unwrap();
     let receipt = desk.receipt(&advance(25_000, "UTR 4412", today())).await;
-    assert_eq!((receipt.number.as_str(), receipt.kind), ("RV/2026-27/0001", Kind::Voucher));
+    assert_eq!((receipt.number.as_str(), receipt.kind), ("RV/2026-27/0001", ReceiptKind::Voucher));
     assert_eq!((receipt.sac.as_deref(), receipt.rate), (Some("9954"), Percent::whole(18)));
     assert_eq!((receipt.amount_paise, receipt.taxable_paise), (2_500_000, 2_118_644));
     assert_eq!(receipt.tax, Tax { cgst_paise: 190_678, sgst_paise: 190_678, igst_paise: 0 });
@@ -118,7 +118,7 @@ async fn goods_bear_no_tax_before_they_are_invoiced(pool: PgPool) {
     // A company without a GSTIN gives a plain receipt for everything.
     settings::save(&mut desk.db, &Organization::default()).await.unwrap();
     let plain = desk.receipt(&goods("UTR 2")).await;
-    assert_eq!((plain.number.as_str(), plain.kind), ("PR/2026-27/0001", Kind::Receipt));
+    assert_eq!((plain.number.as_str(), plain.kind), ("PR/2026-27/0001", ReceiptKind::Receipt));
     assert_eq!((plain.taxable_paise, plain.tax, plain.sac), (2_500_000, Tax::default(), None));
     let design = PaymentDraft { supply_type: SupplyType::Services, ..advance(10_000, "UTR 3", today()) };
     assert_eq!(desk.receipt(&design).await.number, "PR/2026-27/0002");

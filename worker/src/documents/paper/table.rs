@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use super::Composer;
 use super::block::{Mark, Strip};
-use super::tags::{Kind, Tag};
+use super::tags::{StructureType, Tag};
 use super::text::{Colour, Style};
 
 /// A taller cell continues in another row, in points.
@@ -97,11 +97,11 @@ impl Composer {
         headings: &[(&str, Style)],
         gap: f32,
     ) -> Table<'c> {
-        self.tags.open(Kind::Table);
+        self.tags.open(StructureType::Table);
         let mut table = Table { composer: self, columns, ruling, heading: None, gap };
         if !headings.is_empty() {
             let cells = headings.iter().map(|(text, style)| Cell::text(text, *style)).collect();
-            for mut strip in table.strips(cells, Kind::TH) {
+            for mut strip in table.strips(cells, StructureType::TH) {
                 strip.keeps_with_next = true;
                 table.rule_off(&mut strip);
                 table.heading = Some(Rc::new(unread(&strip)));
@@ -127,7 +127,7 @@ impl Table<'_> {
 
     /// Adds a row.
     pub fn row(&mut self, cells: Vec<Cell<'_>>, ending: Ending) {
-        let mut strips = self.strips(cells, Kind::TD);
+        let mut strips = self.strips(cells, StructureType::TD);
         for strip in &mut strips {
             strip.heading.clone_from(&self.heading);
         }
@@ -149,9 +149,9 @@ impl Table<'_> {
     }
 
     /// A row as one strip, or more if a cell is too tall.
-    fn strips(&mut self, cells: Vec<Cell<'_>>, kind: Kind) -> Vec<Strip> {
+    fn strips(&mut self, cells: Vec<Cell<'_>>, kind: StructureType) -> Vec<Strip> {
         let mut strips = vec![Strip::default()];
-        self.composer.tags.open(Kind::TR);
+        self.composer.tags.open(StructureType::TR);
         for (cell, column) in cells.into_iter().zip(self.columns) {
             let tag = self.composer.tags.open(kind);
             self.set(&mut strips, &cell, column, tag);

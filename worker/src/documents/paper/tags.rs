@@ -17,7 +17,7 @@ impl Tag {
 
 /// Structure type, by its PDF name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum StructureType {
     /// The document.
     Document,
     /// A section with a heading.
@@ -40,7 +40,7 @@ pub enum Kind {
     Figure,
 }
 
-impl Kind {
+impl StructureType {
     /// PDF name.
     #[must_use]
     pub fn name(self) -> &'static str {
@@ -63,7 +63,7 @@ impl Kind {
 #[derive(Debug)]
 pub struct Element {
     /// Type.
-    pub kind: Kind,
+    pub kind: StructureType,
     /// Parent element.
     pub parent: Option<usize>,
     /// Alt text of a picture.
@@ -84,12 +84,12 @@ impl Tags {
     #[must_use]
     pub fn new(is_on: bool) -> Self {
         let mut tags = Self { elements: Vec::new(), open: Vec::new(), is_on };
-        tags.open(Kind::Document);
+        tags.open(StructureType::Document);
         tags
     }
 
     /// Opens an element.
-    pub fn open(&mut self, kind: Kind) -> Tag {
+    pub fn open(&mut self, kind: StructureType) -> Tag {
         let tag = self.leaf(kind);
         self.open.extend(tag.index());
         tag
@@ -101,7 +101,7 @@ impl Tags {
     }
 
     /// An element without children.
-    pub fn leaf(&mut self, kind: Kind) -> Tag {
+    pub fn leaf(&mut self, kind: StructureType) -> Tag {
         if !self.is_on {
             return Tag::ARTIFACT;
         }
@@ -112,7 +112,7 @@ impl Tags {
 
     /// A picture with its alt text.
     pub fn figure(&mut self, alternative: &str) -> Tag {
-        let tag = self.leaf(Kind::Figure);
+        let tag = self.leaf(StructureType::Figure);
         if let Some(element) = tag.index().and_then(|index| self.elements.get_mut(index)) {
             element.alternative = Some(alternative.to_owned());
         }

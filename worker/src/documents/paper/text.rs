@@ -117,7 +117,7 @@ struct Shaped {
 }
 
 /// Maximum number of cached words. Documents of one company repeat many; a word takes some 300 bytes.
-const MOST_KEPT: usize = 20_000;
+const MAX_CACHED_WORDS: usize = 20_000;
 
 thread_local! {
     static KEPT: Cell<Shaped> = Cell::default();
@@ -136,7 +136,7 @@ impl Default for Typesetter {
 
 impl Drop for Typesetter {
     fn drop(&mut self) {
-        if self.shaped.words.iter().map(HashMap::len).sum::<usize>() <= MOST_KEPT {
+        if self.shaped.words.iter().map(HashMap::len).sum::<usize>() <= MAX_CACHED_WORDS {
             KEPT.set(std::mem::take(&mut self.shaped));
         }
     }
@@ -325,7 +325,7 @@ mod tests {
     const STYLE: Style =
         Style { cut: Cut::Text, size: 10.0, leading: 14.0, colour: Colour([0; 3]), tracking: 0.0 };
 
-    fn said(lines: &[Line]) -> Vec<String> {
+    fn words(lines: &[Line]) -> Vec<String> {
         let words = |line: &Line| {
             line.words
                 .iter()
@@ -341,13 +341,13 @@ mod tests {
     #[test]
     fn lines_break_between_words_and_at_line_feeds() {
         let lines = Typesetter::default().lines("one two three\nfour", &STYLE, 45.0);
-        assert_eq!(said(&lines), ["one two", "three", "four"]);
+        assert_eq!(words(&lines), ["one two", "three", "four"]);
     }
 
     #[test]
     fn a_word_wider_than_the_line_is_parted() {
         let lines = Typesetter::default().lines("a wwwwwwwwwwww b", &STYLE, 40.0);
-        assert_eq!(said(&lines).concat().replace(' ', ""), "awwwwwwwwwwwwb");
+        assert_eq!(words(&lines).concat().replace(' ', ""), "awwwwwwwwwwwwb");
         assert!(lines.iter().all(|line| line.width <= 40.0), "{lines:?}");
     }
 
@@ -386,7 +386,7 @@ mod tests {
         fn nothing_is_lost_and_nothing_sticks_out(text in r"([a-zअ-हಅ-ಹ0-9,.()/-]{0,24}[ \n]?){0,12}", width in 20.0_f32..300.0) {
             let lines = Typesetter::default().lines(&text, &STYLE, width);
             let bare = |text: &str| text.split_whitespace().collect::<String>();
-            prop_assert_eq!(bare(&said(&lines).join(" ")), bare(&text));
+            prop_assert_eq!(bare(&words(&lines).join(" ")), bare(&text));
             for line in &lines {
                 // A single letter may be wider than a very narrow line.
                 prop_assert!(line.width <= width + 0.01 || line.words.len() == 1, "{:?} in {}", line, width);

@@ -5,12 +5,12 @@ use std::sync::Arc;
 use askama::Template;
 
 use super::super::letterhead::{column, day, fitting, frame, paragraphs};
-use super::super::look::{ASH, BODY, CLOSE, DIGEST, FIGURE, INK, LABEL, LEAD, MEASURE, SMALL, TITLE};
 use super::super::paper::Composer;
 use super::super::paper::block::{Mark, Strip};
 use super::super::paper::table::{Align, Cell, Ending};
-use super::super::paper::tags::Kind;
+use super::super::paper::tags::StructureType;
 use super::super::rupees::short;
+use super::super::theme::{ASH, BODY, CLOSE, DIGEST, FIGURE, INK, LABEL, LEAD, MEASURE, SMALL, TITLE};
 use super::copy::Certificate;
 use super::{Hand, Quotation, Signing};
 
@@ -22,7 +22,7 @@ pub(super) fn compose(
     quotation: &Quotation,
     signing: &Signing,
 ) -> Result<(), askama::Error> {
-    composer.tags.open(Kind::Sect);
+    composer.tags.open(StructureType::Sect);
     title(composer, quotation);
     let copy = Certificate {
         name: &signing.name,
@@ -35,7 +35,7 @@ pub(super) fn compose(
     };
     for (paragraph, gap) in paragraphs(&copy.render()?).zip([20.0].into_iter().chain(std::iter::repeat(7.0)))
     {
-        composer.paragraph(paragraph, &BODY, [0.0, 440.0], Kind::P, gap);
+        composer.paragraph(paragraph, &BODY, [0.0, 440.0], StructureType::P, gap);
     }
     signature(composer, signing);
     facts(composer, quotation, signing);
@@ -49,9 +49,9 @@ fn title(composer: &mut Composer, quotation: &Quotation) {
         bookmark: Some("Certificate of acceptance".to_owned()),
         ..Strip::default()
     };
-    let tag = composer.tags.leaf(Kind::H2);
+    let tag = composer.tags.leaf(StructureType::H2);
     let y = composer.set(&mut strip, "Certificate of acceptance", &TITLE, [0.0, 0.0, MEASURE], 0.0, tag);
-    let tag = composer.tags.leaf(Kind::P);
+    let tag = composer.tags.leaf(StructureType::P);
     let of = format!("of quotation {}", quotation.version());
     strip.height = composer.set(&mut strip, &of, &LEAD, [0.0, y, MEASURE], 0.0, tag);
     composer.strips.push(strip);
@@ -60,7 +60,7 @@ fn title(composer: &mut Composer, quotation: &Quotation) {
 fn signature(composer: &mut Composer, signing: &Signing) {
     let mut strip = Strip { height: 104.0, gap: 22.0, ..Strip::default() };
     frame(&mut strip.marks, [0.0, 0.0, 300.0, 104.0]);
-    let tag = composer.tags.leaf(Kind::P);
+    let tag = composer.tags.leaf(StructureType::P);
     composer.set(&mut strip, "SIGNATURE", &LABEL, [14.0, 10.0, 260.0], 0.0, tag);
     hand(composer, &mut strip, signing, [14.0, 24.0, 272.0, 72.0]);
     composer.strips.push(strip);
@@ -75,7 +75,7 @@ pub(super) fn hand(
 ) {
     match &signing.hand {
         Hand::Typed(name) => {
-            let tag = composer.tags.leaf(Kind::P);
+            let tag = composer.tags.leaf(StructureType::P);
             let style = fitting(composer, name, width);
             let line = composer.typesetter.line(name, &style);
             strip.marks.push(Mark::Text { x, y: y + height - style.size * 0.35, line, style, tag });

@@ -8,14 +8,14 @@ use super::super::letterhead::{
     FRAME, Running, WHOLE, column, day, frame, grand, heading, hundredths, letterhead, numbered, paragraphs,
     people, percent, title,
 };
-use super::super::look::{
-    ARECA, ASH, ASIDE, BODY, BRASS, CLOSE, FIGURE, HAIRLINES, INK, LABEL, MEASURE, NOTE, SMALL, STRONG, TERM,
-};
 use super::super::paper::block::Strip;
 use super::super::paper::table::{Align, Cell, Ending};
-use super::super::paper::tags::Kind;
+use super::super::paper::tags::StructureType;
 use super::super::paper::{Composer, Sheets, fill};
 use super::super::rupees::{exact, grouped, in_words, short};
+use super::super::theme::{
+    ARECA, ASH, ASIDE, BODY, BRASS, CLOSE, FIGURE, HAIRLINES, INK, LABEL, MEASURE, NOTE, SMALL, STRONG, TERM,
+};
 use super::copy::{Acceptance, NextSteps, Opening};
 use super::{Choice, Levy, Line, Quotation, Room, Signing, certificate};
 
@@ -83,7 +83,7 @@ fn parties(composer: &mut Composer, quotation: &Quotation) {
 fn opening(composer: &mut Composer, quotation: &Quotation) -> Result<(), askama::Error> {
     let text = Opening { project: &quotation.project }.render()?;
     for (paragraph, gap) in paragraphs(&text).zip([24.0].into_iter().chain(std::iter::repeat(7.0))) {
-        composer.paragraph(paragraph, &BODY, [0.0, 440.0], Kind::P, gap);
+        composer.paragraph(paragraph, &BODY, [0.0, 440.0], StructureType::P, gap);
     }
     Ok(())
 }
@@ -93,11 +93,11 @@ fn note(composer: &mut Composer, quotation: &Quotation) {
     let first = composer.strips.len();
     for (index, paragraph) in quotation.note.iter().enumerate() {
         let gap = if index == 0 { 16.0 } else { 5.0 };
-        composer.paragraph(paragraph, &NOTE, [14.0, 420.0], Kind::P, gap);
+        composer.paragraph(paragraph, &NOTE, [14.0, 420.0], StructureType::P, gap);
     }
     if !quotation.note.is_empty() {
         composer.keep_with_next();
-        composer.paragraph(&quotation.contact.name, &SMALL, [14.0, 420.0], Kind::P, 4.0);
+        composer.paragraph(&quotation.contact.name, &SMALL, [14.0, 420.0], StructureType::P, 4.0);
     }
     // A continuous bar beside the message, across the gaps between lines.
     for (index, strip) in composer.strips.iter_mut().skip(first).enumerate() {
@@ -155,7 +155,7 @@ fn payable(composer: &mut Composer, quotation: &Quotation, gap: f32) {
 }
 
 fn room(composer: &mut Composer, room: &Room) {
-    composer.tags.open(Kind::Sect);
+    composer.tags.open(StructureType::Sect);
     heading(composer, &room.name, 34.0);
     let is_illustrated = room.lines.iter().any(|line| line.picture.is_some());
     let item =
@@ -208,7 +208,7 @@ fn room(composer: &mut Composer, room: &Room) {
     }
     table.end();
     let mut strip = Strip { height: 24.0, ..Strip::default() };
-    let tag = composer.tags.leaf(Kind::P);
+    let tag = composer.tags.leaf(StructureType::P);
     composer.set(&mut strip, &room.name, &STRONG.coloured(ARECA), [0.0, 7.0, 360.0], 0.0, tag);
     let amount = exact(room.subtotal_paise);
     composer.set(&mut strip, &amount, &STRONG.coloured(ARECA), [370.0, 7.0, MEASURE - 370.0], 1.0, tag);
@@ -267,7 +267,7 @@ fn choice(choice: Choice) -> Option<&'static str> {
 
 /// From the rooms' subtotal to the amount payable, line by line.
 fn price(composer: &mut Composer, quotation: &Quotation) {
-    composer.tags.open(Kind::Sect);
+    composer.tags.open(StructureType::Sect);
     heading(composer, "Price summary", 34.0);
     let price = &quotation.price;
     let mut steps = vec![("Subtotal of rooms".to_owned(), price.subtotal_paise, FIGURE)];
@@ -284,7 +284,7 @@ fn price(composer: &mut Composer, quotation: &Quotation) {
         table.row(vec![Cell::text(label, *style), Cell::text(&amount, *style)], Ending::KEPT);
     }
     table.end();
-    composer.paragraph(&in_words(price.payable_paise), &SMALL, WHOLE, Kind::P, 6.0);
+    composer.paragraph(&in_words(price.payable_paise), &SMALL, WHOLE, StructureType::P, 6.0);
     composer.tags.close();
 }
 
@@ -308,7 +308,7 @@ fn levies(quotation: &Quotation) -> Vec<(String, i64)> {
 }
 
 fn taxes(composer: &mut Composer, quotation: &Quotation) {
-    composer.tags.open(Kind::Sect);
+    composer.tags.open(StructureType::Sect);
     heading(composer, "GST breakdown", 28.0);
     let taxes = &quotation.price.taxes;
     let is_local = taxes.iter().all(|tax| matches!(tax.levy, Levy::Local { .. }));
@@ -354,7 +354,7 @@ fn levied(levy: Levy) -> Vec<i64> {
 }
 
 fn milestones(composer: &mut Composer, quotation: &Quotation) {
-    composer.tags.open(Kind::Sect);
+    composer.tags.open(StructureType::Sect);
     heading(composer, "Payment schedule", 28.0);
     let columns = [
         column(0.0, 330.0, Align::Left),
@@ -379,14 +379,14 @@ fn milestones(composer: &mut Composer, quotation: &Quotation) {
 }
 
 fn terms(composer: &mut Composer, quotation: &Quotation) {
-    composer.tags.open(Kind::Sect);
+    composer.tags.open(StructureType::Sect);
     heading(composer, "Terms", 28.0);
     numbered(composer, quotation.terms.iter().map(String::as_str), TERM);
     composer.tags.close();
 }
 
 fn acceptance(composer: &mut Composer, quotation: &Quotation) -> Result<(), askama::Error> {
-    composer.tags.open(Kind::Sect);
+    composer.tags.open(StructureType::Sect);
     heading(composer, "What happens next", 28.0);
     let first = composer.strips.len();
     let valid_until = day(quotation.valid_until);
@@ -396,7 +396,7 @@ fn acceptance(composer: &mut Composer, quotation: &Quotation) -> Result<(), aska
     let signing = quotation.signing.as_ref();
     let text = Acceptance { payable: &payable }.render()?;
     for paragraph in paragraphs(&text) {
-        composer.paragraph(paragraph, &BODY, WHOLE, Kind::P, 14.0);
+        composer.paragraph(paragraph, &BODY, WHOLE, StructureType::P, 14.0);
     }
     // The signatures stay on a page with the acceptance text.
     for strip in composer.strips.iter_mut().skip(first) {
@@ -417,7 +417,7 @@ fn acceptance(composer: &mut Composer, quotation: &Quotation) -> Result<(), aska
     ];
     for (x, label, name) in &sides {
         frame(&mut strip.marks, [*x, 0.0, 240.0, 108.0]);
-        let tag = composer.tags.leaf(Kind::P);
+        let tag = composer.tags.leaf(StructureType::P);
         composer.set(&mut strip, label, &LABEL, [x + 12.0, 10.0, 216.0], 0.0, tag);
         strip.marks.push(fill([x + 12.0, 76.0, 136.0, 0.5], ASH));
         strip.marks.push(fill([x + 160.0, 76.0, 68.0, 0.5], ASH));
@@ -435,7 +435,7 @@ fn acceptance(composer: &mut Composer, quotation: &Quotation) -> Result<(), aska
 /// The customer's signature and its date.
 fn signed(composer: &mut Composer, strip: &mut Strip, signing: &Signing) {
     certificate::hand(composer, strip, signing, [267.0, 26.0, 136.0, 48.0]);
-    let tag = composer.tags.leaf(Kind::P);
+    let tag = composer.tags.leaf(StructureType::P);
     let day = day(signing.at.date_naive());
     composer.set(strip, &day, &SMALL.coloured(INK), [415.0, 62.0, 80.0], 0.0, tag);
 }

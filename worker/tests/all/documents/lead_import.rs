@@ -3,7 +3,7 @@
 use jobs::Documents;
 use kernel::audit::Actor;
 use kernel::ids::{ImportId, UserId};
-use kernel::import::{self, Import, MappingDraft, Seen, State};
+use kernel::import::{self, Import, ImportState, MappingDraft, Seen};
 use sales::lead::import::People;
 use sqlx::PgPool;
 
@@ -37,18 +37,18 @@ async fn a_list_is_checked_and_imported(db: PgPool) {
     let (id, check) = upload(&house, sales, list).await;
     // A late job of an earlier check finds nothing to do.
     house.handle(Documents::CheckImport { import: id, check: check - 1 }).await.unwrap();
-    assert_eq!(state(&house, id).await.state, State::Checking);
+    assert_eq!(state(&house, id).await.state, ImportState::Checking);
     house.handle(Documents::CheckImport { import: id, check }).await.unwrap();
     let checked = state(&house, id).await;
     assert_eq!(
         (checked.state, checked.valid, checked.duplicate, checked.invalid),
-        (State::Checked, 600, 1, 1)
+        (ImportState::Checked, 600, 1, 1)
     );
 
     begin(&house, id).await;
     house.handle(Documents::RunImport { import: id }).await.unwrap();
     let imported = state(&house, id).await;
-    assert_eq!((imported.state, imported.imported), (State::Imported, 601));
+    assert_eq!((imported.state, imported.imported), (ImportState::Imported, 601));
     let leads = sqlx::query!(
         r#"select count(*) as "all!", count(*) filter (where source = 'import' and call_due_at is null and owner_id = $1)
                as "as_promised!" from leads"#,
@@ -82,7 +82,7 @@ async fn a_dying_worker_neither_skips_nor_repeats_rows(db: PgPool) {
     assert!(deaths > 1, "it was not even interrupted");
     house.handle(Documents::RunImport { import: id }).await.unwrap();
     let imported = state(&house, id).await;
-    assert_eq!((imported.state, imported.valid, imported.duplicate), (State::Imported, 200, 0));
+    assert_eq!((imported.state, imported.valid, imported.duplicate), (ImportState::Imported, 200, 0));
     let counts = sqlx::query!(
         r#"select (select count(*) from leads) as "leads!", (select count(*) from enquiries) as "enquiries!""#,
     )

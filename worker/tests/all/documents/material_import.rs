@@ -5,7 +5,7 @@ use std::time::Duration;
 use jobs::Documents;
 use kernel::audit::Actor;
 use kernel::ids::ImportId;
-use kernel::import::{self, Import, MappingDraft, Seen, State};
+use kernel::import::{self, Import, ImportState, MappingDraft, Seen};
 use pricing::material::import::Stock;
 use sqlx::PgPool;
 
@@ -39,7 +39,7 @@ async fn a_dying_worker_neither_skips_nor_repeats_materials(db: PgPool) {
         (0..150).map(|n| format!("PLY-{n},Board {n},core,sheet,4412,15{n:02}.50\n")).collect::<Vec<_>>();
     let list = format!("Code,Name,Type,Unit,HSN,Price\n{}", rows.concat());
     let import = checked(&house, &list).await;
-    assert_eq!((import.state, import.valid, import.invalid), (State::Checked, 150, 0));
+    assert_eq!((import.state, import.valid, import.invalid), (ImportState::Checked, 150, 0));
     begin(&house, import.id).await;
     let mut deaths = 0;
     while state(&house, import.id).await.imported < 100 && deaths < 500 {
@@ -51,7 +51,7 @@ async fn a_dying_worker_neither_skips_nor_repeats_materials(db: PgPool) {
     house.handle(Documents::RunImport { import: import.id }).await.unwrap();
     assert_eq!(
         (state(&house, import.id).await.state, state(&house, import.id).await.imported),
-        (State::Imported, 150)
+        (ImportState::Imported, 150)
     );
     let counts = sqlx::query!(
         r#"select (select count(*) from materials) as "materials!", (select count(*) from material_prices) as "prices!""#,
@@ -91,7 +91,7 @@ async fn a_row_whose_reference_is_gone_is_skipped_with_a_reason(db: PgPool) {
     begin(&house, import.id).await;
     house.handle(Documents::RunImport { import: import.id }).await.unwrap();
     let imported = state(&house, import.id).await;
-    assert_eq!((imported.state, imported.imported, imported.invalid), (State::Imported, 1, 2));
+    assert_eq!((imported.state, imported.imported, imported.invalid), (ImportState::Imported, 1, 2));
     let reasons: Vec<_> = imported.errors.iter().map(|error| (error.row, error.message.as_str())).collect();
     assert_eq!(reasons, [(2, "there is no brand \"Areca Boards\""), (4, "there is no brand \"Nobody's\"")]);
     let file = import::errors_file::<Stock>(&mut *house.db().await, import.id, Seen::All).await.unwrap();

@@ -9,12 +9,12 @@ use kernel::role::Role;
 use kernel::testing::user;
 use sales::lead::testing::new_lead;
 use sales::privacy::erasure;
-use sales::privacy::request::{self, Ask, Kind, StaffAsk, Status};
+use sales::privacy::request::{self, Ask, RequestKind, StaffAsk, Status};
 use sqlx::PgPool;
 
 use crate::house::{House, recipients, text};
 
-async fn ask(house: &House, kind: Kind) -> PrivacyRequestId {
+async fn ask(house: &House, kind: RequestKind) -> PrivacyRequestId {
     let form = StaffAsk {
         name: "Asha Rao".to_owned(),
         email: "asha.rao@example.com".to_owned(),
@@ -41,7 +41,7 @@ async fn confirm(house: &House, id: PrivacyRequestId, by: [UserId; 2]) {
 async fn a_person_gets_their_data_and_an_e_mail_with_the_link(db: PgPool) {
     let house = House::new(db).await;
     house.receive(&new_lead()).await;
-    let request = ask(&house, Kind::Portability).await;
+    let request = ask(&house, RequestKind::Portability).await;
     house.handle(Documents::MakePersonalFile { request }).await.unwrap();
     house.handle(Documents::MakePersonalFile { request }).await.unwrap();
     let content = sqlx::query_scalar!("select content from privacy_files")
@@ -71,7 +71,7 @@ async fn an_erased_person_is_notified_once_and_the_e_mail_deleted(db: PgPool) {
         user(&mut *house.db().await, "Ira", Role::Admin).await,
         user(&mut *house.db().await, "Uma", Role::Admin).await,
     ];
-    let request = ask(&house, Kind::Erasure).await;
+    let request = ask(&house, RequestKind::Erasure).await;
     confirm(&house, request, by).await;
     house.handle(Documents::ErasePerson { request }).await.unwrap();
     let after = request::find(&mut *house.db().await, request, house.now()).await.unwrap();

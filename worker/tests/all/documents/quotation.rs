@@ -5,7 +5,7 @@ mod pictures;
 use jobs::{Documents, Mail};
 use kernel::Locked;
 use kernel::audit::Actor;
-use kernel::document::{self, Document, File, Of, State};
+use kernel::document::{self, Document, DocumentRef, DocumentState, File};
 use kernel::ids::{QuotationAcceptanceId, QuotationId, QuotationLineId, QuotationSendingId, UserId};
 use kernel::money::Percent;
 use kernel::organization::Organization;
@@ -17,7 +17,7 @@ use pricing::price::measure::Dimensions;
 use pricing::price::{Discount, Rate};
 use sales::documents::make_quotation;
 use sales::lead::testing::new_lead;
-use sales::proved_address::{Proof, Way};
+use sales::proved_address::{Proof, ProofMethod};
 use sales::quotation::begin::{self, Beginning};
 use sales::quotation::document::Signature;
 use sales::quotation::sending::{self, SendingDraft, Sent};
@@ -145,13 +145,13 @@ pub(crate) async fn render(house: &House, quotation: QuotationId, version: i32) 
     house.handle(Documents::RenderQuotation { quotation, version }).await
 }
 
-async fn document(house: &House, of: Of) -> Document {
+async fn document(house: &House, of: DocumentRef) -> Document {
     document::find(&mut *house.db().await, of).await.unwrap().expect("it was asked for")
 }
 
-pub(crate) async fn ready(house: &House, of: Of) -> File {
+pub(crate) async fn ready(house: &House, of: DocumentRef) -> File {
     let document = document(house, of).await;
-    assert_eq!((document.state, document.error), (State::Ready, None));
+    assert_eq!((document.state, document.error), (DocumentState::Ready, None));
     document.file.unwrap()
 }
 
@@ -187,8 +187,8 @@ async fn a_sent_quotation_is_rendered_stored_and_attached(db: PgPool) {
         .await;
     let (id, deepa) = approved(&house).await;
     let sent = send(&house, id, deepa, "Dear Asha,\n\nas we agreed.").await;
-    let of = Of::quotation(id, sent.version);
-    assert_eq!(document(&house, of).await.state, State::Waiting);
+    let of = DocumentRef::quotation(id, sent.version);
+    assert_eq!(document(&house, of).await.state, DocumentState::Waiting);
     assert!(letters_to_send(&house).await.is_empty(), "no e-mail without a PDF");
 
     render(&house, id, sent.version).await.unwrap();
@@ -224,13 +224,13 @@ async fn a_sent_quotation_is_rendered_stored_and_attached(db: PgPool) {
     assert!(html(&letter).contains(link.as_str()));
     assert_eq!(enclosed(&letter), [("QT-2026-27-0001.pdf".to_owned(), pdf)]);
     let entered = sqlx::query!(
-        r#"select attachments as "attachments: Json<Vec<kernel::mail::Enclosed>>", about_kind = 'lead' as "is_leads!"
+        r#"select attachments as "attachments: Json<Vec<kernel::mail::AttachmentEntry>>", about_kind = 'lead' as "is_leads!"
            from mails where template = 'send_quotation'"#
     );
     let entered = entered.fetch_one(&mut *house.db().await).await.unwrap();
     assert_eq!((entered.attachments.0[0].sha256.as_str(), entered.is_leads), (file.sha256.as_str(), true));
-    let handed_on = sqlx::query_scalar!("select handed_on_at from quotation_sendings");
-    assert_eq!(handed_on.fetch_one(&mut *house.db().await).await.unwrap(), Some(house.now()));
+    let mark_sent = sqlx::query_scalar!("select handed_on_at from quotation_sendings");
+    assert_eq!(mark_sent.fetch_one(&mut *house.db().await).await.unwrap(), Some(house.now()));
 }
 
 #[test_database::test]
@@ -241,7 +241,7 @@ async fn each_sending_has_its_e_mail_and_one_pdf(db: PgPool) {
     let second = send(&house, id, deepa, "").await;
     assert_eq!(first.version, second.version);
     render(&house, id, first.version).await.unwrap();
-    let file = ready(&house, Of::quotation(id, first.version)).await;
+    let file = ready(&house, DocumentRef::quotation(id, first.version)).await;
     let letters = |sendings: &[QuotationSendingId]| {
         sendings.iter().map(|sending| Mail::SendQuotation { sending: *sending }).collect::<Vec<_>>()
     };
@@ -253,7 +253,7 @@ async fn each_sending_has_its_e_mail_and_one_pdf(db: PgPool) {
     // Neither a repeated job nor changed settings create another PDF.
     house.set(|organization: &mut Organization| organization.brand_name = "Other".to_owned()).await;
     render(&house, id, first.version).await.unwrap();
-    assert_eq!(ready(&house, Of::quotation(id, first.version)).await, file);
+    assert_eq!(ready(&house, DocumentRef::quotation(id, first.version)).await, file);
     assert_eq!(letters_to_send(&house).await.len(), 3);
 }
 
@@ -265,7 +265,7 @@ async fn a_draft_is_marked_and_an_outdated_version_is_not_rendered(db: PgPool) {
     let ask = async |version| {
         requested(&house, id, version).await;
         render(&house, id, version).await.unwrap();
-        document(&house, Of::quotation(id, version)).await
+        document(&house, DocumentRef::quotation(id, version)).await
     };
     let made = ask(draft.version).await;
     let file = made.file.unwrap();
@@ -280,9 +280,9 @@ async fn a_draft_is_marked_and_an_outdated_version_is_not_rendered(db: PgPool) {
         edit::write(&mut *house.db().await, &house.worker.clock, &actor, &now, &next).await.unwrap();
     }
     let late = ask(draft.version + 1).await;
-    assert_eq!((late.state, late.file), (State::Failed, None));
+    assert_eq!((late.state, late.file), (DocumentState::Failed, None));
     assert!(late.error.unwrap().contains("changed"));
-    assert_eq!(ask(draft.version + 2).await.state, State::Ready);
+    assert_eq!(ask(draft.version + 2).await.state, DocumentState::Ready);
 }
 
 #[test_database::test]
@@ -293,7 +293,7 @@ async fn an_e_mail_waits_for_its_own_pdf(db: PgPool) {
     let letter = Mail::SendQuotation { sending: sent.sending };
     assert!(matches!(house.handle(letter).await, Err(Failure::Later(_))));
     render(&house, id, sent.version).await.unwrap();
-    let file = ready(&house, Of::quotation(id, sent.version)).await;
+    let file = ready(&house, DocumentRef::quotation(id, sent.version)).await;
     house
         .worker
         .storage
@@ -316,7 +316,7 @@ pub(crate) async fn sign(
     let quotation = find(house, id).await;
     let proof = Proof {
         email: "asha.rao@example.com".to_owned(),
-        way: Way::Admin,
+        way: ProofMethod::Admin,
         at: house.now(),
         by: Some("Deepa".to_owned()),
         reason: "She read it back.".to_owned(),
@@ -366,10 +366,10 @@ async fn a_signed_quotation_is_certified_and_sent_to_both_sides(db: PgPool) {
     let (id, deepa) = approved(&house).await;
     let sent = send(&house, id, deepa, "").await;
     render(&house, id, sent.version).await.unwrap();
-    let shown = ready(&house, Of::quotation(id, sent.version)).await;
+    let shown = ready(&house, DocumentRef::quotation(id, sent.version)).await;
     let acceptance = sign(&house, id, &shown, sent.version, strokes()).await;
     house.handle(Documents::SignQuotation { acceptance }).await.unwrap();
-    let signed = ready(&house, Of::signed_quotation(id, sent.version)).await;
+    let signed = ready(&house, DocumentRef::signed_quotation(id, sent.version)).await;
     assert_eq!((signed.name.as_str(), signed.pages), ("QT-2026-27-0001-signed.pdf", shown.pages + 1));
     let said = pages(&content(&house, &signed).await);
     for words in [
@@ -403,7 +403,7 @@ async fn a_changed_selection_is_rendered_before_the_certificate(db: PgPool) {
     let (id, deepa) = approved(&house).await;
     let sent = send(&house, id, deepa, "").await;
     render(&house, id, sent.version).await.unwrap();
-    let shown = ready(&house, Of::quotation(id, sent.version)).await;
+    let shown = ready(&house, DocumentRef::quotation(id, sent.version)).await;
     // The shelf is selected.
     let mut db = house.db().await;
     sqlx::query!(
@@ -421,8 +421,8 @@ async fn a_changed_selection_is_rendered_before_the_certificate(db: PgPool) {
     drop(db);
     let acceptance = sign(&house, id, &shown, sent.version, Signature::Typed("आशा राव".to_owned())).await;
     house.handle(Documents::SignQuotation { acceptance }).await.unwrap();
-    let chosen = ready(&house, Of::quotation(id, sent.version + 1)).await;
-    let signed = ready(&house, Of::signed_quotation(id, sent.version + 1)).await;
+    let chosen = ready(&house, DocumentRef::quotation(id, sent.version + 1)).await;
+    let signed = ready(&house, DocumentRef::signed_quotation(id, sent.version + 1)).await;
     assert_ne!(chosen.sha256, shown.sha256);
     let said = pages(&content(&house, &signed).await);
     for words in [&shown.sha256, &chosen.sha256, "Open shelf"] {

@@ -2,7 +2,7 @@
 
 use jobs::{Documents, Mail};
 use kernel::audit::Actor;
-use kernel::document::{self, File, Of, State};
+use kernel::document::{self, DocumentRef, DocumentState, File};
 use kernel::ids::{LeadId, ReceiptId};
 use kernel::organization::Organization;
 use kernel::reach::Reach;
@@ -54,9 +54,9 @@ async fn void(house: &House, lead: LeadId, payment: &Payment) {
 
 pub(crate) async fn render(house: &House, lead: LeadId, receipt: ReceiptId, version: i32) -> File {
     house.handle(Documents::RenderReceipt { lead, receipt, version }).await.unwrap();
-    let of = Of::receipt(receipt, version);
+    let of = DocumentRef::receipt(receipt, version);
     let document = document::find(&mut *house.db().await, of).await.unwrap().expect("it was asked for");
-    assert_eq!((document.state, document.error), (State::Ready, None));
+    assert_eq!((document.state, document.error), (DocumentState::Ready, None));
     document.file.unwrap()
 }
 
@@ -199,8 +199,9 @@ async fn a_payment_voided_at_once_sends_no_e_mail(db: PgPool) {
     let receipt = payment.receipt.as_ref().unwrap().id;
     void(&house, lead, &payment).await;
     house.handle(Documents::RenderReceipt { lead, receipt, version: 1 }).await.unwrap();
-    let first = document::find(&mut *house.db().await, Of::receipt(receipt, 1)).await.unwrap().unwrap();
-    assert_eq!(first.state, State::Failed, "this version no longer exists");
+    let first =
+        document::find(&mut *house.db().await, DocumentRef::receipt(receipt, 1)).await.unwrap().unwrap();
+    assert_eq!(first.state, DocumentState::Failed, "this version no longer exists");
     render(&house, lead, receipt, 2).await;
     for version in [1, 2] {
         house.handle(Mail::SendReceipt { lead, receipt, version }).await.unwrap();

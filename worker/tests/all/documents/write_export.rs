@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use app::export::{self, ExportRequest, Format, Resource, State};
+use app::export::{self, ExportRequest, ExportState, Format, Resource};
 use calamine::{Data, Reader as _, Xlsx};
 use jobs::{Documents, Mail};
 use kernel::ids::{ExportId, UserId};
@@ -65,10 +65,10 @@ async fn a_short_export_is_not_e_mailed(db: PgPool) {
     log(&house, "lead_scored", 3).await;
     log(&house, "lead_created", 2).await;
     let export = ask(&house, admin, &of_leads(Format::Csv, &["subjectId", "at", "changes"])).await;
-    assert_eq!(state(&house, export, admin).await.state, State::Waiting);
+    assert_eq!(state(&house, export, admin).await.state, ExportState::Waiting);
     write(&house, export).await;
     let written = state(&house, export, admin).await;
-    assert_eq!((written.state, written.rows, written.error), (State::Ready, Some(3), None));
+    assert_eq!((written.state, written.rows, written.error), (ExportState::Ready, Some(3), None));
     assert_eq!(written.file_name.as_deref(), Some("audit-2026-11-20-1100.csv"));
     assert_eq!(written.expires_at, Some(house.now() + chrono::TimeDelta::hours(24)));
     let file = String::from_utf8(content(&house, export, admin).await).unwrap();
@@ -157,7 +157,7 @@ async fn a_user_without_permission_gets_no_export(db: PgPool) {
         sqlx::query(change).execute(&mut *house.db().await).await.unwrap();
         write(&house, export).await;
         let refused = state(&house, export, admin).await;
-        assert_eq!(refused.state, State::Failed, "{change}");
+        assert_eq!(refused.state, ExportState::Failed, "{change}");
         assert_eq!(refused.error.as_deref(), Some("You don't have permission to perform this action."));
         let mut db = house.db().await;
         assert!(export::file(&mut db, export, (admin, Role::Admin), house.now()).await.is_err());

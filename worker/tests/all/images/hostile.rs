@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use media::{Refusal, Variant, render};
+use media::{Rejection, Variant, render};
 use png::{BitDepth, ColorType};
 use proptest::prelude::*;
 use turbojpeg::PixelFormat;
@@ -11,7 +11,7 @@ use worker::images::{Bounds, RenderError, Renderer};
 use super::sample::{self, Scene};
 use super::{file, renderer};
 
-async fn refusal(renderer: &Renderer, original: &[u8]) -> Option<Refusal> {
+async fn refusal(renderer: &Renderer, original: &[u8]) -> Option<Rejection> {
     match renderer.render(file(original)).await {
         Ok((rendering, spent)) => {
             assert!(rendering.variants.iter().all(Variant::is_bare));
@@ -55,7 +55,7 @@ async fn other_file_types_are_named() {
         assert!(said.starts_with(words), "{said}");
     }
     let long = vec![0xff; 20_000_001];
-    assert_eq!(refusal(&renderer(), &long).await, Some(Refusal::TooLarge));
+    assert_eq!(refusal(&renderer(), &long).await, Some(Rejection::TooLarge));
 }
 
 #[tokio::test]
@@ -68,10 +68,13 @@ async fn bombs_do_not_go_off() {
         let whole = sample::with_chunk(&[&png[..8], &[0; 25], &png[33..]].concat(), *b"IHDR", &header);
         [&whole[..8], &whole[33..]].concat()
     };
-    assert_eq!(of(huge(10_000, 10_000)).await, Some(Refusal::TooManyPixels(100)));
-    assert_eq!(of(huge(u32::MAX >> 1, u32::MAX >> 1)).await, Some(Refusal::TooManyPixels(4_611_686_014_133)));
-    assert_eq!(of(huge(16_384, 2)).await, Some(Refusal::TooLong(16_384)));
-    assert_eq!(of(huge(7000, 7000)).await, Some(Refusal::Damaged));
+    assert_eq!(of(huge(10_000, 10_000)).await, Some(Rejection::TooManyPixels(100)));
+    assert_eq!(
+        of(huge(u32::MAX >> 1, u32::MAX >> 1)).await,
+        Some(Rejection::TooManyPixels(4_611_686_014_133))
+    );
+    assert_eq!(of(huge(16_384, 2)).await, Some(Rejection::TooLong(16_384)));
+    assert_eq!(of(huge(7000, 7000)).await, Some(Rejection::Damaged));
     // 49 megapixels of 16 bits in 400 KB: decoded in bounded memory.
     let row = vec![0_u8; 7000 * 8];
     assert_eq!(
@@ -89,14 +92,14 @@ async fn bombs_do_not_go_off() {
     let last = progressive.windows(2).rposition(|bytes| bytes == [0xff, 0xda]).unwrap();
     let (whole, end) = progressive.split_at(progressive.len() - 2);
     let scan = &whole[last..];
-    assert_eq!(of([whole, &scan.repeat(100), end].concat()).await, Some(Refusal::TooCostly));
+    assert_eq!(of([whole, &scan.repeat(100), end].concat()).await, Some(Rejection::TooCostly));
     assert_eq!(of(progressive).await, None);
 }
 
 #[tokio::test]
 async fn what_moves_is_refused() {
     let png = sample::with_chunk(&Scene::room(20, 20, 1).png(), *b"acTL", &[0, 0, 0, 2, 0, 0, 0, 0]);
-    assert_eq!(refusal(&renderer(), &png).await, Some(Refusal::Animated));
+    assert_eq!(refusal(&renderer(), &png).await, Some(Rejection::Animated));
     let frame = &Scene::room(16, 16, 1).webp()[12..];
     let chunk =
         |name: &[u8], data: &[u8]| [name, &u32::try_from(data.len()).unwrap().to_le_bytes(), data].concat();
@@ -106,7 +109,7 @@ async fn what_moves_is_refused() {
         chunk(b"ANMF", &[&[0, 0, 0, 0, 0, 0, 15, 0, 0, 15, 0, 0, 40, 0, 0, 0], frame].concat()),
     ];
     let webp = chunk(b"RIFF", &[b"WEBP", &moving.concat()[..]].concat());
-    assert_eq!(refusal(&renderer(), &webp).await, Some(Refusal::Animated));
+    assert_eq!(refusal(&renderer(), &webp).await, Some(Rejection::Animated));
 }
 
 /// A file truncated at any point.
@@ -118,7 +121,7 @@ fn truncated_files_are_rejected() {
         for part in 1..40 {
             let cut = &whole[..whole.len() * part / 40];
             let refused = render(cut).expect_err("a part of a picture");
-            assert!(matches!(refused, Refusal::Damaged | Refusal::Unknown), "{refused:?}");
+            assert!(matches!(refused, Rejection::Damaged | Rejection::Unknown), "{refused:?}");
         }
     }
 }
@@ -133,9 +136,9 @@ async fn a_process_over_its_limits_is_killed() {
     // All its coefficients must be held in memory: about 70 MiB.
     let large = Scene::room(4000, 3000, 3).progressive();
     let little = bounded(Bounds { memory_mib: 48, ..Bounds::default() });
-    assert_eq!(refusal(&little, &large).await, Some(Refusal::TooCostly));
+    assert_eq!(refusal(&little, &large).await, Some(Rejection::TooCostly));
     assert_eq!(refusal(&renderer(), &large).await, None);
-    let hasty = bounded(Bounds { patience: Duration::from_millis(1), ..Bounds::default() });
+    let hasty = bounded(Bounds { time_limit: Duration::from_millis(1), ..Bounds::default() });
     assert!(matches!(hasty.render(file(&large)).await, Err(RenderError::Interrupted(_))));
     let nobody = Renderer::of("/nowhere/worker".into());
     assert!(matches!(nobody.render(file(&large)).await, Err(RenderError::Interrupted(_))));

@@ -147,8 +147,9 @@ async fn a_new_address_is_confirmed_and_the_old_one_notified(db: PgPool) {
     let house = House::new(db).await;
     let user = member(&house, "old@example.com", Role::Client).await;
     let mut db = house.db().await;
-    let token =
-        proof::wish_email(&mut db, &keys(), user, "new@example.com", None, house.now()).await.unwrap();
+    let token = proof::request_email_change(&mut db, &keys(), user, "new@example.com", None, house.now())
+        .await
+        .unwrap();
     house.handle(Mail::ChangeEmail { token }).await.unwrap();
 
     let asked = house.letter_of("change_email");
@@ -223,8 +224,9 @@ async fn an_address_in_use_is_disclosed_to_its_owner_alone(db: PgPool) {
     let user = member(&house, "meera@example.com", Role::Client).await;
     member(&house, "taken@example.com", Role::Client).await;
     let mut db = house.db().await;
-    let token =
-        proof::wish_email(&mut db, &keys(), user, "taken@example.com", None, house.now()).await.unwrap();
+    let token = proof::request_email_change(&mut db, &keys(), user, "taken@example.com", None, house.now())
+        .await
+        .unwrap();
     house.handle(Mail::ChangeEmail { token }).await.unwrap();
 
     let told = house.letter_of("email_in_use");
@@ -267,7 +269,7 @@ async fn changes_to_sign_in_are_notified_by_e_mail(db: PgPool) {
     };
     for notice in Notice::ALL {
         let clock = Clock::stopped_at(house.now());
-        let entry = notice::tell(&mut *house.db().await, &clock, &actor, user, *notice).await.unwrap();
+        let entry = notice::send(&mut *house.db().await, &clock, &actor, user, *notice).await.unwrap();
         house.handle(Mail::TellOfAccess { entry }).await.unwrap();
         house.handle(Mail::TellOfAccess { entry }).await.unwrap();
     }

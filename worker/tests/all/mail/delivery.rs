@@ -7,14 +7,14 @@ use chrono::TimeDelta;
 use jobs::Mail;
 use jobs::occasion::Step;
 use kernel::ids::EnquiryId;
-use kernel::mail::{self, Kind};
+use kernel::mail::{self, MailKind};
 use lettre::message::Mailbox;
 use sales::lead::testing::{new_lead, nth_lead};
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 use tokio::sync::Notify;
 use worker::Failure;
-use worker::post::{Envelope, Post, Rendered, Way};
+use worker::mailer::{Envelope, Mailer, Rendered, Transport};
 
 use super::accounts;
 use crate::house::{House, html, recipients, text};
@@ -136,7 +136,10 @@ async fn other_rejections_suppress_nobody(db: PgPool) {
         assert!(matches!(result, Err(Failure::Never(_))), "{answer}: {result:?}");
         let address = format!("visitor{n}@example.com");
         let mut db = house.db().await;
-        assert!(mail::suppression(&mut db, &address, Kind::Marketing).await.unwrap().is_none(), "{answer}");
+        assert!(
+            mail::suppression(&mut db, &address, MailKind::Marketing).await.unwrap().is_none(),
+            "{answer}"
+        );
     }
 }
 
@@ -266,7 +269,7 @@ async fn quotes_of_confidential_e_mails_are_not_stored(db: PgPool) {
 async fn a_recipients_name_cannot_change_the_text_direction() {
     let server = SmtpServer::start().await;
     let sender: Mailbox = "hello@nivas.example".parse().unwrap();
-    let post = Post::new(&Way::Smtp(server.url()), sender, 1).unwrap();
+    let mailer = Mailer::new(&Transport::Smtp(server.url()), sender, 1).unwrap();
     let envelope = Envelope {
         message_id: "<1>",
         to: ADDRESS,
@@ -274,11 +277,11 @@ async fn a_recipients_name_cannot_change_the_text_direction() {
         from_name: Some("Ni\u{202e}vas"),
         reply_to: None,
         unsubscribe: None,
-        enclosures: &[],
+        attachments: &[],
         is_once: false,
     };
     let letter = Rendered { subject: "A".to_owned(), text: "B".to_owned(), html: "C".to_owned() };
-    post.send(&envelope, letter).await.unwrap();
+    mailer.send(&envelope, letter).await.unwrap();
     let [received] = &server.received()[..] else { panic!("one message") };
     let letter = received.letter();
     let name = |address: Option<&mail_parser::Address<'_>>| {
@@ -293,21 +296,21 @@ async fn a_recipients_name_cannot_change_the_text_direction() {
 async fn an_interrupted_smtp_session_is_not_reused() {
     let server = SmtpServer::start().await;
     let sender: Mailbox = "hello@nivas.example".parse().unwrap();
-    let post = Post::new(&Way::Smtp(server.url()), sender, 1).unwrap();
+    let mailer = Mailer::new(&Transport::Smtp(server.url()), sender, 1).unwrap();
     let release = Arc::new(Notify::new());
     server.once(At::End, Answer::Hold(Arc::clone(&release), "250 2.0.0 queued, late"));
 
-    let first = tokio::time::timeout(Duration::from_millis(300), send(&post, "first@example.com")).await;
+    let first = tokio::time::timeout(Duration::from_millis(300), send(&mailer, "first@example.com")).await;
     assert!(first.is_err(), "the server has not answered yet: {first:?}");
     release.notify_one();
     tokio::time::sleep(Duration::from_millis(100)).await;
 
     server.once(At::End, Answer::Say("554 5.7.1 refused"));
-    let second = send(&post, "second@example.com").await;
+    let second = send(&mailer, "second@example.com").await;
     assert!(second.is_err(), "a rejected e-mail counts as sent: {second:?}");
 }
 
-async fn send(post: &Post, to: &str) -> Result<String, worker::post::Refusal> {
+async fn send(mailer: &Mailer, to: &str) -> Result<String, worker::mailer::SendError> {
     let message_id = format!("<{to}>");
     let envelope = Envelope {
         message_id: &message_id,
@@ -316,11 +319,11 @@ async fn send(post: &Post, to: &str) -> Result<String, worker::post::Refusal> {
         from_name: None,
         reply_to: None,
         unsubscribe: None,
-        enclosures: &[],
+        attachments: &[],
         is_once: false,
     };
     let letter = Rendered { subject: "A".to_owned(), text: "B".to_owned(), html: "C".to_owned() };
-    post.send(&envelope, letter).await
+    mailer.send(&envelope, letter).await
 }
 
 async fn booked(db: PgPool) -> (House, SmtpServer, EnquiryId) {
@@ -335,7 +338,7 @@ async fn confirm(house: &House, enquiry: EnquiryId) -> Result<(), Failure> {
 }
 
 async fn is_suppressed(house: &House) -> bool {
-    mail::suppression(&mut *house.db().await, ADDRESS, Kind::Transactional).await.unwrap().is_some()
+    mail::suppression(&mut *house.db().await, ADDRESS, MailKind::Transactional).await.unwrap().is_some()
 }
 
 /// The log's only row for the first message.

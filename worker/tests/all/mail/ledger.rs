@@ -3,7 +3,7 @@
 use chrono::TimeDelta;
 use jobs::Mail;
 use jobs::occasion::Step;
-use kernel::mail::{self, Clearance, InDoubt, Kind, Outgoing, Scope, Subject, SuppressionReason};
+use kernel::mail::{self, Clearance, InDoubt, MailKind, Outgoing, Scope, Subject, SuppressionReason};
 use sales::lead::testing::new_lead;
 use sales::lead::{NewLead, subject};
 use sqlx::PgPool;
@@ -56,7 +56,7 @@ async fn an_e_mail_interrupted_by_a_crash_keeps_its_message_id(db: PgPool) {
     let half = Outgoing {
         message_id: &message_id,
         template: "acknowledge_lead",
-        kind: Kind::Transactional,
+        kind: MailKind::Transactional,
         recipient: "asha.rao@example.com",
         subject: Subject::Open("We will call you"),
         in_doubt: InDoubt::SendAgain,
@@ -87,7 +87,7 @@ async fn a_follow_up_interrupted_by_a_crash_is_held_for_a_person(db: PgPool) {
     let half = Outgoing {
         message_id: &message_id,
         template: "follow_up_similar_homes",
-        kind: Kind::Marketing,
+        kind: MailKind::Marketing,
         recipient: "asha.rao@example.com",
         subject: Subject::Open("Homes like yours"),
         in_doubt: InDoubt::Hold,

@@ -2,7 +2,7 @@
 
 use jobs::{Documents, Mail};
 use kernel::clock::day_of;
-use kernel::document::{self, Of};
+use kernel::document::{self, DocumentRef};
 use kernel::ids::EnquiryId;
 use mail_parser::MimeHeaders as _;
 use sales::documents::make_estimate;
@@ -105,7 +105,8 @@ async fn the_visitor_gets_every_line_and_the_total(db: PgPool) {
         }
     }
     assert_eq!(header(&letter, "List-Unsubscribe"), None);
-    let document = document::find(&mut *house.db().await, Of::estimate(enquiry)).await.unwrap().unwrap();
+    let document =
+        document::find(&mut *house.db().await, DocumentRef::estimate(enquiry)).await.unwrap().unwrap();
     let file = document.file.expect("it is ready");
     assert_eq!((file.name.as_str(), file.pages), (format!("Kitchen-estimate-{reference}.pdf").as_str(), 1));
     let enclosed: Vec<_> = letter.attachments().collect();
@@ -131,7 +132,8 @@ async fn the_visitor_gets_every_line_and_the_total(db: PgPool) {
     house.handle(Documents::RenderEstimate { enquiry }).await.unwrap();
     house.handle(Mail::SendKitchenEstimate { enquiry }).await.unwrap();
     assert_eq!(house.letters().len(), 1, "one enquiry, one e-mail");
-    let again = document::find(&mut *house.db().await, Of::estimate(enquiry)).await.unwrap().unwrap();
+    let again =
+        document::find(&mut *house.db().await, DocumentRef::estimate(enquiry)).await.unwrap().unwrap();
     assert_eq!(again.file, Some(file), "one form, one document");
 }
 

@@ -83,7 +83,7 @@ impl Chore {
     pub(crate) async fn begun(&self, times: usize) {
         let started = std::time::Instant::now();
         while self.runs().len() < times {
-            assert!(started.elapsed() < super::PATIENCE, "begun {} times", self.runs().len());
+            assert!(started.elapsed() < super::TIMEOUT, "begun {} times", self.runs().len());
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
     }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jobs::Job as _;
-use jobs::queue::{State, trial};
+use jobs::queue::{JobState, test_support};
 use sqlx::PgPool;
 use sqlx::postgres::PgPoolOptions;
 
@@ -32,7 +32,7 @@ async fn a_job_that_kills_its_workers_is_finally_dead(db: PgPool) {
     let (deadly, innocent) = (Chore::new(Deed::Succeed), Chore::new(Deed::Succeed));
     die_with(&db, &[deadly], 2).await;
     let worker = Running::start(db.clone(), 4);
-    let dead = until(&db, &deadly, |row| row.state == State::Dead).await;
+    let dead = until(&db, &deadly, |row| row.state == JobState::Dead).await;
     enqueue(&db, &[innocent]).await;
     until_done(&db, &innocent).await;
     worker.stop().await;
@@ -113,7 +113,7 @@ async fn until_one_waits(db: &PgPool) {
         if is_waiting.fetch_one(db).await.unwrap() {
             return;
         }
-        assert!(started.elapsed() < super::PATIENCE, "it does not look for jobs");
+        assert!(started.elapsed() < super::TIMEOUT, "it does not look for jobs");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }
@@ -155,7 +155,7 @@ async fn die_with(db: &PgPool, chores: &[Chore], attempts: i16) {
         .execute(&mut *tx)
         .await
         .unwrap();
-    let (worker, taken) = trial::begin::<Chore>(&mut tx).await.unwrap();
+    let (worker, taken) = test_support::begin::<Chore>(&mut tx).await.unwrap();
     assert_eq!(taken.len(), chores.len());
     sqlx::query!("update job_workers set seen_at = now() - interval '1 minute' where id = $1", worker.0)
         .execute(&mut *tx)

@@ -1,7 +1,7 @@
 //! Outcomes of a job.
 
 use chrono::TimeDelta;
-use jobs::queue::State;
+use jobs::queue::JobState;
 use kernel::clock::Clock;
 use sqlx::PgPool;
 
@@ -27,7 +27,7 @@ async fn a_failing_job_is_delayed_longer_each_time_and_finally_dead(db: PgPool) 
     for (failures, (least, most)) in [(1, (4, 11)), (2, (12, 25))] {
         let worker = Running::start(db.clone(), 4);
         let resting =
-            until(&db, &chore, |row| row.attempts == failures && row.state == State::Retrying).await;
+            until(&db, &chore, |row| row.attempts == failures && row.state == JobState::Retrying).await;
         worker.stop().await;
         assert_eq!(resting.error.as_deref(), Some("the shop is closed"));
         assert_eq!(resting.worker, None);
@@ -36,7 +36,7 @@ async fn a_failing_job_is_delayed_longer_each_time_and_finally_dead(db: PgPool) 
         hurry(&db, &chore).await;
     }
     let worker = Running::start(db.clone(), 4);
-    let dead = until(&db, &chore, |row| row.state == State::Dead).await;
+    let dead = until(&db, &chore, |row| row.state == JobState::Dead).await;
     worker.stop().await;
     assert_eq!((dead.attempts, dead.error.as_deref()), (3, Some("the shop is closed")));
     assert_eq!(chore.runs().len(), 3);
@@ -47,7 +47,7 @@ async fn a_permanent_failure_is_dead_at_once(db: PgPool) {
     let chore = Chore::new(Deed::FailForGood);
     enqueue(&db, &[chore]).await;
     let worker = Running::start(db.clone(), 4);
-    let dead = until(&db, &chore, |row| row.state == State::Dead).await;
+    let dead = until(&db, &chore, |row| row.state == JobState::Dead).await;
     worker.stop().await;
     assert_eq!((dead.attempts, dead.error.as_deref()), (1, Some("the shop is gone")));
     assert_eq!(chore.runs().len(), 1);
@@ -60,7 +60,7 @@ async fn a_postponed_job_has_not_failed(db: PgPool) {
     let soon = Clock::default().now() + TimeDelta::hours(8);
     for times in 1..=4 {
         let worker = Running::start(db.clone(), 4);
-        let waiting = until(&db, &chore, |row| row.state == State::Waiting && row.run_at > soon).await;
+        let waiting = until(&db, &chore, |row| row.state == JobState::Waiting && row.run_at > soon).await;
         worker.stop().await;
         assert_eq!(chore.runs().len(), times);
         assert_eq!((waiting.attempts, waiting.error), (0, None), "put off {times} times of 3 attempts");
@@ -73,7 +73,7 @@ async fn a_panic_is_caught_with_its_message(db: PgPool) {
     let (clumsy, next) = (Chore::new(Deed::Panic), Chore::new(Deed::Succeed));
     enqueue(&db, &[clumsy]).await;
     let worker = Running::start(db.clone(), 1);
-    let resting = until(&db, &clumsy, |row| row.state == State::Retrying).await;
+    let resting = until(&db, &clumsy, |row| row.state == JobState::Retrying).await;
     assert_eq!(resting.error.as_deref(), Some("panicked: dropped the vase"));
     enqueue(&db, &[next]).await;
     until_done(&db, &next).await;
@@ -85,7 +85,7 @@ async fn a_hanging_job_times_out(db: PgPool) {
     let (slow, next) = (Chore::new(Deed::Wait).limited_to(1_000), Chore::new(Deed::Succeed));
     enqueue(&db, &[slow, next]).await;
     let worker = Running::start(db.clone(), 1);
-    let resting = until(&db, &slow, |row| row.state == State::Retrying).await;
+    let resting = until(&db, &slow, |row| row.state == JobState::Retrying).await;
     assert_eq!(resting.error.as_deref(), Some("took longer than 1 s"));
     until_done(&db, &next).await;
     worker.stop().await;
@@ -122,7 +122,7 @@ async fn a_scheduled_job_does_not_run_early(db: PgPool) {
     jobs::enqueue_all(&mut db.acquire().await.unwrap(), &planned).await.unwrap();
     let worker = Running::start(db.clone(), 2);
     until_done(&db, &now).await;
-    assert_eq!(row(&db, &later).await.state, State::Waiting);
+    assert_eq!(row(&db, &later).await.state, JobState::Waiting);
     assert!(later.runs().is_empty());
     hurry(&db, &later).await;
     until_done(&db, &later).await;
@@ -136,11 +136,11 @@ async fn a_failed_job_retried_at_once_is_not_taken_for_done(db: PgPool) {
     enqueue(&db, &[chore]).await;
     let worker = Running::start(db.clone(), 4);
     for failures in 1..=2 {
-        until(&db, &chore, |row| row.attempts == failures && row.state == State::Retrying).await;
+        until(&db, &chore, |row| row.attempts == failures && row.state == JobState::Retrying).await;
         hurry(&db, &chore).await;
     }
-    until(&db, &chore, |row| row.state == State::Dead).await;
+    until(&db, &chore, |row| row.state == JobState::Dead).await;
     worker.stop().await;
-    assert_eq!(row(&db, &chore).await.state, State::Dead);
+    assert_eq!(row(&db, &chore).await.state, JobState::Dead);
     assert_eq!(chore.runs().len(), 3);
 }

@@ -4,7 +4,7 @@ use std::collections::HashMap;
 use std::sync::{Condvar, LazyLock, Mutex};
 use std::time::Duration;
 
-use jobs::queue::State;
+use jobs::queue::JobState;
 use jobs::{Job, Planned, enqueue_all};
 use serde::{Deserialize, Serialize};
 use sqlx::PgPool;
@@ -15,7 +15,7 @@ use worker::pool::Terms;
 use worker::{Failure, Worker, pool};
 
 use super::chore::{Chore, Deed};
-use super::{LEASE, PATIENCE, enqueue, until_done, worker};
+use super::{LEASE, TIMEOUT, enqueue, until_done, worker};
 
 /// Blocks its thread until its mill is stopped, like CPU-bound work.
 #[derive(Clone, Copy, Debug, Serialize, Deserialize)]
@@ -51,7 +51,7 @@ impl Mill {
         works.most = works.most.max(works.grinding);
         works.requests.push(jobs::trace::request_id());
         let (mut mills, waited) =
-            stopped.wait_timeout_while(mills, PATIENCE, |mills| !mills[&self].is_stopped).unwrap();
+            stopped.wait_timeout_while(mills, TIMEOUT, |mills| !mills[&self].is_stopped).unwrap();
         mills.get_mut(&self).unwrap().grinding -= 1;
         assert!(!waited.timed_out(), "the mill was not stopped");
     }
@@ -69,7 +69,7 @@ impl Mill {
         let started = std::time::Instant::now();
         while self.look(|works| works.grinding) < jobs {
             assert!(
-                started.elapsed() < PATIENCE,
+                started.elapsed() < TIMEOUT,
                 "only {} of {jobs} grind",
                 self.look(|works| works.grinding)
             );
@@ -98,7 +98,7 @@ impl Handle for Grind {
     const IS_HEAVY: bool = true;
 
     fn time_limit(&self) -> Duration {
-        PATIENCE
+        TIMEOUT
     }
 
     async fn handle(self, worker: &Worker) -> Result<(), Failure> {
@@ -164,13 +164,13 @@ async fn cpu_bound_jobs_are_released_on_shutdown(db: PgPool) {
     let heavy = tokio::spawn(pool::run::<Grind>(worker(db.clone()), 1, terms));
     mill.grinds(1).await;
     stop.send(true).unwrap();
-    tokio::time::timeout(PATIENCE, heavy).await.expect("it stops").unwrap().unwrap();
+    tokio::time::timeout(TIMEOUT, heavy).await.expect("it stops").unwrap().unwrap();
     let job = sqlx::query!(
-        r#"select state as "state!: State", attempt as "attempt!" from jobs where queue = $1"#,
+        r#"select state as "state!: JobState", attempt as "attempt!" from jobs where queue = $1"#,
         Grind::QUEUE,
     );
     let job = job.fetch_one(&db).await.unwrap();
-    assert_eq!((job.state, job.attempt), (State::Waiting, 0));
+    assert_eq!((job.state, job.attempt), (JobState::Waiting, 0));
     mill.stop();
 }
 
@@ -184,7 +184,7 @@ async fn until_ended(db: &PgPool, count: usize) {
         if usize::try_from(ended.fetch_one(db).await.unwrap()).unwrap() == count {
             return;
         }
-        assert!(started.elapsed() < PATIENCE, "they do not end");
+        assert!(started.elapsed() < TIMEOUT, "they do not end");
         tokio::time::sleep(Duration::from_millis(20)).await;
     }
 }

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use jobs::Job as _;
-use jobs::queue::{self, State, operate};
+use jobs::queue::{self, JobState, operate};
 use sqlx::PgPool;
 
 use super::chore::{Chore, Deed};
@@ -19,7 +19,7 @@ async fn cancelling_ends_a_running_job_and_a_waiting_one(db: PgPool) {
     let ids = [id(&db, &running).await, id(&db, &waiting).await];
     assert_eq!(operate::cancel(&mut db.acquire().await.unwrap(), &ids).await.unwrap(), 2);
     for chore in [&running, &waiting] {
-        until(&db, chore, |row| row.state == State::Cancelled).await;
+        until(&db, chore, |row| row.state == JobState::Cancelled).await;
     }
     // The slot is free again.
     let next = Chore::new(Deed::Succeed);
@@ -42,7 +42,7 @@ async fn a_paused_queue_starts_nothing_until_resumed(db: PgPool) {
     until_done(&db, &running).await;
     // Longer than the polling interval.
     tokio::time::sleep(Duration::from_millis(1200)).await;
-    assert_eq!(row(&db, &waiting).await.state, State::Waiting);
+    assert_eq!(row(&db, &waiting).await.state, JobState::Waiting);
     operate::resume(&mut db.acquire().await.unwrap(), Chore::QUEUE).await.unwrap();
     until_done(&db, &waiting).await;
     worker.stop().await;
@@ -54,7 +54,7 @@ async fn a_retried_job_has_all_attempts_again_and_its_history(db: PgPool) {
     enqueue(&db, &[chore]).await;
     let worker = Running::start(db.clone(), 1);
     for times in 1..=2_usize {
-        until(&db, &chore, |row| row.state == State::Dead && chore.runs().len() == times).await;
+        until(&db, &chore, |row| row.state == JobState::Dead && chore.runs().len() == times).await;
         let id = id(&db, &chore).await.to_string();
         let mut connection = db.acquire().await.unwrap();
         let known = queue::find(&mut connection, &id).await.unwrap();

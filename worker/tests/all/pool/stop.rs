@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use jobs::queue::State;
+use jobs::queue::JobState;
 use sqlx::PgPool;
 
 use super::chore::{Chore, Deed};
@@ -12,14 +12,14 @@ use super::{Running, enqueue, row, until_done};
 async fn running_jobs_may_finish(db: PgPool) {
     let chore = Chore::new(Deed::Wait);
     enqueue(&db, &[chore]).await;
-    let worker = Running::with_grace(db.clone(), 2, super::PATIENCE);
+    let worker = Running::with_grace(db.clone(), 2, super::TIMEOUT);
     chore.begun(1).await;
     let stopping = tokio::spawn(worker.stop());
     tokio::time::sleep(Duration::from_millis(300)).await;
     assert!(!stopping.is_finished(), "it waits for the job");
     chore.release();
     stopping.await.unwrap();
-    assert_eq!(row(&db, &chore).await.state, State::Done);
+    assert_eq!(row(&db, &chore).await.state, JobState::Done);
     assert_eq!(chore.runs().len(), 1);
 }
 
@@ -33,7 +33,7 @@ async fn jobs_beyond_the_grace_period_are_released_without_a_failure(db: PgPool)
     worker.stop().await;
     for chore in waiting.iter().chain([&slow]) {
         let row = row(&db, chore).await;
-        assert_eq!((row.state, row.attempts, &row.worker, &row.error), (State::Waiting, 0, &None, &None));
+        assert_eq!((row.state, row.attempts, &row.worker, &row.error), (JobState::Waiting, 0, &None, &None));
     }
 
     // The next worker runs them all.
@@ -51,7 +51,7 @@ async fn jobs_beyond_the_grace_period_are_released_without_a_failure(db: PgPool)
 async fn jobs_fetched_but_not_started_are_released_without_a_failure(db: PgPool) {
     let [short, long, third, fourth] = [(); 4].map(|()| Chore::new(Deed::Wait));
     enqueue(&db, &[short, long]).await;
-    let worker = Running::with_grace(db.clone(), 2, super::PATIENCE);
+    let worker = Running::with_grace(db.clone(), 2, super::TIMEOUT);
     short.begun(1).await;
     long.begun(1).await;
     enqueue(&db, &[third, fourth]).await;
@@ -65,12 +65,12 @@ async fn jobs_fetched_but_not_started_are_released_without_a_failure(db: PgPool)
     stopping.await.unwrap();
     assert!(fourth.runs().is_empty());
     let row = row(&db, &fourth).await;
-    assert_eq!((row.state, row.attempts, row.worker, row.error), (State::Waiting, 0, None, None));
+    assert_eq!((row.state, row.attempts, row.worker, row.error), (JobState::Waiting, 0, None, None));
 }
 
 #[test_database::test]
 async fn an_idle_worker_stops_at_once(db: PgPool) {
-    let worker = Running::with_grace(db.clone(), 2, super::PATIENCE);
+    let worker = Running::with_grace(db.clone(), 2, super::TIMEOUT);
     let chore = Chore::new(Deed::Succeed);
     enqueue(&db, &[chore]).await;
     until_done(&db, &chore).await;
@@ -86,7 +86,7 @@ async fn a_worker_whose_stop_handle_is_dropped_stops(db: PgPool) {
     enqueue(&db, &[chore]).await;
     until_done(&db, &chore).await;
     drop(stop);
-    tokio::time::timeout(super::PATIENCE, task).await.expect("it stops").unwrap().unwrap();
+    tokio::time::timeout(super::TIMEOUT, task).await.expect("it stops").unwrap().unwrap();
 }
 
 /// Longer than a lease.
@@ -94,7 +94,7 @@ async fn a_worker_whose_stop_handle_is_dropped_stops(db: PgPool) {
 async fn jobs_finished_in_the_grace_period_do_not_run_twice(db: PgPool) {
     let chore = Chore::new(Deed::Wait);
     enqueue(&db, &[chore]).await;
-    let leaving = Running::with_grace(db.clone(), 2, super::PATIENCE);
+    let leaving = Running::with_grace(db.clone(), 2, super::TIMEOUT);
     chore.begun(1).await;
     let staying = Running::start(db.clone(), 2);
     let stopping = tokio::spawn(leaving.stop());

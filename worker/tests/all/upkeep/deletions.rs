@@ -1,8 +1,8 @@
 //! Records are deleted after their retention, and no others.
 
 use chrono::TimeDelta;
-use jobs::queue::settle::Ending;
-use jobs::queue::trial;
+use jobs::queue::ack::Ending;
+use jobs::queue::test_support;
 use jobs::{Mail, Upkeep};
 use kernel::idempotency;
 use kernel::ids::{BatchId, UserId};
@@ -112,7 +112,7 @@ async fn ended_jobs_are_deleted_after_their_retention(db: PgPool) {
     ] {
         let job = Mail::NotifyOwnerOfBatch { owner: UserId(Uuid::from_u128(n)), batch: BatchId::new() };
         jobs::enqueue(&mut db, job).await.unwrap();
-        assert_eq!(trial::end::<Mail>(&mut db, &ending, |_| true).await.unwrap(), 1);
+        assert_eq!(test_support::end::<Mail>(&mut db, &ending, |_| true).await.unwrap(), 1);
         sqlx::query!(
             "update jobs_ended set ended_at = $1 where id = (select max(id) from jobs_ended)",
             ended_at
@@ -137,7 +137,7 @@ async fn schedule_runs_are_deleted_after_a_month(db: PgPool) {
         let mut db = house.worker.db.begin().await.unwrap();
         jobs::schedule::claim(&mut db, entry, then, then).await.unwrap();
         jobs::schedule::claim(&mut db, entry, then + TimeDelta::minutes(1), then).await.unwrap();
-        trial::end::<Upkeep>(&mut db, &Ending::Done, |_| true).await.unwrap();
+        test_support::end::<Upkeep>(&mut db, &Ending::Done, |_| true).await.unwrap();
         db.commit().await.unwrap();
     }
     house.handle(Upkeep::DeleteScheduleTicks { due_at: friday() }).await.unwrap();

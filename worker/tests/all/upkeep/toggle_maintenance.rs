@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use content::maintenance::{self, State, WindowDraft};
+use content::maintenance::{self, WindowDraft, WindowState};
 use jobs::Upkeep;
 use kernel::audit::Actor;
 use kernel::clock::Clock;
@@ -20,11 +20,14 @@ async fn plan(db: &PgPool, from: DateTime<Utc>, minutes: i64) -> MaintenanceWind
     maintenance::plan(&mut db, &clock, &Actor::system(), &draft).await.unwrap().id
 }
 
-async fn state(db: &PgPool, id: MaintenanceWindowId) -> State {
-    sqlx::query_scalar!(r#"select state as "state: State" from maintenance_windows where id = $1"#, id.0)
-        .fetch_one(db)
-        .await
-        .unwrap()
+async fn state(db: &PgPool, id: MaintenanceWindowId) -> WindowState {
+    sqlx::query_scalar!(
+        r#"select state as "state: WindowState" from maintenance_windows where id = $1"#,
+        id.0
+    )
+    .fetch_one(db)
+    .await
+    .unwrap()
 }
 
 /// Number of times each window was opened or closed, from the audit log.
@@ -52,11 +55,11 @@ async fn two_workers_toggle_each_of_a_hundred_windows_once(db: PgPool) {
         let (opening, closing) = (windows.get(minute), minute.checked_sub(1).map(|before| windows[before]));
         until("the windows are toggled", async || {
             let is_open = match opening {
-                Some(id) => state(&db, *id).await == State::Open,
+                Some(id) => state(&db, *id).await == WindowState::Open,
                 None => true,
             };
             let is_closed = match closing {
-                Some(id) => state(&db, id).await == State::Closed,
+                Some(id) => state(&db, id).await == WindowState::Closed,
                 None => true,
             };
             is_open && is_closed
@@ -93,13 +96,13 @@ async fn ticks_missed_without_a_worker_are_caught_up_with_once(db: PgPool) {
     let worker = Running::start(&db, &clock).await;
     until_watched(&db).await;
     clock.advance(TimeDelta::minutes(1));
-    until("the first is open", async || state(&db, begun).await == State::Open).await;
+    until("the first is open", async || state(&db, begun).await == WindowState::Open).await;
     until_idle(&db).await;
     worker.stop().await;
 
     clock.advance(TimeDelta::hours(5));
     let workers = [Running::start(&db, &clock).await, Running::start(&db, &clock).await];
-    until("the second is closed", async || state(&db, missed).await == State::Closed).await;
+    until("the second is closed", async || state(&db, missed).await == WindowState::Closed).await;
     until_idle(&db).await;
     for worker in workers {
         worker.stop().await;
@@ -129,7 +132,7 @@ async fn a_late_job_does_all_that_is_due(db: PgPool) {
     house.advance(TimeDelta::minutes(3));
     for _ in 0..2 {
         house.handle(Upkeep::ToggleMaintenance { due_at }).await.unwrap();
-        assert_eq!(state(&db, window).await, State::Open);
+        assert_eq!(state(&db, window).await, WindowState::Open);
     }
     assert_eq!(toggles(&db, "maintenance_window_opened").await, BTreeMap::from([(window.to_string(), 1)]));
 }

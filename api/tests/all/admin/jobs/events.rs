@@ -16,7 +16,7 @@ use super::{Desk, enqueue, letter};
 use crate::contract::Contract;
 
 /// Far longer than anything here takes.
-const PATIENCE: Duration = Duration::from_mins(1);
+const TIMEOUT: Duration = Duration::from_mins(1);
 
 /// A service with a listening socket.
 struct Server {
@@ -82,7 +82,7 @@ impl Stream {
                 }
             }
             let chunk =
-                tokio::time::timeout(PATIENCE, self.response.chunk()).await.expect("an event or an end");
+                tokio::time::timeout(TIMEOUT, self.response.chunk()).await.expect("an event or an end");
             self.text.push_str(std::str::from_utf8(&chunk.unwrap()?).unwrap());
         }
     }
@@ -109,7 +109,7 @@ async fn changes_are_streamed_to_all_listeners_until_shutdown(db: PgPool) {
     server.stop.send(()).unwrap();
     desk.service.live.stop();
     assert_eq!((one.next().await, other.next().await), (None, None));
-    tokio::time::timeout(PATIENCE, server.serving).await.expect("no listener blocks the shutdown").unwrap();
+    tokio::time::timeout(TIMEOUT, server.serving).await.expect("no listener blocks the shutdown").unwrap();
 }
 
 #[test_database::test]
@@ -165,5 +165,5 @@ async fn one_users_streams_are_limited(db: PgPool) {
             tokio::time::sleep(Duration::from_millis(50)).await;
         }
     };
-    tokio::time::timeout(PATIENCE, again).await.expect("a free place");
+    tokio::time::timeout(TIMEOUT, again).await.expect("a free place");
 }

@@ -1,8 +1,8 @@
 //! Imports of leads.
 
 use axum::http::StatusCode;
-use jobs::queue::settle::Ending;
-use jobs::queue::trial;
+use jobs::queue::ack::Ending;
+use jobs::queue::test_support;
 use jobs::{Documents, Job as _};
 use kernel::ids::ImportId;
 use kernel::import;
@@ -134,7 +134,7 @@ async fn an_import_whose_job_is_dead_has_failed_and_can_be_retried(db: PgPool) {
     let give_up = async || {
         let dead = Ending::Dead { error: "the disk is full".to_owned() };
         let mut db = service.db.acquire().await.unwrap();
-        assert_ne!(trial::end::<Documents>(&mut db, &dead, |_| true).await.unwrap(), 0);
+        assert_ne!(test_support::end::<Documents>(&mut db, &dead, |_| true).await.unwrap(), 0);
         let failed = service.get_as(&sales.token, &address).await.json();
         assert_eq!(failed["state"], "failed");
         assert!(failed["error"].as_str().unwrap().contains("upload the file again"));

@@ -3,8 +3,8 @@
 use axum::http::StatusCode;
 use jobs::Mail;
 use jobs::occasion::Level;
-use jobs::queue::settle::Ending;
-use jobs::queue::trial;
+use jobs::queue::ack::Ending;
+use jobs::queue::test_support;
 use kernel::role::Role;
 use serde_json::json;
 use sqlx::PgPool;
@@ -78,7 +78,7 @@ async fn a_split_off_enquiry_gets_deadlines_and_follow_ups_again(db: PgPool) {
         .execute(&mut *db)
         .await
         .unwrap();
-    trial::end::<Mail>(&mut db, &Ending::Done, |job| job.payload.contains(&gone)).await.unwrap();
+    test_support::end::<Mail>(&mut db, &Ending::Done, |job| job.payload.contains(&gone)).await.unwrap();
     drop(db);
     let refused_own = service.post_as(&sales.token, &of(&stays, "split"), &json!({"enquiry": own})).await;
     refused(&refused_own, "only_enquiry");
@@ -135,7 +135,10 @@ async fn the_remaining_leads_owner_retries_a_merged_leads_dead_job(db: PgPool) {
     service.post_as(&sales.token, &of(&gone, "emails"), &letter).await;
     let mut db = service.db.acquire().await.unwrap();
     let dead = Ending::Dead { error: "554 no".to_owned() };
-    assert_eq!(trial::end::<Mail>(&mut db, &dead, |job| job.kind == "write_to_lead").await.unwrap(), 1);
+    assert_eq!(
+        test_support::end::<Mail>(&mut db, &dead, |job| job.kind == "write_to_lead").await.unwrap(),
+        1
+    );
     drop(db);
     service.post_as(&sales.token, &of(&gone, "merge"), &json!({"into": stays})).await;
     let timeline = service.get_as(&sales.token, &of(&stays, "timeline")).await.json();

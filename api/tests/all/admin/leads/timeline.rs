@@ -2,8 +2,8 @@
 
 use axum::http::StatusCode;
 use jobs::Mail;
-use jobs::queue::{settle, trial};
-use kernel::mail::{self, Clearance, Ending, InDoubt, Kind, Outgoing, Subject};
+use jobs::queue::{ack, test_support};
+use kernel::mail::{self, Clearance, Ending, InDoubt, MailKind, Outgoing, Subject};
 use kernel::role::Role;
 use sales::lead::subject;
 use serde_json::{Value, json};
@@ -18,9 +18,9 @@ async fn job(service: &Service, name: &str) -> String {
     id.fetch_one(&service.db).await.unwrap().to_string()
 }
 
-async fn end(service: &Service, job: &str, ending: &settle::Ending) {
+async fn end(service: &Service, job: &str, ending: &ack::Ending) {
     let mut db = service.db.acquire().await.unwrap();
-    let ended = trial::end::<Mail>(&mut db, ending, |claimed| claimed.id.to_string() == job).await;
+    let ended = test_support::end::<Mail>(&mut db, ending, |claimed| claimed.id.to_string() == job).await;
     assert_eq!(ended.unwrap(), 1);
 }
 
@@ -82,7 +82,7 @@ async fn a_sent_e_mail_appears_with_its_job(db: PgPool) {
     let outgoing = Outgoing {
         message_id: &format!("<acknowledge_lead.{enquiry}@nivas.example>"),
         template: "acknowledge_lead",
-        kind: Kind::Transactional,
+        kind: MailKind::Transactional,
         recipient: "visitor1@example.com",
         subject: Subject::Open("We have your request"),
         in_doubt: InDoubt::SendAgain,
@@ -98,7 +98,7 @@ async fn a_sent_e_mail_appears_with_its_job(db: PgPool) {
     };
     mail::report(&mut db, letter, Ending::Sent, "250 ok", now).await.unwrap();
     db.commit().await.unwrap();
-    end(&service, &job, &settle::Ending::Done).await;
+    end(&service, &job, &ack::Ending::Done).await;
     let items = timeline(&service, &sales.token, &id).await;
     let told: Vec<_> = items.iter().filter(|item| item["job"]["name"] == "acknowledge_lead").collect();
     let [letter] = told[..] else { panic!("listed once: {told:?}") };
@@ -120,7 +120,7 @@ async fn a_dead_job_is_retried_by_whoever_may_work_the_lead(db: PgPool) {
     let job = job(&service, "acknowledge_lead").await;
     let retry = format!("/api/admin/jobs/{job}/retry");
     refused(&service.post_as(&sales.token, &retry, &json!({})).await, "not_dead");
-    end(&service, &job, &settle::Ending::Dead { error: "550 no such mailbox".to_owned() }).await;
+    end(&service, &job, &ack::Ending::Dead { error: "550 no such mailbox".to_owned() }).await;
 
     let may_retry = async |token: &str| {
         let items = timeline(&service, token, &id).await;

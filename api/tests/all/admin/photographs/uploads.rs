@@ -5,8 +5,8 @@ use axum::http::{Method, Request, StatusCode};
 use content::upload;
 use futures_util::stream;
 use jobs::Images;
-use jobs::queue::settle::Ending;
-use jobs::queue::{trial, waiting};
+use jobs::queue::ack::Ending;
+use jobs::queue::{test_support, waiting};
 use kernel::ids::UploadId;
 use kernel::role::Role;
 use serde_json::json;
@@ -14,7 +14,7 @@ use sqlx::PgPool;
 
 use super::{PHOTOGRAPHS, Studio, UPLOADS, jpeg};
 
-const PIECE: usize = upload::PIECE;
+const CHUNK_BYTES: usize = upload::CHUNK_BYTES;
 
 impl Studio {
     async fn offset(&self, path: &str) -> usize {
@@ -27,7 +27,7 @@ impl Studio {
     /// A file's stored bytes, as read by the worker.
     async fn kept(&self, path: &str) -> Vec<u8> {
         let id: UploadId = path.rsplit('/').next().unwrap().parse().unwrap();
-        let pieces = upload::pieces(&mut self.service.db.acquire().await.unwrap(), id).await.unwrap();
+        let pieces = upload::chunks(&mut self.service.db.acquire().await.unwrap(), id).await.unwrap();
         let mut kept = Vec::new();
         for piece in pieces {
             assert_eq!(i64::try_from(kept.len()).unwrap(), piece.start_byte);
@@ -47,17 +47,17 @@ fn lost_after(content: &[u8]) -> Body {
 #[test_database::test]
 async fn an_upload_resumes_after_a_lost_connection(db: PgPool) {
     let studio = Studio::new(db).await;
-    let content = jpeg(3 * PIECE + 500);
+    let content = jpeg(3 * CHUNK_BYTES + 500);
     let path =
         studio.announce(content.len(), &[("filename", "Kitchen.jpg"), ("purpose", "photograph")]).await;
     assert_eq!(studio.offset(&path).await, 0);
-    studio.send(&path, 0, lost_after(&content[..PIECE + 700])).await;
-    assert_eq!(studio.offset(&path).await, PIECE + 700);
-    let wrong = studio.send(&path, PIECE, content[PIECE..].to_vec()).await;
+    studio.send(&path, 0, lost_after(&content[..CHUNK_BYTES + 700])).await;
+    assert_eq!(studio.offset(&path).await, CHUNK_BYTES + 700);
+    let wrong = studio.send(&path, CHUNK_BYTES, content[CHUNK_BYTES..].to_vec()).await;
     assert_eq!((wrong.status, &wrong.json()["code"]), (StatusCode::CONFLICT, &json!("wrong_offset")));
-    studio.send(&path, PIECE + 700, lost_after(&content[PIECE + 700..2 * PIECE])).await;
+    studio.send(&path, CHUNK_BYTES + 700, lost_after(&content[CHUNK_BYTES + 700..2 * CHUNK_BYTES])).await;
     let offset = studio.offset(&path).await;
-    assert_eq!(offset, 2 * PIECE);
+    assert_eq!(offset, 2 * CHUNK_BYTES);
     let last = studio.send(&path, offset, content[offset..].to_vec()).await;
     assert_eq!(last.status, StatusCode::NO_CONTENT, "{}", last.text);
     assert_eq!(last.header("upload-offset"), content.len().to_string());
@@ -82,7 +82,7 @@ async fn an_upload_resumes_after_a_lost_connection(db: PgPool) {
 #[test_database::test]
 async fn concurrent_uploads_of_the_same_bytes_count_once(db: PgPool) {
     let studio = Studio::new(db).await;
-    let content = jpeg(2 * PIECE + 9);
+    let content = jpeg(2 * CHUNK_BYTES + 9);
     let path = studio.announce(content.len(), &[]).await;
     let sends = (0..4).map(|_| studio.send(&path, 0, content.clone()));
     let answers = futures_util::future::join_all(sends).await;
@@ -99,7 +99,7 @@ async fn concurrent_uploads_of_the_same_bytes_count_once(db: PgPool) {
 #[test_database::test]
 async fn an_upload_survives_a_storage_failure(db: PgPool) {
     let studio = Studio::new(db).await;
-    let content = jpeg(PIECE + 300);
+    let content = jpeg(CHUNK_BYTES + 300);
     let path = studio.announce(content.len(), &[]).await;
     let (files, away) = (studio.service.dir.join("files"), studio.service.dir.join("away"));
     std::fs::rename(&files, &away).unwrap();
@@ -204,8 +204,8 @@ async fn invalid_upload_metadata_is_rejected(db: PgPool) {
 #[test_database::test]
 async fn an_upload_can_be_cancelled_and_is_private(db: PgPool) {
     let mut studio = Studio::new(db).await;
-    let path = studio.announce(2 * PIECE, &[]).await;
-    studio.send(&path, 0, lost_after(&jpeg(2 * PIECE)[..PIECE])).await;
+    let path = studio.announce(2 * CHUNK_BYTES, &[]).await;
+    studio.send(&path, 0, lost_after(&jpeg(2 * CHUNK_BYTES)[..CHUNK_BYTES])).await;
     let sender = std::mem::replace(&mut studio.content, studio.service.person(Role::Admin).await);
     for method in [Method::HEAD, Method::DELETE] {
         assert_eq!(studio.tus(method, &path, &[], Body::empty()).await.status, StatusCode::NOT_FOUND);
@@ -268,7 +268,7 @@ async fn a_failed_photograph_can_be_retried_while_its_file_exists(db: PgPool) {
         .await
         .unwrap();
     let mut tx = sqlx::Connection::begin(&mut *db).await.unwrap();
-    let (gone, keys) = upload::forget_expired(&mut tx, now + upload::PATIENCE, 10).await.unwrap();
+    let (gone, keys) = upload::forget_expired(&mut tx, now + upload::EXPIRES_AFTER, 10).await.unwrap();
     tx.commit().await.unwrap();
     assert_eq!((gone, keys.len()), (1, 1));
     let too_late = studio.service.post_as(&studio.content.token, &retry, &json!({})).await;
@@ -283,7 +283,9 @@ async fn a_photograph_whose_job_is_dead_has_failed_and_can_be_retried(db: PgPool
     let mut db = studio.service.db.acquire().await.unwrap();
     let given_up = Ending::Dead { error: "The storage was away.".to_owned() };
     assert_eq!(
-        trial::end::<Images>(&mut db, &given_up, |job| job.payload.contains(&id.to_string())).await.unwrap(),
+        test_support::end::<Images>(&mut db, &given_up, |job| job.payload.contains(&id.to_string()))
+            .await
+            .unwrap(),
         1
     );
 

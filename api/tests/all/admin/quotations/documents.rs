@@ -4,12 +4,12 @@ use axum::body::Body;
 use axum::http::Request;
 use http_body_util::BodyExt as _;
 use jobs::Documents;
-use kernel::document::{self, File, Of};
+use kernel::document::{self, DocumentRef, File};
 use kernel::ids::QuotationId;
-use storage::{Key, Place, Storage};
+use storage::{Key, Location, Storage};
 use tower::ServiceExt as _;
 
-use super::way::sent;
+use super::workflow::sent;
 use super::*;
 use crate::contract::Contract;
 
@@ -23,8 +23,8 @@ fn id(quotation: &Value) -> QuotationId {
 }
 
 /// Renders a PDF like the worker.
-pub(crate) async fn make(service: &Service, of: Of, content: &'static [u8]) -> File {
-    let storage = Storage::open(&Place::Folder(service.dir.join("files"))).unwrap();
+pub(crate) async fn make(service: &Service, of: DocumentRef, content: &'static [u8]) -> File {
+    let storage = Storage::open(&Location::Folder(service.dir.join("files"))).unwrap();
     let key = Key::of("documents", content, "pdf");
     storage.put(&key, content).await.unwrap();
     let file = File {
@@ -54,7 +54,7 @@ async fn a_pdf_is_requested_rendered_and_downloaded(db: PgPool) {
     assert_eq!(asked_for(&service).await, [Documents::RenderQuotation { quotation: id(&new), version: 1 }]);
     assert_eq!(service.get_as(&sales.token, &file).await.status, StatusCode::NOT_FOUND);
 
-    let made = make(&service, Of::quotation(id(&new), 1), b"%PDF-1.7 and so on").await;
+    let made = make(&service, DocumentRef::quotation(id(&new), 1), b"%PDF-1.7 and so on").await;
     let ready = service.get_as(&sales.token, &address).await.json();
     assert_eq!(
         ready,
@@ -134,7 +134,7 @@ async fn a_pdf_is_watched_until_it_is_ready(db: PgPool) {
     service.post_as(&sales.token, &of(&new, "/document"), &json!({})).await;
     assert_eq!(asked_for(&service).await.len(), 1);
     assert_eq!(next(&mut body).await["document"]["state"], "waiting");
-    make(&service, Of::quotation(id(&new), 1), b"%PDF").await;
+    make(&service, DocumentRef::quotation(id(&new), 1), b"%PDF").await;
     assert_eq!(next(&mut body).await["document"]["state"], "ready");
     service.live.stop();
     assert!(body.frame().await.is_none(), "the service stops");

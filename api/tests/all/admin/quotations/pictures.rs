@@ -4,7 +4,7 @@ use content::photograph::files::orphans;
 use kernel::ids::PhotographId;
 use sales::quotation::link;
 
-use super::way::send;
+use super::workflow::send;
 use super::*;
 use crate::admin::photographs::{PHOTOGRAPHS, Studio, jpeg};
 use crate::harness::keys;

@@ -48,7 +48,7 @@ async fn actions(db: &mut Db, subject: UserId) -> Vec<String> {
 }
 
 #[test_database::test]
-async fn somebody_invited_is_there_but_not_yet_active(pool: PgPool) -> Result<(), Refusal> {
+async fn somebody_invited_is_there_but_not_yet_active(pool: PgPool) -> Result<(), AccessError> {
     let mut db = pool.acquire().await?;
     let admin = user(&mut db, Role::Admin).await;
     let invited =
@@ -68,13 +68,13 @@ async fn somebody_invited_is_there_but_not_yet_active(pool: PgPool) -> Result<()
     );
     assert!(matches!(
         invite_again(&mut db, &later, &by(admin), &keys(), admin).await,
-        Err(Refusal::NotInvited)
+        Err(AccessError::NotInvited)
     ));
     Ok(())
 }
 
 #[test_database::test]
-async fn an_address_that_is_known_is_not_invited(pool: PgPool) -> Result<(), Refusal> {
+async fn an_address_that_is_known_is_not_invited(pool: PgPool) -> Result<(), AccessError> {
     let mut db = pool.acquire().await?;
     let admin = user(&mut db, Role::Admin).await;
     let client = user(&mut db, Role::Client).await;
@@ -95,7 +95,7 @@ async fn an_address_that_is_known_is_not_invited(pool: PgPool) -> Result<(), Ref
 }
 
 #[test_database::test]
-async fn another_role_ends_all_sessions_and_is_kept_in_the_log(pool: PgPool) -> Result<(), Refusal> {
+async fn another_role_ends_all_sessions_and_is_kept_in_the_log(pool: PgPool) -> Result<(), AccessError> {
     let mut db = pool.begin().await?;
     let admin = user(&mut db, Role::Admin).await;
     let sales = user(&mut db, Role::Sales).await;
@@ -113,50 +113,50 @@ async fn another_role_ends_all_sessions_and_is_kept_in_the_log(pool: PgPool) -> 
 
     assert!(matches!(
         change_role(&mut db, clock, actor, sales, 1, Role::Finance).await?,
-        Changed::Stale(Listed { role: Role::Ops, version: 2, .. })
+        Changed::Stale(UserItem { role: Role::Ops, version: 2, .. })
     ));
     // Setting the same role again is no change.
     assert!(matches!(
         change_role(&mut db, clock, actor, sales, 2, Role::Ops).await?,
-        Changed::To(Listed { version: 2, .. })
+        Changed::To(UserItem { version: 2, .. })
     ));
     assert_eq!(actions(&mut db, sales).await, ["user_role_changed"]);
     Ok(())
 }
 
 #[test_database::test]
-async fn nobody_does_it_to_themselves(pool: PgPool) -> Result<(), Refusal> {
+async fn nobody_does_it_to_themselves(pool: PgPool) -> Result<(), AccessError> {
     let mut db = pool.begin().await?;
     let admin = user(&mut db, Role::Admin).await;
     user(&mut db, Role::Admin).await;
     let (clock, actor) = (&clock(), &by(admin));
     let role = change_role(&mut db, clock, actor, admin, 1, Role::Sales).await;
-    assert!(matches!(role, Err(Refusal::Oneself(_))), "{role:?}");
+    assert!(matches!(role, Err(AccessError::Oneself(_))), "{role:?}");
     let suspension = suspend(&mut db, clock, actor, admin, None, None).await;
-    assert!(matches!(suspension, Err(Refusal::Oneself(_))), "{suspension:?}");
+    assert!(matches!(suspension, Err(AccessError::Oneself(_))), "{suspension:?}");
     Ok(())
 }
 
 #[test_database::test]
-async fn the_last_active_admin_stays(pool: PgPool) -> Result<(), Refusal> {
+async fn the_last_active_admin_stays(pool: PgPool) -> Result<(), AccessError> {
     let mut db = pool.begin().await?;
     let (last, suspended) = (user(&mut db, Role::Admin).await, user(&mut db, Role::Admin).await);
     let clock = &clock();
     suspend(&mut db, clock, &by(last), suspended, None, None).await?;
     for actor in [Actor::system(), Actor::job()] {
         let suspension = suspend(&mut db, clock, &actor, last, None, None).await;
-        assert!(matches!(suspension, Err(Refusal::LastAdmin)), "{suspension:?}");
+        assert!(matches!(suspension, Err(AccessError::LastAdmin)), "{suspension:?}");
         let role = change_role(&mut db, clock, &actor, last, 1, Role::Ops).await;
-        assert!(matches!(role, Err(Refusal::LastAdmin)), "{role:?}");
+        assert!(matches!(role, Err(AccessError::LastAdmin)), "{role:?}");
     }
     // A suspended admin can reinstate nobody, not even themselves.
     let reinstated = reinstate(&mut db, clock, &by(suspended), suspended, None).await;
-    assert!(matches!(reinstated, Err(Refusal::NotAllowed)), "{reinstated:?}");
+    assert!(matches!(reinstated, Err(AccessError::NotAllowed)), "{reinstated:?}");
     Ok(())
 }
 
 #[test_database::test]
-async fn of_admins_who_suspend_each_other_at_once_one_stays(pool: PgPool) -> Result<(), Refusal> {
+async fn of_admins_who_suspend_each_other_at_once_one_stays(pool: PgPool) -> Result<(), AccessError> {
     let mut admins = Vec::new();
     for _ in 0..4 {
         admins.push(user(&mut *pool.acquire().await?, Role::Admin).await);
@@ -178,7 +178,7 @@ async fn of_admins_who_suspend_each_other_at_once_one_stays(pool: PgPool) -> Res
     assert!(
         outcomes.iter().filter_map(|outcome| outcome.as_ref().err()).all(|refusal| matches!(
             refusal,
-            Refusal::NotAllowed | Refusal::IsSuspended | Refusal::LastAdmin
+            AccessError::NotAllowed | AccessError::IsSuspended | AccessError::LastAdmin
         )),
         "{outcomes:?}"
     );
@@ -186,7 +186,7 @@ async fn of_admins_who_suspend_each_other_at_once_one_stays(pool: PgPool) -> Res
 }
 
 #[test_database::test]
-async fn whoever_is_let_in_again_is_what_they_were(pool: PgPool) -> Result<(), Refusal> {
+async fn whoever_is_let_in_again_is_what_they_were(pool: PgPool) -> Result<(), AccessError> {
     let mut db = pool.begin().await?;
     let admin = user(&mut db, Role::Admin).await;
     let sales = user(&mut db, Role::Sales).await;
@@ -195,19 +195,22 @@ async fn whoever_is_let_in_again_is_what_they_were(pool: PgPool) -> Result<(), R
         invite(&mut db, clock, actor, &keys(), &invitation("ravi@example.com", Role::Ops)).await?.id;
     for (id, status) in [(sales, Status::Active), (invited, Status::Invited)] {
         let suspended = suspend(&mut db, clock, actor, id, Some(1), None).await?;
-        assert!(matches!(suspended, Changed::To(Listed { status: Status::Suspended, version: 2, .. })));
+        assert!(matches!(suspended, Changed::To(UserItem { status: Status::Suspended, version: 2, .. })));
         let stale = suspend(&mut db, clock, actor, id, Some(1), None).await?;
-        assert!(matches!(stale, Changed::Stale(Listed { version: 2, .. })));
-        assert!(matches!(suspend(&mut db, clock, actor, id, None, None).await, Err(Refusal::IsSuspended)));
+        assert!(matches!(stale, Changed::Stale(UserItem { version: 2, .. })));
+        assert!(matches!(
+            suspend(&mut db, clock, actor, id, None, None).await,
+            Err(AccessError::IsSuspended)
+        ));
         assert_eq!(reinstate(&mut db, clock, actor, id, None).await?.status, status);
-        assert!(matches!(reinstate(&mut db, clock, actor, id, None).await, Err(Refusal::NotSuspended)));
+        assert!(matches!(reinstate(&mut db, clock, actor, id, None).await, Err(AccessError::NotSuspended)));
     }
     assert_eq!(actions(&mut db, sales).await, ["user_suspended", "user_reinstated"]);
     Ok(())
 }
 
 #[test_database::test]
-async fn a_batch_remembers_whom_it_suspended_and_nobody_else(pool: PgPool) -> Result<(), Refusal> {
+async fn a_batch_remembers_whom_it_suspended_and_nobody_else(pool: PgPool) -> Result<(), AccessError> {
     let mut db = pool.begin().await?;
     let admin = user(&mut db, Role::Admin).await;
     let [one, other] = [user(&mut db, Role::Sales).await, user(&mut db, Role::Sales).await];
@@ -224,7 +227,7 @@ async fn a_batch_remembers_whom_it_suspended_and_nobody_else(pool: PgPool) -> Re
 }
 
 #[test_database::test]
-async fn the_list_is_searched_filtered_and_ordered(pool: PgPool) -> Result<(), Refusal> {
+async fn the_list_is_searched_filtered_and_ordered(pool: PgPool) -> Result<(), AccessError> {
     let mut db = pool.acquire().await?;
     let admin = user(&mut db, Role::Admin).await;
     for (email, role) in [("ravi@example.com", Role::Sales), ("asha_1@example.com", Role::Ops)] {

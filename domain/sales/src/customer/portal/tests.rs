@@ -1,12 +1,12 @@
 use sqlx::PgPool;
 
 use super::*;
-use crate::customer::account::State;
+use crate::customer::account::AccountState;
 use crate::customer::account::accounts;
 use crate::customer::detail;
 use crate::customer::edit::create;
 use crate::customer::merge::{Pair, merge};
-use crate::customer::{CustomerDraft, DoNotContact, Kind};
+use crate::customer::{CustomerDraft, CustomerKind, DoNotContact};
 use crate::lead::testing::client;
 use kernel::reach::Reach;
 use kernel::testing::ist;
@@ -35,7 +35,7 @@ fn keys() -> Keys {
 
 async fn customer(db: &mut Db, phone: &str) -> CustomerId {
     let draft = CustomerDraft {
-        kind: Kind::Individual,
+        kind: CustomerKind::Individual,
         name: "Asha Rao".to_owned(),
         // As typed.
         email: " Asha@Example.com".to_owned(),
@@ -67,7 +67,7 @@ async fn prove(db: &mut Db, user: UserId, email: &str) {
 }
 
 /// Account states of a customer.
-async fn states(db: &mut Db, id: CustomerId) -> Vec<(State, Option<LinkedThrough>)> {
+async fn states(db: &mut Db, id: CustomerId) -> Vec<(AccountState, Option<LinkedThrough>)> {
     accounts(db, id).await.unwrap().into_iter().map(|it| (it.state, it.linked_through)).collect()
 }
 
@@ -89,7 +89,7 @@ async fn an_account_is_linked_when_it_proves_the_one_customers_own_address(pool:
     let user = client(&mut db, EMAIL, true).await;
     prove(&mut db, user, EMAIL).await;
     prove(&mut db, user, EMAIL).await;
-    assert_eq!(states(&mut db, id).await, [(State::Linked, Some(LinkedThrough::ProvedAddress))]);
+    assert_eq!(states(&mut db, id).await, [(AccountState::Linked, Some(LinkedThrough::ProvedAddress))]);
     assert_eq!(log(&mut db, id).await, ["customer_account_linked"], "once");
     assert!(matches!(asked(&mut db, id).await, Err(Refusal::Rule { code: "joined", .. })));
 }
@@ -104,7 +104,7 @@ async fn an_address_that_two_customers_have_links_nobody(pool: PgPool) {
     // A colleague who knows which one it is links them.
     assert_eq!(asked(&mut db, other).await.unwrap(), Invited::Linked);
     assert_eq!(states(&mut db, one).await, []);
-    assert_eq!(states(&mut db, other).await, [(State::Linked, Some(LinkedThrough::Invitation))]);
+    assert_eq!(states(&mut db, other).await, [(AccountState::Linked, Some(LinkedThrough::Invitation))]);
 }
 
 #[test_database::test]
@@ -117,7 +117,7 @@ async fn an_account_that_has_proved_nothing_is_linked_to_nobody(pool: PgPool) {
     assert_eq!(states(&mut db, id).await, []);
     // Someone else may have signed up with the address: its owner gets the e-mail.
     assert_eq!(asked(&mut db, id).await.unwrap(), Invited::Asked { user, email: EMAIL.to_owned() });
-    assert_eq!(states(&mut db, id).await, [(State::Invited, None)]);
+    assert_eq!(states(&mut db, id).await, [(AccountState::Invited, None)]);
 }
 
 #[test_database::test]
@@ -128,9 +128,9 @@ async fn an_invitation_is_accepted_with_the_invited_address_alone(pool: PgPool) 
     assert_eq!(asked(&mut db, one).await.unwrap(), Invited::Asked { user, email: EMAIL.to_owned() });
     sqlx::query!("update users set status = 'active' where id = $1", user.0).execute(&mut *db).await.unwrap();
     prove(&mut db, user, "somebody.else@example.com").await;
-    assert_eq!(states(&mut db, one).await, [(State::Invited, None)]);
+    assert_eq!(states(&mut db, one).await, [(AccountState::Invited, None)]);
     prove(&mut db, user, EMAIL).await;
-    assert_eq!(states(&mut db, one).await, [(State::Linked, Some(LinkedThrough::Invitation))]);
+    assert_eq!(states(&mut db, one).await, [(AccountState::Linked, Some(LinkedThrough::Invitation))]);
     assert_eq!(states(&mut db, other).await, [], "nobody invited them there");
 }
 
@@ -146,7 +146,7 @@ async fn a_link_stays_when_either_side_changes_its_address(pool: PgPool) {
         .unwrap();
     prove(&mut db, user, "new@example.com").await;
     sqlx::query!("update customers set email = '', email_normalized = null").execute(&mut *db).await.unwrap();
-    assert_eq!(states(&mut db, id).await, [(State::Linked, Some(LinkedThrough::ProvedAddress))]);
+    assert_eq!(states(&mut db, id).await, [(AccountState::Linked, Some(LinkedThrough::ProvedAddress))]);
 }
 
 #[test_database::test]
@@ -162,7 +162,7 @@ async fn who_was_unlinked_stays_so_until_a_colleague_invites_them(pool: PgPool) 
     prove(&mut db, user, EMAIL).await;
     assert_eq!(states(&mut db, id).await, [], "the address alone links nobody any more");
     assert_eq!(asked(&mut db, id).await.unwrap(), Invited::Linked);
-    assert_eq!(states(&mut db, id).await, [(State::Linked, Some(LinkedThrough::Invitation))]);
+    assert_eq!(states(&mut db, id).await, [(AccountState::Linked, Some(LinkedThrough::Invitation))]);
     let log = log(&mut db, id).await;
     assert_eq!(log, ["customer_account_linked", "customer_account_unlinked", "customer_account_linked"]);
 }
@@ -177,7 +177,7 @@ async fn a_customer_who_takes_another_in_takes_their_accounts_in(pool: PgPool) {
     let pair = Pair::lock(&mut db, from, into, Reach::All).await.unwrap();
     merge(&mut db, &clock(), &Actor::system(), &pair).await.unwrap();
     assert_eq!(states(&mut db, from).await, []);
-    assert_eq!(states(&mut db, into).await, [(State::Linked, Some(LinkedThrough::ProvedAddress))]);
+    assert_eq!(states(&mut db, into).await, [(AccountState::Linked, Some(LinkedThrough::ProvedAddress))]);
 }
 
 #[test_database::test]
@@ -206,6 +206,6 @@ async fn an_address_that_a_hosted_service_vouches_for_links_as_well(pool: PgPool
     for _ in 0..2 {
         meet(&mut db, &clock(), &Actor::system(), &introduced).await.unwrap().unwrap();
     }
-    assert_eq!(states(&mut db, id).await, [(State::Linked, Some(LinkedThrough::ProvedAddress))]);
+    assert_eq!(states(&mut db, id).await, [(AccountState::Linked, Some(LinkedThrough::ProvedAddress))]);
     assert_eq!(log(&mut db, id).await.len(), 1);
 }

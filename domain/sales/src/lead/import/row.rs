@@ -6,9 +6,9 @@ use super::cell;
 use crate::lead::Wish;
 use crate::lead::edit::TagsDraft;
 use kernel::import::RowError;
-use kernel::words::words;
+use kernel::string_enum::string_enum;
 
-words! {
+string_enum! {
     /// Lead field that a column can be mapped to.
     #[schemars(rename = "LeadField")]
     pub enum Field {
@@ -241,7 +241,7 @@ mod tests {
         for (pairs, part) in [
             (&[(Field::CustomerName, "A")][..], "phone numbers"),
             (&[(Field::CustomerPhone, "A")], "names"),
-            (&[(Field::CustomerName, "A"), (Field::CustomerPhone, "A")], "one field only"),
+            (&[(Field::CustomerName, "A"), (Field::CustomerPhone, "A")], "more than one field"),
             (&[(Field::CustomerName, "C"), (Field::CustomerPhone, "A")], "no column \"C\""),
         ] {
             assert!(reason(pairs).unwrap().contains(part), "{pairs:?}");

@@ -7,8 +7,8 @@ use crate::lead::{self, LeadSource, Status};
 use kernel::clock::Clock;
 use kernel::ids::{ImportId, UserId};
 use kernel::import::{
-    Import, MOST_ROWS, MappingDraft, Seen, State, begin_check, begin_run, errors_file, find, finish_check,
-    finish_run, map, run, take_next, upload,
+    Import, ImportState, MAX_ROWS, MappingDraft, Seen, begin_check, begin_run, errors_file, find,
+    finish_check, finish_run, import_next, map, run, upload,
 };
 use kernel::reach::Reach;
 use kernel::record::Refusal;
@@ -65,13 +65,13 @@ impl Desk {
     async fn run(&self, tx: &mut Tx<'_>, id: ImportId) -> Import {
         run::<People>(tx, &self.clock, &self.actor, id, Seen::All).await.unwrap();
         let run = begin_run::<People>(tx, id).await.unwrap().expect("a run");
-        while take_next(tx, &self.clock, &run).await.unwrap() {}
+        while import_next(tx, &self.clock, &run).await.unwrap() {}
         finish_run(tx, &self.clock, &run).await.unwrap();
         find::<People>(tx, id, Seen::All).await.unwrap()
     }
 }
 
-fn numbers(import: &Import) -> (State, i64, i64, i64, i64) {
+fn numbers(import: &Import) -> (ImportState, i64, i64, i64, i64) {
     (import.state, import.valid, import.duplicate, import.invalid, import.imported)
 }
 
@@ -86,13 +86,13 @@ async fn a_check_says_what_would_happen_and_writes_nothing(pool: PgPool) -> sqlx
     received(&mut db, &nth_lead(1), ist("2026-11-20T11:00")).await;
     sqlx::query!("update leads set phone_normalized = '+919800000001'").execute(&mut *db).await?;
     let import = desk.upload(&mut db, LIST).await;
-    assert_eq!((numbers(&import), import.rows), ((State::Uploaded, 0, 0, 0, 0), 5));
+    assert_eq!((numbers(&import), import.rows), ((ImportState::Uploaded, 0, 0, 0, 0), 5));
     assert_eq!(import.sample[1][0], "Known Person");
     assert_eq!(import.suggested_mapping.len(), 6);
     let number = desk.map(&mut db, &import).await.unwrap();
     let import = desk.check(&mut db, import.id, number).await;
     // One is new; one has a lead; one repeats a row above.
-    assert_eq!(numbers(&import), (State::Checked, 1, 2, 2, 0));
+    assert_eq!(numbers(&import), (ImportState::Checked, 1, 2, 2, 0));
     let wrong: Vec<_> = import.errors.iter().map(|error| (error.row, error.field.as_str())).collect();
     assert_eq!(wrong, [(4, "bhkType"), (4, "customerName"), (5, "customerEmail")]);
     assert_eq!(leads(&mut db).await, 1);
@@ -111,7 +111,7 @@ async fn rows_become_leads_that_nobody_promised_anything(pool: PgPool) -> sqlx::
         .await?;
     let import = desk.checked(&mut db, LIST).await;
     let import = desk.run(&mut db, import.id).await;
-    assert_eq!(numbers(&import), (State::Imported, 1, 2, 2, 3));
+    assert_eq!(numbers(&import), (ImportState::Imported, 1, 2, 2, 3));
     assert_eq!(leads(&mut db).await, 2);
     let made = sqlx::query_scalar!(
         r#"select lead_id as "lead!: kernel::ids::LeadId" from import_rows where state = 'imported'"#,
@@ -149,17 +149,17 @@ async fn who_takes_over_goes_on_where_the_other_stopped(pool: PgPool) -> sqlx::R
     let begun = begin_run::<People>(&mut db, import.id).await?.unwrap();
     // Killed before the end of a row's transaction, after seven others.
     for _ in 0..7 {
-        take_next(&mut db, &desk.clock, &begun).await?;
+        import_next(&mut db, &desk.clock, &begun).await?;
     }
     db.commit().await?;
     let mut killed = pool.begin().await?;
-    assert!(take_next(&mut killed, &desk.clock, &begun).await?);
+    assert!(import_next(&mut killed, &desk.clock, &begun).await?);
     killed.rollback().await?;
     // Two at once, because one was only presumed dead.
     let work = async || {
         loop {
             let mut tx = pool.begin().await?;
-            let had_row = take_next(&mut tx, &desk.clock, &begun).await?;
+            let had_row = import_next(&mut tx, &desk.clock, &begun).await?;
             tx.commit().await?;
             if !had_row {
                 return Ok::<_, sqlx::Error>(());
@@ -171,7 +171,7 @@ async fn who_takes_over_goes_on_where_the_other_stopped(pool: PgPool) -> sqlx::R
     let mut db = pool.acquire().await?;
     finish_run(&mut db, &desk.clock, &begun).await?;
     let import = find::<People>(&mut db, import.id, Seen::All).await?;
-    assert_eq!((numbers(&import), leads(&mut db).await), ((State::Imported, 20, 0, 0, 20), 20));
+    assert_eq!((numbers(&import), leads(&mut db).await), ((ImportState::Imported, 20, 0, 0, 20), 20));
     assert!(begin_run::<People>(&mut db, import.id).await?.is_none());
     Ok(())
 }
@@ -242,7 +242,7 @@ async fn a_long_file_is_spread_whole(pool: PgPool) -> sqlx::Result<()> {
     let mut db = pool.begin().await?;
     let desk = desk(&mut db).await;
     let list =
-        (0..MOST_ROWS).map(|n| format!("\"Person {n}, of many\",97{n:08}\n")).collect::<Vec<_>>().concat();
+        (0..MAX_ROWS).map(|n| format!("\"Person {n}, of many\",97{n:08}\n")).collect::<Vec<_>>().concat();
     let import = desk.checked(&mut db, &format!("Name,Phone\n{list}")).await;
     assert_eq!((import.checked, import.valid), (20_000, 20_000));
     assert_eq!(import.sample[0], ["Person 0, of many", "9700000000"]);

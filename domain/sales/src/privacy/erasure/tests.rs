@@ -6,6 +6,7 @@ use crate::lead::testing::{new_lead, nth_lead, received};
 use crate::privacy::inventory::{Fate, classified};
 use crate::privacy::request::{AnswerDraft, Ask, StaffAsk};
 use crate::privacy::retention::{self, Ending};
+use kernel::mail::MailKind;
 use kernel::role::Role;
 use kernel::testing::{ist, user};
 
@@ -51,7 +52,11 @@ impl Office {
             email: "Asha.Rao@example.com".to_owned(),
             phone: String::new(),
             identity: "Came to the office".to_owned(),
-            ask: Ask { kind: Kind::Erasure, details: "Please forget me, Asha Rao".to_owned(), nominee: None },
+            ask: Ask {
+                kind: RequestKind::Erasure,
+                details: "Please forget me, Asha Rao".to_owned(),
+                nominee: None,
+            },
         };
         let id = request::receive_from_staff(db, &self.clock, &Self::actor(self.meera), &form).await.unwrap();
         request::lock(db, id).await.unwrap()
@@ -188,7 +193,7 @@ async fn an_erasure_takes_two_admins_and_the_typed_number(pool: PgPool) -> sqlx:
     let mistyped = confirm(&mut db, &office.clock, &ananya, &request, "DR/2026-27/9999").await.unwrap_err();
     assert_eq!(code(mistyped), "number");
     let text = AnswerDraft { text: "No.".to_owned() };
-    let refused = request::turn_down(&mut db, &office.clock, &meera, &request, &text).await.unwrap_err();
+    let refused = request::reject(&mut db, &office.clock, &meera, &request, &text).await.unwrap_err();
     assert_eq!(code(refused), "approved");
     confirm(&mut db, &office.clock, &ananya, &request, &number).await.unwrap();
     db.commit().await
@@ -216,8 +221,8 @@ async fn an_erased_address_gets_no_marketing_though_nobody_can_read_it(pool: PgP
     let request = office.confirmed(&mut db).await;
     erase(&mut db, &office.clock, request.id).await?;
     let address = "asha.rao@example.com";
-    assert!(mail::suppression(&mut db, address, mail::Kind::Marketing).await?.is_some());
-    assert!(mail::suppression(&mut db, "ravi@example.com", mail::Kind::Marketing).await?.is_none());
+    assert!(mail::suppression(&mut db, address, MailKind::Marketing).await?.is_some());
+    assert!(mail::suppression(&mut db, "ravi@example.com", MailKind::Marketing).await?.is_none());
     db.commit().await
 }
 

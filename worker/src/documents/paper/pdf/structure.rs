@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::super::tags::{Element, Kind};
+use super::super::tags::{Element, StructureType};
 use super::file::{Objects, hex};
 
 /// Writes the tree and returns its root. `pages` are the page objects' numbers; `marked` is, by page, the
@@ -63,7 +63,7 @@ fn body(element: &Element, parent: u32, kids: &Kids) -> String {
     if let Some(alternative) = &element.alternative {
         let _ = write!(body, "/Alt<{}>", hex(&utf16(alternative)));
     }
-    if element.kind == Kind::TH {
+    if element.kind == StructureType::TH {
         body.push_str("/A<</O/Table/Scope/Column>>");
     }
     body.push_str(">>");

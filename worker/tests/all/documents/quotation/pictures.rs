@@ -81,7 +81,7 @@ fn holds(pdf: &[u8], jpeg: &[u8]) -> usize {
 async fn made(house: &House, id: QuotationId, by: UserId) -> (Sent, File, Vec<u8>) {
     let sent = send(house, id, by, "").await;
     render(house, id, sent.version).await.unwrap();
-    let file = ready(house, Of::quotation(id, sent.version)).await;
+    let file = ready(house, DocumentRef::quotation(id, sent.version)).await;
     let pdf = content(house, &file).await;
     (sent, file, pdf)
 }
@@ -110,7 +110,7 @@ async fn lines_of_one_photograph_have_one_picture_in_the_file(db: PgPool) {
 
     let acceptance = sign(&house, id, &shown, sent.version, strokes()).await;
     house.handle(Documents::SignQuotation { acceptance }).await.unwrap();
-    let signed = ready(&house, Of::signed_quotation(id, sent.version)).await;
+    let signed = ready(&house, DocumentRef::signed_quotation(id, sent.version)).await;
     assert_eq!(images(&content(&house, &signed).await).0, 2);
 }
 
@@ -148,10 +148,13 @@ async fn an_unresponsive_storage_is_retried(db: PgPool) {
     house.worker.storage.put(&in_the_way, &b"x"[..]).await.unwrap();
     let failed = render(&house, id, sent.version).await;
     assert!(matches!(failed, Err(Failure::Later(_))), "{failed:?}");
-    assert_eq!(document(&house, Of::quotation(id, sent.version)).await.state, State::Working);
+    assert_eq!(
+        document(&house, DocumentRef::quotation(id, sent.version)).await.state,
+        DocumentState::Working
+    );
     house.worker.storage.delete(&in_the_way).await.unwrap();
     keep(&house, &sha256, JPEGS[0]).await;
     render(&house, id, sent.version).await.unwrap();
-    let file = ready(&house, Of::quotation(id, sent.version)).await;
+    let file = ready(&house, DocumentRef::quotation(id, sent.version)).await;
     assert_eq!(images(&content(&house, &file).await).0, 1);
 }

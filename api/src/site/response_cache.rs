@@ -1,0 +1,143 @@
+//! Cache of public responses, serialised and compressed, valid until the rows behind them change.
+//!
+//! Each request runs a small query that fingerprints those rows, so that a change is visible at once.
+//! Building a page of pictures again takes several times as long, and compressing it longer still.
+
+use std::io::Write as _;
+use std::sync::Arc;
+
+use axum::body::Bytes;
+use axum::http::header::ACCEPT_ENCODING;
+use axum::http::{HeaderMap, HeaderValue};
+use brotli::CompressorWriter;
+use quick_cache::sync::Cache;
+use serde::Serialize;
+
+use super::public::{Public, written};
+use crate::problem::Problem;
+
+/// Maximum number of cached responses. One of the gallery takes about 30 KB.
+const MAX_RESPONSES: usize = 256;
+
+/// Brotli quality; a higher one costs more time than it saves.
+const QUALITY: u32 = 5;
+/// Brotli window, as a power of two: no response is longer.
+const WINDOW: u32 = 18;
+
+/// The response cache.
+#[derive(Clone, Debug)]
+pub struct ResponseCache(Arc<Cache<String, Arc<Answer>>>);
+
+impl Default for ResponseCache {
+    fn default() -> Self {
+        Self(Arc::new(Cache::new(MAX_RESPONSES)))
+    }
+}
+
+/// A response, ready to send.
+#[derive(Debug)]
+struct Answer {
+    /// Fingerprint of the rows behind it.
+    fingerprint: Vec<u8>,
+    etag: String,
+    plain: Bytes,
+    brotli: Bytes,
+}
+
+impl ResponseCache {
+    /// The response to a request: from the cache if `fingerprint` is still the fingerprint of its rows, otherwise
+    /// built from what `read` returns.
+    pub(super) async fn answer<T: Serialize>(
+        &self,
+        question: String,
+        fingerprint: Vec<u8>,
+        headers: &HeaderMap,
+        read: impl Future<Output = Result<T, sqlx::Error>>,
+    ) -> Result<Public<T>, Problem> {
+        let cached = self.0.get(&question).filter(|answer| answer.fingerprint == fingerprint);
+        let answer = if let Some(answer) = cached {
+            answer
+        } else {
+            let answer = Arc::new(Answer::new(fingerprint, &read.await?)?);
+            self.0.insert(question, Arc::clone(&answer));
+            answer
+        };
+        let (body, encoding) = if takes_brotli(headers) {
+            (&answer.brotli, Some(HeaderValue::from_static("br")))
+        } else {
+            (&answer.plain, None)
+        };
+        Ok(Public::ready(body.clone(), encoding, answer.etag.clone(), headers))
+    }
+}
+
+impl Answer {
+    fn new(fingerprint: Vec<u8>, value: &impl Serialize) -> Result<Self, Problem> {
+        let (plain, etag) = written(value)?;
+        let brotli = compressed(&plain).map_err(|error| {
+            tracing::error!(%error, "cannot compress a response");
+            Problem::internal()
+        })?;
+        Ok(Self { fingerprint, etag, plain: plain.into(), brotli: brotli.into() })
+    }
+}
+
+fn compressed(plain: &[u8]) -> std::io::Result<Vec<u8>> {
+    let mut writer = CompressorWriter::new(Vec::new(), plain.len().max(1), QUALITY, WINDOW);
+    writer.write_all(plain)?;
+    writer.flush()?;
+    Ok(writer.into_inner())
+}
+
+/// Whether the client accepts Brotli (RFC 9110, 12.5.3).
+fn takes_brotli(headers: &HeaderMap) -> bool {
+    let encodings = headers.get_all(ACCEPT_ENCODING).iter().filter_map(|value| value.to_str().ok());
+    encodings.flat_map(|value| value.split(',')).any(|encoding| {
+        let (name, weight) = encoding.split_once(';').unwrap_or((encoding, ""));
+        let is_refused = weight.trim().strip_prefix("q=").is_some_and(|q| q.parse::<f32>() == Ok(0.0));
+        name.trim().eq_ignore_ascii_case("br") && !is_refused
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn brotli_is_sent_to_those_who_read_it() {
+        let takes = |value: &'static str| {
+            takes_brotli(&HeaderMap::from_iter([(ACCEPT_ENCODING, HeaderValue::from_static(value))]))
+        };
+        for value in ["br", "gzip, deflate, br, zstd", "gzip;q=0.5,BR;q=0.8"] {
+            assert!(takes(value), "{value}");
+        }
+        for value in ["gzip", "br;q=0", "identity, br; q=0.000", "brotli", ""] {
+            assert!(!takes(value), "{value}");
+        }
+        assert!(!takes_brotli(&HeaderMap::new()));
+    }
+
+    #[tokio::test]
+    async fn a_response_is_built_once_per_fingerprint() {
+        let cached = ResponseCache::default();
+        let mut etags = Vec::new();
+        for (fingerprint, value) in [(b"a", 1), (b"a", 2), (b"b", 3), (b"a", 4)] {
+            let answer = cached
+                .answer("?".to_owned(), fingerprint.to_vec(), &HeaderMap::new(), async { Ok(value) })
+                .await;
+            etags.push(answer.unwrap_or_else(|_| unreachable!()).etag().to_owned());
+        }
+        assert_eq!(etags[0], etags[1]);
+        assert!(etags[1] != etags[2] && etags[2] != etags[3] && etags[3] != etags[0], "{etags:?}");
+    }
+
+    #[test]
+    fn what_is_compressed_is_the_same() {
+        let plain = b"kitchen".repeat(5000);
+        let small = compressed(&plain).unwrap();
+        assert!(small.len() < 100);
+        let mut whole = Vec::new();
+        brotli::BrotliDecompress(&mut small.as_slice(), &mut whole).unwrap();
+        assert!(whole == plain);
+    }
+}
