@@ -5,16 +5,16 @@ export type ClientOptions = {
 };
 
 /**
- * How far a role gets in an area.
+ * Access level of a role in an area.
  */
 export type Access = "none" | "view_own" | "view" | "edit" | "own" | "full";
 
 /**
- * Something that somebody did to get in or out, or that was done with their access.
+ * An event of a user's sign-in history.
  */
 export type AccessLogEntry = {
   /**
-   * What was done.
+   * Action.
    */
   action: string;
   /**
@@ -22,21 +22,21 @@ export type AccessLogEntry = {
    */
   at: string;
   /**
-   * Names the entry of the audit log.
+   * Id of the audit log entry.
    */
   id: number;
   /**
-   * From which address on the network.
+   * IP address.
    */
   ip: string | null;
 };
 
 /**
- * The section of settings about accounts.
+ * Account settings.
  */
 export type AccountPolicy = {
   /**
-   * People may make accounts by themselves.
+   * Whether visitors can create accounts.
    */
   acceptsSignUps: boolean;
   /**
@@ -48,29 +48,29 @@ export type AccountPolicy = {
    */
   idleDays: number;
   /**
-   * Characters that a password needs.
+   * Minimum password length in characters.
    */
   minPasswordChars: number;
   /**
-   * Seconds in which an old refresh token still gets the active one: tabs of one browser race.
+   * Seconds during which a used refresh token still returns the current one: tabs of one browser race.
    */
   refreshReuseSeconds: number;
   /**
-   * Roles that reach the admin area only with two-step verification, as `needs_second_factor` in the database tells.
+   * Roles that need two-step verification for the admin area, as in the database's `needs_second_factor`.
    */
   secondFactorRoles: Array<Role>;
   /**
-   * Days after which every session ends.
+   * Maximum session duration in days.
    */
   sessionDays: number;
 };
 
 /**
- * The section of settings about accounts.
+ * Account settings.
  */
 export type AccountPolicyInput = {
   /**
-   * People may make accounts by themselves.
+   * Whether visitors can create accounts.
    */
   acceptsSignUps?: boolean;
   /**
@@ -82,43 +82,43 @@ export type AccountPolicyInput = {
    */
   idleDays?: number;
   /**
-   * Characters that a password needs.
+   * Minimum password length in characters.
    */
   minPasswordChars?: number;
   /**
-   * Seconds in which an old refresh token still gets the active one: tabs of one browser race.
+   * Seconds during which a used refresh token still returns the current one: tabs of one browser race.
    */
   refreshReuseSeconds?: number;
   /**
-   * Roles that reach the admin area only with two-step verification, as `needs_second_factor` in the database tells.
+   * Roles that need two-step verification for the admin area, as in the database's `needs_second_factor`.
    */
   secondFactorRoles?: Array<Role>;
   /**
-   * Days after which every session ends.
+   * Maximum session duration in days.
    */
   sessionDays?: number;
 };
 
 /**
- * The home page that visitors see.
+ * The active home page.
  */
 export type ActiveHomepage = {
   /**
-   * Which variant it is.
+   * Variant.
    */
   componentName: Variant;
   /**
-   * Always true here: this is the live one.
+   * Always true here.
    */
   isActive: boolean;
   /**
-   * Whether it is also the one to fall back to.
+   * Whether it is also the fallback.
    */
   isDefault: boolean;
 };
 
 /**
- * An admin says that an address is the customer's.
+ * An admin's confirmation of an address.
  */
 export type AddressConfirmation = {
   /**
@@ -126,175 +126,175 @@ export type AddressConfirmation = {
    */
   email: string;
   /**
-   * How they know, such as "She read it back to me on the phone".
+   * Evidence, such as "She read it back to me on the phone".
    */
   reason: string;
 };
 
 /**
- * What an address is for.
+ * Kind of address.
  */
 export type AddressKind = "site" | "billing" | "shipping";
 
 /**
- * An address with the proof that it is the customer's.
+ * A verified address.
  */
 export type AddressProof = {
   /**
-   * When.
+   * When it was verified.
    */
   at: string;
   /**
-   * The admin who vouches for it, or whose account it is.
+   * The admin who confirmed it, or the owner of the account.
    */
   by: string | null;
   /**
-   * The address, in its comparable form.
+   * Normalized e-mail address.
    */
   email: string;
   /**
-   * What the admin said; empty otherwise.
+   * The admin's reason; blank otherwise.
    */
   reason: string;
   /**
-   * How it was proved.
+   * How it was verified.
    */
   way: AddressProofWay;
 };
 
 /**
- * How an address was proved.
+ * How an address was verified.
  */
 export type AddressProofWay = "form" | "admin" | "account";
 
 /**
- * A photograph that looks like another one.
+ * A similar photograph.
  */
 export type AlikePhotograph = {
   /**
-   * In how many of 64 places they differ.
+   * Hamming distance, out of 64.
    */
   distance: number;
   /**
-   * What its file is called.
+   * Original file name.
    */
   fileName: string;
   /**
-   * Names it.
+   * Photograph id.
    */
   id: string;
   /**
-   * What browsers load.
+   * Picture.
    */
   picture: Picture | null;
 };
 
 /**
- * News for an inbox of the company.
+ * A notification to a company inbox.
  */
 export type Announcement = {
   /**
-   * How it travels.
+   * Channel.
    */
   channel: Channel;
   /**
-   * Who gets the answer; the customer if unset.
+   * Reply address; the customer's if unset.
    */
   replyTo: string | null;
   /**
-   * Who writes; the name of the company's mailbox if unset.
+   * Sender's name; that of the company's mailbox if unset.
    */
   senderName: string | null;
   /**
-   * Where to; the sales inbox if unset.
+   * Recipient; the sales inbox if unset.
    */
   to: string | null;
 };
 
 /**
- * News for an inbox of the company.
+ * A notification to a company inbox.
  */
 export type AnnouncementInput = {
   /**
-   * How it travels.
+   * Channel.
    */
   channel?: Channel;
   /**
-   * Who gets the answer; the customer if unset.
+   * Reply address; the customer's if unset.
    */
   replyTo?: string | null;
   /**
-   * Who writes; the name of the company's mailbox if unset.
+   * Sender's name; that of the company's mailbox if unset.
    */
   senderName?: string | null;
   /**
-   * Where to; the sales inbox if unset.
+   * Recipient; the sales inbox if unset.
    */
   to?: string | null;
 };
 
 /**
- * Which approval a price needs.
+ * A required approval.
  */
 export type Approval = {
   /**
-   * Whose.
+   * Approver.
    */
   by: Approver;
   /**
-   * Why.
+   * Reasons.
    */
   reasons: Array<ApprovalReason>;
 };
 
 /**
- * How far people may go by themselves. A setting: the defaults are only where to start.
+ * Approval limits, set in the settings.
  */
 export type ApprovalLimits = {
   /**
-   * A discount above this needs an admin.
+   * A higher discount needs an admin.
    */
   discountOfSalesHead: number;
   /**
-   * A discount above this needs the head of sales. In basis points, like all of these.
+   * A higher discount needs the head of sales. In basis points, like all of these.
    */
   discountOfStaff: number;
   /**
-   * A margin under this needs an admin.
+   * A lower margin needs an admin.
    */
   leastMargin: number;
 };
 
 /**
- * How far people may go by themselves. A setting: the defaults are only where to start.
+ * Approval limits, set in the settings.
  */
 export type ApprovalLimitsInput = {
   /**
-   * A discount above this needs an admin.
+   * A higher discount needs an admin.
    */
   discountOfSalesHead?: number;
   /**
-   * A discount above this needs the head of sales. In basis points, like all of these.
+   * A higher discount needs the head of sales. In basis points, like all of these.
    */
   discountOfStaff?: number;
   /**
-   * A margin under this needs an admin.
+   * A lower margin needs an admin.
    */
   leastMargin?: number;
 };
 
 /**
- * Why somebody must agree.
+ * Why approval is required.
  */
 export type ApprovalReason = "discount" | "margin" | "unknown_cost";
 
 /**
- * Who must agree.
+ * Required approver.
  */
 export type Approver = "sales_head" | "admin";
 
 /**
- * A part of the product that is permitted as one.
+ * An area of the product with its own permissions.
  */
 export type Area =
   | "desk"
@@ -328,40 +328,40 @@ export type Area =
   | "analytics";
 
 /**
- * How an attempt ended.
+ * Outcome of an attempt.
  */
 export type AttemptOutcome = "running" | "done" | "failed" | "lost" | "cancelled";
 
 /**
- * How a person found us: at first, and the last time.
+ * Marketing attribution: first and last touch.
  */
 export type Attribution = {
   /**
-   * The first time.
+   * First touch.
    */
   first: Touch | null;
   /**
-   * The last time before a form.
+   * Last touch before an enquiry.
    */
   last: Touch | null;
 };
 
 /**
- * The auth service that vouches for people here.
+ * The auth service in use.
  */
 export type AuthConfig = {
   /**
-   * What the client sends as `apikey`. Public.
+   * Public key that the client sends as `apikey`.
    */
   key: string;
   /**
-   * Its address, for its own client; one that begins with a slash is on this site.
+   * Base URL for its client library; a path is relative to this site.
    */
   url: string;
 };
 
 /**
- * A factor that counts, in the list of its owner.
+ * A verified factor, as listed for its owner.
  */
 export type AuthenticatorApp = {
   /**
@@ -369,79 +369,79 @@ export type AuthenticatorApp = {
    */
   addedAt: string;
   /**
-   * Names it.
+   * Factor id.
    */
   id: string;
   /**
-   * How its owner calls it; may be empty.
+   * Name given by the owner; may be empty.
    */
   name: string;
 };
 
 /**
- * An account with a bank in India.
+ * A bank account in India.
  */
 export type BankAccount = {
   /**
-   * Whose account it is.
+   * Account holder.
    */
   accountName: string;
   /**
-   * Its number.
+   * Account number.
    */
   accountNumber: string;
   /**
-   * The bank.
+   * Bank.
    */
   bankName: string;
   /**
-   * The branch.
+   * Branch.
    */
   branch: string;
   /**
-   * The branch's code.
+   * IFSC of the branch.
    */
   ifsc: string;
 };
 
 /**
- * An account with a bank in India.
+ * A bank account in India.
  */
 export type BankAccountInput = {
   /**
-   * Whose account it is.
+   * Account holder.
    */
   accountName: string;
   /**
-   * Its number.
+   * Account number.
    */
   accountNumber: string;
   /**
-   * The bank.
+   * Bank.
    */
   bankName: string;
   /**
-   * The branch.
+   * Branch.
    */
   branch?: string;
   /**
-   * The branch's code.
+   * IFSC of the branch.
    */
   ifsc: string;
 };
 
 /**
- * A quotation that was begun.
+ * The created quotation.
  */
 export type BegunQuotation = {
   /**
-   * Names it.
+   * Quotation id.
    */
   id: string;
 };
 
 /**
- * The size of the home, as the booking form offers it.
+ * Home size, as offered by the booking form.
  */
 export type BhkType = "1bhk" | "2bhk" | "3bhk" | "4bhk" | "villa" | "duplex";
 
@@ -450,23 +450,23 @@ export type BhkType = "1bhk" | "2bhk" | "3bhk" | "4bhk" | "villa" | "duplex";
  */
 export type BookingPayment = {
   /**
-   * In paise.
+   * Amount in paise.
    */
   amountPaise: number;
   /**
-   * Names the payment.
+   * Payment id.
    */
   id: string;
   /**
-   * How it was paid.
+   * Payment method.
    */
   method: PaymentMethod;
   /**
-   * What the customer gets for it; nothing for an advance on goods.
+   * Its receipt; null for an advance on goods.
    */
   receipt: ReceiptLink | null;
   /**
-   * The day on which it arrived.
+   * Date of receipt.
    */
   receivedOn: string;
   /**
@@ -474,11 +474,11 @@ export type BookingPayment = {
    */
   recordedAt: string;
   /**
-   * What the bank or the receipt calls it.
+   * Payment reference from the bank or the receipt.
    */
   reference: string;
   /**
-   * What it is an advance for.
+   * What the advance is for.
    */
   supplyType: SupplyType;
 };
@@ -488,96 +488,96 @@ export type BookingPayment = {
  */
 export type Brand = {
   /**
-   * When it was made.
+   * When it was created.
    */
   createdAt: string;
   /**
-   * Names the record.
+   * Id.
    */
   id: string;
   /**
-   * How many materials are of it.
+   * Number of materials.
    */
   materials: number;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * Its site.
+   * Website.
    */
   site: string | null;
   /**
-   * When it last changed.
+   * When it was last changed.
    */
   updatedAt: string;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
   /**
-   * What it promises for how long.
+   * Warranty terms.
    */
   warrantyTerms: string;
 };
 
 /**
- * What a brand is made and changed with.
+ * Editable fields of a brand.
  */
 export type BrandDraft = {
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * Its site.
+   * Website.
    */
   site?: string | null;
   /**
-   * What it promises for how long.
+   * Warranty terms.
    */
   warrantyTerms?: string;
 };
 
 /**
- * What a home may cost, in lakh rupees.
+ * Budget, in lakh rupees.
  */
 export type BudgetBand = "under_3l" | "3_6l" | "6_10l" | "10_20l" | "over_20l";
 
 /**
- * How it ended.
+ * Result of a bulk action.
  */
 export type BulkOutcome = {
   /**
-   * Names what was done, for whoever wants it undone.
+   * Id of the batch, for undo.
    */
   batch: string;
   /**
-   * How many records it was done to.
+   * Number of records changed.
    */
   changed: number;
   /**
-   * The records that it was not done to.
+   * Records left out.
    */
   skipped: Array<Skipped>;
 };
 
 /**
- * A call that was made.
+ * A logged call.
  */
 export type CallDraft = {
   /**
-   * What was said.
+   * Call notes.
    */
   note?: string | null;
   /**
-   * How it ended.
+   * Outcome of the call.
    */
   outcome: CallOutcome;
 };
 
 /**
- * How a call ended.
+ * Outcome of a call.
  */
 export type CallOutcome = "connected" | "callback" | "no_answer" | "busy" | "wrong_number";
 
@@ -586,15 +586,15 @@ export type CallOutcome = "connected" | "callback" | "no_answer" | "busy" | "wro
  */
 export type CardRate = {
   /**
-   * With this core; with any, if none is named.
+   * Core material; any if `null`.
    */
   core: string | null;
   /**
-   * What one unit costs the company, in paise, if that is known.
+   * Cost per unit in paise, if known.
    */
   costPaise: number | null;
   /**
-   * In this finish; in any, if none is named.
+   * Finish; any if `null`.
    */
   finish: string | null;
   /**
@@ -602,31 +602,31 @@ export type CardRate = {
    */
   hsn: string;
   /**
-   * Of what: `kitchen_base`, or a piece of a group: `kitchen_accessory/pantry`.
+   * Item: `kitchen_base`, or one of a group: `kitchen_accessory/pantry`.
    */
   item: string;
   /**
-   * Less is charged as this, in hundredths of the unit.
+   * Minimum billable quantity, in hundredths of the unit.
    */
   least: number | null;
   /**
-   * What customers call it.
+   * Name.
    */
   name: string;
   /**
-   * In this package; in any, if none is named.
+   * Package; any if `null`.
    */
   package: Package | null;
   /**
-   * For one unit before tax, in paise.
+   * Price per unit before tax, in paise.
    */
   ratePaise: number;
   /**
-   * What it is counted in.
+   * Unit.
    */
   unit: Unit;
   /**
-   * How much more is bought than built in, in basis points.
+   * Wastage in basis points.
    */
   wastage: number;
 };
@@ -636,15 +636,15 @@ export type CardRate = {
  */
 export type CardRateInput = {
   /**
-   * With this core; with any, if none is named.
+   * Core material; any if `null`.
    */
   core?: string | null;
   /**
-   * What one unit costs the company, in paise, if that is known.
+   * Cost per unit in paise, if known.
    */
   costPaise?: number | null;
   /**
-   * In this finish; in any, if none is named.
+   * Finish; any if `null`.
    */
   finish?: string | null;
   /**
@@ -652,31 +652,31 @@ export type CardRateInput = {
    */
   hsn: string;
   /**
-   * Of what: `kitchen_base`, or a piece of a group: `kitchen_accessory/pantry`.
+   * Item: `kitchen_base`, or one of a group: `kitchen_accessory/pantry`.
    */
   item: string;
   /**
-   * Less is charged as this, in hundredths of the unit.
+   * Minimum billable quantity, in hundredths of the unit.
    */
   least?: number | null;
   /**
-   * What customers call it.
+   * Name.
    */
   name: string;
   /**
-   * In this package; in any, if none is named.
+   * Package; any if `null`.
    */
   package?: Package | null;
   /**
-   * For one unit before tax, in paise.
+   * Price per unit before tax, in paise.
    */
   ratePaise: number;
   /**
-   * What it is counted in.
+   * Unit.
    */
   unit: Unit;
   /**
-   * How much more is bought than built in, in basis points.
+   * Wastage in basis points.
    */
   wastage?: number;
 };
@@ -686,21 +686,21 @@ export type CardRateInput = {
  */
 export type CatalogueCategory = {
   /**
-   * What its designs are narrowed by; none stands for all.
+   * Filters for its designs; all if empty.
    */
   filters: Array<DesignFacet>;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * What addresses call it.
+   * Slug.
    */
   slug: string;
 };
 
 /**
- * What visitors order designs by.
+ * Order of the list.
  */
 export type CatalogueOrder = "position" | "price" | "-price" | "newest";
 
@@ -709,178 +709,178 @@ export type CatalogueOrder = "position" | "price" | "-price" | "newest";
  */
 export type CataloguePage = {
   /**
-   * The category that was asked for.
+   * Selected category.
    */
   category: CatalogueCategory | null;
   /**
-   * What they can be narrowed by.
+   * Available filters.
    */
   facets: DesignFacets;
   /**
-   * The designs.
+   * Designs.
    */
   items: Array<DesignCard>;
   /**
-   * Where the next page begins; none after the last one.
+   * Cursor of the next page; none on the last one.
    */
   next: string | null;
   /**
-   * How many there are on all pages.
+   * Number of designs on all pages.
    */
   total: number;
 };
 
 /**
- * What visitors see of a kind of painting.
+ * Pictures of a painting category.
  */
 export type CategoryPictures = {
   /**
-   * The kind.
+   * Category.
    */
   category: PaintingCategory;
   /**
-   * Its pictures, the large one first.
+   * Pictures, the hero first.
    */
   pictures: Array<ServicePicture>;
 };
 
 /**
- * Why the site is being maintained.
+ * Why maintenance is on.
  */
 export type Cause = "manual" | "window";
 
 /**
- * One field's change.
+ * A field's change.
  */
 export type Change = {
   /**
-   * The field, as the wire writes it.
+   * Field, by its wire name.
    */
   field: string;
   /**
-   * After; `null` for what is gone.
+   * New value; `null` for a removed field.
    */
   new: unknown;
   /**
-   * Before; `null` for what is new.
+   * Old value; `null` for a new field.
    */
   old: unknown;
 };
 
 /**
- * How news travel.
+ * Notification channel.
  */
 export type Channel = "email" | "none";
 
 /**
- * Which placements.
+ * Selected placements.
  */
 export type ChosenPlacements = {
   /**
-   * These.
+   * Placement ids.
    */
   ids: Array<string>;
 };
 
 /**
- * What there is for a client.
+ * Everything in a client's portal.
  */
 export type ClientArea = {
   /**
-   * Whom to ask.
+   * Contact person.
    */
   contact: ClientContact;
   /**
-   * Enquiries that have no quotation yet, the latest first.
+   * Enquiries without a quotation, latest first.
    */
   enquiries: Array<ClientEnquiry>;
   /**
-   * What happens next.
+   * Next step.
    */
   nextStep: ClientNextStep;
   /**
-   * Projects, the latest first.
+   * Projects, latest first.
    */
   projects: Array<ClientProject>;
   /**
-   * Quotations, the latest first.
+   * Quotations, latest first.
    */
   quotations: Array<ClientQuotation>;
   /**
-   * Receipts, the latest first.
+   * Receipts, latest first.
    */
   receipts: Array<ClientReceipt>;
 };
 
 /**
- * Whom a client asks.
+ * Contact for a client.
  */
 export type ClientContact = {
   /**
-   * The company's inbox.
+   * The company's e-mail address.
    */
   email: string | null;
   /**
-   * The person; the company, where nobody looks after the client yet.
+   * Name of the person, or of the company if nobody is assigned yet.
    */
   name: string;
   /**
-   * Their number, or the company's.
+   * Their phone number, or the company's.
    */
   phone: string | null;
   /**
-   * What they do.
+   * Role.
    */
   role: ClientContactRole;
 };
 
 /**
- * What somebody does for a client.
+ * Role of the contact person.
  */
 export type ClientContactRole = "sales" | "designer" | "company";
 
 /**
- * An enquiry that has no quotation yet.
+ * An enquiry without a quotation.
  */
 export type ClientEnquiry = {
   /**
-   * We have been in touch about it.
+   * Whether we have been in touch.
    */
   isAnswered: boolean;
   /**
-   * When it came.
+   * When it was received.
    */
   receivedAt: string;
   /**
-   * Names it on the phone; none if it did not come through a form.
+   * Reference to quote on the phone; null if it did not come through a form.
    */
   reference: string | null;
 };
 
 /**
- * What happens next.
+ * Next step.
  */
 export type ClientNextStep = {
   /**
-   * The last day for it.
+   * Last day for it.
    */
   by: string | null;
   /**
-   * In general.
+   * Kind.
    */
   kind: ClientNextStepKind;
   /**
-   * With which project.
+   * Project concerned.
    */
   projectId: string | null;
   /**
-   * With which quotation.
+   * Quotation concerned.
    */
   quotationId: string | null;
 };
 
 /**
- * What happens next, in general.
+ * Kind of next step.
  */
 export type ClientNextStepKind =
   | "sign_quotation"
@@ -892,75 +892,75 @@ export type ClientNextStepKind =
   | "book";
 
 /**
- * A project as its client sees it.
+ * A project in the client's view.
  */
 export type ClientProject = {
   /**
-   * When it began.
+   * When it started.
    */
   beganAt: string;
   /**
-   * Names it to programs.
+   * Project id.
    */
   id: string;
   /**
-   * Names it to people.
+   * Project number.
    */
   number: string;
   /**
-   * The home, as far as it is known.
+   * The home, if known.
    */
   place: string | null;
   /**
-   * How far it is.
+   * Current stage.
    */
   stage: ProjectStage;
 };
 
 /**
- * One project with what belongs to it.
+ * A project with its quotations and receipts.
  */
 export type ClientProjectDetail = {
   /**
-   * When it began.
+   * When it started.
    */
   beganAt: string;
   /**
-   * Whom to ask.
+   * Contact person.
    */
   contact: ClientContact;
   /**
-   * Names it to programs.
+   * Project id.
    */
   id: string;
   /**
-   * Names it to people.
+   * Project number.
    */
   number: string;
   /**
-   * The home, as far as it is known.
+   * The home, if known.
    */
   place: string | null;
   /**
-   * Its quotations, the latest first.
+   * Its quotations, latest first.
    */
   quotations: Array<ClientQuotation>;
   /**
-   * Receipts for it, the latest first.
+   * Its receipts, latest first.
    */
   receipts: Array<ClientReceipt>;
   /**
-   * How far it is.
+   * Current stage.
    */
   stage: ProjectStage;
 };
 
 /**
- * A quotation as its client sees it in a list.
+ * A quotation in the client's list.
  */
 export type ClientQuotation = {
   /**
-   * Names it to people, with its revision.
+   * Number and revision.
    */
   title: string;
   /**
@@ -968,27 +968,27 @@ export type ClientQuotation = {
    */
   decidedAt: string | null;
   /**
-   * Its file can be opened.
+   * Whether its PDF is ready.
    */
   hasDocument: boolean;
   /**
-   * Names it to programs.
+   * Quotation id.
    */
   id: string;
   /**
-   * That file is the signed one.
+   * Whether that PDF is the signed one.
    */
   isDocumentSigned: boolean;
   /**
-   * Its page; none once it has expired.
+   * Path of its page; null once it has expired.
    */
   path: string | null;
   /**
-   * What is to be paid, in paise.
+   * Total payable, in paise.
    */
   payablePaise: number;
   /**
-   * The project that it became.
+   * Project that it became.
    */
   projectId: string | null;
   /**
@@ -996,117 +996,117 @@ export type ClientQuotation = {
    */
   sentAt: string;
   /**
-   * Where it stands.
+   * Status.
    */
   status: ClientQuotationStatus;
   /**
-   * The last day on which it can be signed.
+   * Last day to sign it.
    */
   validUntil: string;
 };
 
 /**
- * Where a quotation stands for its client.
+ * Quotation status for the client.
  */
 export type ClientQuotationStatus = "open" | "accepted" | "declined" | "expired";
 
 /**
- * A receipt as its client sees it.
+ * A receipt in the client's view.
  */
 export type ClientReceipt = {
   /**
-   * What was received, in paise.
+   * Amount received, in paise.
    */
   amountPaise: number;
   /**
-   * Its file can be opened.
+   * Whether its PDF is ready.
    */
   hasDocument: boolean;
   /**
-   * Names it to programs.
+   * Receipt id.
    */
   id: string;
   /**
-   * It tells of no money any more.
+   * Whether it has been cancelled.
    */
   isCancelled: boolean;
   /**
-   * With tax or without.
+   * Kind of receipt, by tax.
    */
   kind: ReceiptKind;
   /**
-   * How it was paid.
+   * Payment method.
    */
   method: PaymentMethod;
   /**
-   * Names it to people.
+   * Receipt number.
    */
   number: string;
   /**
-   * The project that it is for.
+   * Project that it is for.
    */
   projectId: string | null;
   /**
-   * The day on which it arrived.
+   * Date of receipt of the money.
    */
   receivedOn: string;
 };
 
 /**
- * What became of a line or a room.
+ * Change of a line or a room.
  */
 export type ComparedChange = "added" | "removed" | "changed" | "same";
 
 /**
- * A line as one revision has it.
+ * A line in one revision.
  */
 export type ComparedLine = {
   /**
-   * In more words.
+   * Description.
    */
   description: string;
   /**
-   * How its surface looks.
+   * Finish.
    */
   finish: string;
   /**
-   * It is part of the total.
+   * Whether it is selected.
    */
   isChosen: boolean;
   /**
-   * The customer may leave it.
+   * Whether the customer may leave it out.
    */
   isOptional: boolean;
   /**
-   * What it is made of.
+   * Material.
    */
   material: string;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * What it is worth.
+   * Net amount.
    */
   netPaise: number;
   /**
-   * What the photograph beside it shows, in words: empty if nobody has said, `null` if there is none.
+   * Alt text of the photograph beside it: empty if it has none, `null` without a photograph.
    */
   picture: string | null;
   /**
-   * What is charged, in hundredths of the unit.
+   * Billed quantity, in hundredths of the unit.
    */
   quantity: number;
   /**
-   * For one unit.
+   * Rate per unit.
    */
   ratePaise: number;
   /**
-   * What was measured, in words.
+   * Dimensions as text.
    */
   size: string;
   /**
-   * What it is counted in.
+   * Unit.
    */
   unit: Unit;
 };
@@ -1116,41 +1116,41 @@ export type ComparedLine = {
  */
 export type ComparedPair = {
   /**
-   * What it is.
+   * Later line.
    */
   after: ComparedLine | null;
   /**
-   * What it was.
+   * Earlier line.
    */
   before: ComparedLine | null;
   /**
-   * What became of it.
+   * Change.
    */
   change: ComparedChange;
   /**
-   * In what it differs.
+   * Fields that differ.
    */
   fields: Array<string>;
   /**
-   * Names it in both.
+   * Line id in both.
    */
   lineId: string;
 };
 
 /**
- * A revision that is compared.
+ * A compared revision.
  */
 export type ComparedQuotation = {
   /**
-   * Names it.
+   * Quotation id.
    */
   id: string;
   /**
-   * What is to be paid.
+   * Amount payable.
    */
   payablePaise: number;
   /**
-   * 0 first; 1 is "R1".
+   * Revision: 0 is the first, 1 is "R1".
    */
   revision: number;
 };
@@ -1160,39 +1160,39 @@ export type ComparedQuotation = {
  */
 export type ComparedRoom = {
   /**
-   * What became of it.
+   * Change.
    */
   change: ComparedChange;
   /**
-   * Its lines, those that are gone last.
+   * Lines, removed ones last.
    */
   lines: Array<ComparedPair>;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
 };
 
 /**
- * A request whose address is proved.
+ * A privacy request whose address is confirmed.
  */
 export type ConfirmedPrivacyRequest = {
   /**
-   * What is asked.
+   * What is requested.
    */
   kind: PrivacyRequestKind;
   /**
-   * Its number.
+   * Request number.
    */
   number: string;
 };
 
 /**
- * Something that a person agreed to.
+ * A recorded consent.
  */
 export type Consent = {
   /**
-   * How it was given.
+   * Channel.
    */
   channel: string;
   /**
@@ -1200,36 +1200,36 @@ export type Consent = {
    */
   grantedAt: string;
   /**
-   * The language of the text.
+   * Language of the text.
    */
   language: string;
   /**
-   * How the colleague knows.
+   * The colleague's evidence.
    */
   note: string;
   /**
-   * What it covers.
+   * Purpose.
    */
   purpose: Purpose;
   /**
-   * The colleague who wrote it down, if the person did not give it themselves.
+   * The colleague who recorded it, if the person did not give it directly.
    */
   recordedBy: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * The text that was agreed to.
+   * Version of the text agreed to.
    */
   textVersion: string;
   /**
-   * Why, in a colleague's words.
+   * Note on the withdrawal.
    */
   withdrawalNote: string;
   /**
@@ -1237,72 +1237,72 @@ export type Consent = {
    */
   withdrawnAt: string | null;
   /**
-   * How it was withdrawn.
+   * Channel of the withdrawal.
    */
   withdrawnChannel: string | null;
 };
 
 /**
- * Whether the contact details of a form look usable. Never a reason to refuse the form.
+ * Whether contact details look valid. Never a reason to reject a form.
  */
 export type ContactQuality = "verified" | "unverified";
 
 /**
- * A part of a photograph, in parts of its width and height from the top left.
+ * A crop, as fractions of width and height from the top left.
  */
 export type Crop = {
   /**
-   * How high it is.
+   * Height.
    */
   height: number;
   /**
-   * How wide it is.
+   * Width.
    */
   width: number;
   /**
-   * Its left side.
+   * Left edge.
    */
   x: number;
   /**
-   * Its upper side.
+   * Top edge.
    */
   y: number;
 };
 
 /**
- * The part of a photograph that a kind of device shows; all of it if none is chosen.
+ * Crops by device; the whole photograph if not set.
  */
 export type Crops = {
   /**
-   * On wide ones.
+   * Crop on wide screens.
    */
   desktop: Crop | null;
   /**
-   * On narrow screens.
+   * Crop on narrow screens.
    */
   phone: Crop | null;
 };
 
 /**
- * The part of a photograph that a kind of device shows; all of it if none is chosen.
+ * Crops by device; the whole photograph if not set.
  */
 export type CropsInput = {
   /**
-   * On wide ones.
+   * Crop on wide screens.
    */
   desktop?: Crop | null;
   /**
-   * On narrow screens.
+   * Crop on narrow screens.
    */
   phone?: Crop | null;
 };
 
 /**
- * An account that follows a customer's homes, or was invited to.
+ * A client account, linked or invited.
  */
 export type CustomerAccount = {
   /**
-   * The address that it signs in with.
+   * Sign-in address.
    */
   email: string;
   /**
@@ -1310,7 +1310,7 @@ export type CustomerAccount = {
    */
   invitedAt: string | null;
   /**
-   * When it was last signed in to.
+   * Last sign-in.
    */
   lastSignInAt: string | null;
   /**
@@ -1318,43 +1318,43 @@ export type CustomerAccount = {
    */
   linkedAt: string | null;
   /**
-   * What linked it.
+   * How it was linked.
    */
   linkedThrough: CustomerAccountLink | null;
   /**
-   * How it stands to the customer.
+   * State.
    */
   state: CustomerAccountState;
   /**
-   * Names the account.
+   * Account id.
    */
   userId: string;
 };
 
 /**
- * What linked an account to a customer.
+ * How an account was linked.
  */
 export type CustomerAccountLink = "invitation" | "proved_address";
 
 /**
- * How an account stands to a customer.
+ * State of a client account.
  */
 export type CustomerAccountState = "invited" | "linked" | "suspended";
 
 /**
- * Where a customer is.
+ * Address of a customer.
  */
 export type CustomerAddress = {
   /**
-   * Town.
+   * City.
    */
   city: string;
   /**
-   * What it is for.
+   * Kind of address.
    */
   kind: AddressKind;
   /**
-   * What it is called, such as "Flat in Indiranagar".
+   * Label, such as "Flat in Indiranagar".
    */
   label: string;
   /**
@@ -1362,7 +1362,7 @@ export type CustomerAddress = {
    */
   line: string;
   /**
-   * Part of town.
+   * Locality.
    */
   locality: string;
   /**
@@ -1370,25 +1370,25 @@ export type CustomerAddress = {
    */
   pincode: string | null;
   /**
-   * The state's code in the law of goods and services tax: 29 is Karnataka.
+   * GST state code: 29 is Karnataka.
    */
   state: string;
 };
 
 /**
- * Where a customer is.
+ * Address of a customer.
  */
 export type CustomerAddressInput = {
   /**
-   * Town.
+   * City.
    */
   city?: string;
   /**
-   * What it is for.
+   * Kind of address.
    */
   kind: AddressKind;
   /**
-   * What it is called, such as "Flat in Indiranagar".
+   * Label, such as "Flat in Indiranagar".
    */
   label?: string;
   /**
@@ -1396,7 +1396,7 @@ export type CustomerAddressInput = {
    */
   line?: string;
   /**
-   * Part of town.
+   * Locality.
    */
   locality?: string;
   /**
@@ -1404,17 +1404,17 @@ export type CustomerAddressInput = {
    */
   pincode?: string | null;
   /**
-   * The state's code in the law of goods and services tax: 29 is Karnataka.
+   * GST state code: 29 is Karnataka.
    */
   state: string;
 };
 
 /**
- * What is done to which customers.
+ * A bulk action on customers.
  */
 export type CustomerBulk = {
   /**
-   * What.
+   * Action.
    */
   action:
     | {
@@ -1426,540 +1426,540 @@ export type CustomerBulk = {
         };
       };
   /**
-   * To which.
+   * Selected customers.
    */
   selection: SelectionForUuid;
 };
 
 /**
- * Somebody else, or another number.
+ * Another contact of a customer.
  */
 export type CustomerContact = {
   /**
-   * Their address for e-mail; empty if unknown.
+   * E-mail address; blank if unknown.
    */
   email: string;
   /**
-   * Who answers.
+   * Name.
    */
   name: string;
   /**
-   * Their number; empty if unknown.
+   * Phone number; blank if unknown.
    */
   phone: string;
   /**
-   * What they are to the customer, such as "Sister" or "Accounts".
+   * Relation to the customer, such as "Sister" or "Accounts".
    */
   relation: string;
 };
 
 /**
- * Somebody else, or another number.
+ * Another contact of a customer.
  */
 export type CustomerContactInput = {
   /**
-   * Their address for e-mail; empty if unknown.
+   * E-mail address; blank if unknown.
    */
   email?: string;
   /**
-   * Who answers.
+   * Name.
    */
   name: string;
   /**
-   * Their number; empty if unknown.
+   * Phone number; blank if unknown.
    */
   phone?: string;
   /**
-   * What they are to the customer, such as "Sister" or "Accounts".
+   * Relation to the customer, such as "Sister" or "Accounts".
    */
   relation?: string;
 };
 
 /**
- * How much there is of a customer's.
+ * Totals of a customer.
  */
 export type CustomerCounts = {
   /**
-   * Wishes.
+   * Leads.
    */
   leads: number;
   /**
-   * Homes that are being built.
+   * Projects under way.
    */
   openProjects: number;
   /**
-   * Homes.
+   * Projects.
    */
   projects: number;
   /**
-   * Quotations, without their earlier revisions.
+   * Quotations, counting only latest revisions.
    */
   quotations: number;
   /**
-   * What they have paid, in paise.
+   * Amount received, in paise.
    */
   receivedPaise: number;
 };
 
 /**
- * A customer.
+ * A customer with all details.
  */
 export type CustomerDetail = {
   /**
-   * The accounts that follow their homes, and those that were invited to.
+   * Linked and invited accounts.
    */
   accounts: Array<CustomerAccount>;
   /**
-   * How their e-mail address is known to be theirs, so that a code to sign may go there; none while it is not.
+   * How the e-mail address was verified, which signing codes require; null if unverified.
    */
   addressProof: AddressProof | null;
   /**
-   * Where they are.
+   * Addresses.
    */
   addresses: Array<CustomerAddress>;
   /**
-   * The state that they are billed in, by its code in the law of goods and services tax.
+   * Billing state, as a GST state code.
    */
   billingState: string | null;
   /**
-   * What they agreed to, the latest first.
+   * Consents, latest first.
    */
   consents: Array<Consent>;
   /**
-   * Others who can be reached for them, and their own further numbers.
+   * Other contacts, and further numbers of their own.
    */
   contacts: Array<CustomerContact>;
   /**
-   * How much there is of theirs.
+   * Totals.
    */
   counts: CustomerCounts;
   /**
-   * Since when they are a customer.
+   * When they became a customer.
    */
   createdAt: string;
   /**
-   * How they do not want to be reached.
+   * Channels not to contact them by.
    */
   doNotContact: DoNotContact;
   /**
-   * Their address for e-mail; empty if unknown.
+   * E-mail address; blank if unknown.
    */
   email: string;
   /**
-   * A business's number for goods and services tax. Its state is the one that they are billed in.
+   * GSTIN of a business. Its state becomes the billing state.
    */
   gstin: string | null;
   /**
-   * Names them.
+   * Customer id.
    */
   id: string;
   /**
-   * A person or a company.
+   * Person or company.
    */
   kind: CustomerKind;
   /**
-   * What they like to be spoken with in.
+   * Preferred language.
    */
   language: Language | null;
   /**
-   * What they asked for, the latest first.
+   * Leads, latest first.
    */
   leads: Array<CustomerLead>;
   /**
-   * Those whom this one took in.
+   * Customers merged into this one.
    */
   mergedFrom: Array<{
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   }>;
   /**
-   * The customer who took this one in.
+   * The customer that this one was merged into.
    */
   mergedInto: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * What they are called.
+   * Name.
    */
   name: string;
   /**
-   * Their number; empty if unknown.
+   * Phone number; blank if unknown.
    */
   phone: string;
   /**
-   * Their homes, the latest first.
+   * Projects, latest first.
    */
   projects: Array<CustomerProject>;
   /**
-   * They live with another customer who has this number.
+   * Confirms that they share this phone number with another customer of the same household.
    */
   sharesPhone: boolean;
   /**
-   * Where they came from.
+   * Source.
    */
   source: LeadSource | null;
   /**
-   * Words that staff find them by.
+   * Tags set by staff.
    */
   tags: Array<string>;
   /**
-   * When something last changed.
+   * Last change.
    */
   updatedAt: string;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * What a customer is made and changed with.
+ * Data to create or edit a customer.
  */
 export type CustomerDraft = {
   /**
-   * Where they are.
+   * Addresses.
    */
   addresses?: Array<CustomerAddressInput>;
   /**
-   * Others who can be reached for them, and their own further numbers.
+   * Other contacts, and further numbers of their own.
    */
   contacts?: Array<CustomerContactInput>;
   /**
-   * How they do not want to be reached.
+   * Channels not to contact them by.
    */
   doNotContact?: DoNotContactInput;
   /**
-   * Their address for e-mail; empty if unknown.
+   * E-mail address; blank if unknown.
    */
   email?: string;
   /**
-   * A business's number for goods and services tax. Its state is the one that they are billed in.
+   * GSTIN of a business. Its state becomes the billing state.
    */
   gstin?: string | null;
   /**
-   * A person or a company.
+   * Person or company.
    */
   kind: CustomerKind;
   /**
-   * What they like to be spoken with in.
+   * Preferred language.
    */
   language?: Language | null;
   /**
-   * What they are called.
+   * Name.
    */
   name: string;
   /**
-   * Their number; empty if unknown.
+   * Phone number; blank if unknown.
    */
   phone?: string;
   /**
-   * They live with another customer who has this number.
+   * Confirms that they share this phone number with another customer of the same household.
    */
   sharesPhone?: boolean;
   /**
-   * Where they came from.
+   * Source.
    */
   source?: LeadSource | null;
   /**
-   * Words that staff find them by.
+   * Tags set by staff.
    */
   tags?: Array<string>;
 };
 
 /**
- * A customer as lists show them.
+ * A customer in lists.
  */
 export type CustomerItem = {
   /**
-   * The town of their first address.
+   * City of the first address.
    */
   city: string | null;
   /**
-   * Since when they are a customer.
+   * When they became a customer.
    */
   createdAt: string;
   /**
-   * How they do not want to be reached.
+   * Channels not to contact them by.
    */
   doNotContact: DoNotContact;
   /**
-   * Their address for e-mail; empty if unknown.
+   * E-mail address; blank if unknown.
    */
   email: string;
   /**
-   * A business's number for goods and services tax.
+   * GSTIN of a business.
    */
   gstin: string | null;
   /**
-   * Names them.
+   * Customer id.
    */
   id: string;
   /**
-   * A person or a company.
+   * Person or company.
    */
   kind: CustomerKind;
   /**
-   * What they are called.
+   * Name.
    */
   name: string;
   /**
-   * Their homes that are being built.
+   * Number of projects under way.
    */
   openProjects: number;
   /**
-   * Their number; empty if unknown.
+   * Phone number; blank if unknown.
    */
   phone: string;
   /**
-   * Their homes.
+   * Number of projects.
    */
   projects: number;
   /**
-   * What they have paid, in paise.
+   * Amount received, in paise.
    */
   receivedPaise: number;
   /**
-   * Where they came from.
+   * Source.
    */
   source: LeadSource | null;
   /**
-   * Words that staff find them by.
+   * Tags set by staff.
    */
   tags: Array<string>;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * What a customer is.
+ * Kind of customer.
  */
 export type CustomerKind = "individual" | "business";
 
 /**
- * A wish of a customer.
+ * A lead of a customer.
  */
 export type CustomerLead = {
   /**
-   * Names it to programs.
+   * Lead id.
    */
   id: string;
   /**
-   * When it came.
+   * When it was received.
    */
   receivedAt: string;
   /**
-   * Names it on the phone.
+   * Reference to quote on the phone.
    */
   reference: string | null;
   /**
-   * Where it came from.
+   * Lead source.
    */
   source: LeadSource;
   /**
-   * Where it stands.
+   * Current status.
    */
   status: LeadStatus;
 };
 
 /**
- * Which customer takes another one in.
+ * Which customer to merge into.
  */
 export type CustomerMerge = {
   /**
-   * The one that stays.
+   * The customer to keep.
    */
   into: string;
   /**
-   * The version of the other one that the caller has seen.
+   * The other customer's version that the caller has loaded.
    */
   version?: number | null;
 };
 
 /**
- * Something to remember of a customer.
+ * A note about a customer.
  */
 export type CustomerNote = {
   /**
-   * What.
+   * Note text.
    */
   text: string;
 };
 
 /**
- * A home of a customer.
+ * A project of a customer.
  */
 export type CustomerProject = {
   /**
-   * When it began.
+   * When it started.
    */
   createdAt: string;
   /**
-   * Names it to programs.
+   * Project id.
    */
   id: string;
   /**
-   * What it is called.
+   * Project name.
    */
   name: string;
   /**
-   * Names it to people.
+   * Project number.
    */
   number: string;
   /**
-   * How far it is.
+   * Current stage.
    */
   stage: ProjectStage;
 };
 
 /**
- * What somebody sees first.
+ * The dashboard of a user.
  */
 export type Dashboard = {
   /**
-   * The leads that they may see, by status; nothing for those who may see none.
+   * Leads in the user's scope by status; `null` without access to leads.
    */
   leadsByStatus: Array<StatusCount> | null;
   /**
-   * The figures.
+   * Tiles.
    */
   tiles: Array<Tile>;
 };
 
 /**
- * How soon a home is finished.
+ * Delivery option.
  */
 export type Delivery = "standard" | "express";
 
 /**
- * How soon a home is finished, and what that adds.
+ * Delivery time and surcharge.
  */
 export type DeliveryTerms = {
   /**
-   * In so many days.
+   * Delivery time in days.
    */
   days: number;
   /**
-   * At so much more, in basis points.
+   * Surcharge in basis points.
    */
   surcharge: number;
 };
 
 /**
- * A design as lists have it.
+ * A design in a list.
  */
 export type Design = {
   /**
-   * What it is called.
+   * Title.
    */
   title: string;
   /**
-   * Where the caller can move it.
+   * Statuses to which the caller can move it.
    */
   allowedStatuses: Array<PublishingStatus>;
   /**
-   * Where it is sorted.
+   * Category.
    */
   category: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * When it was made.
+   * When it was created.
    */
   createdAt: string;
   /**
-   * What it is of.
+   * Type.
    */
   designType: DesignType;
   /**
-   * Names it.
+   * Design id.
    */
   id: string;
   /**
-   * Shown before others.
+   * Whether it is featured.
    */
   isFeatured: boolean;
   /**
-   * How a kitchen stands in its room.
+   * Kitchen layout.
    */
   layout: KitchenLayout | null;
   /**
-   * One of its photographs has no text for those who do not see it.
+   * Whether a photograph has no alt text.
    */
   missingAlt: boolean;
   /**
-   * How many photographs it has.
+   * Number of photographs.
    */
   photographs: number;
   /**
-   * What browsers load of its first photograph that is ready.
+   * Picture of its first rendered photograph.
    */
   picture: Picture | null;
   /**
-   * Place among designs, from the smallest.
+   * Position among designs.
    */
   position: number;
   /**
-   * What its template came to when it was last priced, with tax, in paise.
+   * Price with tax when last updated, in paise.
    */
   priceFromPaise: number | null;
   /**
-   * When visitors will see it, if that is planned.
+   * When it is scheduled to be published.
    */
   publishAt: string | null;
   /**
-   * How many leads asked for it.
+   * Number of leads that requested it.
    */
   requested: number;
   /**
-   * How many people keep it.
+   * Number of people who saved it.
    */
   saved: number;
   /**
-   * What its address calls it.
+   * Slug.
    */
   slug: string;
   /**
-   * How far it has come on its way to visitors.
+   * Publishing status.
    */
   status: PublishingStatus;
   /**
-   * How it is furnished.
+   * Interior style.
    */
   style: string;
   /**
-   * When it last changed.
+   * When it was last changed.
    */
   updatedAt: string;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * What is done to each design.
+ * Bulk action.
  */
 export type DesignAction =
   | {
@@ -1980,97 +1980,97 @@ export type DesignAction =
  */
 export type DesignAddon = {
   /**
-   * What one unit costs before tax, in paise; of a percentage `null`.
+   * Price per unit before tax, in paise; `null` for a percentage.
    */
   amountPaise: number | null;
   /**
-   * The types of designs that it can be added to; none stands for all.
+   * Types of designs that it can be added to; all if empty.
    */
   appliesTo: Array<DesignType>;
   /**
-   * Of a percentage: in basis points, 5% is 500.
+   * Percentage in basis points: 5% is 500. `null` for other price types.
    */
   basisPoints: number | null;
   /**
-   * When it was made.
+   * When it was created.
    */
   createdAt: string;
   /**
-   * HSN or SAC, which names its tax: 4, 6 or 8 digits.
+   * HSN or SAC, which determines its tax: 4, 6 or 8 digits.
    */
   hsnSac: string;
   /**
-   * Names the record.
+   * Id.
    */
   id: string;
   /**
-   * The add-ons that it does not go together with.
+   * Add-ons that it cannot be combined with.
    */
   incompatibleWith: Array<string>;
   /**
-   * Visitors find it chosen already.
+   * Whether it is preselected.
    */
   isDefault: boolean;
   /**
-   * It never costs more than this before tax, in paise.
+   * Maximum price before tax, in paise.
    */
   maximumPaise: number | null;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * How it is priced.
+   * Price type.
    */
   priceType: DesignAddonPriceType;
   /**
-   * When it last changed.
+   * When it was last changed.
    */
   updatedAt: string;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * What an add-on is made and changed with.
+ * Editable fields of an add-on.
  */
 export type DesignAddonDraft = {
   /**
-   * What one unit costs before tax, in paise; of a percentage `null`.
+   * Price per unit before tax, in paise; `null` for a percentage.
    */
   amountPaise?: number | null;
   /**
-   * The types of designs that it can be added to; none stands for all.
+   * Types of designs that it can be added to; all if empty.
    */
   appliesTo?: Array<DesignType>;
   /**
-   * Of a percentage: in basis points, 5% is 500.
+   * Percentage in basis points: 5% is 500. `null` for other price types.
    */
   basisPoints?: number | null;
   /**
-   * HSN or SAC, which names its tax: 4, 6 or 8 digits.
+   * HSN or SAC, which determines its tax: 4, 6 or 8 digits.
    */
   hsnSac: string;
   /**
-   * The add-ons that it does not go together with.
+   * Add-ons that it cannot be combined with.
    */
   incompatibleWith?: Array<string>;
   /**
-   * Visitors find it chosen already.
+   * Whether it is preselected.
    */
   isDefault?: boolean;
   /**
-   * It never costs more than this before tax, in paise.
+   * Maximum price before tax, in paise.
    */
   maximumPaise?: number | null;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * How it is priced.
+   * Price type.
    */
   priceType: DesignAddonPriceType;
 };
@@ -2081,81 +2081,81 @@ export type DesignAddonDraft = {
 export type DesignAddonPriceType = "flat" | "per_sqft" | "per_rft" | "per_unit" | "percent";
 
 /**
- * A design as visitors see it among others.
+ * A design in a list.
  */
 export type DesignCard = {
   /**
-   * What it is called.
+   * Title.
    */
   title: string;
   /**
-   * What the picture shows, for those who do not see it.
+   * Alt text.
    */
   alt: string;
   /**
-   * The smallest room that it fits, in square feet.
+   * Smallest suitable room in square feet.
    */
   areaFromSqft: number | null;
   /**
-   * The largest.
+   * Largest suitable room in square feet.
    */
   areaToSqft: number | null;
   /**
-   * Whom it suits.
+   * Budget band.
    */
   budgetBand: BudgetBand | null;
   /**
-   * The colours that stand out.
+   * Dominant colours.
    */
   colours: Array<string>;
   /**
-   * How soon it is built, in days.
+   * Delivery time in days.
    */
   deliveryDays: number | null;
   /**
-   * What it is of.
+   * Type.
    */
   designType: DesignType;
   /**
-   * What must stay in sight.
+   * Focal point.
    */
   focal: FocalPoint;
   /**
-   * Names it.
+   * Design id.
    */
   id: string;
   /**
-   * Shown before others.
+   * Whether it is featured.
    */
   isFeatured: boolean;
   /**
-   * How a kitchen stands in its room.
+   * Kitchen layout.
    */
   layout: KitchenLayout | null;
   /**
-   * What browsers load.
+   * Picture.
    */
   picture: Picture;
   /**
-   * What it comes to at least, with tax, in paise.
+   * Starting price with tax, in paise.
    */
   priceFromPaise: number | null;
   /**
-   * What its address calls it.
+   * Slug.
    */
   slug: string;
   /**
-   * How it is furnished.
+   * Interior style.
    */
   style: string;
 };
 
 /**
- * Where many designs are sorted.
+ * Set the category of designs.
  */
 export type DesignCategoriseAll = {
   /**
-   * Names the category; none if `null`.
+   * Category; none if `null`.
    */
   categoryId?: string | null;
 };
@@ -2165,493 +2165,492 @@ export type DesignCategoriseAll = {
  */
 export type DesignCategory = {
   /**
-   * When it was made.
+   * When it was created.
    */
   createdAt: string;
   /**
-   * How many designs are in it, without those of its subcategories.
+   * Number of designs in it, without subcategories.
    */
   designs: number;
   /**
-   * What visitors narrow its designs by; none stands for all.
+   * Filters for its designs; all if empty.
    */
   filters: Array<DesignFacet>;
   /**
-   * Names the record.
+   * Id.
    */
   id: string;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * The one that it lies in.
+   * Parent category.
    */
   parentId: string | null;
   /**
-   * The names of those that it lies in, from the root, and its own.
+   * Names from the root category to this one.
    */
   path: Array<string>;
   /**
-   * What is shown of it.
+   * Photograph.
    */
   photographId: string | null;
   /**
-   * What browsers load of its photograph.
+   * Picture of its photograph.
    */
   picture: Picture | null;
   /**
-   * Place among its siblings, from the smallest.
+   * Position among its siblings, ascending.
    */
   position: number;
   /**
-   * What addresses call it: small letters, digits and hyphens.
+   * Slug: lower-case letters, digits and hyphens.
    */
   slug: string;
   /**
-   * When it last changed.
+   * When it was last changed.
    */
   updatedAt: string;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * What a category is made and changed with.
+ * Editable fields of a category.
  */
 export type DesignCategoryDraft = {
   /**
-   * What visitors narrow its designs by; none stands for all.
+   * Filters for its designs; all if empty.
    */
   filters?: Array<DesignFacet>;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * The one that it lies in.
+   * Parent category.
    */
   parentId?: string | null;
   /**
-   * What is shown of it.
+   * Photograph.
    */
   photographId?: string | null;
   /**
-   * Place among its siblings, from the smallest.
+   * Position among its siblings, ascending.
    */
   position?: number;
   /**
-   * What addresses call it: small letters, digits and hyphens.
+   * Slug: lower-case letters, digits and hyphens.
    */
   slug: string;
 };
 
 /**
- * What somebody would like to know the price of.
+ * Add-ons and room to price.
  */
 export type DesignChoice = {
   /**
-   * What is added.
+   * Selected add-ons.
    */
   addons?: Array<string>;
   /**
-   * How large the room is, in square feet, for what is sold by the square foot. As large as the smallest that the
-   * design fits, if nobody says.
+   * Room size in square feet, for add-ons sold by the square foot. The smallest suitable room if omitted.
    */
   areaSqft?: number | null;
   /**
-   * Where it is delivered to. Within the state, if nobody says.
+   * Delivery pincode; within the state if omitted.
    */
   pincode?: string | null;
 };
 
 /**
- * What a design can be made of.
+ * Choices for a design.
  */
 export type DesignChoices = {
   /**
-   * The colours that they have, by name.
+   * Colours in use on them, by name.
    */
   colours: Array<string>;
   /**
-   * The styles that photographs and designs have, by name.
+   * Interior styles in use on photographs and designs, by name.
    */
   styles: Array<string>;
   /**
-   * What it can be priced by.
+   * Templates.
    */
   templates: Array<TemplateChoice>;
 };
 
 /**
- * That many designs are archived for good.
+ * Archive designs permanently.
  */
 export type DesignDeleteAll = {
   [key: string]: unknown;
 };
 
 /**
- * A design and what only its own screen shows. With changes it can be sent back.
+ * A design with everything that its own screen shows. It includes the editable fields.
  */
 export type DesignDetail = {
   /**
-   * What it is called.
+   * Title.
    */
   title: string;
   /**
-   * What visitors read of it.
+   * Description.
    */
   description: string;
   /**
-   * What can be added to it.
+   * Available add-ons.
    */
   addons: Array<string>;
   /**
-   * Where the caller can move it.
+   * Statuses to which the caller can move it.
    */
   allowedStatuses: Array<PublishingStatus>;
   /**
-   * The smallest room that it fits, in square feet.
+   * Smallest suitable room in square feet.
    */
   areaFromSqft: number | null;
   /**
-   * The largest.
+   * Largest suitable room in square feet.
    */
   areaToSqft: number | null;
   /**
-   * Whom it suits.
+   * Budget band.
    */
   budgetBand: BudgetBand | null;
   /**
-   * The address that search engines shall know.
+   * Canonical address.
    */
   canonical: string | null;
   /**
-   * Where it is sorted.
+   * Category.
    */
   category: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * Names where it is sorted.
+   * Category id.
    */
   categoryId: string | null;
   /**
-   * The colours that stand out.
+   * Dominant colours.
    */
   colours: Array<string>;
   /**
-   * When it was made.
+   * When it was created.
    */
   createdAt: string;
   /**
-   * How soon it is built, in days.
+   * Delivery time in days.
    */
   deliveryDays: number | null;
   /**
-   * What it is of.
+   * Type.
    */
   designType: DesignType;
   /**
-   * Names it.
+   * Design id.
    */
   id: string;
   /**
-   * Shown before others.
+   * Whether it is featured.
    */
   isFeatured: boolean;
   /**
-   * How a kitchen stands in its room.
+   * Kitchen layout.
    */
   layout: KitchenLayout | null;
   /**
-   * What the materials are called that its photographs name.
+   * Names of the materials at its marked spots.
    */
   materials: Array<{
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   }>;
   /**
-   * One of its photographs has no text for those who do not see it.
+   * Whether a photograph has no alt text.
    */
   missingAlt: boolean;
   /**
-   * What visitors see of it.
+   * Photographs.
    */
   photographs: Array<DesignPhotograph>;
   /**
-   * What browsers load of its first photograph that is ready.
+   * Picture of its first rendered photograph.
    */
   picture: Picture | null;
   /**
-   * Place among designs, from the smallest.
+   * Position among designs.
    */
   position: number;
   /**
-   * What its template came to when it was last priced, with tax, in paise.
+   * Price with tax when last updated, in paise.
    */
   priceFromPaise: number | null;
   /**
-   * When visitors will see it, if that is planned.
+   * When it is scheduled to be published.
    */
   publishAt: string | null;
   /**
-   * How many leads asked for it.
+   * Number of leads that requested it.
    */
   requested: number;
   /**
-   * How many people keep it.
+   * Number of people who saved it.
    */
   saved: number;
   /**
-   * What search engines say of it.
+   * Description for search engines.
    */
   seoDescription: string;
   /**
-   * What search engines call it.
+   * Title for search engines.
    */
   seoTitle: string;
   /**
-   * What is shown where somebody shares it.
+   * Picture for sharing.
    */
   sharePhotographId: string | null;
   /**
-   * Others that whoever likes this one may like.
+   * Ids of similar designs.
    */
   similar: Array<string>;
   /**
-   * What those are called.
+   * Their titles.
    */
   similarTo: Array<TitledDesign>;
   /**
-   * What its address calls it.
+   * Slug.
    */
   slug: string;
   /**
-   * How far it has come on its way to visitors.
+   * Publishing status.
    */
   status: PublishingStatus;
   /**
-   * How it is furnished.
+   * Interior style.
    */
   style: string;
   /**
-   * What it is priced by; also when it was archived since, which leaves it without a price.
+   * Template name, even if archived. Without an active template the design has no price.
    */
   template: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * Names what it is priced by.
+   * Template id.
    */
   templateId: string | null;
   /**
-   * When it last changed.
+   * When it was last changed.
    */
   updatedAt: string;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * What a design is made and changed with.
+ * Editable fields of a design.
  */
 export type DesignDraft = {
   /**
-   * What it is called.
+   * Title.
    */
   title: string;
   /**
-   * What visitors read of it. Needed before they see it.
+   * Description. Required to publish.
    */
   description?: string;
   /**
-   * What can be added to it.
+   * Available add-ons.
    */
   addons?: Array<string>;
   /**
-   * The smallest room that it fits, in square feet.
+   * Smallest suitable room in square feet.
    */
   areaFromSqft?: number | null;
   /**
-   * The largest.
+   * Largest suitable room in square feet.
    */
   areaToSqft?: number | null;
   /**
-   * Whom it suits.
+   * Budget band.
    */
   budgetBand?: BudgetBand | null;
   /**
-   * The address that search engines shall know instead of its own: a page of ours, or one that begins with https://.
+   * Canonical address, if not its own: a path on this site, or an https:// address.
    */
   canonical?: string | null;
   /**
-   * Where it is sorted.
+   * Category.
    */
   categoryId?: string | null;
   /**
-   * The colours that stand out, by name.
+   * Dominant colours, by name.
    */
   colours?: Array<string>;
   /**
-   * How soon it is built, in days.
+   * Delivery time in days.
    */
   deliveryDays?: number | null;
   /**
-   * What it is of.
+   * Type.
    */
   designType: DesignType;
   /**
-   * Shown before others.
+   * Whether it is featured.
    */
   isFeatured?: boolean;
   /**
-   * How a kitchen stands in its room.
+   * Kitchen layout.
    */
   layout?: KitchenLayout | null;
   /**
-   * What visitors see of it, the first one first.
+   * Photographs, the cover first.
    */
   photographs?: Array<DesignShot>;
   /**
-   * What search engines say of it; the beginning of its description if empty.
+   * Description for search engines; the start of its description if empty.
    */
   seoDescription?: string;
   /**
-   * What search engines call it; its title if empty.
+   * Title for search engines; the design's if empty.
    */
   seoTitle?: string;
   /**
-   * What is shown where somebody shares it; its first photograph if none.
+   * Picture for sharing; its first photograph if none.
    */
   sharePhotographId?: string | null;
   /**
-   * Others that whoever likes this one may like.
+   * Similar designs.
    */
   similar?: Array<string>;
   /**
-   * What its address calls it: small letters, digits and hyphens. Empty for one that its title suggests.
+   * Slug; derived from the title if empty.
    */
   slug?: string;
   /**
-   * How it is furnished.
+   * Interior style.
    */
   style?: string;
   /**
-   * What is in it, and what it is priced by.
+   * Template for its contents and price.
    */
   templateId?: string | null;
 };
 
 /**
- * What visitors narrow a list of designs by.
+ * Filters that visitors have for designs.
  */
 export type DesignFacet = "type" | "style" | "budget" | "colour" | "area" | "layout";
 
 /**
- * What designs can be narrowed by. Each is counted as if nothing were chosen of it, but all else that is.
+ * Number of designs by filter value, with all other filters applied.
  */
 export type DesignFacets = {
   /**
-   * By how large the rooms are.
+   * By room size.
    */
   areas: Array<FacetValue>;
   /**
-   * By whom they suit.
+   * By budget band.
    */
   budgets: Array<FacetValue>;
   /**
-   * By their colours.
+   * By colour.
    */
   colours: Array<FacetValue>;
   /**
-   * By how kitchens stand.
+   * By kitchen layout.
    */
   layouts: Array<FacetValue>;
   /**
-   * By how they are furnished.
+   * By interior style.
    */
   styles: Array<FacetValue>;
   /**
-   * By what they are of.
+   * By type.
    */
   types: Array<FacetValue>;
 };
 
 /**
- * Whether many designs are shown before others.
+ * Feature or unfeature designs.
  */
 export type DesignFeatureAll = {
   /**
-   * They are.
+   * Whether they are featured.
    */
   isFeatured: boolean;
 };
 
 /**
- * A place in a photograph of which something is told.
+ * A marked spot in a photograph.
  */
 export type DesignHotspot = {
   /**
-   * What is seen there.
+   * Label.
    */
   label: string;
   /**
-   * What is seen there is made of it.
+   * Material shown there.
    */
   materialId: string | null;
   /**
-   * From the left, in parts of the whole.
+   * Position from the left, as a fraction.
    */
   x: number;
   /**
-   * From the top.
+   * Position from the top, as a fraction.
    */
   y: number;
 };
 
 /**
- * A place in a photograph of which something is told.
+ * A marked spot in a photograph.
  */
 export type DesignHotspotInput = {
   /**
-   * What is seen there.
+   * Label.
    */
   label: string;
   /**
-   * What is seen there is made of it.
+   * Material shown there.
    */
   materialId?: string | null;
   /**
-   * From the left, in parts of the whole.
+   * Position from the left, as a fraction.
    */
   x: number;
   /**
-   * From the top.
+   * Position from the top, as a fraction.
    */
   y: number;
 };
@@ -2661,131 +2660,131 @@ export type DesignHotspotInput = {
  */
 export type DesignPhotograph = {
   /**
-   * What it shows here, for those who do not see it; as the photograph says if `null`.
+   * Alt text here; the photograph's if `null`.
    */
   alt: string | null;
   /**
-   * What its file is called.
+   * File name.
    */
   fileName: string;
   /**
-   * What must stay in sight.
+   * Focal point.
    */
   focal: FocalPoint;
   /**
-   * What is told of places in it.
+   * Marked spots.
    */
   hotspots: Array<DesignHotspot>;
   /**
-   * What the photograph itself says for those who do not see it.
+   * Alt text of the photograph itself.
    */
   photographAlt: string;
   /**
-   * Names it.
+   * Id.
    */
   photographId: string;
   /**
-   * What browsers load; none before it is made.
+   * Picture, once rendered.
    */
   picture: Picture | null;
   /**
-   * How far its file has come.
+   * Processing state.
    */
   state: PhotographState;
 };
 
 /**
- * What a design comes to, in paise.
+ * Price of a design, in paise.
  */
 export type DesignPrice = {
   /**
-   * What is added, with tax.
+   * Add-ons, with tax.
    */
   addonsPaise: number;
   /**
-   * The design as it is shown, with tax.
+   * The design itself, with tax.
    */
   fromPaise: number;
   /**
-   * What it consists of: rooms, then what is added.
+   * Rooms, then add-ons.
    */
   lines: Array<DesignPriceLine>;
   /**
-   * The tax in both.
+   * Tax in both.
    */
   taxPaise: number;
   /**
-   * Both.
+   * Total.
    */
   totalPaise: number;
 };
 
 /**
- * A room of a design, or what is added to it.
+ * A room or an add-on.
  */
 export type DesignPriceLine = {
   /**
-   * What is added; `null` of a room.
+   * Add-on; `null` for a room.
    */
   addonId: string | null;
   /**
-   * What it comes to before tax, in paise.
+   * Amount before tax, in paise.
    */
   amountPaise: number;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * How much of it, in hundredths of the unit.
+   * Quantity in hundredths of the unit.
    */
   quantity: number;
   /**
-   * What it is counted in.
+   * Unit.
    */
   unit: Unit;
 };
 
 /**
- * Whom a quotation of a design is for, and what is added to the design.
+ * A quotation to create from a design.
  */
 export type DesignQuotation = {
   /**
-   * What is added.
+   * Add-ons.
    */
   addons?: Array<string>;
   /**
-   * How large the room is, in square feet.
+   * Room area in square feet.
    */
   areaSqft?: number | null;
   /**
-   * The customer whom it is for.
+   * Customer that the quotation is for.
    */
   customerId?: string | null;
   /**
-   * The wish that it answers.
+   * Lead that the quotation is for.
    */
   leadId?: string | null;
 };
 
 /**
- * What search engines, and pages where somebody shares an address, are told.
+ * Metadata for search engines and link previews.
  */
 export type DesignSeo = {
   /**
-   * The page's title.
+   * Title.
    */
   title: string;
   /**
-   * What it is about.
+   * Description.
    */
   description: string;
   /**
-   * The address that they shall know, if it is another one.
+   * Canonical address, if not its own.
    */
   canonical: string | null;
   /**
-   * Where a picture of it is.
+   * Address of the picture.
    */
   image: string | null;
 };
@@ -2795,21 +2794,21 @@ export type DesignSeo = {
  */
 export type DesignShot = {
   /**
-   * What it shows here, for those who do not see it; as the photograph says if `null`.
+   * Alt text here; the photograph's if `null`.
    */
   alt?: string | null;
   /**
-   * What is told of places in it.
+   * Marked spots.
    */
   hotspots?: Array<DesignHotspotInput>;
   /**
-   * Which.
+   * Photograph.
    */
   photographId: string;
 };
 
 /**
- * What a design is of.
+ * Type of design.
  */
 export type DesignType =
   | "living-room"
@@ -2826,61 +2825,61 @@ export type DesignType =
   | "full-home";
 
 /**
- * A kind of design that there is, with a picture of one.
+ * A type with published designs, and a picture of one.
  */
 export type DesignTypeExample = {
   /**
-   * What the picture shows, for those who do not see it.
+   * Alt text.
    */
   alt: string;
   /**
-   * How many there are.
+   * Number of designs.
    */
   count: number;
   /**
-   * The kind.
+   * Type.
    */
   designType: DesignType;
   /**
-   * What must stay in sight.
+   * Focal point.
    */
   focal: FocalPoint;
   /**
-   * What browsers load.
+   * Picture.
    */
   picture: Picture;
 };
 
 /**
- * Kinds of designs.
+ * Design types.
  */
 export type DesignTypes = {
   /**
-   * In the order in which one walks through a home.
+   * In the order of a walk through a home.
    */
   items: Array<DesignTypeExample>;
 };
 
 /**
- * What was measured, in whole millimetres, and with it how it is charged.
+ * Dimensions in whole millimetres, which determine the unit.
  */
 export type Dimensions =
   | {
       by: "front";
       /**
-       * How many of them.
+       * Number of pieces.
        */
       count: number;
       /**
-       * From front to back; it is told, not charged.
+       * Depth, shown but not billed.
        */
       depthMm: number | null;
       /**
-       * From bottom to top.
+       * Height.
        */
       heightMm: number;
       /**
-       * From left to right.
+       * Width.
        */
       widthMm: number;
     }
@@ -2898,11 +2897,11 @@ export type Dimensions =
   | {
       by: "wall";
       /**
-       * From floor to ceiling.
+       * Height.
        */
       heightMm: number;
       /**
-       * Along the floor.
+       * Length.
        */
       lengthMm: number;
       /**
@@ -2913,25 +2912,25 @@ export type Dimensions =
   | {
       by: "run";
       /**
-       * How many of them.
+       * Number of pieces.
        */
       count: number;
       /**
-       * From end to end.
+       * Length.
        */
       lengthMm: number;
     }
   | {
       by: "pieces";
       /**
-       * How many.
+       * Number.
        */
       count: number;
     }
   | {
       by: "sets";
       /**
-       * How many.
+       * Number.
        */
       count: number;
     }
@@ -2940,25 +2939,25 @@ export type Dimensions =
     };
 
 /**
- * What was measured, in whole millimetres, and with it how it is charged.
+ * Dimensions in whole millimetres, which determine the unit.
  */
 export type DimensionsInput =
   | {
       by: "front";
       /**
-       * How many of them.
+       * Number of pieces.
        */
       count: number;
       /**
-       * From front to back; it is told, not charged.
+       * Depth, shown but not billed.
        */
       depthMm?: number | null;
       /**
-       * From bottom to top.
+       * Height.
        */
       heightMm: number;
       /**
-       * From left to right.
+       * Width.
        */
       widthMm: number;
     }
@@ -2976,11 +2975,11 @@ export type DimensionsInput =
   | {
       by: "wall";
       /**
-       * From floor to ceiling.
+       * Height.
        */
       heightMm: number;
       /**
-       * Along the floor.
+       * Length.
        */
       lengthMm: number;
       /**
@@ -2991,25 +2990,25 @@ export type DimensionsInput =
   | {
       by: "run";
       /**
-       * How many of them.
+       * Number of pieces.
        */
       count: number;
       /**
-       * From end to end.
+       * Length.
        */
       lengthMm: number;
     }
   | {
       by: "pieces";
       /**
-       * How many.
+       * Number.
        */
       count: number;
     }
   | {
       by: "sets";
       /**
-       * How many.
+       * Number.
        */
       count: number;
     }
@@ -3018,7 +3017,7 @@ export type DimensionsInput =
     };
 
 /**
- * What is taken off.
+ * A discount.
  */
 export type Discount =
   | {
@@ -3040,86 +3039,86 @@ export type Discount =
     };
 
 /**
- * How somebody does not want to be reached.
+ * Channels not to contact a customer by.
  */
 export type DoNotContact = {
   /**
-   * Not by phone.
+   * No calls.
    */
   calls: boolean;
   /**
-   * Not by e-mail.
+   * No e-mails.
    */
   emails: boolean;
   /**
-   * Not on WhatsApp.
+   * No WhatsApp messages.
    */
   whatsapp: boolean;
 };
 
 /**
- * How somebody does not want to be reached.
+ * Channels not to contact a customer by.
  */
 export type DoNotContactInput = {
   /**
-   * Not by phone.
+   * No calls.
    */
   calls?: boolean;
   /**
-   * Not by e-mail.
+   * No e-mails.
    */
   emails?: boolean;
   /**
-   * Not on WhatsApp.
+   * No WhatsApp messages.
    */
   whatsapp?: boolean;
 };
 
 /**
- * A document as staff see it.
+ * A document, for staff.
  */
 export type Document = {
   /**
-   * The file's size.
+   * Size in bytes.
    */
   bytes: number | null;
   /**
-   * Why there is none, for people.
+   * Why rendering failed, for users.
    */
   error: string | null;
   /**
-   * What the file is called, once there is one.
+   * File name, once ready.
    */
   fileName: string | null;
   /**
-   * The customer has signed it.
+   * Whether it is signed by the customer.
    */
   isSigned: boolean;
   /**
-   * How many pages it has.
+   * Number of pages.
    */
   pages: number | null;
   /**
-   * Of the file's bytes, in hexadecimal digits.
+   * SHA-256 in hexadecimal.
    */
   sha256: string | null;
   /**
-   * How far it has come.
+   * State.
    */
   state: DocumentState;
   /**
-   * The version of the record that it says.
+   * Version of the record that it shows.
    */
   version: number;
 };
 
 /**
- * How far a document has come.
+ * State of a document.
  */
 export type DocumentState = "waiting" | "working" | "ready" | "failed";
 
 /**
- * How a job died before it was begun again.
+ * An earlier failure before a retry by hand.
  */
 export type EarlierAttempts = {
   /**
@@ -3127,144 +3126,144 @@ export type EarlierAttempts = {
    */
   at: string;
   /**
-   * How often it had been tried.
+   * Attempts.
    */
   attempts: number;
   /**
-   * Why it had died.
+   * Error.
    */
   error: string;
 };
 
 /**
- * Whether the site is being maintained.
+ * Effective maintenance state.
  */
 export type Effective = {
   /**
-   * Why.
+   * Cause.
    */
   cause: Cause | null;
   /**
-   * It is.
+   * Whether maintenance is on.
    */
   isOn: boolean;
   /**
-   * What visitors read, if somebody wrote something.
+   * Message for visitors, if any.
    */
   message: string | null;
   /**
-   * When the window began, or somebody last touched the switch.
+   * Start of the window, or last change of the switch.
    */
   since: string | null;
   /**
-   * When it ends, if that is known.
+   * Expected end, if known.
    */
   until: string | null;
 };
 
 /**
- * An e-mail to the customer: a letter that is there already, or one's own words.
+ * An e-mail to the customer: a template or a custom text.
  */
 export type EmailDraft = {
   /**
-   * Subject of one's own words.
+   * Subject of a custom e-mail.
    */
   subject?: string;
   /**
-   * The letter; `own_words` if it is left out.
+   * Template; `own_words` if omitted.
    */
   template?: LetterTemplate | null;
   /**
-   * One's own words.
+   * Text of a custom e-mail.
    */
   text?: string;
 };
 
 /**
- * How much formaldehyde a board gives off.
+ * Formaldehyde emission class of a board.
  */
 export type Emission = "e0" | "e1";
 
 /**
- * What protects strangers' inboxes and the team's own from a flood of enquiries. Beyond these limits an enquiry is
- * stored like any other, and its e-mails wait for a review.
+ * Limits that protect strangers' inboxes and our own from a flood of enquiries. Beyond them an enquiry is
+ * stored as usual, but its e-mails are held for review.
  */
 export type Enquiries = {
   /**
-   * E-mails about single enquiries that the team gets in ten minutes; further ones are put together in one.
+   * Alerts about single enquiries in ten minutes; further ones are combined into a digest.
    */
   alerts: number;
   /**
-   * Enquiries an hour that name one e-mail address.
+   * Enquiries per hour with the same e-mail address.
    */
   emailHourly: number;
   /**
-   * Seconds that a person needs at least to fill in the form; 0 turns the check off.
+   * Minimum seconds to fill in the form; 0 turns the check off.
    */
   minSeconds: number;
   /**
-   * Enquiries an hour from one network: a household, an office, a fair behind one router.
+   * Enquiries per hour from one network, such as a household or an office behind one router.
    */
   networkHourly: number;
   /**
-   * Enquiries an hour that name one phone number.
+   * Enquiries per hour with the same phone number.
    */
   phoneHourly: number;
   /**
-   * Enquiries an hour from everybody together.
+   * Enquiries per hour overall.
    */
   totalHourly: number;
 };
 
 /**
- * What protects strangers' inboxes and the team's own from a flood of enquiries. Beyond these limits an enquiry is
- * stored like any other, and its e-mails wait for a review.
+ * Limits that protect strangers' inboxes and our own from a flood of enquiries. Beyond them an enquiry is
+ * stored as usual, but its e-mails are held for review.
  */
 export type EnquiriesInput = {
   /**
-   * E-mails about single enquiries that the team gets in ten minutes; further ones are put together in one.
+   * Alerts about single enquiries in ten minutes; further ones are combined into a digest.
    */
   alerts?: number;
   /**
-   * Enquiries an hour that name one e-mail address.
+   * Enquiries per hour with the same e-mail address.
    */
   emailHourly?: number;
   /**
-   * Seconds that a person needs at least to fill in the form; 0 turns the check off.
+   * Minimum seconds to fill in the form; 0 turns the check off.
    */
   minSeconds?: number;
   /**
-   * Enquiries an hour from one network: a household, an office, a fair behind one router.
+   * Enquiries per hour from one network, such as a household or an office behind one router.
    */
   networkHourly?: number;
   /**
-   * Enquiries an hour that name one phone number.
+   * Enquiries per hour with the same phone number.
    */
   phoneHourly?: number;
   /**
-   * Enquiries an hour from everybody together.
+   * Enquiries per hour overall.
    */
   totalHourly?: number;
 };
 
 /**
- * An entry of the audit log.
+ * An audit log entry.
  */
 export type Entry = {
   /**
-   * What was done.
+   * Action.
    */
   action: string;
   /**
-   * The person who did it, if it was one.
+   * User, if any.
    */
   actor: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
@@ -3273,51 +3272,51 @@ export type Entry = {
    */
   at: string;
   /**
-   * What became different.
+   * Changed fields.
    */
   changes: Array<Change>;
   /**
-   * Names the entry; later entries have larger ones.
+   * Entry id; increasing.
    */
   id: string;
   /**
-   * The person's address on the network.
+   * IP address of the user.
    */
   ip: string | null;
   /**
-   * What caused it.
+   * Source.
    */
   source: Source;
   /**
-   * To which one.
+   * Record id.
    */
   subjectId: string;
   /**
-   * To what kind of record.
+   * Kind of record.
    */
   subjectKind: string;
 };
 
 /**
- * The number of the request whose person is erased, typed once more.
+ * The number of the request, typed again to confirm the erasure.
  */
 export type ErasureConfirmation = {
   /**
-   * The number.
+   * Request number.
    */
   number: string;
 };
 
 /**
- * So many records of a kind.
+ * Number of records of a kind.
  */
 export type ErasureCount = {
   /**
-   * How many.
+   * Count.
    */
   count: number;
   /**
-   * What they are, in the plural.
+   * Kind, in the plural.
    */
   what: string;
 };
@@ -3327,124 +3326,124 @@ export type ErasureCount = {
  */
 export type ErasurePreview = {
   /**
-   * What is erased or anonymised, with how many of each.
+   * Numbers of records that are erased or anonymised.
    */
   erased: Array<ErasureCount>;
   /**
-   * By which addresses and numbers records were found.
+   * Addresses and numbers used to find the records.
    */
   foundBy: Array<string>;
   /**
-   * One admin may both approve and confirm, because there is no other.
+   * Only one admin exists, who may both approve and confirm.
    */
   isSingleAdmin: boolean;
   /**
-   * What is kept because tax law asks for it.
+   * Numbers of records kept for tax law.
    */
   kept: Array<ErasureCount>;
   /**
-   * Until when the last of it is kept.
+   * When the last of these expires.
    */
   keptUntil: string | null;
   /**
-   * What speaks against erasing now, in sentences for the admin.
+   * Reasons not to erase now, as sentences for the admin.
    */
   obstacles: Array<string>;
 };
 
 /**
- * A file that somebody asked for.
+ * An export.
  */
 export type Export = {
   /**
-   * The kind of file.
+   * File format.
    */
   format: Format;
   /**
-   * Why there is none.
+   * Why it failed.
    */
   error: string | null;
   /**
-   * Until when it can be fetched.
+   * When the download expires.
    */
   expiresAt: string | null;
   /**
-   * What it is called.
+   * File name.
    */
   fileName: string | null;
   /**
-   * Names it.
+   * Id.
    */
   id: string;
   /**
-   * The list.
+   * List.
    */
   resource: Resource;
   /**
-   * How many rows it has, without the headings.
+   * Number of rows, without the headings.
    */
   rows: number | null;
   /**
-   * How far it has come.
+   * State.
    */
   state: ExportState;
 };
 
 /**
- * What somebody asks for.
+ * Request for an export.
  */
 export type ExportRequest = {
   /**
-   * The kind of file.
+   * File format.
    */
   format: Format;
   /**
-   * The columns, in their order; all if there are none.
+   * Columns, in order; all if empty.
    */
   columns?: Array<string>;
   /**
-   * The list's parameters.
+   * Query parameters of the list.
    */
   query?: {
     [key: string]: string;
   };
   /**
-   * The list.
+   * List.
    */
   resource: Resource;
 };
 
 /**
- * How far a file has come.
+ * State of an export.
  */
 export type ExportState = "waiting" | "ready" | "failed";
 
 /**
- * A value, and how many have it.
+ * A filter value with its number of designs.
  */
 export type FacetValue = {
   /**
-   * How many have it.
+   * Number of designs.
    */
   count: number;
   /**
-   * The value.
+   * Value.
    */
   value: string;
 };
 
 /**
- * Fetches one person's file.
+ * Download link.
  */
 export type FileLink = {
   /**
-   * What the link carries.
+   * Token of the link.
    */
   token: string;
 };
 
 /**
- * A point of a photograph, in parts of its width and height from the top left.
+ * A point in a photograph, as fractions of width and height from the top left.
  */
 export type FocalPoint = {
   /**
@@ -3458,30 +3457,30 @@ export type FocalPoint = {
 };
 
 /**
- * How the sequence of e-mails stands.
+ * State of the follow-up sequence.
  */
 export type FollowUpState = {
   /**
-   * What is sent next, unless something changes.
+   * Next planned e-mail.
    */
   nextStep: NextStep | null;
   /**
-   * It was stopped.
+   * When it was stopped.
    */
   stoppedAt: string | null;
   /**
-   * Why.
+   * Why it was stopped.
    */
   stoppedBy: StopReason | null;
 };
 
 /**
- * The sequence of e-mails after an enquiry, and the manners of all marketing mail.
+ * The follow-up sequence, and the limits of all marketing e-mail.
  */
 export type FollowUps = {
   /**
-   * Booking confirmations that one address gets in 24 hours, so that the form cannot be
-   * used to flood a stranger's inbox.
+   * Booking confirmations to one address within 24 hours, so that the form cannot flood a stranger's
+   * inbox.
    */
   confirmationsADay: number;
   /**
@@ -3489,22 +3488,22 @@ export type FollowUps = {
    */
   days: [number, number, number, number];
   /**
-   * No step is sent while this is off.
+   * Whether steps are sent.
    */
   isOn: boolean;
   /**
-   * The part of the day in which marketing mail goes out, Indian time.
+   * Time of day in which marketing e-mail is sent, in Indian time.
    */
   window: Span;
 };
 
 /**
- * The sequence of e-mails after an enquiry, and the manners of all marketing mail.
+ * The follow-up sequence, and the limits of all marketing e-mail.
  */
 export type FollowUpsInput = {
   /**
-   * Booking confirmations that one address gets in 24 hours, so that the form cannot be
-   * used to flood a stranger's inbox.
+   * Booking confirmations to one address within 24 hours, so that the form cannot flood a stranger's
+   * inbox.
    */
   confirmationsADay?: number;
   /**
@@ -3512,41 +3511,41 @@ export type FollowUpsInput = {
    */
   days?: [number, number, number, number];
   /**
-   * No step is sent while this is off.
+   * Whether steps are sent.
    */
   isOn?: boolean;
   /**
-   * The part of the day in which marketing mail goes out, Indian time.
+   * Time of day in which marketing e-mail is sent, in Indian time.
    */
   window?: Span;
 };
 
 /**
- * The public form that the enquiry came from.
+ * Public form that the enquiry came from.
  */
 export type FormSource = "website_popup" | "website_booking";
 
 /**
- * What kind of file.
+ * File format.
  */
 export type Format = "csv" | "xlsx";
 
 /**
- * So many photographs of one kind.
+ * Number of photographs with a filter value.
  */
 export type GalleryCount = {
   /**
-   * How many.
+   * Number of photographs.
    */
   count: number;
   /**
-   * The word by which they are asked for.
+   * Filter value.
    */
   value: string;
 };
 
 /**
- * How many photographs there are of what: of each kind, with the other choices as they are.
+ * Numbers of photographs by filter value, with the other filters applied.
  */
 export type GalleryFacets = {
   /**
@@ -3554,7 +3553,7 @@ export type GalleryFacets = {
    */
   colours: Array<GalleryCount>;
   /**
-   * By the rooms that they show, most first.
+   * By room, most first.
    */
   rooms: Array<GalleryCount>;
   /**
@@ -3564,43 +3563,43 @@ export type GalleryFacets = {
 };
 
 /**
- * A photograph as visitors see it.
+ * A photograph in the gallery.
  */
 export type GalleryItem = {
   /**
-   * What is read beside it.
+   * Title.
    */
   title: string;
   /**
-   * What it shows, for those who do not see it.
+   * Alt text.
    */
   alt: string;
   /**
-   * The colours that stand out.
+   * Dominant colours.
    */
   colours: Array<string>;
   /**
-   * The parts of it that are shown.
+   * Crops by device.
    */
   crops: Crops;
   /**
-   * What must stay in sight.
+   * Focal point.
    */
   focal: FocalPoint;
   /**
-   * Names it.
+   * Photograph id.
    */
   id: string;
   /**
-   * What browsers load.
+   * Picture.
    */
   picture: Picture;
   /**
-   * The rooms that it shows.
+   * Rooms shown.
    */
   rooms: Array<PhotographRoom>;
   /**
-   * How they are furnished.
+   * Interior style.
    */
   style: string;
 };
@@ -3610,29 +3609,29 @@ export type GalleryItem = {
  */
 export type GalleryPage = {
   /**
-   * The photographs.
+   * Photographs.
    */
   items: Array<GalleryItem>;
   /**
-   * Where the next page begins; none after the last one.
+   * Cursor of the next page; none on the last one.
    */
   next: string | null;
 };
 
 /**
- * Whom customers complain to, as the rules for selling online demand.
+ * Grievance officer, required by the e-commerce rules.
  */
 export type GrievanceOfficer = {
   /**
-   * Their address.
+   * E-mail address.
    */
   email: string;
   /**
-   * Given and family name.
+   * Full name.
    */
   name: string;
   /**
-   * Their number, as people write it.
+   * Phone number, as displayed.
    */
   phone: string;
 };
@@ -3642,24 +3641,24 @@ export type GrievanceOfficer = {
  */
 export type GstRate = {
   /**
-   * What it is.
+   * Description of the goods or services.
    */
   description: string;
   /**
-   * When it was made.
+   * When it was created.
    */
   createdAt: string;
   /**
-   * The first day on which it holds.
+   * First day on which it applies.
    */
   effectiveOn: string;
   /**
-   * HSN of goods or SAC of services: 4, 6 or 8 digits. A shorter one stands for all that begin with it, unless a
-   * longer one says otherwise.
+   * HSN of goods or SAC of services: 4, 6 or 8 digits. A shorter code applies to all codes that start with it,
+   * unless a longer one overrides it.
    */
   hsn: string;
   /**
-   * Names the record.
+   * Id.
    */
   id: string;
   /**
@@ -3667,30 +3666,30 @@ export type GstRate = {
    */
   rate: number;
   /**
-   * When it last changed.
+   * When it was last changed.
    */
   updatedAt: string;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * What a rate is made and changed with.
+ * Editable fields of a rate.
  */
 export type GstRateDraft = {
   /**
-   * What it is.
+   * Description of the goods or services.
    */
   description: string;
   /**
-   * The first day on which it holds.
+   * First day on which it applies.
    */
   effectiveOn: string;
   /**
-   * HSN of goods or SAC of services: 4, 6 or 8 digits. A shorter one stands for all that begin with it, unless a
-   * longer one says otherwise.
+   * HSN of goods or SAC of services: 4, 6 or 8 digits. A shorter code applies to all codes that start with it,
+   * unless a longer one overrides it.
    */
   hsn: string;
   /**
@@ -3700,129 +3699,129 @@ export type GstRateDraft = {
 };
 
 /**
- * A plain yes.
+ * Health check result.
  */
 export type Health = {
   status: string;
 };
 
 /**
- * Why the letters of an enquiry wait for a review.
+ * Why an enquiry's e-mails are on hold.
  */
 export type HoldReason = "network" | "phone" | "email" | "total" | "hidden_field" | "too_fast";
 
 /**
- * What a home of some size comes to.
+ * Prices of a home size.
  */
 export type HomePrices = {
   /**
-   * Of which size.
+   * Home size.
    */
   home: BhkType;
   /**
-   * As people say it.
+   * Display label.
    */
   label: string;
   /**
-   * In each package that has a price.
+   * Price in each package that can be priced.
    */
   prices: Array<PackagePrice>;
   /**
-   * The area that the booking form gives for it.
+   * Approximate area shown in the booking form.
    */
   size: string;
 };
 
 /**
- * A list that somebody reads in.
+ * An import.
  */
 export type Import = {
   /**
-   * Rows that were looked at.
+   * Number of rows checked.
    */
   checked: number;
   /**
-   * The names in the file's first row.
+   * Column names.
    */
   columns: Array<string>;
   /**
-   * Rows about what is there already: people who have an open lead or stand in the file above, whose rows are
-   * further enquiries; materials, which become what their rows say.
+   * Number of rows about existing records: leads of people with an open lead or an earlier row in the
+   * file, which become further enquiries; materials, which are updated.
    */
   duplicate: number;
   /**
-   * Why the worker gave up.
+   * Why the import failed.
    */
   error: string | null;
   /**
-   * What is wrong with the first of those.
+   * The first errors.
    */
   errors: Array<{
     /**
-     * The field, or `row`.
+     * Field, or `row`.
      */
     field: string;
     /**
-     * What is wrong.
+     * Message.
      */
     message: string;
     /**
-     * As a spreadsheet counts: the heading is row 1.
+     * Row number as in a spreadsheet: the header is row 1.
      */
     row: number;
   }>;
   /**
-   * What the file is called.
+   * File name.
    */
   fileName: string;
   /**
-   * Names it.
+   * Import id.
    */
   id: string;
   /**
-   * Rows that were taken in.
+   * Number of rows imported.
    */
   imported: number;
   /**
-   * Rows that are left out.
+   * Number of rows with errors.
    */
   invalid: number;
   /**
-   * Which column goes into which field.
+   * Mapping.
    */
   mapping: {
     [key: string]: string;
   } | null;
   /**
-   * Rows of the file.
+   * Number of rows.
    */
   rows: number;
   /**
-   * The first rows, as long as nothing was read in.
+   * First rows, until the import runs.
    */
   sample: Array<Array<string>>;
   /**
-   * How far it has come.
+   * State.
    */
   state: ImportState;
   /**
-   * What most lists with such columns mean by them.
+   * Suggested mapping.
    */
   suggestedMapping: {
     [key: string]: string;
   };
   /**
-   * Rows that are, or become, new records.
+   * Number of rows for new records.
    */
   valid: number;
 };
 
 /**
- * Which column goes into which field.
+ * A column mapping.
  */
 export type ImportMapping = {
   /**
-   * The column of each field.
+   * Column of each field.
    */
   mapping: {
     [key: string]: string;
@@ -3830,7 +3829,7 @@ export type ImportMapping = {
 };
 
 /**
- * How far an import has come.
+ * State of an import.
  */
 export type ImportState = "uploaded" | "checking" | "checked" | "importing" | "imported" | "failed";
 
@@ -3843,64 +3842,64 @@ export type ImportUpload = (
     }
 ) & {
   /**
-   * What it is called.
+   * File name.
    */
   fileName: string;
 };
 
 /**
- * What is in a room of a design.
+ * Contents of a room.
  */
 export type IncludedRoom = {
   /**
-   * What stands in it.
+   * Names of the pieces in it.
    */
   items: Array<string>;
   /**
-   * The room.
+   * Room.
    */
   room: string;
 };
 
 /**
- * What is to be designed.
+ * What to design.
  */
 export type InteriorType = "kitchen" | "wardrobe" | "tv_unit" | "full_home" | "furniture" | "discuss";
 
 /**
- * Somebody who is asked to join.
+ * An invitation.
  */
 export type Invitation = {
   /**
-   * Where the invitation goes.
+   * E-mail address.
    */
   email: string;
   /**
-   * Given name.
+   * First name.
    */
   firstName: string;
   /**
-   * Family name.
+   * Last name.
    */
   lastName?: string;
   /**
-   * What they will be to the company.
+   * Role.
    */
   role: Role;
 };
 
 /**
- * What can be done to a job.
+ * An action on a job.
  */
 export type JobAct = "retry" | "cancel" | "runNow";
 
 /**
- * What is done to each job.
+ * Action on each job.
  */
 export type JobAction =
   | {
       /**
-       * Nothing has to be said besides.
+       * No parameters.
        */
       retry: {
         [key: string]: unknown;
@@ -3908,7 +3907,7 @@ export type JobAction =
     }
   | {
       /**
-       * Nothing has to be said besides.
+       * No parameters.
        */
       cancel: {
         [key: string]: unknown;
@@ -3916,7 +3915,7 @@ export type JobAction =
     }
   | {
       /**
-       * Nothing has to be said besides.
+       * No parameters.
        */
       runNow: {
         [key: string]: unknown;
@@ -3928,7 +3927,7 @@ export type JobAction =
  */
 export type JobAttempt = {
   /**
-   * Which, from 1. Counts anew when somebody begins the job again.
+   * Number from 1; restarts after a retry by hand.
    */
   attempt: number;
   /**
@@ -3936,15 +3935,15 @@ export type JobAttempt = {
    */
   endedAt: string | null;
   /**
-   * Why it failed.
+   * Error.
    */
   error: string | null;
   /**
-   * None followed by itself.
+   * Whether no automatic retry followed.
    */
   isLast: boolean;
   /**
-   * How it ended.
+   * Outcome.
    */
   outcome: AttemptOutcome;
   /**
@@ -3952,70 +3951,70 @@ export type JobAttempt = {
    */
   startedAt: string;
   /**
-   * Who made it; none where nobody knows any more.
+   * Worker, if still known.
    */
   worker: {
     /**
-     * Names it to programs.
+     * Worker id.
      */
     id: number;
     /**
-     * Names it to people.
+     * Worker name.
      */
     name: string;
     /**
-     * When it last said that it lives.
+     * Last heartbeat.
      */
     seenAt: string;
   } | null;
 };
 
 /**
- * What is done to which jobs.
+ * A bulk action on jobs.
  */
 export type JobBulk = {
   /**
-   * What.
+   * Action.
    */
   action: JobAction;
   /**
-   * Count them, and do nothing.
+   * Only count the jobs; change nothing.
    */
   dryRun?: boolean;
   /**
-   * To which.
+   * Selected jobs.
    */
   selection: SelectionForJobId;
 };
 
 /**
- * How it ended.
+ * Result of a bulk action.
  */
 export type JobBulkOutcome = {
   /**
-   * Names what was done, for whoever wants it undone; none if nothing was.
+   * Id of the batch, for undo; none if nothing changed.
    */
   batch: string | null;
   /**
-   * How many jobs it was done to, or would be.
+   * Number of jobs changed, or that would be.
    */
   changed: number;
   /**
-   * How many it could not be done to.
+   * Number of jobs left out.
    */
   skipped: number;
 };
 
 /**
- * A job with all that is known of it.
+ * A job with all its details.
  */
 export type JobDetail = {
   /**
-   * What can be done to it.
+   * Actions allowed.
    */
   allowed: Array<JobAct>;
   /**
-   * How many attempts have been begun.
+   * Number of attempts started.
    */
   attempt: number;
   /**
@@ -4031,51 +4030,51 @@ export type JobDetail = {
    */
   enqueuedAt: string;
   /**
-   * Why it failed the last time.
+   * Error of the last failed attempt.
    */
   error: string | null;
   /**
-   * Names the job.
+   * Job id.
    */
   id: string;
   /**
-   * Somebody wants it to end; it does when it next waits for something.
+   * Whether cancellation was requested; it ends at its next await point.
    */
   isCancelling: boolean;
   /**
-   * Names the occasion: there is one job of it.
+   * Idempotency key: there is one job per key.
    */
   key: string | null;
   /**
-   * What it is, such as `acknowledge_lead`.
+   * Kind, such as `acknowledge_lead`.
    */
   kind: string;
   /**
-   * What its attempts have logged, oldest first.
+   * Log lines of its attempts, oldest first.
    */
   lines: Array<JobLine>;
   /**
-   * How often it is tried before it counts as dead.
+   * Attempts before it is dead.
    */
   maxAttempts: number;
   /**
-   * What it is to do.
+   * Job arguments.
    */
   payload: unknown;
   /**
-   * What goes before it, and what comes after.
+   * Priority.
    */
   priority: JobPriority;
   /**
-   * Where it was put.
+   * Queue.
    */
   queue: string;
   /**
-   * The request that caused it.
+   * Request that enqueued the job.
    */
   requestId: string | null;
   /**
-   * It does not start before.
+   * Earliest start.
    */
   runAt: string;
   /**
@@ -4083,100 +4082,99 @@ export type JobDetail = {
    */
   startedAt: string | null;
   /**
-   * How it stands.
+   * State.
    */
   state: JobStanding;
   /**
-   * The record that it is about.
+   * Record that the job is about.
    */
   subject: Subject | null;
   /**
-   * Who works on it, or did last; none where nobody knows any more.
+   * Worker of the last attempt, if still known.
    */
   worker: {
     /**
-     * Names it to programs.
+     * Worker id.
      */
     id: number;
     /**
-     * Names it to people.
+     * Worker name.
      */
     name: string;
     /**
-     * When it last said that it lives.
+     * Last heartbeat.
      */
     seenAt: string;
   } | null;
 };
 
 /**
- * What the queues have done.
+ * History of the queues.
  */
 export type JobHistory = {
   /**
-   * How long a point lasts.
+   * Seconds per point.
    */
   bucketSeconds: number;
   /**
-   * Where the first point begins.
+   * Start of the first point.
    */
   from: string;
   /**
-   * Without a gap.
+   * Points without gaps.
    */
   points: Array<JobHistoryPoint>;
   /**
-   * Where the last point ends: a little after now.
+   * End of the last point, a little after now.
    */
   to: string;
 };
 
 /**
- * A part of the time.
+ * An interval.
  */
 export type JobHistoryPoint = {
   /**
-   * When it begins.
+   * Start.
    */
   at: string;
   /**
-   * Jobs that were given up.
+   * Dead jobs.
    */
   dead: number;
   /**
-   * Jobs that were done.
+   * Completed jobs.
    */
   done: number;
   /**
-   * Attempts that failed, those after which a job was given up included.
+   * Failed attempts.
    */
   failedAttempts: number;
   /**
-   * From the time at which a job could start to its start: half of the jobs that ended waited so long at most, in
-   * milliseconds.
+   * Median wait before the start, in milliseconds.
    */
   waitP50Ms: number | null;
   /**
-   * All but one in twenty waited so long at most, in milliseconds.
+   * 95th percentile of the wait, in milliseconds.
    */
   waitP95Ms: number | null;
 };
 
 /**
- * How far back a chart looks.
+ * Time span of a chart.
  */
 export type JobHistorySpan = "hour" | "day" | "week";
 
 /**
- * A job as lists show it.
+ * A job in a list.
  */
 export type JobItem = {
   /**
-   * What can be done to it.
+   * Actions allowed.
    */
   allowed: Array<JobAct>;
   /**
-   * How many attempts have been begun.
+   * Number of attempts started.
    */
   attempt: number;
   /**
@@ -4188,35 +4186,35 @@ export type JobItem = {
    */
   enqueuedAt: string;
   /**
-   * Why it failed the last time.
+   * Error of the last failed attempt.
    */
   error: string | null;
   /**
-   * Names the job.
+   * Job id.
    */
   id: string;
   /**
-   * Somebody wants it to end; it does when it next waits for something.
+   * Whether cancellation was requested; it ends at its next await point.
    */
   isCancelling: boolean;
   /**
-   * What it is, such as `acknowledge_lead`.
+   * Kind, such as `acknowledge_lead`.
    */
   kind: string;
   /**
-   * How often it is tried before it counts as dead.
+   * Attempts before it is dead.
    */
   maxAttempts: number;
   /**
-   * What goes before it, and what comes after.
+   * Priority.
    */
   priority: JobPriority;
   /**
-   * Where it was put.
+   * Queue.
    */
   queue: string;
   /**
-   * It does not start before.
+   * Earliest start.
    */
   runAt: string;
   /**
@@ -4224,122 +4222,122 @@ export type JobItem = {
    */
   startedAt: string | null;
   /**
-   * How it stands.
+   * State.
    */
   state: JobStanding;
   /**
-   * The record that it is about.
+   * Record that the job is about.
    */
   subject: Subject | null;
   /**
-   * Who works on it, or did last; none where nobody knows any more.
+   * Worker of the last attempt, if still known.
    */
   worker: {
     /**
-     * Names it to programs.
+     * Worker id.
      */
     id: number;
     /**
-     * Names it to people.
+     * Worker name.
      */
     name: string;
     /**
-     * When it last said that it lives.
+     * Last heartbeat.
      */
     seenAt: string;
   } | null;
 };
 
 /**
- * A kind of job.
+ * A job kind.
  */
 export type JobKind = {
   /**
-   * What they are.
+   * Kind.
    */
   kind: string;
   /**
-   * Where such jobs are put.
+   * Queue of these jobs.
    */
   queue: string;
 };
 
 /**
- * What all workers together may do at most.
+ * A limit across all workers.
  */
 export type JobLimit = {
   /**
-   * Begun at once, after a rest; 1 at least.
+   * Burst after a pause, at least 1.
    */
   burst: number;
   /**
-   * At the same time.
+   * Maximum concurrency.
    */
   concurrency: number | null;
   /**
-   * Of this kind of job; of all in the queue when none.
+   * Job kind; the whole queue if omitted.
    */
   kind: string | null;
   /**
-   * Begun in a second, on average.
+   * Maximum average starts per second.
    */
   perSecond: number | null;
 };
 
 /**
- * What all workers together may do at most.
+ * A limit across all workers.
  */
 export type JobLimitInput = {
   /**
-   * Begun at once, after a rest; 1 at least.
+   * Burst after a pause, at least 1.
    */
   burst?: number;
   /**
-   * At the same time.
+   * Maximum concurrency.
    */
   concurrency?: number | null;
   /**
-   * Of this kind of job; of all in the queue when none.
+   * Job kind; the whole queue if omitted.
    */
   kind?: string | null;
   /**
-   * Begun in a second, on average.
+   * Maximum average starts per second.
    */
   perSecond?: number | null;
 };
 
 /**
- * How much all workers together may do of a queue.
+ * Limits of a queue across all workers.
  */
 export type JobLimits = {
   /**
-   * Of the whole queue, and of kinds of its jobs.
+   * Limits of the whole queue and of job kinds.
    */
   limits: Array<JobLimitInput>;
 };
 
 /**
- * A line and the attempt in which it was said.
+ * A log line and its attempt.
  */
 export type JobLine = {
   /**
-   * When it was said.
+   * Time.
    */
   at: string;
   /**
-   * From 1, as counted since the job was last begun again by somebody.
+   * Attempt, from 1; counted anew after a retry by a person.
    */
   attempt: number;
   /**
-   * How serious it is: `error`, `warn`, `info`, `debug` or `trace`.
+   * Level: `error`, `warn`, `info`, `debug` or `trace`.
    */
   level: string;
   /**
-   * What it says, with its fields.
+   * Message with its fields.
    */
   message: string;
   /**
-   * The part of the program that says it.
+   * Module that logged it.
    */
   target: string;
 };
@@ -4349,29 +4347,29 @@ export type JobLine = {
  */
 export type JobPage = {
   /**
-   * There are no more than `total`.
+   * Whether `total` is exact.
    */
   isTotalExact: boolean;
   /**
-   * The jobs of this page.
+   * Jobs on this page.
    */
   items: Array<JobItem>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many jobs a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many jobs there are on all pages, or 10,000 if there are more.
+   * Number of jobs on all pages, at most 10,000.
    */
   total: number;
 };
 
 /**
- * Which of the jobs that could start goes first.
+ * Priority among the ready jobs of a queue.
  */
 export type JobPriority = "high" | "normal" | "low";
 
@@ -4380,23 +4378,23 @@ export type JobPriority = "high" | "normal" | "low";
  */
 export type JobQueue = {
   /**
-   * Given up, until somebody decides.
+   * Dead.
    */
   dead: number;
   /**
-   * Nobody takes its jobs until it is resumed.
+   * Whether it is paused.
    */
   isPaused: boolean;
   /**
-   * How much all workers together may do.
+   * Limits across all workers.
    */
   limits: Array<JobLimit>;
   /**
-   * Names it.
+   * Name.
    */
   name: string;
   /**
-   * Since when the oldest ready job could have started.
+   * Time since which the oldest ready job has been ready.
    */
   oldestReadyAt: string | null;
   /**
@@ -4404,86 +4402,86 @@ export type JobQueue = {
    */
   pausedAt: string | null;
   /**
-   * Who wanted it.
+   * Who paused it.
    */
   pausedBy: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * Could start now.
+   * Ready to start.
    */
   ready: number;
   /**
-   * Resting after a failure.
+   * Waiting for a retry.
    */
   retrying: number;
   /**
-   * Being worked on.
+   * Running.
    */
   running: number;
   /**
-   * Planned for later, and never failed.
+   * Scheduled for later, never failed.
    */
   scheduled: number;
 };
 
 /**
- * How all queues stand.
+ * State of all queues.
  */
 export type JobQueues = {
   /**
-   * Those of this build, also when they are empty, and whatever else the database has.
+   * Queues of this build, and any others in the database.
    */
   queues: Array<JobQueue>;
   /**
-   * Who works, by queue and name.
+   * Workers by queue and name.
    */
   workers: Array<JobWorker>;
 };
 
 /**
- * How a job stands.
+ * State of a job.
  */
 export type JobStanding = "waiting" | "scheduled" | "retrying" | "running" | "done" | "dead" | "cancelled";
 
 /**
- * How a job stands.
+ * State of a job.
  */
 export type JobState = "waiting" | "running" | "done" | "retrying" | "dead" | "cancelled";
 
 /**
- * A worker on a queue.
+ * A worker of a queue.
  */
 export type JobWorker = {
   /**
-   * How many jobs it works on at once.
+   * Concurrency.
    */
   concurrency: number;
   /**
-   * Names it to programs.
+   * Worker id.
    */
   id: number;
   /**
-   * Names it to people.
+   * Name.
    */
   name: string;
   /**
-   * What it works on.
+   * Queue.
    */
   queue: string;
   /**
-   * How many it holds.
+   * Number of running jobs.
    */
   running: number;
   /**
-   * When it last said that it lives.
+   * Last heartbeat.
    */
   seenAt: string;
   /**
@@ -4493,286 +4491,286 @@ export type JobWorker = {
 };
 
 /**
- * What the visitor can choose from.
+ * Choices for the visitor.
  */
 export type KitchenChoices = {
   /**
-   * What goes into it.
+   * Accessories.
    */
   accessories: Array<KitchenPieceOffered>;
   /**
-   * What works in it.
+   * Appliances.
    */
   appliances: Array<KitchenPieceOffered>;
   /**
-   * What cabinets are made of.
+   * Cabinet core materials.
    */
   cores: Array<string>;
   /**
-   * What counters are made of.
+   * Countertop materials.
    */
   counters: Array<string>;
   /**
-   * How fronts look.
+   * Shutter finishes.
    */
   finishes: Array<string>;
 };
 
 /**
- * What a kitchen comes to.
+ * Estimate for a kitchen.
  */
 export type KitchenEstimate = {
   /**
-   * All lines, in paise.
+   * Sum of the lines before tax, in paise.
    */
   costPaise: number;
   /**
-   * What it may come to at least, in whole rupees.
+   * Lower end of the range, in paise, rounded to a rupee.
    */
   fromPaise: number;
   /**
-   * Bringing and building in.
+   * Delivery and installation, in paise.
    */
   installationPaise: number;
   /**
-   * What it is made of.
+   * Line items.
    */
   lines: Array<KitchenEstimateLine>;
   /**
-   * The day of which the prices are.
+   * Date of the prices.
    */
   pricesOf: string;
   /**
-   * How long it is, in hundredths of a foot.
+   * Total run, in hundredths of a foot.
    */
   run: number;
   /**
-   * The tax.
+   * Tax.
    */
   tax: Tax;
   /**
-   * What it may come to at most.
+   * Upper end of the range, in paise, rounded to a rupee.
    */
   toPaise: number;
   /**
-   * All of it.
+   * Total with tax, in paise.
    */
   totalPaise: number;
 };
 
 /**
- * A part of a kitchen.
+ * Line item of an estimate.
  */
 export type KitchenEstimateLine = {
   /**
-   * For all of it.
+   * Amount, in paise.
    */
   amountPaise: number;
   /**
-   * Which, as the rate card names it.
+   * Item in the rate card.
    */
   item: string;
   /**
-   * What it is called.
+   * Display name.
    */
   name: string;
   /**
-   * How much of it, in hundredths of the unit.
+   * Quantity, in hundredths of the unit.
    */
   quantity: number;
   /**
-   * For one unit.
+   * Rate per unit.
    */
   ratePaise: number;
   /**
-   * What it is counted in.
+   * Unit of measure.
    */
   unit: Unit;
 };
 
 /**
- * What the kitchen calculator adds to prices, in basis points.
+ * The kitchen calculator's surcharge and range, in basis points.
  */
 export type KitchenEstimates = {
   /**
-   * For installation, of the cost.
+   * Installation, as a share of the cost.
    */
   installation: number;
   /**
-   * How far the price may be from the figure, to both sides.
+   * Half-width of the price range.
    */
   range: number;
 };
 
 /**
- * What the kitchen calculator adds to prices, in basis points.
+ * The kitchen calculator's surcharge and range, in basis points.
  */
 export type KitchenEstimatesInput = {
   /**
-   * For installation, of the cost.
+   * Installation, as a share of the cost.
    */
   installation?: number;
   /**
-   * How far the price may be from the figure, to both sides.
+   * Half-width of the price range.
    */
   range?: number;
 };
 
 /**
- * How a kitchen stands in its room.
+ * Kitchen layout.
  */
 export type KitchenLayout = "straight" | "l_shape" | "u_shape" | "parallel" | "island";
 
 /**
- * So many of a piece.
+ * A piece and its count.
  */
 export type KitchenPiece = {
   /**
-   * How many.
+   * Number of pieces.
    */
   count: number;
   /**
-   * Which, as the choices name it.
+   * Item, from the choices.
    */
   item: string;
 };
 
 /**
- * A piece that is for sale.
+ * A piece on offer.
  */
 export type KitchenPieceOffered = {
   /**
-   * Names it to programs.
+   * Item in the rate card.
    */
   item: string;
   /**
-   * Names it to people.
+   * Display name.
    */
   name: string;
   /**
-   * For one, before tax.
+   * Price of one, before tax.
    */
   ratePaise: number;
 };
 
 /**
- * A kitchen as a visitor plans it.
+ * A kitchen plan.
  */
 export type KitchenPlan = {
   /**
-   * What goes into it.
+   * Accessories.
    */
   accessories: Array<KitchenPiece>;
   /**
-   * What works in it.
+   * Appliances.
    */
   appliances: Array<KitchenPiece>;
   /**
-   * What its cabinets are made of, as the choices name it.
+   * Cabinet core material, from the choices.
    */
   core: string;
   /**
-   * What its counter is made of.
+   * Countertop material, from the choices.
    */
   counter: string;
   /**
-   * How its fronts look.
+   * Shutter finish, from the choices.
    */
   finish: string;
   /**
-   * With a loft above them.
+   * Whether there is a loft above them.
    */
   hasLoft: boolean;
   /**
-   * The length of the island, likewise.
+   * Length of the island, in hundredths of a foot.
    */
   island: number | null;
   /**
-   * How it stands in its room.
+   * Layout.
    */
   layout: KitchenLayout;
   /**
-   * The length along each wall, in hundredths of a foot, from 3 to 25 feet.
+   * Length along each wall, in hundredths of a foot, from 3 to 25 feet.
    */
   legs: Array<number>;
   /**
-   * How much it is given.
+   * Package.
    */
   package: Package;
   /**
-   * Units from floor to ceiling.
+   * Number of tall units.
    */
   tallUnits: number;
   /**
-   * How much of the run has wall units, in percent.
+   * Share of the run with wall units, in percent.
    */
   wallUnits: number;
 };
 
 /**
- * A kitchen as a visitor plans it.
+ * A kitchen plan.
  */
 export type KitchenPlanInput = {
   /**
-   * What goes into it.
+   * Accessories.
    */
   accessories?: Array<KitchenPiece>;
   /**
-   * What works in it.
+   * Appliances.
    */
   appliances?: Array<KitchenPiece>;
   /**
-   * What its cabinets are made of, as the choices name it.
+   * Cabinet core material, from the choices.
    */
   core: string;
   /**
-   * What its counter is made of.
+   * Countertop material, from the choices.
    */
   counter: string;
   /**
-   * How its fronts look.
+   * Shutter finish, from the choices.
    */
   finish: string;
   /**
-   * With a loft above them.
+   * Whether there is a loft above them.
    */
   hasLoft?: boolean;
   /**
-   * The length of the island, likewise.
+   * Length of the island, in hundredths of a foot.
    */
   island?: number | null;
   /**
-   * How it stands in its room.
+   * Layout.
    */
   layout: KitchenLayout;
   /**
-   * The length along each wall, in hundredths of a foot, from 3 to 25 feet.
+   * Length along each wall, in hundredths of a foot, from 3 to 25 feet.
    */
   legs: Array<number>;
   /**
-   * How much it is given.
+   * Package.
    */
   package: Package;
   /**
-   * Units from floor to ceiling.
+   * Number of tall units.
    */
   tallUnits?: number;
   /**
-   * How much of the run has wall units, in percent.
+   * Share of the run with wall units, in percent.
    */
   wallUnits?: number;
 };
 
 /**
- * What a visitor sends to have an estimate sent.
+ * Request to e-mail an estimate.
  */
 export type KitchenRequest = {
   /**
-   * Where the estimate is sent to.
+   * Address to send the estimate to.
    */
   customerEmail: string;
   /**
-   * Name of the person, as typed.
+   * Name, as typed.
    */
   customerName: string;
   /**
@@ -4780,7 +4778,7 @@ export type KitchenRequest = {
    */
   customerPhone: string;
   /**
-   * The person agrees to marketing e-mails: the version of the question whose box they ticked.
+   * Version of the marketing consent text whose box was ticked. Omitted if the box was not ticked.
    */
   marketingConsent?: string | null;
   /**
@@ -4788,43 +4786,43 @@ export type KitchenRequest = {
    */
   pincode?: string | null;
   /**
-   * The kitchen.
+   * Kitchen plan.
    */
   plan: KitchenPlanInput;
   /**
-   * What people do not see: whoever fills it in is a program.
+   * Honeypot field, hidden from people: only a bot fills it in.
    */
   topic?: string | null;
 };
 
 /**
- * A style in which there are kitchens, with a picture of one.
+ * A style with published kitchens, and a picture of one.
  */
 export type KitchenStyleExample = {
   /**
-   * What the picture shows, for those who do not see it.
+   * Alt text.
    */
   alt: string;
   /**
-   * How many there are.
+   * Number of designs.
    */
   count: number;
   /**
-   * What must stay in sight.
+   * Focal point.
    */
   focal: FocalPoint;
   /**
-   * What browsers load.
+   * Picture.
    */
   picture: Picture;
   /**
-   * The style.
+   * Interior style.
    */
   style: string;
 };
 
 /**
- * Styles of kitchens.
+ * Kitchen styles.
  */
 export type KitchenStyles = {
   /**
@@ -4834,12 +4832,12 @@ export type KitchenStyles = {
 };
 
 /**
- * What somebody likes to be spoken with in.
+ * Preferred language.
  */
 export type Language = "en" | "kn" | "hi" | "ta" | "te" | "ml";
 
 /**
- * What is done to each lead.
+ * What to do with each lead.
  */
 export type LeadAction =
   | {
@@ -4859,27 +4857,27 @@ export type LeadAction =
     };
 
 /**
- * What is done to which leads.
+ * A bulk action on leads.
  */
 export type LeadBulk = {
   /**
-   * What.
+   * Action.
    */
   action: LeadAction;
   /**
-   * To which.
+   * Selected leads.
    */
   selection: SelectionForUuid;
 };
 
 /**
- * A wish: wire format, rules and the insert's argument in one.
+ * A lead's requirements: wire format, validation and input of the insert.
  *
- * As with the form, formats of phone and e-mail are not checked here on purpose.
+ * As in the booking form, phone and e-mail formats are deliberately not validated.
  */
 export type LeadByHand = {
   /**
-   * The customer agreed to be written to about the wish.
+   * The customer agreed to e-mails about the enquiry.
    */
   agreesToEmails?: boolean;
   /**
@@ -4887,11 +4885,11 @@ export type LeadByHand = {
    */
   agreesToMarketing?: boolean;
   /**
-   * Size of the home.
+   * Home size.
    */
   bhkType?: BhkType | null;
   /**
-   * What it may cost.
+   * Budget.
    */
   budgetBand?: BudgetBand | null;
   /**
@@ -4899,31 +4897,31 @@ export type LeadByHand = {
    */
   carpetAreaSqft?: number | null;
   /**
-   * E-mail address, as typed; empty if unknown.
+   * E-mail address, as typed; blank if unknown.
    */
   customerEmail?: string;
   /**
-   * Name of the person, as typed.
+   * Name, as typed.
    */
   customerName: string;
   /**
-   * Phone number, as typed; empty if unknown.
+   * Phone number, as typed; blank if unknown.
    */
   customerPhone?: string;
   /**
-   * The customer brings a design.
+   * The customer has their own design.
    */
   hasOwnDesign?: boolean;
   /**
-   * What is to be designed; none twice.
+   * What to design; no duplicates.
    */
   interiorTypes?: Array<InteriorType>;
   /**
-   * Part of town.
+   * Locality.
    */
   locality?: string | null;
   /**
-   * Who looks after the lead; left out, the colleague themselves if they are of sales.
+   * Owner; if omitted, the caller if they work in sales.
    */
   ownerId?: string | null;
   /**
@@ -4931,75 +4929,75 @@ export type LeadByHand = {
    */
   pincode?: string | null;
   /**
-   * When the home is handed over to the customer.
+   * Date of possession.
    */
   possessionOn?: string | null;
   /**
-   * The house or the apartment society.
+   * House or apartment society.
    */
   propertyName?: string | null;
   /**
-   * Free text.
+   * Free-text requirements.
    */
   requirements?: string;
   /**
-   * How the customer came.
+   * Source.
    */
   source: ManualSource;
   /**
-   * Express delivery: 30 days instead of 45, at 15% more.
+   * Express delivery: 30 days instead of 45, for 15% more.
    */
   urgentDelivery?: boolean;
 };
 
 /**
- * The leads of one status, as a board shows them.
+ * One column of the board: the leads of a status.
  */
 export type LeadColumn = {
   /**
-   * The latest ones.
+   * The latest leads in it.
    */
   items: Array<LeadItem>;
   /**
-   * Where they stand.
+   * Status.
    */
   status: LeadStatus;
   /**
-   * How many there are.
+   * Total number of leads in it.
    */
   total: number;
 };
 
 /**
- * A lead with everything that staff read of it.
+ * A lead with all its details, for staff.
  */
 export type LeadDetail = {
   /**
-   * How their e-mail address is known to be theirs, so that a code to sign may go there; none while it is not.
+   * How the e-mail address was verified, which signing codes require; null if unverified.
    */
   addressProof: AddressProof | null;
   /**
-   * Where it may go from where it stands.
+   * Statuses that it can move to.
    */
   allowedStatuses: Array<LeadStatus>;
   /**
-   * How the person found us.
+   * Marketing attribution.
    */
   attribution: Attribution | null;
   /**
-   * Size of the home.
+   * Home size.
    */
   bhkType: BhkType | null;
   /**
-   * The latest money that was paid to book.
+   * Latest booking payment.
    */
   bookingPayment: BookingPayment | null;
   /**
-   * What it may cost.
+   * Budget.
    */
   budgetBand: BudgetBand | null;
   /**
-   * The first call is due; none where nobody was promised one.
+   * When the first call is due; null if no call was promised.
    */
   callDueAt: string | null;
   /**
@@ -5007,7 +5005,7 @@ export type LeadDetail = {
    */
   carpetAreaSqft: number | null;
   /**
-   * What the person agreed to.
+   * The person's consents.
    */
   consents: Array<Consent>;
   /**
@@ -5015,15 +5013,15 @@ export type LeadDetail = {
    */
   contactQuality: ContactQuality;
   /**
-   * Who it became.
+   * The customer that the lead became.
    */
   customer: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
@@ -5032,7 +5030,7 @@ export type LeadDetail = {
    */
   customerEmail: string;
   /**
-   * Name of the person.
+   * Name.
    */
   customerName: string;
   /**
@@ -5040,52 +5038,52 @@ export type LeadDetail = {
    */
   customerPhone: string;
   /**
-   * Who draws for it.
+   * Assigned designer.
    */
   designer: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * How many forms it has.
+   * Number of enquiries.
    */
   enquiries: number;
   /**
-   * A first call is late from here on.
+   * When a missing first call is escalated.
    */
   escalateAt: string | null;
   /**
-   * Somebody has called or written.
+   * When the customer was first called or written to.
    */
   firstResponseAt: string | null;
   /**
-   * The sequence of e-mails.
+   * State of the follow-up sequence.
    */
   followUps: FollowUpState;
   /**
-   * The customer brings a design.
+   * The customer has their own design.
    */
   hasOwnDesign: boolean;
   /**
-   * Names the lead.
+   * Lead id.
    */
   id: string;
   /**
-   * What is to be designed.
+   * What to design.
    */
   interiorTypes: Array<InteriorType>;
   /**
-   * When the latest form came.
+   * When the latest enquiry was received.
    */
   lastEnquiredAt: string;
   /**
-   * Part of town.
+   * Locality.
    */
   locality: string | null;
   /**
@@ -5093,40 +5091,40 @@ export type LeadDetail = {
    */
   lostReason: LostReason | null;
   /**
-   * The leads that this one took in.
+   * Leads merged into this one.
    */
   mergedFrom: Array<string>;
   /**
-   * The lead that took this one in.
+   * The lead that this one was merged into.
    */
   mergedInto: string | null;
   /**
-   * The day on which to speak with them next.
+   * Next follow-up date.
    */
   nextFollowUpOn: string | null;
   /**
-   * The day on which a lead in nurture is spoken with again.
+   * When to get back to a lead in nurture.
    */
   nurtureOn: string | null;
   /**
-   * Why e-mails about it wait for a review; none if they do not.
+   * Why e-mails about it are on hold; null if they are not.
    */
   onHold: HoldReason | null;
   /**
-   * Who looks after it.
+   * Assigned salesperson.
    */
   owner: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * The package of the booking form.
+   * Package from the booking form.
    */
   packageType: PackageType;
   /**
@@ -5134,44 +5132,44 @@ export type LeadDetail = {
    */
   pincode: string | null;
   /**
-   * When the home is handed over to the customer.
+   * Date of possession.
    */
   possessionOn: string | null;
   /**
-   * What it became.
+   * The project that the lead became.
    */
   project: {
     /**
-     * Names the project to programs.
+     * Project id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Project number.
      */
     number: string;
   } | null;
   /**
-   * The public promise ends.
+   * When the promise made on the site expires.
    */
   promiseAt: string | null;
   /**
-   * The house or the apartment society.
+   * House or apartment society.
    */
   propertyName: string | null;
   /**
-   * When the first form came.
+   * When the first enquiry was received.
    */
   receivedAt: string;
   /**
-   * What the customer can say on the phone.
+   * Reference that the customer can quote on the phone.
    */
   reference: string;
   /**
-   * The designs that the person asked for, the latest first.
+   * Designs that the person asked about, latest first.
    */
   requestedDesigns: Array<RequestedDesign>;
   /**
-   * Free text of the form.
+   * Free-text requirements.
    */
   requirements: string;
   /**
@@ -5179,23 +5177,23 @@ export type LeadDetail = {
    */
   score: number;
   /**
-   * What the score consists of.
+   * How the score adds up.
    */
   scoreReasons: Array<ScoreReason>;
   /**
-   * How the first response stands; none where nobody waits for one.
+   * Status of the first contact; null if none is due.
    */
   sla: ServiceLevel | null;
   /**
-   * Where it came from first.
+   * Source of the first enquiry.
    */
   source: LeadSource;
   /**
-   * Where it stands.
+   * Current status.
    */
   status: LeadStatus;
   /**
-   * Words that staff find it by.
+   * Tags set by staff.
    */
   tags: Array<string>;
   /**
@@ -5207,25 +5205,25 @@ export type LeadDetail = {
    */
   urgentDelivery: boolean;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * A lead as lists show it.
+ * A lead in lists.
  */
 export type LeadItem = {
   /**
-   * Size of the home.
+   * Home size.
    */
   bhkType: BhkType | null;
   /**
-   * What it may cost.
+   * Budget.
    */
   budgetBand: BudgetBand | null;
   /**
-   * The first call is due; none where nobody was promised one.
+   * When the first call is due; null if no call was promised.
    */
   callDueAt: string | null;
   /**
@@ -5237,7 +5235,7 @@ export type LeadItem = {
    */
   customerEmail: string;
   /**
-   * Name of the person.
+   * Name.
    */
   customerName: string;
   /**
@@ -5245,51 +5243,51 @@ export type LeadItem = {
    */
   customerPhone: string;
   /**
-   * How many forms it has.
+   * Number of enquiries.
    */
   enquiries: number;
   /**
-   * A first call is late from here on.
+   * When a missing first call is escalated.
    */
   escalateAt: string | null;
   /**
-   * Somebody has called or written.
+   * When the customer was first called or written to.
    */
   firstResponseAt: string | null;
   /**
-   * Names the lead.
+   * Lead id.
    */
   id: string;
   /**
-   * What is to be designed.
+   * What to design.
    */
   interiorTypes: Array<InteriorType>;
   /**
-   * When the latest form came.
+   * When the latest enquiry was received.
    */
   lastEnquiredAt: string;
   /**
-   * Part of town.
+   * Locality.
    */
   locality: string | null;
   /**
-   * The day on which to speak with them next.
+   * Next follow-up date.
    */
   nextFollowUpOn: string | null;
   /**
-   * Why e-mails about it wait for a review; none if they do not.
+   * Why e-mails about it are on hold; null if they are not.
    */
   onHold: HoldReason | null;
   /**
-   * Who looks after it.
+   * Assigned salesperson.
    */
   owner: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
@@ -5298,15 +5296,15 @@ export type LeadItem = {
    */
   pincode: string | null;
   /**
-   * The public promise ends.
+   * When the promise made on the site expires.
    */
   promiseAt: string | null;
   /**
-   * When the first form came.
+   * When the first enquiry was received.
    */
   receivedAt: string;
   /**
-   * What the customer can say on the phone.
+   * Reference that the customer can quote on the phone.
    */
   reference: string;
   /**
@@ -5314,19 +5312,19 @@ export type LeadItem = {
    */
   score: number;
   /**
-   * How the first response stands; none where nobody waits for one.
+   * Status of the first contact; null if none is due.
    */
   sla: ServiceLevel | null;
   /**
-   * Where it came from first.
+   * Source of the first enquiry.
    */
   source: LeadSource;
   /**
-   * Where it stands.
+   * Current status.
    */
   status: LeadStatus;
   /**
-   * Words that staff find it by.
+   * Tags set by staff.
    */
   tags: Array<string>;
   /**
@@ -5334,7 +5332,7 @@ export type LeadItem = {
    */
   temperature: Temperature;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
@@ -5344,120 +5342,120 @@ export type LeadItem = {
  */
 export type LeadKitchen = {
   /**
-   * The form that holds it.
+   * Enquiry that contains it.
    */
   enquiry: string;
   /**
-   * What it came to.
+   * Estimate.
    */
   estimate: KitchenEstimate;
   /**
-   * What was planned.
+   * Plan.
    */
   plan: KitchenPlan;
   /**
-   * When it came.
+   * When it was received.
    */
   receivedAt: string;
 };
 
 /**
- * Which lead takes another one in.
+ * Which lead to merge into.
  */
 export type LeadMerge = {
   /**
-   * The lead that stays.
+   * The lead to keep.
    */
   into: string;
   /**
-   * The version of the other one that the caller has seen.
+   * The other lead's version that the caller has loaded.
    */
   version?: number | null;
 };
 
 /**
- * A step to another status, with what has to be known for it.
+ * A change of status, with the details it requires.
  */
 export type LeadMove = {
   /**
-   * What else there is to say; needed to open a lost lead again.
+   * Note; required to reopen a lost lead.
    */
   note?: string | null;
   /**
-   * When to speak with them again; needed for nurture and for nothing else.
+   * When to get back to them; required for `nurture`, not allowed otherwise.
    */
   nurtureOn?: string | null;
   /**
-   * Why it is lost; needed for that and for nothing else.
+   * Why the lead is lost; required for `lost`, not allowed otherwise.
    */
   reason?: LostReason | null;
   /**
-   * Where to.
+   * New status.
    */
   to: LeadStatus;
 };
 
 /**
- * Somebody whom leads can be given to.
+ * A user who can own leads.
  */
 export type LeadOwner = {
   /**
-   * Names the person.
+   * User id.
    */
   id: string;
   /**
-   * Today is one of the days on which they are away.
+   * They are away today.
    */
   isAway: boolean;
   /**
-   * Given and family name.
+   * Full name.
    */
   name: string;
   /**
-   * Leads of theirs in which there is still something to win.
+   * Number of open leads they own.
    */
   openLeads: number;
 };
 
 /**
- * How many leads there are at a place.
+ * Lead counts of a pincode.
  */
 export type LeadPlace = {
   /**
-   * Those that are hot.
+   * Of these, hot.
    */
   hot: number;
   /**
-   * All of them.
+   * Number of leads.
    */
   leads: number;
   /**
-   * What most of them call it.
+   * Most common locality there.
    */
   locality: string | null;
   /**
-   * Those that can still be won.
+   * Of these, open.
    */
   open: number;
   /**
-   * Six digits; none gathers the leads whose place nobody knows.
+   * Six digits; null for leads without a pincode.
    */
   pincode: string | null;
   /**
-   * Those that are won.
+   * Of these, won.
    */
   won: number;
 };
 
 /**
- * Nothing has to be said to let letters go.
+ * Takes no options.
  */
 export type LeadRelease = {
   [key: string]: unknown;
 };
 
 /**
- * Where a lead came from.
+ * Lead source.
  */
 export type LeadSource =
   | "website_popup"
@@ -5473,17 +5471,17 @@ export type LeadSource =
   | "manual";
 
 /**
- * Which form goes its own way.
+ * Which enquiry to split off.
  */
 export type LeadSplit = {
   /**
-   * The form. One that came with a merged lead brings that lead back.
+   * The enquiry. One that came with a merged lead restores that lead.
    */
   enquiry: string;
 };
 
 /**
- * Where a lead stands. Transitions: product rules for leads, table of statuses.
+ * Stage of a lead. Transitions: product rules for leads, table of statuses.
  */
 export type LeadStatus =
   | "new"
@@ -5499,111 +5497,111 @@ export type LeadStatus =
   | "junk";
 
 /**
- * Tags that come and go.
+ * Tags to add and to remove.
  */
 export type LeadTagChange = {
   /**
-   * These come.
+   * Tags to add.
    */
   add?: Array<string>;
   /**
-   * These go.
+   * Tags to remove.
    */
   remove?: Array<string>;
 };
 
 /**
- * Days on which somebody is away.
+ * A period of leave.
  */
 export type Leave = {
   /**
-   * The first day.
+   * First day.
    */
   from: string;
   /**
-   * Why, for colleagues.
+   * Reason, for colleagues.
    */
   reason: string;
   /**
-   * The last day.
+   * Last day.
    */
   to: string;
 };
 
 /**
- * Days on which somebody is away.
+ * A period of leave.
  */
 export type LeaveInput = {
   /**
-   * The first day.
+   * First day.
    */
   from: string;
   /**
-   * Why, for colleagues.
+   * Reason, for colleagues.
    */
   reason?: string;
   /**
-   * The last day.
+   * Last day.
    */
   to: string;
 };
 
 /**
- * A letter that staff can send to a customer. The word is part of the ledger of e-mails: frozen once shipped.
+ * E-mail template for staff. The values are stored in the e-mail log, so they are frozen.
  */
 export type LetterTemplate = "could_not_reach_you" | "propose_visit" | "documents_needed" | "own_words";
 
 /**
- * Who writes to a person, and who gets the answer.
+ * Sender settings of a notification to a person.
  */
 export type Letterhead = {
   /**
-   * Who gets the answer; the company's mailbox if unset.
+   * Reply address; the company's mailbox if unset.
    */
   replyTo: string | null;
   /**
-   * Who writes; the name of the company's mailbox if unset.
+   * Sender's name; that of the company's mailbox if unset.
    */
   senderName: string | null;
 };
 
 /**
- * Who writes to a person, and who gets the answer.
+ * Sender settings of a notification to a person.
  */
 export type LetterheadInput = {
   /**
-   * Who gets the answer; the company's mailbox if unset.
+   * Reply address; the company's mailbox if unset.
    */
   replyTo?: string | null;
   /**
-   * Who writes; the name of the company's mailbox if unset.
+   * Sender's name; that of the company's mailbox if unset.
    */
   senderName?: string | null;
 };
 
 /**
- * Opens the page of one person.
+ * Unsubscribe link.
  */
 export type Link = {
   token: string;
 };
 
 /**
- * A place on earth, in degrees.
+ * Coordinates in degrees.
  */
 export type Location = {
   /**
-   * North of the equator.
+   * Latitude.
    */
   latitude: number;
   /**
-   * East of Greenwich.
+   * Longitude.
    */
   longitude: number;
 };
 
 /**
- * Why somebody said no.
+ * Why a lead was lost.
  */
 export type LostReason =
   | "price"
@@ -5615,72 +5613,72 @@ export type LostReason =
   | "other";
 
 /**
- * Whether visitors see the maintenance page.
+ * Maintenance status.
  */
 export type MaintenanceStatus = {
   /**
-   * What it says, if an admin wrote something.
+   * The page's message, if an admin set one.
    */
   maintenanceMessage: string | null;
   /**
-   * They do.
+   * Whether visitors see the maintenance page.
    */
   maintenanceMode: boolean;
 };
 
 /**
- * What was done about a window.
+ * Recorded state of a window.
  */
 export type MaintenanceWindowState = "planned" | "open" | "closed" | "cancelled";
 
 /**
- * The sources that a colleague can name: the others are named by the programs that leads come from.
+ * Sources that staff can choose; the others are set automatically.
  */
 export type ManualSource = "phone" | "walk_in" | "whatsapp" | "referral" | "manual";
 
 /**
- * What is left for the company. Figures are for admins and finance only.
+ * Margin. Figures are only for admins and finance.
  */
 export type Margin = {
   /**
-   * What everything costs the company.
+   * Total cost.
    */
   costPaise: number | null;
   /**
-   * How it looks.
+   * Traffic light.
    */
   light: MarginLight;
   /**
-   * As a part of the taxable value.
+   * Share of the taxable value.
    */
   percent: number | null;
 };
 
 /**
- * How the margin looks to those who may not know it.
+ * Margin indicator for users who may not see the margin.
  */
 export type MarginLight = "green" | "amber" | "red" | "unknown";
 
 /**
- * Whether somebody wants marketing e-mails.
+ * Marketing consent.
  */
 export type MarketingChoice = {
   /**
-   * They do.
+   * Whether the user wants marketing e-mails.
    */
   agrees: boolean;
   /**
-   * The version of the question that they read.
+   * Version of the consent text shown.
    */
   textVersion: string;
 };
 
 /**
- * What a colleague was told about marketing e-mails.
+ * Marketing preference told to a colleague.
  */
 export type MarketingConsentDraft = {
   /**
-   * The person wants them.
+   * The person agrees to marketing e-mails.
    */
   agrees: boolean;
   /**
@@ -5694,129 +5692,129 @@ export type MarketingConsentDraft = {
  */
 export type Material = {
   /**
-   * What customers read of it.
+   * Description.
    */
   description: string;
   /**
-   * Why it is sold for less than it costs, if it is.
+   * Reason for selling below cost.
    */
   belowCostBecause: string;
   /**
-   * Who makes it.
+   * Brand.
    */
   brand: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * Who makes it.
+   * Brand.
    */
   brandId: string | null;
   /**
-   * Where it is sorted.
+   * Category.
    */
   category: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * Where it is sorted.
+   * Category.
    */
   categoryId: string | null;
   /**
-   * What the company calls it; no other material has it.
+   * Code, unique.
    */
   code: string;
   /**
-   * What its maker calls the colour.
+   * Colour code.
    */
   colourCode: string;
   /**
-   * What one unit costs the company, in paise, if that is known. `null` for whoever may not know it.
+   * Cost per unit in paise, if known; `null` for users who may not see it.
    */
   costPaise: number | null;
   /**
-   * When it was made.
+   * When it was created.
    */
   createdAt: string;
   /**
-   * Where its data sheet is.
+   * Address of the data sheet.
    */
   datasheet: string | null;
   /**
-   * How much formaldehyde it gives off.
+   * Emission class.
    */
   emission: Emission | null;
   /**
-   * How its surface looks.
+   * Finish.
    */
   finish: string;
   /**
-   * How well it stands water.
+   * Moisture resistance.
    */
   grade: MaterialGrade | null;
   /**
-   * Its tax today, in basis points; `None` as long as nobody has entered one.
+   * GST rate today, in basis points; `null` if none is entered for its HSN.
    */
   gstRate: number | null;
   /**
-   * Its kind in the law of goods and services tax, which says its tax: 4, 6 or 8 digits.
+   * HSN, which determines its tax: 4, 6 or 8 digits.
    */
   hsn: string;
   /**
-   * Names the record.
+   * Id.
    */
   id: string;
   /**
-   * Visitors may read of it.
+   * Whether visitors see it.
    */
   isPublic: boolean;
   /**
-   * There is less of it than there should be.
+   * Whether stock is below the minimum.
    */
   isShort: boolean;
   /**
-   * What it is.
+   * Type.
    */
   kind: MaterialKind;
   /**
-   * Days from ordering it to having it.
+   * Lead time in days.
    */
   leadDays: number | null;
   /**
-   * There should be no less of it, in hundredths of the unit.
+   * Minimum stock, in hundredths of the unit.
    */
   leastStock: number | null;
   /**
-   * What is left of the price for the company.
+   * Margin indicator.
    */
   margin: MarginLight;
   /**
-   * What customers call it.
+   * Name.
    */
   name: string;
   /**
-   * What it is sold for next, if that is known.
+   * Next planned price.
    */
   nextPrice: NextMaterialPrice | null;
   /**
-   * How much of it there is, in hundredths of the unit.
+   * Quantity on hand, in hundredths of the unit.
    */
   onHand: number;
   /**
-   * What one unit is sold for today before tax, in paise.
+   * Selling price per unit today before tax, in paise.
    */
   sellPaise: number;
   /**
@@ -5828,52 +5826,52 @@ export type Material = {
    */
   sheetWidthMm: number | null;
   /**
-   * Whether it can still be had.
+   * Availability.
    */
   status: MaterialStatus;
   /**
-   * What stands in for it.
+   * Substitute.
    */
   substitute: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * What stands in for it when it cannot be had any more.
+   * Substitute, once it is discontinued.
    */
   substituteId: string | null;
   /**
-   * In hundredths of a millimetre: 0.8 mm is 80.
+   * Thickness in hundredths of a millimetre: 0.8 mm is 80.
    */
   thickness: number | null;
   /**
-   * What it is counted in.
+   * Unit.
    */
   unit: MaterialUnit;
   /**
-   * When it last changed.
+   * When it was last changed.
    */
   updatedAt: string;
   /**
-   * Who sells it to the company.
+   * Vendors.
    */
   vendors: Array<string>;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
   /**
-   * Months for which its maker vouches for it.
+   * Warranty in months.
    */
   warrantyMonths: number | null;
   /**
-   * How much more is bought than built in, in basis points.
+   * Wastage in basis points.
    */
   wastage: number;
 };
@@ -5883,177 +5881,177 @@ export type Material = {
  */
 export type MaterialCategory = {
   /**
-   * What is told of each material in it, such as "Thickness".
+   * Attributes of its materials, such as "Thickness".
    */
   attributes: Array<string>;
   /**
-   * When it was made.
+   * When it was created.
    */
   createdAt: string;
   /**
-   * Names the record.
+   * Id.
    */
   id: string;
   /**
-   * How many materials are in it, without those of its subcategories.
+   * Number of materials in it, without subcategories.
    */
   materials: number;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * The one that it lies in.
+   * Parent category.
    */
   parentId: string | null;
   /**
-   * The names of those that it lies in, from the root, and its own.
+   * Names from the root category to this one.
    */
   path: Array<string>;
   /**
-   * Place among its siblings, from the smallest.
+   * Position among its siblings, ascending.
    */
   position: number;
   /**
-   * What addresses call it: small letters, digits and hyphens.
+   * Slug: lower-case letters, digits and hyphens.
    */
   slug: string;
   /**
-   * When it last changed.
+   * When it was last changed.
    */
   updatedAt: string;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * What a category is made and changed with.
+ * Editable fields of a category.
  */
 export type MaterialCategoryDraft = {
   /**
-   * What is told of each material in it, such as "Thickness".
+   * Attributes of its materials, such as "Thickness".
    */
   attributes?: Array<string>;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * The one that it lies in.
+   * Parent category.
    */
   parentId?: string | null;
   /**
-   * Place among its siblings, from the smallest.
+   * Position among its siblings, ascending.
    */
   position?: number;
   /**
-   * What addresses call it: small letters, digits and hyphens.
+   * Slug: lower-case letters, digits and hyphens.
    */
   slug: string;
 };
 
 /**
- * What can be told of a place in a photograph.
+ * A material for a marked spot in a photograph.
  */
 export type MaterialChoice = {
   /**
-   * Who makes it.
+   * Brand.
    */
   brand: string | null;
   /**
-   * What the company calls it.
+   * Code.
    */
   code: string;
   /**
-   * Names it.
+   * Id.
    */
   id: string;
   /**
-   * What customers call it.
+   * Name.
    */
   name: string;
 };
 
 /**
- * What a material is made and changed with.
+ * Editable fields of a material.
  */
 export type MaterialDraft = {
   /**
-   * What customers read of it.
+   * Description.
    */
   description?: string;
   /**
-   * Why it is sold for less than it costs, if it is.
+   * Reason for selling below cost.
    */
   belowCostBecause?: string;
   /**
-   * Who makes it.
+   * Brand.
    */
   brandId?: string | null;
   /**
-   * Where it is sorted.
+   * Category.
    */
   categoryId?: string | null;
   /**
-   * What the company calls it; no other material has it.
+   * Code, unique.
    */
   code: string;
   /**
-   * What its maker calls the colour.
+   * Colour code.
    */
   colourCode?: string;
   /**
-   * What one unit costs the company, in paise, if that is known. `null` for whoever may not know it.
+   * Cost per unit in paise, if known; `null` for users who may not see it.
    */
   costPaise?: number | null;
   /**
-   * Where its data sheet is.
+   * Address of the data sheet.
    */
   datasheet?: string | null;
   /**
-   * How much formaldehyde it gives off.
+   * Emission class.
    */
   emission?: Emission | null;
   /**
-   * How its surface looks.
+   * Finish.
    */
   finish?: string;
   /**
-   * How well it stands water.
+   * Moisture resistance.
    */
   grade?: MaterialGrade | null;
   /**
-   * Its kind in the law of goods and services tax, which says its tax: 4, 6 or 8 digits.
+   * HSN, which determines its tax: 4, 6 or 8 digits.
    */
   hsn: string;
   /**
-   * Visitors may read of it.
+   * Whether visitors see it.
    */
   isPublic?: boolean;
   /**
-   * What it is.
+   * Type.
    */
   kind: MaterialKind;
   /**
-   * Days from ordering it to having it.
+   * Lead time in days.
    */
   leadDays?: number | null;
   /**
-   * There should be no less of it, in hundredths of the unit.
+   * Minimum stock, in hundredths of the unit.
    */
   leastStock?: number | null;
   /**
-   * What customers call it.
+   * Name.
    */
   name: string;
   /**
-   * How much of it there is, in hundredths of the unit.
+   * Quantity on hand, in hundredths of the unit.
    */
   onHand?: number;
   /**
-   * What one unit is sold for today before tax, in paise.
+   * Selling price per unit today before tax, in paise.
    */
   sellPaise: number;
   /**
@@ -6065,42 +6063,42 @@ export type MaterialDraft = {
    */
   sheetWidthMm?: number | null;
   /**
-   * Whether it can still be had.
+   * Availability.
    */
   status: MaterialStatus;
   /**
-   * What stands in for it when it cannot be had any more.
+   * Substitute, once it is discontinued.
    */
   substituteId?: string | null;
   /**
-   * In hundredths of a millimetre: 0.8 mm is 80.
+   * Thickness in hundredths of a millimetre: 0.8 mm is 80.
    */
   thickness?: number | null;
   /**
-   * What it is counted in.
+   * Unit.
    */
   unit: MaterialUnit;
   /**
-   * Who sells it to the company.
+   * Vendors.
    */
   vendors?: Array<string>;
   /**
-   * Months for which its maker vouches for it.
+   * Warranty in months.
    */
   warrantyMonths?: number | null;
   /**
-   * How much more is bought than built in, in basis points.
+   * Wastage in basis points.
    */
   wastage?: number;
 };
 
 /**
- * How well a board stands water.
+ * Moisture resistance of a board.
  */
 export type MaterialGrade = "mr" | "bwr" | "bwp";
 
 /**
- * What a material is.
+ * Type of material.
  */
 export type MaterialKind =
   | "core"
@@ -6118,178 +6116,178 @@ export type MaterialKind =
   | "fabric";
 
 /**
- * Which prices change, and how.
+ * A bulk price change.
  */
 export type MaterialPriceChangeOfMany = {
   /**
-   * Nothing is written.
+   * Only preview the result; change nothing.
    */
   dryRun?: boolean;
   /**
-   * The first day of the new prices: today or later.
+   * First day of the new prices: today or later.
    */
   effectiveOn: string;
   /**
-   * In basis points: 4% more is 400, 4% less is -400.
+   * Change in basis points: 400 is 4% more, -400 is 4% less.
    */
   percent: number;
   /**
-   * Of which materials.
+   * Selected materials.
    */
   selection: SelectionForUuid;
 };
 
 /**
- * What became of a change of prices, or would become of it.
+ * Result or preview of a price change.
  */
 export type MaterialPriceChanged = {
   /**
-   * Names the change, for whoever wants it undone; none as long as nothing has changed.
+   * Id to undo the change by; `null` in a preview, or if nothing changed.
    */
   change: string | null;
   /**
-   * How many of them have new prices, or would have.
+   * Number of materials with a new price.
    */
   changed: number;
   /**
-   * The first of those.
+   * The first new prices.
    */
   examples: Array<NewMaterialPrice>;
   /**
-   * How many materials were chosen.
+   * Number of selected materials.
    */
   materials: number;
   /**
-   * The others.
+   * The materials whose price stays the same.
    */
   skipped: Array<UnchangedMaterialPrice>;
 };
 
 /**
- * What was taken back.
+ * Result of an undo.
  */
 export type MaterialPricesTakenBack = {
   /**
-   * Of how many materials.
+   * Number of materials restored.
    */
   changed: number;
 };
 
 /**
- * Whether a material can still be had.
+ * Availability.
  */
 export type MaterialStatus = "active" | "discontinued";
 
 /**
- * What became of it.
+ * Result of a substitution.
  */
 export type MaterialSubstituted = {
   /**
-   * The drafts that still name it, because they could not be written.
+   * Draft quotations that could not be changed.
    */
   left: Array<{
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   }>;
   /**
-   * The material, discontinued.
+   * The replaced material, now discontinued.
    */
   material: Material;
   /**
-   * How many others it had stood in for; the new one does that now.
+   * Number of materials that it was the substitute of, now replaced by the new one.
    */
   materials: number;
   /**
-   * The drafts of quotations that named it, and name the new one now.
+   * Draft quotations that were changed to the substitute.
    */
   quotations: Array<{
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   }>;
 };
 
 /**
- * Which material stands in for another one.
+ * A substitution.
  */
 export type MaterialSubstitution = {
   /**
-   * The one that stands in.
+   * The substitute.
    */
   by: string;
   /**
-   * The version of the other one that the caller has seen.
+   * Version of the replaced material that the caller has read.
    */
   version: number;
 };
 
 /**
- * What a material is bought and counted in.
+ * Unit of purchase.
  */
 export type MaterialUnit = "sheet" | "sqft" | "rft" | "nos" | "set" | "litre" | "kg";
 
 /**
- * The person who is signed in.
+ * The signed-in user.
  */
 export type Me = {
   /**
-   * How far they get in each area.
+   * Access level by area.
    */
   areas: {
     [key in Area]?: Access;
   };
   /**
-   * Their address.
+   * E-mail address.
    */
   email: string;
   /**
-   * Given name.
+   * First name.
    */
   firstName: string;
   /**
-   * They have declared that they are 18 or older, or that their parent or guardian agrees.
+   * Whether they declared that they are 18 or older, or that a parent or guardian consents.
    */
   hasDeclaredAge: boolean;
   /**
-   * Names the person.
+   * User id.
    */
   id: string;
   /**
-   * Family name.
+   * Last name.
    */
   lastName: string;
   /**
-   * Their role reaches the admin area only with two-step verification, which this session lacks.
+   * Whether the role requires two-step verification for the admin area and this session lacks it.
    */
   needsSecondFactor: boolean;
   /**
-   * What they are to the company.
+   * Role.
    */
   role: Role;
   /**
-   * Always `active` here.
+   * Always `active`.
    */
   status: UserStatus;
 };
 
 /**
- * How a person proved who they are: the `method` of the claim `amr`.
+ * How a session was authenticated: `method` in the claim `amr`.
  */
 export type Method = "password" | "email/signup" | "recovery" | "invite" | "email_change";
 
 /**
- * A part of what is to be paid.
+ * A payment milestone.
  */
 export type MilestoneShare = {
   /**
@@ -6297,73 +6295,73 @@ export type MilestoneShare = {
    */
   name: string;
   /**
-   * Of the whole, in basis points.
+   * Share of the total, in basis points.
    */
   percent: number;
 };
 
 /**
- * A request as whoever made it sees it.
+ * A privacy request, as its requester sees it.
  */
 export type MyPrivacyRequest = {
   /**
-   * The answer.
+   * Answer.
    */
   answer: string;
   /**
-   * When it was.
+   * When it was closed.
    */
   closedAt: string | null;
   /**
-   * By when it is answered.
+   * When the answer is due.
    */
   dueAt: string | null;
   /**
-   * Until when the file can be fetched, if there is one.
+   * When the file's download expires, if there is one.
    */
   fileExpiresAt: string | null;
   /**
-   * Names it to programs.
+   * Request id.
    */
   id: string;
   /**
-   * What was asked.
+   * What is requested.
    */
   kind: PrivacyRequestKind;
   /**
-   * Names it to people.
+   * Request number, for people.
    */
   number: string;
   /**
-   * When it came.
+   * When it was received.
    */
   receivedAt: string;
   /**
-   * How far it has come.
+   * Status.
    */
   status: PrivacyRequestStatus;
 };
 
 /**
- * Somebody's two-step verification.
+ * The user's two-step verification.
  */
 export type MySecondFactor = {
   /**
-   * The apps that count, the oldest first.
+   * Verified authenticator apps, oldest first.
    */
   apps: Array<AuthenticatorApp>;
   /**
-   * Their role must have it.
+   * Whether their role requires it.
    */
   isRequired: boolean;
   /**
-   * Recovery codes that have not been used.
+   * Unused recovery codes.
    */
   recoveryCodesLeft: number;
 };
 
 /**
- * One of one's own sessions.
+ * One of the user's sessions.
  */
 export type MySession = {
   /**
@@ -6371,19 +6369,19 @@ export type MySession = {
    */
   createdAt: string;
   /**
-   * The session.
+   * Session id.
    */
   id: string;
   /**
-   * Its address on the network at the last refresh.
+   * IP address at the last refresh.
    */
   ip: string | null;
   /**
-   * The one that asks.
+   * Whether this is the session of the request.
    */
   isCurrent: boolean;
   /**
-   * How it began.
+   * How it was authenticated.
    */
   method: Method;
   /**
@@ -6391,34 +6389,34 @@ export type MySession = {
    */
   refreshedAt: string;
   /**
-   * The browser, as it names itself.
+   * User agent.
    */
   userAgent: string | null;
 };
 
 /**
- * How somebody is called.
+ * Names of a user.
  */
 export type Names = {
   /**
-   * Given name.
+   * First name.
    */
   firstName: string;
   /**
-   * Family name.
+   * Last name.
    */
   lastName: string;
 };
 
 /**
- * What the booking form sends: wire format, rules and the insert's argument in one.
+ * Booking form submission: wire format, validation and input of the insert.
  *
- * Formats of phone and e-mail are not checked here on purpose: a person whose number looks
- * odd is still a person who wants a home (see [`kernel::contact::ContactQuality`]).
+ * Phone and e-mail formats are deliberately not validated: someone with an odd-looking number still wants a
+ * home (see [`kernel::contact::ContactQuality`]).
  */
 export type NewLead = {
   /**
-   * Size of the home.
+   * Home size.
    */
   bhkType: BhkType;
   /**
@@ -6426,7 +6424,7 @@ export type NewLead = {
    */
   customerEmail: string;
   /**
-   * Name of the person, as typed.
+   * Name, as typed.
    */
   customerName: string;
   /**
@@ -6434,19 +6432,19 @@ export type NewLead = {
    */
   customerPhone: string;
   /**
-   * What the address calls the design that the person would like. Nothing happens if there is none.
+   * Slug of the design that the visitor is interested in. Ignored if unknown.
    */
   design?: string | null;
   /**
-   * The customer brings a design.
+   * The customer has their own design.
    */
   hasOwnDesign: boolean;
   /**
-   * What is to be designed; at least one, none twice.
+   * What to design; at least one, no duplicates.
    */
   interiorTypes: Array<InteriorType>;
   /**
-   * The person agrees to marketing e-mails: the version of the question whose box they ticked. Left out otherwise.
+   * Version of the marketing consent text whose box was ticked. Omitted if the box was not ticked.
    */
   marketingConsent?: string | null;
   /**
@@ -6454,245 +6452,245 @@ export type NewLead = {
    */
   packageType: PackageType;
   /**
-   * Free text.
+   * Free-text requirements.
    */
   requirements?: string;
   /**
-   * The form that sends this.
+   * Form that was submitted.
    */
   source: FormSource;
   /**
-   * What people do not see: whoever fills it in is a program.
+   * Honeypot field, hidden from people: only a bot fills it in.
    */
   topic?: string | null;
   /**
-   * Express delivery: 30 days instead of 45, at 15% more.
+   * Express delivery: 30 days instead of 45, for 15% more.
    */
   urgentDelivery: boolean;
 };
 
 /**
- * The price of a material before and after.
+ * A material's price before and after.
  */
 export type NewMaterialPrice = {
   /**
-   * Names the material.
+   * Material id.
    */
   id: string;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * What it is sold for instead.
+   * New price, in paise.
    */
   newSellPaise: number;
   /**
-   * What it would be sold for on that day, in paise.
+   * Price on that day without the change, in paise.
    */
   sellPaise: number;
 };
 
 /**
- * What a quotation begins with.
+ * A quotation to create.
  */
 export type NewQuotation = {
   /**
-   * The customer whom it is for.
+   * Customer that the quotation is for.
    */
   customerId?: string | null;
   /**
-   * What is in it from the beginning.
+   * Initial contents.
    */
   from?: QuotationOrigin | null;
   /**
-   * The wish that it answers.
+   * Lead that the quotation is for.
    */
   leadId?: string | null;
 };
 
 /**
- * What a template is made of.
+ * A template to save.
  */
 export type NewQuotationTemplate = {
   /**
-   * What it is to be called.
+   * Name.
    */
   name: string;
   /**
-   * The quotation whose rooms it has.
+   * Quotation whose rooms to save.
    */
   quotationId: string;
 };
 
 /**
- * What a material is sold for from a later day on.
+ * A planned price.
  */
 export type NextMaterialPrice = {
   /**
-   * The first day on which it holds.
+   * First day on which it applies.
    */
   effectiveOn: string;
   /**
-   * For one unit before tax, in paise.
+   * Price per unit before tax, in paise.
    */
   sellPaise: number;
 };
 
 /**
- * A letter of a sequence that is still to come.
+ * The next step of a sequence.
  */
 export type NextStep = {
   /**
-   * When it goes out, unless something changes until then.
+   * Planned time.
    */
   dueAt: string;
   /**
-   * Its name.
+   * Which step.
    */
   step: Step;
 };
 
 /**
- * A note.
+ * A new note.
  */
 export type NoteDraft = {
   /**
-   * What it says.
+   * Note text.
    */
   text: string;
 };
 
 /**
- * A text that people agree to by going on. Its version is made from the text, so that one version can
- * never stand for two texts.
+ * A text that people agree to by submitting. Its version is derived from the text, so that one version never
+ * stands for two texts.
  */
 export type Notice = {
   /**
-   * What people read.
+   * Text.
    */
   text: string;
   /**
-   * Names the text in the record of each consent.
+   * Version of the text, recorded with each consent.
    */
   readonly version: string;
 };
 
 /**
- * A text that people agree to by going on. Its version is made from the text, so that one version can
- * never stand for two texts.
+ * A text that people agree to by submitting. Its version is derived from the text, so that one version never
+ * stands for two texts.
  */
 export type NoticeInput = {
   /**
-   * What people read.
+   * Text.
    */
   text: string;
   /**
-   * Names the text in the record of each consent.
+   * Version of the text, recorded with each consent.
    */
   readonly version?: string;
 };
 
 /**
- * The letters that the product writes to the people who work with it, by what happened.
+ * Staff notifications by event.
  */
 export type Notifications = {
   /**
-   * Somebody is invited to sign in.
+   * A user is invited.
    */
   invitation: Letterhead;
   /**
-   * The promise of the site is broken.
+   * The site's response promise was missed.
    */
   leadBreached: Announcement;
   /**
-   * Nobody has called in time.
+   * A call is overdue.
    */
   leadOverdue: Announcement;
   /**
-   * Somebody has enquired.
+   * A new enquiry.
    */
   newLead: Announcement;
   /**
-   * Somebody's role has changed.
+   * A user's role has changed.
    */
   roleChange: Letterhead;
 };
 
 /**
- * The letters that the product writes to the people who work with it, by what happened.
+ * Staff notifications by event.
  */
 export type NotificationsInput = {
   /**
-   * Somebody is invited to sign in.
+   * A user is invited.
    */
   invitation?: LetterheadInput;
   /**
-   * The promise of the site is broken.
+   * The site's response promise was missed.
    */
   leadBreached?: AnnouncementInput;
   /**
-   * Nobody has called in time.
+   * A call is overdue.
    */
   leadOverdue?: AnnouncementInput;
   /**
-   * Somebody has enquired.
+   * A new enquiry.
    */
   newLead?: AnnouncementInput;
   /**
-   * Somebody's role has changed.
+   * A user's role has changed.
    */
   roleChange?: LetterheadInput;
 };
 
 /**
- * An add-on as visitors are offered it.
+ * An add-on as visitors see it.
  */
 export type OfferedAddon = {
   /**
-   * What one unit costs before tax, in paise; of a percentage `null`.
+   * Price per unit before tax, in paise; `null` for a percentage.
    */
   amountPaise: number | null;
   /**
-   * Of a percentage: in basis points.
+   * Percentage in basis points; `null` for other price types.
    */
   basisPoints: number | null;
   /**
-   * Names it.
+   * Id.
    */
   id: string;
   /**
-   * Those of the design's that it does not go together with.
+   * Add-ons of the design that it cannot be combined with.
    */
   incompatibleWith: Array<string>;
   /**
-   * Chosen, unless the visitor chooses otherwise.
+   * Whether it is preselected.
    */
   isDefault: boolean;
   /**
-   * It never costs more than this before tax, in paise.
+   * Maximum price before tax, in paise.
    */
   maximumPaise: number | null;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * How it is priced.
+   * Price type.
    */
   priceType: DesignAddonPriceType;
 };
 
 /**
- * A price of the card, as everybody may know it who sells.
+ * A price of the rate card, without its cost.
  */
 export type OfferedRate = {
   /**
-   * With this core; with any, if none is named.
+   * Core material; any if omitted.
    */
   core: string | null;
   /**
-   * In this finish; in any, if none is named.
+   * Finish; any if omitted.
    */
   finish: string | null;
   /**
@@ -6700,41 +6698,41 @@ export type OfferedRate = {
    */
   hsn: string;
   /**
-   * What the card calls it.
+   * Rate card item.
    */
   item: string;
   /**
-   * Less is charged as this, in hundredths of the unit.
+   * Minimum billable quantity, in hundredths of the unit.
    */
   least: number | null;
   /**
-   * What customers call it.
+   * Name for customers.
    */
   name: string;
   /**
-   * In this package; in any, if none is named.
+   * Package; any if omitted.
    */
   package: Package | null;
   /**
-   * For one unit before tax, in paise.
+   * Rate per unit before tax, in paise.
    */
   ratePaise: number;
   /**
-   * What it is counted in.
+   * Unit.
    */
   unit: Unit;
 };
 
 /**
- * Who the company is.
+ * Company details.
  */
 export type Organization = {
   /**
-   * Where customers transfer money to.
+   * Bank account for customers' transfers.
    */
   bank: BankAccount | null;
   /**
-   * The name that customers know.
+   * Brand name.
    */
   brandName: string;
   /**
@@ -6742,7 +6740,7 @@ export type Organization = {
    */
   city: string | null;
   /**
-   * Support e-mail.
+   * Support e-mail address.
    */
   emailId: string | null;
   /**
@@ -6758,19 +6756,19 @@ export type Organization = {
    */
   googleAnalyticsId: string | null;
   /**
-   * Whom customers complain to.
+   * Grievance officer.
    */
   grievanceOfficer: GrievanceOfficer | null;
   /**
-   * Number for goods and services tax.
+   * GSTIN.
    */
   gstin: string | null;
   /**
-   * When the office is open.
+   * Office hours.
    */
   hours: WorkingHours | null;
   /**
-   * The name in the register of companies.
+   * Registered name.
    */
   legalName: string | null;
   /**
@@ -6778,15 +6776,15 @@ export type Organization = {
    */
   officeAddress: string | null;
   /**
-   * Number for income tax; the one within the GSTIN.
+   * PAN; must match the GSTIN.
    */
   pan: string | null;
   /**
-   * Support phone, as people write it.
+   * Support phone number, as displayed.
    */
   phoneNumber: string | null;
   /**
-   * Where else the company is to be found.
+   * Social media pages.
    */
   socialLinks: SocialLinks;
   /**
@@ -6794,21 +6792,21 @@ export type Organization = {
    */
   state: string | null;
   /**
-   * Where customers send UPI payments to.
+   * UPI id for customers' payments.
    */
   upiId: string | null;
 };
 
 /**
- * Who the company is.
+ * Company details.
  */
 export type OrganizationInput = {
   /**
-   * Where customers transfer money to.
+   * Bank account for customers' transfers.
    */
   bank?: BankAccountInput | null;
   /**
-   * The name that customers know.
+   * Brand name.
    */
   brandName?: string;
   /**
@@ -6816,7 +6814,7 @@ export type OrganizationInput = {
    */
   city?: string | null;
   /**
-   * Support e-mail.
+   * Support e-mail address.
    */
   emailId?: string | null;
   /**
@@ -6832,19 +6830,19 @@ export type OrganizationInput = {
    */
   googleAnalyticsId?: string | null;
   /**
-   * Whom customers complain to.
+   * Grievance officer.
    */
   grievanceOfficer?: GrievanceOfficer | null;
   /**
-   * Number for goods and services tax.
+   * GSTIN.
    */
   gstin?: string | null;
   /**
-   * When the office is open.
+   * Office hours.
    */
   hours?: WorkingHoursInput | null;
   /**
-   * The name in the register of companies.
+   * Registered name.
    */
   legalName?: string | null;
   /**
@@ -6852,15 +6850,15 @@ export type OrganizationInput = {
    */
   officeAddress?: string | null;
   /**
-   * Number for income tax; the one within the GSTIN.
+   * PAN; must match the GSTIN.
    */
   pan?: string | null;
   /**
-   * Support phone, as people write it.
+   * Support phone number, as displayed.
    */
   phoneNumber?: string | null;
   /**
-   * Where else the company is to be found.
+   * Social media pages.
    */
   socialLinks?: SocialLinks;
   /**
@@ -6868,120 +6866,120 @@ export type OrganizationInput = {
    */
   state?: string | null;
   /**
-   * Where customers send UPI payments to.
+   * UPI id for customers' payments.
    */
   upiId?: string | null;
 };
 
 /**
- * What became of a tick's job.
+ * Outcome of a tick's job.
  */
 export type Outcome = "waiting" | "running" | "retrying" | "done" | "dead";
 
 /**
- * Who looks after a lead.
+ * Owner of a lead.
  */
 export type OwnerDraft = {
   /**
-   * Somebody of sales, or an administrator; none for nobody.
+   * A sales user or an administrator; null for unassigned.
    */
   ownerId?: string | null;
 };
 
 /**
- * How much a home is given.
+ * Package.
  */
 export type Package = "essential" | "premium" | "luxe";
 
 /**
- * A package in words.
+ * Description of a package.
  */
 export type PackageInWords = {
   /**
-   * What its cabinets are made of.
+   * Cabinet core material.
    */
   core: string;
   /**
-   * What its counters are made of.
+   * Countertop material.
    */
   counter: string;
   /**
-   * How its fronts look.
+   * Shutter finish.
    */
   finish: string;
   /**
-   * What is in it.
+   * What is included.
    */
   inclusions: Array<string>;
   /**
-   * Which.
+   * Package.
    */
   package: Package;
   /**
-   * What it is for, in a few words.
+   * Short tagline.
    */
   tagline: string;
 };
 
 /**
- * A package.
+ * A package on offer.
  */
 export type PackageOffered = {
   /**
-   * What its cabinets are made of, as the rate card names it.
+   * Cabinet core material, as in the rate card.
    */
   core: string;
   /**
-   * What its counters are made of.
+   * Countertop material.
    */
   counter: string;
   /**
-   * How its fronts look.
+   * Shutter finish.
    */
   finish: string;
   /**
-   * What is in it, in words.
+   * What is included.
    */
   inclusions: Array<string>;
   /**
-   * Which.
+   * Package.
    */
   package: Package;
   /**
-   * What it is for, in a few words.
+   * Short tagline.
    */
   tagline: string;
 };
 
 /**
- * What a home comes to in a package.
+ * Price of a home in a package.
  */
 export type PackagePrice = {
   /**
-   * Delivered in a hurry.
+   * With express delivery.
    */
   express: PriceRange;
   /**
-   * Which.
+   * Package.
    */
   package: Package;
   /**
-   * Delivered as usual.
+   * With standard delivery.
    */
   standard: PriceRange;
 };
 
 /**
- * The package that every enquiry of the site starts with.
+ * The package of every website enquiry.
  */
 export type PackageType = "smart";
 
 /**
- * The visibility of one public page. A page without a row is enabled and shown.
+ * Visibility of a public page. A page without a row is enabled and shown.
  */
 export type PageSetting = {
   /**
-   * A disabled page is answered as not found.
+   * Whether the page is enabled; a disabled page is not found.
    */
   isEnabled: boolean;
   /**
@@ -6989,432 +6987,432 @@ export type PageSetting = {
    */
   pageName: string;
   /**
-   * Whether menus link to it.
+   * Whether navigation links to it.
    */
   showInNavigation: boolean;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForBrand = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<Brand>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForCustomerItem = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<CustomerItem>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForDesign = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<Design>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForDesignAddon = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<DesignAddon>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForDesignCategory = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<DesignCategory>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForEntry = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<Entry>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForGstRate = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<GstRate>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForLeadItem = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<LeadItem>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForMaterial = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<Material>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForMaterialCategory = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<MaterialCategory>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForPhotograph = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<Photograph>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForPrivacyRequest = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<PrivacyRequest>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForQuotationItem = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<QuotationItem>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForRateCard = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<RateCard>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForTeamMember = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<TeamMember>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForUser = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<User>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * One page of a list.
+ * A page of a list.
  */
 export type PageForVideo = {
   /**
-   * The records of this page.
+   * Records on this page.
    */
   items: Array<Video>;
   /**
-   * Which page this is, from 1.
+   * Page number, from 1.
    */
   page: number;
   /**
-   * How many records a page has.
+   * Page size.
    */
   perPage: number;
   /**
-   * How many records there are on all pages.
+   * Number of records on all pages.
    */
   total: number;
 };
 
 /**
- * What is painted, or with what.
+ * Painting category.
  */
 export type PaintingCategory = "interior" | "exterior" | "texture" | "wood_finish" | "waterproofing" | "enamel";
 
 /**
- * A booking payment as it is recorded.
+ * A booking payment to record.
  */
 export type PaymentDraft = {
   /**
-   * In paise, up to one crore rupees.
+   * Amount in paise, up to one crore rupees.
    */
   amountPaise: number;
   /**
-   * How it was paid.
+   * Payment method.
    */
   method: PaymentMethod;
   /**
-   * The code of the state in which that is supplied: 29 is Karnataka. Left out, it is the one of the quotation that
-   * the customer has, or the company's own.
+   * GST state code of the place of supply: 29 is Karnataka. If omitted, that of the customer's quotation,
+   * or else the company's own.
    */
   placeOfSupply?: string | null;
   /**
-   * The day on which it arrived, Indian time.
+   * Date of receipt, Indian time.
    */
   receivedOn: string;
   /**
-   * What the bank or the receipt calls it; needed for all but cash.
+   * Payment reference from the bank or the receipt; required except for cash.
    */
   reference: string;
   /**
-   * What it is an advance for; works, unless something else is said.
+   * What the advance is for; works by default.
    */
   supplyType?: SupplyType;
 };
 
 /**
- * How money was paid.
+ * Payment method.
  */
 export type PaymentMethod = "upi" | "bank_transfer" | "card" | "netbanking" | "cheque" | "cash";
 
 /**
- * A receipt as staff see it.
+ * A receipt for staff.
  */
 export type PaymentReceipt = {
   /**
-   * What was received, in paise.
+   * Amount received, in paise.
    */
   amountPaise: number;
   /**
@@ -7422,15 +7420,15 @@ export type PaymentReceipt = {
    */
   cancelledAt: string | null;
   /**
-   * How far its document has come; nothing if nobody has asked for one.
+   * Status of its PDF; null if none was requested.
    */
   document: Document | null;
   /**
-   * When it went to the customer.
+   * When it was sent to the customer.
    */
   handedOnAt: string | null;
   /**
-   * Names it to programs.
+   * Receipt id.
    */
   id: string;
   /**
@@ -7438,172 +7436,172 @@ export type PaymentReceipt = {
    */
   issuedAt: string;
   /**
-   * With tax or without.
+   * With tax or plain.
    */
   kind: ReceiptKind;
   /**
-   * When the customer's link to it ends.
+   * When the customer's link expires.
    */
   linkEndsAt: string;
   /**
-   * When that was revoked.
+   * When the link was revoked.
    */
   linkRevokedAt: string | null;
   /**
-   * Names it to people.
+   * Receipt number.
    */
   number: string;
   /**
-   * The state's code.
+   * GST state code of the place of supply.
    */
   placeOfSupply: string;
   /**
-   * In basis points: 18% is 1800.
+   * Tax rate in basis points: 18% is 1800.
    */
   rate: number;
   /**
-   * Which taxes it contains.
+   * Within the state or between states.
    */
   supply: Supply;
   /**
-   * How much of them.
+   * Tax included.
    */
   tax: Tax;
   /**
-   * What of it is taxed, in paise.
+   * Taxable part, in paise.
    */
   taxablePaise: number;
 };
 
 /**
- * A plan by which a home is paid.
+ * A payment plan.
  */
 export type PaymentTemplate = {
   /**
-   * Its parts, in the order in which they are due.
+   * Milestones, in due order.
    */
   milestones: Array<MilestoneShare>;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
 };
 
 /**
- * Why a payment counts no more.
+ * Why a payment is cancelled.
  */
 export type PaymentVoid = {
   /**
-   * For colleagues: the customer is told that the receipt is cancelled, and not why.
+   * Reason, for staff only: the customer is told that the receipt is cancelled, not why.
    */
   reason: string;
 };
 
 /**
- * A photograph as lists have it.
+ * A photograph in a list.
  */
 export type Photograph = {
   /**
-   * What visitors read beside it.
+   * Title.
    */
   title: string;
   /**
-   * Where the caller can move it.
+   * Statuses to which the caller can move it.
    */
   allowedStatuses: Array<PublishingStatus>;
   /**
-   * What it shows, for those who do not see it. Needed before visitors see it.
+   * Alt text. Required to publish.
    */
   alt: string;
   /**
-   * The colours that stand out, by name.
+   * Dominant colours, by name.
    */
   colours: Array<string>;
   /**
-   * The parts of it that are shown.
+   * Crops by device.
    */
   crops: Crops;
   /**
-   * Why nothing can be made of it.
+   * Why processing failed.
    */
   error: string | null;
   /**
-   * What the file is called where it came from.
+   * Original file name.
    */
   fileName: string;
   /**
-   * What must stay in sight.
+   * Focal point, kept in view when cropped.
    */
   focal: FocalPoint;
   /**
-   * Names it.
+   * Photograph id.
    */
   id: string;
   /**
-   * Shown before others.
+   * Whether it is featured.
    */
   isFeatured: boolean;
   /**
-   * What browsers load; none before it is made. Of the file before, while a new one is worked on.
+   * Picture; none before the first rendering, the previous one while a new file is processed.
    */
   picture: Picture | null;
   /**
-   * Place in the gallery, from the smallest.
+   * Position in the gallery.
    */
   position: number;
   /**
-   * When visitors will see it, if that is planned.
+   * When it is scheduled to be published.
    */
   publishAt: string | null;
   /**
-   * The rooms that it shows.
+   * Rooms shown.
    */
   rooms: Array<PhotographRoom>;
   /**
-   * How far the file has come that was sent last.
+   * Processing state of the latest file.
    */
   state: PhotographState;
   /**
-   * How far it has come on its way to visitors.
+   * Publishing status.
    */
   status: PublishingStatus;
   /**
-   * How they are furnished.
+   * Interior style.
    */
   style: string;
   /**
-   * Words by which staff find it.
+   * Tags for staff.
    */
   tags: Array<string>;
   /**
-   * When its first file came.
+   * When it was first uploaded.
    */
   uploadedAt: string;
   /**
-   * Who sent it.
+   * Who uploaded it.
    */
   uploadedBy: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * In how many places it stands.
+   * Number of uses.
    */
   uses: number;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * What is done to each photograph.
+ * Action on each photograph.
  */
 export type PhotographAction =
   | {
@@ -7626,173 +7624,173 @@ export type PhotographAction =
     };
 
 /**
- * That many photographs are deleted.
+ * Deletion.
  */
 export type PhotographDeleteAll = {
   [key: string]: unknown;
 };
 
 /**
- * A photograph and what only its own screen shows.
+ * A photograph with all its details.
  */
 export type PhotographDetail = {
   /**
-   * What visitors read beside it.
+   * Title.
    */
   title: string;
   /**
-   * Others that look like it, the most alike first.
+   * Similar photographs, most similar first.
    */
   alike: Array<AlikePhotograph>;
   /**
-   * Where the caller can move it.
+   * Statuses to which the caller can move it.
    */
   allowedStatuses: Array<PublishingStatus>;
   /**
-   * What it shows, for those who do not see it. Needed before visitors see it.
+   * Alt text. Required to publish.
    */
   alt: string;
   /**
-   * The original's size.
+   * Size of the original.
    */
   bytes: number;
   /**
-   * When it was taken. Not for visitors.
+   * When it was taken. Not shown to visitors.
    */
   capturedAt: string | null;
   /**
-   * The colours that stand out, by name.
+   * Dominant colours, by name.
    */
   colours: Array<string>;
   /**
-   * The parts of it that are shown.
+   * Crops by device.
    */
   crops: Crops;
   /**
-   * Why nothing can be made of it.
+   * Why processing failed.
    */
   error: string | null;
   /**
-   * What the file is called where it came from.
+   * Original file name.
    */
   fileName: string;
   /**
-   * What must stay in sight.
+   * Focal point, kept in view when cropped.
    */
   focal: FocalPoint;
   /**
-   * Names it.
+   * Photograph id.
    */
   id: string;
   /**
-   * Shown before others.
+   * Whether it is featured.
    */
   isFeatured: boolean;
   /**
-   * Where it was taken. Not for visitors.
+   * Where it was taken. Not shown to visitors.
    */
   location: Location | null;
   /**
-   * What browsers load; none before it is made. Of the file before, while a new one is worked on.
+   * Picture; none before the first rendering, the previous one while a new file is processed.
    */
   picture: Picture | null;
   /**
-   * Place in the gallery, from the smallest.
+   * Position in the gallery.
    */
   position: number;
   /**
-   * When visitors will see it, if that is planned.
+   * When it is scheduled to be published.
    */
   publishAt: string | null;
   /**
-   * The rooms that it shows.
+   * Rooms shown.
    */
   rooms: Array<PhotographRoom>;
   /**
-   * Of the original's bytes, in hexadecimal digits.
+   * SHA-256 of the original, in hexadecimal.
    */
   sha256: string | null;
   /**
-   * How far the file has come that was sent last.
+   * Processing state of the latest file.
    */
   state: PhotographState;
   /**
-   * How far it has come on its way to visitors.
+   * Publishing status.
    */
   status: PublishingStatus;
   /**
-   * How they are furnished.
+   * Interior style.
    */
   style: string;
   /**
-   * Words by which staff find it.
+   * Tags for staff.
    */
   tags: Array<string>;
   /**
-   * When its first file came.
+   * When it was first uploaded.
    */
   uploadedAt: string;
   /**
-   * Who sent it.
+   * Who uploaded it.
    */
   uploadedBy: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * Where it stands.
+   * Uses.
    */
   usedIn: Array<PhotographUse>;
   /**
-   * In how many places it stands.
+   * Number of uses.
    */
   uses: number;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * Whether many photographs are shown before others.
+ * Feature change.
  */
 export type PhotographFeatureAll = {
   /**
-   * They are.
+   * Whether they are featured.
    */
   isFeatured: boolean;
 };
 
 /**
- * How far a photograph's file has come, as those hear who watch.
+ * Processing state of a photograph, for event streams.
  */
 export type PhotographNews = {
   /**
-   * Why nothing can be made of it.
+   * Why processing failed.
    */
   error: string | null;
   /**
-   * Names it.
+   * Photograph id.
    */
   photograph: string;
   /**
-   * Since when that is so.
+   * Since when.
    */
   since: string;
   /**
-   * How far its file has come.
+   * Processing state.
    */
   state: PhotographState;
 };
 
 /**
- * A room of a home, as pictures show them.
+ * Room in a home.
  */
 export type PhotographRoom =
   | "kitchen"
@@ -7807,197 +7805,197 @@ export type PhotographRoom =
   | "full_home";
 
 /**
- * Rooms of many photographs.
+ * Room changes.
  */
 export type PhotographRoomsAll = {
   /**
-   * Those that come.
+   * Rooms to add.
    */
   add?: Array<PhotographRoom>;
   /**
-   * Those that go.
+   * Rooms to remove.
    */
   remove?: Array<PhotographRoom>;
 };
 
 /**
- * How far a photograph's file has come.
+ * Processing state of a photograph's file.
  */
 export type PhotographState = "waiting" | "working" | "ready" | "failed";
 
 /**
- * The style of many photographs.
+ * Style change.
  */
 export type PhotographStyleAll = {
   /**
-   * The style.
+   * Style.
    */
   style: string;
 };
 
 /**
- * Tags of many photographs.
+ * Tag changes.
  */
 export type PhotographTagAll = {
   /**
-   * Those that come.
+   * Tags to add.
    */
   add?: Array<string>;
   /**
-   * Those that go.
+   * Tags to remove.
    */
   remove?: Array<string>;
 };
 
 /**
- * A place where a photograph stands.
+ * A use of a photograph.
  */
 export type PhotographUse =
   | {
       /**
-       * Names it.
+       * Placement id.
        */
       id: string;
       kind: "placement";
       /**
-       * The page.
+       * Page.
        */
       page: ServicePage;
       /**
-       * The place on it.
+       * Slot.
        */
       slot: PlacementSlot;
     }
   | {
       /**
-       * What it is called.
+       * Title.
        */
       title: string;
       /**
-       * Names it.
+       * Design id.
        */
       id: string;
       kind: "design";
     }
   | {
       /**
-       * What it is called.
+       * Title.
        */
       title: string;
       /**
-       * Names it.
+       * Category id.
        */
       id: string;
       kind: "design_category";
     }
   | {
       /**
-       * What it is called.
+       * Title.
        */
       title: string;
       /**
-       * Names it.
+       * Video id.
        */
       id: string;
       kind: "video";
     }
   | {
       /**
-       * Its number and revision; nobody's name.
+       * Number and revision, without the customer's name.
        */
       title: string;
       /**
-       * Names it.
+       * Quotation id.
        */
       id: string;
       kind: "quotation";
     }
   | {
       /**
-       * What it is called.
+       * Name.
        */
       title: string;
       /**
-       * Names it.
+       * Template id.
        */
       id: string;
       kind: "quotation_template";
     };
 
 /**
- * A photograph as browsers load it.
+ * A picture in several widths.
  */
 export type Picture = {
   /**
-   * The colour that most of it has, `#rrggbb`.
+   * Dominant colour, `#rrggbb`.
    */
   colour: string;
   /**
-   * Of the original as people see it, in pixels.
+   * Displayed height of the original in pixels.
    */
   height: number;
   /**
-   * The widest first.
+   * Available widths, widest first.
    */
   sources: Array<PictureSource>;
   /**
-   * A blurred picture in about 25 bytes (thumbhash), as base64.
+   * Blurred preview of about 25 bytes (thumbhash), in base64.
    */
   thumbhash: string;
   /**
-   * Of the original as people see it, in pixels.
+   * Displayed width of the original in pixels.
    */
   width: number;
 };
 
 /**
- * One width of a photograph.
+ * One width of a picture.
  */
 export type PictureSource = {
   /**
-   * In pixels.
+   * Height in pixels.
    */
   height: number;
   /**
-   * Where it is as JPEG.
+   * Address of the JPEG file.
    */
   jpeg: string;
   /**
-   * Where it is as WebP.
+   * Address of the WebP file.
    */
   webp: string;
   /**
-   * In pixels.
+   * Width in pixels.
    */
   width: number;
 };
 
 /**
- * A photograph as it stands somewhere.
+ * A placed photograph.
  */
 export type PlacedPhotograph = {
   /**
-   * What it shows, for those who do not see it.
+   * Alt text.
    */
   alt: string;
   /**
-   * The parts of it that are shown.
+   * Crops by device.
    */
   crops: Crops;
   /**
-   * What its file is called.
+   * Original file name.
    */
   fileName: string;
   /**
-   * What must stay in sight.
+   * Focal point.
    */
   focal: FocalPoint;
   /**
-   * Names it.
+   * Photograph id.
    */
   id: string;
   /**
-   * What browsers load; none before it is made.
+   * Picture; none before it is rendered.
    */
   picture: Picture | null;
 };
@@ -8007,67 +8005,67 @@ export type PlacedPhotograph = {
  */
 export type Placement = {
   /**
-   * What is read beside it.
+   * Title.
    */
   title: string;
   /**
-   * What is told of it.
+   * Description.
    */
   description: string | null;
   /**
-   * What it shows here, for those who do not see it; as the photograph says if `null`.
+   * Alt text here; the photograph's if `null`.
    */
   alt: string | null;
   /**
-   * What is read below it.
+   * Caption.
    */
   caption: string;
   /**
-   * Of painting only.
+   * Painting category; only for the painting page.
    */
   category: PaintingCategory | null;
   /**
-   * The last day on which they do.
+   * Last day on which visitors see it.
    */
   endsOn: string | null;
   /**
-   * Names it.
+   * Placement id.
    */
   id: string;
   /**
-   * Visitors see it.
+   * Whether visitors see it.
    */
   isActive: boolean;
   /**
-   * Where it leads: a page of ours, or an address that begins with https://.
+   * Link target: a path on this site, or an https:// address.
    */
   link: string | null;
   /**
-   * The page.
+   * Page.
    */
   page: ServicePage;
   /**
-   * The photograph.
+   * Photograph.
    */
   photograph: PlacedPhotograph;
   /**
-   * What stands there.
+   * Photograph.
    */
   photographId: string;
   /**
-   * Place in its slot, from the smallest.
+   * Position in its slot.
    */
   position: number;
   /**
-   * What a square foot costs at least, in paise.
+   * Starting price per square foot, in paise.
    */
   priceFromPaise: number | null;
   /**
-   * The place on it.
+   * Slot.
    */
   slot: PlacementSlot;
   /**
-   * The first day on which they do.
+   * First day on which visitors see it.
    */
   startsOn: string | null;
   /**
@@ -8075,13 +8073,13 @@ export type Placement = {
    */
   updatedAt: string;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * What is done to each placement.
+ * Action on each placement.
  */
 export type PlacementAction =
   | {
@@ -8092,181 +8090,181 @@ export type PlacementAction =
     };
 
 /**
- * Whether visitors see many placements.
+ * Activation.
  */
 export type PlacementActivateAll = {
   /**
-   * They do.
+   * Whether visitors see them.
    */
   isActive: boolean;
 };
 
 /**
- * What is done to which placements.
+ * A bulk action on placements.
  */
 export type PlacementBulk = {
   /**
-   * What.
+   * Action.
    */
   action: PlacementAction;
   /**
-   * To which.
+   * Selected placements.
    */
   selection: ChosenPlacements;
 };
 
 /**
- * That many placements are deleted.
+ * Deletion.
  */
 export type PlacementDeleteAll = {
   [key: string]: unknown;
 };
 
 /**
- * What a placement is made and changed with.
+ * Editable fields of a placement.
  */
 export type PlacementDraft = {
   /**
-   * What is read beside it.
+   * Title.
    */
   title?: string;
   /**
-   * What is told of it.
+   * Description.
    */
   description?: string | null;
   /**
-   * What it shows here, for those who do not see it; as the photograph says if `null`.
+   * Alt text here; the photograph's if `null`.
    */
   alt?: string | null;
   /**
-   * What is read below it.
+   * Caption.
    */
   caption?: string;
   /**
-   * Of painting only.
+   * Painting category; only for the painting page.
    */
   category?: PaintingCategory | null;
   /**
-   * The last day on which they do.
+   * Last day on which visitors see it.
    */
   endsOn?: string | null;
   /**
-   * Visitors see it.
+   * Whether visitors see it.
    */
   isActive?: boolean;
   /**
-   * Where it leads: a page of ours, or an address that begins with https://.
+   * Link target: a path on this site, or an https:// address.
    */
   link?: string | null;
   /**
-   * The page.
+   * Page.
    */
   page: ServicePage;
   /**
-   * What stands there.
+   * Photograph.
    */
   photographId: string;
   /**
-   * What a square foot costs at least, in paise.
+   * Starting price per square foot, in paise.
    */
   priceFromPaise?: number | null;
   /**
-   * The place on it.
+   * Slot.
    */
   slot: PlacementSlot;
   /**
-   * The first day on which they do.
+   * First day on which visitors see it.
    */
   startsOn?: string | null;
 };
 
 /**
- * A place on a service page.
+ * A slot on a service page.
  */
 export type PlacementSlot = "hero" | "card" | "process_step" | "gallery" | "before_after";
 
 /**
- * What stands on a page.
+ * Placements of a page.
  */
 export type Placements = {
   /**
-   * Slot by slot, each in its order.
+   * By slot, in order.
    */
   items: Array<Placement>;
 };
 
 /**
- * A link by which anybody sees something that is not published.
+ * A link that shows an unpublished page to anyone who has it.
  */
 export type PreviewLink = {
   /**
-   * The page of the site.
+   * Address of the page.
    */
   address: string;
   /**
-   * Until then it holds.
+   * When the link expires.
    */
   expiresAt: string;
 };
 
 /**
- * What homes come to.
+ * Home prices by package.
  */
 export type PriceList = {
   /**
-   * What is said of paying by the month; empty, if nothing is.
+   * Note about EMI payment; blank for none.
    */
   emiNote: string;
   /**
-   * What no package has.
+   * Not included in any package.
    */
   excluded: Array<string>;
   /**
-   * Delivery in a hurry.
+   * Express delivery.
    */
   express: DeliveryTerms;
   /**
-   * What it comes to, by the size of the home.
+   * Prices by home size.
    */
   homes: Array<HomePrices>;
   /**
-   * What can be had.
+   * Packages.
    */
   packages: Array<PackageInWords>;
   /**
-   * When which part is paid, unless a quotation says otherwise; they come to the whole.
+   * Standard payment schedule; the shares add up to 100%.
    */
   paymentStages: Array<MilestoneShare>;
   /**
-   * The day of which the prices are.
+   * Date of the prices.
    */
   pricesOf: string;
   /**
-   * Delivery as usual.
+   * Standard delivery.
    */
   standard: DeliveryTerms;
 };
 
 /**
- * What it may come to, with tax, in paise.
+ * Price range with tax, in paise.
  */
 export type PriceRange = {
   /**
-   * At least.
+   * Lower end.
    */
   fromPaise: number;
   /**
-   * At most.
+   * Upper end.
    */
   toPaise: number;
 };
 
 /**
- * What all lines that count come to, in paise.
+ * Totals of the lines that count, in paise.
  */
 export type PriceTotals = {
   /**
-   * Taken off subtotal and surcharge.
+   * Overall discount.
    */
   discountPaise: number;
   /**
@@ -8274,53 +8272,53 @@ export type PriceTotals = {
    */
   grossPaise: number;
   /**
-   * Taken off single lines.
+   * Line discounts.
    */
   lineDiscountPaise: number;
   /**
-   * What is to be paid.
+   * Amount payable.
    */
   payablePaise: number;
   /**
-   * What brings the total to whole rupees: from -49 to 50.
+   * Rounding to whole rupees: from -49 to 50.
    */
   roundOffPaise: number;
   /**
-   * What the lines are worth.
+   * Subtotal of the lines.
    */
   subtotalPaise: number;
   /**
-   * Added for express delivery or installation.
+   * Surcharge for express delivery or installation.
    */
   surchargePaise: number;
   /**
-   * The tax.
+   * Tax.
    */
   tax: Tax;
   /**
-   * What is taxed.
+   * Taxable value.
    */
   taxablePaise: number;
   /**
-   * Taxable value and tax.
+   * Taxable value plus tax.
    */
   totalPaise: number;
 };
 
 /**
- * What a line comes to.
+ * Price of a line.
  */
 export type PricedEntry = {
   /**
-   * For one unit, as the rate card has it.
+   * Rate per unit from the rate card.
    */
   cardRatePaise: number | null;
   /**
-   * It is part of the total.
+   * Whether it counts towards the total.
    */
   counts: boolean;
   /**
-   * Its part of the quotation's discount.
+   * Share of the overall discount.
    */
   discountPaise: number;
   /**
@@ -8328,53 +8326,53 @@ export type PricedEntry = {
    */
   grossPaise: number;
   /**
-   * Taken off this line alone.
+   * Discount on this line.
    */
   lineDiscountPaise: number;
   /**
-   * What was measured, in hundredths of the unit.
+   * Measured quantity, in hundredths of the unit.
    */
   measured: number;
   /**
-   * What is left.
+   * Gross less discount.
    */
   netPaise: number;
   /**
-   * What is charged: more, if so little is not sold.
+   * Billed quantity: at least the minimum.
    */
   quantity: number;
   /**
-   * For one unit, as it was written.
+   * Rate per unit, as entered.
    */
   ratePaise: number;
   /**
-   * Its part of the surcharge. Nothing, like all below, for a line that does not count.
+   * Share of the surcharge. Zero, like all below, for a line that does not count.
    */
   surchargePaise: number;
   /**
-   * The tax.
+   * Tax.
    */
   tax: Tax;
   /**
-   * Its tax, in basis points; `None` as long as nobody knows its kind.
+   * GST rate in basis points; `null` if the HSN or SAC is unknown.
    */
   taxRate: number | null;
   /**
-   * What it is taxed on.
+   * Taxable value.
    */
   taxablePaise: number;
   /**
-   * What both are counted in.
+   * Unit of both.
    */
   unit: Unit;
 };
 
 /**
- * What an item comes to.
+ * Prices of an item.
  */
 export type PricedItem = {
   /**
-   * What comes on top of it, in order.
+   * Add-ons, in order.
    */
   addOns: Array<PricedEntry>;
   /**
@@ -8384,127 +8382,127 @@ export type PricedItem = {
 };
 
 /**
- * What a room comes to.
+ * Prices of a room.
  */
 export type PricedRoom = {
   /**
-   * Each item, in order.
+   * Items, in order.
    */
   items: Array<PricedItem>;
   /**
-   * What its lines that count are worth, before surcharge, quotation discount and tax; in paise.
+   * Sum of its lines that count, before surcharge, overall discount and tax; in paise.
    */
   subtotalPaise: number;
 };
 
 /**
- * What rooms come to.
+ * Prices of rooms.
  */
 export type PricedSheet = {
   /**
-   * Each room, in order.
+   * Rooms, in order.
    */
   rooms: Array<PricedRoom>;
   /**
-   * Which taxes it bears: that follows from where the work is done, also where they come to nothing.
+   * Split of GST, from the place of supply; given even if the tax is zero.
    */
   supply: Supply;
   /**
-   * Taxable value and tax by kind of goods.
+   * GST breakdown.
    */
   taxes: Array<TaxedGroup>;
   /**
-   * All of them.
+   * Totals.
    */
   totals: PriceTotals;
 };
 
 /**
- * What the site's price page offers.
+ * Price page settings.
  */
 export type PricingPage = {
   /**
-   * What is said of paying by the month; nothing, if it is empty.
+   * Note about EMI payment; blank for none.
    */
   emiNote: string;
   /**
-   * What no package has.
+   * Not included in any package.
    */
   excluded: Array<string>;
   /**
-   * What a home of each size has.
+   * Sample home of each size.
    */
   homes: Array<SampleHome>;
   /**
-   * What can be had.
+   * Packages.
    */
   packages: Array<PackageOffered>;
   /**
-   * How far a price may be from the example's, to both sides; in basis points.
+   * Half-width of the price range around the sample's price, in basis points.
    */
   range: number;
 };
 
 /**
- * What the site's price page offers.
+ * Price page settings.
  */
 export type PricingPageInput = {
   /**
-   * What is said of paying by the month; nothing, if it is empty.
+   * Note about EMI payment; blank for none.
    */
   emiNote?: string;
   /**
-   * What no package has.
+   * Not included in any package.
    */
   excluded?: Array<string>;
   /**
-   * What a home of each size has.
+   * Sample home of each size.
    */
   homes?: Array<SampleHomeInput>;
   /**
-   * What can be had.
+   * Packages.
    */
   packages?: Array<PackageOffered>;
   /**
-   * How far a price may be from the example's, to both sides; in basis points.
+   * Half-width of the price range around the sample's price, in basis points.
    */
   range?: number;
 };
 
 /**
- * What visitors are told about their data, and how long it is kept.
+ * Privacy texts and periods.
  */
 export type Privacy = {
   /**
-   * Stands beside the button of the booking form.
+   * Notice beside the booking form's button.
    */
   bookingNotice: Notice;
   /**
-   * The label of the box for marketing e-mails, which is never ticked in advance.
+   * Label of the marketing checkbox, which is never ticked in advance.
    */
   marketingAsk: Notice;
   /**
-   * By when requests about data are answered.
+   * Deadlines for privacy requests.
    */
   requests: PrivacyDeadlines;
   /**
-   * How long records are kept.
+   * Retention periods.
    */
   retention: Retention;
 };
 
 /**
- * A word to the person or a colleague.
+ * A message to the requester, or a note.
  */
 export type PrivacyAnswer = {
   /**
-   * What is said.
+   * Text.
    */
   text: string;
 };
 
 /**
- * What is asked.
+ * What is requested.
  */
 export type PrivacyAsk = {
   /**
@@ -8512,45 +8510,45 @@ export type PrivacyAsk = {
    */
   details?: string;
   /**
-   * What for.
+   * Kind of request.
    */
   kind: PrivacyRequestKind;
   /**
-   * Who acts for the person; of a nomination alone.
+   * Nominee; only with a nomination.
    */
   nominee?: PrivacyNomineeInput | null;
 };
 
 /**
- * By when requests about data are answered.
+ * Deadlines for privacy requests.
  */
 export type PrivacyDeadlines = {
   /**
-   * Hours until a complaint is acknowledged.
+   * Hours to acknowledge a complaint.
    */
   acknowledgeGrievanceHours: number;
   /**
-   * Days until a request is answered.
+   * Days to answer a request.
    */
   answerDays: number;
 };
 
 /**
- * By when requests about data are answered.
+ * Deadlines for privacy requests.
  */
 export type PrivacyDeadlinesInput = {
   /**
-   * Hours until a complaint is acknowledged.
+   * Hours to acknowledge a complaint.
    */
   acknowledgeGrievanceHours?: number;
   /**
-   * Days until a request is answered.
+   * Days to answer a request.
    */
   answerDays?: number;
 };
 
 /**
- * What happened to a request.
+ * Kind of event of a privacy request.
  */
 export type PrivacyEventKind =
   | "received"
@@ -8569,389 +8567,389 @@ export type PrivacyEventKind =
   | "refused";
 
 /**
- * What visitors are told about their data, and how long it is kept.
+ * Privacy texts and periods.
  */
 export type PrivacyInput = {
   /**
-   * Stands beside the button of the booking form.
+   * Notice beside the booking form's button.
    */
   bookingNotice?: NoticeInput;
   /**
-   * The label of the box for marketing e-mails, which is never ticked in advance.
+   * Label of the marketing checkbox, which is never ticked in advance.
    */
   marketingAsk?: NoticeInput;
   /**
-   * By when requests about data are answered.
+   * Deadlines for privacy requests.
    */
   requests?: PrivacyDeadlinesInput;
   /**
-   * How long records are kept.
+   * Retention periods.
    */
   retention?: RetentionInput;
 };
 
 /**
- * Who acts for a person who no longer can.
+ * Nominee, who acts for a person who no longer can.
  */
 export type PrivacyNominee = {
   /**
-   * Their address.
+   * E-mail address.
    */
   email: string;
   /**
-   * Their name.
+   * Name.
    */
   name: string;
   /**
-   * What they are to the person.
+   * Relation to the person.
    */
   relation: string;
 };
 
 /**
- * Who acts for a person who no longer can.
+ * Nominee, who acts for a person who no longer can.
  */
 export type PrivacyNomineeInput = {
   /**
-   * Their address.
+   * E-mail address.
    */
   email: string;
   /**
-   * Their name.
+   * Name.
    */
   name: string;
   /**
-   * What they are to the person.
+   * Relation to the person.
    */
   relation?: string;
 };
 
 /**
- * A request.
+ * A privacy request.
  */
 export type PrivacyRequest = {
   /**
-   * By when a complaint must be acknowledged.
+   * Deadline to acknowledge a complaint.
    */
   acknowledgeBy: string | null;
   /**
-   * When it was.
+   * When it was acknowledged.
    */
   acknowledgedAt: string | null;
   /**
-   * What the person was told.
+   * Answer to the person.
    */
   answer: string;
   /**
-   * Who approved an erasure.
+   * Admin who approved the erasure.
    */
   approvedBy: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * How it came.
+   * Channel.
    */
   channel: PrivacyRequestChannel;
   /**
-   * When it was answered or turned down.
+   * When it was completed or refused.
    */
   closedAt: string | null;
   /**
-   * What they wrote.
+   * Details, as written.
    */
   details: string;
   /**
-   * By when it must be answered.
+   * Deadline for the answer.
    */
   dueAt: string | null;
   /**
-   * Their address.
+   * E-mail address.
    */
   email: string;
   /**
-   * When its file can be fetched no more.
+   * When its file expires.
    */
   fileExpiresAt: string | null;
   /**
-   * Who looks after it.
+   * Assigned colleague.
    */
   handler: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * Names it to programs.
+   * Request id.
    */
   id: string;
   /**
-   * It is late, as a whole or with its acknowledgement.
+   * Whether the answer or the acknowledgement is overdue.
    */
   isOverdue: boolean;
   /**
-   * What is asked.
+   * Kind of request.
    */
   kind: PrivacyRequestKind;
   /**
-   * Who asks; empty once they are forgotten.
+   * Requester's name; blank once erased.
    */
   name: string;
   /**
-   * Who acts for them.
+   * Nominee.
    */
   nominee: PrivacyNominee | null;
   /**
-   * Names it to people.
+   * Request number.
    */
   number: string;
   /**
-   * Since when the time to answer runs.
+   * Start of the time limit for the answer.
    */
   openedAt: string | null;
   /**
-   * Their number.
+   * Phone number.
    */
   phone: string;
   /**
-   * When it came.
+   * When it was received.
    */
   receivedAt: string;
   /**
-   * How far it has come.
+   * Status.
    */
   status: PrivacyRequestStatus;
   /**
-   * Counts its changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * How a request came.
+ * Channel of a privacy request.
  */
 export type PrivacyRequestChannel = "account" | "public" | "staff";
 
 /**
- * The link of a letter.
+ * Confirmation link.
  */
 export type PrivacyRequestConfirmation = {
   /**
-   * What the link carries.
+   * Token of the link.
    */
   token: string;
 };
 
 /**
- * A request with everything that is needed to answer it.
+ * A privacy request with everything needed to answer it.
  */
 export type PrivacyRequestDetail = {
   /**
-   * By when a complaint must be acknowledged.
+   * Deadline to acknowledge a complaint.
    */
   acknowledgeBy: string | null;
   /**
-   * When it was.
+   * When it was acknowledged.
    */
   acknowledgedAt: string | null;
   /**
-   * What the person was told.
+   * Answer to the person.
    */
   answer: string;
   /**
-   * Who approved an erasure.
+   * Admin who approved the erasure.
    */
   approvedBy: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * How it came.
+   * Channel.
    */
   channel: PrivacyRequestChannel;
   /**
-   * When it was answered or turned down.
+   * When it was completed or refused.
    */
   closedAt: string | null;
   /**
-   * What they wrote.
+   * Details, as written.
    */
   details: string;
   /**
-   * By when it must be answered.
+   * Deadline for the answer.
    */
   dueAt: string | null;
   /**
-   * Their address.
+   * E-mail address.
    */
   email: string;
   /**
-   * What an erasure would do, as long as it is not done.
+   * Preview of the erasure, until it is done.
    */
   erasure: ErasurePreview | null;
   /**
-   * What happened to it, the latest first.
+   * History, newest first.
    */
   events: Array<PrivacyRequestEvent>;
   /**
-   * When its file can be fetched no more.
+   * When its file expires.
    */
   fileExpiresAt: string | null;
   /**
-   * Who looks after it.
+   * Assigned colleague.
    */
   handler: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * Names it to programs.
+   * Request id.
    */
   id: string;
   /**
-   * It is late, as a whole or with its acknowledgement.
+   * Whether the answer or the acknowledgement is overdue.
    */
   isOverdue: boolean;
   /**
-   * What is asked.
+   * Kind of request.
    */
   kind: PrivacyRequestKind;
   /**
-   * Who asks; empty once they are forgotten.
+   * Requester's name; blank once erased.
    */
   name: string;
   /**
-   * Who acts for them.
+   * Nominee.
    */
   nominee: PrivacyNominee | null;
   /**
-   * Names it to people.
+   * Request number.
    */
   number: string;
   /**
-   * Since when the time to answer runs.
+   * Start of the time limit for the answer.
    */
   openedAt: string | null;
   /**
-   * Their number.
+   * Phone number.
    */
   phone: string;
   /**
-   * When it came.
+   * When it was received.
    */
   receivedAt: string;
   /**
-   * What its erasure had to keep for tax law, and keeps still.
+   * Records that the erasure retained for tax law.
    */
   retained: Array<RetainedRecord>;
   /**
-   * How far it has come.
+   * Status.
    */
   status: PrivacyRequestStatus;
   /**
-   * Counts its changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * Something that happened to a request.
+ * An event of a privacy request.
  */
 export type PrivacyRequestEvent = {
   /**
-   * Who did it, if a colleague did.
+   * The colleague who did it, if any.
    */
   actor: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * When.
+   * When it happened.
    */
   at: string;
   /**
-   * What.
+   * Kind of event.
    */
   kind: PrivacyEventKind;
   /**
-   * In more words.
+   * Details.
    */
   text: string;
 };
 
 /**
- * What somebody asks about their data.
+ * Kind of privacy request.
  */
 export type PrivacyRequestKind = "access" | "correction" | "portability" | "erasure" | "nomination" | "grievance";
 
 /**
- * The request is taken in.
+ * Confirmation of a privacy request.
  */
 export type PrivacyRequestReceipt = {
   /**
-   * Where the letter goes that asks to confirm.
+   * Address that the confirmation e-mail is sent to.
    */
   email: string;
 };
 
 /**
- * How far a request has come.
+ * Status of a privacy request.
  */
 export type PrivacyRequestStatus = "unconfirmed" | "open" | "approved" | "erasing" | "completed" | "refused";
 
 /**
- * A refusal or a failure. `message` can be shown to people, `code` is for programs.
+ * An error. `message` is for people, `code` for programs.
  */
 export type Problem = {
   /**
-   * Stable name of the problem.
+   * Stable error code.
    */
   code: string;
   /**
-   * The record as it is now, when the caller's version of it is stale.
+   * The current record, when the caller's version is stale.
    */
   current?: unknown;
   /**
-   * Reason by field, such as `customerName` or `interiorTypes[0]`.
+   * Error by field, such as `customerName` or `interiorTypes[0]`.
    */
   fields?: {
     [key: string]: string;
   };
   /**
-   * What to tell the person.
+   * Message for the user.
    */
   message: string;
   /**
-   * Names the request in the logs.
+   * Id of the request in the logs.
    */
   requestId: string | null;
   /**
@@ -8961,7 +8959,7 @@ export type Problem = {
 };
 
 /**
- * How far a project is. Source: product rules for projects, stages.
+ * Stage of a project. Source: product rules for projects, stages.
  */
 export type ProjectStage =
   | "booking_confirmed"
@@ -8979,173 +8977,173 @@ export type ProjectStage =
   | "cancelled";
 
 /**
- * Who is offered.
+ * The customer.
  */
 export type PublicClient = {
   /**
-   * How they are called.
+   * Name.
    */
   name: string;
 };
 
 /**
- * Who offers.
+ * Our company.
  */
 export type PublicCompany = {
   /**
-   * In one line; empty if unknown.
+   * Address on one line; empty if unknown.
    */
   address: string;
   /**
-   * The name that customers know.
+   * Brand name.
    */
   brand: string;
   /**
-   * Its inbox.
+   * E-mail address.
    */
   email: string | null;
   /**
-   * Its number for goods and services tax.
+   * GSTIN.
    */
   gstin: string | null;
   /**
-   * The name that signs.
+   * Legal name.
    */
   legalName: string;
   /**
-   * Its phone.
+   * Phone number.
    */
   phone: string | null;
 };
 
 /**
- * Whom to ask.
+ * Contact person.
  */
 export type PublicContact = {
   /**
-   * How they are called.
+   * Name.
    */
   name: string;
   /**
-   * Where they are called.
+   * Phone number.
    */
   phone: string | null;
 };
 
 /**
- * A design as visitors see it.
+ * A published design.
  */
 export type PublicDesign = {
   /**
-   * What it is called.
+   * Title.
    */
   title: string;
   /**
-   * What is told of it.
+   * Description.
    */
   description: string;
   /**
-   * What can be added to it.
+   * Available add-ons.
    */
   addons: Array<OfferedAddon>;
   /**
-   * The smallest room that it fits, in square feet.
+   * Smallest suitable room in square feet.
    */
   areaFromSqft: number | null;
   /**
-   * The largest.
+   * Largest suitable room in square feet.
    */
   areaToSqft: number | null;
   /**
-   * Whom it suits.
+   * Budget band.
    */
   budgetBand: BudgetBand | null;
   /**
-   * Where it is sorted.
+   * Category.
    */
   category: PublicDesignCategory | null;
   /**
-   * The colours that stand out.
+   * Dominant colours.
    */
   colours: Array<string>;
   /**
-   * How soon it is built, in days.
+   * Delivery time in days.
    */
   deliveryDays: number | null;
   /**
-   * What it is of.
+   * Type.
    */
   designType: DesignType;
   /**
-   * Names it.
+   * Design id.
    */
   id: string;
   /**
-   * What is in it, room by room.
+   * Contents by room.
    */
   included: Array<IncludedRoom>;
   /**
-   * How a kitchen stands in its room.
+   * Kitchen layout.
    */
   layout: KitchenLayout | null;
   /**
-   * What is seen of it.
+   * Photographs.
    */
   photographs: Array<PublicDesignPhotograph>;
   /**
-   * What it comes to at least, with tax, in paise.
+   * Starting price with tax, in paise.
    */
   priceFromPaise: number | null;
   /**
-   * What search engines are told.
+   * Metadata for search engines.
    */
   seo: DesignSeo;
   /**
-   * Others that whoever likes this one may like.
+   * Similar designs.
    */
   similar: Array<DesignCard>;
   /**
-   * What its address calls it now; it may have been asked for by an earlier one.
+   * Current slug.
    */
   slug: string;
   /**
-   * How it is furnished.
+   * Interior style.
    */
   style: string;
 };
 
 /**
- * A category as a design mentions it.
+ * Reference to a category.
  */
 export type PublicDesignCategory = {
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * What addresses call it.
+   * Slug.
    */
   slug: string;
 };
 
 /**
- * A place in a photograph of which something is told.
+ * A marked spot in a photograph.
  */
 export type PublicDesignHotspot = {
   /**
-   * What is seen there.
+   * Label.
    */
   label: string;
   /**
-   * What it is made of, if everybody may know.
+   * Material shown there, if public.
    */
   material: ShownMaterial | null;
   /**
-   * From the left, in parts of the whole.
+   * Position from the left, as a fraction.
    */
   x: number;
   /**
-   * From the top.
+   * Position from the top, as a fraction.
    */
   y: number;
 };
@@ -9155,51 +9153,51 @@ export type PublicDesignHotspot = {
  */
 export type PublicDesignPhotograph = {
   /**
-   * What it shows, for those who do not see it.
+   * Alt text.
    */
   alt: string;
   /**
-   * What must stay in sight.
+   * Focal point.
    */
   focal: FocalPoint;
   /**
-   * What is told of places in it.
+   * Marked spots.
    */
   hotspots: Array<PublicDesignHotspot>;
   /**
-   * What browsers load.
+   * Picture.
    */
   picture: Picture;
 };
 
 /**
- * The file of a quotation.
+ * A quotation's PDF.
  */
 export type PublicDocument = {
   /**
-   * How far it has come.
+   * State.
    */
   state: DocumentState;
   /**
-   * Where it is, once it is ready.
+   * Address, once it is ready.
    */
   url: string | null;
 };
 
 /**
- * Something that is made or bought for a room.
+ * An item of a room.
  */
 export type PublicItem = {
   /**
-   * What comes on top of it.
+   * Add-ons.
    */
   addOns: Array<PublicLine>;
   /**
-   * The alternatives to each other have the same word here.
+   * Alternative group; items with the same value exclude each other.
    */
   alternative: string | null;
   /**
-   * What it is and costs.
+   * Line.
    */
   line: PublicLine;
 };
@@ -9209,23 +9207,23 @@ export type PublicItem = {
  */
 export type PublicLine = {
   /**
-   * In more words.
+   * Description.
    */
   description: string;
   /**
-   * It is part of the total.
+   * Whether it counts towards the total.
    */
   counts: boolean;
   /**
-   * What was measured.
+   * Dimensions.
    */
   dimensions: Dimensions;
   /**
-   * Taken off this line.
+   * Discount on this line.
    */
   discountPaise: number;
   /**
-   * How its surface looks.
+   * Finish.
    */
   finish: string;
   /**
@@ -9237,47 +9235,47 @@ export type PublicLine = {
    */
   hsn: string;
   /**
-   * Tells it from all others.
+   * Line id.
    */
   id: string;
   /**
-   * Of an option or an alternative: it is taken.
+   * Whether an option or alternative is selected.
    */
   isChosen: boolean;
   /**
-   * The customer may leave it.
+   * Whether the customer may leave it out.
    */
   isOptional: boolean;
   /**
-   * What it is made of.
+   * Material.
    */
   material: string;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * What is left.
+   * Gross less discount.
    */
   netPaise: number;
   /**
-   * What is shown beside it.
+   * Picture.
    */
   picture: PublicLinePicture | null;
   /**
-   * What is charged, in hundredths of the unit.
+   * Billed quantity, in hundredths of the unit.
    */
   quantity: number;
   /**
-   * For one unit.
+   * Rate per unit.
    */
   ratePaise: number;
   /**
-   * The same in words; empty where nothing is measured.
+   * Dimensions as text; empty if there are none.
    */
   size: string;
   /**
-   * What it is counted in.
+   * Unit.
    */
   unit: Unit;
 };
@@ -9287,21 +9285,21 @@ export type PublicLine = {
  */
 export type PublicLinePicture = {
   /**
-   * What it shows, for those who do not see it; empty if nobody has said.
+   * Alt text; may be empty.
    */
   alt: string;
   /**
-   * What browsers load.
+   * Picture for browsers.
    */
   picture: Picture;
 };
 
 /**
- * Contact and tracking settings that every visitor's browser reads.
+ * Contact and tracking settings, readable by anyone.
  */
 export type PublicOrganization = {
   /**
-   * Stands beside the button of the booking form in place of the text that the site was built with.
+   * Notice beside the booking form's button, if it differs from the built-in one.
    */
   bookingNotice?: Notice | null;
   /**
@@ -9325,15 +9323,15 @@ export type PublicOrganization = {
    */
   googleAnalyticsId: string | null;
   /**
-   * Whom people write to who are not content with what was done about their data.
+   * Contact for complaints about personal data.
    */
   grievanceOfficer?: GrievanceOfficer | null;
   /**
-   * When the office is open.
+   * Office hours.
    */
   hours?: WorkingHours | null;
   /**
-   * The label of the box for marketing e-mails in place of the text that the site was built with.
+   * Label of the marketing checkbox, if it differs from the built-in one.
    */
   marketingAsk?: Notice | null;
   /**
@@ -9341,11 +9339,11 @@ export type PublicOrganization = {
    */
   officeAddress: string | null;
   /**
-   * Support phone, as people write it.
+   * Support phone number, as displayed.
    */
   phoneNumber: string | null;
   /**
-   * Where else the company is to be found.
+   * Social media links.
    */
   socialLinks?: SocialLinks | null;
   /**
@@ -9355,7 +9353,7 @@ export type PublicOrganization = {
 };
 
 /**
- * A request from the public page, whose sender is yet to prove their address.
+ * A request from the public page, whose address is not verified yet.
  */
 export type PublicPrivacyRequest = {
   /**
@@ -9363,19 +9361,19 @@ export type PublicPrivacyRequest = {
    */
   details?: string;
   /**
-   * Where the answer goes; a letter there proves it first.
+   * Address for the answer; it must be verified by an e-mailed link first.
    */
   email: string;
   /**
-   * What for.
+   * Kind of request.
    */
   kind: PrivacyRequestKind;
   /**
-   * Name of the person, as typed.
+   * Name, as typed.
    */
   name: string;
   /**
-   * Who acts for the person; of a nomination alone.
+   * Nominee; only with a nomination.
    */
   nominee?: PrivacyNomineeInput | null;
 };
@@ -9385,24 +9383,24 @@ export type PublicPrivacyRequest = {
  */
 export type PublicQuotation = {
   /**
-   * Who is offered.
+   * The customer.
    */
   client: PublicClient;
   /**
-   * Where the code to sign it goes, masked: the link alone does not prove who opened it. None while no address is
-   * known to be the customer's, or nobody may decide.
+   * Masked address that signing codes are sent to: the link alone does not prove who opened it. `null` if
+   * no address is confirmed, or nothing is to be decided.
    */
   codeTo: string | null;
   /**
-   * What was said about it.
+   * Comments.
    */
   comments: Array<QuotationComment>;
   /**
-   * Who offers.
+   * Our company.
    */
   company: PublicCompany;
   /**
-   * Whom to ask.
+   * Contact person.
    */
   contact: PublicContact;
   /**
@@ -9410,175 +9408,175 @@ export type PublicQuotation = {
    */
   decidedAt: string | null;
   /**
-   * What.
+   * Decision.
    */
   decision: QuotationDecision | null;
   /**
-   * How soon it is to be finished.
+   * Delivery option.
    */
   delivery: Delivery;
   /**
-   * Its file.
+   * PDF.
    */
   document: PublicDocument | null;
   /**
-   * A colleague is looking at it: they see what the customer sees and can do nothing in their name.
+   * Whether staff are viewing: they see what the customer sees but cannot act on their behalf.
    */
   isPreview: boolean;
   /**
-   * The customer may accept or reject it.
+   * Whether the customer can accept or decline it.
    */
   mayDecide: boolean;
   /**
-   * When which part is due.
+   * Payment schedule.
    */
   milestones: Array<QuotationMilestone>;
   /**
-   * A personal line.
+   * Personal message.
    */
   note: string;
   /**
-   * Names it to people.
+   * Quotation number.
    */
   number: string;
   /**
-   * 0 first; 1 is "R1".
+   * Revision: 0 is the first, 1 is "R1".
    */
   revision: number;
   /**
-   * All revisions that the customer has had, the oldest first.
+   * All revisions sent to the customer, oldest first.
    */
   revisions: Array<PublicRevision>;
   /**
-   * What is offered.
+   * Rooms.
    */
   rooms: Array<PublicRoom>;
   /**
-   * Where the home is.
+   * Address of the site.
    */
   siteAddress: string;
   /**
-   * Where it stands.
+   * Status.
    */
   status: QuotationStatus;
   /**
-   * Which taxes it bears.
+   * Split of GST.
    */
   supply: Supply;
   /**
-   * Taxable value and tax by kind of goods.
+   * GST breakdown.
    */
   taxes: Array<TaxedGroup>;
   /**
-   * What is agreed besides, each a paragraph.
+   * Terms, by paragraph.
    */
   terms: Array<string>;
   /**
-   * What it comes to.
+   * Totals.
    */
   totals: PriceTotals;
   /**
-   * The last day on which it holds.
+   * Last day of validity.
    */
   validUntil: string;
 };
 
 /**
- * A revision that the customer has had.
+ * A revision sent to the customer.
  */
 export type PublicRevision = {
   /**
-   * It is the one that is looked at.
+   * Whether it is the one being viewed.
    */
   isThis: boolean;
   /**
-   * The page on which it is looked at.
+   * Path of its page.
    */
   path: string;
   /**
-   * What is to be paid.
+   * Amount payable.
    */
   payablePaise: number;
   /**
-   * 0 first; 1 is "R1".
+   * Revision: 0 is the first, 1 is "R1".
    */
   revision: number;
   /**
-   * When it went out.
+   * When it was sent.
    */
   sentAt: string | null;
 };
 
 /**
- * A room and what stands in it.
+ * A room.
  */
 export type PublicRoom = {
   /**
-   * Its items.
+   * Items.
    */
   items: Array<PublicItem>;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * What its lines that count are worth.
+   * Sum of its lines that count, in paise.
    */
   subtotalPaise: number;
 };
 
 /**
- * How far something is on its way to visitors.
+ * Publishing status.
  */
 export type PublishingStatus = "draft" | "in_review" | "scheduled" | "published" | "archived";
 
 /**
- * What shall become of something.
+ * A status change.
  */
 export type PublishingStep = {
   /**
-   * When visitors shall see it; goes with `scheduled` alone.
+   * When to publish; only with `scheduled`.
    */
   publishAt?: string | null;
   /**
-   * What it shall be.
+   * New status.
    */
   to: PublishingStatus;
 };
 
 /**
- * What contact data may be used for.
+ * Purpose that contact data may be used for.
  */
 export type Purpose = "service_contact" | "marketing" | "analytics" | "ads";
 
 /**
- * A customer's yes.
+ * A customer's acceptance.
  */
 export type QuotationAcceptanceDraft = {
   /**
-   * The terms are accepted.
+   * Whether the terms are accepted.
    */
   acceptsTerms: boolean;
   /**
-   * The options and alternatives that are taken.
+   * Selected options and alternatives.
    */
   chosen: Array<string>;
   /**
-   * The six digits.
+   * Signing code.
    */
   code: string;
   /**
-   * Who signs.
+   * Signatory's name.
    */
   name: string;
   /**
-   * The signature.
+   * Signature.
    */
   signature: QuotationSignature;
 };
 
 /**
- * What is done to each quotation.
+ * Action on each quotation.
  */
 export type QuotationAction =
   | {
@@ -9592,246 +9590,246 @@ export type QuotationAction =
     };
 
 /**
- * Whom many quotations are given to.
+ * Parameters of an assignment.
  */
 export type QuotationAssignAll = {
   /**
-   * Who looks after them from now on.
+   * New owner.
    */
   ownerId: string;
 };
 
 /**
- * Who said something.
+ * Author of a comment.
  */
 export type QuotationAuthor = {
   /**
-   * On which side.
+   * Side.
    */
   kind: QuotationSpeaker;
   /**
-   * How they are called.
+   * Name.
    */
   name: string;
 };
 
 /**
- * Why many quotations are taken back.
+ * Parameters of a cancellation.
  */
 export type QuotationCancelAll = {
   /**
-   * The reason.
+   * Reason.
    */
   reason: string;
 };
 
 /**
- * What a customer takes of what is open.
+ * The customer's selection.
  */
 export type QuotationChoice = {
   /**
-   * The options and alternatives that are taken.
+   * Selected options and alternatives.
    */
   chosen: Array<string>;
 };
 
 /**
- * What a quotation is put together from.
+ * Options for editing quotations.
  */
 export type QuotationChoices = {
   /**
-   * Who can draw.
+   * Designers.
    */
   designers: Array<{
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   }>;
   /**
-   * By which plans it can be paid; the first is taken where none is named.
+   * Payment plans; the first is the default.
    */
   paymentTemplates: Array<PaymentTemplate>;
   /**
-   * The prices of the card, in its order.
+   * Prices of the rate card, in its order.
    */
   rates: Array<OfferedRate>;
   /**
-   * On which terms it is offered that has none of its own.
+   * Default terms.
    */
   terms: string;
 };
 
 /**
- * Which quotation.
+ * The quotation to copy.
  */
 export type QuotationChosen = {
   /**
-   * Names it.
+   * Quotation id.
    */
   id: string;
 };
 
 /**
- * How a code is to be sent.
+ * Request for a signing code.
  */
 export type QuotationCodeDraft = {
   /**
-   * By e-mail, to an address that is known to be the customer's.
+   * E-mail, to an address known to be the customer's.
    */
   by: "email";
 };
 
 /**
- * Where a code is on its way to.
+ * A code that was sent.
  */
 export type QuotationCodeSent = {
   /**
-   * The code is of no use afterwards.
+   * When the code expires.
    */
   expiresAt: string;
   /**
-   * The address, masked: the link alone does not prove who opened it.
+   * The masked address: the link alone does not prove who opened it.
    */
   sentTo: string;
 };
 
 /**
- * What was said.
+ * A comment.
  */
 export type QuotationComment = {
   /**
-   * When.
+   * When it was posted.
    */
   at: string;
   /**
-   * Who said it.
+   * Author.
    */
   by: QuotationAuthor;
   /**
-   * Names it.
+   * Comment id.
    */
   id: string;
   /**
-   * The other side has seen it.
+   * Whether the other side has read it.
    */
   isRead: boolean;
   /**
-   * The line that it is about; of the whole, if none.
+   * Line that it is about; the whole quotation if none.
    */
   lineId: string | null;
   /**
-   * The words.
+   * Text.
    */
   text: string;
 };
 
 /**
- * What is said.
+ * A new comment.
  */
 export type QuotationCommentDraft = {
   /**
-   * The line that it is about; of the whole, if none.
+   * Line that it is about; the whole quotation if omitted.
    */
   lineId?: string | null;
   /**
-   * The words.
+   * Text.
    */
   text: string;
 };
 
 /**
- * What became of a quotation from one revision to another.
+ * Comparison of two revisions.
  */
 export type QuotationComparison = {
   /**
-   * What it was.
+   * Earlier revision.
    */
   from: ComparedQuotation;
   /**
-   * Its rooms, those that are gone last.
+   * Rooms, removed ones last.
    */
   rooms: Array<ComparedRoom>;
   /**
-   * What it is.
+   * Later revision.
    */
   to: ComparedQuotation;
 };
 
 /**
- * What the customer has decided.
+ * The customer's decision.
  */
 export type QuotationDecision = "accepted" | "rejected";
 
 /**
- * A quotation, what it comes to, and what it needs.
+ * A quotation with its price and approval.
  */
 export type QuotationDetail = {
   /**
-   * When the customer signed.
+   * When it was accepted.
    */
   acceptedAt: string | null;
   /**
-   * What the caller may do with it as it stands.
+   * Actions that the caller may take.
    */
   allowed: Array<QuotationVerb>;
   /**
-   * Whose approval it needs as it is, and why.
+   * Required approval and the reasons.
    */
   approval: Approval | null;
   /**
-   * Who agreed to it.
+   * Who approved it.
    */
   approvedBy: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * When it was begun.
+   * When it was created.
    */
   createdAt: string;
   /**
-   * Who it is for, once that is somebody with a contract.
+   * Customer, once there is one.
    */
   customer: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * Who draws it.
+   * Designer.
    */
   designer: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * All that is taken off, as a part of what the price would be without.
+   * Total discount, relative to the price without it.
    */
   discount: number | null;
   /**
-   * What was written.
+   * Content.
    */
   draft: QuotationDraft;
   /**
@@ -9839,477 +9837,477 @@ export type QuotationDetail = {
    */
   editors: Array<QuotationEditor>;
   /**
-   * Names it to programs.
+   * Quotation id.
    */
   id: string;
   /**
-   * The wish that it answers.
+   * Lead that it is for.
    */
   leadId: string | null;
   /**
-   * What is left for the company.
+   * Margin.
    */
   margin: Margin;
   /**
-   * When which part of it is due.
+   * Payment schedule.
    */
   milestones: Array<QuotationMilestone>;
   /**
-   * Names it to people, as soon as it has left its writer's desk.
+   * Number, assigned on submission.
    */
   number: string | null;
   /**
-   * Who wrote it.
+   * Owner.
    */
   owner: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   };
   /**
-   * What its lines show, each photograph once.
+   * Pictures of its lines, each photograph once.
    */
   pictures: Array<QuotationPicture>;
   /**
-   * What it comes to.
+   * Price.
    */
   price: PricedSheet;
   /**
-   * The day whose prices and taxes it has.
+   * Date of its prices and taxes.
    */
   pricesOf: string;
   /**
-   * What it has become.
+   * Project that it was converted into.
    */
   projectId: string | null;
   /**
-   * What the customer said who said no.
+   * Why the customer declined.
    */
   rejectedBecause: string | null;
   /**
-   * Why it was given back to its writer.
+   * Why it was returned for changes.
    */
   returnedBecause: string | null;
   /**
-   * 0 first; 1 is "R1".
+   * Revision: 0 is the first, 1 is "R1".
    */
   revision: number;
   /**
-   * All revisions of its number, the oldest first.
+   * All revisions of its number, oldest first.
    */
   revisions: Array<QuotationRevision>;
   /**
-   * When it first went out.
+   * When it was first sent.
    */
   sentAt: string | null;
   /**
-   * Who signed, and what.
+   * Signature.
    */
   signed: QuotationSigned | null;
   /**
-   * Where the code to sign it goes, and how that address is known to be the customer's; none while no address is.
+   * Where signing codes are sent, and how that address was confirmed; none if no address is.
    */
   signingAddress: AddressProof | null;
   /**
-   * Where it stands.
+   * Status.
    */
   status: QuotationStatus;
   /**
-   * When it last changed.
+   * When it was last changed.
    */
   updatedAt: string;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * A quotation as it is written. What is not known yet is left empty; it must be there before it goes out.
+ * Editable content of a quotation. Unknown fields are empty; required ones must be filled in before
+ * submission.
  */
 export type QuotationDraft = {
   /**
-   * Where it is sent to.
+   * Customer's e-mail address.
    */
   clientEmail: string;
   /**
-   * A business's number for goods and services tax.
+   * GSTIN of a business.
    */
   clientGstin: string | null;
   /**
-   * Whom it is for.
+   * Customer's name.
    */
   clientName: string;
   /**
-   * Where they are called.
+   * Customer's phone number.
    */
   clientPhone: string;
   /**
-   * How soon it is to be finished.
+   * Delivery option.
    */
   delivery: Delivery;
   /**
-   * Who draws it.
+   * Designer.
    */
   designerId: string | null;
   /**
-   * Off the whole.
+   * Overall discount.
    */
   discount: Discount;
   /**
-   * A personal line to the customer, which is printed.
+   * Personal message to the customer, printed in the PDF.
    */
   note: string;
   /**
-   * How much it is given.
+   * Package.
    */
   package: Package | null;
   /**
-   * The name of the plan by which it is paid; empty stands for the settings' first.
+   * Name of the payment plan; the default if empty.
    */
   paymentTemplate: string;
   /**
-   * The code of its state in the law of goods and services tax: 29 is Karnataka.
+   * Place of supply as GST state code: 29 is Karnataka.
    */
   placeOfSupply: string;
   /**
-   * What is offered.
+   * Rooms.
    */
   rooms: Array<QuotationRoom>;
   /**
-   * Where the home is.
+   * Address of the site.
    */
   siteAddress: string;
   /**
-   * The writer's own terms, in paragraphs; empty stands for those of the settings.
+   * Custom terms, in paragraphs; the default terms if empty.
    */
   terms: string;
   /**
-   * The last day on which the offer holds.
+   * Last day of validity.
    */
   validUntil: string;
 };
 
 /**
- * A quotation as it is written. What is not known yet is left empty; it must be there before it goes out.
+ * Editable content of a quotation. Unknown fields are empty; required ones must be filled in before
+ * submission.
  */
 export type QuotationDraftInput = {
   /**
-   * Where it is sent to.
+   * Customer's e-mail address.
    */
   clientEmail: string;
   /**
-   * A business's number for goods and services tax.
+   * GSTIN of a business.
    */
   clientGstin?: string | null;
   /**
-   * Whom it is for.
+   * Customer's name.
    */
   clientName: string;
   /**
-   * Where they are called.
+   * Customer's phone number.
    */
   clientPhone: string;
   /**
-   * How soon it is to be finished.
+   * Delivery option.
    */
   delivery: Delivery;
   /**
-   * Who draws it.
+   * Designer.
    */
   designerId?: string | null;
   /**
-   * Off the whole.
+   * Overall discount.
    */
   discount: Discount;
   /**
-   * A personal line to the customer, which is printed.
+   * Personal message to the customer, printed in the PDF.
    */
   note?: string;
   /**
-   * How much it is given.
+   * Package.
    */
   package?: Package | null;
   /**
-   * The name of the plan by which it is paid; empty stands for the settings' first.
+   * Name of the payment plan; the default if empty.
    */
   paymentTemplate?: string;
   /**
-   * The code of its state in the law of goods and services tax: 29 is Karnataka.
+   * Place of supply as GST state code: 29 is Karnataka.
    */
   placeOfSupply: string;
   /**
-   * What is offered.
+   * Rooms.
    */
   rooms: Array<QuotationRoomInput>;
   /**
-   * Where the home is.
+   * Address of the site.
    */
   siteAddress: string;
   /**
-   * The writer's own terms, in paragraphs; empty stands for those of the settings.
+   * Custom terms, in paragraphs; the default terms if empty.
    */
   terms?: string;
   /**
-   * The last day on which the offer holds.
+   * Last day of validity.
    */
   validUntil: string;
 };
 
 /**
- * Somebody who has it open.
+ * An editor.
  */
 export type QuotationEditor = {
   /**
-   * Who it is.
+   * User id.
    */
   id: string;
   /**
-   * How they are called.
+   * Name.
    */
   name: string;
   /**
-   * Since when.
+   * When they opened it.
    */
   since: string;
 };
 
 /**
- * Who else has it open.
+ * Other editors.
  */
 export type QuotationEditors = {
   /**
-   * The first to come first.
+   * In the order in which they opened it.
    */
   editors: Array<QuotationEditor>;
 };
 
 /**
- * A line as it is written: what it is, how much of it, and for how much.
+ * A line: what it is, how much of it, and at what price.
  */
 export type QuotationEntry = {
   /**
-   * What the customer reads below.
+   * Description for the customer.
    */
   description: string;
   /**
-   * What was measured.
+   * Dimensions.
    */
   dimensions: Dimensions;
   /**
-   * Taken off this line alone.
+   * Discount on this line.
    */
   discount: Discount;
   /**
-   * How its surface looks.
+   * Finish.
    */
   finish: string;
   /**
-   * HSN or SAC, which names its tax; empty as long as nobody knows it.
+   * HSN or SAC, which determines the tax; empty if not known yet.
    */
   hsn: string;
   /**
-   * Tells it from all others of the quotation; whoever writes it makes it up.
+   * Line id, generated by the client and unique in the quotation.
    */
   id: string;
   /**
-   * Of an option or an alternative: the customer takes it.
+   * Whether an option or alternative is selected.
    */
   isChosen: boolean;
   /**
-   * The customer may leave it.
+   * Whether the customer may leave it out.
    */
   isOptional: boolean;
   /**
-   * What the rate card calls it. Its cost, and what it should be sold for, then follow from the card by material,
-   * finish and package.
+   * Rate card item. Its cost and list price then follow from the card by material, finish and package.
    */
   item: string | null;
   /**
-   * Less than this is charged as this; in hundredths of the unit.
+   * Minimum billable quantity, in hundredths of the unit.
    */
   least: number | null;
   /**
-   * What it is made of.
+   * Material.
    */
   material: string;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * Why the price is not the rate card's.
+   * Why the price differs from the rate card.
    */
   overrideReason: string;
   /**
-   * What is shown beside it.
+   * Picture beside it.
    */
   photographId: string | null;
   /**
-   * For one unit before tax, in paise.
+   * Rate per unit before tax, in paise.
    */
   ratePaise: number;
 };
 
 /**
- * A line as it is written: what it is, how much of it, and for how much.
+ * A line: what it is, how much of it, and at what price.
  */
 export type QuotationEntryInput = {
   /**
-   * What the customer reads below.
+   * Description for the customer.
    */
   description?: string;
   /**
-   * What was measured.
+   * Dimensions.
    */
   dimensions: DimensionsInput;
   /**
-   * Taken off this line alone.
+   * Discount on this line.
    */
   discount?: Discount;
   /**
-   * How its surface looks.
+   * Finish.
    */
   finish?: string;
   /**
-   * HSN or SAC, which names its tax; empty as long as nobody knows it.
+   * HSN or SAC, which determines the tax; empty if not known yet.
    */
   hsn?: string;
   /**
-   * Tells it from all others of the quotation; whoever writes it makes it up.
+   * Line id, generated by the client and unique in the quotation.
    */
   id: string;
   /**
-   * Of an option or an alternative: the customer takes it.
+   * Whether an option or alternative is selected.
    */
   isChosen?: boolean;
   /**
-   * The customer may leave it.
+   * Whether the customer may leave it out.
    */
   isOptional?: boolean;
   /**
-   * What the rate card calls it. Its cost, and what it should be sold for, then follow from the card by material,
-   * finish and package.
+   * Rate card item. Its cost and list price then follow from the card by material, finish and package.
    */
   item?: string | null;
   /**
-   * Less than this is charged as this; in hundredths of the unit.
+   * Minimum billable quantity, in hundredths of the unit.
    */
   least?: number | null;
   /**
-   * What it is made of.
+   * Material.
    */
   material?: string;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * Why the price is not the rate card's.
+   * Why the price differs from the rate card.
    */
   overrideReason?: string;
   /**
-   * What is shown beside it.
+   * Picture beside it.
    */
   photographId?: string | null;
   /**
-   * For one unit before tax, in paise.
+   * Rate per unit before tax, in paise.
    */
   ratePaise: number;
 };
 
 /**
- * A quotation as lists show it.
+ * A quotation in a list.
  */
 export type QuotationItem = {
   /**
-   * What the caller may do with it.
+   * Actions that the caller may take.
    */
   allowed: Array<QuotationVerb>;
   /**
-   * Whom it is for.
+   * Customer's name.
    */
   clientName: string;
   /**
-   * When it was begun.
+   * When it was created.
    */
   createdAt: string;
   /**
-   * How far its file has come, if one was asked for.
+   * State of its PDF, if requested.
    */
   document: DocumentState | null;
   /**
-   * Names it to programs.
+   * Quotation id.
    */
   id: string;
   /**
-   * The letter that it was last sent with waits to go out.
+   * Whether its latest e-mail is still waiting to be sent.
    */
   isGoingOut: boolean;
   /**
-   * When the customer last looked at it.
+   * When the customer last opened it.
    */
   lastOpenedAt: string | null;
   /**
-   * The wish that it answers.
+   * Lead that it is for.
    */
   leadId: string | null;
   /**
-   * Names it to people, as soon as it has left its writer's desk.
+   * Number, assigned on submission.
    */
   number: string | null;
   /**
-   * How often they did.
+   * How often the customer opened it.
    */
   opens: number;
   /**
-   * Who wrote it.
+   * Owner.
    */
   owner: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   };
   /**
-   * What is to be paid.
+   * Amount payable.
    */
   payablePaise: number;
   /**
-   * 0 first; 1 is "R1".
+   * Revision: 0 is the first, 1 is "R1".
    */
   revision: number;
   /**
-   * When it first went out.
+   * When it was first sent.
    */
   sentAt: string | null;
   /**
-   * Where it stands.
+   * Status.
    */
   status: QuotationStatus;
   /**
-   * What they have said and nobody has read.
+   * Customer's comments that nobody has read.
    */
   unreadComments: number;
   /**
-   * When it last changed.
+   * When it was last changed.
    */
   updatedAt: string;
   /**
-   * The last day on which it holds.
+   * Last day of validity.
    */
   validUntil: string;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
@@ -10319,57 +10317,57 @@ export type QuotationItem = {
  */
 export type QuotationLink = {
   /**
-   * The last day on which it leads there.
+   * Last day on which the link works.
    */
   expiresOn: string;
   /**
-   * Whoever has it sees the quotation.
+   * Anyone with this link sees the quotation.
    */
   url: string;
 };
 
 /**
- * A part of the price.
+ * A milestone of the payment schedule.
  */
 export type QuotationMilestone = {
   /**
-   * In paise; whole rupees, as the price is.
+   * Amount in paise; whole rupees, like the price.
    */
   amountPaise: number;
   /**
-   * When it is due.
+   * Name, such as "Booking".
    */
   name: string;
   /**
-   * Of the whole, in basis points.
+   * Share in basis points.
    */
   percent: number;
 };
 
 /**
- * How a quotation stands.
+ * Current state of a quotation.
  */
 export type QuotationNews = {
   /**
-   * How far its document has come; none if nobody has asked for one.
+   * State of the PDF; none if it was not requested.
    */
   document: Document | null;
   /**
-   * Names it.
+   * Quotation id.
    */
   id: string;
   /**
-   * Where it stands.
+   * Status.
    */
   status: QuotationStatus;
   /**
-   * Counts its changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * A stay, as the log of openings shows it.
+ * A visit in the log.
  */
 export type QuotationOpening = {
   /**
@@ -10381,27 +10379,27 @@ export type QuotationOpening = {
    */
   device: string;
   /**
-   * How long which room was looked at.
+   * Viewing time by room.
    */
   rooms: Array<QuotationRoomSeen>;
   /**
-   * How long it was.
+   * Duration in seconds.
    */
   seconds: number;
 };
 
 /**
- * The stays on a quotation's page.
+ * Visits to a quotation's page.
  */
 export type QuotationOpenings = {
   /**
-   * The latest first.
+   * Newest first.
    */
   items: Array<QuotationOpening>;
 };
 
 /**
- * What a quotation begins with.
+ * Initial contents of a quotation.
  */
 export type QuotationOrigin =
   | {
@@ -10415,78 +10413,78 @@ export type QuotationOrigin =
     };
 
 /**
- * A photograph that lines of a quotation show.
+ * A photograph used by lines.
  */
 export type QuotationPicture = {
   /**
-   * What it shows, for those who do not see it; empty if nobody has said.
+   * Alt text; may be empty.
    */
   alt: string;
   /**
-   * Names it.
+   * Photograph id.
    */
   photographId: string;
   /**
-   * What browsers load.
+   * Picture for browsers.
    */
   picture: Picture;
 };
 
 /**
- * What is to be priced.
+ * A quotation to price.
  */
 export type QuotationPreview = {
   /**
-   * As it would be written.
+   * The quotation as it would be saved.
    */
   draft: QuotationDraftInput;
 };
 
 /**
- * A customer's no.
+ * A customer's refusal.
  */
 export type QuotationRejection = {
   /**
-   * Why.
+   * Reason.
    */
   reason: QuotationRejectionReason;
   /**
-   * In their own words.
+   * In the customer's words.
    */
   text?: string;
 };
 
 /**
- * Why a customer says no.
+ * Why a customer declines.
  */
 export type QuotationRejectionReason = "price" | "timeline" | "competitor" | "postponed" | "other";
 
 /**
- * A revision among those of its number.
+ * A revision of a quotation.
  */
 export type QuotationRevision = {
   /**
-   * When it was begun.
+   * When it was created.
    */
   createdAt: string;
   /**
-   * Names it to programs.
+   * Quotation id.
    */
   id: string;
   /**
-   * What is to be paid.
+   * Amount payable.
    */
   payablePaise: number;
   /**
-   * 0 first; 1 is "R1".
+   * Revision: 0 is the first, 1 is "R1".
    */
   revision: number;
   /**
-   * When it first went out.
+   * When it was first sent.
    */
   sentAt: string | null;
   /**
-   * Where it stands.
+   * Status.
    */
   status: QuotationStatus;
 };
@@ -10496,11 +10494,11 @@ export type QuotationRevision = {
  */
 export type QuotationRoom = {
   /**
-   * What stands in it.
+   * Items.
    */
   items: Array<QuotationRoomItem>;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
 };
@@ -10510,77 +10508,77 @@ export type QuotationRoom = {
  */
 export type QuotationRoomInput = {
   /**
-   * What stands in it.
+   * Items.
    */
   items?: Array<QuotationRoomItemInput>;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
 };
 
 /**
- * Something that is made or bought for a room.
+ * An item of a room.
  */
 export type QuotationRoomItem = {
   /**
-   * What comes on top of it, and goes with it.
+   * Add-ons, included only with the item.
    */
   addOns: Array<QuotationEntry>;
   /**
-   * The alternatives to each other have the same word here; at most one of them is chosen.
+   * Alternative group; items with the same value exclude each other, and at most one is selected.
    */
   alternative: string | null;
   /**
-   * What it is and costs.
+   * Line.
    */
   line: QuotationEntry;
 };
 
 /**
- * Something that is made or bought for a room.
+ * An item of a room.
  */
 export type QuotationRoomItemInput = {
   /**
-   * What comes on top of it, and goes with it.
+   * Add-ons, included only with the item.
    */
   addOns?: Array<QuotationEntryInput>;
   /**
-   * The alternatives to each other have the same word here; at most one of them is chosen.
+   * Alternative group; items with the same value exclude each other, and at most one is selected.
    */
   alternative?: string | null;
   /**
-   * What it is and costs.
+   * Line.
    */
   line: QuotationEntryInput;
 };
 
 /**
- * How long a room was looked at.
+ * Viewing time of a room.
  */
 export type QuotationRoomSeen = {
   /**
-   * Which.
+   * Room.
    */
   room: string;
   /**
-   * How long.
+   * Seconds.
    */
   seconds: number;
 };
 
 /**
- * How many quotations are sent.
+ * Parameters of sending.
  */
 export type QuotationSendAll = {
   /**
-   * What the letters say besides.
+   * Personal message.
    */
   message?: string | null;
 };
 
 /**
- * A signature as it was given.
+ * A signature.
  */
 export type QuotationSignature =
   | {
@@ -10591,46 +10589,46 @@ export type QuotationSignature =
     };
 
 /**
- * A customer's yes, as the staff see it.
+ * A customer's signature, for staff.
  */
 export type QuotationSigned = {
   /**
-   * How that address was known to be theirs; signatures of the first days do not say.
+   * How that address was confirmed; not recorded for early signatures.
    */
   addressProof: AddressProof | null;
   /**
-   * When.
+   * Time of signing.
    */
   at: string;
   /**
-   * What they signed with, as it calls itself.
+   * Browser's user agent.
    */
   browser: string | null;
   /**
-   * Who signed, as they wrote it.
+   * Signatory's name.
    */
   by: string;
   /**
-   * SHA-256 of the file that they had before their eyes, in hexadecimal digits.
+   * SHA-256 of the PDF shown to them, in hexadecimal.
    */
   documentSha256: string;
   /**
-   * Where the code went that proves the signer.
+   * Address that the signing code was sent to.
    */
   email: string;
   /**
-   * Where they were.
+   * IP address.
    */
   ip: string | null;
 };
 
 /**
- * Who said something.
+ * Side of a comment's author.
  */
 export type QuotationSpeaker = "client" | "staff";
 
 /**
- * Where a quotation stands. Source: product rules for quotations, statuses.
+ * Status of a quotation. Source: product rules for quotations, statuses.
  */
 export type QuotationStatus =
   | "draft"
@@ -10646,76 +10644,76 @@ export type QuotationStatus =
   | "cancelled";
 
 /**
- * What a draft comes to.
+ * Price of a draft.
  */
 export type QuotationSums = {
   /**
-   * Whose approval it needs as it is, and why.
+   * Required approval and the reasons.
    */
   approval: Approval | null;
   /**
-   * All that is taken off, as a part of what the price would be without.
+   * Total discount, relative to the price without it.
    */
   discount: number | null;
   /**
-   * What is left for the company.
+   * Margin.
    */
   margin: Margin;
   /**
-   * When which part of it is due.
+   * Payment schedule.
    */
   milestones: Array<QuotationMilestone>;
   /**
-   * Its figures.
+   * Figures.
    */
   price: PricedSheet;
 };
 
 /**
- * A template, as lists show it.
+ * A template in a list.
  */
 export type QuotationTemplate = {
   /**
-   * When it was made.
+   * When it was created.
    */
   createdAt: string;
   /**
-   * Who made it.
+   * Who created it.
    */
   createdBy: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * Names it to programs.
+   * Template id.
    */
   id: string;
   /**
-   * How many lines it has.
+   * Number of lines.
    */
   lines: number;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * The names of its rooms.
+   * Names of its rooms.
    */
   rooms: Array<string>;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * What can be done with a quotation.
+ * An action on a quotation.
  */
 export type QuotationVerb =
   | "write"
@@ -10730,89 +10728,89 @@ export type QuotationVerb =
   | "convert";
 
 /**
- * Which version of a quotation is meant.
+ * The expected version of a quotation.
  */
 export type QuotationVersion = {
   /**
-   * The version that the caller has seen.
+   * Version that the client has read.
    */
   version: number;
 };
 
 /**
- * A stay, as the page tells it again and again: each time all of it, so that a lost message is no loss.
+ * A visit, as the page reports it repeatedly: each report is complete, so that a lost one does not matter.
  */
 export type QuotationVisit = {
   /**
-   * How long which room was looked at.
+   * Viewing time by room.
    */
   rooms?: Array<QuotationRoomSeen>;
   /**
-   * How long it has been so far.
+   * Duration so far in seconds.
    */
   seconds: number;
   /**
-   * Names the stay; the page makes it up.
+   * Visit id, generated by the page.
    */
   visit: string;
 };
 
 /**
- * What is offered, on which terms, and how far staff may go.
+ * Settings for quotations.
  */
 export type Quotations = {
   /**
-   * Whose approval is needed when.
+   * Approval limits.
    */
   approval: ApprovalLimits;
   /**
-   * What the kitchen calculator says.
+   * Kitchen calculator.
    */
   kitchen: KitchenEstimates;
   /**
-   * By which plans a home is paid; the first is taken where none is named.
+   * Payment plans; the first one is the default.
    */
   paymentTemplates: Array<PaymentTemplate>;
   /**
-   * Days after it was sent on which the customer is reminded.
+   * Days after sending on which the customer is reminded.
    */
   reminderDays: Array<number>;
   /**
-   * What is agreed besides the price; paragraphs are parted by an empty line.
+   * Standard terms; paragraphs are separated by a blank line.
    */
   terms: string;
   /**
-   * Days for which an offer holds.
+   * Days for which a quotation is valid.
    */
   validDays: number;
 };
 
 /**
- * What is offered, on which terms, and how far staff may go.
+ * Settings for quotations.
  */
 export type QuotationsInput = {
   /**
-   * Whose approval is needed when.
+   * Approval limits.
    */
   approval?: ApprovalLimitsInput;
   /**
-   * What the kitchen calculator says.
+   * Kitchen calculator.
    */
   kitchen?: KitchenEstimatesInput;
   /**
-   * By which plans a home is paid; the first is taken where none is named.
+   * Payment plans; the first one is the default.
    */
   paymentTemplates?: Array<PaymentTemplate>;
   /**
-   * Days after it was sent on which the customer is reminded.
+   * Days after sending on which the customer is reminded.
    */
   reminderDays?: Array<number>;
   /**
-   * What is agreed besides the price; paragraphs are parted by an empty line.
+   * Standard terms; paragraphs are separated by a blank line.
    */
   terms?: string;
   /**
-   * Days for which an offer holds.
+   * Days for which a quotation is valid.
    */
   validDays?: number;
 };
@@ -10822,94 +10820,94 @@ export type QuotationsInput = {
  */
 export type RateCard = {
   /**
-   * When it was made.
+   * When it was created.
    */
   createdAt: string;
   /**
-   * The first day on which it holds.
+   * First day on which it applies.
    */
   effectiveOn: string;
   /**
-   * Names the record.
+   * Id.
    */
   id: string;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * Its prices.
+   * Prices.
    */
   rates: Array<CardRate>;
   /**
-   * When it last changed.
+   * When it was last changed.
    */
   updatedAt: string;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * What a card is made and changed with.
+ * Editable fields of a rate card.
  */
 export type RateCardDraft = {
   /**
-   * The first day on which it holds.
+   * First day on which it applies.
    */
   effectiveOn: string;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * Its prices.
+   * Prices.
    */
   rates: Array<CardRateInput>;
 };
 
 /**
- * What the visitor can rely on.
+ * Confirmation of an enquiry.
  */
 export type Receipt = {
   /**
-   * Somebody calls before this.
+   * We call before this time.
    */
   callBy: string;
   /**
-   * Names the enquiry.
+   * Enquiry id.
    */
   id: string;
   /**
-   * When it came.
+   * When it was received.
    */
   receivedAt: string;
   /**
-   * Names it on the phone.
+   * Reference to quote on the phone.
    */
   reference: string;
 };
 
 /**
- * What is given for money.
+ * Kind of receipt.
  */
 export type ReceiptKind = "voucher" | "receipt";
 
 /**
- * A receipt as its payment mentions it.
+ * A receipt, as linked from its payment.
  */
 export type ReceiptLink = {
   /**
-   * Names it to programs.
+   * Receipt id.
    */
   id: string;
   /**
-   * With tax or without.
+   * With tax or plain.
    */
   kind: ReceiptKind;
   /**
-   * Names it to people.
+   * Receipt number.
    */
   number: string;
 };
@@ -10919,55 +10917,55 @@ export type ReceiptLink = {
  */
 export type RecoveryCodes = {
   /**
-   * As they are typed; each counts once.
+   * The codes, formatted for display; each works once.
    */
   codes: Array<string>;
 };
 
 /**
- * An entry of the schedule.
+ * A scheduled task.
  */
 export type Recurring = {
   /**
-   * What it does.
+   * Description.
    */
   description: string;
   /**
-   * When, as five fields of cron in Indian time.
+   * Schedule in cron format with five fields, Indian time.
    */
   cron: string;
   /**
-   * When it was done last, or begun.
+   * Start of the last run.
    */
   lastAt: string | null;
   /**
-   * Why its last attempt failed.
+   * Error of the last run's latest attempt.
    */
   lastError: string | null;
   /**
-   * What became of it.
+   * Outcome of the last run.
    */
   lastOutcome: Outcome | null;
   /**
-   * Names it.
+   * Name.
    */
   name: string;
   /**
-   * When it is done next.
+   * Next run.
    */
   nextAt: string;
 };
 
 /**
- * A design as a lead mentions it.
+ * A design, as linked from a lead.
  */
 export type RequestedDesign = {
   /**
-   * What it is called.
+   * Design title.
    */
   title: string;
   /**
-   * What its address calls it.
+   * Slug of its public page.
    */
   slug: string;
 };
@@ -10978,110 +10976,110 @@ export type RequestedDesign = {
 export type Resource = "audit" | "customers" | "leads" | "materials" | "quotations" | "team" | "users";
 
 /**
- * A record that an erasure had to keep, because tax law asks for it. Its contents are not shown to anybody.
+ * A record retained for tax law. Its contents are not shown to anyone.
  */
 export type RetainedRecord = {
   /**
-   * How many files are kept with it.
+   * Number of files kept with it.
    */
   files: number;
   /**
-   * What it is.
+   * Kind.
    */
   kind: RetainedRecordKind;
   /**
-   * Its number, if its kind has numbers.
+   * Number, if this kind has numbers.
    */
   number: string | null;
   /**
-   * The last day on which it is kept.
+   * Last day of retention.
    */
   until: string;
 };
 
 /**
- * What a record is that outlives its person.
+ * Kind of retained record.
  */
 export type RetainedRecordKind = "quotation" | "receipt" | "payment";
 
 /**
- * How long records are kept that nothing else needs any more.
+ * Retention periods of records that nothing else needs.
  */
 export type Retention = {
   /**
-   * Months after which audit entries no longer say what a field was before and after.
+   * Months until old and new values are removed from the audit log.
    */
   auditMonths: number;
   /**
-   * Months for which a withdrawn consent stays on record.
+   * Months for which withdrawn consents are kept.
    */
   consentMonths: number;
   /**
-   * Days for which an imported file is kept.
+   * Days for which imported files are kept.
    */
   importDays: number;
   /**
-   * Months after which lost and junk leads are anonymised.
+   * Months until lost and junk leads are anonymised.
    */
   leadMonths: number;
   /**
-   * Months for which the ledger knows of an e-mail and whom it went to.
+   * Months for which e-mails and their recipients stay in the log.
    */
   mailMonths: number;
   /**
-   * Months after which an answered request no longer says who asked.
+   * Months until an answered request no longer names the requester.
    */
   requestMonths: number;
   /**
-   * Years for which tax law asks for signed quotations, payments and receipts of erased people.
+   * Years for which tax law requires signed quotations, payments and receipts of erased people.
    */
   taxYears: number;
 };
 
 /**
- * How long records are kept that nothing else needs any more.
+ * Retention periods of records that nothing else needs.
  */
 export type RetentionInput = {
   /**
-   * Months after which audit entries no longer say what a field was before and after.
+   * Months until old and new values are removed from the audit log.
    */
   auditMonths?: number;
   /**
-   * Months for which a withdrawn consent stays on record.
+   * Months for which withdrawn consents are kept.
    */
   consentMonths?: number;
   /**
-   * Days for which an imported file is kept.
+   * Days for which imported files are kept.
    */
   importDays?: number;
   /**
-   * Months after which lost and junk leads are anonymised.
+   * Months until lost and junk leads are anonymised.
    */
   leadMonths?: number;
   /**
-   * Months for which the ledger knows of an e-mail and whom it went to.
+   * Months for which e-mails and their recipients stay in the log.
    */
   mailMonths?: number;
   /**
-   * Months after which an answered request no longer says who asked.
+   * Months until an answered request no longer names the requester.
    */
   requestMonths?: number;
   /**
-   * Years for which tax law asks for signed quotations, payments and receipts of erased people.
+   * Years for which tax law requires signed quotations, payments and receipts of erased people.
    */
   taxYears?: number;
 };
 
 /**
- * What will go tonight.
+ * What the next nightly run will delete.
  */
 export type RetentionPreview = {
   /**
-   * Audit entries whose values are taken out.
+   * Audit entries whose values are removed.
    */
   auditValues: number;
   /**
-   * Lost and junk leads that are anonymised.
+   * Lost and junk leads to anonymise.
    */
   closedLeads: number;
   /**
@@ -11093,7 +11091,7 @@ export type RetentionPreview = {
    */
   exports: number;
   /**
-   * Answers to repeated requests.
+   * Idempotent responses.
    */
   idempotencyAnswers: number;
   /**
@@ -11101,23 +11099,23 @@ export type RetentionPreview = {
    */
   imports: number;
   /**
-   * Records that are kept for tax law now.
+   * Records currently retained for tax law.
    */
   keptForTax: number;
   /**
-   * Entries of the e-mail ledger.
+   * Logged e-mails.
    */
   mails: number;
   /**
-   * Files made for privacy requests.
+   * Data files for privacy requests.
    */
   personalFiles: number;
   /**
-   * Records that were kept for tax law.
+   * Expired records retained for tax law.
    */
   retainedRecords: number;
   /**
-   * Privacy requests whose address nobody proved.
+   * Privacy requests with an unverified address.
    */
   unconfirmedRequests: number;
   /**
@@ -11127,16 +11125,16 @@ export type RetentionPreview = {
 };
 
 /**
- * What a person is to the company.
+ * Role of a user.
  */
 export type Role = "admin" | "sales" | "designer" | "project_manager" | "content" | "finance" | "ops" | "client";
 
 /**
- * How leads are taken in, weighed and watched.
+ * How leads are received, scored and escalated.
  */
 export type Sales = {
   /**
-   * New leads are given to somebody at once.
+   * Assign new leads automatically.
    */
   assignsLeads: boolean;
   /**
@@ -11148,11 +11146,11 @@ export type Sales = {
    */
   escalateAfterMinutes: number;
   /**
-   * Where new leads are announced; the organisation's own address if unset.
+   * Where new leads are announced; the organisation's address if blank.
    */
   inbox: string | null;
   /**
-   * Days in which a person who said no still counts as the same lead.
+   * Days after losing a lead in which a new enquiry still joins it.
    */
   lostAgainDays: number;
   /**
@@ -11160,25 +11158,25 @@ export type Sales = {
    */
   promiseHours: number;
   /**
-   * What each signal is worth.
+   * Points for each signal.
    */
   score: ScoreWeights;
   /**
-   * What the pincodes of the company's area begin with.
+   * Pincode prefixes of the service area.
    */
   servicePincodes: Array<string>;
   /**
-   * Hours in which calls are made.
+   * Hours in which the team makes calls.
    */
   workingHours: WorkingHours;
 };
 
 /**
- * How leads are taken in, weighed and watched.
+ * How leads are received, scored and escalated.
  */
 export type SalesInput = {
   /**
-   * New leads are given to somebody at once.
+   * Assign new leads automatically.
    */
   assignsLeads?: boolean;
   /**
@@ -11190,11 +11188,11 @@ export type SalesInput = {
    */
   escalateAfterMinutes?: number;
   /**
-   * Where new leads are announced; the organisation's own address if unset.
+   * Where new leads are announced; the organisation's address if blank.
    */
   inbox?: string | null;
   /**
-   * Days in which a person who said no still counts as the same lead.
+   * Days after losing a lead in which a new enquiry still joins it.
    */
   lostAgainDays?: number;
   /**
@@ -11202,85 +11200,85 @@ export type SalesInput = {
    */
   promiseHours?: number;
   /**
-   * What each signal is worth.
+   * Points for each signal.
    */
   score?: ScoreWeightsInput;
   /**
-   * What the pincodes of the company's area begin with.
+   * Pincode prefixes of the service area.
    */
   servicePincodes?: Array<string>;
   /**
-   * Hours in which calls are made.
+   * Hours in which the team makes calls.
    */
   workingHours?: WorkingHoursInput;
 };
 
 /**
- * A home of some size.
+ * Sample home of one size.
  */
 export type SampleHome = {
   /**
-   * Of which size.
+   * Home size.
    */
   home: BhkType;
   /**
-   * What is in it.
+   * Contents.
    */
   lines: Array<SampleLine>;
 };
 
 /**
- * A home of some size.
+ * Sample home of one size.
  */
 export type SampleHomeInput = {
   /**
-   * Of which size.
+   * Home size.
    */
   home: BhkType;
   /**
-   * What is in it.
+   * Contents.
    */
   lines: Array<SampleLineInput>;
 };
 
 /**
- * Something that a home has.
+ * An item of a sample home.
  */
 export type SampleLine = {
   /**
-   * What, as the rate card names it.
+   * Item in the rate card.
    */
   item: string;
   /**
-   * In these packages; in all, if none is named.
+   * Packages that include it; all if empty.
    */
   packages: Array<Package>;
   /**
-   * How much of it, in hundredths of its unit.
+   * Quantity, in hundredths of its unit.
    */
   quantity: number;
 };
 
 /**
- * Something that a home has.
+ * An item of a sample home.
  */
 export type SampleLineInput = {
   /**
-   * What, as the rate card names it.
+   * Item in the rate card.
    */
   item: string;
   /**
-   * In these packages; in all, if none is named.
+   * Packages that include it; all if empty.
    */
   packages?: Array<Package>;
   /**
-   * How much of it, in hundredths of its unit.
+   * Quantity, in hundredths of its unit.
    */
   quantity: number;
 };
 
 /**
- * What somebody keeps, the latest first. What visitors do not see any more is left out, and back if they do again.
+ * Saved items, latest first. Unpublished ones are left out until they are published again.
  */
 export type SavedItems = {
   /**
@@ -11288,7 +11286,7 @@ export type SavedItems = {
    */
   designs: Array<DesignCard>;
   /**
-   * Photographs of the gallery.
+   * Gallery photographs.
    */
   photographs: Array<GalleryItem>;
   /**
@@ -11298,36 +11296,36 @@ export type SavedItems = {
 };
 
 /**
- * What can be kept.
+ * Kind of a saved item.
  */
 export type SavedKind = "design" | "photograph" | "video";
 
 /**
- * A view that somebody saved.
+ * A saved view.
  */
 export type SavedView = {
   /**
-   * The columns that are shown, in their order; none for the screen's own choice.
+   * Visible columns in order; empty for the default.
    */
   columns: Array<string>;
   /**
-   * Names the view.
+   * View id.
    */
   id: string;
   /**
-   * The caller made it, and may change it.
+   * Whether the caller created it and may change it.
    */
   isOwn: boolean;
   /**
-   * All staff see it.
+   * Whether all staff see it.
    */
   isShared: boolean;
   /**
-   * What people call it.
+   * Name.
    */
   name: string;
   /**
-   * The list's parameters.
+   * Query parameters of the list.
    */
   query: {
     [key: string]: string;
@@ -11335,23 +11333,23 @@ export type SavedView = {
 };
 
 /**
- * What a view is saved with.
+ * A view to save.
  */
 export type SavedViewDraft = {
   /**
-   * The columns that are shown, in their order.
+   * Visible columns in order.
    */
   columns: Array<string>;
   /**
-   * All staff see it.
+   * Whether all staff see it.
    */
   isShared?: boolean;
   /**
-   * What people call it.
+   * Name.
    */
   name: string;
   /**
-   * The list's parameters.
+   * Query parameters of the list.
    */
   query: {
     [key: string]: string;
@@ -11359,25 +11357,25 @@ export type SavedViewDraft = {
 };
 
 /**
- * One line of the score.
+ * One contribution to the score.
  */
 export type ScoreReason = {
   /**
-   * What it is worth.
+   * Points added or deducted.
    */
   points: number;
   /**
-   * What was seen, in words.
+   * The signal, in plain words.
    */
   signal: string;
 };
 
 /**
- * What each signal is worth. A setting: the defaults are only where to start.
+ * Points for each signal.
  */
 export type ScoreWeights = {
   /**
-   * Nothing chosen yet.
+   * Interiors not decided yet.
    */
   discuss: number;
   /**
@@ -11389,23 +11387,23 @@ export type ScoreWeights = {
    */
   fourBhk: number;
   /**
-   * The whole home.
+   * Full home.
    */
   fullHome: number;
   /**
-   * Brings a design.
+   * Has their own design.
    */
   hasOwnDesign: number;
   /**
-   * From here on a lead is hot.
+   * Minimum score for hot.
    */
   hotFrom: number;
   /**
-   * The home stands where the company works.
+   * Home inside the service area.
    */
   insideArea: number;
   /**
-   * At most this much for single interiors.
+   * Maximum for single interiors.
    */
   interiorsAtMost: number;
   /**
@@ -11413,43 +11411,43 @@ export type ScoreWeights = {
    */
   oneBhk: number;
   /**
-   * The home stands elsewhere.
+   * Home outside the service area.
    */
   outsideArea: number;
   /**
-   * The home is handed over within 180 days.
+   * Possession within 180 days.
    */
   possessionNear: number;
   /**
-   * The home is handed over within 60 days.
+   * Possession within 60 days.
    */
   possessionSoon: number;
   /**
-   * At least thirty characters about the wish.
+   * Requirements of at least thirty characters.
    */
   requirements: number;
   /**
-   * Each visit after the first.
+   * Each repeat enquiry.
    */
   returnVisit: number;
   /**
-   * At most this much for returning.
+   * Maximum for repeat enquiries.
    */
   returnVisitsAtMost: number;
   /**
-   * Came through an advertisement.
+   * Ad landing page.
    */
   sourceAds: number;
   /**
-   * Came by themselves: through a form of the site, by phone, to the studio.
+   * Contacted us directly: through the site, by phone or at the studio.
    */
   sourceBooking: number;
   /**
-   * Stands in a list that was read in, or came nobody knows how.
+   * Imported, or of unknown source.
    */
   sourceImport: number;
   /**
-   * Was recommended to us.
+   * Referral.
    */
   sourceReferral: number;
   /**
@@ -11461,7 +11459,7 @@ export type ScoreWeights = {
    */
   twoBhk: number;
   /**
-   * Three calls in a row were not answered.
+   * Three calls in a row unanswered.
    */
   unanswered: number;
   /**
@@ -11469,11 +11467,11 @@ export type ScoreWeights = {
    */
   urgentDelivery: number;
   /**
-   * The address can be written to.
+   * Valid e-mail address.
    */
   validEmail: number;
   /**
-   * The phone can be called.
+   * Valid mobile number.
    */
   validMobile: number;
   /**
@@ -11481,17 +11479,17 @@ export type ScoreWeights = {
    */
   villaOrDuplex: number;
   /**
-   * From here on a lead is warm.
+   * Minimum score for warm.
    */
   warmFrom: number;
 };
 
 /**
- * What each signal is worth. A setting: the defaults are only where to start.
+ * Points for each signal.
  */
 export type ScoreWeightsInput = {
   /**
-   * Nothing chosen yet.
+   * Interiors not decided yet.
    */
   discuss?: number;
   /**
@@ -11503,23 +11501,23 @@ export type ScoreWeightsInput = {
    */
   fourBhk?: number;
   /**
-   * The whole home.
+   * Full home.
    */
   fullHome?: number;
   /**
-   * Brings a design.
+   * Has their own design.
    */
   hasOwnDesign?: number;
   /**
-   * From here on a lead is hot.
+   * Minimum score for hot.
    */
   hotFrom?: number;
   /**
-   * The home stands where the company works.
+   * Home inside the service area.
    */
   insideArea?: number;
   /**
-   * At most this much for single interiors.
+   * Maximum for single interiors.
    */
   interiorsAtMost?: number;
   /**
@@ -11527,43 +11525,43 @@ export type ScoreWeightsInput = {
    */
   oneBhk?: number;
   /**
-   * The home stands elsewhere.
+   * Home outside the service area.
    */
   outsideArea?: number;
   /**
-   * The home is handed over within 180 days.
+   * Possession within 180 days.
    */
   possessionNear?: number;
   /**
-   * The home is handed over within 60 days.
+   * Possession within 60 days.
    */
   possessionSoon?: number;
   /**
-   * At least thirty characters about the wish.
+   * Requirements of at least thirty characters.
    */
   requirements?: number;
   /**
-   * Each visit after the first.
+   * Each repeat enquiry.
    */
   returnVisit?: number;
   /**
-   * At most this much for returning.
+   * Maximum for repeat enquiries.
    */
   returnVisitsAtMost?: number;
   /**
-   * Came through an advertisement.
+   * Ad landing page.
    */
   sourceAds?: number;
   /**
-   * Came by themselves: through a form of the site, by phone, to the studio.
+   * Contacted us directly: through the site, by phone or at the studio.
    */
   sourceBooking?: number;
   /**
-   * Stands in a list that was read in, or came nobody knows how.
+   * Imported, or of unknown source.
    */
   sourceImport?: number;
   /**
-   * Was recommended to us.
+   * Referral.
    */
   sourceReferral?: number;
   /**
@@ -11575,7 +11573,7 @@ export type ScoreWeightsInput = {
    */
   twoBhk?: number;
   /**
-   * Three calls in a row were not answered.
+   * Three calls in a row unanswered.
    */
   unanswered?: number;
   /**
@@ -11583,11 +11581,11 @@ export type ScoreWeightsInput = {
    */
   urgentDelivery?: number;
   /**
-   * The address can be written to.
+   * Valid e-mail address.
    */
   validEmail?: number;
   /**
-   * The phone can be called.
+   * Valid mobile number.
    */
   validMobile?: number;
   /**
@@ -11595,13 +11593,13 @@ export type ScoreWeightsInput = {
    */
   villaOrDuplex?: number;
   /**
-   * From here on a lead is warm.
+   * Minimum score for warm.
    */
   warmFrom?: number;
 };
 
 /**
- * Which records.
+ * The records of a bulk action.
  */
 export type SelectionForJobId =
   | {
@@ -11614,7 +11612,7 @@ export type SelectionForJobId =
     };
 
 /**
- * Which records.
+ * The records of a bulk action.
  */
 export type SelectionForUuid =
   | {
@@ -11627,12 +11625,12 @@ export type SelectionForUuid =
     };
 
 /**
- * How the first response stands.
+ * Status of the first contact against its deadlines.
  */
 export type ServiceLevel = "due" | "overdue" | "breached" | "met";
 
 /**
- * A service page with a manager of its own.
+ * A service page with managed pictures.
  */
 export type ServicePage =
   | "consultation"
@@ -11649,79 +11647,79 @@ export type ServicePage =
  */
 export type ServicePicture = {
   /**
-   * What is read beside it.
+   * Title.
    */
   title: string;
   /**
-   * What is told of it.
+   * Description.
    */
   description: string | null;
   /**
-   * What it shows, for those who do not see it.
+   * Alt text.
    */
   alt: string;
   /**
-   * What is read below it.
+   * Caption.
    */
   caption: string;
   /**
-   * The parts of it that are shown.
+   * Crops by device.
    */
   crops: Crops;
   /**
-   * What must stay in sight.
+   * Focal point.
    */
   focal: FocalPoint;
   /**
-   * Names it.
+   * Placement id.
    */
   id: string;
   /**
-   * Where it leads.
+   * Link target.
    */
   link: string | null;
   /**
-   * What browsers load.
+   * Picture.
    */
   picture: Picture;
   /**
-   * What a square foot costs at least, in paise.
+   * Starting price per square foot, in paise.
    */
   priceFromPaise: number | null;
 };
 
 /**
- * What visitors see on a service page today.
+ * Current pictures of a service page.
  */
 export type ServicePictures = {
   /**
-   * Comparisons, two and two.
+   * Before and after, in pairs.
    */
   beforeAfter: Array<ServicePicture>;
   /**
-   * The offers.
+   * Cards of the offers.
    */
   cards: Array<ServicePicture>;
   /**
-   * What is painted, and with what; of painting only.
+   * Painting categories; only on the painting page.
    */
   categories: Array<CategoryPictures>;
   /**
-   * What was done.
+   * Completed work.
    */
   gallery: Array<ServicePicture>;
   /**
-   * The large one at the top; the page's own if there is none.
+   * Hero picture; the page's built-in one if none.
    */
   hero: ServicePicture | null;
   /**
-   * The steps of the work.
+   * Steps of the work.
    */
   processSteps: Array<ServicePicture>;
 };
 
 /**
- * A session as its owner and admins see it.
+ * A session, as shown to its user and admins.
  */
 export type Session = {
   /**
@@ -11729,15 +11727,15 @@ export type Session = {
    */
   createdAt: string;
   /**
-   * The session.
+   * Session id.
    */
   id: string;
   /**
-   * Its address on the network at the last refresh.
+   * IP address at the last refresh.
    */
   ip: string | null;
   /**
-   * How it began.
+   * How it was authenticated.
    */
   method: Method;
   /**
@@ -11745,7 +11743,7 @@ export type Session = {
    */
   refreshedAt: string;
   /**
-   * The browser, as it names itself.
+   * User agent.
    */
   userAgent: string | null;
 };
@@ -11755,80 +11753,80 @@ export type Session = {
  */
 export type ShownMaterial = {
   /**
-   * Who makes it.
+   * Brand.
    */
   brand: string | null;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
 };
 
 /**
- * A record that it was not done to.
+ * A record left out of a bulk action.
  */
 export type Skipped = {
   /**
-   * Names the record.
+   * Record id.
    */
   id: string;
   /**
-   * Why not.
+   * Why it was left out.
    */
   reason: string;
 };
 
 /**
- * Pages of the company elsewhere.
+ * Social media pages.
  */
 export type SocialLinks = {
   /**
-   * On Facebook.
+   * Facebook.
    */
   facebook?: string | null;
   /**
-   * On Instagram.
+   * Instagram.
    */
   instagram?: string | null;
   /**
-   * On LinkedIn.
+   * LinkedIn.
    */
   linkedin?: string | null;
   /**
-   * On Pinterest.
+   * Pinterest.
    */
   pinterest?: string | null;
   /**
-   * On X.
+   * X.
    */
   x?: string | null;
   /**
-   * On `YouTube`.
+   * YouTube.
    */
   youtube?: string | null;
 };
 
 /**
- * What caused a change.
+ * Source of a change.
  */
 export type Source = "user" | "job" | "webhook" | "import" | "system";
 
 /**
- * A span of one day, in Indian time. `from` is inside, `until` is not.
+ * A time span within a day, Indian time. `from` is inclusive, `until` exclusive.
  */
 export type Span = {
   /**
-   * Start of the span.
+   * Start.
    */
   from: string;
   /**
-   * End of the span. The same as its start: there is no such time on that day.
+   * End. If equal to the start, the span is empty.
    */
   until: string;
 };
 
 /**
- * A request that a colleague writes down.
+ * A request recorded by staff.
  */
 export type StaffPrivacyRequest = {
   /**
@@ -11836,171 +11834,171 @@ export type StaffPrivacyRequest = {
    */
   details?: string;
   /**
-   * Their address.
+   * E-mail address.
    */
   email: string;
   /**
-   * How the colleague knows who asks.
+   * How the colleague verified the person's identity.
    */
   identity: string;
   /**
-   * What for.
+   * Kind of request.
    */
   kind: PrivacyRequestKind;
   /**
-   * Name of the person.
+   * Name.
    */
   name: string;
   /**
-   * Who acts for the person; of a nomination alone.
+   * Nominee; only with a nomination.
    */
   nominee?: PrivacyNomineeInput | null;
   /**
-   * Their number, if records are to be found by it too.
+   * Phone number, to find records by as well.
    */
   phone?: string;
 };
 
 /**
- * How maintenance stands.
+ * State of maintenance.
  */
 export type Standing = {
   /**
-   * What follows from the switch and the windows together.
+   * Effective state from the switch and the windows.
    */
   effective: Effective;
   /**
-   * Visitors see the maintenance page.
+   * Whether maintenance is on.
    */
   isOn: boolean;
   /**
-   * What it says; the page has sentences of its own otherwise.
+   * Message on the maintenance page; default text if empty.
    */
   message: string | null;
   /**
-   * The next window to begin.
+   * Next window.
    */
   next: Upcoming | null;
   /**
-   * Counts the changes; 0 as long as nobody has touched it.
+   * Optimistic-lock version; 0 if never changed.
    */
   version: number;
 };
 
 /**
- * How many leads stand there.
+ * Number of leads with a status.
  */
 export type StatusCount = {
   /**
-   * How many.
+   * Number.
    */
   count: number;
   /**
-   * As people say it.
+   * Display label.
    */
   label: string;
   /**
-   * The status.
+   * Status.
    */
   status: LeadStatus;
   /**
-   * Their list.
+   * Path of their list.
    */
   to: string;
 };
 
 /**
- * A step of the sequence. The word is part of a job's payload and of its key.
+ * A follow-up e-mail. Its value is part of the job's payload and key.
  */
 export type Step = "similar_homes" | "how_pricing_works" | "visit_slots" | "last_check_in";
 
 /**
- * Why no further step of the sequence after an enquiry is sent.
+ * Why the follow-up sequence of a lead ended.
  */
 export type StopReason = "replied" | "called" | "moved" | "unsubscribed" | "bounced" | "staff" | "no_consent";
 
 /**
- * Nothing has to be said to stop a sequence.
+ * Takes no options.
  */
 export type StopSequence = {
   [key: string]: unknown;
 };
 
 /**
- * A record as a link to it.
+ * A reference to a record with its link.
  */
 export type Subject = {
   /**
-   * Names the record.
+   * Record id.
    */
   id: string;
   /**
-   * What it is.
+   * Kind.
    */
   kind: SubjectKind;
   /**
-   * What people call it.
+   * Label.
    */
   label: string;
   /**
-   * Where it is in the admin area.
+   * Path in the admin area.
    */
   to: string;
 };
 
 /**
- * A lead, or one of its forms.
+ * A lead or one of its enquiries.
  */
 export type SubjectKind = "lead";
 
 /**
- * Which taxes a supply bears.
+ * Split of GST.
  */
 export type Supply = "within_state" | "inter_state";
 
 /**
- * What is supplied. Firms differ in how they see furniture that is made and fitted; the accountant decides.
+ * Type of supply. Firms classify fitted furniture differently, so the accountant decides.
  */
 export type SupplyType = "works_contract" | "goods_with_installation" | "services";
 
 /**
- * The manual switch.
+ * Manual switch.
  */
 export type Switch = {
   /**
-   * Visitors see the maintenance page.
+   * Whether maintenance is on.
    */
   isOn: boolean;
   /**
-   * What it says; the page has sentences of its own otherwise.
+   * Message on the maintenance page; default text if empty.
    */
   message: string | null;
   /**
-   * Counts the changes; 0 as long as nobody has touched it.
+   * Optimistic-lock version; 0 if never changed.
    */
   version: number;
 };
 
 /**
- * Tax, in paise.
+ * Tax in paise.
  */
 export type Tax = {
   /**
-   * To the centre.
+   * CGST.
    */
   cgstPaise: number;
   /**
-   * Integrated, instead of both.
+   * IGST, instead of both.
    */
   igstPaise: number;
   /**
-   * To the state; always as much as to the centre.
+   * SGST; always equal to CGST.
    */
   sgstPaise: number;
 };
 
 /**
- * Taxable value and tax of one kind of goods at one rate.
+ * Taxable value and tax of one HSN or SAC at one rate.
  */
 export type TaxedGroup = {
   /**
@@ -12012,7 +12010,7 @@ export type TaxedGroup = {
    */
   rate: number;
   /**
-   * The tax.
+   * Tax.
    */
   tax: Tax;
   /**
@@ -12026,253 +12024,253 @@ export type TaxedGroup = {
  */
 export type TeamMember = {
   /**
-   * What visitors read of them.
+   * Public bio.
    */
   bio: string;
   /**
-   * Hours that they work in a week.
+   * Working hours per week.
    */
   capacityHours: number;
   /**
-   * When it was made.
+   * When it was created.
    */
   createdAt: string;
   /**
-   * Where they belong, such as "Design".
+   * Department, such as "Design".
    */
   department: string;
   /**
-   * What they are, such as "Senior designer".
+   * Designation, such as "Senior designer".
    */
   designation: string;
   /**
-   * Their address at work.
+   * Work e-mail address.
    */
   email: string | null;
   /**
-   * Names the record.
+   * Id.
    */
   id: string;
   /**
-   * Works here at present.
+   * Whether they work here now.
    */
   isActive: boolean;
   /**
-   * Today is one of the days on which they are away.
+   * Whether they are on leave today.
    */
   isAway: boolean;
   /**
-   * Visitors may read of them.
+   * Whether visitors see them.
    */
   isPublic: boolean;
   /**
-   * Their first day.
+   * First day of work.
    */
   joinedOn: string | null;
   /**
-   * What they speak.
+   * Languages.
    */
   languages: Array<string>;
   /**
-   * When they are away.
+   * Leave.
    */
   leave: Array<Leave>;
   /**
-   * Given and family name.
+   * Full name.
    */
   name: string;
   /**
-   * Leads of the linked user in which there is still something to win.
+   * Number of open leads of the user account.
    */
   openLeads: number;
   /**
-   * Their number at work.
+   * Work phone number.
    */
   phone: string | null;
   /**
-   * Place in lists of the team, from the smallest.
+   * Position in lists, ascending.
    */
   position: number;
   /**
-   * What they are good at.
+   * Skills.
    */
   skills: Array<string>;
   /**
-   * Pincodes whose leads come to them first.
+   * Pincodes whose leads are assigned to them first.
    */
   territoryPincodes: Array<string>;
   /**
-   * When it last changed.
+   * When it was last changed.
    */
   updatedAt: string;
   /**
-   * The linked user.
+   * User account.
    */
   user: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * The user they sign in as.
+   * User account.
    */
   userId: string | null;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * What a member is made and changed with.
+ * Editable fields of a team member.
  */
 export type TeamMemberDraft = {
   /**
-   * What visitors read of them.
+   * Public bio.
    */
   bio?: string;
   /**
-   * Hours that they work in a week.
+   * Working hours per week.
    */
   capacityHours: number;
   /**
-   * Where they belong, such as "Design".
+   * Department, such as "Design".
    */
   department?: string;
   /**
-   * What they are, such as "Senior designer".
+   * Designation, such as "Senior designer".
    */
   designation?: string;
   /**
-   * Their address at work.
+   * Work e-mail address.
    */
   email?: string | null;
   /**
-   * Works here at present.
+   * Whether they work here now.
    */
   isActive: boolean;
   /**
-   * Visitors may read of them.
+   * Whether visitors see them.
    */
   isPublic?: boolean;
   /**
-   * Their first day.
+   * First day of work.
    */
   joinedOn?: string | null;
   /**
-   * What they speak.
+   * Languages.
    */
   languages?: Array<string>;
   /**
-   * When they are away.
+   * Leave.
    */
   leave?: Array<LeaveInput>;
   /**
-   * Given and family name.
+   * Full name.
    */
   name: string;
   /**
-   * Their number at work.
+   * Work phone number.
    */
   phone?: string | null;
   /**
-   * Place in lists of the team, from the smallest.
+   * Position in lists, ascending.
    */
   position?: number;
   /**
-   * What they are good at.
+   * Skills.
    */
   skills?: Array<string>;
   /**
-   * Pincodes whose leads come to them first.
+   * Pincodes whose leads are assigned to them first.
    */
   territoryPincodes?: Array<string>;
   /**
-   * The user they sign in as.
+   * User account.
    */
   userId?: string | null;
 };
 
 /**
- * How promising a lead is, from its score.
+ * How promising a lead is, based on its score.
  */
 export type Temperature = "hot" | "warm" | "cold";
 
 /**
- * What a design can be priced by.
+ * A template to choose.
  */
 export type TemplateChoice = {
   /**
-   * Names it.
+   * Id.
    */
   id: string;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * The names of its rooms.
+   * Names of its rooms.
    */
   rooms: Array<string>;
 };
 
 /**
- * Which template.
+ * The template to use.
  */
 export type TemplateChosen = {
   /**
-   * Names it.
+   * Template id.
    */
   id: string;
 };
 
 /**
- * A figure.
+ * A tile.
  */
 export type Tile = {
   /**
-   * Names it to programs.
+   * Stable key.
    */
   key: string;
   /**
-   * What is counted.
+   * Label.
    */
   label: string;
   /**
-   * The screen behind it, with the parameters of its list.
+   * Path of the list, with its filters.
    */
   to: string;
   /**
-   * How pressing it is if there is any.
+   * Tone if the value is not zero.
    */
   tone: TileTone;
   /**
-   * In what.
+   * Unit of the value.
    */
   unit: TileUnit;
   /**
-   * How much of it there is.
+   * Value.
    */
   value: number;
 };
 
 /**
- * How pressing a figure is.
+ * Urgency of a tile.
  */
 export type TileTone = "neutral" | "good" | "attention" | "danger";
 
 /**
- * What a figure counts in.
+ * Unit of a tile's value.
  */
 export type TileUnit = "count" | "rupees" | "minutes";
 
 /**
- * All that has happened about a lead.
+ * Timeline of a lead.
  */
 export type Timeline = {
   /**
@@ -12282,11 +12280,11 @@ export type Timeline = {
 };
 
 /**
- * Something that happened.
+ * A timeline entry.
  */
 export type TimelineItem = {
   /**
-   * In a few words.
+   * Title.
    */
   title: string;
   /**
@@ -12294,84 +12292,84 @@ export type TimelineItem = {
    */
   actor: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * When.
+   * Time of the event.
    */
   at: string;
   /**
-   * Names it. An enquiry's is the enquiry's own.
+   * Entry id; for an enquiry, the enquiry's id.
    */
   id: string;
   /**
-   * The job behind it.
+   * Job behind the entry.
    */
   job: TimelineJob | null;
   /**
-   * What it is about.
+   * Kind of entry.
    */
   kind: TimelineKind;
   /**
-   * How a letter stands in the ledger of e-mails.
+   * Delivery state of an e-mail.
    */
   state: string | null;
   /**
-   * In more words.
+   * Details.
    */
   text: string | null;
 };
 
 /**
- * A job as a timeline shows it.
+ * A job in a timeline.
  */
 export type TimelineJob = {
   /**
-   * How often it was tried since it was last begun.
+   * Attempts since it was last enqueued or retried.
    */
   attempts: number;
   /**
-   * The caller may begin it again.
+   * Whether the caller may retry it.
    */
   canRetry: boolean;
   /**
-   * How it died before somebody began it again, in order.
+   * Earlier failures before manual retries, oldest first.
    */
   earlier: Array<EarlierAttempts>;
   /**
-   * Names the job.
+   * Job id.
    */
   id: string;
   /**
-   * Why it failed the last time.
+   * Error of the last failed attempt.
    */
   lastError: string | null;
   /**
-   * How often it is tried before it counts as dead.
+   * Attempts before it is dead.
    */
   maxAttempts: number;
   /**
-   * What it is, such as `acknowledge_lead`.
+   * Job kind, such as `acknowledge_lead`.
    */
   name: string;
   /**
-   * It does not start before.
+   * Earliest start.
    */
   runAt: string | null;
   /**
-   * How it stands.
+   * State.
    */
   state: JobState;
 };
 
 /**
- * What an entry of a timeline is about.
+ * Type of timeline entry.
  */
 export type TimelineKind =
   | "enquiry"
@@ -12390,25 +12388,25 @@ export type TimelineKind =
   | "change";
 
 /**
- * A design as another one mentions it.
+ * Reference to a design.
  */
 export type TitledDesign = {
   /**
-   * What it is called.
+   * Title.
    */
   title: string;
   /**
-   * Names it.
+   * Id.
    */
   id: string;
 };
 
 /**
- * What brought a person here.
+ * One marketing touch.
  */
 export type Touch = {
   /**
-   * Name of the campaign.
+   * Campaign name.
    */
   campaign: string | null;
   /**
@@ -12422,82 +12420,82 @@ export type Touch = {
 };
 
 /**
- * A material whose price stays.
+ * A material whose price stays the same.
  */
 export type UnchangedMaterialPrice = {
   /**
-   * Names the material.
+   * Material id.
    */
   id: string;
   /**
-   * What it is called.
+   * Name.
    */
   name: string;
   /**
-   * Why.
+   * Reason.
    */
   reason: string;
 };
 
 /**
- * What a quantity is counted in.
+ * Unit of a quantity.
  */
 export type Unit = "sqft" | "rft" | "nos" | "set" | "ls";
 
 /**
- * Whose e-mails have stopped.
+ * An unsubscribed address.
  */
 export type Unsubscribed = {
   /**
-   * The address, masked: the link alone does not prove who opened it.
+   * The masked address: the link alone does not prove who opened it.
    */
   email: string;
 };
 
 /**
- * A window that is still to come.
+ * An upcoming maintenance window.
  */
 export type Upcoming = {
   /**
-   * The first instant after it.
+   * End, exclusive.
    */
   endsAt: string;
   /**
-   * Names the window.
+   * Window id.
    */
   id: string;
   /**
-   * What visitors read meanwhile.
+   * Message for visitors.
    */
   message: string | null;
   /**
-   * Its first instant.
+   * Start, inclusive.
    */
   startsAt: string;
 };
 
 /**
- * A person as admins see them.
+ * A user in a list.
  */
 export type User = {
   /**
-   * Since when the product knows them.
+   * When they were created.
    */
   createdAt: string;
   /**
-   * Lower case.
+   * E-mail address in lower case.
    */
   email: string;
   /**
-   * Given name.
+   * First name.
    */
   firstName: string;
   /**
-   * Whether signing in asks them for a code of an authenticator app.
+   * Whether they use an authenticator app.
    */
   hasSecondFactor: boolean;
   /**
-   * The subject of their tokens.
+   * User id.
    */
   id: string;
   /**
@@ -12505,51 +12503,51 @@ export type User = {
    */
   invitedAt: string | null;
   /**
-   * Leads the others in sales, and may agree to larger discounts.
+   * Head of sales, who may approve larger discounts.
    */
   isSalesHead: boolean;
   /**
-   * Family name.
+   * Last name.
    */
   lastName: string;
   /**
-   * When they last signed in.
+   * Last sign-in.
    */
   lastSignInAt: string | null;
   /**
-   * What they are to the company.
+   * Role.
    */
   role: Role;
   /**
-   * Whether they may sign in.
+   * Status.
    */
   status: UserStatus;
   /**
-   * The member of the team that they are.
+   * Team member linked to the user.
    */
   teamMember: {
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   } | null;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * Whether a person may sign in.
+ * Status of a user.
  */
 export type UserStatus = "invited" | "active" | "suspended";
 
 /**
- * The names of the variants.
+ * Home page variant.
  */
 export type Variant =
   | "home-default"
@@ -12560,7 +12558,7 @@ export type Variant =
   | "home-latest";
 
 /**
- * The names of the variants.
+ * Home page variant.
  */
 export type Variant2 =
   | "home-default"
@@ -12571,111 +12569,111 @@ export type Variant2 =
   | "home-latest";
 
 /**
- * What a walk along the chain has found.
+ * Result of verifying the chain.
  */
 export type Verification = {
   /**
-   * The place of the first entry that was changed or is missing.
+   * Position of the first entry that was changed or is missing.
    */
   firstBroken: number | null;
   /**
-   * No sealed entry was changed, moved or removed.
+   * Whether no sealed entry was changed, moved or removed.
    */
   isIntact: boolean;
   /**
-   * How many entries of the chain are as they were sealed.
+   * Number of intact sealed entries.
    */
   sealed: number;
   /**
-   * How many entries are not sealed yet; normally those of the last minute.
+   * Number of entries not sealed yet; normally those of the last minute.
    */
   waiting: number;
 };
 
 /**
- * A video as lists have it.
+ * A video in a list.
  */
 export type Video = {
   /**
-   * What visitors read beside it.
+   * Title.
    */
   title: string;
   /**
-   * Where YouTube or Vimeo shows it.
+   * Address at YouTube or Vimeo.
    */
   address: string | null;
   /**
-   * Where the caller can move it.
+   * Statuses to which the caller can move it.
    */
   allowedStatuses: Array<PublishingStatus>;
   /**
-   * What it is about.
+   * Category.
    */
   category: string;
   /**
-   * How long it is, in seconds, if that is known.
+   * Duration in seconds, if known.
    */
   durationSeconds: number | null;
   /**
-   * Its file, if one has come.
+   * Uploaded file, if any.
    */
   file: VideoFile | null;
   /**
-   * Somebody has written down what is said in it.
+   * Whether it has a transcript.
    */
   hasTranscript: boolean;
   /**
-   * Names it.
+   * Video id.
    */
   id: string;
   /**
-   * Stands before others.
+   * Whether it is featured.
    */
   isFeatured: boolean;
   /**
-   * Place among the videos, from the smallest.
+   * Position among the videos.
    */
   position: number;
   /**
-   * When visitors will see it, if that is planned.
+   * When it is scheduled to be published.
    */
   publishAt: string | null;
   /**
-   * How many people keep it.
+   * Number of people who saved it.
    */
   saved: number;
   /**
-   * Its name in addresses.
+   * Slug.
    */
   slug: string;
   /**
-   * Where it is played from.
+   * Source.
    */
   source: VideoSource;
   /**
-   * How far it has come on its way to visitors.
+   * Publishing status.
    */
   status: PublishingStatus;
   /**
-   * Words by which visitors find it.
+   * Tags for visitors.
    */
   tags: Array<string>;
   /**
-   * What stands there before it is played.
+   * Thumbnail.
    */
   thumbnail: VideoThumbnail | null;
   /**
-   * When it last changed.
+   * When it was last changed.
    */
   updatedAt: string;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * What is done to each video.
+ * Action on each video.
  */
 export type VideoAction =
   | {
@@ -12695,496 +12693,496 @@ export type VideoAction =
     };
 
 /**
- * A video before it is played.
+ * A video in a list.
  */
 export type VideoCard = {
   /**
-   * What is read beside it.
+   * Title.
    */
   title: string;
   /**
-   * What it is about.
+   * Category.
    */
   category: string;
   /**
-   * How long it is, in seconds, if that is known.
+   * Duration in seconds, if known.
    */
   durationSeconds: number | null;
   /**
-   * Names it.
+   * Video id.
    */
   id: string;
   /**
-   * Stands before others.
+   * Whether it is featured.
    */
   isFeatured: boolean;
   /**
-   * What stands there before it is played.
+   * Thumbnail.
    */
   picture: Picture;
   /**
-   * Its name in addresses.
+   * Slug.
    */
   slug: string;
   /**
-   * Whose player it is.
+   * Source.
    */
   source: VideoSource;
   /**
-   * What else it is about.
+   * Tags.
    */
   tags: Array<string>;
 };
 
 /**
- * The category of many videos.
+ * Category change.
  */
 export type VideoCategoryAll = {
   /**
-   * The category; none if it is empty.
+   * Category; none if empty.
    */
   category: string;
 };
 
 /**
- * Words that are used already, and what a video can show.
+ * Options for editing videos.
  */
 export type VideoChoices = {
   /**
-   * By name.
+   * Categories in use, by name.
    */
   categories: Array<string>;
   /**
-   * Those that are not put away.
+   * Designs that are not archived.
    */
   designs: Array<{
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   }>;
   /**
-   * Homes that are being made, or were; those that the caller may see.
+   * Projects in the caller's scope.
    */
   projects: Array<{
     /**
-     * Names it to programs.
+     * Record id.
      */
     id: string;
     /**
-     * Names it to people.
+     * Name.
      */
     name: string;
   }>;
   /**
-   * By name.
+   * Tags in use, by name.
    */
   tags: Array<string>;
 };
 
 /**
- * That many videos are deleted.
+ * Deletion.
  */
 export type VideoDeleteAll = {
   [key: string]: unknown;
 };
 
 /**
- * A design as a video leads to it.
+ * A linked design.
  */
 export type VideoDesign = {
   /**
-   * What it is called.
+   * Title.
    */
   title: string;
   /**
-   * Its name in addresses.
+   * Slug.
    */
   slug: string;
 };
 
 /**
- * A video and what only its own screen shows.
+ * A video with all its details.
  */
 export type VideoDetail = {
   /**
-   * What visitors read beside it.
+   * Title.
    */
   title: string;
   /**
-   * Where YouTube or Vimeo shows it.
+   * Address at YouTube or Vimeo.
    */
   address: string | null;
   /**
-   * Where the caller can move it.
+   * Statuses to which the caller can move it.
    */
   allowedStatuses: Array<PublishingStatus>;
   /**
-   * The address under which search engines shall know it, if not by its own.
+   * Canonical address, if not its own.
    */
   canonical: string | null;
   /**
-   * What it is about.
+   * Category.
    */
   category: string;
   /**
-   * The design that it shows.
+   * Design shown in the video.
    */
   designId: string | null;
   /**
-   * How long it is, in seconds, if that is known.
+   * Duration in seconds, if known.
    */
   durationSeconds: number | null;
   /**
-   * Its file, if one has come.
+   * Uploaded file, if any.
    */
   file: VideoFile | null;
   /**
-   * Somebody has written down what is said in it.
+   * Whether it has a transcript.
    */
   hasTranscript: boolean;
   /**
-   * Names it.
+   * Video id.
    */
   id: string;
   /**
-   * Stands before others.
+   * Whether it is featured.
    */
   isFeatured: boolean;
   /**
-   * Place among the videos, from the smallest.
+   * Position among the videos.
    */
   position: number;
   /**
-   * The project that it was filmed at.
+   * Project where it was filmed.
    */
   projectId: string | null;
   /**
-   * When visitors will see it, if that is planned.
+   * When it is scheduled to be published.
    */
   publishAt: string | null;
   /**
-   * How many people keep it.
+   * Number of people who saved it.
    */
   saved: number;
   /**
-   * What search engines say of it.
+   * Description for search engines.
    */
   seoDescription: string;
   /**
-   * What search engines call it, if not by its title.
+   * Title for search engines; the video's if empty.
    */
   seoTitle: string;
   /**
-   * What is shown where it is shared, if not its thumbnail.
+   * Picture for sharing, if not the thumbnail.
    */
   sharePhotograph: VideoThumbnail | null;
   /**
-   * Its name in addresses.
+   * Slug.
    */
   slug: string;
   /**
-   * Where it is played from.
+   * Source.
    */
   source: VideoSource;
   /**
-   * How far it has come on its way to visitors.
+   * Publishing status.
    */
   status: PublishingStatus;
   /**
-   * Words by which visitors find it.
+   * Tags for visitors.
    */
   tags: Array<string>;
   /**
-   * What stands there before it is played.
+   * Thumbnail.
    */
   thumbnail: VideoThumbnail | null;
   /**
-   * What is said in it.
+   * Transcript.
    */
   transcript: string;
   /**
-   * When it last changed.
+   * When it was last changed.
    */
   updatedAt: string;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * What a video is made and changed with.
+ * Editable fields of a video.
  */
 export type VideoDraft = {
   /**
-   * What visitors read beside it.
+   * Title.
    */
   title: string;
   /**
-   * Where YouTube or Vimeo shows it; none for a file of ours.
+   * Address of the YouTube or Vimeo page; none for an uploaded file.
    */
   address?: string | null;
   /**
-   * The address that search engines shall know instead of its own: a page of ours, or one that begins with https://.
+   * Canonical address, if not its own: a path on this site, or an https:// address.
    */
   canonical?: string | null;
   /**
-   * What it is about, in a word that others share.
+   * Category.
    */
   category?: string;
   /**
-   * The design that it shows.
+   * Design shown in the video.
    */
   designId?: string | null;
   /**
-   * How long it is at YouTube or Vimeo, in seconds. Of a file of ours the file says it.
+   * Duration of a hosted video in seconds; that of an uploaded file is read from the file.
    */
   durationSeconds?: number | null;
   /**
-   * Stands before others.
+   * Whether it is featured.
    */
   isFeatured?: boolean;
   /**
-   * The project that it was filmed at. Not for visitors.
+   * Project where it was filmed. Not shown to visitors.
    */
   projectId?: string | null;
   /**
-   * What search engines say of it.
+   * Description for search engines.
    */
   seoDescription?: string;
   /**
-   * What search engines call it, if not by its title.
+   * Title for search engines; the video's if empty.
    */
   seoTitle?: string;
   /**
-   * What is shown where it is shared, if not its thumbnail.
+   * Picture for sharing, if not the thumbnail.
    */
   sharePhotographId?: string | null;
   /**
-   * Its name in addresses; made of the title if it is empty.
+   * Slug; derived from the title if empty.
    */
   slug?: string;
   /**
-   * Where it is played from.
+   * Source.
    */
   source: VideoSource;
   /**
-   * Words by which visitors find it.
+   * Tags for visitors.
    */
   tags?: Array<string>;
   /**
-   * What stands there before it is played. Needed before visitors see it.
+   * Thumbnail. Required to publish.
    */
   thumbnailId?: string | null;
   /**
-   * What is said in it.
+   * Transcript.
    */
   transcript?: string;
 };
 
 /**
- * A word, and how many videos have it.
+ * Number of videos with a filter value.
  */
 export type VideoFacet = {
   /**
-   * How many.
+   * Number of videos.
    */
   count: number;
   /**
-   * The word.
+   * Filter value.
    */
   value: string;
 };
 
 /**
- * What videos can be narrowed by. Each counts what there would be with the other one as it is.
+ * Numbers of videos by filter value, with the other filters applied.
  */
 export type VideoFacets = {
   /**
-   * The fullest first.
+   * By category, most first.
    */
   categories: Array<VideoFacet>;
   /**
-   * The fullest first.
+   * By tag, most first.
    */
   tags: Array<VideoFacet>;
 };
 
 /**
- * Whether many videos are shown before others.
+ * Feature change.
  */
 export type VideoFeatureAll = {
   /**
-   * They are.
+   * Whether they are featured.
    */
   isFeatured: boolean;
 };
 
 /**
- * The file of a video.
+ * A video's file.
  */
 export type VideoFile = {
   /**
-   * Where browsers load it, once it is read. Of the one before, while another is on its way.
+   * Address, once processed; the previous file's while another is processed.
    */
   address: string | null;
   /**
-   * Its size.
+   * Size in bytes.
    */
   bytes: number;
   /**
-   * Why it cannot be shown.
+   * Why it was rejected.
    */
   error: string | null;
   /**
-   * What it is called where it came from.
+   * File name.
    */
   fileName: string;
   /**
-   * As people see it, in pixels.
+   * Displayed height in pixels.
    */
   height: number | null;
   /**
-   * How far the one has come that was sent last.
+   * Processing state of the latest file.
    */
   state: VideoFileState;
   /**
-   * As people see it, in pixels.
+   * Displayed width in pixels.
    */
   width: number | null;
 };
 
 /**
- * How far a video's file has come.
+ * Processing state of a video's file.
  */
 export type VideoFileState = "waiting" | "working" | "ready" | "failed";
 
 /**
- * A video with all that visitors are told of it.
+ * A video's page.
  */
 export type VideoPage = {
   /**
-   * What is read beside it.
+   * Title.
    */
   title: string;
   /**
-   * The address under which search engines shall know it, if not by its own.
+   * Canonical address, if not its own.
    */
   canonical: string | null;
   /**
-   * What it is about.
+   * Category.
    */
   category: string;
   /**
-   * The design that it shows.
+   * Design shown in the video.
    */
   design: VideoDesign | null;
   /**
-   * How long it is, in seconds, if that is known.
+   * Duration in seconds, if known.
    */
   durationSeconds: number | null;
   /**
-   * Names it.
+   * Video id.
    */
   id: string;
   /**
-   * Stands before others.
+   * Whether it is featured.
    */
   isFeatured: boolean;
   /**
-   * What stands there before it is played.
+   * Thumbnail.
    */
   picture: Picture;
   /**
-   * What plays it.
+   * Player.
    */
   player: VideoPlayer;
   /**
-   * What search engines say of it.
+   * Description for search engines.
    */
   seoDescription: string;
   /**
-   * What search engines call it.
+   * Title for search engines.
    */
   seoTitle: string;
   /**
-   * What is shown where it is shared.
+   * Picture for sharing.
    */
   sharePicture: Picture;
   /**
-   * Its name in addresses.
+   * Slug.
    */
   slug: string;
   /**
-   * Whose player it is.
+   * Source.
    */
   source: VideoSource;
   /**
-   * What else it is about.
+   * Tags.
    */
   tags: Array<string>;
   /**
-   * What is said in it.
+   * Transcript.
    */
   transcript: string;
 };
 
 /**
- * What plays a video.
+ * A video's player.
  */
 export type VideoPlayer = {
   /**
-   * The file, or what a frame shows: nothing of it is loaded before somebody wants to see it.
+   * Address of the file or the player frame; loaded only when the visitor presses play.
    */
   address: string;
   /**
-   * As people see it, in pixels. Of a file of ours.
+   * Displayed height of an uploaded file in pixels.
    */
   height: number | null;
   /**
-   * Of a file of ours.
+   * Media type of an uploaded file.
    */
   mediaType: string | null;
   /**
-   * As people see it, in pixels. Of a file of ours.
+   * Displayed width of an uploaded file in pixels.
    */
   width: number | null;
 };
 
 /**
- * Where a video is played from.
+ * Source of a video.
  */
 export type VideoSource = "upload" | "youtube" | "vimeo";
 
 /**
- * Tags of many videos.
+ * Tag changes.
  */
 export type VideoTagAll = {
   /**
-   * Those that come.
+   * Tags to add.
    */
   add?: Array<string>;
   /**
-   * Those that go.
+   * Tags to remove.
    */
   remove?: Array<string>;
 };
 
 /**
- * The photograph that stands for a video.
+ * A thumbnail photograph.
  */
 export type VideoThumbnail = {
   /**
-   * Names it.
+   * Photograph id.
    */
   id: string;
   /**
-   * What browsers load; none before it is made.
+   * Picture; none before it is rendered.
    */
   picture: Picture | null;
 };
@@ -13194,35 +13192,35 @@ export type VideoThumbnail = {
  */
 export type VideosPage = {
   /**
-   * What there is to narrow it by.
+   * Available filters.
    */
   facets: VideoFacets;
   /**
-   * The videos.
+   * Videos.
    */
   items: Array<VideoCard>;
   /**
-   * Where the next page begins; none after the last one.
+   * Cursor of the next page; none on the last one.
    */
   next: string | null;
 };
 
 /**
- * How a page is to be seen.
+ * Visibility to set.
  */
 export type Visibility = {
   /**
-   * A disabled page is answered as not found.
+   * Whether the page is enabled; a disabled page is not found.
    */
   isEnabled: boolean;
   /**
-   * Whether menus link to it.
+   * Whether navigation links to it.
    */
   showInNavigation: boolean;
 };
 
 /**
- * A hole in a wall: a door, a window, a ventilator.
+ * An opening in a wall: a door, window or ventilator.
  */
 export type WallOpening = {
   /**
@@ -13236,17 +13234,17 @@ export type WallOpening = {
 };
 
 /**
- * A conversation that was opened on WhatsApp.
+ * A WhatsApp conversation.
  */
 export type WhatsappDraft = {
   /**
-   * What was said.
+   * Conversation notes.
    */
   note?: string | null;
 };
 
 /**
- * A time in which the site is to be maintained.
+ * A scheduled maintenance window.
  */
 export type Window = {
   /**
@@ -13258,15 +13256,15 @@ export type Window = {
    */
   closedAt: string | null;
   /**
-   * The first instant after it.
+   * End, exclusive.
    */
   endsAt: string;
   /**
-   * Names the window.
+   * Window id.
    */
   id: string;
   /**
-   * What visitors read meanwhile.
+   * Message for visitors.
    */
   message: string | null;
   /**
@@ -13274,43 +13272,43 @@ export type Window = {
    */
   openedAt: string | null;
   /**
-   * What an operator should know of how it went.
+   * Remark for operators.
    */
   remark: string | null;
   /**
-   * Its first instant.
+   * Start, inclusive.
    */
   startsAt: string;
   /**
-   * What was done about it.
+   * Recorded state.
    */
   state: MaintenanceWindowState;
   /**
-   * Counts the changes.
+   * Optimistic-lock version.
    */
   version: number;
 };
 
 /**
- * What a window is planned or changed with.
+ * Fields of a maintenance window.
  */
 export type WindowDraft = {
   /**
-   * The first instant after it.
+   * End, exclusive.
    */
   endsAt: string;
   /**
-   * What visitors read meanwhile; the page has sentences of its own otherwise.
+   * Message for visitors; default text if empty.
    */
   message?: string | null;
   /**
-   * Its first instant.
+   * Start, inclusive.
    */
   startsAt: string;
 };
 
 /**
- * The hours in which calls are made. The source's contact hours are the default.
+ * Working hours for calls. The default is the source's contact hours.
  */
 export type WorkingHours = {
   /**
@@ -13324,7 +13322,7 @@ export type WorkingHours = {
 };
 
 /**
- * The hours in which calls are made. The source's contact hours are the default.
+ * Working hours for calls. The default is the source's contact hours.
  */
 export type WorkingHoursInput = {
   /**
@@ -13338,77 +13336,77 @@ export type WorkingHoursInput = {
 };
 
 /**
- * A text that people agree to by going on. Its version is made from the text, so that one version can
- * never stand for two texts.
+ * A text that people agree to by submitting. Its version is derived from the text, so that one version never
+ * stands for two texts.
  */
 export type NoticeWritable = {
   /**
-   * What people read.
+   * Text.
    */
   text: string;
 };
 
 /**
- * A text that people agree to by going on. Its version is made from the text, so that one version can
- * never stand for two texts.
+ * A text that people agree to by submitting. Its version is derived from the text, so that one version never
+ * stands for two texts.
  */
 export type NoticeInputWritable = {
   /**
-   * What people read.
+   * Text.
    */
   text: string;
 };
 
 /**
- * What visitors are told about their data, and how long it is kept.
+ * Privacy texts and periods.
  */
 export type PrivacyWritable = {
   /**
-   * Stands beside the button of the booking form.
+   * Notice beside the booking form's button.
    */
   bookingNotice: NoticeWritable;
   /**
-   * The label of the box for marketing e-mails, which is never ticked in advance.
+   * Label of the marketing checkbox, which is never ticked in advance.
    */
   marketingAsk: NoticeWritable;
   /**
-   * By when requests about data are answered.
+   * Deadlines for privacy requests.
    */
   requests: PrivacyDeadlines;
   /**
-   * How long records are kept.
+   * Retention periods.
    */
   retention: Retention;
 };
 
 /**
- * What visitors are told about their data, and how long it is kept.
+ * Privacy texts and periods.
  */
 export type PrivacyInputWritable = {
   /**
-   * Stands beside the button of the booking form.
+   * Notice beside the booking form's button.
    */
   bookingNotice?: NoticeInputWritable;
   /**
-   * The label of the box for marketing e-mails, which is never ticked in advance.
+   * Label of the marketing checkbox, which is never ticked in advance.
    */
   marketingAsk?: NoticeInputWritable;
   /**
-   * By when requests about data are answered.
+   * Deadlines for privacy requests.
    */
   requests?: PrivacyDeadlinesInput;
   /**
-   * How long records are kept.
+   * Retention periods.
    */
   retention?: RetentionInput;
 };
 
 /**
- * Contact and tracking settings that every visitor's browser reads.
+ * Contact and tracking settings, readable by anyone.
  */
 export type PublicOrganizationWritable = {
   /**
-   * Stands beside the button of the booking form in place of the text that the site was built with.
+   * Notice beside the booking form's button, if it differs from the built-in one.
    */
   bookingNotice?: NoticeWritable | null;
   /**
@@ -13432,15 +13430,15 @@ export type PublicOrganizationWritable = {
    */
   googleAnalyticsId: string | null;
   /**
-   * Whom people write to who are not content with what was done about their data.
+   * Contact for complaints about personal data.
    */
   grievanceOfficer?: GrievanceOfficer | null;
   /**
-   * When the office is open.
+   * Office hours.
    */
   hours?: WorkingHours | null;
   /**
-   * The label of the box for marketing e-mails in place of the text that the site was built with.
+   * Label of the marketing checkbox, if it differs from the built-in one.
    */
   marketingAsk?: NoticeWritable | null;
   /**
@@ -13448,11 +13446,11 @@ export type PublicOrganizationWritable = {
    */
   officeAddress: string | null;
   /**
-   * Support phone, as people write it.
+   * Support phone number, as displayed.
    */
   phoneNumber: string | null;
   /**
-   * Where else the company is to be found.
+   * Social media links.
    */
   socialLinks?: SocialLinks | null;
   /**
@@ -13470,7 +13468,7 @@ export type KitchenChoicesData = {
 
 export type KitchenChoicesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -13479,7 +13477,7 @@ export type KitchenChoicesError = KitchenChoicesErrors[keyof KitchenChoicesError
 
 export type KitchenChoicesResponses = {
   /**
-   * What the visitor can choose from.
+   * Choices for the visitor.
    */
   200: KitchenChoices;
 };
@@ -13488,7 +13486,7 @@ export type KitchenChoicesResponse = KitchenChoicesResponses[keyof KitchenChoice
 
 export type EstimateKitchenData = {
   /**
-   * A kitchen as a visitor plans it.
+   * A kitchen plan.
    */
   body: KitchenPlanInput;
   path?: never;
@@ -13498,7 +13496,7 @@ export type EstimateKitchenData = {
 
 export type EstimateKitchenErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -13507,7 +13505,7 @@ export type EstimateKitchenError = EstimateKitchenErrors[keyof EstimateKitchenEr
 
 export type EstimateKitchenResponses = {
   /**
-   * What a kitchen comes to.
+   * Estimate for a kitchen.
    */
   200: KitchenEstimate;
 };
@@ -13516,7 +13514,7 @@ export type EstimateKitchenResponse = EstimateKitchenResponses[keyof EstimateKit
 
 export type RequestKitchenEstimateData = {
   /**
-   * What a visitor sends to have an estimate sent.
+   * Request to e-mail an estimate.
    */
   body: KitchenRequest;
   path?: never;
@@ -13526,7 +13524,7 @@ export type RequestKitchenEstimateData = {
 
 export type RequestKitchenEstimateErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -13535,7 +13533,7 @@ export type RequestKitchenEstimateError = RequestKitchenEstimateErrors[keyof Req
 
 export type RequestKitchenEstimateResponses = {
   /**
-   * Stored; the work that follows is enqueued.
+   * Saved; the follow-up work is enqueued.
    */
   202: Receipt;
 };
@@ -13547,39 +13545,39 @@ export type GetDesignsData = {
   path?: never;
   query?: {
     /**
-     * They fit rooms of one of these sizes.
+     * Room sizes.
      */
     area?: string;
     /**
-     * They suit one of these budgets.
+     * Budget bands.
      */
     budget?: string;
     /**
-     * They are sorted into the category of this slug, or into one below it.
+     * Slug of a category; includes its subcategories.
      */
     category?: string | null;
     /**
-     * With one of these colours.
+     * Colours.
      */
     colour?: string;
     /**
-     * Where the page before has ended, as it said itself.
+     * Cursor from the previous page.
      */
     cursor?: string | null;
     /**
-     * Kitchens that stand so in their rooms.
+     * Kitchen layouts.
      */
     layout?: string;
     /**
-     * The order.
+     * Order.
      */
     sort?: CatalogueOrder;
     /**
-     * In one of these styles.
+     * Interior styles.
      */
     style?: string;
     /**
-     * They are of one of these.
+     * Types.
      */
     type?: string;
   };
@@ -13588,7 +13586,7 @@ export type GetDesignsData = {
 
 export type GetDesignsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -13608,7 +13606,7 @@ export type ReadDesignData = {
   body?: never;
   path: {
     /**
-     * What it is called there, now or once.
+     * Current or former slug.
      */
     slug: string;
   };
@@ -13618,7 +13616,7 @@ export type ReadDesignData = {
 
 export type ReadDesignErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -13627,7 +13625,7 @@ export type ReadDesignError = ReadDesignErrors[keyof ReadDesignErrors];
 
 export type ReadDesignResponses = {
   /**
-   * A design as visitors see it.
+   * A published design.
    */
   200: PublicDesign;
 };
@@ -13638,7 +13636,7 @@ export type ReadDesignPreviewData = {
   body?: never;
   path: {
     /**
-     * The link's last part.
+     * Token of the preview link.
      */
     token: string;
   };
@@ -13648,7 +13646,7 @@ export type ReadDesignPreviewData = {
 
 export type ReadDesignPreviewErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -13657,7 +13655,7 @@ export type ReadDesignPreviewError = ReadDesignPreviewErrors[keyof ReadDesignPre
 
 export type ReadDesignPreviewResponses = {
   /**
-   * A design as visitors see it.
+   * A published design.
    */
   200: PublicDesign;
 };
@@ -13666,12 +13664,12 @@ export type ReadDesignPreviewResponse = ReadDesignPreviewResponses[keyof ReadDes
 
 export type PriceDesignData = {
   /**
-   * What somebody would like to know the price of.
+   * Add-ons and room to price.
    */
   body: DesignChoice;
   path: {
     /**
-     * What it is called there, now or once.
+     * Current or former slug.
      */
     slug: string;
   };
@@ -13681,7 +13679,7 @@ export type PriceDesignData = {
 
 export type PriceDesignErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -13690,7 +13688,7 @@ export type PriceDesignError = PriceDesignErrors[keyof PriceDesignErrors];
 
 export type PriceDesignResponses = {
   /**
-   * What a design comes to, in paise.
+   * Price of a design, in paise.
    */
   200: DesignPrice;
 };
@@ -13706,7 +13704,7 @@ export type GetDesignTypesData = {
 
 export type GetDesignTypesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -13715,7 +13713,7 @@ export type GetDesignTypesError = GetDesignTypesErrors[keyof GetDesignTypesError
 
 export type GetDesignTypesResponses = {
   /**
-   * Kinds of designs.
+   * Design types.
    */
   200: DesignTypes;
 };
@@ -13731,7 +13729,7 @@ export type GetKitchenStylesData = {
 
 export type GetKitchenStylesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -13740,7 +13738,7 @@ export type GetKitchenStylesError = GetKitchenStylesErrors[keyof GetKitchenStyle
 
 export type GetKitchenStylesResponses = {
   /**
-   * Styles of kitchens.
+   * Kitchen styles.
    */
   200: KitchenStyles;
 };
@@ -13752,19 +13750,19 @@ export type GetGalleryData = {
   path?: never;
   query?: {
     /**
-     * With one of these colours.
+     * Colours.
      */
     colour?: string;
     /**
-     * Where the page before has ended, as it said itself.
+     * `next` of the previous page.
      */
     cursor?: string | null;
     /**
-     * They show one of these rooms.
+     * Rooms.
      */
     room?: string;
     /**
-     * In one of these styles.
+     * Styles.
      */
     style?: string;
   };
@@ -13773,7 +13771,7 @@ export type GetGalleryData = {
 
 export type GetGalleryErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -13794,19 +13792,19 @@ export type GetGalleryFacetsData = {
   path?: never;
   query?: {
     /**
-     * With one of these colours.
+     * Colours.
      */
     colour?: string;
     /**
-     * Where the page before has ended, as it said itself.
+     * `next` of the previous page.
      */
     cursor?: string | null;
     /**
-     * They show one of these rooms.
+     * Rooms.
      */
     room?: string;
     /**
-     * In one of these styles.
+     * Styles.
      */
     style?: string;
   };
@@ -13815,7 +13813,7 @@ export type GetGalleryFacetsData = {
 
 export type GetGalleryFacetsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -13824,7 +13822,7 @@ export type GetGalleryFacetsError = GetGalleryFacetsErrors[keyof GetGalleryFacet
 
 export type GetGalleryFacetsResponses = {
   /**
-   * How many photographs there are of what: of each kind, with the other choices as they are.
+   * Numbers of photographs by filter value, with the other filters applied.
    */
   200: GalleryFacets;
 };
@@ -13833,10 +13831,10 @@ export type GetGalleryFacetsResponse = GetGalleryFacetsResponses[keyof GetGaller
 
 export type ReceiveLeadData = {
   /**
-   * What the booking form sends: wire format, rules and the insert's argument in one.
+   * Booking form submission: wire format, validation and input of the insert.
    *
-   * Formats of phone and e-mail are not checked here on purpose: a person whose number looks
-   * odd is still a person who wants a home (see [`kernel::contact::ContactQuality`]).
+   * Phone and e-mail formats are deliberately not validated: someone with an odd-looking number still wants a
+   * home (see [`kernel::contact::ContactQuality`]).
    */
   body: NewLead;
   path?: never;
@@ -13846,7 +13844,7 @@ export type ReceiveLeadData = {
 
 export type ReceiveLeadErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -13855,7 +13853,7 @@ export type ReceiveLeadError = ReceiveLeadErrors[keyof ReceiveLeadErrors];
 
 export type ReceiveLeadResponses = {
   /**
-   * Stored; the work that follows is enqueued.
+   * Saved; the follow-up work is enqueued.
    */
   202: Receipt;
 };
@@ -13871,7 +13869,7 @@ export type GetPricingData = {
 
 export type GetPricingErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -13880,7 +13878,7 @@ export type GetPricingError = GetPricingErrors[keyof GetPricingErrors];
 
 export type GetPricingResponses = {
   /**
-   * What homes come to.
+   * Home prices by package.
    */
   200: PriceList;
 };
@@ -13889,7 +13887,7 @@ export type GetPricingResponse = GetPricingResponses[keyof GetPricingResponses];
 
 export type ReceivePrivacyRequestData = {
   /**
-   * A request from the public page, whose sender is yet to prove their address.
+   * A request from the public page, whose address is not verified yet.
    */
   body: PublicPrivacyRequest;
   path?: never;
@@ -13899,7 +13897,7 @@ export type ReceivePrivacyRequestData = {
 
 export type ReceivePrivacyRequestErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -13908,7 +13906,7 @@ export type ReceivePrivacyRequestError = ReceivePrivacyRequestErrors[keyof Recei
 
 export type ReceivePrivacyRequestResponses = {
   /**
-   * Stored; the work that follows is enqueued.
+   * Saved; the follow-up work is enqueued.
    */
   202: PrivacyRequestReceipt;
 };
@@ -13917,7 +13915,7 @@ export type ReceivePrivacyRequestResponse = ReceivePrivacyRequestResponses[keyof
 
 export type ConfirmPrivacyRequestData = {
   /**
-   * The link of a letter.
+   * Confirmation link.
    */
   body: PrivacyRequestConfirmation;
   path?: never;
@@ -13927,7 +13925,7 @@ export type ConfirmPrivacyRequestData = {
 
 export type ConfirmPrivacyRequestErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -13936,7 +13934,7 @@ export type ConfirmPrivacyRequestError = ConfirmPrivacyRequestErrors[keyof Confi
 
 export type ConfirmPrivacyRequestResponses = {
   /**
-   * A request whose address is proved.
+   * A privacy request whose address is confirmed.
    */
   200: ConfirmedPrivacyRequest;
 };
@@ -13947,7 +13945,7 @@ export type GetPersonalFileData = {
   body?: never;
   path: {
     /**
-     * What the link carries.
+     * Token of the link.
      */
     token: string;
   };
@@ -13957,7 +13955,7 @@ export type GetPersonalFileData = {
 
 export type GetPersonalFileErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -13977,7 +13975,7 @@ export type ReadOfferData = {
   body?: never;
   path: {
     /**
-     * What the link carries.
+     * Signed token of the link.
      */
     token: string;
   };
@@ -13987,7 +13985,7 @@ export type ReadOfferData = {
 
 export type ReadOfferErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14005,12 +14003,12 @@ export type ReadOfferResponse = ReadOfferResponses[keyof ReadOfferResponses];
 
 export type PriceOfferData = {
   /**
-   * What a customer takes of what is open.
+   * The customer's selection.
    */
   body: QuotationChoice;
   path: {
     /**
-     * What the link carries.
+     * Signed token of the link.
      */
     token: string;
   };
@@ -14020,7 +14018,7 @@ export type PriceOfferData = {
 
 export type PriceOfferErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14038,12 +14036,12 @@ export type PriceOfferResponse = PriceOfferResponses[keyof PriceOfferResponses];
 
 export type CommentOnOfferData = {
   /**
-   * What is said.
+   * A new comment.
    */
   body: QuotationCommentDraft;
   path: {
     /**
-     * What the link carries.
+     * Signed token of the link.
      */
     token: string;
   };
@@ -14053,7 +14051,7 @@ export type CommentOnOfferData = {
 
 export type CommentOnOfferErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14071,12 +14069,12 @@ export type CommentOnOfferResponse = CommentOnOfferResponses[keyof CommentOnOffe
 
 export type NoteVisitOfOfferData = {
   /**
-   * A stay, as the page tells it again and again: each time all of it, so that a lost message is no loss.
+   * A visit, as the page reports it repeatedly: each report is complete, so that a lost one does not matter.
    */
   body: QuotationVisit;
   path: {
     /**
-     * What the link carries.
+     * Signed token of the link.
      */
     token: string;
   };
@@ -14086,7 +14084,7 @@ export type NoteVisitOfOfferData = {
 
 export type NoteVisitOfOfferErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14104,12 +14102,12 @@ export type NoteVisitOfOfferResponse = NoteVisitOfOfferResponses[keyof NoteVisit
 
 export type SendCodeForOfferData = {
   /**
-   * How a code is to be sent.
+   * Request for a signing code.
    */
   body: QuotationCodeDraft;
   path: {
     /**
-     * What the link carries.
+     * Signed token of the link.
      */
     token: string;
   };
@@ -14119,7 +14117,7 @@ export type SendCodeForOfferData = {
 
 export type SendCodeForOfferErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14128,7 +14126,7 @@ export type SendCodeForOfferError = SendCodeForOfferErrors[keyof SendCodeForOffe
 
 export type SendCodeForOfferResponses = {
   /**
-   * Stored; the work that follows is enqueued.
+   * Saved; the follow-up work is enqueued.
    */
   202: QuotationCodeSent;
 };
@@ -14137,12 +14135,12 @@ export type SendCodeForOfferResponse = SendCodeForOfferResponses[keyof SendCodeF
 
 export type AcceptOfferData = {
   /**
-   * A customer's yes.
+   * A customer's acceptance.
    */
   body: QuotationAcceptanceDraft;
   path: {
     /**
-     * What the link carries.
+     * Signed token of the link.
      */
     token: string;
   };
@@ -14152,7 +14150,7 @@ export type AcceptOfferData = {
 
 export type AcceptOfferErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14170,12 +14168,12 @@ export type AcceptOfferResponse = AcceptOfferResponses[keyof AcceptOfferResponse
 
 export type RejectOfferData = {
   /**
-   * A customer's no.
+   * A customer's refusal.
    */
   body: QuotationRejection;
   path: {
     /**
-     * What the link carries.
+     * Signed token of the link.
      */
     token: string;
   };
@@ -14185,7 +14183,7 @@ export type RejectOfferData = {
 
 export type RejectOfferErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14205,13 +14203,13 @@ export type CompareOfferData = {
   body?: never;
   path: {
     /**
-     * What the link carries.
+     * Signed token of the link.
      */
     token: string;
   };
   query: {
     /**
-     * The other revision: 0 first, 1 is "R1".
+     * Revision number: 0 is the first, 1 is "R1".
      */
     with: number;
   };
@@ -14220,7 +14218,7 @@ export type CompareOfferData = {
 
 export type CompareOfferErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14229,7 +14227,7 @@ export type CompareOfferError = CompareOfferErrors[keyof CompareOfferErrors];
 
 export type CompareOfferResponses = {
   /**
-   * What became of a quotation from one revision to another.
+   * Comparison of two revisions.
    */
   200: QuotationComparison;
 };
@@ -14240,7 +14238,7 @@ export type ReadOfferDocumentData = {
   body?: never;
   path: {
     /**
-     * What the link carries.
+     * Signed token of the link.
      */
     token: string;
   };
@@ -14250,7 +14248,7 @@ export type ReadOfferDocumentData = {
 
 export type ReadOfferDocumentErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14270,7 +14268,7 @@ export type ReadReceiptData = {
   body?: never;
   path: {
     /**
-     * What the link carries.
+     * Signed token of the link.
      */
     token: string;
   };
@@ -14280,7 +14278,7 @@ export type ReadReceiptData = {
 
 export type ReadReceiptErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14300,7 +14298,7 @@ export type GetServicePicturesData = {
   body?: never;
   path: {
     /**
-     * The page.
+     * Service page.
      */
     page: ServicePage;
   };
@@ -14310,7 +14308,7 @@ export type GetServicePicturesData = {
 
 export type GetServicePicturesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14319,7 +14317,7 @@ export type GetServicePicturesError = GetServicePicturesErrors[keyof GetServiceP
 
 export type GetServicePicturesResponses = {
   /**
-   * What visitors see on a service page today.
+   * Current pictures of a service page.
    */
   200: ServicePictures;
 };
@@ -14335,7 +14333,7 @@ export type ListPageSettingsData = {
 
 export type ListPageSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14357,7 +14355,7 @@ export type MaintenanceStatusData = {
 
 export type MaintenanceStatusErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14366,7 +14364,7 @@ export type MaintenanceStatusError = MaintenanceStatusErrors[keyof MaintenanceSt
 
 export type MaintenanceStatusResponses = {
   /**
-   * Whether visitors see the maintenance page.
+   * Maintenance status.
    */
   200: MaintenanceStatus;
 };
@@ -14382,7 +14380,7 @@ export type PublicOrganizationData = {
 
 export type PublicOrganizationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14391,7 +14389,7 @@ export type PublicOrganizationError = PublicOrganizationErrors[keyof PublicOrgan
 
 export type PublicOrganizationResponses = {
   /**
-   * Contact and tracking settings that every visitor's browser reads.
+   * Contact and tracking settings, readable by anyone.
    */
   200: PublicOrganization;
 };
@@ -14407,7 +14405,7 @@ export type ActiveHomepageData = {
 
 export type ActiveHomepageErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14416,7 +14414,7 @@ export type ActiveHomepageError = ActiveHomepageErrors[keyof ActiveHomepageError
 
 export type ActiveHomepageResponses = {
   /**
-   * The home page that visitors see.
+   * The active home page.
    */
   200: ActiveHomepage;
 };
@@ -14434,7 +14432,7 @@ export type AskToUnsubscribeData = {
 
 export type AskToUnsubscribeErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14443,7 +14441,7 @@ export type AskToUnsubscribeError = AskToUnsubscribeErrors[keyof AskToUnsubscrib
 
 export type AskToUnsubscribeResponses = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14461,7 +14459,7 @@ export type UnsubscribeData = {
 
 export type UnsubscribeErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14470,7 +14468,7 @@ export type UnsubscribeError = UnsubscribeErrors[keyof UnsubscribeErrors];
 
 export type UnsubscribeResponses = {
   /**
-   * Whose e-mails have stopped.
+   * An unsubscribed address.
    */
   200: Unsubscribed;
 };
@@ -14482,15 +14480,15 @@ export type GetVideosData = {
   path?: never;
   query?: {
     /**
-     * About one of these.
+     * Categories.
      */
     category?: string;
     /**
-     * Where the page before has ended, as it said itself.
+     * `next` of the previous page.
      */
     cursor?: string | null;
     /**
-     * They have one of these tags.
+     * Tags.
      */
     tag?: string;
   };
@@ -14499,7 +14497,7 @@ export type GetVideosData = {
 
 export type GetVideosErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14519,7 +14517,7 @@ export type GetPublishedVideoData = {
   body?: never;
   path: {
     /**
-     * What addresses call it, or have called it.
+     * Current or former slug.
      */
     slug: string;
   };
@@ -14529,7 +14527,7 @@ export type GetPublishedVideoData = {
 
 export type GetPublishedVideoErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14538,7 +14536,7 @@ export type GetPublishedVideoError = GetPublishedVideoErrors[keyof GetPublishedV
 
 export type GetPublishedVideoResponses = {
   /**
-   * A video with all that visitors are told of it.
+   * A video's page.
    */
   200: VideoPage;
 };
@@ -14549,7 +14547,7 @@ export type GetVideoPreviewData = {
   body?: never;
   path: {
     /**
-     * What it carries.
+     * Token of the link.
      */
     token: string;
   };
@@ -14559,7 +14557,7 @@ export type GetVideoPreviewData = {
 
 export type GetVideoPreviewErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14568,7 +14566,7 @@ export type GetVideoPreviewError = GetVideoPreviewErrors[keyof GetVideoPreviewEr
 
 export type GetVideoPreviewResponses = {
   /**
-   * A video with all that visitors are told of it.
+   * A video's page.
    */
   200: VideoPage;
 };
@@ -14584,7 +14582,7 @@ export type AuthConfigData = {
 
 export type AuthConfigResponses = {
   /**
-   * The auth service that vouches for people here.
+   * The auth service in use.
    */
   200: AuthConfig;
 };
@@ -14600,7 +14598,7 @@ export type LogoutData = {
 
 export type LogoutErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14633,7 +14631,7 @@ export type RedeemRecoveryCodeData = {
 
 export type RedeemRecoveryCodeErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14658,7 +14656,7 @@ export type MeData = {
 
 export type MeErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14667,7 +14665,7 @@ export type MeError = MeErrors[keyof MeErrors];
 
 export type MeResponses = {
   /**
-   * The person who is signed in.
+   * The signed-in user.
    */
   200: Me;
 };
@@ -14676,7 +14674,7 @@ export type MeResponse = MeResponses[keyof MeResponses];
 
 export type UpdateMeData = {
   /**
-   * How somebody is called.
+   * Names of a user.
    */
   body: Names;
   path?: never;
@@ -14686,7 +14684,7 @@ export type UpdateMeData = {
 
 export type UpdateMeErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14695,7 +14693,7 @@ export type UpdateMeError = UpdateMeErrors[keyof UpdateMeErrors];
 
 export type UpdateMeResponses = {
   /**
-   * The person who is signed in.
+   * The signed-in user.
    */
   200: Me;
 };
@@ -14711,7 +14709,7 @@ export type ListMySessionsData = {
 
 export type ListMySessionsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14728,7 +14726,7 @@ export type EndMySessionData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -14738,7 +14736,7 @@ export type EndMySessionData = {
 
 export type EndMySessionErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14756,11 +14754,11 @@ export type EndMySessionResponse = EndMySessionResponses[keyof EndMySessionRespo
 
 export type DeclareMyAgeData = {
   /**
-   * What somebody declares of their age.
+   * An age declaration.
    */
   body: {
     /**
-     * Names the text that they have seen.
+     * Id of the declaration text shown.
      */
     text: string;
   };
@@ -14771,7 +14769,7 @@ export type DeclareMyAgeData = {
 
 export type DeclareMyAgeErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14796,7 +14794,7 @@ export type ListMyConsentsData = {
 
 export type ListMyConsentsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14811,7 +14809,7 @@ export type ListMyConsentsResponse = ListMyConsentsResponses[keyof ListMyConsent
 
 export type UpdateMyMarketingConsentData = {
   /**
-   * Whether somebody wants marketing e-mails.
+   * Marketing consent.
    */
   body: MarketingChoice;
   path?: never;
@@ -14821,7 +14819,7 @@ export type UpdateMyMarketingConsentData = {
 
 export type UpdateMyMarketingConsentErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14844,7 +14842,7 @@ export type ListMyPrivacyRequestsData = {
 
 export type ListMyPrivacyRequestsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14859,7 +14857,7 @@ export type ListMyPrivacyRequestsResponse = ListMyPrivacyRequestsResponses[keyof
 
 export type CreateMyPrivacyRequestData = {
   /**
-   * What is asked.
+   * What is requested.
    */
   body: PrivacyAsk;
   path?: never;
@@ -14869,7 +14867,7 @@ export type CreateMyPrivacyRequestData = {
 
 export type CreateMyPrivacyRequestErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14889,7 +14887,7 @@ export type GetMyPersonalFileData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -14899,7 +14897,7 @@ export type GetMyPersonalFileData = {
 
 export type GetMyPersonalFileErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14924,7 +14922,7 @@ export type GetClientAreaData = {
 
 export type GetClientAreaErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14933,7 +14931,7 @@ export type GetClientAreaError = GetClientAreaErrors[keyof GetClientAreaErrors];
 
 export type GetClientAreaResponses = {
   /**
-   * What there is for a client.
+   * Everything in a client's portal.
    */
   200: ClientArea;
 };
@@ -14944,7 +14942,7 @@ export type GetMyProjectData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -14954,7 +14952,7 @@ export type GetMyProjectData = {
 
 export type GetMyProjectErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -14963,7 +14961,7 @@ export type GetMyProjectError = GetMyProjectErrors[keyof GetMyProjectErrors];
 
 export type GetMyProjectResponses = {
   /**
-   * One project with what belongs to it.
+   * A project with its quotations and receipts.
    */
   200: ClientProjectDetail;
 };
@@ -14974,7 +14972,7 @@ export type ReadMyQuotationDocumentData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -14984,7 +14982,7 @@ export type ReadMyQuotationDocumentData = {
 
 export type ReadMyQuotationDocumentErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15004,7 +15002,7 @@ export type ReadMyReceiptDocumentData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -15014,7 +15012,7 @@ export type ReadMyReceiptDocumentData = {
 
 export type ReadMyReceiptDocumentErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15039,7 +15037,7 @@ export type ListMySavedData = {
 
 export type ListMySavedErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15048,7 +15046,7 @@ export type ListMySavedError = ListMySavedErrors[keyof ListMySavedErrors];
 
 export type ListMySavedResponses = {
   /**
-   * What somebody keeps, the latest first. What visitors do not see any more is left out, and back if they do again.
+   * Saved items, latest first. Unpublished ones are left out until they are published again.
    */
   200: SavedItems;
 };
@@ -15059,11 +15057,11 @@ export type ForgetItemData = {
   body?: never;
   path: {
     /**
-     * Names it.
+     * Item id.
      */
     id: string;
     /**
-     * What it is.
+     * Kind of item.
      */
     kind: SavedKind;
   };
@@ -15073,7 +15071,7 @@ export type ForgetItemData = {
 
 export type ForgetItemErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15093,11 +15091,11 @@ export type SaveItemData = {
   body?: never;
   path: {
     /**
-     * Names it.
+     * Item id.
      */
     id: string;
     /**
-     * What it is.
+     * Kind of item.
      */
     kind: SavedKind;
   };
@@ -15107,7 +15105,7 @@ export type SaveItemData = {
 
 export type SaveItemErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15132,7 +15130,7 @@ export type MySecondFactorData = {
 
 export type MySecondFactorErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15141,7 +15139,7 @@ export type MySecondFactorError = MySecondFactorErrors[keyof MySecondFactorError
 
 export type MySecondFactorResponses = {
   /**
-   * Somebody's two-step verification.
+   * The user's two-step verification.
    */
   200: MySecondFactor;
 };
@@ -15157,7 +15155,7 @@ export type MakeMyRecoveryCodesData = {
 
 export type MakeMyRecoveryCodesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15177,15 +15175,15 @@ export type GetPictureData = {
   body?: never;
   path: {
     /**
-     * Its width in pixels, with `.webp` or `.jpg`.
+     * Width in pixels, with `.webp` or `.jpg`.
      */
     file: string;
     /**
-     * What it was made by.
+     * Id of the rendering recipe.
      */
     recipe: string;
     /**
-     * Of the original's bytes, in hexadecimal digits.
+     * SHA-256 of the original, in hexadecimal.
      */
     sha256: string;
   };
@@ -15195,7 +15193,7 @@ export type GetPictureData = {
 
 export type GetPictureErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15223,7 +15221,7 @@ export type GetPhotographPictureData = {
 
 export type GetPhotographPictureErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15232,7 +15230,7 @@ export type GetPhotographPictureError = GetPhotographPictureErrors[keyof GetPhot
 
 export type GetPhotographPictureResponses = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15243,13 +15241,13 @@ export type GetFilmData = {
   body?: never;
   path: {
     /**
-     * The hash of its content with `.mp4` or `.webm`.
+     * SHA-256 of the content with `.mp4` or `.webm`.
      */
     file: string;
   };
   query?: {
     /**
-     * Of a link that shows the video before visitors see it.
+     * Token of a preview link.
      */
     preview?: string | null;
   };
@@ -15258,7 +15256,7 @@ export type GetFilmData = {
 
 export type GetFilmErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15267,7 +15265,7 @@ export type GetFilmError = GetFilmErrors[keyof GetFilmErrors];
 
 export type GetFilmResponses = {
   /**
-   * The film.
+   * The video file.
    */
   200: Blob | File;
 };
@@ -15279,7 +15277,7 @@ export type ListAuditEntriesData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -15287,35 +15285,35 @@ export type ListAuditEntriesData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
     /**
-     * One of these actions.
+     * Actions.
      */
     action?: string;
     /**
-     * Done by one of these people.
+     * Users.
      */
     actor?: string;
     /**
-     * Not before this day, Indian time.
+     * From this date on, Indian time.
      */
     from?: string | null;
     /**
-     * Caused by one of these.
+     * Sources.
      */
     source?: string;
     /**
-     * To the record of this id.
+     * Record id.
      */
     subject?: string;
     /**
-     * To records of one of these kinds.
+     * Kinds of record.
      */
     subjectKind?: string;
     /**
-     * Not after this day, Indian time.
+     * Up to this date, Indian time.
      */
     to?: string | null;
   };
@@ -15324,7 +15322,7 @@ export type ListAuditEntriesData = {
 
 export type ListAuditEntriesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15333,7 +15331,7 @@ export type ListAuditEntriesError = ListAuditEntriesErrors[keyof ListAuditEntrie
 
 export type ListAuditEntriesResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForEntry;
 };
@@ -15349,7 +15347,7 @@ export type VerifyAuditLogData = {
 
 export type VerifyAuditLogErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15358,7 +15356,7 @@ export type VerifyAuditLogError = VerifyAuditLogErrors[keyof VerifyAuditLogError
 
 export type VerifyAuditLogResponses = {
   /**
-   * What a walk along the chain has found.
+   * Result of verifying the chain.
    */
   200: Verification;
 };
@@ -15370,7 +15368,7 @@ export type ListCustomersData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -15378,31 +15376,31 @@ export type ListCustomersData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
     /**
-     * With an address in one of these towns.
+     * Has an address in any of these cities.
      */
     city?: string;
     /**
-     * A home is being built for them, or none is.
+     * Whether a project is under way.
      */
     hasOpenProject?: boolean | null;
     /**
-     * People, companies, or both.
+     * Person or company.
      */
     kind?: string;
     /**
-     * The order.
+     * Sort order.
      */
     sort?: string;
     /**
-     * Where they came from.
+     * Any of these sources.
      */
     source?: string;
     /**
-     * They have at least one of these tags.
+     * At least one of these tags.
      */
     tag?: string;
   };
@@ -15411,7 +15409,7 @@ export type ListCustomersData = {
 
 export type ListCustomersErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15420,7 +15418,7 @@ export type ListCustomersError = ListCustomersErrors[keyof ListCustomersErrors];
 
 export type ListCustomersResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForCustomerItem;
 };
@@ -15429,7 +15427,7 @@ export type ListCustomersResponse = ListCustomersResponses[keyof ListCustomersRe
 
 export type CreateCustomerData = {
   /**
-   * What a customer is made and changed with.
+   * Data to create or edit a customer.
    */
   body: CustomerDraft;
   path?: never;
@@ -15439,7 +15437,7 @@ export type CreateCustomerData = {
 
 export type CreateCustomerErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15459,7 +15457,7 @@ export type ArchiveCustomerData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -15469,7 +15467,7 @@ export type ArchiveCustomerData = {
 
 export type ArchiveCustomerErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15489,7 +15487,7 @@ export type GetCustomerData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -15499,7 +15497,7 @@ export type GetCustomerData = {
 
 export type GetCustomerErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15508,7 +15506,7 @@ export type GetCustomerError = GetCustomerErrors[keyof GetCustomerErrors];
 
 export type GetCustomerResponses = {
   /**
-   * A customer.
+   * A customer with all details.
    */
   200: CustomerDetail;
 };
@@ -15517,65 +15515,65 @@ export type GetCustomerResponse = GetCustomerResponses[keyof GetCustomerResponse
 
 export type UpdateCustomerData = {
   /**
-   * What a customer is made and changed with.
+   * Data to create or edit a customer.
    */
   body: {
     /**
-     * Where they are.
+     * Addresses.
      */
     addresses?: Array<CustomerAddressInput>;
     /**
-     * Others who can be reached for them, and their own further numbers.
+     * Other contacts, and further numbers of their own.
      */
     contacts?: Array<CustomerContactInput>;
     /**
-     * How they do not want to be reached.
+     * Channels not to contact them by.
      */
     doNotContact?: DoNotContactInput;
     /**
-     * Their address for e-mail; empty if unknown.
+     * E-mail address; blank if unknown.
      */
     email?: string;
     /**
-     * A business's number for goods and services tax. Its state is the one that they are billed in.
+     * GSTIN of a business. Its state becomes the billing state.
      */
     gstin?: string | null;
     /**
-     * A person or a company.
+     * Person or company.
      */
     kind: CustomerKind;
     /**
-     * What they like to be spoken with in.
+     * Preferred language.
      */
     language?: Language | null;
     /**
-     * What they are called.
+     * Name.
      */
     name: string;
     /**
-     * Their number; empty if unknown.
+     * Phone number; blank if unknown.
      */
     phone?: string;
     /**
-     * They live with another customer who has this number.
+     * Confirms that they share this phone number with another customer of the same household.
      */
     sharesPhone?: boolean;
     /**
-     * Where they came from.
+     * Source.
      */
     source?: LeadSource | null;
     /**
-     * Words that staff find them by.
+     * Tags set by staff.
      */
     tags?: Array<string>;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -15585,7 +15583,7 @@ export type UpdateCustomerData = {
 
 export type UpdateCustomerErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15594,7 +15592,7 @@ export type UpdateCustomerError = UpdateCustomerErrors[keyof UpdateCustomerError
 
 export type UpdateCustomerResponses = {
   /**
-   * A customer.
+   * A customer with all details.
    */
   200: CustomerDetail;
 };
@@ -15603,12 +15601,12 @@ export type UpdateCustomerResponse = UpdateCustomerResponses[keyof UpdateCustome
 
 export type ConfirmCustomerAddressData = {
   /**
-   * An admin says that an address is the customer's.
+   * An admin's confirmation of an address.
    */
   body: AddressConfirmation;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -15618,7 +15616,7 @@ export type ConfirmCustomerAddressData = {
 
 export type ConfirmCustomerAddressErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15627,7 +15625,7 @@ export type ConfirmCustomerAddressError = ConfirmCustomerAddressErrors[keyof Con
 
 export type ConfirmCustomerAddressResponses = {
   /**
-   * A customer.
+   * A customer with all details.
    */
   200: CustomerDetail;
 };
@@ -15636,12 +15634,12 @@ export type ConfirmCustomerAddressResponse = ConfirmCustomerAddressResponses[key
 
 export type MergeCustomerData = {
   /**
-   * Which customer takes another one in.
+   * Which customer to merge into.
    */
   body: CustomerMerge;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -15651,7 +15649,7 @@ export type MergeCustomerData = {
 
 export type MergeCustomerErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15660,7 +15658,7 @@ export type MergeCustomerError = MergeCustomerErrors[keyof MergeCustomerErrors];
 
 export type MergeCustomerResponses = {
   /**
-   * A customer.
+   * A customer with all details.
    */
   200: CustomerDetail;
 };
@@ -15669,12 +15667,12 @@ export type MergeCustomerResponse = MergeCustomerResponses[keyof MergeCustomerRe
 
 export type RecordCustomerMarketingConsentData = {
   /**
-   * What a colleague was told about marketing e-mails.
+   * Marketing preference told to a colleague.
    */
   body: MarketingConsentDraft;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -15684,7 +15682,7 @@ export type RecordCustomerMarketingConsentData = {
 
 export type RecordCustomerMarketingConsentErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15694,7 +15692,7 @@ export type RecordCustomerMarketingConsentError =
 
 export type RecordCustomerMarketingConsentResponses = {
   /**
-   * A customer.
+   * A customer with all details.
    */
   200: CustomerDetail;
 };
@@ -15704,12 +15702,12 @@ export type RecordCustomerMarketingConsentResponse =
 
 export type NoteOnCustomerData = {
   /**
-   * Something to remember of a customer.
+   * A note about a customer.
    */
   body: CustomerNote;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -15719,7 +15717,7 @@ export type NoteOnCustomerData = {
 
 export type NoteOnCustomerErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15739,7 +15737,7 @@ export type GetCustomerTimelineData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -15749,7 +15747,7 @@ export type GetCustomerTimelineData = {
 
 export type GetCustomerTimelineErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15758,7 +15756,7 @@ export type GetCustomerTimelineError = GetCustomerTimelineErrors[keyof GetCustom
 
 export type GetCustomerTimelineResponses = {
   /**
-   * All that has happened about a lead.
+   * Timeline of a lead.
    */
   200: Timeline;
 };
@@ -15769,7 +15767,7 @@ export type InviteCustomerData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -15779,7 +15777,7 @@ export type InviteCustomerData = {
 
 export type InviteCustomerErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15788,7 +15786,7 @@ export type InviteCustomerError = InviteCustomerErrors[keyof InviteCustomerError
 
 export type InviteCustomerResponses = {
   /**
-   * A customer.
+   * A customer with all details.
    */
   200: CustomerDetail;
 };
@@ -15799,11 +15797,11 @@ export type UnlinkCustomerAccountData = {
   body?: never;
   path: {
     /**
-     * The customer.
+     * Customer id.
      */
     id: string;
     /**
-     * The account.
+     * User id of the account.
      */
     user: string;
   };
@@ -15813,7 +15811,7 @@ export type UnlinkCustomerAccountData = {
 
 export type UnlinkCustomerAccountErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15822,7 +15820,7 @@ export type UnlinkCustomerAccountError = UnlinkCustomerAccountErrors[keyof Unlin
 
 export type UnlinkCustomerAccountResponses = {
   /**
-   * A customer.
+   * A customer with all details.
    */
   200: CustomerDetail;
 };
@@ -15831,7 +15829,7 @@ export type UnlinkCustomerAccountResponse = UnlinkCustomerAccountResponses[keyof
 
 export type ActOnCustomersData = {
   /**
-   * What is done to which customers.
+   * A bulk action on customers.
    */
   body: CustomerBulk;
   path?: never;
@@ -15841,7 +15839,7 @@ export type ActOnCustomersData = {
 
 export type ActOnCustomersErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15850,7 +15848,7 @@ export type ActOnCustomersError = ActOnCustomersErrors[keyof ActOnCustomersError
 
 export type ActOnCustomersResponses = {
   /**
-   * How it ended.
+   * Result of a bulk action.
    */
   200: BulkOutcome;
 };
@@ -15861,7 +15859,7 @@ export type UndoCustomerActionData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -15871,7 +15869,7 @@ export type UndoCustomerActionData = {
 
 export type UndoCustomerActionErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15880,7 +15878,7 @@ export type UndoCustomerActionError = UndoCustomerActionErrors[keyof UndoCustome
 
 export type UndoCustomerActionResponses = {
   /**
-   * How it ended.
+   * Result of a bulk action.
    */
   200: BulkOutcome;
 };
@@ -15896,7 +15894,7 @@ export type GetDashboardData = {
 
 export type GetDashboardErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15905,7 +15903,7 @@ export type GetDashboardError = GetDashboardErrors[keyof GetDashboardErrors];
 
 export type GetDashboardResponses = {
   /**
-   * What somebody sees first.
+   * The dashboard of a user.
    */
   200: Dashboard;
 };
@@ -15917,7 +15915,7 @@ export type ListDesignsData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -15925,35 +15923,35 @@ export type ListDesignsData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
     /**
-     * They are sorted into one of these categories.
+     * Categories.
      */
     category?: string;
     /**
-     * They are shown before others, or are not.
+     * Whether they are featured.
      */
     featured?: boolean | null;
     /**
-     * A photograph of theirs has no text for those who do not see it, or all have one.
+     * Whether a photograph has no alt text.
      */
     missingAlt?: boolean | null;
     /**
-     * The order.
+     * Order.
      */
     sort?: string;
     /**
-     * How far they have come on their way to visitors.
+     * Publishing statuses.
      */
     status?: string;
     /**
-     * In one of these styles.
+     * Interior styles.
      */
     style?: string;
     /**
-     * They are of one of these.
+     * Types.
      */
     type?: string;
   };
@@ -15962,7 +15960,7 @@ export type ListDesignsData = {
 
 export type ListDesignsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -15971,7 +15969,7 @@ export type ListDesignsError = ListDesignsErrors[keyof ListDesignsErrors];
 
 export type ListDesignsResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForDesign;
 };
@@ -15980,7 +15978,7 @@ export type ListDesignsResponse = ListDesignsResponses[keyof ListDesignsResponse
 
 export type CreateDesignData = {
   /**
-   * What a design is made and changed with.
+   * Editable fields of a design.
    */
   body: DesignDraft;
   path?: never;
@@ -15990,7 +15988,7 @@ export type CreateDesignData = {
 
 export type CreateDesignErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16010,7 +16008,7 @@ export type ArchiveDesignData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -16020,7 +16018,7 @@ export type ArchiveDesignData = {
 
 export type ArchiveDesignErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16040,7 +16038,7 @@ export type GetDesignData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -16050,7 +16048,7 @@ export type GetDesignData = {
 
 export type GetDesignErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16059,7 +16057,7 @@ export type GetDesignError = GetDesignErrors[keyof GetDesignErrors];
 
 export type GetDesignResponses = {
   /**
-   * A design and what only its own screen shows. With changes it can be sent back.
+   * A design with everything that its own screen shows. It includes the editable fields.
    */
   200: DesignDetail;
 };
@@ -16068,101 +16066,101 @@ export type GetDesignResponse = GetDesignResponses[keyof GetDesignResponses];
 
 export type UpdateDesignData = {
   /**
-   * What a design is made and changed with.
+   * Editable fields of a design.
    */
   body: {
     /**
-     * What it is called.
+     * Title.
      */
     title: string;
     /**
-     * What visitors read of it. Needed before they see it.
+     * Description. Required to publish.
      */
     description?: string;
     /**
-     * What can be added to it.
+     * Available add-ons.
      */
     addons?: Array<string>;
     /**
-     * The smallest room that it fits, in square feet.
+     * Smallest suitable room in square feet.
      */
     areaFromSqft?: number | null;
     /**
-     * The largest.
+     * Largest suitable room in square feet.
      */
     areaToSqft?: number | null;
     /**
-     * Whom it suits.
+     * Budget band.
      */
     budgetBand?: BudgetBand | null;
     /**
-     * The address that search engines shall know instead of its own: a page of ours, or one that begins with https://.
+     * Canonical address, if not its own: a path on this site, or an https:// address.
      */
     canonical?: string | null;
     /**
-     * Where it is sorted.
+     * Category.
      */
     categoryId?: string | null;
     /**
-     * The colours that stand out, by name.
+     * Dominant colours, by name.
      */
     colours?: Array<string>;
     /**
-     * How soon it is built, in days.
+     * Delivery time in days.
      */
     deliveryDays?: number | null;
     /**
-     * What it is of.
+     * Type.
      */
     designType: DesignType;
     /**
-     * Shown before others.
+     * Whether it is featured.
      */
     isFeatured?: boolean;
     /**
-     * How a kitchen stands in its room.
+     * Kitchen layout.
      */
     layout?: KitchenLayout | null;
     /**
-     * What visitors see of it, the first one first.
+     * Photographs, the cover first.
      */
     photographs?: Array<DesignShot>;
     /**
-     * What search engines say of it; the beginning of its description if empty.
+     * Description for search engines; the start of its description if empty.
      */
     seoDescription?: string;
     /**
-     * What search engines call it; its title if empty.
+     * Title for search engines; the design's if empty.
      */
     seoTitle?: string;
     /**
-     * What is shown where somebody shares it; its first photograph if none.
+     * Picture for sharing; its first photograph if none.
      */
     sharePhotographId?: string | null;
     /**
-     * Others that whoever likes this one may like.
+     * Similar designs.
      */
     similar?: Array<string>;
     /**
-     * What its address calls it: small letters, digits and hyphens. Empty for one that its title suggests.
+     * Slug; derived from the title if empty.
      */
     slug?: string;
     /**
-     * How it is furnished.
+     * Interior style.
      */
     style?: string;
     /**
-     * What is in it, and what it is priced by.
+     * Template for its contents and price.
      */
     templateId?: string | null;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -16172,7 +16170,7 @@ export type UpdateDesignData = {
 
 export type UpdateDesignErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16181,7 +16179,7 @@ export type UpdateDesignError = UpdateDesignErrors[keyof UpdateDesignErrors];
 
 export type UpdateDesignResponses = {
   /**
-   * A design and what only its own screen shows. With changes it can be sent back.
+   * A design with everything that its own screen shows. It includes the editable fields.
    */
   200: DesignDetail;
 };
@@ -16190,25 +16188,25 @@ export type UpdateDesignResponse = UpdateDesignResponses[keyof UpdateDesignRespo
 
 export type MoveDesignData = {
   /**
-   * What shall become of something.
+   * A status change.
    */
   body: {
     /**
-     * When visitors shall see it; goes with `scheduled` alone.
+     * When to publish; only with `scheduled`.
      */
     publishAt?: string | null;
     /**
-     * What it shall be.
+     * New status.
      */
     to: PublishingStatus;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -16218,7 +16216,7 @@ export type MoveDesignData = {
 
 export type MoveDesignErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16227,7 +16225,7 @@ export type MoveDesignError = MoveDesignErrors[keyof MoveDesignErrors];
 
 export type MoveDesignResponses = {
   /**
-   * A design and what only its own screen shows. With changes it can be sent back.
+   * A design with everything that its own screen shows. It includes the editable fields.
    */
   200: DesignDetail;
 };
@@ -16238,7 +16236,7 @@ export type DuplicateDesignData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -16248,7 +16246,7 @@ export type DuplicateDesignData = {
 
 export type DuplicateDesignErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16266,15 +16264,15 @@ export type DuplicateDesignResponse = DuplicateDesignResponses[keyof DuplicateDe
 
 export type OrderDesignsData = {
   /**
-   * Where a record moves.
+   * A move in the manual order.
    */
   body: {
     /**
-     * The one that it comes before; to the end if `null`.
+     * Record to place it before; `null` for the end.
      */
     before?: string | null;
     /**
-     * The one that moves.
+     * Record to move.
      */
     moved: string;
   };
@@ -16285,7 +16283,7 @@ export type OrderDesignsData = {
 
 export type OrderDesignsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16310,7 +16308,7 @@ export type GetDesignChoicesData = {
 
 export type GetDesignChoicesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16319,7 +16317,7 @@ export type GetDesignChoicesError = GetDesignChoicesErrors[keyof GetDesignChoice
 
 export type GetDesignChoicesResponses = {
   /**
-   * What a design can be made of.
+   * Choices for a design.
    */
   200: DesignChoices;
 };
@@ -16331,7 +16329,7 @@ export type FindDesignMaterialsData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -16339,7 +16337,7 @@ export type FindDesignMaterialsData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
   };
@@ -16348,7 +16346,7 @@ export type FindDesignMaterialsData = {
 
 export type FindDesignMaterialsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16363,19 +16361,19 @@ export type FindDesignMaterialsResponse = FindDesignMaterialsResponses[keyof Fin
 
 export type ActOnDesignsData = {
   /**
-   * What is done to which records, or would be.
+   * A bulk action and its selection.
    */
   body: {
     /**
-     * What.
+     * Action.
      */
     action: DesignAction;
     /**
-     * Only says what would be done.
+     * Only preview the result; change nothing.
      */
     dryRun?: boolean;
     /**
-     * To which.
+     * Selected records.
      */
     selection: SelectionForUuid;
   };
@@ -16386,7 +16384,7 @@ export type ActOnDesignsData = {
 
 export type ActOnDesignsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16395,7 +16393,7 @@ export type ActOnDesignsError = ActOnDesignsErrors[keyof ActOnDesignsErrors];
 
 export type ActOnDesignsResponses = {
   /**
-   * How it ended.
+   * Result of a bulk action.
    */
   200: BulkOutcome;
 };
@@ -16404,12 +16402,12 @@ export type ActOnDesignsResponse = ActOnDesignsResponses[keyof ActOnDesignsRespo
 
 export type PreviewDesignPriceData = {
   /**
-   * What somebody would like to know the price of.
+   * Add-ons and room to price.
    */
   body: DesignChoice;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -16419,7 +16417,7 @@ export type PreviewDesignPriceData = {
 
 export type PreviewDesignPriceErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16428,7 +16426,7 @@ export type PreviewDesignPriceError = PreviewDesignPriceErrors[keyof PreviewDesi
 
 export type PreviewDesignPriceResponses = {
   /**
-   * What a design comes to, in paise.
+   * Price of a design, in paise.
    */
   200: DesignPrice;
 };
@@ -16439,7 +16437,7 @@ export type PreviewDesignData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -16449,7 +16447,7 @@ export type PreviewDesignData = {
 
 export type PreviewDesignErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16467,12 +16465,12 @@ export type PreviewDesignResponse = PreviewDesignResponses[keyof PreviewDesignRe
 
 export type QuoteDesignData = {
   /**
-   * Whom a quotation of a design is for, and what is added to the design.
+   * A quotation to create from a design.
    */
   body: DesignQuotation;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -16482,7 +16480,7 @@ export type QuoteDesignData = {
 
 export type QuoteDesignErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16500,7 +16498,7 @@ export type QuoteDesignResponse = QuoteDesignResponses[keyof QuoteDesignResponse
 
 export type CreateExportData = {
   /**
-   * What somebody asks for.
+   * Request for an export.
    */
   body: ExportRequest;
   path?: never;
@@ -16510,7 +16508,7 @@ export type CreateExportData = {
 
 export type CreateExportErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16519,7 +16517,7 @@ export type CreateExportError = CreateExportErrors[keyof CreateExportErrors];
 
 export type CreateExportResponses = {
   /**
-   * Stored; the work that follows is enqueued.
+   * Saved; the follow-up work is enqueued.
    */
   202: Export;
 };
@@ -16530,7 +16528,7 @@ export type GetExportData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -16540,7 +16538,7 @@ export type GetExportData = {
 
 export type GetExportErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16549,7 +16547,7 @@ export type GetExportError = GetExportErrors[keyof GetExportErrors];
 
 export type GetExportResponses = {
   /**
-   * A file that somebody asked for.
+   * An export.
    */
   200: Export;
 };
@@ -16560,7 +16558,7 @@ export type DownloadExportData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -16570,7 +16568,7 @@ export type DownloadExportData = {
 
 export type DownloadExportErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16595,7 +16593,7 @@ export type ListHomepagesData = {
 
 export type ListHomepagesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16610,11 +16608,11 @@ export type ListHomepagesResponse = ListHomepagesResponses[keyof ListHomepagesRe
 
 export type ActivateHomepageData = {
   /**
-   * Which home page.
+   * Path of a variant.
    */
   body: {
     /**
-     * The variant.
+     * Variant.
      */
     componentName: Variant2;
   };
@@ -16625,7 +16623,7 @@ export type ActivateHomepageData = {
 
 export type ActivateHomepageErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16640,11 +16638,11 @@ export type ActivateHomepageResponse = ActivateHomepageResponses[keyof ActivateH
 
 export type MakeHomepageDefaultData = {
   /**
-   * Which home page.
+   * Path of a variant.
    */
   body: {
     /**
-     * The variant.
+     * Variant.
      */
     componentName: Variant2;
   };
@@ -16655,7 +16653,7 @@ export type MakeHomepageDefaultData = {
 
 export type MakeHomepageDefaultErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16673,7 +16671,7 @@ export type ListJobsData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -16681,28 +16679,28 @@ export type ListJobsData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
     /**
-     * Of one of these kinds.
+     * Kinds.
      */
     kind?: string;
     /**
-     * In one of these queues.
+     * Queues.
      */
     queue?: string;
     /**
-     * The order. Without one: those that wait, the next to start first; those that are being worked on, the last to
-     * begin first; those that have ended, the last to end first; all together, the last to come first.
+     * The order. By default, waiting jobs are sorted by earliest start, running and ended ones by latest start and
+     * end, and a mix of them by latest id.
      */
     sort?: string | null;
     /**
-     * How they stand.
+     * States.
      */
     state?: string;
     /**
-     * About this record, or a part of it.
+     * Record that they are about, or a record that belongs to it.
      */
     subject?: string | null;
   };
@@ -16711,7 +16709,7 @@ export type ListJobsData = {
 
 export type ListJobsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16731,7 +16729,7 @@ export type GetJobData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -16741,7 +16739,7 @@ export type GetJobData = {
 
 export type GetJobErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16750,7 +16748,7 @@ export type GetJobError = GetJobErrors[keyof GetJobErrors];
 
 export type GetJobResponses = {
   /**
-   * A job with all that is known of it.
+   * A job with all its details.
    */
   200: JobDetail;
 };
@@ -16761,7 +16759,7 @@ export type RetryJobData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -16771,7 +16769,7 @@ export type RetryJobData = {
 
 export type RetryJobErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16791,7 +16789,7 @@ export type CancelJobData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -16801,7 +16799,7 @@ export type CancelJobData = {
 
 export type CancelJobErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16821,7 +16819,7 @@ export type RunJobNowData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -16831,7 +16829,7 @@ export type RunJobNowData = {
 
 export type RunJobNowErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16849,7 +16847,7 @@ export type RunJobNowResponse = RunJobNowResponses[keyof RunJobNowResponses];
 
 export type ActOnJobsData = {
   /**
-   * What is done to which jobs.
+   * A bulk action on jobs.
    */
   body: JobBulk;
   path?: never;
@@ -16859,7 +16857,7 @@ export type ActOnJobsData = {
 
 export type ActOnJobsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16868,7 +16866,7 @@ export type ActOnJobsError = ActOnJobsErrors[keyof ActOnJobsErrors];
 
 export type ActOnJobsResponses = {
   /**
-   * How it ended.
+   * Result of a bulk action.
    */
   200: JobBulkOutcome;
 };
@@ -16879,7 +16877,7 @@ export type UndoJobActionData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -16889,7 +16887,7 @@ export type UndoJobActionData = {
 
 export type UndoJobActionErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16898,7 +16896,7 @@ export type UndoJobActionError = UndoJobActionErrors[keyof UndoJobActionErrors];
 
 export type UndoJobActionResponses = {
   /**
-   * How it ended.
+   * Result of a bulk action.
    */
   200: JobBulkOutcome;
 };
@@ -16914,7 +16912,7 @@ export type WatchJobQueuesData = {
 
 export type WatchJobQueuesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16923,7 +16921,7 @@ export type WatchJobQueuesError = WatchJobQueuesErrors[keyof WatchJobQueuesError
 
 export type WatchJobQueuesResponses = {
   /**
-   * How the queues stand, again and again.
+   * The state of the queues on every change.
    */
   200: {
     data: string;
@@ -16942,7 +16940,7 @@ export type ListJobQueuesData = {
 
 export type ListJobQueuesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16951,7 +16949,7 @@ export type ListJobQueuesError = ListJobQueuesErrors[keyof ListJobQueuesErrors];
 
 export type ListJobQueuesResponses = {
   /**
-   * How all queues stand.
+   * State of all queues.
    */
   200: JobQueues;
 };
@@ -16969,7 +16967,7 @@ export type ResumeJobQueueData = {
 
 export type ResumeJobQueueErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -16996,7 +16994,7 @@ export type PauseJobQueueData = {
 
 export type PauseJobQueueErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17014,7 +17012,7 @@ export type PauseJobQueueResponse = PauseJobQueueResponses[keyof PauseJobQueueRe
 
 export type LimitJobQueueData = {
   /**
-   * How much all workers together may do of a queue.
+   * Limits of a queue across all workers.
    */
   body: JobLimits;
   path: {
@@ -17026,7 +17024,7 @@ export type LimitJobQueueData = {
 
 export type LimitJobQueueErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17051,7 +17049,7 @@ export type ListJobKindsData = {
 
 export type ListJobKindsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17069,11 +17067,11 @@ export type GetJobHistoryData = {
   path?: never;
   query: {
     /**
-     * Of these queues; of all if none is named.
+     * Queues; all if omitted.
      */
     queue?: string;
     /**
-     * How far back.
+     * Time span.
      */
     span: JobHistorySpan;
   };
@@ -17082,7 +17080,7 @@ export type GetJobHistoryData = {
 
 export type GetJobHistoryErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17091,7 +17089,7 @@ export type GetJobHistoryError = GetJobHistoryErrors[keyof GetJobHistoryErrors];
 
 export type GetJobHistoryResponses = {
   /**
-   * What the queues have done.
+   * History of the queues.
    */
   200: JobHistory;
 };
@@ -17103,7 +17101,7 @@ export type ListLeadsData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -17111,11 +17109,11 @@ export type ListLeadsData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
     /**
-     * Size of the home.
+     * Home size.
      */
     bhkType?: string;
     /**
@@ -17123,59 +17121,59 @@ export type ListLeadsData = {
      */
     contactQuality?: string;
     /**
-     * They are to be spoken with on this day or later.
+     * Next follow-up on or after this day.
      */
     followUpFrom?: string | null;
     /**
-     * They are to be spoken with on this day or earlier.
+     * Next follow-up on or before this day.
      */
     followUpTo?: string | null;
     /**
-     * At least one of these is to be designed.
+     * At least one of these interiors.
      */
     interiorType?: string;
     /**
-     * Their e-mails wait for a review, or do not.
+     * Whether e-mails are on hold.
      */
     onHold?: boolean | null;
     /**
-     * Ids of their owners, `none` or `me`.
+     * Ids of owners, `none` for unassigned, `me` for the caller's own.
      */
     owner?: string;
     /**
-     * Six digits, or the first few of them.
+     * Pincodes or their first digits.
      */
     pincode?: string;
     /**
-     * The first form came on this day or later, Indian time.
+     * First enquiry received on or after this day, Indian time.
      */
     receivedFrom?: string | null;
     /**
-     * The first form came on this day or earlier.
+     * First enquiry received on or before this day.
      */
     receivedTo?: string | null;
     /**
-     * How the first response stands.
+     * Status of the first contact.
      */
     sla?: string;
     /**
-     * The order.
+     * Sort order.
      */
     sort?: string;
     /**
-     * Where they came from.
+     * Any of these sources.
      */
     source?: string;
     /**
-     * Where they stand.
+     * Any of these statuses.
      */
     status?: string;
     /**
-     * They have at least one of these tags.
+     * At least one of these tags.
      */
     tag?: string;
     /**
-     * How promising they are.
+     * Any of these temperatures.
      */
     temperature?: string;
   };
@@ -17184,7 +17182,7 @@ export type ListLeadsData = {
 
 export type ListLeadsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17193,7 +17191,7 @@ export type ListLeadsError = ListLeadsErrors[keyof ListLeadsErrors];
 
 export type ListLeadsResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForLeadItem;
 };
@@ -17202,9 +17200,9 @@ export type ListLeadsResponse = ListLeadsResponses[keyof ListLeadsResponses];
 
 export type CreateLeadData = {
   /**
-   * A wish: wire format, rules and the insert's argument in one.
+   * A lead's requirements: wire format, validation and input of the insert.
    *
-   * As with the form, formats of phone and e-mail are not checked here on purpose.
+   * As in the booking form, phone and e-mail formats are deliberately not validated.
    */
   body: LeadByHand;
   path?: never;
@@ -17214,7 +17212,7 @@ export type CreateLeadData = {
 
 export type CreateLeadErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17235,11 +17233,11 @@ export type BoardOfLeadsData = {
   path?: never;
   query?: {
     /**
-     * In name, phone, e-mail, locality, property, or a reference.
+     * Matches name, phone, e-mail, locality, property or reference.
      */
     q?: string;
     /**
-     * Size of the home.
+     * Home size.
      */
     bhkType?: string;
     /**
@@ -17247,59 +17245,59 @@ export type BoardOfLeadsData = {
      */
     contactQuality?: string;
     /**
-     * They are to be spoken with on this day or later.
+     * Next follow-up on or after this day.
      */
     followUpFrom?: string | null;
     /**
-     * They are to be spoken with on this day or earlier.
+     * Next follow-up on or before this day.
      */
     followUpTo?: string | null;
     /**
-     * At least one of these is to be designed.
+     * At least one of these interiors.
      */
     interiorType?: string;
     /**
-     * Their e-mails wait for a review, or do not.
+     * Whether e-mails are on hold.
      */
     onHold?: boolean | null;
     /**
-     * Ids of their owners, `none` or `me`.
+     * Ids of owners, `none` for unassigned, `me` for the caller's own.
      */
     owner?: string;
     /**
-     * Six digits, or the first few of them.
+     * Pincodes or their first digits.
      */
     pincode?: string;
     /**
-     * The first form came on this day or later, Indian time.
+     * First enquiry received on or after this day, Indian time.
      */
     receivedFrom?: string | null;
     /**
-     * The first form came on this day or earlier.
+     * First enquiry received on or before this day.
      */
     receivedTo?: string | null;
     /**
-     * How the first response stands.
+     * Status of the first contact.
      */
     sla?: string;
     /**
-     * The order.
+     * Sort order.
      */
     sort?: string;
     /**
-     * Where they came from.
+     * Any of these sources.
      */
     source?: string;
     /**
-     * Where they stand.
+     * Any of these statuses.
      */
     status?: string;
     /**
-     * They have at least one of these tags.
+     * At least one of these tags.
      */
     tag?: string;
     /**
-     * How promising they are.
+     * Any of these temperatures.
      */
     temperature?: string;
   };
@@ -17308,7 +17306,7 @@ export type BoardOfLeadsData = {
 
 export type BoardOfLeadsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17330,7 +17328,7 @@ export type ListLeadOwnersData = {
 
 export type ListLeadOwnersErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17348,11 +17346,11 @@ export type ListLeadPincodesData = {
   path?: never;
   query?: {
     /**
-     * In name, phone, e-mail, locality, property, or a reference.
+     * Matches name, phone, e-mail, locality, property or reference.
      */
     q?: string;
     /**
-     * Size of the home.
+     * Home size.
      */
     bhkType?: string;
     /**
@@ -17360,59 +17358,59 @@ export type ListLeadPincodesData = {
      */
     contactQuality?: string;
     /**
-     * They are to be spoken with on this day or later.
+     * Next follow-up on or after this day.
      */
     followUpFrom?: string | null;
     /**
-     * They are to be spoken with on this day or earlier.
+     * Next follow-up on or before this day.
      */
     followUpTo?: string | null;
     /**
-     * At least one of these is to be designed.
+     * At least one of these interiors.
      */
     interiorType?: string;
     /**
-     * Their e-mails wait for a review, or do not.
+     * Whether e-mails are on hold.
      */
     onHold?: boolean | null;
     /**
-     * Ids of their owners, `none` or `me`.
+     * Ids of owners, `none` for unassigned, `me` for the caller's own.
      */
     owner?: string;
     /**
-     * Six digits, or the first few of them.
+     * Pincodes or their first digits.
      */
     pincode?: string;
     /**
-     * The first form came on this day or later, Indian time.
+     * First enquiry received on or after this day, Indian time.
      */
     receivedFrom?: string | null;
     /**
-     * The first form came on this day or earlier.
+     * First enquiry received on or before this day.
      */
     receivedTo?: string | null;
     /**
-     * How the first response stands.
+     * Status of the first contact.
      */
     sla?: string;
     /**
-     * The order.
+     * Sort order.
      */
     sort?: string;
     /**
-     * Where they came from.
+     * Any of these sources.
      */
     source?: string;
     /**
-     * Where they stand.
+     * Any of these statuses.
      */
     status?: string;
     /**
-     * They have at least one of these tags.
+     * At least one of these tags.
      */
     tag?: string;
     /**
-     * How promising they are.
+     * Any of these temperatures.
      */
     temperature?: string;
   };
@@ -17421,7 +17419,7 @@ export type ListLeadPincodesData = {
 
 export type ListLeadPincodesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17438,7 +17436,7 @@ export type GetLeadData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -17448,7 +17446,7 @@ export type GetLeadData = {
 
 export type GetLeadErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17457,7 +17455,7 @@ export type GetLeadError = GetLeadErrors[keyof GetLeadErrors];
 
 export type GetLeadResponses = {
   /**
-   * A lead with everything that staff read of it.
+   * A lead with all its details, for staff.
    */
   200: LeadDetail;
 };
@@ -17466,17 +17464,17 @@ export type GetLeadResponse = GetLeadResponses[keyof GetLeadResponses];
 
 export type UpdateLeadData = {
   /**
-   * A wish: wire format, rules and the insert's argument in one.
+   * A lead's requirements: wire format, validation and input of the insert.
    *
-   * As with the form, formats of phone and e-mail are not checked here on purpose.
+   * As in the booking form, phone and e-mail formats are deliberately not validated.
    */
   body: {
     /**
-     * Size of the home.
+     * Home size.
      */
     bhkType?: BhkType | null;
     /**
-     * What it may cost.
+     * Budget.
      */
     budgetBand?: BudgetBand | null;
     /**
@@ -17484,27 +17482,27 @@ export type UpdateLeadData = {
      */
     carpetAreaSqft?: number | null;
     /**
-     * E-mail address, as typed; empty if unknown.
+     * E-mail address, as typed; blank if unknown.
      */
     customerEmail?: string;
     /**
-     * Name of the person, as typed.
+     * Name, as typed.
      */
     customerName: string;
     /**
-     * Phone number, as typed; empty if unknown.
+     * Phone number, as typed; blank if unknown.
      */
     customerPhone?: string;
     /**
-     * The customer brings a design.
+     * The customer has their own design.
      */
     hasOwnDesign?: boolean;
     /**
-     * What is to be designed; none twice.
+     * What to design; no duplicates.
      */
     interiorTypes?: Array<InteriorType>;
     /**
-     * Part of town.
+     * Locality.
      */
     locality?: string | null;
     /**
@@ -17512,29 +17510,29 @@ export type UpdateLeadData = {
      */
     pincode?: string | null;
     /**
-     * When the home is handed over to the customer.
+     * Date of possession.
      */
     possessionOn?: string | null;
     /**
-     * The house or the apartment society.
+     * House or apartment society.
      */
     propertyName?: string | null;
     /**
-     * Free text.
+     * Free-text requirements.
      */
     requirements?: string;
     /**
-     * Express delivery: 30 days instead of 45, at 15% more.
+     * Express delivery: 30 days instead of 45, for 15% more.
      */
     urgentDelivery?: boolean;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -17544,7 +17542,7 @@ export type UpdateLeadData = {
 
 export type UpdateLeadErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17553,7 +17551,7 @@ export type UpdateLeadError = UpdateLeadErrors[keyof UpdateLeadErrors];
 
 export type UpdateLeadResponses = {
   /**
-   * A lead with everything that staff read of it.
+   * A lead with all its details, for staff.
    */
   200: LeadDetail;
 };
@@ -17564,7 +17562,7 @@ export type ListLeadKitchensData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -17574,7 +17572,7 @@ export type ListLeadKitchensData = {
 
 export type ListLeadKitchensErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17589,33 +17587,33 @@ export type ListLeadKitchensResponse = ListLeadKitchensResponses[keyof ListLeadK
 
 export type ChangeLeadStatusData = {
   /**
-   * A step to another status, with what has to be known for it.
+   * A change of status, with the details it requires.
    */
   body: {
     /**
-     * What else there is to say; needed to open a lost lead again.
+     * Note; required to reopen a lost lead.
      */
     note?: string | null;
     /**
-     * When to speak with them again; needed for nurture and for nothing else.
+     * When to get back to them; required for `nurture`, not allowed otherwise.
      */
     nurtureOn?: string | null;
     /**
-     * Why it is lost; needed for that and for nothing else.
+     * Why the lead is lost; required for `lost`, not allowed otherwise.
      */
     reason?: LostReason | null;
     /**
-     * Where to.
+     * New status.
      */
     to: LeadStatus;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -17625,7 +17623,7 @@ export type ChangeLeadStatusData = {
 
 export type ChangeLeadStatusErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17634,7 +17632,7 @@ export type ChangeLeadStatusError = ChangeLeadStatusErrors[keyof ChangeLeadStatu
 
 export type ChangeLeadStatusResponses = {
   /**
-   * A lead with everything that staff read of it.
+   * A lead with all its details, for staff.
    */
   200: LeadDetail;
 };
@@ -17643,12 +17641,12 @@ export type ChangeLeadStatusResponse = ChangeLeadStatusResponses[keyof ChangeLea
 
 export type ConfirmLeadAddressData = {
   /**
-   * An admin says that an address is the customer's.
+   * An admin's confirmation of an address.
    */
   body: AddressConfirmation;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -17658,7 +17656,7 @@ export type ConfirmLeadAddressData = {
 
 export type ConfirmLeadAddressErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17667,7 +17665,7 @@ export type ConfirmLeadAddressError = ConfirmLeadAddressErrors[keyof ConfirmLead
 
 export type ConfirmLeadAddressResponses = {
   /**
-   * A lead with everything that staff read of it.
+   * A lead with all its details, for staff.
    */
   200: LeadDetail;
 };
@@ -17676,21 +17674,21 @@ export type ConfirmLeadAddressResponse = ConfirmLeadAddressResponses[keyof Confi
 
 export type AssignLeadData = {
   /**
-   * Who looks after a lead.
+   * Owner of a lead.
    */
   body: {
     /**
-     * Somebody of sales, or an administrator; none for nobody.
+     * A sales user or an administrator; null for unassigned.
      */
     ownerId?: string | null;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -17700,7 +17698,7 @@ export type AssignLeadData = {
 
 export type AssignLeadErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17709,7 +17707,7 @@ export type AssignLeadError = AssignLeadErrors[keyof AssignLeadErrors];
 
 export type AssignLeadResponses = {
   /**
-   * A lead with everything that staff read of it.
+   * A lead with all its details, for staff.
    */
   200: LeadDetail;
 };
@@ -17718,21 +17716,21 @@ export type AssignLeadResponse = AssignLeadResponses[keyof AssignLeadResponses];
 
 export type GiveLeadToDesignerData = {
   /**
-   * Who draws for a lead.
+   * Designer of a lead.
    */
   body: {
     /**
-     * A designer; none for nobody.
+     * A designer; null for none.
      */
     designerId?: string | null;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -17742,7 +17740,7 @@ export type GiveLeadToDesignerData = {
 
 export type GiveLeadToDesignerErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17751,7 +17749,7 @@ export type GiveLeadToDesignerError = GiveLeadToDesignerErrors[keyof GiveLeadToD
 
 export type GiveLeadToDesignerResponses = {
   /**
-   * A lead with everything that staff read of it.
+   * A lead with all its details, for staff.
    */
   200: LeadDetail;
 };
@@ -17760,7 +17758,7 @@ export type GiveLeadToDesignerResponse = GiveLeadToDesignerResponses[keyof GiveL
 
 export type TagLeadData = {
   /**
-   * The tags of a lead.
+   * Tags of a lead.
    */
   body: {
     /**
@@ -17768,13 +17766,13 @@ export type TagLeadData = {
      */
     tags: Array<string>;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -17784,7 +17782,7 @@ export type TagLeadData = {
 
 export type TagLeadErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17793,7 +17791,7 @@ export type TagLeadError = TagLeadErrors[keyof TagLeadErrors];
 
 export type TagLeadResponses = {
   /**
-   * A lead with everything that staff read of it.
+   * A lead with all its details, for staff.
    */
   200: LeadDetail;
 };
@@ -17802,21 +17800,21 @@ export type TagLeadResponse = TagLeadResponses[keyof TagLeadResponses];
 
 export type PlanLeadFollowUpData = {
   /**
-   * When to speak with a customer next.
+   * Next follow-up.
    */
   body: {
     /**
-     * Today or a day to come; none for never.
+     * Today or later; null for none.
      */
     on?: string | null;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -17826,7 +17824,7 @@ export type PlanLeadFollowUpData = {
 
 export type PlanLeadFollowUpErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17835,7 +17833,7 @@ export type PlanLeadFollowUpError = PlanLeadFollowUpErrors[keyof PlanLeadFollowU
 
 export type PlanLeadFollowUpResponses = {
   /**
-   * A lead with everything that staff read of it.
+   * A lead with all its details, for staff.
    */
   200: LeadDetail;
 };
@@ -17844,12 +17842,12 @@ export type PlanLeadFollowUpResponse = PlanLeadFollowUpResponses[keyof PlanLeadF
 
 export type RecordBookingPaymentData = {
   /**
-   * A booking payment as it is recorded.
+   * A booking payment to record.
    */
   body: PaymentDraft;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -17859,7 +17857,7 @@ export type RecordBookingPaymentData = {
 
 export type RecordBookingPaymentErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17877,16 +17875,16 @@ export type RecordBookingPaymentResponse = RecordBookingPaymentResponses[keyof R
 
 export type VoidBookingPaymentData = {
   /**
-   * Why a payment counts no more.
+   * Why a payment is cancelled.
    */
   body: PaymentVoid;
   path: {
     /**
-     * The lead.
+     * Lead id.
      */
     id: string;
     /**
-     * The payment.
+     * Payment id.
      */
     payment: string;
   };
@@ -17896,7 +17894,7 @@ export type VoidBookingPaymentData = {
 
 export type VoidBookingPaymentErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17905,7 +17903,7 @@ export type VoidBookingPaymentError = VoidBookingPaymentErrors[keyof VoidBooking
 
 export type VoidBookingPaymentResponses = {
   /**
-   * A lead with everything that staff read of it.
+   * A lead with all its details, for staff.
    */
   200: LeadDetail;
 };
@@ -17916,7 +17914,7 @@ export type ReleaseLeadData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -17926,7 +17924,7 @@ export type ReleaseLeadData = {
 
 export type ReleaseLeadErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17935,7 +17933,7 @@ export type ReleaseLeadError = ReleaseLeadErrors[keyof ReleaseLeadErrors];
 
 export type ReleaseLeadResponses = {
   /**
-   * A lead with everything that staff read of it.
+   * A lead with all its details, for staff.
    */
   200: LeadDetail;
 };
@@ -17944,12 +17942,12 @@ export type ReleaseLeadResponse = ReleaseLeadResponses[keyof ReleaseLeadResponse
 
 export type RecordLeadMarketingConsentData = {
   /**
-   * What a colleague was told about marketing e-mails.
+   * Marketing preference told to a colleague.
    */
   body: MarketingConsentDraft;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -17959,7 +17957,7 @@ export type RecordLeadMarketingConsentData = {
 
 export type RecordLeadMarketingConsentErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -17968,7 +17966,7 @@ export type RecordLeadMarketingConsentError = RecordLeadMarketingConsentErrors[k
 
 export type RecordLeadMarketingConsentResponses = {
   /**
-   * A lead with everything that staff read of it.
+   * A lead with all its details, for staff.
    */
   200: LeadDetail;
 };
@@ -17980,7 +17978,7 @@ export type StopLeadSequenceData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -17990,7 +17988,7 @@ export type StopLeadSequenceData = {
 
 export type StopLeadSequenceErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18008,12 +18006,12 @@ export type StopLeadSequenceResponse = StopLeadSequenceResponses[keyof StopLeadS
 
 export type NoteOnLeadData = {
   /**
-   * A note.
+   * A new note.
    */
   body: NoteDraft;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18023,7 +18021,7 @@ export type NoteOnLeadData = {
 
 export type NoteOnLeadErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18041,12 +18039,12 @@ export type NoteOnLeadResponse = NoteOnLeadResponses[keyof NoteOnLeadResponses];
 
 export type LogLeadCallData = {
   /**
-   * A call that was made.
+   * A logged call.
    */
   body: CallDraft;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18056,7 +18054,7 @@ export type LogLeadCallData = {
 
 export type LogLeadCallErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18074,12 +18072,12 @@ export type LogLeadCallResponse = LogLeadCallResponses[keyof LogLeadCallResponse
 
 export type LogLeadWhatsappData = {
   /**
-   * A conversation that was opened on WhatsApp.
+   * A WhatsApp conversation.
    */
   body: WhatsappDraft;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18089,7 +18087,7 @@ export type LogLeadWhatsappData = {
 
 export type LogLeadWhatsappErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18107,12 +18105,12 @@ export type LogLeadWhatsappResponse = LogLeadWhatsappResponses[keyof LogLeadWhat
 
 export type WriteToLeadData = {
   /**
-   * An e-mail to the customer: a letter that is there already, or one's own words.
+   * An e-mail to the customer: a template or a custom text.
    */
   body: EmailDraft;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18122,7 +18120,7 @@ export type WriteToLeadData = {
 
 export type WriteToLeadErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18140,7 +18138,7 @@ export type WriteToLeadResponse = WriteToLeadResponses[keyof WriteToLeadResponse
 
 export type ActOnLeadsData = {
   /**
-   * What is done to which leads.
+   * A bulk action on leads.
    */
   body: LeadBulk;
   path?: never;
@@ -18150,7 +18148,7 @@ export type ActOnLeadsData = {
 
 export type ActOnLeadsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18159,7 +18157,7 @@ export type ActOnLeadsError = ActOnLeadsErrors[keyof ActOnLeadsErrors];
 
 export type ActOnLeadsResponses = {
   /**
-   * How it ended.
+   * Result of a bulk action.
    */
   200: BulkOutcome;
 };
@@ -18170,7 +18168,7 @@ export type UndoLeadActionData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18180,7 +18178,7 @@ export type UndoLeadActionData = {
 
 export type UndoLeadActionErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18189,7 +18187,7 @@ export type UndoLeadActionError = UndoLeadActionErrors[keyof UndoLeadActionError
 
 export type UndoLeadActionResponses = {
   /**
-   * How it ended.
+   * Result of a bulk action.
    */
   200: BulkOutcome;
 };
@@ -18198,12 +18196,12 @@ export type UndoLeadActionResponse = UndoLeadActionResponses[keyof UndoLeadActio
 
 export type MergeLeadData = {
   /**
-   * Which lead takes another one in.
+   * Which lead to merge into.
    */
   body: LeadMerge;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18213,7 +18211,7 @@ export type MergeLeadData = {
 
 export type MergeLeadErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18222,7 +18220,7 @@ export type MergeLeadError = MergeLeadErrors[keyof MergeLeadErrors];
 
 export type MergeLeadResponses = {
   /**
-   * A lead with everything that staff read of it.
+   * A lead with all its details, for staff.
    */
   200: LeadDetail;
 };
@@ -18231,12 +18229,12 @@ export type MergeLeadResponse = MergeLeadResponses[keyof MergeLeadResponses];
 
 export type SplitLeadData = {
   /**
-   * Which form goes its own way.
+   * Which enquiry to split off.
    */
   body: LeadSplit;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18246,7 +18244,7 @@ export type SplitLeadData = {
 
 export type SplitLeadErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18264,7 +18262,7 @@ export type SplitLeadResponse = SplitLeadResponses[keyof SplitLeadResponses];
 
 export type UploadLeadImportData = {
   /**
-   * A file that somebody sends.
+   * A file to import.
    */
   body: ImportUpload;
   path?: never;
@@ -18274,7 +18272,7 @@ export type UploadLeadImportData = {
 
 export type UploadLeadImportErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18294,7 +18292,7 @@ export type GetLeadImportData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18304,7 +18302,7 @@ export type GetLeadImportData = {
 
 export type GetLeadImportErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18313,7 +18311,7 @@ export type GetLeadImportError = GetLeadImportErrors[keyof GetLeadImportErrors];
 
 export type GetLeadImportResponses = {
   /**
-   * A list that somebody reads in.
+   * An import.
    */
   200: Import;
 };
@@ -18322,12 +18320,12 @@ export type GetLeadImportResponse = GetLeadImportResponses[keyof GetLeadImportRe
 
 export type MapLeadImportData = {
   /**
-   * Which column goes into which field.
+   * A column mapping.
    */
   body: ImportMapping;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18337,7 +18335,7 @@ export type MapLeadImportData = {
 
 export type MapLeadImportErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18346,7 +18344,7 @@ export type MapLeadImportError = MapLeadImportErrors[keyof MapLeadImportErrors];
 
 export type MapLeadImportResponses = {
   /**
-   * Stored; the work that follows is enqueued.
+   * Saved; the follow-up work is enqueued.
    */
   202: Import;
 };
@@ -18357,7 +18355,7 @@ export type RunLeadImportData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18367,7 +18365,7 @@ export type RunLeadImportData = {
 
 export type RunLeadImportErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18376,7 +18374,7 @@ export type RunLeadImportError = RunLeadImportErrors[keyof RunLeadImportErrors];
 
 export type RunLeadImportResponses = {
   /**
-   * Stored; the work that follows is enqueued.
+   * Saved; the follow-up work is enqueued.
    */
   202: Import;
 };
@@ -18387,7 +18385,7 @@ export type DownloadLeadImportErrorsData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18397,7 +18395,7 @@ export type DownloadLeadImportErrorsData = {
 
 export type DownloadLeadImportErrorsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18418,7 +18416,7 @@ export type GetLeadTimelineData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18428,7 +18426,7 @@ export type GetLeadTimelineData = {
 
 export type GetLeadTimelineErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18437,7 +18435,7 @@ export type GetLeadTimelineError = GetLeadTimelineErrors[keyof GetLeadTimelineEr
 
 export type GetLeadTimelineResponses = {
   /**
-   * All that has happened about a lead.
+   * Timeline of a lead.
    */
   200: Timeline;
 };
@@ -18453,7 +18451,7 @@ export type GetMaintenanceData = {
 
 export type GetMaintenanceErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18462,7 +18460,7 @@ export type GetMaintenanceError = GetMaintenanceErrors[keyof GetMaintenanceError
 
 export type GetMaintenanceResponses = {
   /**
-   * How maintenance stands.
+   * State of maintenance.
    */
   200: Standing;
 };
@@ -18471,19 +18469,19 @@ export type GetMaintenanceResponse = GetMaintenanceResponses[keyof GetMaintenanc
 
 export type UpdateMaintenanceData = {
   /**
-   * What the switch is turned to.
+   * New state of the manual switch.
    */
   body: {
     /**
-     * Visitors see the maintenance page.
+     * Whether maintenance is on.
      */
     isOn: boolean;
     /**
-     * What it says; the page has sentences of its own otherwise.
+     * Message on the maintenance page; default text if empty.
      */
     message?: string | null;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
@@ -18494,7 +18492,7 @@ export type UpdateMaintenanceData = {
 
 export type UpdateMaintenanceErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18503,7 +18501,7 @@ export type UpdateMaintenanceError = UpdateMaintenanceErrors[keyof UpdateMainten
 
 export type UpdateMaintenanceResponses = {
   /**
-   * The manual switch.
+   * Manual switch.
    */
   200: Switch;
 };
@@ -18519,7 +18517,7 @@ export type ListMaintenanceWindowsData = {
 
 export type ListMaintenanceWindowsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18534,7 +18532,7 @@ export type ListMaintenanceWindowsResponse = ListMaintenanceWindowsResponses[key
 
 export type CreateMaintenanceWindowData = {
   /**
-   * What a window is planned or changed with.
+   * Fields of a maintenance window.
    */
   body: WindowDraft;
   path?: never;
@@ -18544,7 +18542,7 @@ export type CreateMaintenanceWindowData = {
 
 export type CreateMaintenanceWindowErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18564,7 +18562,7 @@ export type CancelMaintenanceWindowData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18574,7 +18572,7 @@ export type CancelMaintenanceWindowData = {
 
 export type CancelMaintenanceWindowErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18592,29 +18590,29 @@ export type CancelMaintenanceWindowResponse = CancelMaintenanceWindowResponses[k
 
 export type UpdateMaintenanceWindowData = {
   /**
-   * What a window is planned or changed with.
+   * Fields of a maintenance window.
    */
   body: {
     /**
-     * The first instant after it.
+     * End, exclusive.
      */
     endsAt: string;
     /**
-     * What visitors read meanwhile; the page has sentences of its own otherwise.
+     * Message for visitors; default text if empty.
      */
     message?: string | null;
     /**
-     * Its first instant.
+     * Start, inclusive.
      */
     startsAt: string;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18624,7 +18622,7 @@ export type UpdateMaintenanceWindowData = {
 
 export type UpdateMaintenanceWindowErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18633,7 +18631,7 @@ export type UpdateMaintenanceWindowError = UpdateMaintenanceWindowErrors[keyof U
 
 export type UpdateMaintenanceWindowResponses = {
   /**
-   * A time in which the site is to be maintained.
+   * A scheduled maintenance window.
    */
   200: Window;
 };
@@ -18645,7 +18643,7 @@ export type ListMaterialsData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -18653,35 +18651,35 @@ export type ListMaterialsData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
     /**
-     * Of one of these brands.
+     * Brands.
      */
     brand?: string;
     /**
-     * In one of these categories, or in one that lies in them.
+     * Categories, with their subcategories.
      */
     category?: string;
     /**
-     * Visitors may read of them, or may not.
+     * Whether visitors see them.
      */
     isPublic?: boolean | null;
     /**
-     * There is less of them than there should be, or enough.
+     * Whether stock is below the minimum.
      */
     isShort?: boolean | null;
     /**
-     * What they are.
+     * Types.
      */
     kind?: string;
     /**
-     * The order.
+     * Order.
      */
     sort?: string;
     /**
-     * Whether they can still be had.
+     * Availability.
      */
     status?: string;
   };
@@ -18690,7 +18688,7 @@ export type ListMaterialsData = {
 
 export type ListMaterialsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18699,7 +18697,7 @@ export type ListMaterialsError = ListMaterialsErrors[keyof ListMaterialsErrors];
 
 export type ListMaterialsResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForMaterial;
 };
@@ -18708,7 +18706,7 @@ export type ListMaterialsResponse = ListMaterialsResponses[keyof ListMaterialsRe
 
 export type CreateMaterialData = {
   /**
-   * What a material is made and changed with.
+   * Editable fields of a material.
    */
   body: MaterialDraft;
   path?: never;
@@ -18718,7 +18716,7 @@ export type CreateMaterialData = {
 
 export type CreateMaterialErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18738,7 +18736,7 @@ export type ArchiveMaterialData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18748,7 +18746,7 @@ export type ArchiveMaterialData = {
 
 export type ArchiveMaterialErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18768,7 +18766,7 @@ export type GetMaterialData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18778,7 +18776,7 @@ export type GetMaterialData = {
 
 export type GetMaterialErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18796,83 +18794,83 @@ export type GetMaterialResponse = GetMaterialResponses[keyof GetMaterialResponse
 
 export type UpdateMaterialData = {
   /**
-   * What a material is made and changed with.
+   * Editable fields of a material.
    */
   body: {
     /**
-     * What customers read of it.
+     * Description.
      */
     description?: string;
     /**
-     * Why it is sold for less than it costs, if it is.
+     * Reason for selling below cost.
      */
     belowCostBecause?: string;
     /**
-     * Who makes it.
+     * Brand.
      */
     brandId?: string | null;
     /**
-     * Where it is sorted.
+     * Category.
      */
     categoryId?: string | null;
     /**
-     * What the company calls it; no other material has it.
+     * Code, unique.
      */
     code: string;
     /**
-     * What its maker calls the colour.
+     * Colour code.
      */
     colourCode?: string;
     /**
-     * What one unit costs the company, in paise, if that is known. `null` for whoever may not know it.
+     * Cost per unit in paise, if known; `null` for users who may not see it.
      */
     costPaise?: number | null;
     /**
-     * Where its data sheet is.
+     * Address of the data sheet.
      */
     datasheet?: string | null;
     /**
-     * How much formaldehyde it gives off.
+     * Emission class.
      */
     emission?: Emission | null;
     /**
-     * How its surface looks.
+     * Finish.
      */
     finish?: string;
     /**
-     * How well it stands water.
+     * Moisture resistance.
      */
     grade?: MaterialGrade | null;
     /**
-     * Its kind in the law of goods and services tax, which says its tax: 4, 6 or 8 digits.
+     * HSN, which determines its tax: 4, 6 or 8 digits.
      */
     hsn: string;
     /**
-     * Visitors may read of it.
+     * Whether visitors see it.
      */
     isPublic?: boolean;
     /**
-     * What it is.
+     * Type.
      */
     kind: MaterialKind;
     /**
-     * Days from ordering it to having it.
+     * Lead time in days.
      */
     leadDays?: number | null;
     /**
-     * There should be no less of it, in hundredths of the unit.
+     * Minimum stock, in hundredths of the unit.
      */
     leastStock?: number | null;
     /**
-     * What customers call it.
+     * Name.
      */
     name: string;
     /**
-     * How much of it there is, in hundredths of the unit.
+     * Quantity on hand, in hundredths of the unit.
      */
     onHand?: number;
     /**
-     * What one unit is sold for today before tax, in paise.
+     * Selling price per unit today before tax, in paise.
      */
     sellPaise: number;
     /**
@@ -18884,41 +18882,41 @@ export type UpdateMaterialData = {
      */
     sheetWidthMm?: number | null;
     /**
-     * Whether it can still be had.
+     * Availability.
      */
     status: MaterialStatus;
     /**
-     * What stands in for it when it cannot be had any more.
+     * Substitute, once it is discontinued.
      */
     substituteId?: string | null;
     /**
-     * In hundredths of a millimetre: 0.8 mm is 80.
+     * Thickness in hundredths of a millimetre: 0.8 mm is 80.
      */
     thickness?: number | null;
     /**
-     * What it is counted in.
+     * Unit.
      */
     unit: MaterialUnit;
     /**
-     * Who sells it to the company.
+     * Vendors.
      */
     vendors?: Array<string>;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
     /**
-     * Months for which its maker vouches for it.
+     * Warranty in months.
      */
     warrantyMonths?: number | null;
     /**
-     * How much more is bought than built in, in basis points.
+     * Wastage in basis points.
      */
     wastage?: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18928,7 +18926,7 @@ export type UpdateMaterialData = {
 
 export type UpdateMaterialErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18948,7 +18946,7 @@ export type CopyMaterialData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18958,7 +18956,7 @@ export type CopyMaterialData = {
 
 export type CopyMaterialErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -18976,12 +18974,12 @@ export type CopyMaterialResponse = CopyMaterialResponses[keyof CopyMaterialRespo
 
 export type SubstituteMaterialData = {
   /**
-   * Which material stands in for another one.
+   * A substitution.
    */
   body: MaterialSubstitution;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -18991,7 +18989,7 @@ export type SubstituteMaterialData = {
 
 export type SubstituteMaterialErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19000,7 +18998,7 @@ export type SubstituteMaterialError = SubstituteMaterialErrors[keyof SubstituteM
 
 export type SubstituteMaterialResponses = {
   /**
-   * What became of it.
+   * Result of a substitution.
    */
   200: MaterialSubstituted;
 };
@@ -19009,7 +19007,7 @@ export type SubstituteMaterialResponse = SubstituteMaterialResponses[keyof Subst
 
 export type UploadMaterialImportData = {
   /**
-   * A file that somebody sends.
+   * A file to import.
    */
   body: ImportUpload;
   path?: never;
@@ -19019,7 +19017,7 @@ export type UploadMaterialImportData = {
 
 export type UploadMaterialImportErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19039,7 +19037,7 @@ export type GetMaterialImportData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -19049,7 +19047,7 @@ export type GetMaterialImportData = {
 
 export type GetMaterialImportErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19058,7 +19056,7 @@ export type GetMaterialImportError = GetMaterialImportErrors[keyof GetMaterialIm
 
 export type GetMaterialImportResponses = {
   /**
-   * A list that somebody reads in.
+   * An import.
    */
   200: Import;
 };
@@ -19067,12 +19065,12 @@ export type GetMaterialImportResponse = GetMaterialImportResponses[keyof GetMate
 
 export type MapMaterialImportData = {
   /**
-   * Which column goes into which field.
+   * A column mapping.
    */
   body: ImportMapping;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -19082,7 +19080,7 @@ export type MapMaterialImportData = {
 
 export type MapMaterialImportErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19091,7 +19089,7 @@ export type MapMaterialImportError = MapMaterialImportErrors[keyof MapMaterialIm
 
 export type MapMaterialImportResponses = {
   /**
-   * Stored; the work that follows is enqueued.
+   * Saved; the follow-up work is enqueued.
    */
   202: Import;
 };
@@ -19102,7 +19100,7 @@ export type RunMaterialImportData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -19112,7 +19110,7 @@ export type RunMaterialImportData = {
 
 export type RunMaterialImportErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19121,7 +19119,7 @@ export type RunMaterialImportError = RunMaterialImportErrors[keyof RunMaterialIm
 
 export type RunMaterialImportResponses = {
   /**
-   * Stored; the work that follows is enqueued.
+   * Saved; the follow-up work is enqueued.
    */
   202: Import;
 };
@@ -19132,7 +19130,7 @@ export type DownloadMaterialImportErrorsData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -19142,7 +19140,7 @@ export type DownloadMaterialImportErrorsData = {
 
 export type DownloadMaterialImportErrorsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19162,7 +19160,7 @@ export type DownloadMaterialImportErrorsResponse =
 
 export type ChangeMaterialPricesData = {
   /**
-   * Which prices change, and how.
+   * A bulk price change.
    */
   body: MaterialPriceChangeOfMany;
   path?: never;
@@ -19172,7 +19170,7 @@ export type ChangeMaterialPricesData = {
 
 export type ChangeMaterialPricesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19181,7 +19179,7 @@ export type ChangeMaterialPricesError = ChangeMaterialPricesErrors[keyof ChangeM
 
 export type ChangeMaterialPricesResponses = {
   /**
-   * What became of a change of prices, or would become of it.
+   * Result or preview of a price change.
    */
   200: MaterialPriceChanged;
 };
@@ -19192,7 +19190,7 @@ export type UndoMaterialPriceChangeData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -19202,7 +19200,7 @@ export type UndoMaterialPriceChangeData = {
 
 export type UndoMaterialPriceChangeErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19211,7 +19209,7 @@ export type UndoMaterialPriceChangeError = UndoMaterialPriceChangeErrors[keyof U
 
 export type UndoMaterialPriceChangeResponses = {
   /**
-   * What was taken back.
+   * Result of an undo.
    */
   200: MaterialPricesTakenBack;
 };
@@ -19227,7 +19225,7 @@ export type ListPagesData = {
 
 export type ListPagesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19242,12 +19240,12 @@ export type ListPagesResponse = ListPagesResponses[keyof ListPagesResponses];
 
 export type UpdatePageSettingData = {
   /**
-   * How a page is to be seen.
+   * Visibility to set.
    */
   body: Visibility;
   path: {
     /**
-     * Its path without the leading slash; `home` for the home page.
+     * The page's path without the leading slash; `home` for the home page.
      */
     pageName:
       | "home"
@@ -19277,7 +19275,7 @@ export type UpdatePageSettingData = {
 
 export type UpdatePageSettingErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19286,7 +19284,7 @@ export type UpdatePageSettingError = UpdatePageSettingErrors[keyof UpdatePageSet
 
 export type UpdatePageSettingResponses = {
   /**
-   * The visibility of one public page. A page without a row is enabled and shown.
+   * Visibility of a public page. A page without a row is enabled and shown.
    */
   200: PageSetting;
 };
@@ -19298,7 +19296,7 @@ export type ListPhotographsData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -19306,47 +19304,47 @@ export type ListPhotographsData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
     /**
-     * With one of these colours.
+     * Colours.
      */
     colour?: string;
     /**
-     * They are shown before others, or are not.
+     * Whether they are featured.
      */
     featured?: boolean | null;
     /**
-     * They have no text for those who do not see them, or have one.
+     * Whether the alt text is missing.
      */
     missingAlt?: boolean | null;
     /**
-     * They show one of these rooms.
+     * Rooms.
      */
     room?: string;
     /**
-     * The order.
+     * Sort order.
      */
     sort?: string;
     /**
-     * How far their files have come.
+     * Processing states.
      */
     state?: string;
     /**
-     * How far they have come on their way to visitors.
+     * Publishing statuses.
      */
     status?: string;
     /**
-     * In one of these styles.
+     * Styles.
      */
     style?: string;
     /**
-     * They have one of these tags.
+     * Tags.
      */
     tag?: string;
     /**
-     * They stand on one of these pages.
+     * Used on these pages.
      */
     usedIn?: string;
   };
@@ -19355,7 +19353,7 @@ export type ListPhotographsData = {
 
 export type ListPhotographsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19364,7 +19362,7 @@ export type ListPhotographsError = ListPhotographsErrors[keyof ListPhotographsEr
 
 export type ListPhotographsResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForPhotograph;
 };
@@ -19375,7 +19373,7 @@ export type DeletePhotographData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -19385,7 +19383,7 @@ export type DeletePhotographData = {
 
 export type DeletePhotographErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19405,7 +19403,7 @@ export type GetPhotographData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -19415,7 +19413,7 @@ export type GetPhotographData = {
 
 export type GetPhotographErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19424,7 +19422,7 @@ export type GetPhotographError = GetPhotographErrors[keyof GetPhotographErrors];
 
 export type GetPhotographResponses = {
   /**
-   * A photograph and what only its own screen shows.
+   * A photograph with all its details.
    */
   200: PhotographDetail;
 };
@@ -19433,53 +19431,53 @@ export type GetPhotographResponse = GetPhotographResponses[keyof GetPhotographRe
 
 export type UpdatePhotographData = {
   /**
-   * What is said of a photograph.
+   * Editable fields of a photograph.
    */
   body: {
     /**
-     * What visitors read beside it.
+     * Title.
      */
     title?: string;
     /**
-     * What it shows, for those who do not see it. Needed before visitors see it.
+     * Alt text. Required to publish.
      */
     alt?: string;
     /**
-     * The colours that stand out, by name.
+     * Dominant colours, by name.
      */
     colours?: Array<string>;
     /**
-     * The parts of it that are shown.
+     * Crops by device.
      */
     crops?: CropsInput;
     /**
-     * What must stay in sight.
+     * Focal point, kept in view when cropped.
      */
     focal?: FocalPoint;
     /**
-     * Shown before others.
+     * Whether it is featured.
      */
     isFeatured?: boolean;
     /**
-     * The rooms that it shows.
+     * Rooms shown.
      */
     rooms?: Array<PhotographRoom>;
     /**
-     * How they are furnished.
+     * Interior style.
      */
     style?: string;
     /**
-     * Words by which staff find it.
+     * Tags for staff.
      */
     tags?: Array<string>;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -19489,7 +19487,7 @@ export type UpdatePhotographData = {
 
 export type UpdatePhotographErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19498,7 +19496,7 @@ export type UpdatePhotographError = UpdatePhotographErrors[keyof UpdatePhotograp
 
 export type UpdatePhotographResponses = {
   /**
-   * A photograph and what only its own screen shows.
+   * A photograph with all its details.
    */
   200: PhotographDetail;
 };
@@ -19507,25 +19505,25 @@ export type UpdatePhotographResponse = UpdatePhotographResponses[keyof UpdatePho
 
 export type MovePhotographData = {
   /**
-   * What shall become of something.
+   * A status change.
    */
   body: {
     /**
-     * When visitors shall see it; goes with `scheduled` alone.
+     * When to publish; only with `scheduled`.
      */
     publishAt?: string | null;
     /**
-     * What it shall be.
+     * New status.
      */
     to: PublishingStatus;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -19535,7 +19533,7 @@ export type MovePhotographData = {
 
 export type MovePhotographErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19544,7 +19542,7 @@ export type MovePhotographError = MovePhotographErrors[keyof MovePhotographError
 
 export type MovePhotographResponses = {
   /**
-   * A photograph and what only its own screen shows.
+   * A photograph with all its details.
    */
   200: PhotographDetail;
 };
@@ -19555,7 +19553,7 @@ export type RetryPhotographData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -19565,7 +19563,7 @@ export type RetryPhotographData = {
 
 export type RetryPhotographErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19574,7 +19572,7 @@ export type RetryPhotographError = RetryPhotographErrors[keyof RetryPhotographEr
 
 export type RetryPhotographResponses = {
   /**
-   * Stored; the work that follows is enqueued.
+   * Saved; the follow-up work is enqueued.
    */
   202: PhotographDetail;
 };
@@ -19585,7 +19583,7 @@ export type DownloadPhotographData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -19595,7 +19593,7 @@ export type DownloadPhotographData = {
 
 export type DownloadPhotographErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19613,15 +19611,15 @@ export type DownloadPhotographResponse = DownloadPhotographResponses[keyof Downl
 
 export type OrderPhotographsData = {
   /**
-   * Where a record moves.
+   * A move in the manual order.
    */
   body: {
     /**
-     * The one that it comes before; to the end if `null`.
+     * Record to place it before; `null` for the end.
      */
     before?: string | null;
     /**
-     * The one that moves.
+     * Record to move.
      */
     moved: string;
   };
@@ -19632,7 +19630,7 @@ export type OrderPhotographsData = {
 
 export type OrderPhotographsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19650,19 +19648,19 @@ export type OrderPhotographsResponse = OrderPhotographsResponses[keyof OrderPhot
 
 export type ActOnPhotographsData = {
   /**
-   * What is done to which records, or would be.
+   * A bulk action and its selection.
    */
   body: {
     /**
-     * What.
+     * Action.
      */
     action: PhotographAction;
     /**
-     * Only says what would be done.
+     * Only preview the result; change nothing.
      */
     dryRun?: boolean;
     /**
-     * To which.
+     * Selected records.
      */
     selection: SelectionForUuid;
   };
@@ -19673,7 +19671,7 @@ export type ActOnPhotographsData = {
 
 export type ActOnPhotographsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19682,7 +19680,7 @@ export type ActOnPhotographsError = ActOnPhotographsErrors[keyof ActOnPhotograph
 
 export type ActOnPhotographsResponses = {
   /**
-   * How it ended.
+   * Result of a bulk action.
    */
   200: BulkOutcome;
 };
@@ -19698,7 +19696,7 @@ export type WatchPhotographsData = {
 
 export type WatchPhotographsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19707,7 +19705,7 @@ export type WatchPhotographsError = WatchPhotographsErrors[keyof WatchPhotograph
 
 export type WatchPhotographsResponses = {
   /**
-   * A photograph whose file has come further.
+   * A photograph whose processing state has changed.
    */
   200: {
     data: string;
@@ -19722,7 +19720,7 @@ export type ListPlacementsData = {
   path?: never;
   query: {
     /**
-     * The page.
+     * Service page.
      */
     page: ServicePage;
   };
@@ -19731,7 +19729,7 @@ export type ListPlacementsData = {
 
 export type ListPlacementsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19740,7 +19738,7 @@ export type ListPlacementsError = ListPlacementsErrors[keyof ListPlacementsError
 
 export type ListPlacementsResponses = {
   /**
-   * What stands on a page.
+   * Placements of a page.
    */
   200: Placements;
 };
@@ -19749,13 +19747,13 @@ export type ListPlacementsResponse = ListPlacementsResponses[keyof ListPlacement
 
 export type CreatePlacementData = {
   /**
-   * What a placement is made and changed with.
+   * Editable fields of a placement.
    */
   body: PlacementDraft;
   path?: never;
   query?: {
     /**
-     * It does, if there can be only one.
+     * Deactivate the current one if there can be only one.
      */
     replaces?: boolean;
   };
@@ -19764,7 +19762,7 @@ export type CreatePlacementData = {
 
 export type CreatePlacementErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19784,7 +19782,7 @@ export type DeletePlacementData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -19794,7 +19792,7 @@ export type DeletePlacementData = {
 
 export type DeletePlacementErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19812,75 +19810,75 @@ export type DeletePlacementResponse = DeletePlacementResponses[keyof DeletePlace
 
 export type UpdatePlacementData = {
   /**
-   * What a placement is made and changed with.
+   * Editable fields of a placement.
    */
   body: {
     /**
-     * What is read beside it.
+     * Title.
      */
     title?: string;
     /**
-     * What is told of it.
+     * Description.
      */
     description?: string | null;
     /**
-     * What it shows here, for those who do not see it; as the photograph says if `null`.
+     * Alt text here; the photograph's if `null`.
      */
     alt?: string | null;
     /**
-     * What is read below it.
+     * Caption.
      */
     caption?: string;
     /**
-     * Of painting only.
+     * Painting category; only for the painting page.
      */
     category?: PaintingCategory | null;
     /**
-     * The last day on which they do.
+     * Last day on which visitors see it.
      */
     endsOn?: string | null;
     /**
-     * Visitors see it.
+     * Whether visitors see it.
      */
     isActive?: boolean;
     /**
-     * Where it leads: a page of ours, or an address that begins with https://.
+     * Link target: a path on this site, or an https:// address.
      */
     link?: string | null;
     /**
-     * The page.
+     * Page.
      */
     page: ServicePage;
     /**
-     * What stands there.
+     * Photograph.
      */
     photographId: string;
     /**
-     * What a square foot costs at least, in paise.
+     * Starting price per square foot, in paise.
      */
     priceFromPaise?: number | null;
     /**
-     * The place on it.
+     * Slot.
      */
     slot: PlacementSlot;
     /**
-     * The first day on which they do.
+     * First day on which visitors see it.
      */
     startsOn?: string | null;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
   query?: {
     /**
-     * It does, if there can be only one.
+     * Deactivate the current one if there can be only one.
      */
     replaces?: boolean;
   };
@@ -19889,7 +19887,7 @@ export type UpdatePlacementData = {
 
 export type UpdatePlacementErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19907,15 +19905,15 @@ export type UpdatePlacementResponse = UpdatePlacementResponses[keyof UpdatePlace
 
 export type OrderPlacementsData = {
   /**
-   * Where a record moves.
+   * A move in the manual order.
    */
   body: {
     /**
-     * The one that it comes before; to the end if `null`.
+     * Record to place it before; `null` for the end.
      */
     before?: string | null;
     /**
-     * The one that moves.
+     * Record to move.
      */
     moved: string;
   };
@@ -19926,7 +19924,7 @@ export type OrderPlacementsData = {
 
 export type OrderPlacementsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19944,7 +19942,7 @@ export type OrderPlacementsResponse = OrderPlacementsResponses[keyof OrderPlacem
 
 export type ActOnPlacementsData = {
   /**
-   * What is done to which placements.
+   * A bulk action on placements.
    */
   body: PlacementBulk;
   path?: never;
@@ -19954,7 +19952,7 @@ export type ActOnPlacementsData = {
 
 export type ActOnPlacementsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -19963,7 +19961,7 @@ export type ActOnPlacementsError = ActOnPlacementsErrors[keyof ActOnPlacementsEr
 
 export type ActOnPlacementsResponses = {
   /**
-   * How it ended.
+   * Result of a bulk action.
    */
   200: BulkOutcome;
 };
@@ -19975,7 +19973,7 @@ export type ListPrivacyRequestsData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -19983,19 +19981,19 @@ export type ListPrivacyRequestsData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
     /**
-     * Of these kinds.
+     * Any of these kinds.
      */
     kind?: string;
     /**
-     * Only those that are late.
+     * Only overdue requests.
      */
     overdue?: boolean;
     /**
-     * That have come so far.
+     * Any of these statuses.
      */
     status?: string;
   };
@@ -20004,7 +20002,7 @@ export type ListPrivacyRequestsData = {
 
 export type ListPrivacyRequestsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20013,7 +20011,7 @@ export type ListPrivacyRequestsError = ListPrivacyRequestsErrors[keyof ListPriva
 
 export type ListPrivacyRequestsResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForPrivacyRequest;
 };
@@ -20022,7 +20020,7 @@ export type ListPrivacyRequestsResponse = ListPrivacyRequestsResponses[keyof Lis
 
 export type CreatePrivacyRequestData = {
   /**
-   * A request that a colleague writes down.
+   * A request recorded by staff.
    */
   body: StaffPrivacyRequest;
   path?: never;
@@ -20032,7 +20030,7 @@ export type CreatePrivacyRequestData = {
 
 export type CreatePrivacyRequestErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20052,7 +20050,7 @@ export type GetPrivacyRequestData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20062,7 +20060,7 @@ export type GetPrivacyRequestData = {
 
 export type GetPrivacyRequestErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20071,7 +20069,7 @@ export type GetPrivacyRequestError = GetPrivacyRequestErrors[keyof GetPrivacyReq
 
 export type GetPrivacyRequestResponses = {
   /**
-   * A request with everything that is needed to answer it.
+   * A privacy request with everything needed to answer it.
    */
   200: PrivacyRequestDetail;
 };
@@ -20082,7 +20080,7 @@ export type AssignPrivacyRequestData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20092,7 +20090,7 @@ export type AssignPrivacyRequestData = {
 
 export type AssignPrivacyRequestErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20101,7 +20099,7 @@ export type AssignPrivacyRequestError = AssignPrivacyRequestErrors[keyof AssignP
 
 export type AssignPrivacyRequestResponses = {
   /**
-   * A request with everything that is needed to answer it.
+   * A privacy request with everything needed to answer it.
    */
   200: PrivacyRequestDetail;
 };
@@ -20110,12 +20108,12 @@ export type AssignPrivacyRequestResponse = AssignPrivacyRequestResponses[keyof A
 
 export type NoteOnPrivacyRequestData = {
   /**
-   * A word to the person or a colleague.
+   * A message to the requester, or a note.
    */
   body: PrivacyAnswer;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20125,7 +20123,7 @@ export type NoteOnPrivacyRequestData = {
 
 export type NoteOnPrivacyRequestErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20134,7 +20132,7 @@ export type NoteOnPrivacyRequestError = NoteOnPrivacyRequestErrors[keyof NoteOnP
 
 export type NoteOnPrivacyRequestResponses = {
   /**
-   * A request with everything that is needed to answer it.
+   * A privacy request with everything needed to answer it.
    */
   200: PrivacyRequestDetail;
 };
@@ -20145,7 +20143,7 @@ export type AcknowledgePrivacyRequestData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20155,7 +20153,7 @@ export type AcknowledgePrivacyRequestData = {
 
 export type AcknowledgePrivacyRequestErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20164,7 +20162,7 @@ export type AcknowledgePrivacyRequestError = AcknowledgePrivacyRequestErrors[key
 
 export type AcknowledgePrivacyRequestResponses = {
   /**
-   * A request with everything that is needed to answer it.
+   * A privacy request with everything needed to answer it.
    */
   200: PrivacyRequestDetail;
 };
@@ -20174,12 +20172,12 @@ export type AcknowledgePrivacyRequestResponse =
 
 export type CompletePrivacyRequestData = {
   /**
-   * A word to the person or a colleague.
+   * A message to the requester, or a note.
    */
   body: PrivacyAnswer;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20189,7 +20187,7 @@ export type CompletePrivacyRequestData = {
 
 export type CompletePrivacyRequestErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20198,7 +20196,7 @@ export type CompletePrivacyRequestError = CompletePrivacyRequestErrors[keyof Com
 
 export type CompletePrivacyRequestResponses = {
   /**
-   * A request with everything that is needed to answer it.
+   * A privacy request with everything needed to answer it.
    */
   200: PrivacyRequestDetail;
 };
@@ -20207,12 +20205,12 @@ export type CompletePrivacyRequestResponse = CompletePrivacyRequestResponses[key
 
 export type RefusePrivacyRequestData = {
   /**
-   * A word to the person or a colleague.
+   * A message to the requester, or a note.
    */
   body: PrivacyAnswer;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20222,7 +20220,7 @@ export type RefusePrivacyRequestData = {
 
 export type RefusePrivacyRequestErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20231,7 +20229,7 @@ export type RefusePrivacyRequestError = RefusePrivacyRequestErrors[keyof RefuseP
 
 export type RefusePrivacyRequestResponses = {
   /**
-   * A request with everything that is needed to answer it.
+   * A privacy request with everything needed to answer it.
    */
   200: PrivacyRequestDetail;
 };
@@ -20242,7 +20240,7 @@ export type WithdrawErasureApprovalData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20252,7 +20250,7 @@ export type WithdrawErasureApprovalData = {
 
 export type WithdrawErasureApprovalErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20261,7 +20259,7 @@ export type WithdrawErasureApprovalError = WithdrawErasureApprovalErrors[keyof W
 
 export type WithdrawErasureApprovalResponses = {
   /**
-   * A request with everything that is needed to answer it.
+   * A privacy request with everything needed to answer it.
    */
   200: PrivacyRequestDetail;
 };
@@ -20272,7 +20270,7 @@ export type ApproveErasureData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20282,7 +20280,7 @@ export type ApproveErasureData = {
 
 export type ApproveErasureErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20291,7 +20289,7 @@ export type ApproveErasureError = ApproveErasureErrors[keyof ApproveErasureError
 
 export type ApproveErasureResponses = {
   /**
-   * A request with everything that is needed to answer it.
+   * A privacy request with everything needed to answer it.
    */
   200: PrivacyRequestDetail;
 };
@@ -20300,12 +20298,12 @@ export type ApproveErasureResponse = ApproveErasureResponses[keyof ApproveErasur
 
 export type ConfirmErasureData = {
   /**
-   * The number of the request whose person is erased, typed once more.
+   * The number of the request, typed again to confirm the erasure.
    */
   body: ErasureConfirmation;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20315,7 +20313,7 @@ export type ConfirmErasureData = {
 
 export type ConfirmErasureErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20324,7 +20322,7 @@ export type ConfirmErasureError = ConfirmErasureErrors[keyof ConfirmErasureError
 
 export type ConfirmErasureResponses = {
   /**
-   * A request with everything that is needed to answer it.
+   * A privacy request with everything needed to answer it.
    */
   200: PrivacyRequestDetail;
 };
@@ -20340,7 +20338,7 @@ export type PreviewRetentionData = {
 
 export type PreviewRetentionErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20349,7 +20347,7 @@ export type PreviewRetentionError = PreviewRetentionErrors[keyof PreviewRetentio
 
 export type PreviewRetentionResponses = {
   /**
-   * What will go tonight.
+   * What the next nightly run will delete.
    */
   200: RetentionPreview;
 };
@@ -20361,7 +20359,7 @@ export type ListQuotationChoicesData = {
   path?: never;
   query?: {
     /**
-     * The day; today, if none is named.
+     * The date; today if omitted.
      */
     on?: string | null;
   };
@@ -20370,7 +20368,7 @@ export type ListQuotationChoicesData = {
 
 export type ListQuotationChoicesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20379,7 +20377,7 @@ export type ListQuotationChoicesError = ListQuotationChoicesErrors[keyof ListQuo
 
 export type ListQuotationChoicesResponses = {
   /**
-   * What a quotation is put together from.
+   * Options for editing quotations.
    */
   200: QuotationChoices;
 };
@@ -20391,7 +20389,7 @@ export type ListQuotationsData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -20399,39 +20397,39 @@ export type ListQuotationsData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
     /**
-     * Whom they are for.
+     * Customer.
      */
     customer?: string | null;
     /**
-     * The letter that they were last sent with waits to go out, or does not.
+     * Whether its latest e-mail is still waiting to be sent.
      */
     isGoingOut?: boolean | null;
     /**
-     * The wish that they answer.
+     * Lead.
      */
     lead?: string | null;
     /**
-     * Who wrote them.
+     * Owner.
      */
     owner?: string;
     /**
-     * The order.
+     * Sort order.
      */
     sort?: string;
     /**
-     * Where they stand.
+     * Status.
      */
     status?: string;
     /**
-     * They hold on this day or later.
+     * Valid until this day or later.
      */
     validFrom?: string | null;
     /**
-     * They hold to this day or shorter.
+     * Valid until this day or earlier.
      */
     validTo?: string | null;
   };
@@ -20440,7 +20438,7 @@ export type ListQuotationsData = {
 
 export type ListQuotationsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20449,7 +20447,7 @@ export type ListQuotationsError = ListQuotationsErrors[keyof ListQuotationsError
 
 export type ListQuotationsResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForQuotationItem;
 };
@@ -20458,7 +20456,7 @@ export type ListQuotationsResponse = ListQuotationsResponses[keyof ListQuotation
 
 export type BeginQuotationData = {
   /**
-   * What a quotation begins with.
+   * A quotation to create.
    */
   body: NewQuotation;
   path?: never;
@@ -20468,7 +20466,7 @@ export type BeginQuotationData = {
 
 export type BeginQuotationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20488,7 +20486,7 @@ export type GetQuotationData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20498,7 +20496,7 @@ export type GetQuotationData = {
 
 export type GetQuotationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20507,7 +20505,7 @@ export type GetQuotationError = GetQuotationErrors[keyof GetQuotationErrors];
 
 export type GetQuotationResponses = {
   /**
-   * A quotation, what it comes to, and what it needs.
+   * A quotation with its price and approval.
    */
   200: QuotationDetail;
 };
@@ -20516,77 +20514,78 @@ export type GetQuotationResponse = GetQuotationResponses[keyof GetQuotationRespo
 
 export type UpdateQuotationData = {
   /**
-   * A quotation as it is written. What is not known yet is left empty; it must be there before it goes out.
+   * Editable content of a quotation. Unknown fields are empty; required ones must be filled in before
+   * submission.
    */
   body: {
     /**
-     * Where it is sent to.
+     * Customer's e-mail address.
      */
     clientEmail: string;
     /**
-     * A business's number for goods and services tax.
+     * GSTIN of a business.
      */
     clientGstin?: string | null;
     /**
-     * Whom it is for.
+     * Customer's name.
      */
     clientName: string;
     /**
-     * Where they are called.
+     * Customer's phone number.
      */
     clientPhone: string;
     /**
-     * How soon it is to be finished.
+     * Delivery option.
      */
     delivery: Delivery;
     /**
-     * Who draws it.
+     * Designer.
      */
     designerId?: string | null;
     /**
-     * Off the whole.
+     * Overall discount.
      */
     discount: Discount;
     /**
-     * A personal line to the customer, which is printed.
+     * Personal message to the customer, printed in the PDF.
      */
     note?: string;
     /**
-     * How much it is given.
+     * Package.
      */
     package?: Package | null;
     /**
-     * The name of the plan by which it is paid; empty stands for the settings' first.
+     * Name of the payment plan; the default if empty.
      */
     paymentTemplate?: string;
     /**
-     * The code of its state in the law of goods and services tax: 29 is Karnataka.
+     * Place of supply as GST state code: 29 is Karnataka.
      */
     placeOfSupply: string;
     /**
-     * What is offered.
+     * Rooms.
      */
     rooms: Array<QuotationRoomInput>;
     /**
-     * Where the home is.
+     * Address of the site.
      */
     siteAddress: string;
     /**
-     * The writer's own terms, in paragraphs; empty stands for those of the settings.
+     * Custom terms, in paragraphs; the default terms if empty.
      */
     terms?: string;
     /**
-     * The last day on which the offer holds.
+     * Last day of validity.
      */
     validUntil: string;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20596,7 +20595,7 @@ export type UpdateQuotationData = {
 
 export type UpdateQuotationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20605,7 +20604,7 @@ export type UpdateQuotationError = UpdateQuotationErrors[keyof UpdateQuotationEr
 
 export type UpdateQuotationResponses = {
   /**
-   * A quotation, what it comes to, and what it needs.
+   * A quotation with its price and approval.
    */
   200: QuotationDetail;
 };
@@ -20614,12 +20613,12 @@ export type UpdateQuotationResponse = UpdateQuotationResponses[keyof UpdateQuota
 
 export type PriceQuotationData = {
   /**
-   * What is to be priced.
+   * A quotation to price.
    */
   body: QuotationPreview;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20629,7 +20628,7 @@ export type PriceQuotationData = {
 
 export type PriceQuotationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20638,7 +20637,7 @@ export type PriceQuotationError = PriceQuotationErrors[keyof PriceQuotationError
 
 export type PriceQuotationResponses = {
   /**
-   * What a draft comes to.
+   * Price of a draft.
    */
   200: QuotationSums;
 };
@@ -20649,7 +20648,7 @@ export type GetQuotationDocumentData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20659,7 +20658,7 @@ export type GetQuotationDocumentData = {
 
 export type GetQuotationDocumentErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20676,7 +20675,7 @@ export type MakeQuotationDocumentData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20686,7 +20685,7 @@ export type MakeQuotationDocumentData = {
 
 export type MakeQuotationDocumentErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20695,7 +20694,7 @@ export type MakeQuotationDocumentError = MakeQuotationDocumentErrors[keyof MakeQ
 
 export type MakeQuotationDocumentResponses = {
   /**
-   * Stored; the work that follows is enqueued.
+   * Saved; the follow-up work is enqueued.
    */
   202: Document | null;
 };
@@ -20706,13 +20705,13 @@ export type DownloadQuotationDocumentData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
   query?: {
     /**
-     * To be saved; otherwise to be looked at. Its presence is enough.
+     * Download instead of showing inline. Its presence is enough.
      */
     download?: string | null;
   };
@@ -20721,7 +20720,7 @@ export type DownloadQuotationDocumentData = {
 
 export type DownloadQuotationDocumentErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20740,19 +20739,19 @@ export type DownloadQuotationDocumentResponse =
 
 export type ActOnQuotationsData = {
   /**
-   * What is done to which records, or would be.
+   * A bulk action and its selection.
    */
   body: {
     /**
-     * What.
+     * Action.
      */
     action: QuotationAction;
     /**
-     * Only says what would be done.
+     * Only preview the result; change nothing.
      */
     dryRun?: boolean;
     /**
-     * To which.
+     * Selected records.
      */
     selection: SelectionForUuid;
   };
@@ -20763,7 +20762,7 @@ export type ActOnQuotationsData = {
 
 export type ActOnQuotationsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20772,7 +20771,7 @@ export type ActOnQuotationsError = ActOnQuotationsErrors[keyof ActOnQuotationsEr
 
 export type ActOnQuotationsResponses = {
   /**
-   * How it ended.
+   * Result of a bulk action.
    */
   200: BulkOutcome;
 };
@@ -20783,7 +20782,7 @@ export type GetQuotationLinkData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20793,7 +20792,7 @@ export type GetQuotationLinkData = {
 
 export type GetQuotationLinkErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20813,7 +20812,7 @@ export type ListQuotationOpeningsData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20823,7 +20822,7 @@ export type ListQuotationOpeningsData = {
 
 export type ListQuotationOpeningsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20832,7 +20831,7 @@ export type ListQuotationOpeningsError = ListQuotationOpeningsErrors[keyof ListQ
 
 export type ListQuotationOpeningsResponses = {
   /**
-   * The stays on a quotation's page.
+   * Visits to a quotation's page.
    */
   200: QuotationOpenings;
 };
@@ -20841,12 +20840,12 @@ export type ListQuotationOpeningsResponse = ListQuotationOpeningsResponses[keyof
 
 export type ConfirmQuotationAddressData = {
   /**
-   * An admin says that an address is the customer's.
+   * An admin's confirmation of an address.
    */
   body: AddressConfirmation;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20856,7 +20855,7 @@ export type ConfirmQuotationAddressData = {
 
 export type ConfirmQuotationAddressErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20865,7 +20864,7 @@ export type ConfirmQuotationAddressError = ConfirmQuotationAddressErrors[keyof C
 
 export type ConfirmQuotationAddressResponses = {
   /**
-   * A quotation, what it comes to, and what it needs.
+   * A quotation with its price and approval.
    */
   200: QuotationDetail;
 };
@@ -20876,7 +20875,7 @@ export type ListQuotationCommentsData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20886,7 +20885,7 @@ export type ListQuotationCommentsData = {
 
 export type ListQuotationCommentsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20901,12 +20900,12 @@ export type ListQuotationCommentsResponse = ListQuotationCommentsResponses[keyof
 
 export type CommentOnQuotationData = {
   /**
-   * What is said.
+   * A new comment.
    */
   body: QuotationCommentDraft;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20916,7 +20915,7 @@ export type CommentOnQuotationData = {
 
 export type CommentOnQuotationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20936,7 +20935,7 @@ export type ReadQuotationCommentsData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -20946,7 +20945,7 @@ export type ReadQuotationCommentsData = {
 
 export type ReadQuotationCommentsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20966,13 +20965,13 @@ export type CompareQuotationsData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
   query: {
     /**
-     * The other quotation, which comes before it.
+     * The earlier quotation.
      */
     with: string;
   };
@@ -20981,7 +20980,7 @@ export type CompareQuotationsData = {
 
 export type CompareQuotationsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -20990,7 +20989,7 @@ export type CompareQuotationsError = CompareQuotationsErrors[keyof CompareQuotat
 
 export type CompareQuotationsResponses = {
   /**
-   * What became of a quotation from one revision to another.
+   * Comparison of two revisions.
    */
   200: QuotationComparison;
 };
@@ -21001,7 +21000,7 @@ export type LeaveQuotationData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21011,7 +21010,7 @@ export type LeaveQuotationData = {
 
 export type LeaveQuotationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21031,7 +21030,7 @@ export type StayInQuotationData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21041,7 +21040,7 @@ export type StayInQuotationData = {
 
 export type StayInQuotationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21050,7 +21049,7 @@ export type StayInQuotationError = StayInQuotationErrors[keyof StayInQuotationEr
 
 export type StayInQuotationResponses = {
   /**
-   * Who else has it open.
+   * Other editors.
    */
   200: QuotationEditors;
 };
@@ -21062,7 +21061,7 @@ export type WatchQuotationData = {
   path?: never;
   query: {
     /**
-     * Names it.
+     * Quotation id.
      */
     quotation: string;
   };
@@ -21071,7 +21070,7 @@ export type WatchQuotationData = {
 
 export type WatchQuotationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21080,7 +21079,7 @@ export type WatchQuotationError = WatchQuotationErrors[keyof WatchQuotationError
 
 export type WatchQuotationResponses = {
   /**
-   * How the quotation stands, again and again.
+   * The state of the quotation on every change.
    */
   200: {
     data: string;
@@ -21092,12 +21091,12 @@ export type WatchQuotationResponse = WatchQuotationResponses[keyof WatchQuotatio
 
 export type SubmitQuotationData = {
   /**
-   * Which version of a quotation is meant.
+   * The expected version of a quotation.
    */
   body: QuotationVersion;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21107,7 +21106,7 @@ export type SubmitQuotationData = {
 
 export type SubmitQuotationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21116,7 +21115,7 @@ export type SubmitQuotationError = SubmitQuotationErrors[keyof SubmitQuotationEr
 
 export type SubmitQuotationResponses = {
   /**
-   * A quotation, what it comes to, and what it needs.
+   * A quotation with its price and approval.
    */
   200: QuotationDetail;
 };
@@ -21125,12 +21124,12 @@ export type SubmitQuotationResponse = SubmitQuotationResponses[keyof SubmitQuota
 
 export type ApproveQuotationData = {
   /**
-   * Which version of a quotation is meant.
+   * The expected version of a quotation.
    */
   body: QuotationVersion;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21140,7 +21139,7 @@ export type ApproveQuotationData = {
 
 export type ApproveQuotationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21149,7 +21148,7 @@ export type ApproveQuotationError = ApproveQuotationErrors[keyof ApproveQuotatio
 
 export type ApproveQuotationResponses = {
   /**
-   * A quotation, what it comes to, and what it needs.
+   * A quotation with its price and approval.
    */
   200: QuotationDetail;
 };
@@ -21158,21 +21157,21 @@ export type ApproveQuotationResponse = ApproveQuotationResponses[keyof ApproveQu
 
 export type ReturnQuotationData = {
   /**
-   * Why a quotation goes back to its writer.
+   * A request for changes.
    */
   body: {
     /**
-     * What has to become different.
+     * What to change.
      */
     because: string;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21182,7 +21181,7 @@ export type ReturnQuotationData = {
 
 export type ReturnQuotationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21191,7 +21190,7 @@ export type ReturnQuotationError = ReturnQuotationErrors[keyof ReturnQuotationEr
 
 export type ReturnQuotationResponses = {
   /**
-   * A quotation, what it comes to, and what it needs.
+   * A quotation with its price and approval.
    */
   200: QuotationDetail;
 };
@@ -21200,25 +21199,25 @@ export type ReturnQuotationResponse = ReturnQuotationResponses[keyof ReturnQuota
 
 export type SendQuotationData = {
   /**
-   * How a quotation is sent.
+   * Parameters of sending.
    */
   body: {
     /**
-     * What the letter says besides.
+     * Personal message.
      */
     message?: string;
     /**
-     * Where to; to the client's address if unset.
+     * Recipient; the client's address if omitted.
      */
     to?: string | null;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21228,7 +21227,7 @@ export type SendQuotationData = {
 
 export type SendQuotationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21237,7 +21236,7 @@ export type SendQuotationError = SendQuotationErrors[keyof SendQuotationErrors];
 
 export type SendQuotationResponses = {
   /**
-   * Stored; the work that follows is enqueued.
+   * Saved; the follow-up work is enqueued.
    */
   202: QuotationDetail;
 };
@@ -21246,12 +21245,12 @@ export type SendQuotationResponse = SendQuotationResponses[keyof SendQuotationRe
 
 export type ReviseQuotationData = {
   /**
-   * Which version of a quotation is meant.
+   * The expected version of a quotation.
    */
   body: QuotationVersion;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21261,7 +21260,7 @@ export type ReviseQuotationData = {
 
 export type ReviseQuotationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21279,7 +21278,7 @@ export type ReviseQuotationResponse = ReviseQuotationResponses[keyof ReviseQuota
 
 export type CancelQuotationData = {
   /**
-   * Why a quotation ends.
+   * Reason for a status change.
    */
   body: {
     /**
@@ -21287,13 +21286,13 @@ export type CancelQuotationData = {
      */
     reason: string;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21303,7 +21302,7 @@ export type CancelQuotationData = {
 
 export type CancelQuotationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21312,7 +21311,7 @@ export type CancelQuotationError = CancelQuotationErrors[keyof CancelQuotationEr
 
 export type CancelQuotationResponses = {
   /**
-   * A quotation, what it comes to, and what it needs.
+   * A quotation with its price and approval.
    */
   200: QuotationDetail;
 };
@@ -21321,7 +21320,7 @@ export type CancelQuotationResponse = CancelQuotationResponses[keyof CancelQuota
 
 export type RejectQuotationData = {
   /**
-   * Why a quotation ends.
+   * Reason for a status change.
    */
   body: {
     /**
@@ -21329,13 +21328,13 @@ export type RejectQuotationData = {
      */
     reason: string;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21345,7 +21344,7 @@ export type RejectQuotationData = {
 
 export type RejectQuotationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21354,7 +21353,7 @@ export type RejectQuotationError = RejectQuotationErrors[keyof RejectQuotationEr
 
 export type RejectQuotationResponses = {
   /**
-   * A quotation, what it comes to, and what it needs.
+   * A quotation with its price and approval.
    */
   200: QuotationDetail;
 };
@@ -21363,12 +21362,12 @@ export type RejectQuotationResponse = RejectQuotationResponses[keyof RejectQuota
 
 export type ConvertQuotationData = {
   /**
-   * Which version of a quotation is meant.
+   * The expected version of a quotation.
    */
   body: QuotationVersion;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21378,7 +21377,7 @@ export type ConvertQuotationData = {
 
 export type ConvertQuotationErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21387,7 +21386,7 @@ export type ConvertQuotationError = ConvertQuotationErrors[keyof ConvertQuotatio
 
 export type ConvertQuotationResponses = {
   /**
-   * A quotation, what it comes to, and what it needs.
+   * A quotation with its price and approval.
    */
   200: QuotationDetail;
 };
@@ -21403,7 +21402,7 @@ export type ListQuotationTemplatesData = {
 
 export type ListQuotationTemplatesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21418,7 +21417,7 @@ export type ListQuotationTemplatesResponse = ListQuotationTemplatesResponses[key
 
 export type CreateQuotationTemplateData = {
   /**
-   * What a template is made of.
+   * A template to save.
    */
   body: NewQuotationTemplate;
   path?: never;
@@ -21428,7 +21427,7 @@ export type CreateQuotationTemplateData = {
 
 export type CreateQuotationTemplateErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21448,7 +21447,7 @@ export type DeleteQuotationTemplateData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21458,7 +21457,7 @@ export type DeleteQuotationTemplateData = {
 
 export type DeleteQuotationTemplateErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21476,21 +21475,21 @@ export type DeleteQuotationTemplateResponse = DeleteQuotationTemplateResponses[k
 
 export type UpdateQuotationTemplateData = {
   /**
-   * What a template is called.
+   * Name of a template.
    */
   body: {
     /**
-     * The name.
+     * Name.
      */
     name: string;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21500,7 +21499,7 @@ export type UpdateQuotationTemplateData = {
 
 export type UpdateQuotationTemplateErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21509,7 +21508,7 @@ export type UpdateQuotationTemplateError = UpdateQuotationTemplateErrors[keyof U
 
 export type UpdateQuotationTemplateResponses = {
   /**
-   * A template, as lists show it.
+   * A template in a list.
    */
   200: QuotationTemplate;
 };
@@ -21520,7 +21519,7 @@ export type GetReceiptData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21530,7 +21529,7 @@ export type GetReceiptData = {
 
 export type GetReceiptErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21539,7 +21538,7 @@ export type GetReceiptError = GetReceiptErrors[keyof GetReceiptErrors];
 
 export type GetReceiptResponses = {
   /**
-   * A receipt as staff see it.
+   * A receipt for staff.
    */
   200: PaymentReceipt;
 };
@@ -21550,7 +21549,7 @@ export type MakeReceiptDocumentData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21560,7 +21559,7 @@ export type MakeReceiptDocumentData = {
 
 export type MakeReceiptDocumentErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21569,7 +21568,7 @@ export type MakeReceiptDocumentError = MakeReceiptDocumentErrors[keyof MakeRecei
 
 export type MakeReceiptDocumentResponses = {
   /**
-   * Stored; the work that follows is enqueued.
+   * Saved; the follow-up work is enqueued.
    */
   202: PaymentReceipt;
 };
@@ -21580,7 +21579,7 @@ export type RevokeReceiptLinkData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21590,7 +21589,7 @@ export type RevokeReceiptLinkData = {
 
 export type RevokeReceiptLinkErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21599,7 +21598,7 @@ export type RevokeReceiptLinkError = RevokeReceiptLinkErrors[keyof RevokeReceipt
 
 export type RevokeReceiptLinkResponses = {
   /**
-   * A receipt as staff see it.
+   * A receipt for staff.
    */
   200: PaymentReceipt;
 };
@@ -21610,13 +21609,13 @@ export type DownloadReceiptData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
   query?: {
     /**
-     * To be saved; otherwise to be looked at. Its presence is enough.
+     * Download instead of showing inline. Its presence is enough.
      */
     download?: string | null;
   };
@@ -21625,7 +21624,7 @@ export type DownloadReceiptData = {
 
 export type DownloadReceiptErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21646,7 +21645,7 @@ export type ListTeamMembersData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -21654,27 +21653,27 @@ export type ListTeamMembersData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
     /**
-     * Works here then and is not away.
+     * Day on which they must be available: active and not on leave.
      */
     availableOn?: string | null;
     /**
-     * Of one of these departments.
+     * Departments.
      */
     department?: string;
     /**
-     * Works here at present, or does not.
+     * Whether they work here now.
      */
     isActive?: boolean | null;
     /**
-     * With one of these skills.
+     * Skills.
      */
     skill?: string;
     /**
-     * The order.
+     * Order.
      */
     sort?: string;
   };
@@ -21683,7 +21682,7 @@ export type ListTeamMembersData = {
 
 export type ListTeamMembersErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21692,7 +21691,7 @@ export type ListTeamMembersError = ListTeamMembersErrors[keyof ListTeamMembersEr
 
 export type ListTeamMembersResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForTeamMember;
 };
@@ -21701,7 +21700,7 @@ export type ListTeamMembersResponse = ListTeamMembersResponses[keyof ListTeamMem
 
 export type CreateTeamMemberData = {
   /**
-   * What a member is made and changed with.
+   * Editable fields of a team member.
    */
   body: TeamMemberDraft;
   path?: never;
@@ -21711,7 +21710,7 @@ export type CreateTeamMemberData = {
 
 export type CreateTeamMemberErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21731,7 +21730,7 @@ export type ArchiveTeamMemberData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21741,7 +21740,7 @@ export type ArchiveTeamMemberData = {
 
 export type ArchiveTeamMemberErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21761,7 +21760,7 @@ export type GetTeamMemberData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21771,7 +21770,7 @@ export type GetTeamMemberData = {
 
 export type GetTeamMemberErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21789,81 +21788,81 @@ export type GetTeamMemberResponse = GetTeamMemberResponses[keyof GetTeamMemberRe
 
 export type UpdateTeamMemberData = {
   /**
-   * What a member is made and changed with.
+   * Editable fields of a team member.
    */
   body: {
     /**
-     * What visitors read of them.
+     * Public bio.
      */
     bio?: string;
     /**
-     * Hours that they work in a week.
+     * Working hours per week.
      */
     capacityHours: number;
     /**
-     * Where they belong, such as "Design".
+     * Department, such as "Design".
      */
     department?: string;
     /**
-     * What they are, such as "Senior designer".
+     * Designation, such as "Senior designer".
      */
     designation?: string;
     /**
-     * Their address at work.
+     * Work e-mail address.
      */
     email?: string | null;
     /**
-     * Works here at present.
+     * Whether they work here now.
      */
     isActive: boolean;
     /**
-     * Visitors may read of them.
+     * Whether visitors see them.
      */
     isPublic?: boolean;
     /**
-     * Their first day.
+     * First day of work.
      */
     joinedOn?: string | null;
     /**
-     * What they speak.
+     * Languages.
      */
     languages?: Array<string>;
     /**
-     * When they are away.
+     * Leave.
      */
     leave?: Array<LeaveInput>;
     /**
-     * Given and family name.
+     * Full name.
      */
     name: string;
     /**
-     * Their number at work.
+     * Work phone number.
      */
     phone?: string | null;
     /**
-     * Place in lists of the team, from the smallest.
+     * Position in lists, ascending.
      */
     position?: number;
     /**
-     * What they are good at.
+     * Skills.
      */
     skills?: Array<string>;
     /**
-     * Pincodes whose leads come to them first.
+     * Pincodes whose leads are assigned to them first.
      */
     territoryPincodes?: Array<string>;
     /**
-     * The user they sign in as.
+     * User account.
      */
     userId?: string | null;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21873,7 +21872,7 @@ export type UpdateTeamMemberData = {
 
 export type UpdateTeamMemberErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21894,7 +21893,7 @@ export type ListBrandsData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -21902,7 +21901,7 @@ export type ListBrandsData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
   };
@@ -21911,7 +21910,7 @@ export type ListBrandsData = {
 
 export type ListBrandsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21920,7 +21919,7 @@ export type ListBrandsError = ListBrandsErrors[keyof ListBrandsErrors];
 
 export type ListBrandsResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForBrand;
 };
@@ -21929,7 +21928,7 @@ export type ListBrandsResponse = ListBrandsResponses[keyof ListBrandsResponses];
 
 export type CreateBrandData = {
   /**
-   * What a brand is made and changed with.
+   * Editable fields of a brand.
    */
   body: BrandDraft;
   path?: never;
@@ -21939,7 +21938,7 @@ export type CreateBrandData = {
 
 export type CreateBrandErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21959,7 +21958,7 @@ export type ArchiveBrandData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21969,7 +21968,7 @@ export type ArchiveBrandData = {
 
 export type ArchiveBrandErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -21989,7 +21988,7 @@ export type GetBrandData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -21999,7 +21998,7 @@ export type GetBrandData = {
 
 export type GetBrandErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22017,29 +22016,29 @@ export type GetBrandResponse = GetBrandResponses[keyof GetBrandResponses];
 
 export type UpdateBrandData = {
   /**
-   * What a brand is made and changed with.
+   * Editable fields of a brand.
    */
   body: {
     /**
-     * What it is called.
+     * Name.
      */
     name: string;
     /**
-     * Its site.
+     * Website.
      */
     site?: string | null;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
     /**
-     * What it promises for how long.
+     * Warranty terms.
      */
     warrantyTerms?: string;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -22049,7 +22048,7 @@ export type UpdateBrandData = {
 
 export type UpdateBrandErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22070,7 +22069,7 @@ export type ListGstRatesData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -22078,7 +22077,7 @@ export type ListGstRatesData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
   };
@@ -22087,7 +22086,7 @@ export type ListGstRatesData = {
 
 export type ListGstRatesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22096,7 +22095,7 @@ export type ListGstRatesError = ListGstRatesErrors[keyof ListGstRatesErrors];
 
 export type ListGstRatesResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForGstRate;
 };
@@ -22105,7 +22104,7 @@ export type ListGstRatesResponse = ListGstRatesResponses[keyof ListGstRatesRespo
 
 export type CreateGstRateData = {
   /**
-   * What a rate is made and changed with.
+   * Editable fields of a rate.
    */
   body: GstRateDraft;
   path?: never;
@@ -22115,7 +22114,7 @@ export type CreateGstRateData = {
 
 export type CreateGstRateErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22135,7 +22134,7 @@ export type ArchiveGstRateData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -22145,7 +22144,7 @@ export type ArchiveGstRateData = {
 
 export type ArchiveGstRateErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22165,7 +22164,7 @@ export type GetGstRateData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -22175,7 +22174,7 @@ export type GetGstRateData = {
 
 export type GetGstRateErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22193,20 +22192,20 @@ export type GetGstRateResponse = GetGstRateResponses[keyof GetGstRateResponses];
 
 export type UpdateGstRateData = {
   /**
-   * What a rate is made and changed with.
+   * Editable fields of a rate.
    */
   body: {
     /**
-     * What it is.
+     * Description of the goods or services.
      */
     description: string;
     /**
-     * The first day on which it holds.
+     * First day on which it applies.
      */
     effectiveOn: string;
     /**
-     * HSN of goods or SAC of services: 4, 6 or 8 digits. A shorter one stands for all that begin with it, unless a
-     * longer one says otherwise.
+     * HSN of goods or SAC of services: 4, 6 or 8 digits. A shorter code applies to all codes that start with it,
+     * unless a longer one overrides it.
      */
     hsn: string;
     /**
@@ -22214,13 +22213,13 @@ export type UpdateGstRateData = {
      */
     rate: number;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -22230,7 +22229,7 @@ export type UpdateGstRateData = {
 
 export type UpdateGstRateErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22251,7 +22250,7 @@ export type ListMaterialCategoriesData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -22259,7 +22258,7 @@ export type ListMaterialCategoriesData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
   };
@@ -22268,7 +22267,7 @@ export type ListMaterialCategoriesData = {
 
 export type ListMaterialCategoriesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22277,7 +22276,7 @@ export type ListMaterialCategoriesError = ListMaterialCategoriesErrors[keyof Lis
 
 export type ListMaterialCategoriesResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForMaterialCategory;
 };
@@ -22286,7 +22285,7 @@ export type ListMaterialCategoriesResponse = ListMaterialCategoriesResponses[key
 
 export type CreateMaterialCategoryData = {
   /**
-   * What a category is made and changed with.
+   * Editable fields of a category.
    */
   body: MaterialCategoryDraft;
   path?: never;
@@ -22296,7 +22295,7 @@ export type CreateMaterialCategoryData = {
 
 export type CreateMaterialCategoryErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22316,7 +22315,7 @@ export type ArchiveMaterialCategoryData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -22326,7 +22325,7 @@ export type ArchiveMaterialCategoryData = {
 
 export type ArchiveMaterialCategoryErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22346,7 +22345,7 @@ export type GetMaterialCategoryData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -22356,7 +22355,7 @@ export type GetMaterialCategoryData = {
 
 export type GetMaterialCategoryErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22374,37 +22373,37 @@ export type GetMaterialCategoryResponse = GetMaterialCategoryResponses[keyof Get
 
 export type UpdateMaterialCategoryData = {
   /**
-   * What a category is made and changed with.
+   * Editable fields of a category.
    */
   body: {
     /**
-     * What is told of each material in it, such as "Thickness".
+     * Attributes of its materials, such as "Thickness".
      */
     attributes?: Array<string>;
     /**
-     * What it is called.
+     * Name.
      */
     name: string;
     /**
-     * The one that it lies in.
+     * Parent category.
      */
     parentId?: string | null;
     /**
-     * Place among its siblings, from the smallest.
+     * Position among its siblings, ascending.
      */
     position?: number;
     /**
-     * What addresses call it: small letters, digits and hyphens.
+     * Slug: lower-case letters, digits and hyphens.
      */
     slug: string;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -22414,7 +22413,7 @@ export type UpdateMaterialCategoryData = {
 
 export type UpdateMaterialCategoryErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22435,7 +22434,7 @@ export type ListRateCardsData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -22443,7 +22442,7 @@ export type ListRateCardsData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
   };
@@ -22452,7 +22451,7 @@ export type ListRateCardsData = {
 
 export type ListRateCardsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22461,7 +22460,7 @@ export type ListRateCardsError = ListRateCardsErrors[keyof ListRateCardsErrors];
 
 export type ListRateCardsResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForRateCard;
 };
@@ -22470,7 +22469,7 @@ export type ListRateCardsResponse = ListRateCardsResponses[keyof ListRateCardsRe
 
 export type CreateRateCardData = {
   /**
-   * What a card is made and changed with.
+   * Editable fields of a rate card.
    */
   body: RateCardDraft;
   path?: never;
@@ -22480,7 +22479,7 @@ export type CreateRateCardData = {
 
 export type CreateRateCardErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22500,7 +22499,7 @@ export type ArchiveRateCardData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -22510,7 +22509,7 @@ export type ArchiveRateCardData = {
 
 export type ArchiveRateCardErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22530,7 +22529,7 @@ export type GetRateCardData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -22540,7 +22539,7 @@ export type GetRateCardData = {
 
 export type GetRateCardErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22558,29 +22557,29 @@ export type GetRateCardResponse = GetRateCardResponses[keyof GetRateCardResponse
 
 export type UpdateRateCardData = {
   /**
-   * What a card is made and changed with.
+   * Editable fields of a rate card.
    */
   body: {
     /**
-     * The first day on which it holds.
+     * First day on which it applies.
      */
     effectiveOn: string;
     /**
-     * What it is called.
+     * Name.
      */
     name: string;
     /**
-     * Its prices.
+     * Prices.
      */
     rates: Array<CardRateInput>;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -22590,7 +22589,7 @@ export type UpdateRateCardData = {
 
 export type UpdateRateCardErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22611,7 +22610,7 @@ export type ListDesignAddonsData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -22619,7 +22618,7 @@ export type ListDesignAddonsData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
   };
@@ -22628,7 +22627,7 @@ export type ListDesignAddonsData = {
 
 export type ListDesignAddonsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22637,7 +22636,7 @@ export type ListDesignAddonsError = ListDesignAddonsErrors[keyof ListDesignAddon
 
 export type ListDesignAddonsResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForDesignAddon;
 };
@@ -22646,7 +22645,7 @@ export type ListDesignAddonsResponse = ListDesignAddonsResponses[keyof ListDesig
 
 export type CreateDesignAddonData = {
   /**
-   * What an add-on is made and changed with.
+   * Editable fields of an add-on.
    */
   body: DesignAddonDraft;
   path?: never;
@@ -22656,7 +22655,7 @@ export type CreateDesignAddonData = {
 
 export type CreateDesignAddonErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22676,7 +22675,7 @@ export type ArchiveDesignAddonData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -22686,7 +22685,7 @@ export type ArchiveDesignAddonData = {
 
 export type ArchiveDesignAddonErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22706,7 +22705,7 @@ export type GetDesignAddonData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -22716,7 +22715,7 @@ export type GetDesignAddonData = {
 
 export type GetDesignAddonErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22734,53 +22733,53 @@ export type GetDesignAddonResponse = GetDesignAddonResponses[keyof GetDesignAddo
 
 export type UpdateDesignAddonData = {
   /**
-   * What an add-on is made and changed with.
+   * Editable fields of an add-on.
    */
   body: {
     /**
-     * What one unit costs before tax, in paise; of a percentage `null`.
+     * Price per unit before tax, in paise; `null` for a percentage.
      */
     amountPaise?: number | null;
     /**
-     * The types of designs that it can be added to; none stands for all.
+     * Types of designs that it can be added to; all if empty.
      */
     appliesTo?: Array<DesignType>;
     /**
-     * Of a percentage: in basis points, 5% is 500.
+     * Percentage in basis points: 5% is 500. `null` for other price types.
      */
     basisPoints?: number | null;
     /**
-     * HSN or SAC, which names its tax: 4, 6 or 8 digits.
+     * HSN or SAC, which determines its tax: 4, 6 or 8 digits.
      */
     hsnSac: string;
     /**
-     * The add-ons that it does not go together with.
+     * Add-ons that it cannot be combined with.
      */
     incompatibleWith?: Array<string>;
     /**
-     * Visitors find it chosen already.
+     * Whether it is preselected.
      */
     isDefault?: boolean;
     /**
-     * It never costs more than this before tax, in paise.
+     * Maximum price before tax, in paise.
      */
     maximumPaise?: number | null;
     /**
-     * What it is called.
+     * Name.
      */
     name: string;
     /**
-     * How it is priced.
+     * Price type.
      */
     priceType: DesignAddonPriceType;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -22790,7 +22789,7 @@ export type UpdateDesignAddonData = {
 
 export type UpdateDesignAddonErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22811,7 +22810,7 @@ export type ListDesignCategoriesData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -22819,7 +22818,7 @@ export type ListDesignCategoriesData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
   };
@@ -22828,7 +22827,7 @@ export type ListDesignCategoriesData = {
 
 export type ListDesignCategoriesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22837,7 +22836,7 @@ export type ListDesignCategoriesError = ListDesignCategoriesErrors[keyof ListDes
 
 export type ListDesignCategoriesResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForDesignCategory;
 };
@@ -22846,7 +22845,7 @@ export type ListDesignCategoriesResponse = ListDesignCategoriesResponses[keyof L
 
 export type CreateDesignCategoryData = {
   /**
-   * What a category is made and changed with.
+   * Editable fields of a category.
    */
   body: DesignCategoryDraft;
   path?: never;
@@ -22856,7 +22855,7 @@ export type CreateDesignCategoryData = {
 
 export type CreateDesignCategoryErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22876,7 +22875,7 @@ export type ArchiveDesignCategoryData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -22886,7 +22885,7 @@ export type ArchiveDesignCategoryData = {
 
 export type ArchiveDesignCategoryErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22906,7 +22905,7 @@ export type GetDesignCategoryData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -22916,7 +22915,7 @@ export type GetDesignCategoryData = {
 
 export type GetDesignCategoryErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -22934,41 +22933,41 @@ export type GetDesignCategoryResponse = GetDesignCategoryResponses[keyof GetDesi
 
 export type UpdateDesignCategoryData = {
   /**
-   * What a category is made and changed with.
+   * Editable fields of a category.
    */
   body: {
     /**
-     * What visitors narrow its designs by; none stands for all.
+     * Filters for its designs; all if empty.
      */
     filters?: Array<DesignFacet>;
     /**
-     * What it is called.
+     * Name.
      */
     name: string;
     /**
-     * The one that it lies in.
+     * Parent category.
      */
     parentId?: string | null;
     /**
-     * What is shown of it.
+     * Photograph.
      */
     photographId?: string | null;
     /**
-     * Place among its siblings, from the smallest.
+     * Position among its siblings, ascending.
      */
     position?: number;
     /**
-     * What addresses call it: small letters, digits and hyphens.
+     * Slug: lower-case letters, digits and hyphens.
      */
     slug: string;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -22978,7 +22977,7 @@ export type UpdateDesignCategoryData = {
 
 export type UpdateDesignCategoryErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23003,7 +23002,7 @@ export type ListSchedulesData = {
 
 export type ListSchedulesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23027,7 +23026,7 @@ export type RunScheduleData = {
 
 export type RunScheduleErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23052,7 +23051,7 @@ export type GetOrganizationSettingsData = {
 
 export type GetOrganizationSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23061,32 +23060,32 @@ export type GetOrganizationSettingsError = GetOrganizationSettingsErrors[keyof G
 
 export type GetOrganizationSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Organization;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -23097,11 +23096,11 @@ export type GetOrganizationSettingsResponse = GetOrganizationSettingsResponses[k
 export type UpdateOrganizationSettingsData = {
   body: {
     /**
-     * What it shall be.
+     * New value.
      */
     value: OrganizationInput;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
@@ -23112,7 +23111,7 @@ export type UpdateOrganizationSettingsData = {
 
 export type UpdateOrganizationSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23121,32 +23120,32 @@ export type UpdateOrganizationSettingsError = UpdateOrganizationSettingsErrors[k
 
 export type UpdateOrganizationSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Organization;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -23164,7 +23163,7 @@ export type ListOrganizationSettingsVersionsData = {
 
 export type ListOrganizationSettingsVersionsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23179,24 +23178,24 @@ export type ListOrganizationSettingsVersionsResponses = {
      */
     changedAt: string;
     /**
-     * Who saved it, if a person did.
+     * Who saved it, if a user did.
      */
     changedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What the section said.
+     * Value.
      */
     value: Organization;
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   }>;
@@ -23209,7 +23208,7 @@ export type RevertOrganizationSettingsData = {
   body?: never;
   path: {
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   };
@@ -23219,7 +23218,7 @@ export type RevertOrganizationSettingsData = {
 
 export type RevertOrganizationSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23228,32 +23227,32 @@ export type RevertOrganizationSettingsError = RevertOrganizationSettingsErrors[k
 
 export type RevertOrganizationSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Organization;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -23271,7 +23270,7 @@ export type GetSalesSettingsData = {
 
 export type GetSalesSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23280,32 +23279,32 @@ export type GetSalesSettingsError = GetSalesSettingsErrors[keyof GetSalesSetting
 
 export type GetSalesSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Sales;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -23316,11 +23315,11 @@ export type GetSalesSettingsResponse = GetSalesSettingsResponses[keyof GetSalesS
 export type UpdateSalesSettingsData = {
   body: {
     /**
-     * What it shall be.
+     * New value.
      */
     value: SalesInput;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
@@ -23331,7 +23330,7 @@ export type UpdateSalesSettingsData = {
 
 export type UpdateSalesSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23340,32 +23339,32 @@ export type UpdateSalesSettingsError = UpdateSalesSettingsErrors[keyof UpdateSal
 
 export type UpdateSalesSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Sales;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -23382,7 +23381,7 @@ export type ListSalesSettingsVersionsData = {
 
 export type ListSalesSettingsVersionsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23396,24 +23395,24 @@ export type ListSalesSettingsVersionsResponses = {
      */
     changedAt: string;
     /**
-     * Who saved it, if a person did.
+     * Who saved it, if a user did.
      */
     changedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What the section said.
+     * Value.
      */
     value: Sales;
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   }>;
@@ -23426,7 +23425,7 @@ export type RevertSalesSettingsData = {
   body?: never;
   path: {
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   };
@@ -23436,7 +23435,7 @@ export type RevertSalesSettingsData = {
 
 export type RevertSalesSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23445,32 +23444,32 @@ export type RevertSalesSettingsError = RevertSalesSettingsErrors[keyof RevertSal
 
 export type RevertSalesSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Sales;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -23487,7 +23486,7 @@ export type GetEnquirySettingsData = {
 
 export type GetEnquirySettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23496,32 +23495,32 @@ export type GetEnquirySettingsError = GetEnquirySettingsErrors[keyof GetEnquiryS
 
 export type GetEnquirySettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Enquiries;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -23532,11 +23531,11 @@ export type GetEnquirySettingsResponse = GetEnquirySettingsResponses[keyof GetEn
 export type UpdateEnquirySettingsData = {
   body: {
     /**
-     * What it shall be.
+     * New value.
      */
     value: EnquiriesInput;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
@@ -23547,7 +23546,7 @@ export type UpdateEnquirySettingsData = {
 
 export type UpdateEnquirySettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23556,32 +23555,32 @@ export type UpdateEnquirySettingsError = UpdateEnquirySettingsErrors[keyof Updat
 
 export type UpdateEnquirySettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Enquiries;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -23598,7 +23597,7 @@ export type ListEnquirySettingsVersionsData = {
 
 export type ListEnquirySettingsVersionsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23613,24 +23612,24 @@ export type ListEnquirySettingsVersionsResponses = {
      */
     changedAt: string;
     /**
-     * Who saved it, if a person did.
+     * Who saved it, if a user did.
      */
     changedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What the section said.
+     * Value.
      */
     value: Enquiries;
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   }>;
@@ -23643,7 +23642,7 @@ export type RevertEnquirySettingsData = {
   body?: never;
   path: {
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   };
@@ -23653,7 +23652,7 @@ export type RevertEnquirySettingsData = {
 
 export type RevertEnquirySettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23662,32 +23661,32 @@ export type RevertEnquirySettingsError = RevertEnquirySettingsErrors[keyof Rever
 
 export type RevertEnquirySettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Enquiries;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -23704,7 +23703,7 @@ export type GetFollowUpSettingsData = {
 
 export type GetFollowUpSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23713,32 +23712,32 @@ export type GetFollowUpSettingsError = GetFollowUpSettingsErrors[keyof GetFollow
 
 export type GetFollowUpSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: FollowUps;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -23749,11 +23748,11 @@ export type GetFollowUpSettingsResponse = GetFollowUpSettingsResponses[keyof Get
 export type UpdateFollowUpSettingsData = {
   body: {
     /**
-     * What it shall be.
+     * New value.
      */
     value: FollowUpsInput;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
@@ -23764,7 +23763,7 @@ export type UpdateFollowUpSettingsData = {
 
 export type UpdateFollowUpSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23773,32 +23772,32 @@ export type UpdateFollowUpSettingsError = UpdateFollowUpSettingsErrors[keyof Upd
 
 export type UpdateFollowUpSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: FollowUps;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -23815,7 +23814,7 @@ export type ListFollowUpSettingsVersionsData = {
 
 export type ListFollowUpSettingsVersionsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23830,24 +23829,24 @@ export type ListFollowUpSettingsVersionsResponses = {
      */
     changedAt: string;
     /**
-     * Who saved it, if a person did.
+     * Who saved it, if a user did.
      */
     changedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What the section said.
+     * Value.
      */
     value: FollowUps;
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   }>;
@@ -23860,7 +23859,7 @@ export type RevertFollowUpSettingsData = {
   body?: never;
   path: {
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   };
@@ -23870,7 +23869,7 @@ export type RevertFollowUpSettingsData = {
 
 export type RevertFollowUpSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23879,32 +23878,32 @@ export type RevertFollowUpSettingsError = RevertFollowUpSettingsErrors[keyof Rev
 
 export type RevertFollowUpSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: FollowUps;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -23921,7 +23920,7 @@ export type GetNotificationSettingsData = {
 
 export type GetNotificationSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23930,32 +23929,32 @@ export type GetNotificationSettingsError = GetNotificationSettingsErrors[keyof G
 
 export type GetNotificationSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Notifications;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -23966,11 +23965,11 @@ export type GetNotificationSettingsResponse = GetNotificationSettingsResponses[k
 export type UpdateNotificationSettingsData = {
   body: {
     /**
-     * What it shall be.
+     * New value.
      */
     value: NotificationsInput;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
@@ -23981,7 +23980,7 @@ export type UpdateNotificationSettingsData = {
 
 export type UpdateNotificationSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -23990,32 +23989,32 @@ export type UpdateNotificationSettingsError = UpdateNotificationSettingsErrors[k
 
 export type UpdateNotificationSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Notifications;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -24033,7 +24032,7 @@ export type ListNotificationSettingsVersionsData = {
 
 export type ListNotificationSettingsVersionsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24048,24 +24047,24 @@ export type ListNotificationSettingsVersionsResponses = {
      */
     changedAt: string;
     /**
-     * Who saved it, if a person did.
+     * Who saved it, if a user did.
      */
     changedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What the section said.
+     * Value.
      */
     value: Notifications;
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   }>;
@@ -24078,7 +24077,7 @@ export type RevertNotificationSettingsData = {
   body?: never;
   path: {
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   };
@@ -24088,7 +24087,7 @@ export type RevertNotificationSettingsData = {
 
 export type RevertNotificationSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24097,32 +24096,32 @@ export type RevertNotificationSettingsError = RevertNotificationSettingsErrors[k
 
 export type RevertNotificationSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Notifications;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -24140,7 +24139,7 @@ export type GetPrivacySettingsData = {
 
 export type GetPrivacySettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24149,32 +24148,32 @@ export type GetPrivacySettingsError = GetPrivacySettingsErrors[keyof GetPrivacyS
 
 export type GetPrivacySettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Privacy;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -24185,11 +24184,11 @@ export type GetPrivacySettingsResponse = GetPrivacySettingsResponses[keyof GetPr
 export type UpdatePrivacySettingsData = {
   body: {
     /**
-     * What it shall be.
+     * New value.
      */
     value: PrivacyInputWritable;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
@@ -24200,7 +24199,7 @@ export type UpdatePrivacySettingsData = {
 
 export type UpdatePrivacySettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24209,32 +24208,32 @@ export type UpdatePrivacySettingsError = UpdatePrivacySettingsErrors[keyof Updat
 
 export type UpdatePrivacySettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Privacy;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -24251,7 +24250,7 @@ export type ListPrivacySettingsVersionsData = {
 
 export type ListPrivacySettingsVersionsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24266,24 +24265,24 @@ export type ListPrivacySettingsVersionsResponses = {
      */
     changedAt: string;
     /**
-     * Who saved it, if a person did.
+     * Who saved it, if a user did.
      */
     changedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What the section said.
+     * Value.
      */
     value: Privacy;
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   }>;
@@ -24296,7 +24295,7 @@ export type RevertPrivacySettingsData = {
   body?: never;
   path: {
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   };
@@ -24306,7 +24305,7 @@ export type RevertPrivacySettingsData = {
 
 export type RevertPrivacySettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24315,32 +24314,32 @@ export type RevertPrivacySettingsError = RevertPrivacySettingsErrors[keyof Rever
 
 export type RevertPrivacySettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Privacy;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -24357,7 +24356,7 @@ export type GetAccountSettingsData = {
 
 export type GetAccountSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24366,32 +24365,32 @@ export type GetAccountSettingsError = GetAccountSettingsErrors[keyof GetAccountS
 
 export type GetAccountSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: AccountPolicy;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -24402,11 +24401,11 @@ export type GetAccountSettingsResponse = GetAccountSettingsResponses[keyof GetAc
 export type UpdateAccountSettingsData = {
   body: {
     /**
-     * What it shall be.
+     * New value.
      */
     value: AccountPolicyInput;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
@@ -24417,7 +24416,7 @@ export type UpdateAccountSettingsData = {
 
 export type UpdateAccountSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24426,32 +24425,32 @@ export type UpdateAccountSettingsError = UpdateAccountSettingsErrors[keyof Updat
 
 export type UpdateAccountSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: AccountPolicy;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -24468,7 +24467,7 @@ export type ListAccountSettingsVersionsData = {
 
 export type ListAccountSettingsVersionsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24483,24 +24482,24 @@ export type ListAccountSettingsVersionsResponses = {
      */
     changedAt: string;
     /**
-     * Who saved it, if a person did.
+     * Who saved it, if a user did.
      */
     changedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What the section said.
+     * Value.
      */
     value: AccountPolicy;
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   }>;
@@ -24513,7 +24512,7 @@ export type RevertAccountSettingsData = {
   body?: never;
   path: {
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   };
@@ -24523,7 +24522,7 @@ export type RevertAccountSettingsData = {
 
 export type RevertAccountSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24532,32 +24531,32 @@ export type RevertAccountSettingsError = RevertAccountSettingsErrors[keyof Rever
 
 export type RevertAccountSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: AccountPolicy;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -24574,7 +24573,7 @@ export type GetPricingPageSettingsData = {
 
 export type GetPricingPageSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24583,32 +24582,32 @@ export type GetPricingPageSettingsError = GetPricingPageSettingsErrors[keyof Get
 
 export type GetPricingPageSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: PricingPage;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -24619,11 +24618,11 @@ export type GetPricingPageSettingsResponse = GetPricingPageSettingsResponses[key
 export type UpdatePricingPageSettingsData = {
   body: {
     /**
-     * What it shall be.
+     * New value.
      */
     value: PricingPageInput;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
@@ -24634,7 +24633,7 @@ export type UpdatePricingPageSettingsData = {
 
 export type UpdatePricingPageSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24643,32 +24642,32 @@ export type UpdatePricingPageSettingsError = UpdatePricingPageSettingsErrors[key
 
 export type UpdatePricingPageSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: PricingPage;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -24686,7 +24685,7 @@ export type ListPricingPageSettingsVersionsData = {
 
 export type ListPricingPageSettingsVersionsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24701,24 +24700,24 @@ export type ListPricingPageSettingsVersionsResponses = {
      */
     changedAt: string;
     /**
-     * Who saved it, if a person did.
+     * Who saved it, if a user did.
      */
     changedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What the section said.
+     * Value.
      */
     value: PricingPage;
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   }>;
@@ -24731,7 +24730,7 @@ export type RevertPricingPageSettingsData = {
   body?: never;
   path: {
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   };
@@ -24741,7 +24740,7 @@ export type RevertPricingPageSettingsData = {
 
 export type RevertPricingPageSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24750,32 +24749,32 @@ export type RevertPricingPageSettingsError = RevertPricingPageSettingsErrors[key
 
 export type RevertPricingPageSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: PricingPage;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -24793,7 +24792,7 @@ export type GetQuotationSettingsData = {
 
 export type GetQuotationSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24802,32 +24801,32 @@ export type GetQuotationSettingsError = GetQuotationSettingsErrors[keyof GetQuot
 
 export type GetQuotationSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Quotations;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -24838,11 +24837,11 @@ export type GetQuotationSettingsResponse = GetQuotationSettingsResponses[keyof G
 export type UpdateQuotationSettingsData = {
   body: {
     /**
-     * What it shall be.
+     * New value.
      */
     value: QuotationsInput;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
@@ -24853,7 +24852,7 @@ export type UpdateQuotationSettingsData = {
 
 export type UpdateQuotationSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24862,32 +24861,32 @@ export type UpdateQuotationSettingsError = UpdateQuotationSettingsErrors[keyof U
 
 export type UpdateQuotationSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Quotations;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -24904,7 +24903,7 @@ export type ListQuotationSettingsVersionsData = {
 
 export type ListQuotationSettingsVersionsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24919,24 +24918,24 @@ export type ListQuotationSettingsVersionsResponses = {
      */
     changedAt: string;
     /**
-     * Who saved it, if a person did.
+     * Who saved it, if a user did.
      */
     changedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What the section said.
+     * Value.
      */
     value: Quotations;
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   }>;
@@ -24949,7 +24948,7 @@ export type RevertQuotationSettingsData = {
   body?: never;
   path: {
     /**
-     * Its number.
+     * Version number.
      */
     version: number;
   };
@@ -24959,7 +24958,7 @@ export type RevertQuotationSettingsData = {
 
 export type RevertQuotationSettingsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -24968,32 +24967,32 @@ export type RevertQuotationSettingsError = RevertQuotationSettingsErrors[keyof R
 
 export type RevertQuotationSettingsResponses = {
   /**
-   * A section as it is now.
+   * A saved section.
    */
   200: {
     /**
-     * When it last changed.
+     * When it was last changed.
      */
     updatedAt: string | null;
     /**
-     * Who changed it, if a person did.
+     * Who changed it, if a user did.
      */
     updatedBy: {
       /**
-       * Names it to programs.
+       * Record id.
        */
       id: string;
       /**
-       * Names it to people.
+       * Name.
        */
       name: string;
     } | null;
     /**
-     * What it says.
+     * Value.
      */
     value: Quotations;
     /**
-     * Counts the changes; 0 as long as nobody has touched it.
+     * Optimistic-lock version; 0 if never saved.
      */
     version: number;
   };
@@ -25010,7 +25009,7 @@ export type CreateUploadData = {
 
 export type CreateUploadErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25019,7 +25018,7 @@ export type CreateUploadError = CreateUploadErrors[keyof CreateUploadErrors];
 
 export type CreateUploadResponses = {
   /**
-   * Done; the headers tell the rest.
+   * Success; see the headers.
    */
   204: void;
 };
@@ -25030,7 +25029,7 @@ export type DeleteUploadData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25040,7 +25039,7 @@ export type DeleteUploadData = {
 
 export type DeleteUploadErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25049,7 +25048,7 @@ export type DeleteUploadError = DeleteUploadErrors[keyof DeleteUploadErrors];
 
 export type DeleteUploadResponses = {
   /**
-   * Done; the headers tell the rest.
+   * Success; see the headers.
    */
   204: void;
 };
@@ -25060,7 +25059,7 @@ export type SendUploadData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25070,7 +25069,7 @@ export type SendUploadData = {
 
 export type SendUploadErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25079,7 +25078,7 @@ export type SendUploadError = SendUploadErrors[keyof SendUploadErrors];
 
 export type SendUploadResponses = {
   /**
-   * Done; the headers tell the rest.
+   * Success; see the headers.
    */
   204: void;
 };
@@ -25091,7 +25090,7 @@ export type ListUsersData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -25099,19 +25098,19 @@ export type ListUsersData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
     /**
-     * With one of these roles.
+     * Roles.
      */
     role?: string;
     /**
-     * The order.
+     * Sort order.
      */
     sort?: string;
     /**
-     * With one of these statuses.
+     * Statuses.
      */
     status?: string;
   };
@@ -25120,7 +25119,7 @@ export type ListUsersData = {
 
 export type ListUsersErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25129,7 +25128,7 @@ export type ListUsersError = ListUsersErrors[keyof ListUsersErrors];
 
 export type ListUsersResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForUser;
 };
@@ -25138,7 +25137,7 @@ export type ListUsersResponse = ListUsersResponses[keyof ListUsersResponses];
 
 export type InviteUserData = {
   /**
-   * Somebody who is asked to join.
+   * An invitation.
    */
   body: Invitation;
   path?: never;
@@ -25148,7 +25147,7 @@ export type InviteUserData = {
 
 export type InviteUserErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25168,7 +25167,7 @@ export type GetUserData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25178,7 +25177,7 @@ export type GetUserData = {
 
 export type GetUserErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25187,7 +25186,7 @@ export type GetUserError = GetUserErrors[keyof GetUserErrors];
 
 export type GetUserResponses = {
   /**
-   * A person as admins see them.
+   * A user in a list.
    */
   200: User;
 };
@@ -25198,7 +25197,7 @@ export type InviteUserAgainData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25208,7 +25207,7 @@ export type InviteUserAgainData = {
 
 export type InviteUserAgainErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25217,7 +25216,7 @@ export type InviteUserAgainError = InviteUserAgainErrors[keyof InviteUserAgainEr
 
 export type InviteUserAgainResponses = {
   /**
-   * A person as admins see them.
+   * A user in a list.
    */
   200: User;
 };
@@ -25226,21 +25225,21 @@ export type InviteUserAgainResponse = InviteUserAgainResponses[keyof InviteUserA
 
 export type ChangeUserRoleData = {
   /**
-   * What somebody becomes.
+   * A role change.
    */
   body: {
     /**
-     * What they are to the company from now on.
+     * New role.
      */
     role: Role;
     /**
-     * The version that the caller has seen.
+     * Version that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25250,7 +25249,7 @@ export type ChangeUserRoleData = {
 
 export type ChangeUserRoleErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25259,7 +25258,7 @@ export type ChangeUserRoleError = ChangeUserRoleErrors[keyof ChangeUserRoleError
 
 export type ChangeUserRoleResponses = {
   /**
-   * A person as admins see them.
+   * A user in a list.
    */
   200: User;
 };
@@ -25268,21 +25267,21 @@ export type ChangeUserRoleResponse = ChangeUserRoleResponses[keyof ChangeUserRol
 
 export type ChangeSalesHeadData = {
   /**
-   * Whether somebody leads the others in sales.
+   * Whether a user is head of sales.
    */
   body: {
     /**
-     * They do, from now on.
+     * Head of sales.
      */
     isSalesHead: boolean;
     /**
-     * The version that the caller has seen.
+     * Version that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25292,7 +25291,7 @@ export type ChangeSalesHeadData = {
 
 export type ChangeSalesHeadErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25301,7 +25300,7 @@ export type ChangeSalesHeadError = ChangeSalesHeadErrors[keyof ChangeSalesHeadEr
 
 export type ChangeSalesHeadResponses = {
   /**
-   * A person as admins see them.
+   * A user in a list.
    */
   200: User;
 };
@@ -25312,7 +25311,7 @@ export type ReinstateUserData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25322,7 +25321,7 @@ export type ReinstateUserData = {
 
 export type ReinstateUserErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25331,7 +25330,7 @@ export type ReinstateUserError = ReinstateUserErrors[keyof ReinstateUserErrors];
 
 export type ReinstateUserResponses = {
   /**
-   * A person as admins see them.
+   * A user in a list.
    */
   200: User;
 };
@@ -25340,17 +25339,17 @@ export type ReinstateUserResponse = ReinstateUserResponses[keyof ReinstateUserRe
 
 export type SuspendUserData = {
   /**
-   * Which state of a record the caller has seen.
+   * Expected version of a record.
    */
   body: {
     /**
-     * Its version.
+     * Version that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25360,7 +25359,7 @@ export type SuspendUserData = {
 
 export type SuspendUserErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25369,7 +25368,7 @@ export type SuspendUserError = SuspendUserErrors[keyof SuspendUserErrors];
 
 export type SuspendUserResponses = {
   /**
-   * A person as admins see them.
+   * A user in a list.
    */
   200: User;
 };
@@ -25380,7 +25379,7 @@ export type SignUserOutData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25390,7 +25389,7 @@ export type SignUserOutData = {
 
 export type SignUserOutErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25410,7 +25409,7 @@ export type ListUserSessionsData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25420,7 +25419,7 @@ export type ListUserSessionsData = {
 
 export type ListUserSessionsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25437,11 +25436,11 @@ export type EndUserSessionData = {
   body?: never;
   path: {
     /**
-     * Names the person.
+     * User id.
      */
     id: string;
     /**
-     * Names the session.
+     * Session id.
      */
     session: string;
   };
@@ -25451,7 +25450,7 @@ export type EndUserSessionData = {
 
 export type EndUserSessionErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25471,7 +25470,7 @@ export type ResetUserPasswordData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25481,7 +25480,7 @@ export type ResetUserPasswordData = {
 
 export type ResetUserPasswordErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25501,7 +25500,7 @@ export type ResetUserSecondFactorData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25511,7 +25510,7 @@ export type ResetUserSecondFactorData = {
 
 export type ResetUserSecondFactorErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25531,7 +25530,7 @@ export type ListUserAccessData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25541,7 +25540,7 @@ export type ListUserAccessData = {
 
 export type ListUserAccessErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25556,11 +25555,11 @@ export type ListUserAccessResponse = ListUserAccessResponses[keyof ListUserAcces
 
 export type SuspendUsersData = {
   /**
-   * What is done to whom.
+   * A bulk action on users.
    */
   body: {
     /**
-     * Keep them out.
+     * Suspend.
      */
     action: {
       suspend: {
@@ -25568,7 +25567,7 @@ export type SuspendUsersData = {
       };
     };
     /**
-     * To whom.
+     * Selected users.
      */
     selection: SelectionForUuid;
   };
@@ -25579,7 +25578,7 @@ export type SuspendUsersData = {
 
 export type SuspendUsersErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25588,7 +25587,7 @@ export type SuspendUsersError = SuspendUsersErrors[keyof SuspendUsersErrors];
 
 export type SuspendUsersResponses = {
   /**
-   * How it ended.
+   * Result of a bulk action.
    */
   200: BulkOutcome;
 };
@@ -25599,7 +25598,7 @@ export type UndoSuspendUsersData = {
   body?: never;
   path: {
     /**
-     * Names it.
+     * Batch id.
      */
     batch: string;
   };
@@ -25609,7 +25608,7 @@ export type UndoSuspendUsersData = {
 
 export type UndoSuspendUsersErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25618,7 +25617,7 @@ export type UndoSuspendUsersError = UndoSuspendUsersErrors[keyof UndoSuspendUser
 
 export type UndoSuspendUsersResponses = {
   /**
-   * How it ended.
+   * Result of a bulk action.
    */
   200: BulkOutcome;
 };
@@ -25630,7 +25629,7 @@ export type ListVideosData = {
   path?: never;
   query?: {
     /**
-     * Which page, from 1.
+     * Page number, from 1.
      */
     page?: number;
     /**
@@ -25638,39 +25637,39 @@ export type ListVideosData = {
      */
     perPage?: number;
     /**
-     * Words to look for.
+     * Search text.
      */
     q?: string;
     /**
-     * What they are about.
+     * Categories.
      */
     category?: string;
     /**
-     * They are shown before others, or are not.
+     * Whether they are featured.
      */
     featured?: boolean | null;
     /**
-     * Nobody has written down what is said in them, or somebody has.
+     * Whether the transcript is missing.
      */
     missingTranscript?: boolean | null;
     /**
-     * The order.
+     * Sort order.
      */
     sort?: string;
     /**
-     * Where they are played from.
+     * Sources.
      */
     source?: string;
     /**
-     * How far their files have come.
+     * Processing states.
      */
     state?: string;
     /**
-     * How far they have come on their way to visitors.
+     * Publishing statuses.
      */
     status?: string;
     /**
-     * They have one of these tags.
+     * Tags.
      */
     tag?: string;
   };
@@ -25679,7 +25678,7 @@ export type ListVideosData = {
 
 export type ListVideosErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25688,7 +25687,7 @@ export type ListVideosError = ListVideosErrors[keyof ListVideosErrors];
 
 export type ListVideosResponses = {
   /**
-   * One page of a list.
+   * A page of a list.
    */
   200: PageForVideo;
 };
@@ -25697,7 +25696,7 @@ export type ListVideosResponse = ListVideosResponses[keyof ListVideosResponses];
 
 export type CreateVideoData = {
   /**
-   * What a video is made and changed with.
+   * Editable fields of a video.
    */
   body: VideoDraft;
   path?: never;
@@ -25707,7 +25706,7 @@ export type CreateVideoData = {
 
 export type CreateVideoErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25727,7 +25726,7 @@ export type DeleteVideoData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25737,7 +25736,7 @@ export type DeleteVideoData = {
 
 export type DeleteVideoErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25757,7 +25756,7 @@ export type GetVideoData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25767,7 +25766,7 @@ export type GetVideoData = {
 
 export type GetVideoErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25776,7 +25775,7 @@ export type GetVideoError = GetVideoErrors[keyof GetVideoErrors];
 
 export type GetVideoResponses = {
   /**
-   * A video and what only its own screen shows.
+   * A video with all its details.
    */
   200: VideoDetail;
 };
@@ -25785,81 +25784,81 @@ export type GetVideoResponse = GetVideoResponses[keyof GetVideoResponses];
 
 export type UpdateVideoData = {
   /**
-   * What a video is made and changed with.
+   * Editable fields of a video.
    */
   body: {
     /**
-     * What visitors read beside it.
+     * Title.
      */
     title: string;
     /**
-     * Where YouTube or Vimeo shows it; none for a file of ours.
+     * Address of the YouTube or Vimeo page; none for an uploaded file.
      */
     address?: string | null;
     /**
-     * The address that search engines shall know instead of its own: a page of ours, or one that begins with https://.
+     * Canonical address, if not its own: a path on this site, or an https:// address.
      */
     canonical?: string | null;
     /**
-     * What it is about, in a word that others share.
+     * Category.
      */
     category?: string;
     /**
-     * The design that it shows.
+     * Design shown in the video.
      */
     designId?: string | null;
     /**
-     * How long it is at YouTube or Vimeo, in seconds. Of a file of ours the file says it.
+     * Duration of a hosted video in seconds; that of an uploaded file is read from the file.
      */
     durationSeconds?: number | null;
     /**
-     * Stands before others.
+     * Whether it is featured.
      */
     isFeatured?: boolean;
     /**
-     * The project that it was filmed at. Not for visitors.
+     * Project where it was filmed. Not shown to visitors.
      */
     projectId?: string | null;
     /**
-     * What search engines say of it.
+     * Description for search engines.
      */
     seoDescription?: string;
     /**
-     * What search engines call it, if not by its title.
+     * Title for search engines; the video's if empty.
      */
     seoTitle?: string;
     /**
-     * What is shown where it is shared, if not its thumbnail.
+     * Picture for sharing, if not the thumbnail.
      */
     sharePhotographId?: string | null;
     /**
-     * Its name in addresses; made of the title if it is empty.
+     * Slug; derived from the title if empty.
      */
     slug?: string;
     /**
-     * Where it is played from.
+     * Source.
      */
     source: VideoSource;
     /**
-     * Words by which visitors find it.
+     * Tags for visitors.
      */
     tags?: Array<string>;
     /**
-     * What stands there before it is played. Needed before visitors see it.
+     * Thumbnail. Required to publish.
      */
     thumbnailId?: string | null;
     /**
-     * What is said in it.
+     * Transcript.
      */
     transcript?: string;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25869,7 +25868,7 @@ export type UpdateVideoData = {
 
 export type UpdateVideoErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25878,7 +25877,7 @@ export type UpdateVideoError = UpdateVideoErrors[keyof UpdateVideoErrors];
 
 export type UpdateVideoResponses = {
   /**
-   * A video and what only its own screen shows.
+   * A video with all its details.
    */
   200: VideoDetail;
 };
@@ -25894,7 +25893,7 @@ export type ListVideoChoicesData = {
 
 export type ListVideoChoicesErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25903,7 +25902,7 @@ export type ListVideoChoicesError = ListVideoChoicesErrors[keyof ListVideoChoice
 
 export type ListVideoChoicesResponses = {
   /**
-   * Words that are used already, and what a video can show.
+   * Options for editing videos.
    */
   200: VideoChoices;
 };
@@ -25912,25 +25911,25 @@ export type ListVideoChoicesResponse = ListVideoChoicesResponses[keyof ListVideo
 
 export type MoveVideoData = {
   /**
-   * What shall become of something.
+   * A status change.
    */
   body: {
     /**
-     * When visitors shall see it; goes with `scheduled` alone.
+     * When to publish; only with `scheduled`.
      */
     publishAt?: string | null;
     /**
-     * What it shall be.
+     * New status.
      */
     to: PublishingStatus;
     /**
-     * The version that the caller has seen.
+     * Version of the record that the client has read.
      */
     version: number;
   };
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25940,7 +25939,7 @@ export type MoveVideoData = {
 
 export type MoveVideoErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25949,7 +25948,7 @@ export type MoveVideoError = MoveVideoErrors[keyof MoveVideoErrors];
 
 export type MoveVideoResponses = {
   /**
-   * A video and what only its own screen shows.
+   * A video with all its details.
    */
   200: VideoDetail;
 };
@@ -25960,7 +25959,7 @@ export type RetryVideoData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -25970,7 +25969,7 @@ export type RetryVideoData = {
 
 export type RetryVideoErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -25979,7 +25978,7 @@ export type RetryVideoError = RetryVideoErrors[keyof RetryVideoErrors];
 
 export type RetryVideoResponses = {
   /**
-   * Stored; the work that follows is enqueued.
+   * Saved; the follow-up work is enqueued.
    */
   202: VideoDetail;
 };
@@ -25990,7 +25989,7 @@ export type PreviewVideoData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -26000,7 +25999,7 @@ export type PreviewVideoData = {
 
 export type PreviewVideoErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -26018,15 +26017,15 @@ export type PreviewVideoResponse = PreviewVideoResponses[keyof PreviewVideoRespo
 
 export type OrderVideosData = {
   /**
-   * Where a record moves.
+   * A move in the manual order.
    */
   body: {
     /**
-     * The one that it comes before; to the end if `null`.
+     * Record to place it before; `null` for the end.
      */
     before?: string | null;
     /**
-     * The one that moves.
+     * Record to move.
      */
     moved: string;
   };
@@ -26037,7 +26036,7 @@ export type OrderVideosData = {
 
 export type OrderVideosErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -26055,19 +26054,19 @@ export type OrderVideosResponse = OrderVideosResponses[keyof OrderVideosResponse
 
 export type ActOnVideosData = {
   /**
-   * What is done to which records, or would be.
+   * A bulk action and its selection.
    */
   body: {
     /**
-     * What.
+     * Action.
      */
     action: VideoAction;
     /**
-     * Only says what would be done.
+     * Only preview the result; change nothing.
      */
     dryRun?: boolean;
     /**
-     * To which.
+     * Selected records.
      */
     selection: SelectionForUuid;
   };
@@ -26078,7 +26077,7 @@ export type ActOnVideosData = {
 
 export type ActOnVideosErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -26087,7 +26086,7 @@ export type ActOnVideosError = ActOnVideosErrors[keyof ActOnVideosErrors];
 
 export type ActOnVideosResponses = {
   /**
-   * How it ended.
+   * Result of a bulk action.
    */
   200: BulkOutcome;
 };
@@ -26099,7 +26098,7 @@ export type ListViewsData = {
   path?: never;
   query: {
     /**
-     * The screen, such as `leads`.
+     * Screen, such as `leads`.
      */
     screen: string;
   };
@@ -26108,7 +26107,7 @@ export type ListViewsData = {
 
 export type ListViewsErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -26123,13 +26122,13 @@ export type ListViewsResponse = ListViewsResponses[keyof ListViewsResponses];
 
 export type CreateViewData = {
   /**
-   * What a view is saved with.
+   * A view to save.
    */
   body: SavedViewDraft;
   path?: never;
   query: {
     /**
-     * The screen, such as `leads`.
+     * Screen, such as `leads`.
      */
     screen: string;
   };
@@ -26138,7 +26137,7 @@ export type CreateViewData = {
 
 export type CreateViewErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -26158,7 +26157,7 @@ export type DeleteViewData = {
   body?: never;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -26168,7 +26167,7 @@ export type DeleteViewData = {
 
 export type DeleteViewErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -26186,12 +26185,12 @@ export type DeleteViewResponse = DeleteViewResponses[keyof DeleteViewResponses];
 
 export type UpdateViewData = {
   /**
-   * What a view is saved with.
+   * A view to save.
    */
   body: SavedViewDraft;
   path: {
     /**
-     * Names the record.
+     * Record id.
      */
     id: string;
   };
@@ -26201,7 +26200,7 @@ export type UpdateViewData = {
 
 export type UpdateViewErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -26210,7 +26209,7 @@ export type UpdateViewError = UpdateViewErrors[keyof UpdateViewErrors];
 
 export type UpdateViewResponses = {
   /**
-   * A view that somebody saved.
+   * A saved view.
    */
   200: SavedView;
 };
@@ -26226,7 +26225,7 @@ export type HealthData = {
 
 export type HealthResponses = {
   /**
-   * A plain yes.
+   * Health check result.
    */
   200: Health;
 };
@@ -26242,7 +26241,7 @@ export type ReadyData = {
 
 export type ReadyErrors = {
   /**
-   * Refused or failed; `message` says why.
+   * Error; `message` says why.
    */
   default: Problem;
 };
@@ -26251,7 +26250,7 @@ export type ReadyError = ReadyErrors[keyof ReadyErrors];
 
 export type ReadyResponses = {
   /**
-   * A plain yes.
+   * Health check result.
    */
   200: Health;
 };
