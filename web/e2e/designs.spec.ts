@@ -204,8 +204,8 @@ for (const [screen, options] of Object.entries({ "a phone": phone, "a desk": des
         "/designs/type/kitchen",
         "/kitchen-designs",
         "/kitchen-designs/green-kitchen-along-two-walls",
-        "/designs/wardrobe-to-the-ceiling",
-        "/designs?compare=study-at-the-window,foyer-with-a-bench,pooja-corner-in-white",
+        "/designs/full-height-wardrobe",
+        "/designs?compare=study-by-the-window,foyer-with-a-bench,pooja-corner-in-white",
         "/kitchen-styles",
         "/gallery",
       ]) {

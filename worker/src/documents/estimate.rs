@@ -198,7 +198,7 @@ mod tests {
 
     const ARCHIVAL: Form = Form { is_tagged: true, is_archival: true };
 
-    const LOOKED_AT: &str = "314dc015238b5626";
+    const LOOKED_AT: &str = "aa2234c94805d9b5";
 
     /// The worked example of the product rules.
     fn estimate() -> Estimate {

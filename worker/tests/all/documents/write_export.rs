@@ -215,7 +215,7 @@ async fn an_export_of_leads_has_those_in_the_users_scope(db: PgPool) {
         write(&house, export).await;
         String::from_utf8(content(&house, export, by).await)
             .unwrap()
-            .replace("\u{feff}Name,Phone,Wish\r\n", "")
+            .replace("\u{feff}Name,Phone,Requirements\r\n", "")
     };
     let line = |n: u32| format!("Visitor {n},98{n:08},\"3 BHK, Kitchen, Wardrobe\"\r\n");
     assert_eq!(names(sales, "").await, line(0) + &line(2), "own and unassigned ones");

@@ -39,7 +39,7 @@ async fn price(house: &House, slug: &str) -> (Option<i64>, i32) {
 #[test_database::test]
 async fn a_new_rate_updates_the_designs_that_use_it(db: PgPool) {
     let house = with_designs(db).await;
-    let (wardrobe, pooja) = ("wardrobe-to-the-ceiling", "pooja-corner-in-white");
+    let (wardrobe, pooja) = ("full-height-wardrobe", "pooja-corner-in-white");
     // 55.13 and 15.50 sqft at 1,350, with 18% in whole rupees.
     assert_eq!(price(&house, wardrobe).await, (Some(11_251_400), 1));
     let other = price(&house, pooja).await;

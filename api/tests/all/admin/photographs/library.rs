@@ -212,7 +212,7 @@ async fn bulk_actions_list_skipped_photographs_with_reasons(db: PgPool) {
     let publish = json!({"selection": all, "action": {"status": {"to": "published"}}, "dryRun": true});
     let tried = studio.bulk(&publish).await;
     assert_eq!((&tried["changed"], &tried["skipped"][0]["id"]), (&json!(1), &json!(waiting)));
-    assert!(tried["skipped"][0]["reason"].as_str().unwrap().contains("alt needs a text"));
+    assert!(tried["skipped"][0]["reason"].as_str().unwrap().contains("needs an alt text"));
     assert_eq!(studio.read(ready).await["status"], "draft");
     let delete = json!({"selection": all, "action": {"delete": {}}});
     assert_eq!(studio.bulk(&delete).await["changed"], 2);
