@@ -109,7 +109,7 @@ mod tests {
     const COOKIE: (&str, &str) = ("cookie", "theme=dark; __Host-nivas-session=s3cret; a=b");
 
     #[test]
-    fn the_secret_of_a_request_that_changes_something_counts_from_a_page_of_the_site_alone() {
+    fn a_writes_cookie_counts_only_from_a_page_of_the_site() {
         let secret_of = |method, headers: &[(&str, &str)]| session_hash(&parts(method, headers), &site());
         let secret = Some(hash("s3cret"));
         assert_eq!(secret_of(Method::GET, &[COOKIE]), secret);

@@ -38,7 +38,7 @@ test("quotations are sent in bulk, with a preview, progress and reasons for skip
   await act(page, "Send");
   const preview = question(page, "Send 3 quotations?");
   await expect(preview).toContainText("1 will be skipped:");
-  await expect(preview).toContainText(/A quotation that is draft can't be sent\.\s*Client 4/);
+  await expect(preview).toContainText(/A quotation with status Draft can't be sent\.\s*Client 4/);
   await preview.getByLabel("Personal message, added to every e-mail").fill("With warm regards from the studio.");
   await expectAccessibleAtBothSizes(page, "sending many");
   await preview.getByRole("button", { name: "Send" }).click();

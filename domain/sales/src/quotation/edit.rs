@@ -129,7 +129,7 @@ pub(super) fn refuse_unless_draft(quotation: &Quotation) -> Result<(), Refusal> 
         Status::Draft => Ok(()),
         status => Err(Refusal::Rule {
             code: "not_a_draft",
-            reason: format!("A quotation that is {} can't be changed.", status.label().to_lowercase()),
+            reason: format!("A quotation with status {} can't be changed.", status.label()),
         }),
     }
 }

@@ -146,8 +146,7 @@ pub async fn convert(
 }
 
 fn refused(quotation: &Quotation, code: &'static str, what: &str) -> Refusal {
-    let status = quotation.status.label().to_lowercase();
-    Refusal::Rule { code, reason: format!("A quotation that is {status} {what}.") }
+    Refusal::Rule { code, reason: format!("A quotation with status {} {what}.", quotation.status.label()) }
 }
 
 /// Customer and project of the quotation's lead, which is won now if it was not before.

@@ -155,10 +155,7 @@ fn refuse_unless_pending(quotation: &Quotation) -> Result<(), Refusal> {
     if quotation.status == Status::PendingApproval {
         return Ok(());
     }
-    let reason = format!(
-        "A quotation that is {} isn't waiting for approval.",
-        quotation.status.label().to_lowercase()
-    );
+    let reason = format!("A quotation with status {} isn't waiting for approval.", quotation.status.label());
     Err(Refusal::Rule { code: "not_pending", reason })
 }
 

@@ -85,8 +85,7 @@ pub async fn revise(
 
 fn refuse_unless_revisable(quotation: &Quotation) -> Result<(), Refusal> {
     if !may_be_revised(quotation.status) {
-        let status = quotation.status.label().to_lowercase();
-        let reason = format!("A quotation that is {status} can't be revised.");
+        let reason = format!("A quotation with status {} can't be revised.", quotation.status.label());
         return Err(Refusal::Rule { code: "not_revisable", reason });
     }
     if !quotation.is_latest {

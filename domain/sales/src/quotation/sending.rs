@@ -88,8 +88,7 @@ pub async fn send(
 
 fn refuse_unless_sendable(quotation: &Quotation, clock: &Clock) -> Result<(), Refusal> {
     if !may_be_sent(quotation.status) {
-        let reason =
-            format!("A quotation that is {} can't be sent.", quotation.status.label().to_lowercase());
+        let reason = format!("A quotation with status {} can't be sent.", quotation.status.label());
         return Err(Refusal::Rule { code: "not_sendable", reason });
     }
     if !quotation.holds_on(clock.today()) {

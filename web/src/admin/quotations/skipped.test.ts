@@ -4,11 +4,11 @@ import { namesOf, reasonsOf } from "./skipped";
 test("records are grouped by reason, the most frequent first", () => {
   const skipped = [
     { id: "a", reason: "Not found." },
-    { id: "b", reason: "A quotation that is draft can't be sent." },
-    { id: "c", reason: "A quotation that is draft can't be sent." },
+    { id: "b", reason: "A quotation with status Draft can't be sent." },
+    { id: "c", reason: "A quotation with status Draft can't be sent." },
   ];
   expect(reasonsOf(skipped)).toEqual([
-    { reason: "A quotation that is draft can't be sent.", ids: ["b", "c"] },
+    { reason: "A quotation with status Draft can't be sent.", ids: ["b", "c"] },
     { reason: "Not found.", ids: ["a"] },
   ]);
 });
