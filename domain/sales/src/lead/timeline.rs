@@ -500,7 +500,8 @@ async fn add_mails(db: &mut Db, leads: &[Uuid], entries: &mut Vec<Entry>) -> Res
         "select id, message_id, template, recipient, subject, is_confidential, state, provider_answer,
              coalesce(sent_at, updated_at) as \"at!\", job_id
          from mails
-         where about_id = any($1) or about_id in (select id from enquiries where lead_id = any($1))",
+         -- One array: as an alternative, the query would read every e-mail.
+         where about_id = any($1 || array(select id from enquiries where lead_id = any($1)))",
         leads,
     )
     .fetch_all(db)
