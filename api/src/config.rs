@@ -67,6 +67,8 @@ pub struct Config {
     pub mail_dir: Option<PathBuf>,
     /// File storage.
     pub storage: Location,
+    /// The payment gateway; `None` if nothing is paid online.
+    pub payments: Option<gateway::Configuration>,
     /// Log format.
     pub log_format: LogFormat,
     /// Log filter.
@@ -79,13 +81,15 @@ impl Config {
         let host: IpAddr = env::or("HOST", IpAddr::from([0, 0, 0, 0]))?;
         let port: u16 = env::or("PORT", 8080)?;
         let mail_dir = env::or("MAIL_DIR", PathBuf::from(".data/mail"))?;
+        let public_url = env::public_url()?;
         Ok(Self {
             database_url: env::database_url("DATABASE_URL")?,
             database_owner_url: env::optional_database_url("DATABASE_OWNER_URL")?,
             database_connections: env::or("DATABASE_CONNECTIONS", 16)?,
             listen: SocketAddr::new(host, port),
             metrics: env::metrics_address("API_METRICS_PORT", 9092)?,
-            public_url: env::public_url()?,
+            payments: gateway::Configuration::read(&public_url)?,
+            public_url,
             secret_key: env::secret_key()?,
             hosted_auth: HostedService::read()?,
             demo_password: env::text("DEMO_PASSWORD"),

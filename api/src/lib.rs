@@ -1,7 +1,8 @@
 //! The API: validates a request, writes the rows and enqueues the work in one transaction.
 //!
 //! Nothing slow or outgoing happens here: rendering, resizing, e-mail and calls to third-party services are
-//! jobs of the worker.
+//! jobs of the worker. Two services are asked while somebody waits: the hosted auth service and the payment
+//! gateway.
 
 mod admin;
 pub mod admission;
@@ -43,6 +44,7 @@ use axum::http::{HeaderValue, StatusCode};
 use axum::middleware::{Next, from_fn, from_fn_with_state};
 use axum::response::{IntoResponse as _, Response};
 use axum::routing::any;
+use gateway::{Payments, content_sources};
 use kernel::clock::Clock;
 use storage::Storage;
 use tower_http::catch_panic::CatchPanicLayer;
@@ -76,6 +78,8 @@ pub struct App {
     pub live: Live,
     /// File storage.
     pub storage: Storage,
+    /// The payment gateway; `None` if nothing is paid online.
+    pub payments: Option<Payments>,
     /// Cached responses of the public site.
     pub response_cache: ResponseCache,
     /// The site's public address, base of links to its pages.
@@ -110,7 +114,8 @@ static ROUTES: LazyLock<Router<App>> = LazyLock::new(|| documented().into());
 pub fn router(app: App, web_dist: PathBuf, mail_dir: Option<PathBuf>) -> Router {
     let auth = auth::routes(&app);
     let db = app.db.clone();
-    let headers = web::SecurityHeaders::new(app.auth.origin().as_deref(), app.hsts);
+    let checkout = content_sources(app.payments.as_ref().map(Payments::gateway));
+    let headers = web::SecurityHeaders::new(app.auth.origin().as_deref(), checkout, app.hsts);
     let proxies = ProxyCheck::new(app.trusted_proxies, app.clock.clone());
     let web = web::routes(app.clone(), web_dist);
     let mut router = ROUTES

@@ -13,6 +13,8 @@ use api::live::Live;
 use api::server::{self, HEADER_TIMEOUT};
 use api::{App, ResponseCache, first_admin, router};
 use clap::{Parser, Subcommand};
+use gateway::Payments;
+use gateway::demo::Demo;
 use kernel::clock::Clock;
 use kernel::database;
 use kernel::env::EnvError;
@@ -176,6 +178,21 @@ fn auth(config: &Config) -> anyhow::Result<Auth> {
     }
 }
 
+/// The configured payment gateway.
+fn payments(config: &Config) -> anyhow::Result<Option<Payments>> {
+    let Some(configuration) = &config.payments else { return Ok(None) };
+    let secret = config.secret_key.as_ref().ok_or(EnvError::Missing("SECRET_KEY"))?;
+    let payments = Payments::new(configuration, &config.public_url, secret, Clock::default());
+    payments.map(Some).context("cannot use the payment gateway of PAYMENT_GATEWAY")
+}
+
+/// The demo payment gateway, if that is the one configured.
+fn demo_gateway(config: &Config, payments: Option<&Payments>, db: &PgPool) -> anyhow::Result<Option<Demo>> {
+    let Some(payments) = payments else { return Ok(None) };
+    Demo::configured(db.clone(), Clock::default(), payments, &config.public_url)
+        .context("cannot start the demo payment gateway")
+}
+
 async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
     if database::owns_schema(&mut *db.acquire().await?).await? {
         tracing::warn!("{}", database::OWNER_WARNING);
@@ -188,6 +205,8 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
     let live = Live::default();
     let metrics = api::metrics::router(db.clone(), recorded);
     let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
+    let payments = payments(config)?;
+    let demo = demo_gateway(config, payments.as_ref(), &db)?;
     let app = App {
         admission: Admission::new(db.options().get_max_connections()),
         db: Database::new(db),
@@ -195,13 +214,17 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
         auth,
         live: live.clone(),
         storage,
+        payments,
         response_cache: ResponseCache::default(),
         public_url: config.public_url.clone(),
         trusted_proxies: config.trusted_proxies,
         hsts: config.hsts,
     };
     let mailbox = (config.environment == Environment::Development).then(|| config.mail_dir.clone()).flatten();
-    let service = router(app, config.web_dist.clone(), mailbox);
+    let mut service = router(app, config.web_dist.clone(), mailbox);
+    if let Some(demo) = &demo {
+        service = service.merge(demo.router());
+    }
 
     let listener = listen(config.listen, "HOST and PORT").await?;
     let metrics_listener = listen(config.metrics, "METRICS_HOST and API_METRICS_PORT").await?;
@@ -216,10 +239,14 @@ async fn serve(config: &Config, db: PgPool) -> anyhow::Result<()> {
             stop.cancel();
         }
     });
+    let demo = demo.map(|demo| tokio::spawn(demo.run(stop.clone())));
     tokio::join!(
         server::serve(listener, service, HEADER_TIMEOUT, stop.clone()),
         server::serve(metrics_listener, metrics, HEADER_TIMEOUT, stop),
     );
+    if let Some(demo) = demo {
+        demo.await.context("the demo payment gateway failed")?;
+    }
     tracing::info!("stopped");
     Ok(())
 }

@@ -200,6 +200,26 @@ pub mod perm {
         EditDesigns = Edit Designs;
         /// Publish designs, and manage add-ons and categories.
         ManageDesigns = Manage Designs;
+        /// View products and their categories.
+        ViewFurniture = View Furniture;
+        /// Edit products' texts and pictures.
+        EditFurniture = Edit Furniture;
+        /// Publish products, and manage prices, stock and categories.
+        ManageFurniture = Manage Furniture;
+        /// View coupons.
+        ViewCoupons = View Coupons;
+        /// Create and change coupons.
+        EditCoupons = Edit Coupons;
+        /// View furniture orders.
+        ViewFurnitureOrders = View FurnitureOrders;
+        /// Ask for and approve refunds of furniture orders.
+        EditFurnitureOrders = Edit FurnitureOrders;
+        /// Ship, change and cancel furniture orders.
+        ManageFurnitureOrders = Manage FurnitureOrders;
+        /// View tax and payment settings.
+        ViewMoneySettings = View MoneySettings;
+        /// Change tax and payment settings.
+        EditMoneySettings = Edit MoneySettings;
         /// View jobs and schedules.
         ViewOperationsSettings = View OperationsSettings;
         /// Manage jobs and schedules.

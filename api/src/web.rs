@@ -64,11 +64,11 @@ pub(crate) struct SecurityHeaders {
 }
 
 impl SecurityHeaders {
-    /// `auth_service` is the origin of a hosted auth service.
-    pub(crate) fn new(auth_service: Option<&str>, hsts: Hsts) -> Self {
+    /// `auth_service` is the origin of a hosted auth service, `checkout` the origins of a hosted checkout.
+    pub(crate) fn new(auth_service: Option<&str>, checkout: Option<&str>, hsts: Hsts) -> Self {
         Self {
-            page: policy(auth_service, "'none'"),
-            preview: policy(auth_service, "'self'"),
+            page: policy(auth_service, checkout, "'none'"),
+            preview: policy(auth_service, checkout, "'self'"),
             hsts: hsts.header(),
         }
     }
@@ -77,13 +77,22 @@ impl SecurityHeaders {
 /// Video players, framed once a visitor starts a video.
 const PLAYERS: &str = "https://www.youtube-nocookie.com https://player.vimeo.com";
 
-/// Scripts and styles only from the site, requests only to the site and the auth service. Style attributes
-/// are allowed, because libraries position floating elements with them; style elements are not.
-fn policy(auth_service: Option<&str>, ancestors: &str) -> HeaderValue {
-    let elsewhere = auth_service.map(|origin| format!("connect-src 'self' {origin}; ")).unwrap_or_default();
+/// Scripts and styles only from the site, requests only to the site and the auth service; a hosted checkout
+/// brings its own script and frames. Style attributes are allowed, because libraries position floating
+/// elements with them; style elements are not.
+fn policy(auth_service: Option<&str>, checkout: Option<&str>, ancestors: &str) -> HeaderValue {
+    let also = |origins: Option<&str>| origins.map(|origins| format!(" {origins}")).unwrap_or_default();
+    let (service, checkout) = (also(auth_service), also(checkout));
+    let directive = |name: &str, origins: &str| match origins {
+        "" => String::new(),
+        _ => format!("{name} 'self'{origins}; "),
+    };
+    let connect = directive("connect-src", &format!("{service}{checkout}"));
+    let script = directive("script-src", &checkout);
     let policy = format!(
         "default-src 'self'; img-src 'self' data:; style-src 'self'; style-src-attr 'unsafe-inline'; object-src 'none'; \
-         frame-src 'self' {PLAYERS}; {elsewhere}base-uri 'none'; form-action 'self'; frame-ancestors {ancestors}"
+         frame-src 'self' {PLAYERS}{checkout}; {connect}{script}base-uri 'none'; form-action 'self'; \
+         frame-ancestors {ancestors}"
     );
     HeaderValue::try_from(policy).unwrap_or_else(|_| unreachable!("an origin is ASCII"))
 }
@@ -151,11 +160,28 @@ mod tests {
     fn subdomains_are_held_to_https_only_where_that_was_asked() {
         let header = |text: &str| {
             let hsts: Hsts = text.parse().unwrap();
-            SecurityHeaders::new(None, hsts).hsts.map(|value| value.to_str().unwrap().to_owned())
+            SecurityHeaders::new(None, None, hsts).hsts.map(|value| value.to_str().unwrap().to_owned())
         };
         assert_eq!(header("off"), None);
         assert_eq!(header("host").as_deref(), Some("max-age=31536000"));
         assert_eq!(header("subdomains").as_deref(), Some("max-age=31536000; includeSubDomains"));
         assert!("yes".parse::<Hsts>().is_err());
+    }
+
+    #[test]
+    fn only_a_hosted_checkout_brings_scripts_from_elsewhere() {
+        let text = |auth: Option<&str>, checkout: Option<&str>| {
+            policy(auth, checkout, "'none'").to_str().unwrap().to_owned()
+        };
+        let plain = text(None, None);
+        assert!(!plain.contains("script-src") && !plain.contains("connect-src"), "{plain}");
+        let both = text(Some("https://auth.example"), Some("https://pay.example"));
+        for directive in [
+            "script-src 'self' https://pay.example;",
+            "connect-src 'self' https://auth.example https://pay.example;",
+            "https://player.vimeo.com https://pay.example;",
+        ] {
+            assert!(both.contains(directive), "{directive} is not in {both}");
+        }
     }
 }

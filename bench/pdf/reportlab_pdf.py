@@ -16,7 +16,7 @@ from reportlab.pdfbase import pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 from reportlab.platypus import Image, PageBreak, Paragraph, SimpleDocTemplate, Spacer, Table, TableStyle
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 FONTS = ROOT / "worker" / "fonts"
 PICTURES = ROOT / "worker" / "src" / "documents" / "quotation" / "sample"
 NAMES = {"Text": "NotoSans-Regular", "Bold": "NotoSans-Bold", "Kannada": "NotoSansKannada-Regular", "Devanagari": "NotoSansDevanagari-Regular"}

@@ -12,7 +12,7 @@ from pathlib import Path
 import typst
 
 HERE = Path(__file__).parent
-ROOT = HERE.parents[2]
+ROOT = HERE.parents[1]
 
 
 def write(content):

@@ -6,7 +6,8 @@
 
 use crate::queue::Job;
 use kernel::ids::{
-    EnquiryId, ExportId, ImportId, LeadId, PrivacyRequestId, QuotationAcceptanceId, QuotationId, ReceiptId,
+    CreditNoteId, EnquiryId, ExportId, ImportId, LeadId, PrivacyRequestId, QuotationAcceptanceId,
+    QuotationId, ReceiptId, TaxInvoiceId,
 };
 use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
@@ -63,6 +64,16 @@ pub enum Documents {
         /// The version to render.
         version: i32,
     },
+    /// Renders a tax invoice's PDF, then releases the order's confirmation.
+    RenderTaxInvoice {
+        /// The invoice.
+        invoice: TaxInvoiceId,
+    },
+    /// Renders a credit note's PDF, then releases its e-mail.
+    RenderCreditNote {
+        /// The credit note.
+        note: CreditNoteId,
+    },
     /// Creates the file with all data about the requester, and answers their access request with it.
     MakePersonalFile {
         /// The request.
@@ -93,6 +104,8 @@ impl Job for Documents {
             Self::RenderQuotation { quotation, version } => format!("{}:{quotation}:{version}", self.name()),
             Self::SignQuotation { acceptance } => format!("{}:{acceptance}", self.name()),
             Self::RenderReceipt { receipt, version, .. } => format!("{}:{receipt}:{version}", self.name()),
+            Self::RenderTaxInvoice { invoice } => format!("{}:{invoice}", self.name()),
+            Self::RenderCreditNote { note } => format!("{}:{note}", self.name()),
             Self::MakePersonalFile { request } | Self::ErasePerson { request } => {
                 format!("{}:{request}", self.name())
             }
@@ -106,6 +119,8 @@ impl Job for Documents {
             | Self::RenderQuotation { .. }
             | Self::SignQuotation { .. }
             | Self::RenderReceipt { .. }
+            | Self::RenderTaxInvoice { .. }
+            | Self::RenderCreditNote { .. }
             | Self::MakePersonalFile { .. } => 5,
             // Each attempt continues where the last one stopped.
             Self::RunImport { .. } | Self::ErasePerson { .. } => 8,
@@ -117,6 +132,8 @@ impl Job for Documents {
             Self::RenderEstimate { enquiry } => Some(enquiry.0),
             Self::RenderQuotation { quotation, .. } => Some(quotation.0),
             Self::RenderReceipt { lead, .. } => Some(lead.0),
+            Self::RenderTaxInvoice { invoice } => Some(invoice.0),
+            Self::RenderCreditNote { note } => Some(note.0),
             Self::MakePersonalFile { request } | Self::ErasePerson { request } => Some(request.0),
             _ => None,
         }
@@ -136,6 +153,16 @@ mod tests {
                 Documents::MakePersonalFile { request: PrivacyRequestId(Uuid::nil()) },
                 format!(r#"{{"make_personal_file":{{"request":"{nil}"}}}}"#),
                 format!("make_personal_file:{nil}"),
+            ),
+            (
+                Documents::RenderTaxInvoice { invoice: TaxInvoiceId(Uuid::nil()) },
+                format!(r#"{{"render_tax_invoice":{{"invoice":"{nil}"}}}}"#),
+                format!("render_tax_invoice:{nil}"),
+            ),
+            (
+                Documents::RenderCreditNote { note: CreditNoteId(Uuid::nil()) },
+                format!(r#"{{"render_credit_note":{{"note":"{nil}"}}}}"#),
+                format!("render_credit_note:{nil}"),
             ),
             (
                 Documents::ErasePerson { request: PrivacyRequestId(Uuid::nil()) },

@@ -8,6 +8,7 @@ pub mod documents;
 pub mod images;
 pub mod mail;
 pub mod occasion;
+pub mod payments;
 pub mod queue;
 pub mod schedule;
 pub mod trace;
@@ -19,6 +20,7 @@ use queue::depth::{self, Overview};
 pub use documents::Documents;
 pub use images::Images;
 pub use mail::Mail;
+pub use payments::Payments;
 pub use queue::{Job, Planned, enqueue, enqueue_all};
 pub use upkeep::Upkeep;
 
@@ -27,6 +29,7 @@ pub const QUEUES: &[(&str, &[&str])] = &[
     (Mail::QUEUE, Mail::KINDS),
     (Documents::QUEUE, Documents::KINDS),
     (Images::QUEUE, Images::KINDS),
+    (Payments::QUEUE, Payments::KINDS),
     (Upkeep::QUEUE, Upkeep::KINDS),
 ];
 

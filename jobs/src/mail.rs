@@ -1,13 +1,14 @@
 //! The mail queue: e-mails to customers and to colleagues.
 
 use crate::occasion::Level;
-use crate::occasion::News;
 use crate::occasion::Step;
+use crate::occasion::{News, OrderNews};
 use chrono::{DateTime, Utc};
 use kernel::Db;
 use kernel::ids::{
-    ActivityId, BatchId, EnquiryId, ExportId, LeadId, OneTimeTokenId, PrivacyRequestId,
-    QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId, ReceiptId, UserId,
+    ActivityId, BatchId, EnquiryId, ExportId, LeadId, OneTimeTokenId, OrderCodeId, OrderId, PrivacyRequestId,
+    QuotationAcceptanceId, QuotationCodeId, QuotationId, QuotationSendingId, ReceiptId, StockNoticeId,
+    UserId,
 };
 use kernel::role::Role;
 use serde::{Deserialize, Serialize};
@@ -132,6 +133,30 @@ pub enum Mail {
         /// The receipt's version.
         version: i32,
     },
+    /// Confirms a furniture order to its buyer, with the invoice.
+    ConfirmOrder {
+        /// The order.
+        order: OrderId,
+    },
+    /// Tells a buyer what became of their furniture order.
+    TellOfOrder {
+        /// The order.
+        order: OrderId,
+        /// The news.
+        news: OrderNews,
+        /// What it is about: the shipment, refund or return, or the order itself.
+        occasion: Uuid,
+    },
+    /// Sends a buyer the code that confirms an order for payment on delivery.
+    SendOrderCode {
+        /// The code.
+        code: OrderCodeId,
+    },
+    /// Tells a visitor that a product can be ordered again.
+    TellOfStock {
+        /// The visitor's wish to be told.
+        notice: StockNoticeId,
+    },
     /// Sends the user who requested a long export the link to its file.
     SendExport {
         /// The export.
@@ -250,6 +275,10 @@ impl Job for Mail {
                 format!("{name}:{quotation}:{news}:{occasion}:{to}")
             }
             Self::SendReceipt { receipt, version, .. } => format!("{name}:{receipt}:{version}"),
+            Self::ConfirmOrder { order } => format!("{name}:{order}"),
+            Self::TellOfOrder { order, news, occasion } => format!("{name}:{order}:{news}:{occasion}"),
+            Self::SendOrderCode { code } => format!("{name}:{code}"),
+            Self::TellOfStock { notice } => format!("{name}:{notice}"),
             Self::SendExport { export } => format!("{name}:{export}"),
             Self::ConfirmAccount { token }
             | Self::RemindOfAccount { token }
@@ -288,6 +317,7 @@ impl Job for Mail {
             Self::RemindOfQuotation { quotation, .. } | Self::TellOfQuotation { quotation, .. } => {
                 Some(quotation.0)
             }
+            Self::ConfirmOrder { order } | Self::TellOfOrder { order, .. } => Some(order.0),
             Self::ConfirmPrivacyRequest { request }
             | Self::ReceivePrivacyRequest { request }
             | Self::AnswerPrivacyRequest { request } => Some(request.0),
@@ -401,6 +431,32 @@ mod tests {
                 Mail::SendReceipt { lead, receipt: ReceiptId(Uuid::nil()), version: 2 },
                 format!(r#"{{"send_receipt":{{"lead":"{nil}","receipt":"{nil}","version":2}}}}"#),
                 format!("send_receipt:{nil}:2"),
+            ),
+            (
+                Mail::ConfirmOrder { order: OrderId(Uuid::nil()) },
+                format!(r#"{{"confirm_order":{{"order":"{nil}"}}}}"#),
+                format!("confirm_order:{nil}"),
+            ),
+            (
+                Mail::TellOfOrder {
+                    order: OrderId(Uuid::nil()),
+                    news: OrderNews::OutForDelivery,
+                    occasion: Uuid::nil(),
+                },
+                format!(
+                    r#"{{"tell_of_order":{{"order":"{nil}","news":"out_for_delivery","occasion":"{nil}"}}}}"#
+                ),
+                format!("tell_of_order:{nil}:out_for_delivery:{nil}"),
+            ),
+            (
+                Mail::SendOrderCode { code: OrderCodeId(Uuid::nil()) },
+                format!(r#"{{"send_order_code":{{"code":"{nil}"}}}}"#),
+                format!("send_order_code:{nil}"),
+            ),
+            (
+                Mail::TellOfStock { notice: StockNoticeId(Uuid::nil()) },
+                format!(r#"{{"tell_of_stock":{{"notice":"{nil}"}}}}"#),
+                format!("tell_of_stock:{nil}"),
             ),
             (
                 Mail::SendExport { export: ExportId(Uuid::nil()) },

@@ -57,3 +57,21 @@ string_enum! {
         Expired = "expired",
     }
 }
+
+string_enum! {
+    /// What a buyer is told of their furniture order. Stored in the queue: frozen once shipped.
+    pub enum OrderNews {
+        /// A shipment left.
+        Shipped = "shipped",
+        /// A shipment is on the last vehicle.
+        OutForDelivery = "out_for_delivery",
+        /// A shipment arrived.
+        Delivered = "delivered",
+        /// The order is called off.
+        Cancelled = "cancelled",
+        /// Money is on its way back.
+        Refunded = "refunded",
+        /// A request to return goods was received, approved or declined.
+        Return = "return",
+    }
+}

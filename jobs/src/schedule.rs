@@ -60,6 +60,17 @@ pub static ENTRIES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         ),
         entry("* * * * *", |due_at| Upkeep::PublishDesigns { due_at }, "Publishes scheduled designs."),
         entry("* * * * *", |due_at| Upkeep::PublishVideos { due_at }, "Publishes scheduled videos."),
+        entry("* * * * *", |due_at| Upkeep::PublishProducts { due_at }, "Publishes scheduled products."),
+        entry(
+            "*/10 * * * *",
+            |due_at| Upkeep::CheckPayments { due_at },
+            "Asks the payment gateway about payments that are under way.",
+        ),
+        entry(
+            "25 2 * * *",
+            |due_at| Upkeep::CompleteOrders { due_at },
+            "Completes delivered orders after the time for returns.",
+        ),
         entry(
             "10 0 * * *",
             |due_at| Upkeep::PriceDesigns { due_at },

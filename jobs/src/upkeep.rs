@@ -58,6 +58,21 @@ pub enum Upkeep {
         /// The tick.
         due_at: DateTime<Utc>,
     },
+    /// Publishes scheduled products.
+    PublishProducts {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Asks the payment gateway about payments that are under way.
+    CheckPayments {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
+    /// Completes delivered orders after the time for returns.
+    CompleteOrders {
+        /// The tick.
+        due_at: DateTime<Utc>,
+    },
     /// Updates design prices to the day's rates.
     PriceDesigns {
         /// The tick.
@@ -114,6 +129,9 @@ impl Upkeep {
             | Self::PublishPhotographs { due_at }
             | Self::PublishDesigns { due_at }
             | Self::PublishVideos { due_at }
+            | Self::PublishProducts { due_at }
+            | Self::CheckPayments { due_at }
+            | Self::CompleteOrders { due_at }
             | Self::PriceDesigns { due_at }
             | Self::RenewPictures { due_at }
             | Self::SweepFiles { due_at }
@@ -146,11 +164,14 @@ impl Job for Upkeep {
             | Self::SealAuditLog { .. }
             | Self::PublishPhotographs { .. }
             | Self::PublishDesigns { .. }
-            | Self::PublishVideos { .. } => 2,
+            | Self::PublishVideos { .. }
+            | Self::PublishProducts { .. }
+            | Self::CheckPayments { .. } => 2,
             Self::DeleteExpiredExports { .. }
             | Self::SweepAccounts { .. }
             | Self::ExpireQuotations { .. }
             | Self::RemindOfQuotations { .. }
+            | Self::CompleteOrders { .. }
             | Self::PriceDesigns { .. }
             | Self::RenewPictures { .. }
             | Self::SweepFiles { .. }
@@ -180,6 +201,9 @@ mod tests {
             (Upkeep::PublishPhotographs { due_at }, "publish_photographs"),
             (Upkeep::PublishDesigns { due_at }, "publish_designs"),
             (Upkeep::PublishVideos { due_at }, "publish_videos"),
+            (Upkeep::PublishProducts { due_at }, "publish_products"),
+            (Upkeep::CheckPayments { due_at }, "check_payments"),
+            (Upkeep::CompleteOrders { due_at }, "complete_orders"),
             (Upkeep::PriceDesigns { due_at }, "price_designs"),
             (Upkeep::RenewPictures { due_at }, "renew_pictures"),
             (Upkeep::SweepFiles { due_at }, "sweep_files"),

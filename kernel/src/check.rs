@@ -2,6 +2,8 @@
 
 use url::Url;
 
+use crate::{contact, gstin, state};
+
 /// A single-line text without invisible characters: no line breaks, and nothing that changes the text
 /// direction.
 pub fn one_line(text: &str, (): &()) -> garde::Result {
@@ -30,6 +32,32 @@ pub fn web_address(text: &str, _: &()) -> garde::Result {
         Ok(url) if url.scheme() == "https" && url.host_str().is_some_and(|host| host.contains('.')) => Ok(()),
         _ => Err(garde::Error::new("must be an address that starts with https://")),
     }
+}
+
+/// An e-mail address to which mail can be delivered.
+pub fn email(text: &str, _: &()) -> garde::Result {
+    let reason = "isn't an e-mail address. Check for typing mistakes.";
+    contact::normalize_email(text).map(drop).ok_or_else(|| garde::Error::new(reason))
+}
+
+/// An Indian mobile number, as people write them.
+pub fn mobile(text: &str, _: &()) -> garde::Result {
+    let reason = "isn't an Indian mobile number. It has 10 digits and starts with 6, 7, 8 or 9.";
+    contact::normalize_mobile(text).map(drop).ok_or_else(|| garde::Error::new(reason))
+}
+
+/// A GSTIN with its check character.
+pub fn gstin(text: &str, _: &()) -> garde::Result {
+    if gstin::is_valid(text) {
+        Ok(())
+    } else {
+        Err(garde::Error::new("isn't a valid GSTIN. Check it character by character."))
+    }
+}
+
+/// The two digits of a state, as in GSTINs.
+pub fn state_code(text: &str, _: &()) -> garde::Result {
+    state::name(text).map(drop).ok_or_else(|| garde::Error::new("is not a GST state code"))
 }
 
 fn is_invisible(character: char) -> bool {

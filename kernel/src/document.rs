@@ -14,7 +14,7 @@ use sha2::{Digest as _, Sha256};
 use uuid::Uuid;
 
 use crate::Db;
-use crate::ids::{DocumentId, EnquiryId, QuotationId, ReceiptId};
+use crate::ids::{CreditNoteId, DocumentId, EnquiryId, QuotationId, ReceiptId, TaxInvoiceId};
 use crate::string_enum::string_enum;
 
 string_enum! {
@@ -29,6 +29,10 @@ string_enum! {
         Estimate = "estimate",
         /// A receipt for an advance.
         Receipt = "receipt",
+        /// A tax invoice.
+        TaxInvoice = "tax_invoice",
+        /// A credit note.
+        CreditNote = "credit_note",
     }
 }
 
@@ -81,6 +85,18 @@ impl DocumentRef {
     #[must_use]
     pub const fn receipt(id: ReceiptId, version: i32) -> Self {
         Self { kind: DocumentKind::Receipt, subject: id.0, version }
+    }
+
+    /// A tax invoice, which never changes.
+    #[must_use]
+    pub const fn tax_invoice(id: TaxInvoiceId) -> Self {
+        Self { kind: DocumentKind::TaxInvoice, subject: id.0, version: 1 }
+    }
+
+    /// A credit note, which never changes.
+    #[must_use]
+    pub const fn credit_note(id: CreditNoteId) -> Self {
+        Self { kind: DocumentKind::CreditNote, subject: id.0, version: 1 }
     }
 }
 

@@ -198,6 +198,46 @@ id!(
     /// Id of a video.
     VideoId
 );
+id!(
+    /// Id of a product.
+    ProductId
+);
+id!(
+    /// Id of a product category.
+    ProductCategoryId
+);
+id!(
+    /// Id of a visitor's wish to be told when a product is back.
+    StockNoticeId
+);
+id!(
+    /// Id of a furniture order.
+    OrderId
+);
+id!(
+    /// Id of a code that confirms an order for payment on delivery.
+    OrderCodeId
+);
+id!(
+    /// Id of an attempt to pay an order.
+    OrderPaymentId
+);
+id!(
+    /// Id of an event that a payment gateway sent.
+    GatewayEventId
+);
+id!(
+    /// Id of a refund.
+    RefundId
+);
+id!(
+    /// Id of a tax invoice.
+    TaxInvoiceId
+);
+id!(
+    /// Id of a credit note.
+    CreditNoteId
+);
 
 /// A reference to a record, with its name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]

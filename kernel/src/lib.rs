@@ -25,6 +25,7 @@ pub mod publishing;
 pub mod reach;
 pub mod record;
 pub mod role;
+pub mod rupees;
 pub mod saved_view;
 pub mod secret;
 pub mod settings;

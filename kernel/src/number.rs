@@ -18,6 +18,14 @@ string_enum! {
         PaymentReceived = "PR",
         /// A privacy request.
         PrivacyRequest = "DR",
+        /// A furniture order.
+        FurnitureOrder = "SO",
+        /// A tax invoice.
+        TaxInvoice = "IN",
+        /// A credit note.
+        CreditNote = "CN",
+        /// A buyer's request to return goods.
+        ReturnRequest = "RT",
     }
 }
 

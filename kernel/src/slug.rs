@@ -19,6 +19,8 @@ string_enum! {
     pub enum SlugKind {
         /// A design.
         Design = "design",
+        /// A product of the furniture shop.
+        Product = "product",
         /// A video.
         Video = "video",
     }

@@ -18,13 +18,13 @@ pub mod receipt;
 pub(crate) mod render_estimate;
 mod render_quotation;
 pub(crate) mod render_receipt;
-pub mod rupees;
 mod sign_quotation;
 mod theme;
 mod view_model;
 mod write_export;
 mod xlsx;
 
+pub(crate) use kernel::rupees;
 use std::time::Duration;
 
 use jobs::Documents;
@@ -45,7 +45,9 @@ impl Handle for Documents {
             Self::RenderEstimate { .. }
             | Self::RenderQuotation { .. }
             | Self::SignQuotation { .. }
-            | Self::RenderReceipt { .. } => Duration::from_mins(5),
+            | Self::RenderReceipt { .. }
+            | Self::RenderTaxInvoice { .. }
+            | Self::RenderCreditNote { .. } => Duration::from_mins(5),
         }
     }
 
@@ -64,6 +66,9 @@ impl Handle for Documents {
             Self::SignQuotation { acceptance } => Box::pin(sign_quotation::handle(worker, acceptance)).await,
             Self::RenderReceipt { lead, receipt, version } => {
                 render_receipt::handle(worker, lead, receipt, version).await
+            }
+            Self::RenderTaxInvoice { .. } | Self::RenderCreditNote { .. } => {
+                Err(Failure::Never("TODO".to_owned()))
             }
             Self::MakePersonalFile { request } => make_personal_file::handle(worker, request).await,
             Self::ErasePerson { request } => Box::pin(erase_person::handle(worker, request)).await,

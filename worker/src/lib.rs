@@ -10,6 +10,7 @@ pub mod handle;
 pub mod images;
 pub mod mail;
 pub mod mailer;
+mod payments;
 pub mod pool;
 pub mod queues;
 mod schedule;
@@ -18,7 +19,7 @@ mod upkeep;
 pub mod worker_metrics;
 
 use chrono::{DateTime, Utc};
-use jobs::{Documents, Images, Mail, Upkeep};
+use jobs::{Documents, Images, Mail, Payments, Upkeep};
 use kernel::clock::{Clock, IST};
 use people::account::Keys;
 use sqlx::PgPool;
@@ -67,6 +68,7 @@ pub async fn run(worker: Worker, queues: &Queues, terms: Terms) -> anyhow::Resul
             Queue::Mail => parts.spawn(pool::run::<Mail>(worker, concurrency, terms)),
             Queue::Documents => parts.spawn(pool::run::<Documents>(worker, concurrency, terms)),
             Queue::Images => parts.spawn(pool::run::<Images>(worker, concurrency, terms)),
+            Queue::Payments => parts.spawn(pool::run::<Payments>(worker, concurrency, terms)),
             Queue::Upkeep => parts.spawn(pool::run::<Upkeep>(worker, concurrency, terms)),
         };
     }

@@ -65,11 +65,11 @@ use sales::lead::{self, BhkType, Enquiry};
 use sales::quotation;
 use url::Url;
 
-use crate::documents::rupees;
 use crate::handle::Handle;
 use crate::mail::letter::{Brand, Letter};
 use crate::mailer::{Envelope, FileAttachment, SendError};
 use crate::{Failure, Worker, timestamp, worker_metrics};
+use kernel::rupees;
 
 impl Handle for Mail {
     fn time_limit(&self) -> Duration {
@@ -107,6 +107,10 @@ impl Handle for Mail {
             Self::SendReceipt { receipt, version, .. } => {
                 send_receipt::handle(worker, receipt, version).await
             }
+            Self::ConfirmOrder { .. }
+            | Self::TellOfOrder { .. }
+            | Self::SendOrderCode { .. }
+            | Self::TellOfStock { .. } => Err(Failure::Never("TODO".to_owned())),
             Self::SendExport { export } => send_export::handle(worker, export).await,
             Self::ConfirmAccount { token } => confirm_account::handle(worker, token).await,
             Self::RemindOfAccount { token } => remind_of_account::handle(worker, token).await,

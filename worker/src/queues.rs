@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::str::FromStr;
 
-use jobs::{Documents, Images, Job as _, Mail, Upkeep};
+use jobs::{Documents, Images, Job as _, Mail, Payments, Upkeep};
 
 use crate::handle::Handle as _;
 
@@ -20,13 +20,15 @@ pub enum Queue {
     Documents,
     /// Photographs and videos.
     Images,
+    /// What a payment gateway tells and is asked.
+    Payments,
     /// Scheduled housekeeping.
     Upkeep,
 }
 
 impl Queue {
     /// All queues.
-    pub const ALL: [Self; 4] = [Self::Mail, Self::Documents, Self::Images, Self::Upkeep];
+    pub const ALL: [Self; 5] = [Self::Mail, Self::Documents, Self::Images, Self::Payments, Self::Upkeep];
 
     /// Name, as stored with jobs.
     #[must_use]
@@ -35,6 +37,7 @@ impl Queue {
             Self::Mail => Mail::QUEUE,
             Self::Documents => Documents::QUEUE,
             Self::Images => Images::QUEUE,
+            Self::Payments => Payments::QUEUE,
             Self::Upkeep => Upkeep::QUEUE,
         }
     }
@@ -44,6 +47,8 @@ impl Queue {
         match self {
             // Mostly waiting for the mail server.
             Self::Mail => 16,
+            // Mostly waiting for the gateway.
+            Self::Payments => 4,
             Self::Documents | Self::Images | Self::Upkeep => 2,
         }
     }
@@ -53,6 +58,7 @@ impl Queue {
             Self::Mail => Mail::IS_HEAVY,
             Self::Documents => Documents::IS_HEAVY,
             Self::Images => Images::IS_HEAVY,
+            Self::Payments => Payments::IS_HEAVY,
             Self::Upkeep => Upkeep::IS_HEAVY,
         }
     }
@@ -178,8 +184,8 @@ mod tests {
     #[test]
     fn what_cannot_be_is_said() {
         for (text, reason) in [
-            ("mial=2", "unknown queue `mial`; the queues are mail, documents, images, upkeep"),
-            ("", "unknown queue ``; the queues are mail, documents, images, upkeep"),
+            ("mial=2", "unknown queue `mial`; the queues are mail, documents, images, payments, upkeep"),
+            ("", "unknown queue ``; the queues are mail, documents, images, payments, upkeep"),
             ("mail=0", "`0` is not a valid concurrency; use a number from 1 to 1000, such as mail=4"),
             ("mail=many", "`many` is not a valid concurrency; use a number from 1 to 1000, such as mail=4"),
             ("mail,mail=2", "`mail` is listed twice"),
@@ -191,9 +197,11 @@ mod tests {
     /// The numbers in the README.
     #[test]
     fn connections_are_few() {
-        for (text, queue, jobs) in
-            [("mail=16,documents=2,images=2,upkeep=2", 6, 11), ("mail=16", 3, 5), ("documents=8", 3, 9)]
-        {
+        for (text, queue, jobs) in [
+            ("mail=16,documents=2,images=2,payments=4,upkeep=2", 7, 15),
+            ("mail=16", 3, 5),
+            ("documents=8", 3, 9),
+        ] {
             let queues: Queues = text.parse().unwrap();
             assert_eq!(
                 (queues.connections_of_queue(), queues.connections_of_jobs()),

@@ -49,6 +49,9 @@ impl Handle for Upkeep {
             Self::PublishPhotographs { .. } => publish::handle::<PhotographItem>(worker).await,
             Self::PublishDesigns { .. } => publish::handle::<Design>(worker).await,
             Self::PublishVideos { .. } => publish::handle::<VideoDetail>(worker).await,
+            Self::PublishProducts { .. } | Self::CheckPayments { .. } | Self::CompleteOrders { .. } => {
+                Err(Failure::Never("TODO".to_owned()))
+            }
             Self::PriceDesigns { .. } => price_designs::handle(worker).await,
             Self::RenewPictures { .. } => renew_pictures::handle(worker).await,
             Self::SweepFiles { .. } => sweep_files::handle(worker).await,

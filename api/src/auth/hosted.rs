@@ -1,8 +1,7 @@
 //! A hosted auth service that speaks GoTrue (`AUTH_URL`): the calls made to it, and how far it is trusted.
 //!
 //! It is called rarely: for its keys every ten minutes, and once per new user to learn whether their address
-//! is confirmed. These are the only outgoing calls of the API; a request that needs one waits at most
-//! [`TIMEOUT`].
+//! is confirmed. A request that needs one waits at most [`TIMEOUT`].
 //!
 //! A new user becomes a client, or is recognised as an invited user by an address that the service has
 //! confirmed. Roles, suspension and signing out everywhere are managed here and take effect at once;

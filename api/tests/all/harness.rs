@@ -122,6 +122,7 @@ impl Service {
             auth,
             live: live.clone(),
             storage,
+            payments: None,
             response_cache: ResponseCache::default(),
             public_url: SITE.parse().unwrap(),
             trusted_proxies: 0,

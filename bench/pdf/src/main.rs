@@ -12,6 +12,7 @@ mod documents {
     mod theme;
     pub(crate) mod paper;
     pub(crate) mod quotation;
+    #[path = "../../../kernel/src/rupees.rs"]
     pub(crate) mod rupees;
     #[path = "quotation/sample.rs"]
     pub(crate) mod sample;

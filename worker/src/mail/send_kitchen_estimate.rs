@@ -15,9 +15,9 @@ use super::letter::{KitchenLine, SendKitchenEstimate};
 use super::send_quotation::attachments;
 use super::{Dispatch, brand, dispatch, enquiry_view, organization, site};
 use crate::documents::render_estimate::quantity;
-use crate::documents::rupees::short;
 use crate::mailer::FileAttachment;
 use crate::{Failure, Worker};
+use kernel::rupees::short;
 
 pub(super) async fn handle(worker: &Worker, id: EnquiryId) -> Result<(), Failure> {
     let organization = organization(worker).await?;

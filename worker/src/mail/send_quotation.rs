@@ -9,9 +9,9 @@ use sales::quotation::link;
 
 use super::letter::{QuotationFacts, SendQuotation};
 use super::{Dispatch, brand, dispatch, personal};
-use crate::documents::rupees::short;
 use crate::mailer::FileAttachment;
 use crate::{Failure, Worker};
+use kernel::rupees::short;
 
 /// A larger PDF is available only on the page: mail servers reject messages above 20 to 25 MB, and
 /// attachments grow by a third in transit.

@@ -10,8 +10,8 @@ use super::letter::{CancelReceipt, Letter, ReceiptFacts, SendReceipt};
 use super::send_quotation::{attachments, file};
 use super::{Dispatch, brand, dispatch, organization, personal};
 use crate::documents::render_receipt::levies_in_words;
-use crate::documents::rupees::short;
 use crate::{Failure, Worker};
+use kernel::rupees::short;
 
 pub(super) async fn handle(worker: &Worker, id: ReceiptId, version: i32) -> Result<(), Failure> {
     let receipt = receipt::find(&mut *worker.db.acquire().await?, id, Reach::All).await?;

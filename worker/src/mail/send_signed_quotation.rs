@@ -8,8 +8,8 @@ use sales::quotation::document::{self as quotation, Acceptance};
 use super::letter::{AnnounceSignedQuotation, SendSignedQuotation};
 use super::send_quotation::{attachments, content, facts, file, to_customer};
 use super::{Dispatch, brand, dispatch, personal, site};
-use crate::documents::rupees::short;
 use crate::{Failure, Worker, timestamp};
+use kernel::rupees::short;
 
 pub(super) async fn handle(worker: &Worker, id: QuotationAcceptanceId) -> Result<(), Failure> {
     let acceptance = quotation::acceptance(&mut *worker.db.acquire().await?, id).await?;

@@ -465,9 +465,13 @@ pub async fn log(db: &mut Db, id: UserId) -> Result<Vec<Access>, sqlx::Error> {
     .await
 }
 
-/// Locks the active admins, among whom the caller must be, until the transaction ends: if two admins act
-/// against each other concurrently, the second sees the effect of the first.
+/// The active admins, among whom the caller must be. Until the transaction ends nobody else changes who may do what:
+/// if two admins act against each other concurrently, the second sees the effect of the first. Locks on the admins'
+/// rows alone would let them wait for each other in a circle, once one of them is no admin any more.
 async fn active_admins(db: &mut Db, actor: &Actor) -> Result<Vec<UserId>, AccessError> {
+    sqlx::query!("select pg_advisory_xact_lock(hashtextextended('active_admins', 0))")
+        .execute(&mut *db)
+        .await?;
     let admins = sqlx::query_scalar!(
         r#"select id as "id: UserId" from users where role = 'admin' and status = 'active'
            order by id for no key update"#,

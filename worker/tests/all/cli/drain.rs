@@ -15,7 +15,7 @@ async fn workers_pause_until_resumed(db: PgPool) {
     let _worker = Program::start(&db, &["--queues", "mail"]);
     assert_eq!(
         output(&db, &["drain"], 0).await,
-        "Paused: mail, documents, images, upkeep.\n\
+        "Paused: mail, documents, images, payments, upkeep.\n\
          No jobs are running. Use `worker drain --resume` to resume the queues.\n"
     );
     enqueue(&mut db.acquire().await.unwrap(), Mail::AnnounceLead { enquiry: EnquiryId::new() })
@@ -74,9 +74,10 @@ async fn an_unknown_queue_is_rejected(db: PgPool) {
         let refused = run(&db, words).await;
         assert_eq!(refused.status.code(), Some(2));
         let output = String::from_utf8(refused.stderr).unwrap();
-        for part in
-            ["'--queues <QUEUES>'", "unknown queue `mial`; the queues are mail, documents, images, upkeep"]
-        {
+        for part in [
+            "'--queues <QUEUES>'",
+            "unknown queue `mial`; the queues are mail, documents, images, payments, upkeep",
+        ] {
             assert!(output.contains(part), "{output}");
         }
     }

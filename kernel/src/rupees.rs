@@ -1,4 +1,4 @@
-//! Amounts in documents: figures with Indian grouping, and in words.
+//! Amounts as people read them: figures with Indian grouping, and in words.
 
 /// `₹1,35,151.00`: always with paise, so that amounts align; `–₹500.00` for a deduction.
 #[must_use]

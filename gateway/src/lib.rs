@@ -1,0 +1,22 @@
+//! The payment gateway: Razorpay's contract, and a demo gateway that speaks it.
+//!
+//! There is one [`Client`]; the demo is another address for it. An [`Account`] says whose payments are meant:
+//! the company's, from the settings, or the demo's, from [`Payments::demo_account`]. A caller holds no
+//! database connection while it waits for the gateway.
+
+mod breaker;
+pub mod client;
+mod configuration;
+pub mod demo;
+pub mod event;
+mod payments;
+mod secret;
+pub mod signature;
+pub mod upi;
+
+pub use client::{Client, GatewayError, IdempotencyKey};
+pub use configuration::Configuration;
+pub use event::Event;
+pub use payments::{Account, Gateway, Payments, content_sources};
+pub use secret::Secret;
+pub use signature::WebhookSecrets;

@@ -1,0 +1,170 @@
+//! The configured gateway and its accounts.
+
+use std::sync::Arc;
+
+use kernel::clock::Clock;
+use kernel::secret::SecretKey;
+use url::Url;
+
+use crate::breaker::CircuitBreaker;
+use crate::client;
+use crate::{Client, Configuration, Secret, WebhookSecrets};
+
+/// A gateway.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gateway {
+    /// Razorpay.
+    Razorpay,
+    /// The demo, which moves no money.
+    Demo,
+}
+
+impl Gateway {
+    /// Its name in `payments.gateway`, and in the webhook's address.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Razorpay => "razorpay",
+            Self::Demo => "demo",
+        }
+    }
+}
+
+/// Whose payments are meant, and what proves to come from the gateway.
+#[derive(Clone, Debug)]
+pub struct Account {
+    /// Public key.
+    pub key_id: String,
+    /// Signs in to the gateway and verifies checkouts: see [`crate::signature::Checkout`].
+    pub key_secret: Secret,
+    /// Verify webhooks.
+    pub webhook: WebhookSecrets,
+}
+
+impl Account {
+    /// Whether no money is moved: Razorpay's test keys say so themselves.
+    #[must_use]
+    pub fn is_test(&self) -> bool {
+        !self.key_id.starts_with("rzp_live_")
+    }
+}
+
+/// The gateway that this installation uses. Clones share its connections and its circuit breaker.
+#[derive(Clone, Debug)]
+pub struct Payments {
+    gateway: Gateway,
+    url: Arc<str>,
+    public_url: Url,
+    http: reqwest::Client,
+    breaker: CircuitBreaker,
+    demo: Option<Arc<Account>>,
+}
+
+impl Payments {
+    /// Opens the configured gateway. The demo's secrets are derived from the installation's, so that all its
+    /// programs and restarts agree.
+    pub fn new(
+        configuration: &Configuration,
+        public_url: &Url,
+        secret: &SecretKey,
+        clock: Clock,
+    ) -> Result<Self, reqwest::Error> {
+        let gateway = configuration.gateway;
+        let url = configuration.url.as_str().trim_end_matches('/').into();
+        let demo = (gateway == Gateway::Demo).then(|| Arc::new(demo_account(secret)));
+        let (public_url, http, breaker) = (public_url.clone(), client::http()?, CircuitBreaker::new(clock));
+        Ok(Self { gateway, url, public_url, http, breaker, demo })
+    }
+
+    /// Which gateway it is.
+    #[must_use]
+    pub fn gateway(&self) -> Gateway {
+        self.gateway
+    }
+
+    /// Calls in the name of an account.
+    #[must_use]
+    pub fn client(&self, account: &Account) -> Client {
+        Client {
+            http: self.http.clone(),
+            breaker: self.breaker.clone(),
+            url: self.url.clone(),
+            key_id: account.key_id.as_str().into(),
+            key_secret: account.key_secret.clone(),
+        }
+    }
+
+    /// The demo's account; `None` with Razorpay, whose keys are in the settings.
+    #[must_use]
+    pub fn demo_account(&self) -> Option<&Account> {
+        self.demo.as_deref()
+    }
+
+    /// Where an order of the demo is paid. The browser returns to `return_to`, a path on the site with its
+    /// query, with `razorpay_payment_id`, `razorpay_order_id` and `razorpay_signature` added to it.
+    #[must_use]
+    pub fn demo_page(&self, order_id: &str, return_to: &str) -> Url {
+        let mut page = self.public_url.clone();
+        page.set_path(&format!("/demo-gateway/pay/{order_id}"));
+        page.query_pairs_mut().clear().append_pair("return_to", return_to);
+        page
+    }
+}
+
+fn demo_account(secret: &SecretKey) -> Account {
+    let derived = |purpose: &str| Secret::from(data_encoding::HEXLOWER.encode(&secret.derive(purpose)));
+    // A webhook outlives a change of the installation's secret as other signatures do.
+    let former = secret
+        .previous()
+        .map(|former| Secret::from(data_encoding::HEXLOWER.encode(&former.derive("demo gateway webhook"))));
+    Account {
+        key_id: "rzp_test_demo".to_owned(),
+        key_secret: derived("demo gateway key"),
+        webhook: WebhookSecrets { current: derived("demo gateway webhook"), former },
+    }
+}
+
+/// What Razorpay's hosted checkout adds to the content security policy of pages: sources of scripts, frames
+/// and connections. Nothing without Razorpay.
+#[must_use]
+pub fn content_sources(gateway: Option<Gateway>) -> Option<&'static str> {
+    (gateway == Some(Gateway::Razorpay)).then_some("https://checkout.razorpay.com https://api.razorpay.com")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_live_keys_move_money() {
+        let account = |key_id: &str| Account {
+            key_id: key_id.to_owned(),
+            key_secret: "secret".into(),
+            webhook: WebhookSecrets { current: "webhook".into(), former: None },
+        };
+        assert!(account("rzp_test_1").is_test());
+        assert!(!account("rzp_live_1").is_test());
+    }
+
+    #[test]
+    fn only_razorpay_widens_the_policy() {
+        assert_eq!(content_sources(None), None);
+        assert_eq!(content_sources(Some(Gateway::Demo)), None);
+        assert!(content_sources(Some(Gateway::Razorpay)).is_some());
+    }
+
+    #[test]
+    fn the_page_of_the_demo_keeps_the_way_back() {
+        let site: Url = "https://nivas.example/".parse().unwrap();
+        let secret: SecretKey = "a secret of these tests and of nothing else".parse().unwrap();
+        let url = site.join("demo-gateway/v1").unwrap();
+        let configuration = Configuration { gateway: Gateway::Demo, url };
+        let payments = Payments::new(&configuration, &site, &secret, Clock::default()).unwrap();
+        assert_eq!(
+            payments.demo_page("order_1", "/order-confirmation/7?token=a&b").as_str(),
+            "https://nivas.example/demo-gateway/pay/order_1\
+             ?return_to=%2Forder-confirmation%2F7%3Ftoken%3Da%26b"
+        );
+        assert!(payments.demo_account().unwrap().is_test());
+    }
+}
