@@ -9,7 +9,7 @@ use crate::{Failure, Worker};
 
 impl Handle for Payments {
     fn time_limit(&self) -> Duration {
-        Duration::from_secs(60)
+        Duration::from_mins(1)
     }
 
     async fn handle(self, _: &Worker) -> Result<(), Failure> {
