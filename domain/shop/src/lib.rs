@@ -5,5 +5,6 @@ pub mod availability;
 pub mod cart;
 pub mod coupon;
 pub mod order;
+pub mod pincode;
 pub mod product;
 pub mod shipping;
