@@ -8,6 +8,7 @@ pub mod coupon;
 pub mod credit_note;
 pub mod invoice;
 pub mod order;
+pub mod pincode;
 pub mod product;
 pub mod settings;
 pub mod shipping;
