@@ -1,8 +1,13 @@
 //! Orders.
 
+pub mod confirm;
+pub mod event;
 pub mod letter;
+pub mod payment;
 pub mod price;
 pub mod public;
+pub mod refund;
+pub mod release;
 pub mod status;
 pub mod unit;
 
