@@ -73,7 +73,11 @@ pub fn last_day(issued_on: NaiveDate) -> NaiveDate {
 ///
 /// # Errors
 /// If the refund has one already.
-pub async fn issue(tx: &mut Tx<'_>, clock: &Clock, refund: RefundId) -> Result<Option<CreditNoteId>, sqlx::Error> {
+pub async fn issue(
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    refund: RefundId,
+) -> Result<Option<CreditNoteId>, sqlx::Error> {
     let invoice = sqlx::query!(
         r#"select invoice.id, invoice.issued_on
            from refunds join tax_invoices as invoice on invoice.order_id = refunds.order_id

@@ -154,7 +154,8 @@ pub async fn issue(tx: &mut Tx<'_>, clock: &Clock, order: OrderId) -> Result<Tax
     )
     .fetch_one(&mut **tx)
     .await?;
-    let delivery = address_lines(&[&row.line1, &row.line2, &row.landmark], &row.city, &row.state_code, &row.pincode);
+    let delivery =
+        address_lines(&[&row.line1, &row.line2, &row.landmark], &row.city, &row.state_code, &row.pincode);
     let billed = row.billing_address.map(|address| {
         let state = row.billing_state_code.as_deref().and_then(state::name).map(str::to_owned);
         [Some(address), state].into_iter().flatten().collect()
@@ -243,7 +244,8 @@ pub(crate) fn named(name: String, options: Option<String>) -> String {
 
 /// The lines of a delivery address.
 pub(crate) fn address_lines(parts: &[&str], city: &str, state_code: &str, pincode: &str) -> Vec<String> {
-    let mut lines: Vec<_> = parts.iter().map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect();
+    let mut lines: Vec<_> =
+        parts.iter().map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect();
     lines.push(format!("{city} {pincode}"));
     lines.extend(state::name(state_code).map(str::to_owned));
     lines
