@@ -5,9 +5,12 @@
 //! [`letterhead`] is shared by all documents; [`paper`] is the typesetting below. Tests pin the hashes of
 //! documents that were reviewed by eye.
 
+pub mod credit_note;
 mod csv;
 pub(crate) mod erase_person;
 pub mod estimate;
+pub mod goods;
+pub mod gst;
 mod illustrate;
 mod imports;
 pub mod letterhead;
@@ -19,6 +22,7 @@ pub(crate) mod render_estimate;
 mod render_quotation;
 pub(crate) mod render_receipt;
 mod sign_quotation;
+pub mod tax_invoice;
 mod theme;
 mod view_model;
 mod write_export;
