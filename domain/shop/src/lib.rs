@@ -6,4 +6,6 @@ pub mod cart;
 pub mod coupon;
 pub mod order;
 pub mod product;
+pub mod settings;
 pub mod shipping;
+pub mod stock;
