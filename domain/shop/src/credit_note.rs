@@ -122,8 +122,8 @@ pub async fn issue(tx: &mut Tx<'_>, clock: &Clock, refund: RefundId) -> Result<O
 async fn lines(db: &mut Db, refund: RefundId) -> Result<Vec<InvoiceLine>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select line.name, sku, hsn, tax_basis_points, count(*)::integer as "quantity!",
-               (select string_agg(option ->> 'optionName', ', ' order by place) from
-                   jsonb_array_elements(options) with ordinality as chosen (option, place)) as options,
+               (select string_agg(chosen ->> 'optionName', ', ' order by place) from
+                   jsonb_array_elements(options) with ordinality as each (chosen, place)) as options,
                sum(back.paid_paise)::bigint as "paid!", sum(back.cgst_paise)::bigint as "cgst!",
                sum(back.sgst_paise)::bigint as "sgst!", sum(back.igst_paise)::bigint as "igst!"
            from refund_units as back

@@ -145,7 +145,7 @@ impl TaxInvoice {
 /// # Errors
 /// If the order has an invoice already, or none of its pieces has a price.
 pub async fn issue(tx: &mut Tx<'_>, clock: &Clock, order: OrderId) -> Result<TaxInvoiceId, sqlx::Error> {
-    let organization: Organization = settings::read(&mut **tx).await?;
+    let organization: Organization = settings::read(tx).await?;
     let row = sqlx::query!(
         r#"select name, email, phone, line1, line2, landmark, city, state_code, pincode, billing_name, billing_address,
                billing_state_code, gstin, supply as "supply: Supply"
@@ -205,8 +205,8 @@ pub async fn issue(tx: &mut Tx<'_>, clock: &Clock, order: OrderId) -> Result<Tax
 async fn lines(db: &mut Db, order: OrderId) -> Result<Vec<InvoiceLine>, sqlx::Error> {
     let rows = sqlx::query!(
         r#"select line.name, sku, hsn, quantity, tax_basis_points,
-               (select string_agg(option ->> 'optionName', ', ' order by place) from
-                   jsonb_array_elements(options) with ordinality as chosen (option, place)) as options,
+               (select string_agg(chosen ->> 'optionName', ', ' order by place) from
+                   jsonb_array_elements(options) with ordinality as each (chosen, place)) as options,
                sum(unit.paid_paise)::bigint as "paid!", sum(unit.cgst_paise)::bigint as "cgst!",
                sum(unit.sgst_paise)::bigint as "sgst!", sum(unit.igst_paise)::bigint as "igst!"
            from order_lines as line join order_units as unit on unit.line_id = line.id

@@ -4,6 +4,8 @@
 pub mod availability;
 pub mod cart;
 pub mod coupon;
+pub mod credit_note;
+pub mod invoice;
 pub mod order;
 pub mod product;
 pub mod settings;

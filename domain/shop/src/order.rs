@@ -1,5 +1,6 @@
 //! Orders.
 
+pub mod letter;
 pub mod price;
 pub mod public;
 pub mod status;
