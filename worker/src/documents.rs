@@ -18,9 +18,11 @@ mod make_personal_file;
 pub mod paper;
 pub mod quotation;
 pub mod receipt;
+mod render_credit_note;
 pub(crate) mod render_estimate;
 mod render_quotation;
 pub(crate) mod render_receipt;
+pub(crate) mod render_tax_invoice;
 mod sign_quotation;
 pub mod tax_invoice;
 mod theme;
@@ -71,9 +73,8 @@ impl Handle for Documents {
             Self::RenderReceipt { lead, receipt, version } => {
                 render_receipt::handle(worker, lead, receipt, version).await
             }
-            Self::RenderTaxInvoice { .. } | Self::RenderCreditNote { .. } => {
-                Err(Failure::Never("TODO".to_owned()))
-            }
+            Self::RenderTaxInvoice { invoice } => render_tax_invoice::handle(worker, invoice).await,
+            Self::RenderCreditNote { note } => render_credit_note::handle(worker, note).await,
             Self::MakePersonalFile { request } => make_personal_file::handle(worker, request).await,
             Self::ErasePerson { request } => Box::pin(erase_person::handle(worker, request)).await,
         }

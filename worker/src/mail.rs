@@ -23,6 +23,7 @@ mod announce_role;
 mod answer_privacy_request;
 mod change_email;
 mod confirm_account;
+mod confirm_order;
 mod confirm_privacy_request;
 mod escalate_lead;
 mod follow_up_lead;
@@ -42,6 +43,7 @@ mod send_quotation_code;
 mod send_receipt;
 mod send_signed_quotation;
 mod tell_of_access;
+mod tell_of_order;
 mod tell_of_quotation;
 mod write_to_lead;
 
@@ -107,10 +109,11 @@ impl Handle for Mail {
             Self::SendReceipt { receipt, version, .. } => {
                 send_receipt::handle(worker, receipt, version).await
             }
-            Self::ConfirmOrder { .. }
-            | Self::TellOfOrder { .. }
-            | Self::SendOrderCode { .. }
-            | Self::TellOfStock { .. } => Err(Failure::Never("TODO".to_owned())),
+            Self::ConfirmOrder { order } => confirm_order::handle(worker, order).await,
+            Self::TellOfOrder { order, news, occasion } => {
+                Box::pin(tell_of_order::handle(worker, order, news, occasion)).await
+            }
+            Self::SendOrderCode { .. } | Self::TellOfStock { .. } => Err(Failure::Never("TODO".to_owned())),
             Self::SendExport { export } => send_export::handle(worker, export).await,
             Self::ConfirmAccount { token } => confirm_account::handle(worker, token).await,
             Self::RemindOfAccount { token } => remind_of_account::handle(worker, token).await,

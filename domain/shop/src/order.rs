@@ -1,9 +1,11 @@
 //! Orders.
 
 pub mod letter;
+pub mod link;
 pub mod price;
 pub mod public;
 pub mod status;
+pub mod subject;
 pub mod unit;
 
 use chrono::{DateTime, NaiveDate, Utc};

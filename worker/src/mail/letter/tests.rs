@@ -477,7 +477,7 @@ fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
         tracking_url: Some(TRACKING.into()),
         is_part,
     };
-    let collected = || Some("₹24,248.05".to_owned());
+    let collected = || Some("₹30,000".to_owned());
     let mut letters: Vec<Box<dyn Letter>> = vec![
         Box::new(confirm_order(brand(), order())),
         Box::new(OrderShipped {
@@ -503,12 +503,12 @@ fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             brand: brand(),
             order: order(),
             reason: format!("Wrong colour, says {name}"),
-            refund: Some("We'll refund ₹24,248.05 to where you paid from.".into()),
+            refund: Some("We'll refund ₹30,000 to where you paid from.".into()),
         }),
         Box::new(OrderRefunded {
             brand: brand(),
             order: OrderFacts { is_test: true, ..order() },
-            amount: "₹24,248.05".into(),
+            amount: "₹30,000".into(),
             is_to_source: true,
             note: Some("CN/2026-27/0001".into()),
         }),
@@ -521,7 +521,7 @@ fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
             brand: brand(),
             product: "Coorg three-seater sofa".into(),
             option: Some("Rust linen".into()),
-            price: "₹24,999".into(),
+            price: "₹31,000".into(),
             url: PRODUCT.into(),
         }),
     ];
@@ -552,11 +552,11 @@ fn confirm_order(brand: Brand, order: OrderFacts) -> ConfirmOrder {
         items: vec![OrderedItem {
             name: "Coorg three-seater sofa (Rust linen)".into(),
             quantity: 1,
-            amount: "₹24,999".into(),
+            amount: "₹31,000".into(),
         }],
-        sums: vec![("Discount".into(), "–₹1,249.95".into()), ("Delivery".into(), "₹499".into())],
-        payable: "₹24,248.05".into(),
-        taxes: vec![("CGST".into(), "₹1,849.43".into()), ("SGST".into(), "₹1,849.43".into())],
+        sums: vec![("Discount".into(), "–₹1,500".into()), ("Delivery".into(), "₹500".into())],
+        payable: "₹30,000".into(),
+        taxes: vec![("CGST".into(), "₹2,288.14".into()), ("SGST".into(), "₹2,288.14".into())],
         method: "UPI".into(),
         is_cash_on_delivery: false,
         promised_on: "4 December 2026".into(),
