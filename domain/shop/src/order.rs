@@ -3,11 +3,14 @@
 pub mod confirm;
 pub mod event;
 pub mod letter;
+pub mod manage;
 pub mod payment;
 pub mod price;
 pub mod public;
 pub mod refund;
 pub mod release;
+pub mod returns;
+pub mod shipment;
 pub mod status;
 pub mod unit;
 
