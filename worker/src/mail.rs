@@ -45,6 +45,7 @@ mod send_signed_quotation;
 mod tell_of_access;
 mod tell_of_order;
 mod tell_of_quotation;
+mod tell_of_stock;
 mod write_to_lead;
 
 use std::time::Duration;
@@ -113,7 +114,8 @@ impl Handle for Mail {
             Self::TellOfOrder { order, news, occasion } => {
                 Box::pin(tell_of_order::handle(worker, order, news, occasion)).await
             }
-            Self::SendOrderCode { .. } | Self::TellOfStock { .. } => Err(Failure::Never("TODO".to_owned())),
+            Self::TellOfStock { notice } => tell_of_stock::handle(worker, notice).await,
+            Self::SendOrderCode { .. } => Err(Failure::Never("TODO".to_owned())),
             Self::SendExport { export } => send_export::handle(worker, export).await,
             Self::ConfirmAccount { token } => confirm_account::handle(worker, token).await,
             Self::RemindOfAccount { token } => remind_of_account::handle(worker, token).await,

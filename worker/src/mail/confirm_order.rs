@@ -11,7 +11,7 @@ use shop::order::{link, subject};
 
 use super::letter::{ConfirmOrder, Letter, OrderFacts, OrderedItem};
 use super::send_quotation::{attachments, file};
-use super::{Dispatch, brand, dispatch, organization, personal, site};
+use super::{Dispatch, brand, dispatch, organization, personal};
 use crate::documents::render_tax_invoice::method_in_words;
 use crate::{Failure, Worker};
 
@@ -71,7 +71,7 @@ pub(super) fn order_facts(worker: &Worker, facts: &LetterFacts) -> OrderFacts {
     OrderFacts {
         number: facts.number.clone(),
         name: facts.name.clone(),
-        url: site(worker, &link::path(&worker.keys, facts.id)),
+        url: link::url(&worker.keys, &worker.public_url, facts.id).into(),
         is_test: facts.is_test,
     }
 }
