@@ -160,7 +160,8 @@ async fn a_confirmed_order_is_answered_with_its_invoice(db: PgPool) {
     assert_eq!(recipients(&sent), ["asha.rao@example.com"]);
     let link = link::url(&house.worker.keys, &house.worker.public_url, order);
     for body in [text(&sent), html(&sent)] {
-        for fact in ["Asha", "2 × Coorg sofa (Rust linen)", "₹29,600", "₹2,257.62", "28 November 2026", "UPI"] {
+        for fact in ["Asha", "2 × Coorg sofa (Rust linen)", "₹29,600", "₹2,257.62", "28 November 2026", "UPI"]
+        {
             assert!(body.contains(fact), "{fact:?} is not in {body}");
         }
         assert!(body.contains(link.as_str()), "{body}");
