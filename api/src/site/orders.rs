@@ -26,7 +26,7 @@ use shop::order::{self, code, link, read};
 use crate::App;
 use crate::auth::{InvalidToken, bearer};
 use crate::client::Client;
-use crate::live::{EventData, Events};
+use crate::live::{EventData, Events, Subscription};
 use crate::params::{Params, Path};
 use crate::problem::Problem;
 use crate::reply::{Accepted, Created};
@@ -237,39 +237,51 @@ async fn watch(
     // Counted by order: a buyer without an account has no other name.
     let subscription = app.live.subscribe(UserId(id.0))?;
     let ends_at = app.clock.now() + LIFETIME;
-    let state = (app, subscription, None::<(i32, Vec<u8>)>, true);
-    Ok(Events::of(stream::unfold(state, async move |(app, subscription, mut told, mut is_first)| {
+    let watcher = Watcher { app, subscription, order: id, ends_at, has_looked: false, told: None };
+    Ok(Events::of(stream::unfold(watcher, async |mut watcher| Some((Ok(watcher.next().await?), watcher)))))
+}
+
+/// A buyer who watches an order.
+struct Watcher {
+    app: App,
+    subscription: Subscription,
+    order: OrderId,
+    ends_at: DateTime<Utc>,
+    has_looked: bool,
+    /// What they were told last.
+    told: Option<Vec<u8>>,
+}
+
+impl Watcher {
+    async fn next(&mut self) -> Option<Event> {
         loop {
-            if !std::mem::take(&mut is_first) {
-                subscription.next_poll().await?;
-                subscription.next_poll().await?;
+            if self.has_looked {
+                // Every second poll is enough for one order.
+                self.subscription.next_poll().await?;
+                self.subscription.next_poll().await?;
             }
-            if app.clock.now() >= ends_at {
+            self.has_looked = true;
+            if self.app.clock.now() >= self.ends_at {
                 return None;
             }
-            match changed(&app, id, &mut told).await {
-                Ok(Some(event)) => return Some((Ok(event), (app, subscription, told, false))),
+            match self.changed().await {
+                Ok(Some(event)) => return Some(event),
                 Ok(None) => {}
                 Err(error) => tracing::warn!(%error, "cannot read an order"),
             }
         }
-    })))
-}
-
-/// The order, if it is another than what was told before. Holds a connection only while it reads.
-async fn changed(
-    app: &App,
-    id: OrderId,
-    told: &mut Option<(i32, Vec<u8>)>,
-) -> Result<Option<Event>, sqlx::Error> {
-    let mut db = app.db.acquire().await?;
-    let order = order::find(&mut db, id).await?;
-    let version = order.version;
-    let public = read::public(&mut db, order, app.clock.now()).await?;
-    let now = (version, serde_json::to_vec(&public).map_err(|error| sqlx::Error::Encode(error.into()))?);
-    if told.as_ref() == Some(&now) {
-        return Ok(None);
     }
-    *told = Some(now);
-    Ok(public.event())
+
+    /// The order, if it is another than before. Holds a connection only while it reads.
+    async fn changed(&mut self) -> Result<Option<Event>, sqlx::Error> {
+        let mut db = self.app.db.acquire().await?;
+        let order = order::find(&mut db, self.order).await?;
+        let public = read::public(&mut db, order, self.app.clock.now()).await?;
+        let now = serde_json::to_vec(&public).map_err(|error| sqlx::Error::Encode(error.into()))?;
+        if self.told.as_ref() == Some(&now) {
+            return Ok(None);
+        }
+        self.told = Some(now);
+        Ok(public.event())
+    }
 }

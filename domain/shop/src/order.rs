@@ -5,6 +5,7 @@ pub mod confirm;
 pub mod event;
 pub mod letter;
 pub mod link;
+pub mod manage;
 pub mod payment;
 pub mod place;
 pub mod price;
@@ -12,7 +13,10 @@ pub mod public;
 pub mod read;
 pub mod refund;
 pub mod release;
+pub mod returns;
+pub mod shipment;
 pub mod status;
+pub mod subject;
 pub mod unit;
 
 use chrono::{DateTime, NaiveDate, Utc};
