@@ -4,6 +4,7 @@ mod calculators;
 mod designs;
 mod gallery;
 mod leads;
+mod payments;
 mod pricing;
 mod privacy;
 mod public;
@@ -14,6 +15,7 @@ mod service_pictures;
 mod settings;
 mod unsubscribe;
 mod videos;
+mod webhooks;
 
 use aide::axum::ApiRouter;
 
@@ -27,6 +29,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(designs::routes())
         .merge(gallery::routes())
         .merge(leads::routes())
+        .merge(payments::routes())
         .merge(pricing::routes())
         .merge(privacy::routes())
         .merge(quotations::routes())
@@ -35,4 +38,5 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(settings::routes())
         .merge(unsubscribe::routes())
         .merge(videos::routes())
+        .merge(webhooks::routes())
 }

@@ -1,8 +1,10 @@
 //! Orders.
 
 pub mod confirm;
+pub mod desk;
 pub mod event;
 pub mod letter;
+pub mod link;
 pub mod manage;
 pub mod payment;
 pub mod price;
