@@ -7,6 +7,7 @@ mod leads;
 mod payments;
 mod pricing;
 mod privacy;
+mod products;
 mod public;
 mod quotations;
 mod receipts;
@@ -32,6 +33,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(payments::routes())
         .merge(pricing::routes())
         .merge(privacy::routes())
+        .merge(products::routes())
         .merge(quotations::routes())
         .merge(receipts::routes())
         .merge(service_pictures::routes())

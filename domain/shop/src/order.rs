@@ -14,6 +14,7 @@ pub mod release;
 pub mod returns;
 pub mod shipment;
 pub mod status;
+pub mod subject;
 pub mod unit;
 
 use chrono::{DateTime, NaiveDate, Utc};

@@ -3,6 +3,8 @@
 //! Everything here locks the stocks that it changes in the order of their ids, so that orders with the same pieces
 //! wait for each other and none of them forever. The lock of an order, if there is one, is taken before.
 
+pub mod ledger;
+
 use chrono::{DateTime, Utc};
 use kernel::Tx;
 use kernel::ids::{OrderId, UserId};

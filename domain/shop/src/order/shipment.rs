@@ -172,7 +172,8 @@ pub async fn ship(
     .execute(&mut **tx)
     .await?;
     let changes = vec![Change::new("status", order.status, status)];
-    audit::record(tx, clock, actor, Event::new("order_shipped", "order", &order.id).changing(changes)).await?;
+    audit::record(tx, clock, actor, Event::new("order_shipped", "order", &order.id).changing(changes))
+        .await?;
     let detail = json!({"shipmentId": id, "pieces": units.len()});
     event::enter(tx, order.id, "shipped", detail, "", actor.user, now).await?;
     let told = Mail::TellOfOrder { order: order.id, news: OrderNews::Shipped, occasion: id.0 };
@@ -223,7 +224,8 @@ pub async fn update(
         return Ok(());
     }
     let changes = vec![Change::new("status", before, update.status)];
-    audit::record(tx, clock, actor, Event::new("shipment_changed", "order", &order.id).changing(changes)).await?;
+    audit::record(tx, clock, actor, Event::new("shipment_changed", "order", &order.id).changing(changes))
+        .await?;
     let detail = json!({"shipmentId": id, "status": update.status});
     event::enter(tx, order.id, "shipment", detail, &update.received_by, actor.user, now).await?;
     follow(tx, order, clock).await?;
