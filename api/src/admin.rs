@@ -14,6 +14,7 @@ mod leads;
 mod maintenance;
 mod materials;
 mod order;
+mod orders;
 mod pages;
 mod photographs;
 mod placements;
@@ -50,6 +51,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(leads::routes())
         .merge(maintenance::routes())
         .merge(materials::routes())
+        .merge(orders::routes())
         .merge(pages::routes())
         .merge(photographs::routes())
         .merge(placements::routes())

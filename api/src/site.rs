@@ -6,6 +6,7 @@ mod designs;
 mod gallery;
 mod leads;
 pub(crate) mod orders;
+mod payments;
 mod pricing;
 mod privacy;
 mod products;
@@ -17,6 +18,7 @@ mod service_pictures;
 mod settings;
 mod unsubscribe;
 mod videos;
+mod webhooks;
 
 use aide::axum::ApiRouter;
 
@@ -32,6 +34,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(gallery::routes())
         .merge(leads::routes())
         .merge(orders::routes())
+        .merge(payments::routes())
         .merge(pricing::routes())
         .merge(privacy::routes())
         .merge(products::routes())
@@ -41,4 +44,5 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(settings::routes())
         .merge(unsubscribe::routes())
         .merge(videos::routes())
+        .merge(webhooks::routes())
 }

@@ -2,6 +2,7 @@
 
 pub mod code;
 pub mod confirm;
+pub mod desk;
 pub mod event;
 pub mod letter;
 pub mod link;
