@@ -5,9 +5,9 @@ use kernel::ids::TaxInvoiceId;
 use kernel::{Locked, Tx};
 use serde_json::json;
 
+use super::Order;
 use super::event;
 use super::status::PaymentStatus;
-use super::Order;
 use crate::coupon::{PaymentMethod, uses};
 use crate::{invoice, stock};
 

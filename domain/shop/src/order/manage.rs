@@ -73,7 +73,8 @@ pub async fn set_status(
     .execute(&mut **tx)
     .await?;
     let changes = vec![Change::new("status", order.status, draft.status)];
-    audit::record(tx, clock, actor, Event::new("order_status_changed", "order", &order.id).changing(changes)).await?;
+    audit::record(tx, clock, actor, Event::new("order_status_changed", "order", &order.id).changing(changes))
+        .await?;
     let detail = json!({"from": order.status, "to": draft.status});
     Ok(event::enter(tx, order.id, "status", detail, &draft.note, actor.user, now).await?)
 }
@@ -149,7 +150,13 @@ pub async fn change_address(
         delivery_note: order.delivery_note.clone(),
     };
     let changes = audit::changes(&before, draft);
-    audit::record(tx, clock, actor, Event::new("order_address_changed", "order", &order.id).changing(changes)).await?;
+    audit::record(
+        tx,
+        clock,
+        actor,
+        Event::new("order_address_changed", "order", &order.id).changing(changes),
+    )
+    .await?;
     Ok(event::enter(tx, order.id, "address", json!({}), "", actor.user, clock.now()).await?)
 }
 

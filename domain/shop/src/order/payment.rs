@@ -270,11 +270,16 @@ pub async fn apply(
             };
             set(tx, id, report, "captured", if is_right { fee } else { 0 }, now).await?;
             if !is_right {
-                sqlx::query!("update payments set amount_paise = $2 where id = $1", id.0, report.amount_paise)
-                    .execute(&mut **tx)
-                    .await?;
+                sqlx::query!(
+                    "update payments set amount_paise = $2 where id = $1",
+                    id.0,
+                    report.amount_paise
+                )
+                .execute(&mut **tx)
+                .await?;
             }
-            let detail = json!({"paymentId": id, "amountPaise": report.amount_paise, "instrument": report.instrument});
+            let detail =
+                json!({"paymentId": id, "amountPaise": report.amount_paise, "instrument": report.instrument});
             event::enter(tx, order.id, "paid", detail, "", None, now).await?;
             received(tx, clock, &order, id, is_right.then_some(()).ok_or(report.amount_paise)).await?;
         }
@@ -324,7 +329,12 @@ async fn set_payment_status(
     Ok(())
 }
 
-async fn failed(tx: &mut Tx<'_>, order: &Locked<Order>, error: &str, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+async fn failed(
+    tx: &mut Tx<'_>,
+    order: &Locked<Order>,
+    error: &str,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     if order.status != OrderStatus::PendingPayment || order.payment_status.is_money_received() {
         return Ok(());
     }
@@ -377,7 +387,8 @@ async fn give_back(
     amount: i64,
 ) -> Result<(), Refusal> {
     if order.confirmed_at.is_none() && cause == RefundCause::PaidLate {
-        set_payment_status(tx, order.id, order.payment_status.advance(PaymentStatus::Paid), clock.now()).await?;
+        set_payment_status(tx, order.id, order.payment_status.advance(PaymentStatus::Paid), clock.now())
+            .await?;
     }
     let new = NewRefund {
         payment,
@@ -421,13 +432,17 @@ pub async fn record(
         PaymentMethod::Upi => "upi",
         PaymentMethod::BankTransfer => "bank_transfer",
         PaymentMethod::Gateway => {
-            return Err(rule("paid_by_gateway", "This order is paid with the gateway, which tells us itself."));
+            return Err(rule(
+                "paid_by_gateway",
+                "This order is paid with the gateway, which tells us itself.",
+            ));
         }
     };
     if order.payment_status.is_money_received() {
         return Err(rule("paid", "This order is paid."));
     }
-    let is_delivered = order.method == PaymentMethod::Cod && order.payment_status == PaymentStatus::CodPending;
+    let is_delivered =
+        order.method == PaymentMethod::Cod && order.payment_status == PaymentStatus::CodPending;
     if order.method == PaymentMethod::Cod && !is_delivered {
         return Err(rule("not_payable", "Nothing is to be collected for this order."));
     }
@@ -438,7 +453,13 @@ pub async fn record(
     let now = clock.now();
     let id = insert_received(tx, order, gateway, draft, actor.user, now).await?;
     let changes = vec![Change::new("amountPaise", (), draft.amount_paise)];
-    audit::record(tx, clock, actor, Event::new("order_payment_recorded", "order", &order.id).changing(changes)).await?;
+    audit::record(
+        tx,
+        clock,
+        actor,
+        Event::new("order_payment_recorded", "order", &order.id).changing(changes),
+    )
+    .await?;
     let detail = json!({"paymentId": id, "amountPaise": draft.amount_paise, "instrument": gateway});
     event::enter(tx, order.id, "paid", detail, &draft.reference, actor.user, now).await?;
     if is_delivered {

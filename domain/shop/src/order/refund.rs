@@ -274,7 +274,9 @@ pub async fn ask(
         Scope::Surplus(_) => Vec::new(),
         Scope::Goods(amount) => {
             let open = open_units(tx, order.id).await?;
-            apportion(*amount, &open, order.supply).map_err(large)?.ok_or_else(|| too_much(payment.left_paise))?
+            apportion(*amount, &open, order.supply)
+                .map_err(large)?
+                .ok_or_else(|| too_much(payment.left_paise))?
         }
         Scope::Units(units) => {
             let open = open_units(tx, order.id).await?;
@@ -283,7 +285,10 @@ pub async fn ask(
                 let reason = "has a piece that is not of this order, or refunded already".to_owned();
                 return Err(Refusal::Field { field: "unitIds", reason });
             }
-            chosen.iter().map(|unit| Part { id: unit.id, paid_paise: unit.paid_paise, tax: unit.tax }).collect()
+            chosen
+                .iter()
+                .map(|unit| Part { id: unit.id, paid_paise: unit.paid_paise, tax: unit.tax })
+                .collect()
         }
     };
     let amount = match new.scope {
@@ -294,7 +299,8 @@ pub async fn ask(
         return Err(too_much(payment.left_paise));
     }
     if new.to == Destination::Source && !payment.is_gateway {
-        let reason = "must be a UPI id or bank account, because the payment didn't come through the gateway".to_owned();
+        let reason = "must be a UPI id or bank account, because the payment didn't come through the gateway"
+            .to_owned();
         return Err(Refusal::Field { field: "to", reason });
     }
     let status = if new.is_automatic { RefundStatus::Approved } else { RefundStatus::Waiting };
@@ -429,7 +435,8 @@ pub async fn decide(
     .execute(&mut **tx)
     .await?;
     let changes = vec![Change::new("status", row.status, status)];
-    audit::record(tx, clock, actor, Event::new("refund_decided", "order_refund", &id).changing(changes)).await?;
+    audit::record(tx, clock, actor, Event::new("refund_decided", "order_refund", &id).changing(changes))
+        .await?;
     let detail = json!({"refundId": id, "isApproved": decision.is_approved});
     event::enter(tx, order.id, "refund_decided", detail, &decision.reason, actor.user, clock.now()).await?;
     if decision.is_approved && row.way == "source" {
@@ -459,10 +466,14 @@ pub async fn record_transfer(
     .execute(&mut **tx)
     .await?;
     if recorded.rows_affected() == 0 {
-        return Err(rule("not_approved", "Only an approved refund to an account can be marked as transferred."));
+        return Err(rule(
+            "not_approved",
+            "Only an approved refund to an account can be marked as transferred.",
+        ));
     }
     let changes = vec![Change::new("reference", (), reference.trim())];
-    audit::record(tx, clock, actor, Event::new("refund_transferred", "order_refund", &id).changing(changes)).await?;
+    audit::record(tx, clock, actor, Event::new("refund_transferred", "order_refund", &id).changing(changes))
+        .await?;
     Ok(settle(tx, clock, order, id, None, RefundStatus::Done).await?)
 }
 
@@ -587,7 +598,11 @@ pub async fn settle(
 }
 
 /// What is left of the money decides what an order's payment status is, and whether it ends as refunded.
-async fn after_money_went(tx: &mut Tx<'_>, order: &Locked<Order>, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+async fn after_money_went(
+    tx: &mut Tx<'_>,
+    order: &Locked<Order>,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     let left = sqlx::query_scalar!(
         r#"select coalesce(sum(amount_paise - refunded_paise), 0)::bigint as "left!"
            from payments where order_id = $1 and status in ('captured', 'partially_refunded', 'refunded')"#,
@@ -603,7 +618,8 @@ async fn after_money_went(tx: &mut Tx<'_>, order: &Locked<Order>, now: DateTime<
         return Ok(());
     };
     let payment = order.payment_status.advance(payment);
-    let ends = matches!(order.status, OrderStatus::Returned | OrderStatus::Rto) && payment == PaymentStatus::Refunded;
+    let ends = matches!(order.status, OrderStatus::Returned | OrderStatus::Rto)
+        && payment == PaymentStatus::Refunded;
     let status = if ends { OrderStatus::Refunded } else { order.status };
     sqlx::query!(
         "update orders set payment_status = $2, status = $3, updated_at = $4, version = version + 1 where id = $1",

@@ -27,8 +27,14 @@ pub fn due(order: &Order) -> Option<DateTime<Utc>> {
 }
 
 /// Holds an order longer, while the gateway works on its payment.
-pub async fn prolong(tx: &mut Tx<'_>, order: &Locked<Order>, until: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    sqlx::query!("update orders set held_until = $2 where id = $1", order.id.0, until).execute(&mut **tx).await?;
+pub async fn prolong(
+    tx: &mut Tx<'_>,
+    order: &Locked<Order>,
+    until: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!("update orders set held_until = $2 where id = $1", order.id.0, until)
+        .execute(&mut **tx)
+        .await?;
     Ok(())
 }
 
@@ -41,7 +47,12 @@ pub async fn release(tx: &mut Tx<'_>, clock: &Clock, order: &Locked<Order>) -> R
     event::enter(tx, order.id, "released", json!({}), "", None, now).await
 }
 
-async fn close(tx: &mut Tx<'_>, order: &Locked<Order>, because: &str, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
+async fn close(
+    tx: &mut Tx<'_>,
+    order: &Locked<Order>,
+    because: &str,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
     sqlx::query!(
         "update orders
          set status = 'cancelled', held_from = null, held_until = null, cancelled_because = $2, cancelled_at = $3,
@@ -84,7 +95,8 @@ pub async fn cancel(
     cancellation: &Cancellation,
 ) -> Result<(), Refusal> {
     if !order.status.is_cancellable() {
-        let reason = "This order can't be cancelled any more. Once it has arrived, you can return it.".to_owned();
+        let reason =
+            "This order can't be cancelled any more. Once it has arrived, you can return it.".to_owned();
         return Err(Refusal::Rule { code: "not_cancellable", reason });
     }
     let (now, because) = (clock.now(), cancellation.reason.trim());
@@ -101,7 +113,8 @@ pub async fn cancel(
     event::enter(tx, order.id, "cancelled", json!({"byBuyer": is_buyer}), because, by, now).await?;
     if !is_buyer {
         let changes = vec![Change::new("status", order.status, OrderStatus::Cancelled)];
-        audit::record(tx, clock, actor, Event::new("order_cancelled", "order", &order.id).changing(changes)).await?;
+        audit::record(tx, clock, actor, Event::new("order_cancelled", "order", &order.id).changing(changes))
+            .await?;
     }
     for payment in refund::refundable(tx, order.id).await? {
         if payment.left_paise <= 0 {
@@ -111,7 +124,8 @@ pub async fn cancel(
             _ if payment.is_gateway => Destination::Source,
             Some(to) if *to != Destination::Source => to.clone(),
             _ => {
-                event::enter(tx, order.id, "refund_needed", json!({"paymentId": payment.id}), "", None, now).await?;
+                event::enter(tx, order.id, "refund_needed", json!({"paymentId": payment.id}), "", None, now)
+                    .await?;
                 continue;
             }
         };

@@ -3,8 +3,8 @@
 
 use chrono::{DateTime, Days, Months, TimeDelta, Utc};
 use garde::Validate;
-use jobs::occasion::OrderNews;
 use jobs::Mail;
+use jobs::occasion::OrderNews;
 use kernel::audit::{self, Actor, Change, Event};
 use kernel::clock::{Clock, day_of};
 use kernel::number::{self, Prefix};
@@ -189,7 +189,8 @@ pub async fn of_order(db: &mut Db, order: &Order, now: DateTime<Utc>) -> Result<
         return Ok(PublicReturns { possible_until: None, units: Vec::new(), returns });
     };
     let until = |days: i32| delivered_at + Days::new(u64::try_from(days).unwrap_or_default());
-    let units: Vec<_> = units(db, order.id).await?.into_iter().filter(|unit| until(unit.days) >= now).collect();
+    let units: Vec<_> =
+        units(db, order.id).await?.into_iter().filter(|unit| until(unit.days) >= now).collect();
     Ok(PublicReturns {
         possible_until: units.iter().map(|unit| until(unit.days)).max(),
         units: units
@@ -218,7 +219,10 @@ pub async fn ask(
     let now = clock.now();
     let possible = of_order(tx, order, now).await?;
     if possible.units.is_empty() {
-        return Err(rule("no_return", "The time for returning this order is over, or it hasn't arrived yet."));
+        return Err(rule(
+            "no_return",
+            "The time for returning this order is over, or it hasn't arrived yet.",
+        ));
     }
     for (place, id) in draft.unit_ids.iter().enumerate() {
         let field = format!("unitIds[{place}]");
@@ -226,7 +230,8 @@ pub async fn ask(
             return Err(Refusal::At { field, reason: "can't be returned".to_owned() });
         };
         if unit.is_made_to_order && !matches!(draft.reason, ReturnReason::Damaged | ReturnReason::Defective) {
-            let reason = "was made to order, so it can be returned only if it is damaged or defective".to_owned();
+            let reason =
+                "was made to order, so it can be returned only if it is damaged or defective".to_owned();
             return Err(Refusal::At { field, reason });
         }
     }
@@ -384,7 +389,8 @@ pub async fn step(
     .execute(&mut **tx)
     .await?;
     let changes = vec![Change::new("status", row.status, status)];
-    audit::record(tx, clock, actor, Event::new("return_changed", "order", &order.id).changing(changes)).await?;
+    audit::record(tx, clock, actor, Event::new("return_changed", "order", &order.id).changing(changes))
+        .await?;
     let detail = json!({"returnId": id, "number": row.number, "status": status});
     event::enter(tx, order.id, "return", detail, "", actor.user, now).await?;
     Ok(tell(tx, order, id).await?)
@@ -428,6 +434,8 @@ async fn receive(
         is_automatic: false,
     };
     let refund = refund::ask(tx, clock, actor.user, order, &new).await?;
-    sqlx::query!("update order_returns set refund_id = $2 where id = $1", id.0, refund.0).execute(&mut **tx).await?;
+    sqlx::query!("update order_returns set refund_id = $2 where id = $1", id.0, refund.0)
+        .execute(&mut **tx)
+        .await?;
     Ok(())
 }

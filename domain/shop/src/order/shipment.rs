@@ -70,6 +70,7 @@ pub struct Draft {
     pub unit_ids: Vec<UnitId>,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn address_or_empty(text: &str, context: &()) -> garde::Result {
     if text.is_empty() { Ok(()) } else { kernel::check::web_address(text, context) }
 }
@@ -172,7 +173,8 @@ pub async fn ship(
     .execute(&mut **tx)
     .await?;
     let changes = vec![Change::new("status", order.status, status)];
-    audit::record(tx, clock, actor, Event::new("order_shipped", "order", &order.id).changing(changes)).await?;
+    audit::record(tx, clock, actor, Event::new("order_shipped", "order", &order.id).changing(changes))
+        .await?;
     let detail = json!({"shipmentId": id, "pieces": units.len()});
     event::enter(tx, order.id, "shipped", detail, "", actor.user, now).await?;
     let told = Mail::TellOfOrder { order: order.id, news: OrderNews::Shipped, occasion: id.0 };
@@ -223,7 +225,8 @@ pub async fn update(
         return Ok(());
     }
     let changes = vec![Change::new("status", before, update.status)];
-    audit::record(tx, clock, actor, Event::new("shipment_changed", "order", &order.id).changing(changes)).await?;
+    audit::record(tx, clock, actor, Event::new("shipment_changed", "order", &order.id).changing(changes))
+        .await?;
     let detail = json!({"shipmentId": id, "status": update.status});
     event::enter(tx, order.id, "shipment", detail, &update.received_by, actor.user, now).await?;
     follow(tx, order, clock).await?;
