@@ -1,9 +1,11 @@
 //! The public site's API.
 
 mod calculators;
+mod cart;
 mod designs;
 mod gallery;
 mod leads;
+pub(crate) mod orders;
 mod pricing;
 mod privacy;
 mod products;
@@ -25,9 +27,11 @@ use crate::App;
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(calculators::routes())
+        .merge(cart::routes())
         .merge(designs::routes())
         .merge(gallery::routes())
         .merge(leads::routes())
+        .merge(orders::routes())
         .merge(pricing::routes())
         .merge(privacy::routes())
         .merge(products::routes())

@@ -1,6 +1,9 @@
 //! What a cart comes to: read from the database at each look, never taken from the browser. Source: product rules for
 //! the shop, price.
 
+pub mod account;
+pub mod price;
+
 use chrono::NaiveDate;
 use content::photograph::picture::Picture;
 use garde::Validate;

@@ -19,4 +19,6 @@ use kernel::record::EachRecord;
 /// Registers the plain records.
 pub fn records(each: &mut impl EachRecord) {
     each.record::<category::ProductCategoryDraft>();
+    each.record::<coupon::manage::CouponDraft>();
+    each.record::<shipping::manage::DeliveryZoneDraft>();
 }

@@ -1,13 +1,16 @@
 //! Orders.
 
+pub mod code;
 pub mod confirm;
 pub mod event;
 pub mod letter;
 pub mod link;
 pub mod manage;
 pub mod payment;
+pub mod place;
 pub mod price;
 pub mod public;
+pub mod read;
 pub mod refund;
 pub mod release;
 pub mod returns;
