@@ -34,9 +34,9 @@ async fn confirmed(house: &House, method: &str) -> (OrderId, TaxInvoiceId) {
         "insert into products
              (id, name, slug, sku, mpn, gtin, category_id, short_description, description, mrp_paise, price_paise, hsn,
               availability, is_stocked, reorder_level, lead_days, packages, material, colour, warranty_months, care,
-              origin_country, maker, related, seo_title, seo_description, canonical, status, version, created_at, updated_at)
+              origin_country, maker, related, seo_title, seo_description, canonical, status, is_featured, version, created_at, updated_at)
          select $1, 'Coorg sofa', $2, $2, '', '', $3, '', '', 2000000, 1500000, '9401', 'in_stock', false, 0, 3, '[]',
-             '', '', 12, '', 'IN', '', '{}', '', '', '', 'draft', 1, now(), now()",
+             '', '', 12, '', 'IN', '', '{}', '', '', '', 'draft', false, 1, now(), now()",
         product,
         product.to_string(),
         category,
