@@ -70,6 +70,7 @@ pub struct Draft {
     pub unit_ids: Vec<UnitId>,
 }
 
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "the signature is garde's")]
 fn address_or_empty(text: &str, (): &()) -> garde::Result {
     if text.is_empty() { Ok(()) } else { kernel::check::web_address(text, &()) }
 }
