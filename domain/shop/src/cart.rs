@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use crate::availability::Availability;
 use crate::coupon::PaymentMethod;
-use crate::order::price::MAX_QUANTITY;
+use crate::price::MAX_QUANTITY;
 use crate::product::{OptionId, ProductId, VariationGroupId};
 
 /// Lines of a cart at most.

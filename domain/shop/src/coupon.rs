@@ -10,7 +10,7 @@ use kernel::rupees::short;
 use kernel::string_enum::string_enum;
 use uuid::Uuid;
 
-use crate::order::price::Line;
+use crate::price::Line;
 
 string_enum! {
     /// How an order is paid.

@@ -9,10 +9,12 @@ pub mod credit_note;
 pub mod invoice;
 pub mod order;
 pub mod pincode;
+pub mod price;
 pub mod product;
 pub mod settings;
 pub mod shipping;
 pub mod stock;
+pub mod unit;
 
 use kernel::record::EachRecord;
 

@@ -9,7 +9,6 @@ pub mod link;
 pub mod manage;
 pub mod payment;
 pub mod place;
-pub mod price;
 pub mod public;
 pub mod read;
 pub mod refund;
@@ -18,7 +17,6 @@ pub mod returns;
 pub mod shipment;
 pub mod status;
 pub mod subject;
-pub mod unit;
 
 use chrono::{DateTime, NaiveDate, Utc};
 use kernel::ids::UserId;
@@ -29,7 +27,7 @@ use uuid::Uuid;
 use self::status::{Fulfilment, OrderStatus, PaymentStatus};
 use crate::coupon::PaymentMethod;
 
-pub use self::unit::{OrderLineId, UnitId};
+pub use crate::unit::{OrderLineId, UnitId};
 pub use kernel::ids::OrderId;
 
 /// An order, without its lines.

@@ -11,7 +11,7 @@ use kernel::ids::{OrderId, UserId};
 use kernel::string_enum::string_enum;
 use serde::{Deserialize, Serialize};
 
-use crate::order::unit::UnitId;
+use crate::unit::UnitId;
 
 kernel::ids::id! {
     /// Id of a stock: of a product, or of one of its options.

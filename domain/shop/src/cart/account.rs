@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::types::Json;
 
 use super::{CartLine, MAX_LINES};
-use crate::order::price::MAX_QUANTITY;
+use crate::price::MAX_QUANTITY;
 
 /// An account's cart.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]

@@ -22,7 +22,7 @@ use super::{
 use crate::availability::Availability;
 use crate::coupon::stored::{Asked, StoredCoupon};
 use crate::coupon::{self, CouponLine, PaymentMethod};
-use crate::order::price::{Charges, Line, OrderPrice, OrderPriceError, price as price_order};
+use crate::price::{Charges, Line, OrderPrice, OrderPriceError, price as price_order};
 use crate::pincode;
 use crate::product::sale::{Prices, available};
 use crate::product::{OptionId, ProductId, VariationGroupId};

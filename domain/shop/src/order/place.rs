@@ -17,7 +17,7 @@ use uuid::Uuid;
 
 use jobs::{Payments, queue::Planned};
 
-use super::price::LinePrice;
+use crate::price::LinePrice;
 use super::public::Checkout;
 use super::{code, confirm, lock};
 use crate::cart::PricedCart;
