@@ -1,7 +1,7 @@
 /** Categories and filters of the list, with counts; the state is in the URL. */
 import { type FormEvent, type ReactNode, useId } from "react";
 import { useNavigate } from "react-router";
-import type { ProductFacetValue, ProductPage } from "../../api/contract/types.gen";
+import type { ChosenCategory, ProductFacet, ProductFacetValue, ProductPage } from "../../api/contract/types.gen";
 import { controlClass } from "../../form/field";
 import { money, number } from "../../ui/format";
 import { ChevronIcon } from "../../ui/icons";
@@ -17,13 +17,16 @@ type PanelProps = {
 };
 
 export function FilterPanel({ listing, page, idPrefix }: PanelProps) {
-  const { facets } = page;
+  const { facets, category } = page;
+  const isOffered = (facet: ProductFacet) => isFilterOffered(category, facet);
   return (
     <div className="filter-panel">
       <Categories listing={listing} page={page} />
-      <Group title="Price">
-        <PriceRange key={`${listing.from}-${listing.to}`} listing={listing} facets={facets} />
-      </Group>
+      {isOffered("price") && (
+        <Group title="Price">
+          <PriceRange key={`${listing.from}-${listing.to}`} listing={listing} facets={facets} />
+        </Group>
+      )}
       <Group title="Availability and offers">
         <ul>
           <Switch
@@ -42,12 +45,18 @@ export function FilterPanel({ listing, page, idPrefix }: PanelProps) {
           />
         </ul>
       </Group>
-      <Many name="colour" title="Colour" counts={facets.colours} listing={listing} />
-      <Many name="material" title="Material" counts={facets.materials} listing={listing} />
-      <Many name="brand" title="Brand" counts={facets.brands} listing={listing} />
+      {isOffered("colour") && <Many name="colour" title="Colour" counts={facets.colours} listing={listing} />}
+      {isOffered("material") && <Many name="material" title="Material" counts={facets.materials} listing={listing} />}
+      {isOffered("brand") && <Many name="brand" title="Brand" counts={facets.brands} listing={listing} />}
       <Many name="origin" title="Country of origin" counts={facets.origins} listing={listing} label={countryName} />
     </div>
   );
+}
+
+/** A category may restrict the filters; origin and stock are always offered. */
+export function isFilterOffered(category: Pick<ChosenCategory, "filters"> | null, facet: ProductFacet): boolean {
+  const filters = category?.filters ?? [];
+  return filters.length === 0 || filters.includes(facet);
 }
 
 function Categories({ listing, page: { category, categories } }: Pick<PanelProps, "listing" | "page">) {

@@ -62,14 +62,11 @@ export function Component() {
         <div>
           <div className="products-bar">
             <SearchField key={listing.q} listing={listing} />
-            <Button
-              variant="secondary"
-              className="products-filter-button"
-              aria-haspopup="dialog"
-              onClick={() => setDrawerOpen(true)}
-            >
-              Filters{active.length > 0 && ` (${active.length})`}
-            </Button>
+            <div className="products-filter-button">
+              <Button variant="secondary" className="w-full" aria-haspopup="dialog" onClick={() => setDrawerOpen(true)}>
+                Filters{active.length > 0 && ` (${active.length})`}
+              </Button>
+            </div>
             <SortSelect listing={listing} />
           </div>
           <p role="status" className="products-count">
