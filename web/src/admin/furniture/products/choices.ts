@@ -1,0 +1,30 @@
+/** Choices of records that products refer to. */
+import type { Brand } from "../../../api/contract/types.gen";
+import { query, queryAt } from "../../kit/query";
+import type { Choice, Page } from "../../kit/resource";
+import { categoriesAddress } from "../categories/category";
+import type { Product, ProductCategory } from "../wire";
+import { address } from "./product";
+
+export function categoryChoices(typed: string) {
+  return {
+    ...queryAt<Page<ProductCategory>>(categoriesAddress, { q: typed, perPage: 100 }),
+    select: ({ items }: Page<ProductCategory>): Choice[] =>
+      items.map(({ id, path }) => ({ value: id, label: path.join(" / ") })),
+  };
+}
+
+export function brandChoices(typed: string) {
+  return {
+    ...query("/api/admin/brands", { q: typed, perPage: 50 }),
+    select: ({ items }: Page<Brand>): Choice[] => items.map(({ id, name }) => ({ value: id, label: name })),
+  };
+}
+
+export function productChoices(typed: string) {
+  return {
+    ...queryAt<Page<Product>>(address, { q: typed, perPage: 25 }),
+    select: ({ items }: Page<Product>): Choice[] =>
+      items.map(({ id, name, sku }) => ({ value: id, label: `${name}, ${sku}` })),
+  };
+}

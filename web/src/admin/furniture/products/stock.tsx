@@ -1,0 +1,245 @@
+/** The stock of a product: a summary in the form, the ledger in a drawer, and the dialog that records a move. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Field } from "../../../form/field";
+import { count, dateTime, number } from "../../../ui/format";
+import { labelOf } from "../../../ui/label-of";
+import { Link } from "../../../ui/link";
+import { Action } from "../../kit/button";
+import { ActionDialog } from "../../kit/confirm";
+import { Drawer, DrawerSection, PendingSection, useOpenRecord } from "../../kit/drawer";
+import { Select, inputClass } from "../../kit/form/fields";
+import { mutateAt, queryAt } from "../../kit/query";
+import { Pending } from "../../kit/states";
+import { adminPaths } from "../../paths";
+import { moveReasons } from "../labels";
+import { type ProductDetail, type ProductStock, type StockLedger, type StockMove, limits } from "../wire";
+import { address, addressOf } from "./product";
+import { type RecordedReason, changeOf } from "./stock-change";
+
+const stockAddress = (id: string) => `${addressOf(id)}/stock`;
+
+const useLedger = (id: string) => useQuery(queryAt<StockLedger>(stockAddress(id)));
+
+type StockPanelProps = { product: ProductDetail; mayRecord: boolean };
+
+export function StockPanel({ product, mayRecord }: StockPanelProps) {
+  const { data, error, refetch } = useLedger(product.id);
+  const [isRecording, setRecording] = useState(false);
+  const open = useOpenRecord("panel");
+  return (
+    <section aria-label="Pieces" className="rounded-lg border border-seam">
+      {!data && <Pending error={error} refetch={refetch} lines={2} className="p-4" />}
+      {data?.stocks.length === 0 && (
+        <p className="p-4 text-ash">Not counted. Turn on “Count stock”, or own stock for an option, and save.</p>
+      )}
+      {data && data.stocks.length > 0 && <Stocks stocks={data.stocks} reorderLevel={product.reorderLevel} />}
+      <div className="flex flex-wrap gap-2 border-t border-seam p-3">
+        {mayRecord && data && data.stocks.length > 0 && (
+          <Action onClick={() => setRecording(true)}>Record stock</Action>
+        )}
+        <Action variant="quiet" onClick={() => open("stock")}>
+          Stock ledger
+        </Action>
+        <Action variant="quiet" onClick={() => open("notices")}>
+          {product.notices > 0 ? `Back-in-stock list (${number(product.notices)})` : "Back-in-stock list"}
+        </Action>
+      </div>
+      {isRecording && data && (
+        <RecordStock product={product} stocks={data.stocks} onClose={() => setRecording(false)} />
+      )}
+    </section>
+  );
+}
+
+function Stocks({ stocks, reorderLevel }: { stocks: readonly ProductStock[]; reorderLevel: number }) {
+  return (
+    <table className="w-full text-left tabular-nums">
+      <thead className="text-xs text-ash">
+        <tr className="border-b border-seam">
+          <th scope="col" className="px-4 py-2 font-medium">
+            Pieces of
+          </th>
+          <th scope="col" className="px-2 py-2 text-right font-medium">
+            On hand
+          </th>
+          <th scope="col" className="px-2 py-2 text-right font-medium">
+            Reserved
+          </th>
+          <th scope="col" className="px-4 py-2 text-right font-medium">
+            Available
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {stocks.map(({ optionId, name, onHand, reserved }) => {
+          const isLow = onHand - reserved <= reorderLevel;
+          return (
+            <tr key={optionId ?? ""} className="border-b border-seam last:border-b-0">
+              <th scope="row" className="px-4 py-2 font-normal">
+                {optionId === null ? "The product" : name}
+              </th>
+              <td className="px-2 py-2 text-right">{number(onHand)}</td>
+              <td className="px-2 py-2 text-right">{number(reserved)}</td>
+              <td className={`px-4 py-2 text-right font-medium ${isLow ? "text-oxide-deep" : ""}`}>
+                {number(onHand - reserved)}
+                {isLow && <span className="sr-only">, low stock</span>}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}
+
+const recorded: readonly { value: RecordedReason; label: string; quantity: string }[] = [
+  { value: "received", label: "Received", quantity: "Pieces received" },
+  { value: "counted", label: "Counted", quantity: "Pieces on hand" },
+  { value: "damaged", label: "Damaged", quantity: "Pieces damaged" },
+];
+
+type RecordStockProps = { product: ProductDetail; stocks: readonly ProductStock[]; onClose: () => void };
+
+function RecordStock({ product, stocks, onClose }: RecordStockProps) {
+  const [optionId, setOptionId] = useState<string | null>(stocks[0]?.optionId ?? null);
+  const [reason, setReason] = useState<RecordedReason>("received");
+  const [text, setText] = useState("");
+  const [remark, setRemark] = useState("");
+  const stock = stocks.find((one) => one.optionId === optionId);
+  const change = stock && changeOf(stock, reason, text);
+  return (
+    <ActionDialog
+      title="Record stock"
+      confirm="Record stock"
+      disabled={!change || "error" in change}
+      run={() =>
+        mutateAt("POST", stockAddress(product.id), { optionId, reason, quantity: Number(text), remark: remark.trim() })
+      }
+      done={{ title: "Stock recorded" }}
+      invalidates={[address]}
+      onClose={onClose}
+    >
+      <div className="space-y-4 text-ink">
+        {stocks.length > 1 && (
+          <Field label="Pieces of">
+            {(control) => (
+              <Select
+                {...control}
+                value={optionId ?? ""}
+                onChange={({ target }) => setOptionId(target.value === "" ? null : target.value)}
+              >
+                {stocks.map(({ optionId, name }) => (
+                  <option key={optionId ?? ""} value={optionId ?? ""}>
+                    {optionId === null ? "The product" : name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        <Field label="Reason">
+          {(control) => (
+            <Select {...control} value={reason} onChange={({ target }) => setReason(target.value as RecordedReason)}>
+              {recorded.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field
+          label={labelOf(
+            recorded.map(({ value, quantity }) => ({ value, label: quantity })),
+            reason,
+          )}
+          error={change && "error" in change ? (change.error ?? undefined) : undefined}
+          hint={
+            change && "change" in change && stock
+              ? `${number(stock.onHand)} on hand now, ${number(stock.onHand + change.change)} afterwards.`
+              : stock && `${number(stock.onHand)} on hand now, ${number(stock.reserved)} reserved for orders.`
+          }
+        >
+          {(control) => (
+            <input
+              {...control}
+              inputMode="numeric"
+              autoComplete="off"
+              value={text}
+              onChange={({ target }) => setText(target.value)}
+              className={`${inputClass} max-w-32 tabular-nums`}
+            />
+          )}
+        </Field>
+        <Field label="Remark" optional>
+          {(control) => (
+            <input
+              {...control}
+              required={false}
+              value={remark}
+              maxLength={limits.StockMoveDraft.remark.max}
+              autoComplete="off"
+              onChange={({ target }) => setRemark(target.value)}
+              className={inputClass}
+            />
+          )}
+        </Field>
+      </div>
+    </ActionDialog>
+  );
+}
+
+export function StockDrawer({ product }: { product: ProductDetail }) {
+  const { data, error, refetch } = useLedger(product.id);
+  return (
+    <Drawer name="panel" title="Stock ledger" subtitle={product.name} wide>
+      {!data && <PendingSection error={error} refetch={refetch} />}
+      {data && data.stocks.length > 0 && <Stocks stocks={data.stocks} reorderLevel={product.reorderLevel} />}
+      {data && (
+        <DrawerSection title="Moves">
+          {data.moves.length === 0 ? (
+            <p className="text-ash">No moves yet. Record what was received to start.</p>
+          ) : (
+            <Moves ledger={data} />
+          )}
+        </DrawerSection>
+      )}
+    </Drawer>
+  );
+}
+
+function Moves({ ledger: { stocks, moves } }: { ledger: StockLedger }) {
+  const hasOptions = stocks.some(({ optionId }) => optionId !== null);
+  const nameOf = ({ optionId }: StockMove) =>
+    optionId === null ? "The product" : (stocks.find((one) => one.optionId === optionId)?.name ?? "A removed option");
+  return (
+    <ol className="divide-y divide-seam">
+      {moves.map((move) => (
+        <li key={move.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5 first:pt-0">
+          <p>
+            <span className="font-medium">{labelOf(moveReasons, move.reason)}</span>
+            {hasOptions && <span className="text-ash">{` · ${nameOf(move)}`}</span>}
+            {move.order && (
+              <>
+                {" · "}
+                <Link to={adminPaths.furnitureOrder(move.order.id)} className="text-link">
+                  {move.order.number}
+                </Link>
+              </>
+            )}
+          </p>
+          <p className="text-right tabular-nums">
+            <span className={`font-medium ${move.change < 0 ? "text-oxide-deep" : ""}`}>
+              {move.change > 0 ? `+${number(move.change)}` : number(move.change).replace("-", "−")}
+            </span>
+            <span className="text-ash">{`, ${count(move.balance, "piece")} left`}</span>
+          </p>
+          <p className="col-span-2 text-xs text-ash wrap-anywhere">
+            {[dateTime(move.movedAt), move.movedBy, move.remark].filter(Boolean).join(" · ")}
+          </p>
+        </li>
+      ))}
+    </ol>
+  );
+}
