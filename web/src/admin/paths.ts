@@ -21,7 +21,6 @@ export const adminPaths = {
   editProduct: (id: string) => `/admin/furniture/edit/${encodeURIComponent(id)}`,
   productCategories: () => "/admin/furniture/categories",
   productReviews: () => "/admin/furniture/reviews",
-  furnitureOrder: (id: string) => `/admin/furniture/orders/${encodeURIComponent(id)}`,
   gallery: () => "/admin/gallery",
   videos: () => "/admin/videos",
   photograph: (id: string) => `/admin/gallery?photograph=${encodeURIComponent(id)}`,

@@ -45,6 +45,7 @@ function AddProduct() {
       <div className="lg:grid lg:grid-cols-[9rem_minmax(0,52rem)] lg:items-start lg:gap-6 md:px-6 md:pb-6">
         <Outline control={form.control} />
         <div className="min-w-0 border-y border-seam bg-paper text-sm md:rounded-lg md:border">
+          <h2 className="sr-only">Product details</h2>
           <RecordForm
             form={form}
             save="Add product"

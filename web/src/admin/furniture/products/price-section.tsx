@@ -19,10 +19,10 @@ export function PriceSection({ control, disabled, showsCost, saved }: PriceSecti
   const common = { control, disabled };
   return (
     <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-[minmax(0,1fr)_16rem]">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2">
         <MoneyField {...common} name="mrpPaise" label="MRP" hint="Printed on the label, including GST." />
         <MoneyField {...common} name="pricePaise" label="Price" hint="Including GST, never above the MRP." />
-        <MoneyField {...common} name="salePricePaise" label="Sale price" optional className="sm:col-span-2" />
+        <MoneyField {...common} name="salePricePaise" label="Sale price" optional className="md:col-span-2" />
         <DateField {...common} name="saleStartsOn" label="Sale starts" hint="Blank = at once." optional />
         <DateField {...common} name="saleEndsOn" label="Sale ends" hint="Its last day. Blank = no end." optional />
         {showsCost && <MoneyField {...common} name="costPaise" label="Cost before GST" optional />}

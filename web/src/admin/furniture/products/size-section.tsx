@@ -13,7 +13,7 @@ export function SizeSection({ control, disabled }: SizeSectionProps) {
   const common = { control, disabled };
   return (
     <div className="space-y-5">
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid gap-4 md:grid-cols-2">
         <NumberField
           {...common}
           name="leadDays"

@@ -11,8 +11,8 @@ import { Drawer, DrawerSection, PendingSection, useOpenRecord } from "../../kit/
 import { Select, inputClass } from "../../kit/form/fields";
 import { mutateAt, queryAt } from "../../kit/query";
 import { Pending } from "../../kit/states";
-import { adminPaths } from "../../paths";
 import { moveReasons } from "../labels";
+import { orderPath } from "../order-path";
 import { type ProductDetail, type ProductStock, type StockLedger, type StockMove, limits } from "../wire";
 import { address, addressOf } from "./product";
 import { type RecordedReason, changeOf } from "./stock-change";
@@ -195,7 +195,11 @@ export function StockDrawer({ product }: { product: ProductDetail }) {
   return (
     <Drawer name="panel" title="Stock ledger" subtitle={product.name} wide>
       {!data && <PendingSection error={error} refetch={refetch} />}
-      {data && data.stocks.length > 0 && <Stocks stocks={data.stocks} reorderLevel={product.reorderLevel} />}
+      {data && data.stocks.length > 0 && (
+        <div className="border-b border-seam py-2 md:px-2">
+          <Stocks stocks={data.stocks} reorderLevel={product.reorderLevel} />
+        </div>
+      )}
       {data && (
         <DrawerSection title="Moves">
           {data.moves.length === 0 ? (
@@ -223,7 +227,7 @@ function Moves({ ledger: { stocks, moves } }: { ledger: StockLedger }) {
             {move.order && (
               <>
                 {" · "}
-                <Link to={adminPaths.furnitureOrder(move.order.id)} className="text-link">
+                <Link to={orderPath(move.order.id)} className="text-link">
                   {move.order.number}
                 </Link>
               </>

@@ -18,6 +18,7 @@ import type { List, ListConfig } from "../../kit/resource";
 import { Status } from "../../kit/status";
 import { adminPaths } from "../../paths";
 import { reviewStatuses, reviewTones } from "../labels";
+import { orderPath } from "../order-path";
 import { productChoices } from "../products/choices";
 import { type ProductReview, type ReviewStatus, limits } from "../wire";
 
@@ -175,7 +176,7 @@ function Loaded({ review }: { review: ProductReview }) {
             Open product
           </Link>
           {order && (
-            <Link to={adminPaths.furnitureOrder(order.id)} className="inline-flex min-h-6 items-center text-link">
+            <Link to={orderPath(order.id)} className="inline-flex min-h-6 items-center text-link">
               {`Order ${order.number}`}
             </Link>
           )}
