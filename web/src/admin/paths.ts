@@ -20,7 +20,6 @@ export const adminPaths = {
   addProduct: () => "/admin/furniture/add",
   editProduct: (id: string) => `/admin/furniture/edit/${encodeURIComponent(id)}`,
   productCategories: () => "/admin/furniture/categories",
-  productReviews: () => "/admin/furniture/reviews",
   gallery: () => "/admin/gallery",
   videos: () => "/admin/videos",
   photograph: (id: string) => `/admin/gallery?photograph=${encodeURIComponent(id)}`,

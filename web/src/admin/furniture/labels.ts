@@ -1,7 +1,6 @@
 /** Labels of the catalogue's values. */
 import type { Choice } from "../kit/resource";
-import type { Tone } from "../kit/status";
-import type { Availability, MoveReason, ProductFilter, ReviewStatus } from "./wire";
+import type { Availability, MoveReason, ProductFacet } from "../../api/contract/types.gen";
 
 export const availabilities: readonly Choice<Availability>[] = [
   { value: "in_stock", label: "In stock" },
@@ -52,21 +51,11 @@ export const moveReasons: readonly Choice<MoveReason>[] = [
   { value: "replaced", label: "Replaced" },
 ];
 
-export const reviewStatuses: readonly Choice<ReviewStatus>[] = [
-  { value: "waiting", label: "Awaiting review" },
-  { value: "shown", label: "Shown" },
-  { value: "hidden", label: "Hidden" },
-];
-
-export const reviewTones: Record<ReviewStatus, Tone> = { waiting: "attention", shown: "good", hidden: "quiet" };
-
-export const productFilters: readonly Choice<ProductFilter>[] = [
+export const productFilters: readonly Choice<ProductFacet>[] = [
   { value: "price", label: "Price" },
-  { value: "availability", label: "Availability" },
   { value: "brand", label: "Brand" },
   { value: "colour", label: "Colour" },
   { value: "material", label: "Material" },
-  { value: "origin", label: "Country of origin" },
 ];
 
 const names = new Intl.DisplayNames("en-IN", { type: "region" });

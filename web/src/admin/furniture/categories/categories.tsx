@@ -1,25 +1,26 @@
 /** The drawer form of a category. */
 import { PhotographField, PhotographPreview } from "../../designs/photograph-field";
-import type { Resource } from "../../kit/resource";
+import { resource } from "../../kit/resource";
 import { categoryChoices } from "../products/choices";
 import { productFilters } from "../labels";
-import { type ProductCategory, type ProductCategoryDraft, limits } from "../wire";
+import * as limits from "../../kit/form/limits.gen";
 import { blank, categoriesAddress, draftOf, schema } from "./category";
 
 const most = limits.ProductCategoryDraft;
 
-export const categories: Resource<ProductCategory, ProductCategoryDraft> = {
-  address: categoriesAddress,
-  screen: "product-categories",
-  title: "Product categories",
-  noun: ["category", "categories"],
-  drawer: "category",
-  nameOf: ({ name }) => name,
-  // The list is a tree, which the kit does not sort.
-  sort: "" as never,
-  columns: [],
-  empty: { title: "No categories yet", text: "Add categories as visitors would look for them: sofas, beds, tables." },
-  editing: {
+export const categories = resource(
+  categoriesAddress,
+  {
+    screen: "product-categories",
+    title: "Product categories",
+    noun: ["category", "categories"],
+    drawer: "category",
+    nameOf: ({ name }) => name,
+    sort: "name",
+    columns: [],
+    empty: { title: "No categories yet", text: "Add categories as visitors would look for them: sofas, beds, tables." },
+  },
+  {
     one: "Category",
     add: "Add category",
     schema,
@@ -95,4 +96,4 @@ export const categories: Resource<ProductCategory, ProductCategoryDraft> = {
       },
     ],
   },
-};
+);

@@ -19,7 +19,7 @@ import { count } from "../../../ui/format";
 import { DragHandle, dragInstructions, useDragSensors } from "../../kit/dragging";
 import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu";
 import { Status } from "../../kit/status";
-import type { ProductCategory } from "../wire";
+import type { ProductCategory } from "../../../api/contract/types.gen";
 import {
   type Place,
   type Placement,

@@ -2,13 +2,15 @@
 import * as z from "zod/mini";
 import { exactly } from "../../../form/exactly";
 import { slug } from "../../designs/design";
-import { filled, text } from "../../kit/form/rules";
+import { between, filled, hsn, text } from "../../kit/form/rules";
 import { fieldsLike } from "../../kit/resource";
 import { productFilters } from "../labels";
-import { type ProductCategoryDraft, limits } from "../wire";
+import * as limits from "../../kit/form/limits.gen";
+import type { ProductCategoryDraft } from "../../drafts";
+import { path } from "../../../api/path";
 
 export const categoriesAddress = "/api/admin/product-categories";
-export const categoryAddress = (id: string) => `${categoriesAddress}/${encodeURIComponent(id)}`;
+export const categoryAddress = (id: string) => path("/api/admin/product-categories/{id}", { id });
 
 const most = limits.ProductCategoryDraft;
 
@@ -19,13 +21,13 @@ export const schema = exactly<ProductCategoryDraft>()(
     parentId: z.nullable(z.string()),
     photographId: z.nullable(z.string()),
     description: text(most.description),
-    hsn: z.string().check(z.trim(), z.regex(/^([0-9]{4}|[0-9]{6}|[0-9]{8})$/, "An HSN has 4, 6 or 8 digits.")),
+    hsn: hsn(most.hsn),
     filters: z.array(z.enum(productFilters.map(({ value }) => value))),
     sizeGuide: text(most.sizeGuide),
     isActive: z.boolean(),
     seoTitle: text(most.seoTitle),
     seoDescription: text(most.seoDescription),
-    position: z.number(),
+    position: between(most.position),
   }),
 );
 

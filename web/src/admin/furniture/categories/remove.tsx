@@ -4,9 +4,9 @@ import { Field } from "../../../form/field";
 import { count } from "../../../ui/format";
 import { ActionDialog } from "../../kit/confirm";
 import { Select } from "../../kit/form/fields";
-import { invalidateExcept, mutateAt } from "../../kit/query";
+import { invalidateExcept, mutate } from "../../kit/query";
 import { address as products } from "../products/product";
-import type { ProductCategory } from "../wire";
+import type { ProductCategory } from "../../../api/contract/types.gen";
 import { categoriesAddress, categoryAddress } from "./category";
 import { rowsOf } from "./tree";
 
@@ -24,12 +24,12 @@ export function RemoveCategory({ category, categories, onClose, onDone }: Remove
 
   async function remove() {
     if (needsTarget) {
-      await mutateAt("POST", `${products}/bulk`, {
+      await mutate("POST", "/api/admin/products/bulk", {
         selection: { query: { category: id } },
         action: { category: { categoryId: target } },
       });
     }
-    await mutateAt("DELETE", categoryAddress(id));
+    await mutate("DELETE", categoryAddress(id));
   }
 
   return (

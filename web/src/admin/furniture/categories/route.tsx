@@ -11,13 +11,12 @@ import { useOpenRecord } from "../../kit/drawer";
 import { messageOf } from "../../kit/failure";
 import { PlusIcon } from "../../kit/icons";
 import { PageHeader } from "../../kit/page-header";
-import { invalidate, mutateAt, queryAt } from "../../kit/query";
-import type { Page } from "../../kit/resource";
+import { invalidate, mutate, query } from "../../kit/query";
 import { ResourceDrawer } from "../../kit/resource-page";
 import { useShortcuts } from "../../kit/shortcuts";
 import { EmptyState, Pending } from "../../kit/states";
 import { adminPaths } from "../../paths";
-import type { ProductCategory } from "../wire";
+import type { ProductCategory } from "../../../api/contract/types.gen";
 import { categories } from "./categories";
 import { blank, categoriesAddress, categoryAddress, draftOf } from "./category";
 import { CategoryTree } from "./category-tree";
@@ -26,7 +25,7 @@ import { type Placement, placed } from "./tree";
 
 export function Component() {
   const mayEdit = useMay("furniture")("manage");
-  const { data, error, refetch } = useQuery(queryAt<Page<ProductCategory>>(categoriesAddress, { perPage: 100 }));
+  const { data, error, refetch } = useQuery(query(categoriesAddress, { perPage: 100 }));
   const [search] = useSearchParams();
   const open = useOpenRecord(categories.drawer);
   const [parentId, setParentId] = useState<string | null>(null);
@@ -40,7 +39,7 @@ export function Component() {
         const category = items.find((one) => one.id === id);
         if (!category) continue;
         // oxlint-disable-next-line no-await-in-loop
-        await mutateAt("PUT", categoryAddress(id), {
+        await mutate("PUT", categoryAddress(id), {
           ...draftOf(category),
           parentId,
           position,

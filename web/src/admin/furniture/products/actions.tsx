@@ -1,6 +1,6 @@
 /** A product's actions: preview, duplicate, delete. */
 import { useMutation } from "@tanstack/react-query";
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { toast } from "../../../ui/toast";
 import { useMay } from "../../kit/access";
@@ -8,21 +8,26 @@ import { ActionDialog } from "../../kit/confirm";
 import { messageOf } from "../../kit/failure";
 import { MenuItem, MenuLine, MoreMenu } from "../../kit/menu";
 import { PreviewLinkDialog } from "../../kit/preview-link";
-import { invalidate, invalidateExcept, mutateAt } from "../../kit/query";
+import { invalidate, invalidateExcept, mutate } from "../../kit/query";
 import { adminPaths } from "../../paths";
-import type { ProductDetail } from "../wire";
+import type { ProductDetail } from "../../../api/contract/types.gen";
+import { below } from "../../../api/path";
 import { address, addressOf } from "./product";
 
 export function ProductActions({ product, hasChanges }: { product: ProductDetail; hasChanges: boolean }) {
   const [dialog, openDialog] = useState<"preview" | "delete" | null>(null);
+  const { name } = product.draft;
   const may = useMay("furniture");
   const navigate = useNavigate();
   const copy = useMutation({
-    mutationFn: () => mutateAt<ProductDetail>("POST", `${addressOf(product.id)}/duplicate`),
+    mutationFn: () => mutate("POST", below(addressOf(product.id), "duplicate")),
     retry: false,
     onSuccess: async (made) => {
       await invalidate(address);
-      toast({ title: `${made.name} added`, description: `It's a draft with the SKU ${made.sku}. Please change it.` });
+      toast({
+        title: `${made.draft.name} added`,
+        description: `It's a draft with the SKU ${made.draft.sku}. Please change it.`,
+      });
       void navigate(adminPaths.editProduct(made.id));
     },
     onError: (error) => toast({ variant: "destructive", title: "Couldn't duplicate", description: messageOf(error) }),
@@ -50,7 +55,7 @@ export function ProductActions({ product, hasChanges }: { product: ProductDetail
       </MoreMenu>
       {dialog === "preview" && (
         <PreviewLinkDialog
-          address={`${addressOf(product.id)}/preview` as ComponentProps<typeof PreviewLinkDialog>["address"]}
+          address={below(addressOf(product.id), "preview")}
           noun="product"
           hasChanges={hasChanges}
           onClose={close}
@@ -58,11 +63,11 @@ export function ProductActions({ product, hasChanges }: { product: ProductDetail
       )}
       {dialog === "delete" && (
         <ActionDialog
-          title={`Delete ${product.name}?`}
+          title={`Delete ${name}?`}
           confirm="Delete"
           danger
-          run={() => mutateAt("DELETE", addressOf(product.id))}
-          done={{ title: `${product.name} deleted` }}
+          run={() => mutate("DELETE", addressOf(product.id))}
+          done={{ title: `${name} deleted` }}
           onDone={() => {
             void navigate(adminPaths.products());
             void invalidateExcept(addressOf(product.id), address);

@@ -6,14 +6,14 @@ import { useMay } from "../../kit/access";
 import { RecordForm } from "../../kit/form/record-form";
 import { useRecordForm } from "../../kit/form/use-record-form";
 import { PageHeader } from "../../kit/page-header";
-import { invalidate, mutateAt } from "../../kit/query";
+import { invalidate, mutate } from "../../kit/query";
 import { NoPermission } from "../../kit/states";
 import { adminPaths } from "../../paths";
 import { Tray } from "../../uploads/tray";
-import type { ProductDetail, ProductDraft } from "../wire";
+import type { ProductDetail, ProductDraft } from "../../../api/contract/types.gen";
 import { ProductFields, fieldLabels } from "./fields";
 import { Outline } from "./outline";
-import { address, blank, schema, sentDraft } from "./product";
+import { address, blank, schema } from "./product";
 
 export function Component() {
   const mayAdd = useMay("furniture")("manage");
@@ -25,8 +25,8 @@ function AddProduct() {
   const form = useRecordForm<ProductDraft, ProductDetail>({
     schema,
     values: blank,
-    save: (draft) => mutateAt("POST", address, sentDraft(draft)),
-    onSaved: ({ id, name }) => {
+    save: (draft) => mutate("POST", address, draft),
+    onSaved: ({ id, draft: { name } }) => {
       void invalidate(address);
       toast({ title: `${name} added`, description: "It's a draft. Record its stock, then publish it." });
       void navigate(adminPaths.editProduct(id), { replace: true });

@@ -2,12 +2,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Field } from "../../../form/field";
-import { Select, inputClass } from "../../kit/form/fields";
+import { inputClass } from "../../kit/form/fields";
 import { BulkSelect, type DetailsProps, deleteAction, featureAction, moveAction } from "../../kit/publishing/bulk";
 import type { BulkAction } from "../../kit/resource";
 import { availabilities, availabilityHints } from "../labels";
-import type { Availability } from "../wire";
-import { type ChangeKind, priceChangeOf } from "./price-change";
+import type { Availability } from "../../../api/contract/types.gen";
+import { priceChangeOf } from "./price-change";
 import { categoryChoices } from "./choices";
 
 export const bulkActions: readonly BulkAction[] = [
@@ -20,13 +20,6 @@ export const bulkActions: readonly BulkAction[] = [
     Details: PriceDetails,
   },
   {
-    label: "Stock",
-    title: (count) => `Add stock to ${count}`,
-    confirm: "Record stock",
-    dryRun: true,
-    Details: StockDetails,
-  },
-  {
     label: "Availability",
     title: (count) => `Change the availability of ${count}`,
     confirm: "Save",
@@ -37,115 +30,36 @@ export const bulkActions: readonly BulkAction[] = [
   deleteAction("This cannot be undone. Their addresses become free; orders of them stay."),
 ];
 
-const changeKinds: readonly { value: ChangeKind; label: string }[] = [
-  { value: "percent", label: "By percent" },
-  { value: "amount", label: "By amount" },
-];
-
 function PriceDetails({ onChange }: DetailsProps) {
-  const [kind, setKind] = useState<ChangeKind>("percent");
   const [text, setText] = useState("");
-  const isWrong = text.trim() !== "" && priceChangeOf(kind, text) === null;
-
-  function report(kind: ChangeKind, text: string) {
-    const price = priceChangeOf(kind, text);
-    onChange(price && { price });
-  }
-
+  const isWrong = text.trim() !== "" && priceChangeOf(text) === null;
   return (
     <>
-      <div className="grid grid-cols-2 gap-4 text-ink">
-        <Field label="Change">
-          {(control) => (
-            <Select
-              {...control}
-              value={kind}
-              onChange={({ target }) => {
-                setKind(target.value as ChangeKind);
-                report(target.value as ChangeKind, text);
-              }}
-            >
-              {changeKinds.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field
-          label={kind === "percent" ? "Percentage" : "Rupees"}
-          error={isWrong ? `Please enter a change, such as ${kind === "percent" ? "-10" : "-500"}.` : undefined}
-        >
-          {(control) => (
-            <input
-              {...control}
-              inputMode="text"
-              autoComplete="off"
-              placeholder={kind === "percent" ? "-10" : "-500"}
-              value={text}
-              onChange={({ target }) => {
-                setText(target.value);
-                report(kind, target.value);
-              }}
-              className={`${inputClass} tabular-nums`}
-            />
-          )}
-        </Field>
-      </div>
-      <p>
-        Applies to the price, not to the MRP. Products whose price would be above the MRP, or not above the sale price,
-        are skipped.
-      </p>
-    </>
-  );
-}
-
-function StockDetails({ onChange }: DetailsProps) {
-  const [received, setReceived] = useState("");
-  const [remark, setRemark] = useState("");
-
-  function report(received: string, remark: string) {
-    const quantity = /^\d{1,5}$/.test(received.trim()) ? Number(received) : 0;
-    onChange(quantity > 0 ? { stock: { received: quantity, remark: remark.trim() } } : null);
-  }
-
-  return (
-    <div className="space-y-4 text-ink">
-      <Field label="Pieces received of each">
+      <Field
+        label="Change, %"
+        error={isWrong ? "Please enter a change of -90 to 100, such as 4.5 or -10." : undefined}
+        className="text-ink"
+      >
         {(control) => (
           <input
             {...control}
-            inputMode="numeric"
             autoComplete="off"
-            value={received}
+            placeholder="4.5 or -10"
+            value={text}
             onChange={({ target }) => {
-              setReceived(target.value);
-              report(target.value, remark);
+              setText(target.value);
+              const basisPoints = priceChangeOf(target.value);
+              onChange(basisPoints === null ? null : { price: { basisPoints } });
             }}
             className={`${inputClass} max-w-32 tabular-nums`}
           />
         )}
       </Field>
-      <Field label="Remark" optional>
-        {(control) => (
-          <input
-            {...control}
-            required={false}
-            maxLength={500}
-            autoComplete="off"
-            placeholder="Container 14"
-            value={remark}
-            onChange={({ target }) => {
-              setRemark(target.value);
-              report(received, target.value);
-            }}
-            className={inputClass}
-          />
-        )}
-      </Field>
-      <p className="text-ash">Products that aren't counted, or only by option, are skipped.</p>
-    </div>
+      <p>
+        Changes the price, rounded to whole rupees, but not the MRP or the sale price. Products whose price would be
+        above the MRP are skipped.
+      </p>
+    </>
   );
 }
 
@@ -158,7 +72,7 @@ function AvailabilityDetails({ onChange }: DetailsProps) {
         choices={availabilities}
         onSelect={(value) => {
           setChosen(value as Availability | null);
-          onChange(value === null ? null : { availability: { to: value } });
+          onChange(value === null ? null : { availability: { availability: value } });
         }}
       />
       <p aria-live="polite">{chosen && availabilityHints[chosen]}</p>

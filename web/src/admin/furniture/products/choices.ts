@@ -1,14 +1,13 @@
 /** Choices of records that products refer to. */
-import type { Brand } from "../../../api/contract/types.gen";
-import { query, queryAt } from "../../kit/query";
+import type { Brand, Product, ProductCategory } from "../../../api/contract/types.gen";
+import { query } from "../../kit/query";
 import type { Choice, Page } from "../../kit/resource";
 import { categoriesAddress } from "../categories/category";
-import type { Product, ProductCategory } from "../wire";
 import { address } from "./product";
 
 export function categoryChoices(typed: string) {
   return {
-    ...queryAt<Page<ProductCategory>>(categoriesAddress, { q: typed, perPage: 100 }),
+    ...query(categoriesAddress, { q: typed, perPage: 100 }),
     select: ({ items }: Page<ProductCategory>): Choice[] =>
       items.map(({ id, path }) => ({ value: id, label: path.join(" / ") })),
   };
@@ -23,7 +22,7 @@ export function brandChoices(typed: string) {
 
 export function productChoices(typed: string) {
   return {
-    ...queryAt<Page<Product>>(address, { q: typed, perPage: 25 }),
+    ...query(address, { q: typed, perPage: 25 }),
     select: ({ items }: Page<Product>): Choice[] =>
       items.map(({ id, name, sku }) => ({ value: id, label: `${name}, ${sku}` })),
   };

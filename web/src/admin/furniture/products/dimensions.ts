@@ -1,5 +1,5 @@
 /** The drawing of a product's size, and what its packages weigh for the carrier. */
-import type { ProductPackage } from "../wire";
+import type { ProductPackage } from "../../../api/contract/types.gen";
 
 export type Size = { lengthMm: number; widthMm: number; heightMm: number };
 

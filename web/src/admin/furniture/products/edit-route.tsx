@@ -1,16 +1,15 @@
 /** `/admin/furniture/edit/{id}`. */
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
-import { queryAt } from "../../kit/query";
+import { query } from "../../kit/query";
 import { PageHeader } from "../../kit/page-header";
 import { Pending } from "../../kit/states";
-import type { ProductDetail } from "../wire";
 import { ProductEditor } from "./editor";
 import { addressOf } from "./product";
 
 export function Component() {
   const { id = "" } = useParams();
-  const { data: product, error, refetch } = useQuery(queryAt<ProductDetail>(addressOf(id)));
+  const { data: product, error, refetch } = useQuery(query(addressOf(id)));
   if (product) return <ProductEditor key={id} product={product} />;
   return (
     <>

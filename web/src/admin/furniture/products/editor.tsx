@@ -1,5 +1,5 @@
 /** The product page: the form, its stock and publishing. */
-import { type ComponentProps, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { count, money } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
@@ -12,16 +12,16 @@ import { useRecordForm } from "../../kit/form/use-record-form";
 import { PageHeader } from "../../kit/page-header";
 import { Publishing } from "../../kit/publishing/publishing";
 import { PublishingBadge } from "../../kit/publishing/status";
-import { client, invalidate, mutateAt, queryAt } from "../../kit/query";
+import { client, invalidate, mutate, query } from "../../kit/query";
 import { adminPaths } from "../../paths";
 import { Tray } from "../../uploads/tray";
 import { availabilities, countries } from "../labels";
-import type { GroupDraft, ProductDetail, ProductDraft } from "../wire";
+import type { ProductDetail, ProductDraft, VariationGroup } from "../../../api/contract/types.gen";
 import { ProductActions } from "./actions";
 import { ProductFields, fieldLabels } from "./fields";
 import { NoticesDrawer } from "./notices";
 import { Outline } from "./outline";
-import { type Missing, address, addressOf, draftOf, missingIn, schema, sentDraft } from "./product";
+import { type Missing, address, addressOf, missingIn, schema } from "./product";
 import { type SectionId, anchorOf } from "./sections";
 import { StockDrawer, StockPanel } from "./stock";
 
@@ -36,12 +36,12 @@ export function ProductEditor({ product }: { product: ProductDetail }) {
   const [hasTriedToPublish, setTriedToPublish] = useState(false);
   const form = useRecordForm<ProductDraft, ProductDetail>({
     schema,
-    values: draftOf(product),
+    values: product.draft,
     version: product.version,
-    draftOf,
-    save: (draft, version) => mutateAt("PUT", record, { ...sentDraft(draft), version }),
+    draftOf: ({ draft }) => draft,
+    save: (draft, version) => mutate("PUT", record, { ...draft, version }),
     onSaved: (saved) => {
-      client.setQueryData(queryAt<ProductDetail>(record).queryKey, saved);
+      client.setQueryData(query(record).queryKey, saved);
       void invalidate(address);
       toast({ title: "Saved" });
     },
@@ -63,15 +63,15 @@ export function ProductEditor({ product }: { product: ProductDetail }) {
   return (
     <>
       <PageHeader
-        title={product.name}
+        title={product.draft.name}
         below={<StatusLine product={product} />}
         actions={
           <>
             {mayEdit && (
               <Publishing
-                record={product}
-                name={product.name}
-                address={record as ComponentProps<typeof Publishing>["address"]}
+                record={{ ...product, allowedStatuses: product.summary.allowedStatuses }}
+                name={product.draft.name}
+                address={record}
                 list={address}
                 hasChanges={form.changed}
                 isComplete={missing.length === 0}
@@ -93,6 +93,7 @@ export function ProductEditor({ product }: { product: ProductDetail }) {
                 product={product}
                 form={form.form}
                 disabled={false}
+                isTextOnly={!may("manage")}
                 openedPicture={opened}
                 onOpenPicture={setOpened}
                 altFocusRequests={altFocusRequests}
@@ -121,7 +122,7 @@ export function ProductEditor({ product }: { product: ProductDetail }) {
 const section = (id: SectionId) => document.getElementById(anchorOf(id));
 
 function StatusLine({ product }: { product: ProductDetail }) {
-  const { status, publishAt, slug, sku, isFeatured } = product;
+  const { status, publishAt, slug, sku, isFeatured } = product.summary;
   const page = `/furniture-products/${slug}`;
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-xs text-ash">
@@ -152,7 +153,7 @@ function formatValue(name: string, value: unknown): string | null {
     case "related":
       return count((value as unknown[]).length, "product");
     case "groups":
-      return (value as GroupDraft[])
+      return (value as VariationGroup[])
         .map(({ name, options }) => `${name} (${options.map((option) => option.name).join(", ")})`)
         .join("; ");
     case "availability":

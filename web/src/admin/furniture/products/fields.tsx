@@ -3,18 +3,18 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { colours } from "../../../features/photographs/labels";
-import { slugOf } from "../../designs/design";
+import { slugLimit, slugOf } from "../../designs/design";
 import { PhotographField } from "../../designs/photograph-field";
-import { useMe } from "../../kit/access";
+import { useMay } from "../../kit/access";
 import { ComboboxField } from "../../kit/form/combobox";
 import { DateField, NumberField, SelectField, TextAreaField, TextField, ToggleField } from "../../kit/form/fields";
 import { MultiComboboxField } from "../../kit/form/multi-combobox-field";
 import { SuggestedField } from "../../kit/form/suggested-field";
-import { queryAt } from "../../kit/query";
-import type { Page } from "../../kit/resource";
+import { query } from "../../kit/query";
 import { categoriesAddress } from "../categories/category";
 import { availabilities, availabilityHints, countries, hasDate } from "../labels";
-import { type ProductCategory, type ProductDetail, type ProductDraft, limits } from "../wire";
+import type { ProductDetail, ProductDraft } from "../../../api/contract/types.gen";
+import * as limits from "../../kit/form/limits.gen";
 import { GroupsField } from "./groups-field";
 import { PicturesField } from "./pictures-field";
 import { PriceSection } from "./price-section";
@@ -62,6 +62,7 @@ type ProductFieldsProps = {
   product: ProductDetail | null;
   form: UseFormReturn<ProductDraft>;
   disabled: boolean;
+  isTextOnly?: boolean;
   openedPicture?: string | null;
   onOpenPicture?: (photographId: string | null) => void;
   altFocusRequests?: number;
@@ -73,8 +74,9 @@ export function ProductFields(props: ProductFieldsProps) {
   const { product, form, disabled, stock } = props;
   const { control } = form;
   const common = { control, disabled };
-  const me = useMe();
-  const showsCost = me.role === "admin" || me.role === "finance";
+  // Who may not manage the catalogue changes texts and pictures.
+  const rest = { control, disabled: disabled || (props.isTextOnly ?? false) };
+  const showsCost = useMay("furniture")("manage");
   const [opened, setOpened] = useState<string | null>(null);
   useSlugOfName(form, product === null);
   useHsnOfCategory(form, product === null);
@@ -83,21 +85,21 @@ export function ProductFields(props: ProductFieldsProps) {
       <Section id="basics">
         <div className="grid gap-4 md:grid-cols-2">
           <TextField {...common} name="name" label="Name" limit={most.name.max} className="md:col-span-2" />
-          <TextField {...common} name="sku" label="SKU" limit={most.sku.max} placeholder="SOF-KAV-3S" />
+          <TextField {...rest} name="sku" label="SKU" limit={40} placeholder="SOF-KAV-3S" />
           <ComboboxField
-            {...common}
+            {...rest}
             // The form holds an empty text until one is chosen.
             name="categoryId"
             label="Category"
             choices={categoryChoices}
-            initialLabel={product?.category.name}
+            initialLabel={product?.summary.category.name}
           />
           <ComboboxField
-            {...common}
+            {...rest}
             name="brandId"
             label="Brand"
             choices={brandChoices}
-            initialLabel={product?.brand?.name}
+            initialLabel={product?.summary.brand?.name}
             noneLabel="None"
             optional
           />
@@ -130,9 +132,9 @@ export function ProductFields(props: ProductFieldsProps) {
             optional
             className="md:col-span-2"
           />
-          <TextField {...common} name="mpn" label="MPN" hint="The manufacturer's part number." optional />
+          <TextField {...rest} name="mpn" label="MPN" hint="The manufacturer's part number." optional />
           <TextField
-            {...common}
+            {...rest}
             name="gtin"
             label="GTIN"
             hint="The number below the bar code."
@@ -140,7 +142,7 @@ export function ProductFields(props: ProductFieldsProps) {
             optional
           />
           <ToggleField
-            {...common}
+            {...rest}
             name="isFeatured"
             label="Featured"
             hint="Shown before others."
@@ -158,29 +160,29 @@ export function ProductFields(props: ProductFieldsProps) {
         />
       </Section>
       <Section id="price">
-        <PriceSection {...common} showsCost={showsCost} saved={product} />
+        <PriceSection {...rest} showsCost={showsCost} />
       </Section>
       <Section id="variations">
-        <GroupsField {...common} />
+        <GroupsField {...rest} />
       </Section>
       <Section id="stock">
-        <StockFields {...common} stock={stock} />
+        <StockFields {...rest} stock={stock} />
       </Section>
       <Section id="delivery">
-        <SizeSection {...common} />
+        <SizeSection {...rest} />
       </Section>
       <Section id="details">
         <div className="grid gap-4 md:grid-cols-2">
           <SelectField
-            {...common}
+            {...rest}
             name="originCountry"
             label="Country of origin"
             hint="Required to publish."
             choices={countries}
           />
-          <NumberField {...common} name="warrantyMonths" label="Warranty" unit="months" hint="0 = none." />
+          <NumberField {...rest} name="warrantyMonths" label="Warranty" unit="months" hint="0 = none." />
           <TextAreaField
-            {...common}
+            {...rest}
             name="maker"
             label="Manufacturer or importer"
             hint="Name and address, as the law asks. Required to publish."
@@ -190,7 +192,7 @@ export function ProductFields(props: ProductFieldsProps) {
             className="md:col-span-2"
           />
           <NumberField
-            {...common}
+            {...rest}
             name="returnsDays"
             label="Returns"
             unit="days"
@@ -210,7 +212,7 @@ export function ProductFields(props: ProductFieldsProps) {
       </Section>
       <Section id="related">
         <MultiComboboxField
-          {...common}
+          {...rest}
           name="related"
           label="Related products"
           hint="In display order. Blank = products of the same category."
@@ -228,7 +230,7 @@ export function ProductFields(props: ProductFieldsProps) {
             name="slug"
             label="URL slug"
             hint="Once published, the old address redirects to the new one."
-            limit={most.slug.max}
+            limit={slugLimit}
           />
           <TextField
             {...common}
@@ -333,7 +335,7 @@ function useSlugOfName({ control, getValues, setValue }: UseFormReturn<ProductDr
 function useHsnOfCategory({ control, getValues, setValue }: UseFormReturn<ProductDraft>, isNew: boolean): void {
   const categoryId = useWatch({ control, name: "categoryId" });
   const { data } = useQuery({
-    ...queryAt<Page<ProductCategory>>(categoriesAddress, { q: "", perPage: 100 }),
+    ...query(categoriesAddress, { q: "", perPage: 100 }),
     enabled: isNew,
   });
   const hsn = data?.items.find(({ id }) => id === categoryId)?.hsn;

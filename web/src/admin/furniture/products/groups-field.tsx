@@ -11,19 +11,19 @@ import { type EditableColumn, EditableTable } from "../../kit/form/editable-tabl
 import { inputClass, paiseOf, useField } from "../../kit/form/fields";
 import { CrossIcon, PlusIcon } from "../../kit/icons";
 import { SortableHandle, SortableList, reordered, useSortableItem } from "../../kit/sortable";
-import { type GroupDraft, type OptionDraft, type ProductDraft, limits } from "../wire";
-import { newId } from "./product";
+import * as limits from "../../kit/form/limits.gen";
+import type { ProductDraft, VariationGroup, VariationOption } from "../../../api/contract/types.gen";
 
 type GroupsFieldProps = { control: Control<ProductDraft>; disabled: boolean };
 
 export function GroupsField({ control, disabled }: GroupsFieldProps) {
-  const { value, onChange } = useField<ProductDraft, GroupDraft[]>({ control, name: "groups" });
+  const { value, onChange } = useField<ProductDraft, VariationGroup[]>({ control, name: "groups" });
   const { errors } = useFormState({ control, name: "groups" });
   const message = errors.groups?.message ?? errors.groups?.root?.message;
   const [added, setAdded] = useState<string | null>(null);
 
   function add() {
-    const group: GroupDraft = { id: newId(), name: "", options: [option()] };
+    const group: VariationGroup = { id: crypto.randomUUID(), name: "", options: [option()] };
     setAdded(group.id);
     onChange([...value, group]);
   }
@@ -37,17 +37,13 @@ export function GroupsField({ control, disabled }: GroupsFieldProps) {
       )}
       {value.length > 0 && (
         <SortableList
-          names={new Map(value.map((group, index) => [keyOf(group, index), groupName(group, index)]))}
-          onMove={(move) => {
-            const keys = value.map((group, index) => ({ group, key: keyOf(group, index) }));
-            onChange(reordered(keys, ({ key }) => key, move).map(({ group }) => group));
-          }}
+          names={new Map(value.map((group, index) => [group.id, groupName(group, index)]))}
+          onMove={(move) => onChange(reordered(value, ({ id }) => id, move))}
         >
           <ol className="space-y-4">
             {value.map((group, index) => (
               <Group
-                key={keyOf(group, index)}
-                sortKey={keyOf(group, index)}
+                key={group.id}
                 control={control}
                 group={group}
                 index={index}
@@ -71,17 +67,15 @@ export function GroupsField({ control, disabled }: GroupsFieldProps) {
   );
 }
 
-const keyOf = ({ id }: GroupDraft, index: number) => id ?? String(index);
-const groupName = ({ name }: GroupDraft, index: number) => name || `Group ${index + 1}`;
+const groupName = ({ name }: VariationGroup, index: number) => name || `Group ${index + 1}`;
 
-function option(): OptionDraft {
-  return { id: newId(), name: "", differencePaise: 0, sku: "", photographId: null, isStocked: false };
+function option(): VariationOption {
+  return { id: crypto.randomUUID(), name: "", differencePaise: 0, sku: "", photographId: null, isStocked: false };
 }
 
 type GroupProps = {
-  sortKey: string;
   control: Control<ProductDraft>;
-  group: GroupDraft;
+  group: VariationGroup;
   index: number;
   disabled: boolean;
   hasFocus: boolean;
@@ -89,8 +83,8 @@ type GroupProps = {
   onRemove: () => void;
 };
 
-function Group({ sortKey, control, group, index, disabled, hasFocus, onName, onRemove }: GroupProps) {
-  const { itemRef, itemStyle, handle } = useSortableItem(sortKey, disabled);
+function Group({ control, group, index, disabled, hasFocus, onName, onRemove }: GroupProps) {
+  const { itemRef, itemStyle, handle } = useSortableItem(group.id, disabled);
   const { errors } = useFormState({ control, name: "groups" });
   const error = get(errors, `groups.${index}.name`) as { message?: string } | undefined;
   const name = groupName(group, index);
@@ -107,7 +101,7 @@ function Group({ sortKey, control, group, index, disabled, hasFocus, onName, onR
               autoFocus={hasFocus}
               value={group.name}
               disabled={disabled}
-              maxLength={limits.GroupDraft.name.max}
+              maxLength={limits.VariationGroup.name.max}
               placeholder="Colour"
               autoComplete="off"
               onChange={({ target }) => onName(target.value)}
@@ -122,7 +116,7 @@ function Group({ sortKey, control, group, index, disabled, hasFocus, onName, onR
         )}
       </div>
       <div className="mt-3">
-        <EditableTable<ProductDraft, OptionDraft>
+        <EditableTable<ProductDraft, VariationOption>
           control={control}
           name={`groups.${index}.options`}
           label={`Options of ${name}`}
@@ -130,7 +124,7 @@ function Group({ sortKey, control, group, index, disabled, hasFocus, onName, onR
           nameOf={({ name }, at) => name || `option ${at + 1}`}
           add={{ label: "Add option", row: option }}
           min={1}
-          max={limits.GroupDraft.options.max}
+          max={limits.VariationGroup.options.max}
           isSortable
           disabled={disabled}
           minWidth="40rem"
@@ -140,9 +134,14 @@ function Group({ sortKey, control, group, index, disabled, hasFocus, onName, onR
   );
 }
 
-const columns: readonly EditableColumn<OptionDraft>[] = [
-  textColumn<OptionDraft>({ field: "name", label: "Option", max: limits.OptionDraft.name.max, placeholder: "Walnut" }),
-  parsedColumn<OptionDraft, "differencePaise">({
+const columns: readonly EditableColumn<VariationOption>[] = [
+  textColumn<VariationOption>({
+    field: "name",
+    label: "Option",
+    max: limits.VariationOption.name.max,
+    placeholder: "Walnut",
+  }),
+  parsedColumn<VariationOption, "differencePaise">({
     field: "differencePaise",
     label: "Price difference",
     width: "8rem",
@@ -151,11 +150,11 @@ const columns: readonly EditableColumn<OptionDraft>[] = [
     example: "+2,500",
     inputMode: "text",
   }),
-  textColumn<OptionDraft>({
+  textColumn<VariationOption>({
     field: "sku",
     label: "SKU suffix",
     width: "7rem",
-    max: limits.OptionDraft.sku.max,
+    max: limits.VariationOption.sku.max,
     placeholder: "-WAL",
   }),
   { field: "photographId", label: "Picture", width: "8rem", cell: PictureCell },
@@ -184,7 +183,7 @@ export function differenceOf(text: string): number | undefined {
   return paise === null ? 0 : Number.isNaN(paise) ? undefined : paise;
 }
 
-function PictureCell({ row, onChange, input }: Parameters<EditableColumn<OptionDraft>["cell"]>[0]) {
+function PictureCell({ row, onChange, input }: Parameters<EditableColumn<VariationOption>["cell"]>[0]) {
   const [isPicking, setPicking] = useState(false);
   const label = input["aria-label"];
   return (

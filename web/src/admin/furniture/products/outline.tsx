@@ -1,7 +1,7 @@
 /** Links to the sections of the product form, which mark those with errors. */
 import { useEffect, useState } from "react";
 import { type Control, useFormState } from "react-hook-form";
-import type { ProductDraft } from "../wire";
+import type { ProductDraft } from "../../../api/contract/types.gen";
 import { type SectionId, anchorOf, sections } from "./sections";
 
 export function Outline({ control }: { control: Control<ProductDraft> }) {

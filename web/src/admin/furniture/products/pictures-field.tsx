@@ -1,7 +1,7 @@
 /** A product's pictures in order, from the library. The open one is shown with its alt text. */
 import { useEffect, useRef, useState } from "react";
 import { type Control, useFormState } from "react-hook-form";
-import type { Photograph } from "../../../api/contract/types.gen";
+import type { Photograph, ProductDraft, ProductPhotograph, ProductShot } from "../../../api/contract/types.gen";
 import { Field, FieldError } from "../../../form/field";
 import { count } from "../../../ui/format";
 import { Link } from "../../../ui/link";
@@ -12,7 +12,7 @@ import { inputClass, useField } from "../../kit/form/fields";
 import { PlusIcon } from "../../kit/icons";
 import { SortableHandle, SortableList, reordered, useSortableItem } from "../../kit/sortable";
 import { adminPaths } from "../../paths";
-import { type ProductDraft, type ProductPhotograph, type ProductPhotographDraft, limits } from "../wire";
+import * as limits from "../../kit/form/limits.gen";
 
 type PicturesFieldProps = {
   control: Control<ProductDraft>;
@@ -29,7 +29,7 @@ type PicturesFieldProps = {
 type PictureFacts = Pick<ProductPhotograph, "photographId" | "fileName" | "photographAlt" | "focal" | "picture">;
 
 export function PicturesField({ control, known, disabled, opened, onOpen, altFocusRequests }: PicturesFieldProps) {
-  const { value, onChange, error } = useField<ProductDraft, ProductPhotographDraft[]>({ control, name: "photographs" });
+  const { value, onChange, error } = useField<ProductDraft, ProductShot[]>({ control, name: "photographs" });
   const { errors } = useFormState({ control, name: "photographs" });
   const [picked, setPicked] = useState<readonly PictureFacts[]>([]);
   const [isPicking, setPicking] = useState(false);
@@ -122,7 +122,7 @@ function nameOf(facts: PictureFacts | undefined): string {
 }
 
 type ThumbProps = {
-  draft: ProductPhotographDraft;
+  draft: ProductShot;
   facts: PictureFacts | undefined;
   isCover: boolean;
   isOpen: boolean;
@@ -166,7 +166,7 @@ function Thumb({ draft: { photographId, alt }, facts, isCover, isOpen, isWrong, 
 }
 
 type OpenPictureProps = {
-  draft: ProductPhotographDraft;
+  draft: ProductShot;
   facts: PictureFacts | undefined;
   disabled: boolean;
   altFocusRequests: number;
@@ -217,7 +217,7 @@ function OpenPicture({ draft, facts, disabled, altFocusRequests, onAlt, onRemove
               required={false}
               ref={altInput}
               rows={2}
-              maxLength={limits.alt.max}
+              maxLength={limits.ProductShot.alt.max}
               disabled={disabled}
               value={draft.alt ?? ""}
               onChange={({ target }) => onAlt(target.value === "" ? null : target.value)}

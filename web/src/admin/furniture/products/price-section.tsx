@@ -3,7 +3,11 @@ import { type ReactNode, useState } from "react";
 import { type Control, useWatch } from "react-hook-form";
 import { date, dayOf, money, number } from "../../../ui/format";
 import { DateField, MoneyField, TextField } from "../../kit/form/fields";
-import type { ProductDraft } from "../wire";
+import { useQuery } from "@tanstack/react-query";
+import type { ProductDraft } from "../../../api/contract/types.gen";
+import { useMay } from "../../kit/access";
+import { query } from "../../kit/query";
+import { rateOf } from "./gst-rate";
 import { gstSplit, marginPercent, priceSpan, saleState, saving, sellingPrice } from "./price";
 
 type PriceSectionProps = {
@@ -11,11 +15,9 @@ type PriceSectionProps = {
   disabled: boolean;
   /** Only who may see costs. */
   showsCost: boolean;
-  /** The GST rate of the saved HSN. */
-  saved: { hsn: string; taxBasisPoints: number | null } | null;
 };
 
-export function PriceSection({ control, disabled, showsCost, saved }: PriceSectionProps) {
+export function PriceSection({ control, disabled, showsCost }: PriceSectionProps) {
   const common = { control, disabled };
   return (
     <div className="grid items-start gap-x-6 gap-y-5 md:grid-cols-[minmax(0,1fr)_16rem]">
@@ -28,17 +30,19 @@ export function PriceSection({ control, disabled, showsCost, saved }: PriceSecti
         {showsCost && <MoneyField {...common} name="costPaise" label="Cost before GST" optional />}
         <TextField {...common} name="hsn" label="HSN" hint="Sets the GST rate." inputMode="numeric" limit={8} />
       </div>
-      <Summary control={control} showsCost={showsCost} saved={saved} />
+      <Summary control={control} showsCost={showsCost} />
     </div>
   );
 }
 
-function Summary({ control, showsCost, saved }: Pick<PriceSectionProps, "control" | "showsCost" | "saved">) {
+function Summary({ control, showsCost }: Pick<PriceSectionProps, "control" | "showsCost">) {
   const [mrpPaise, pricePaise, salePricePaise, saleStartsOn, saleEndsOn, costPaise, hsn, groups] = useWatch({
     control,
     name: ["mrpPaise", "pricePaise", "salePricePaise", "saleStartsOn", "saleEndsOn", "costPaise", "hsn", "groups"],
   });
   const [today] = useState(() => dayOf(new Date()));
+  const mayRates = useMay("money_settings")("view");
+  const { data: rates } = useQuery({ ...query("/api/admin/gst-rates", { perPage: 100 }), enabled: mayRates });
   const prices = { mrpPaise, pricePaise, salePricePaise, saleStartsOn, saleEndsOn };
   const amounts = [mrpPaise, pricePaise, salePricePaise];
   const isPriced = pricePaise > 0 && amounts.every((paise) => !Number.isNaN(paise));
@@ -48,7 +52,7 @@ function Summary({ control, showsCost, saved }: Pick<PriceSectionProps, "control
   const now = sellingPrice(prices, today);
   const reduction = saving(mrpPaise, now);
   const span = priceSpan(now, groups);
-  const rate = saved?.hsn === hsn ? saved.taxBasisPoints : undefined;
+  const rate = rates && rateOf(rates.items, hsn, today);
   const margin = showsCost && typeof rate === "number" ? marginPercent(now, rate, costPaise) : null;
   const sale = saleState(prices, today);
   return (
@@ -80,7 +84,7 @@ function Summary({ control, showsCost, saved }: Pick<PriceSectionProps, "control
           </>
         ) : (
           <dt className="col-span-2">
-            {rate === null ? "No GST rate is set for this HSN." : "GST is shown once the HSN is saved."}
+            {rate === null ? "No GST rate is set for this HSN. It is needed to publish." : "Includes GST by its HSN."}
           </dt>
         )}
         {margin !== null && (

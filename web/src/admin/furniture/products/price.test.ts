@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { GroupDraft } from "../wire";
+import type { VariationGroup } from "../../../api/contract/types.gen";
 import { gstSplit, marginPercent, priceSpan, saleState, saving, sellingPrice } from "./price";
 
 const prices = {
@@ -45,14 +45,14 @@ it("the margin is on the price without GST", () => {
 
 it("the span of prices takes the cheapest and the dearest option of each group", () => {
   const option = (differencePaise: number) => ({
-    id: null,
+    id: "",
     name: "",
     differencePaise,
     sku: "",
     photographId: null,
     isStocked: false,
   });
-  const group = (...differences: number[]): GroupDraft => ({ id: null, name: "", options: differences.map(option) });
+  const group = (...differences: number[]): VariationGroup => ({ id: "", name: "", options: differences.map(option) });
   expect(priceSpan(1000, [group(0, 300), group(-200, 0, 50), group()])).toEqual({ from: 800, to: 1350 });
   expect(priceSpan(1000, [])).toEqual({ from: 1000, to: 1000 });
 });

@@ -1,5 +1,5 @@
 /** What a price comes to: the saving on the MRP, the GST in it, and the span over all variations. */
-import type { GroupDraft, ProductDraft } from "../wire";
+import type { ProductDraft, VariationGroup } from "../../../api/contract/types.gen";
 
 type Prices = Pick<ProductDraft, "mrpPaise" | "pricePaise" | "salePricePaise" | "saleStartsOn" | "saleEndsOn">;
 
@@ -38,7 +38,7 @@ export function marginPercent(pricePaise: number, taxBasisPoints: number, costPa
 }
 
 /** The lowest and highest price that a choice of options leads to. */
-export function priceSpan(pricePaise: number, groups: readonly GroupDraft[]): { from: number; to: number } {
+export function priceSpan(pricePaise: number, groups: readonly VariationGroup[]): { from: number; to: number } {
   let [from, to] = [pricePaise, pricePaise];
   for (const { options } of groups) {
     const differences = options.map(({ differencePaise }) => differencePaise);

@@ -1,6 +1,8 @@
-import { describe, expect, it } from "vitest";
-import type { OptionDraft, ProductDraft } from "../wire";
-import { blank, isGtin, missingIn, newId, schema, sentDraft } from "./product";
+import { describe, expect, it, test } from "vitest";
+import type { ProductDetail, ProductDraft, VariationOption } from "../../../api/contract/types.gen";
+import { limitsOfContract, limitsOfForm } from "../../kit/form/test-limits";
+import { schema as categorySchema } from "../categories/category";
+import { blank, isGtin, missingIn, schema } from "./product";
 
 const chair: ProductDraft = {
   ...blank,
@@ -13,8 +15,8 @@ const chair: ProductDraft = {
   pricePaise: 10_000_00,
 };
 
-const option = (name: string, differencePaise = 0): OptionDraft => ({
-  id: newId(),
+const option = (name: string, differencePaise = 0): VariationOption => ({
+  id: name,
   name,
   differencePaise,
   sku: "",
@@ -44,16 +46,16 @@ describe("a product", () => {
   });
 
   it("costs something with its cheapest options, also in a sale", () => {
-    const groups = [{ id: newId(), name: "Seat", options: [option("Cane"), option("None", -9_500_00)] }];
+    const groups = [{ id: "g1", name: "Seat", options: [option("Cane"), option("None", -9_500_00)] }];
     expect(wrong({ groups })).toEqual([]);
     expect(wrong({ groups, salePricePaise: 9_500_00 })).toEqual(["groups"]);
   });
 
   it("names its options apart", () => {
-    expect(wrong({ groups: [{ id: null, name: "Seat", options: [option("Cane"), option(" cane")] }] })).toEqual([
+    expect(wrong({ groups: [{ id: "g1", name: "Seat", options: [option("Cane"), option(" cane")] }] })).toEqual([
       "groups.0.options",
     ]);
-    expect(wrong({ groups: [{ id: null, name: "Seat", options: [] }] })).toEqual(["groups.0.options"]);
+    expect(wrong({ groups: [{ id: "g1", name: "Seat", options: [] }] })).toEqual(["groups.0.options"]);
   });
 });
 
@@ -65,22 +67,44 @@ it.each([
   ["12345", false],
 ])("the GTIN %s is valid: %s", (gtin, isValid) => expect(isGtin(gtin)).toBe(isValid));
 
-it("new groups and options are sent without an id, known ones keep theirs", () => {
-  const groups = [{ id: "g1", name: "Seat", options: [option("Cane"), { ...option("Rush"), id: "o2" }] }];
-  const { groups: sent } = sentDraft({ ...chair, groups });
-  expect(sent[0]?.id).toBe("g1");
-  expect(sent[0]?.options.map(({ id }) => id)).toEqual([null, "o2"]);
+test("the forms have the limits of the contract", () => {
+  expect(limitsOfForm(schema)).toMatchObject(limitsOfContract("ProductDraft"));
+  expect(limitsOfForm(categorySchema)).toMatchObject(limitsOfContract("ProductCategoryDraft"));
 });
 
-it("names what is missing to publish", () => {
-  const stocked = { availability: "in_stock", isStocked: true, onHand: 2, reserved: 2 } as const;
-  const lacking = { description: "", photographs: [], originCountry: "", maker: " ", ...stocked };
-  expect(missingIn(lacking).map(({ field }) => field)).toEqual([
-    "description",
-    "photographs",
-    "originCountry",
-    "maker",
-    "availability",
-  ]);
-  expect(missingIn({ ...lacking, isStocked: false }).map(({ field }) => field)).not.toContain("availability");
+describe("what is missing to publish", () => {
+  const fieldsOf = (draft: Partial<ProductDraft>, more: Partial<ProductDetail> = {}, onHand = 2) => {
+    const summary = { onHand, reserved: 2 } as ProductDetail["summary"];
+    return missingIn({ draft: { ...chair, ...draft }, summary, photographs: [], ...more }).map(({ field }) => field);
+  };
+
+  it("is named by its field", () => {
+    expect(fieldsOf({ originCountry: "", maker: " " })).toEqual([
+      "description",
+      "photographs",
+      "originCountry",
+      "maker",
+      "availability",
+    ]);
+    expect(fieldsOf({ isStocked: false })).not.toContain("availability");
+    expect(fieldsOf({ availability: "made_to_order" })).not.toContain("availability");
+    expect(fieldsOf({}, {}, 3)).not.toContain("availability");
+  });
+
+  it("takes the alt text of the picture itself, unless the product has its own", () => {
+    const picture = { width: 3, height: 2, thumbhash: "", colour: "#fff", sources: [] };
+    const photograph = (photographAlt: string) => ({
+      photographId: "p1",
+      fileName: "IMG_1.jpg",
+      photographAlt,
+      state: "ready" as const,
+      focal: { x: 0.5, y: 0.5 },
+      picture,
+    });
+    const shown = (alt: string | null, photographAlt: string) =>
+      fieldsOf({ photographs: [{ photographId: "p1", alt }] }, { photographs: [photograph(photographAlt)] });
+    expect(shown(null, "")).toContain("photographs");
+    expect(shown("A chair", "")).not.toContain("photographs");
+    expect(shown(null, "A chair")).not.toContain("photographs");
+  });
 });

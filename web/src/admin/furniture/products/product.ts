@@ -2,31 +2,33 @@
 import * as z from "zod/mini";
 import { exactly } from "../../../form/exactly";
 import { slug } from "../../designs/design";
-import { atMost, between, day, filled, text } from "../../kit/form/rules";
+import { atMost, between, day, filled, hsn, text } from "../../kit/form/rules";
 import { availabilities } from "../labels";
-import { type ProductDetail, type ProductDraft, limits } from "../wire";
+import * as limits from "../../kit/form/limits.gen";
+import type { ProductDetail, ProductDraft } from "../../../api/contract/types.gen";
+import { path } from "../../../api/path";
 import { priceSpan } from "./price";
 
 export const address = "/api/admin/products";
-export const addressOf = (id: string) => `${address}/${encodeURIComponent(id)}`;
+export const addressOf = (id: string) => path("/api/admin/products/{id}", { id });
 
-const { ProductDraft: most, GroupDraft: group, OptionDraft: option } = limits;
+const { ProductDraft: most, ProductPackage: box, VariationGroup: group, VariationOption: option } = limits;
 
 const amount = "Please enter an amount.";
 const tooMuch = "Please enter a smaller amount.";
-const maxPaise = 10_000_000_00;
+const maxPaise = most.pricePaise.max;
 const price = () => z.number(amount).check(z.gt(0, "Please enter the price."), z.lte(maxPaise, tooMuch));
 const charge = () => z.number(amount).check(z.gte(0, amount), z.lte(maxPaise, tooMuch));
 
 const pack = z.object({
-  lengthMm: between(most.lengthMm),
-  widthMm: between(most.lengthMm),
-  heightMm: between(most.lengthMm),
-  weightG: between(most.weightG),
+  lengthMm: between(box.lengthMm),
+  widthMm: between(box.widthMm),
+  heightMm: between(box.heightMm),
+  weightG: between(box.weightG),
 });
 
 const variation = z.object({
-  id: z.nullable(z.string()),
+  id: z.string(),
   name: filled(option.name, "Please enter the option."),
   differencePaise: z.number(amount).check(z.gte(-maxPaise, tooMuch), z.lte(maxPaise, tooMuch)),
   sku: text(option.sku),
@@ -35,7 +37,7 @@ const variation = z.object({
 });
 
 const variationGroup = z.object({
-  id: z.nullable(z.string()),
+  id: z.string(),
   name: filled(group.name, "Please enter a name, such as Colour."),
   options: atMost(z.array(variation), group.options, "options").check(
     z.minLength(1, "Please add an option."),
@@ -55,9 +57,13 @@ export const schema = exactly<ProductDraft>()(
     .object({
       name: filled(most.name, "Please enter the name."),
       slug: slug(),
-      sku: filled(most.sku, "Please enter the SKU.").check(
-        z.regex(/^[A-Za-z0-9][A-Za-z0-9._/-]*$/, "Use letters, digits and . _ / -, starting with a letter or digit."),
-      ),
+      sku: z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, "Please enter the SKU."),
+          z.regex(most.sku.pattern, "Use at most 40 letters, digits and . _ / -, starting with a letter or digit."),
+        ),
       mpn: text(most.mpn),
       gtin: z.string().check(
         z.trim(),
@@ -71,7 +77,7 @@ export const schema = exactly<ProductDraft>()(
         z.array(
           z.object({
             photographId: z.string(),
-            alt: z.nullable(filled(limits.alt, "Please describe the picture, or leave this blank.")),
+            alt: z.nullable(filled(limits.ProductShot.alt, "Please describe the picture, or leave this blank.")),
           }),
         ),
         most.photographs,
@@ -83,7 +89,7 @@ export const schema = exactly<ProductDraft>()(
       saleStartsOn: z.nullable(day()),
       saleEndsOn: z.nullable(day()),
       costPaise: z.nullable(charge()),
-      hsn: z.string().check(z.trim(), z.regex(/^([0-9]{4}|[0-9]{6}|[0-9]{8})$/, "An HSN has 4, 6 or 8 digits.")),
+      hsn: hsn(most.hsn),
       groups: atMost(z.array(variationGroup), most.groups, "variation groups").check(
         z.refine(
           (groups) => isDistinct(groups.map(({ name }) => name)),
@@ -99,8 +105,8 @@ export const schema = exactly<ProductDraft>()(
       reorderLevel: between(most.reorderLevel),
       leadDays: between(most.leadDays),
       lengthMm: z.nullable(between(most.lengthMm)),
-      widthMm: z.nullable(between(most.lengthMm)),
-      heightMm: z.nullable(between(most.lengthMm)),
+      widthMm: z.nullable(between(most.widthMm)),
+      heightMm: z.nullable(between(most.heightMm)),
       weightG: z.nullable(between(most.weightG)),
       packages: atMost(z.array(pack), most.packages, "packages"),
       material: text(most.material),
@@ -208,52 +214,6 @@ export const blank: ProductDraft = {
   sharePhotographId: null,
 };
 
-const names = Object.keys(blank) as (keyof ProductDraft)[];
-
-/** Leaves out the read-only facts about its pictures. */
-export function draftOf(product: ProductDetail): ProductDraft {
-  const fields = Object.fromEntries(names.map((name) => [name, product[name]])) as Omit<ProductDraft, "photographs">;
-  return {
-    ...fields,
-    photographs: product.photographs.map(({ photographId, alt }) => ({ photographId, alt })),
-    groups: product.groups.map(({ id, name, options }) => ({
-      id,
-      name,
-      options: options.map(({ id, name, differencePaise, sku, photographId, isStocked }) => ({
-        id,
-        name,
-        differencePaise,
-        sku,
-        photographId,
-        isStocked,
-      })),
-    })),
-  };
-}
-
-const newPrefix = "new-";
-let lastNew = 0;
-
-/** Identifies a group or an option in the form until the server gives it an id. */
-export function newId(): string {
-  lastNew += 1;
-  return `${newPrefix}${lastNew}`;
-}
-
-const sentId = (id: string | null) => (id?.startsWith(newPrefix) ? null : id);
-
-/** The draft as it is sent: groups and options that are new have no id. */
-export function sentDraft(draft: ProductDraft): ProductDraft {
-  return {
-    ...draft,
-    groups: draft.groups.map((group) => ({
-      ...group,
-      id: sentId(group.id),
-      options: group.options.map((option) => ({ ...option, id: sentId(option.id) })),
-    })),
-  };
-}
-
 export type Missing = {
   /** The form field to fill in. */
   field: "description" | "photographs" | "originCountry" | "maker" | "availability";
@@ -262,27 +222,24 @@ export type Missing = {
   photographId?: string;
 };
 
-type Published = Pick<
-  ProductDetail,
-  "description" | "photographs" | "originCountry" | "maker" | "availability" | "isStocked" | "onHand" | "reserved"
->;
-
-/** What a product lacks for publishing. The server checks the same. */
-export function missingIn(product: Published): Missing[] {
-  const { description, photographs, originCountry, maker, availability, isStocked, onHand, reserved } = product;
+/** What a product lacks for publishing. The server checks the same, and the GST rate of its HSN. */
+export function missingIn({ draft, summary, photographs }: Pick<ProductDetail, "draft" | "summary" | "photographs">) {
   const missing: Missing[] = [];
-  if (description.trim() === "") missing.push({ field: "description", label: "Description" });
-  if (!photographs.some(({ picture }) => picture)) {
-    const label = photographs.length === 0 ? "A picture" : "A picture that has finished processing";
+  const shown = draft.photographs.map(({ photographId, alt }) => {
+    const photograph = photographs.find((one) => one.photographId === photographId);
+    return { photographId, alt: alt ?? photograph?.photographAlt, fileName: photograph?.fileName, ...photograph };
+  });
+  if (draft.description.trim() === "") missing.push({ field: "description", label: "Description" });
+  if (!shown.some(({ picture }) => picture)) {
+    const label = shown.length === 0 ? "A picture" : "A picture that has finished processing";
     missing.push({ field: "photographs", label });
   }
-  for (const { photographId, alt, photographAlt, fileName } of photographs) {
-    if (alt ?? photographAlt) continue;
-    missing.push({ field: "photographs", label: `Alt text for ${fileName}`, photographId });
+  for (const { photographId, alt, fileName = "a picture" } of shown) {
+    if (!alt) missing.push({ field: "photographs", label: `Alt text for ${fileName}`, photographId });
   }
-  if (originCountry === "") missing.push({ field: "originCountry", label: "Country of origin" });
-  if (maker.trim() === "") missing.push({ field: "maker", label: "Manufacturer or importer" });
-  if (availability === "in_stock" && isStocked && onHand - reserved <= 0) {
+  if (draft.originCountry === "") missing.push({ field: "originCountry", label: "Country of origin" });
+  if (draft.maker.trim() === "") missing.push({ field: "maker", label: "Manufacturer or importer" });
+  if (draft.availability === "in_stock" && draft.isStocked && (summary.onHand ?? 0) - summary.reserved <= 0) {
     missing.push({ field: "availability", label: "Stock, or another availability" });
   }
   return missing;

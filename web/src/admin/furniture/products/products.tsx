@@ -2,15 +2,15 @@
 import { date, money, number } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { Photograph as Picture } from "../../../ui/photograph";
-import { type List, type ListConfig, either } from "../../kit/resource";
+import { either, list } from "../../kit/resource";
 import { PublishingBadge, publishingStatuses } from "../../kit/publishing/status";
 import { availabilities } from "../labels";
-import type { Product } from "../wire";
+import type { Product } from "../../../api/contract/types.gen";
 import { bulkActions } from "./bulk";
 import { brandChoices, categoryChoices } from "./choices";
 import { address } from "./product";
 
-const config: ListConfig<Product, { sort?: string } & Record<string, unknown>> = {
+export const products = list(address, {
   screen: "products",
   title: "Products",
   noun: ["product", "products"],
@@ -35,18 +35,18 @@ const config: ListConfig<Product, { sort?: string } & Record<string, unknown>> =
     {
       name: "stock",
       label: "Stock",
-      sort: "stock",
+      sort: "onHand",
       width: 110,
       align: "end",
       card: "none",
       cell: (product) => <Stock product={product} />,
     },
     {
-      field: "availability",
+      field: "currentAvailability",
       label: "Availability",
       width: 130,
       card: "none",
-      cell: ({ availability }) => labelOf(availabilities, availability),
+      cell: ({ currentAvailability }) => labelOf(availabilities, currentAvailability),
     },
     {
       field: "status",
@@ -96,9 +96,7 @@ const config: ListConfig<Product, { sort?: string } & Record<string, unknown>> =
     title: "No products yet",
     text: "Add the furniture you sell, with pictures, prices and stock. Visitors see it once it is published.",
   },
-};
-
-export const products: List<Product> = { ...(config as ListConfig<Product, object>), address };
+});
 
 function Named({ product: { name, picture } }: { product: Product }) {
   return (
@@ -111,12 +109,12 @@ function Named({ product: { name, picture } }: { product: Product }) {
   );
 }
 
-export function Price({ product: { pricePaise, salePricePaise, isOnSale } }: { product: Product }) {
-  if (!isOnSale || salePricePaise === null) return money(pricePaise);
+export function Price({ product: { pricePaise, sellingPaise } }: { product: Product }) {
+  if (sellingPaise === pricePaise) return money(pricePaise);
   return (
     <>
       <span className="sr-only">On sale: </span>
-      {money(salePricePaise)}{" "}
+      {money(sellingPaise)}{" "}
       <s className="text-ash">
         <span className="sr-only">instead of </span>
         {money(pricePaise)}
@@ -125,8 +123,8 @@ export function Price({ product: { pricePaise, salePricePaise, isOnSale } }: { p
   );
 }
 
-export function Stock({ product: { isStocked, onHand, reserved, isLow } }: { product: Product }) {
-  if (!isStocked) return <span className="text-ash">Not counted</span>;
+export function Stock({ product: { onHand, reserved, isLow } }: { product: Product }) {
+  if (onHand === null) return <span className="text-ash">Not counted</span>;
   return (
     <span className={isLow ? "text-oxide-deep" : ""}>
       {number(onHand - reserved)}

@@ -5,9 +5,7 @@ import { Photograph as Picture } from "../../../ui/photograph";
 import { Tiles } from "../../gallery/tiles";
 import { useMay } from "../../kit/access";
 import { Action } from "../../kit/button";
-import { useOpenRecord } from "../../kit/drawer";
 import { PlusIcon } from "../../kit/icons";
-import { ImportDrawer } from "../../kit/import/import-drawer";
 import { ListPage } from "../../kit/list/list-page";
 import { OrderMenu } from "../../kit/list/order-menu";
 import { useList } from "../../kit/list/use-list";
@@ -16,8 +14,7 @@ import { useShortcuts } from "../../kit/shortcuts";
 import { ViewSwitcher } from "../../kit/view-switcher";
 import { adminPaths } from "../../paths";
 import { Subscreens } from "../../subscreens";
-import type { Product } from "../wire";
-import { productImport } from "./import";
+import type { Product } from "../../../api/contract/types.gen";
 import { Price, Stock, products } from "./products";
 
 export function Component() {
@@ -26,7 +23,6 @@ export function Component() {
   const model = { ...useList(may("manage") ? products : withoutBulk), addressOf: adminPaths.editProduct };
   const isTable = useView() === "table";
   const navigate = useNavigate();
-  const openImport = useOpenRecord("import");
   const add = () => void navigate(adminPaths.addProduct());
   useShortcuts(may("manage") ? [{ key: "n", label: "Add product", run: add }] : []);
   return (
@@ -35,7 +31,6 @@ export function Component() {
       actions={
         <>
           <Subscreens path={adminPaths.products()} />
-          {may("manage") && <Action onClick={() => openImport("new")}>Import</Action>}
           {!isTable && <OrderMenu model={model} orders={orders} />}
           <ViewLinks />
         </>
@@ -51,9 +46,7 @@ export function Component() {
       {...(!isTable && {
         rows: <Tiles model={model} mayEdit={may("manage")} Picture={TilePicture} Facts={Facts} Below={Below} />,
       })}
-    >
-      {may("manage") && <ImportDrawer list={productImport} />}
-    </ListPage>
+    />
   );
 }
 
@@ -88,7 +81,7 @@ function Facts({ item }: { item: Product }) {
 function Below({ item }: { item: Product }) {
   return (
     <p className="mt-0.5 text-xs text-ash tabular-nums">
-      {item.isStocked && "In stock: "}
+      {item.onHand !== null && "In stock: "}
       <Stock product={item} />
     </p>
   );

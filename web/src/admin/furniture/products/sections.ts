@@ -1,5 +1,5 @@
 /** The sections of the product form, and the fields in each. */
-import type { ProductDraft } from "../wire";
+import type { ProductDraft } from "../../../api/contract/types.gen";
 
 export type SectionId =
   | "basics"

@@ -3,7 +3,8 @@ import { type Control, useWatch } from "react-hook-form";
 import { money } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
 import { availabilities } from "../labels";
-import { type ProductDraft, limits } from "../wire";
+import * as limits from "../../kit/form/limits.gen";
+import type { ProductDraft } from "../../../api/contract/types.gen";
 
 export function SeoPreview({ control }: { control: Control<ProductDraft> }) {
   const [name, slug, seoTitle, seoDescription, shortDescription, pricePaise, availability] = useWatch({

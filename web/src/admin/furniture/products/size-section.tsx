@@ -4,7 +4,8 @@ import { number } from "../../../ui/format";
 import { parsedColumn } from "../../kit/form/editable-columns";
 import { type EditableColumn, EditableTable } from "../../kit/form/editable-table";
 import { MoneyField, NumberField } from "../../kit/form/fields";
-import { type ProductDraft, type ProductPackage, limits } from "../wire";
+import * as limits from "../../kit/form/limits.gen";
+import type { ProductDraft, ProductPackage } from "../../../api/contract/types.gen";
 import { type Size, chargeableGrams, doubtsAbout, drawingOf, feetAndInches } from "./dimensions";
 
 type SizeSectionProps = { control: Control<ProductDraft>; disabled: boolean };

@@ -1,6 +1,7 @@
 /** The stock of a product: a summary in the form, the ledger in a drawer, and the dialog that records a move. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { below } from "../../../api/path";
 import { Field } from "../../../form/field";
 import { count, dateTime, number } from "../../../ui/format";
 import { labelOf } from "../../../ui/label-of";
@@ -9,22 +10,21 @@ import { Action } from "../../kit/button";
 import { ActionDialog } from "../../kit/confirm";
 import { Drawer, DrawerSection, PendingSection, useOpenRecord } from "../../kit/drawer";
 import { Select, inputClass } from "../../kit/form/fields";
-import { mutateAt, queryAt } from "../../kit/query";
+import { mutate, query } from "../../kit/query";
 import { Pending } from "../../kit/states";
 import { moveReasons } from "../labels";
 import { orderPath } from "../order-path";
-import { type ProductDetail, type ProductStock, type StockLedger, type StockMove, limits } from "../wire";
+import * as limits from "../../kit/form/limits.gen";
+import type { ProductDetail, ProductStock, StockEntry, StockLevel, StockMove } from "../../../api/contract/types.gen";
 import { address, addressOf } from "./product";
-import { type RecordedReason, changeOf } from "./stock-change";
+import { changeOf } from "./stock-change";
 
-const stockAddress = (id: string) => `${addressOf(id)}/stock`;
-
-const useLedger = (id: string) => useQuery(queryAt<StockLedger>(stockAddress(id)));
+const stockOf = (id: string) => below(addressOf(id), "stock");
 
 type StockPanelProps = { product: ProductDetail; mayRecord: boolean };
 
 export function StockPanel({ product, mayRecord }: StockPanelProps) {
-  const { data, error, refetch } = useLedger(product.id);
+  const { data, error, refetch } = useQuery(query(stockOf(product.id)));
   const [isRecording, setRecording] = useState(false);
   const open = useOpenRecord("panel");
   return (
@@ -33,7 +33,7 @@ export function StockPanel({ product, mayRecord }: StockPanelProps) {
       {data?.stocks.length === 0 && (
         <p className="p-4 text-ash">Not counted. Turn on “Count stock”, or own stock for an option, and save.</p>
       )}
-      {data && data.stocks.length > 0 && <Stocks stocks={data.stocks} reorderLevel={product.reorderLevel} />}
+      {data && data.stocks.length > 0 && <Stocks stocks={data.stocks} reorderLevel={product.draft.reorderLevel} />}
       <div className="flex flex-wrap gap-2 border-t border-seam p-3">
         {mayRecord && data && data.stocks.length > 0 && (
           <Action onClick={() => setRecording(true)}>Record stock</Action>
@@ -42,7 +42,9 @@ export function StockPanel({ product, mayRecord }: StockPanelProps) {
           Stock ledger
         </Action>
         <Action variant="quiet" onClick={() => open("notices")}>
-          {product.notices > 0 ? `Back-in-stock list (${number(product.notices)})` : "Back-in-stock list"}
+          {product.summary.notices > 0
+            ? `Back-in-stock list (${number(product.summary.notices)})`
+            : "Back-in-stock list"}
         </Action>
       </div>
       {isRecording && data && (
@@ -52,7 +54,7 @@ export function StockPanel({ product, mayRecord }: StockPanelProps) {
   );
 }
 
-function Stocks({ stocks, reorderLevel }: { stocks: readonly ProductStock[]; reorderLevel: number }) {
+function Stocks({ stocks, reorderLevel }: { stocks: readonly StockLevel[]; reorderLevel: number }) {
   return (
     <table className="w-full text-left tabular-nums">
       <thead className="text-xs text-ash">
@@ -72,12 +74,12 @@ function Stocks({ stocks, reorderLevel }: { stocks: readonly ProductStock[]; reo
         </tr>
       </thead>
       <tbody>
-        {stocks.map(({ optionId, name, onHand, reserved }) => {
+        {stocks.map(({ option, onHand, reserved }) => {
           const isLow = onHand - reserved <= reorderLevel;
           return (
-            <tr key={optionId ?? ""} className="border-b border-seam last:border-b-0">
+            <tr key={option?.id ?? ""} className="border-b border-seam last:border-b-0">
               <th scope="row" className="px-4 py-2 font-normal">
-                {optionId === null ? "The product" : name}
+                {nameOf(option)}
               </th>
               <td className="px-2 py-2 text-right">{number(onHand)}</td>
               <td className="px-2 py-2 text-right">{number(reserved)}</td>
@@ -93,29 +95,31 @@ function Stocks({ stocks, reorderLevel }: { stocks: readonly ProductStock[]; reo
   );
 }
 
-const recorded: readonly { value: RecordedReason; label: string; quantity: string }[] = [
+function nameOf(option: StockMove["option"]): string {
+  return option?.name ?? "The product";
+}
+
+const recorded: readonly { value: StockEntry; label: string; quantity: string }[] = [
   { value: "received", label: "Received", quantity: "Pieces received" },
   { value: "counted", label: "Counted", quantity: "Pieces on hand" },
   { value: "damaged", label: "Damaged", quantity: "Pieces damaged" },
 ];
 
-type RecordStockProps = { product: ProductDetail; stocks: readonly ProductStock[]; onClose: () => void };
+type RecordStockProps = { product: ProductDetail; stocks: readonly StockLevel[]; onClose: () => void };
 
 function RecordStock({ product, stocks, onClose }: RecordStockProps) {
-  const [optionId, setOptionId] = useState<string | null>(stocks[0]?.optionId ?? null);
-  const [reason, setReason] = useState<RecordedReason>("received");
+  const [optionId, setOptionId] = useState<string | null>(stocks[0]?.option?.id ?? null);
+  const [entry, setEntry] = useState<StockEntry>("received");
   const [text, setText] = useState("");
   const [remark, setRemark] = useState("");
-  const stock = stocks.find((one) => one.optionId === optionId);
-  const change = stock && changeOf(stock, reason, text);
+  const stock = stocks.find(({ option }) => (option?.id ?? null) === optionId);
+  const change = stock && changeOf(stock, entry, text);
   return (
     <ActionDialog
       title="Record stock"
       confirm="Record stock"
       disabled={!change || "error" in change}
-      run={() =>
-        mutateAt("POST", stockAddress(product.id), { optionId, reason, quantity: Number(text), remark: remark.trim() })
-      }
+      run={() => mutate("POST", stockOf(product.id), { optionId, entry, pieces: Number(text), remark: remark.trim() })}
       done={{ title: "Stock recorded" }}
       invalidates={[address]}
       onClose={onClose}
@@ -129,9 +133,9 @@ function RecordStock({ product, stocks, onClose }: RecordStockProps) {
                 value={optionId ?? ""}
                 onChange={({ target }) => setOptionId(target.value === "" ? null : target.value)}
               >
-                {stocks.map(({ optionId, name }) => (
-                  <option key={optionId ?? ""} value={optionId ?? ""}>
-                    {optionId === null ? "The product" : name}
+                {stocks.map(({ option }) => (
+                  <option key={option?.id ?? ""} value={option?.id ?? ""}>
+                    {nameOf(option)}
                   </option>
                 ))}
               </Select>
@@ -140,7 +144,7 @@ function RecordStock({ product, stocks, onClose }: RecordStockProps) {
         )}
         <Field label="Reason">
           {(control) => (
-            <Select {...control} value={reason} onChange={({ target }) => setReason(target.value as RecordedReason)}>
+            <Select {...control} value={entry} onChange={({ target }) => setEntry(target.value as StockEntry)}>
               {recorded.map(({ value, label }) => (
                 <option key={value} value={value}>
                   {label}
@@ -152,7 +156,7 @@ function RecordStock({ product, stocks, onClose }: RecordStockProps) {
         <Field
           label={labelOf(
             recorded.map(({ value, quantity }) => ({ value, label: quantity })),
-            reason,
+            entry,
           )}
           error={change && "error" in change ? (change.error ?? undefined) : undefined}
           hint={
@@ -178,7 +182,7 @@ function RecordStock({ product, stocks, onClose }: RecordStockProps) {
               {...control}
               required={false}
               value={remark}
-              maxLength={limits.StockMoveDraft.remark.max}
+              maxLength={limits.NewStockMove.remark.max}
               autoComplete="off"
               onChange={({ target }) => setRemark(target.value)}
               className={inputClass}
@@ -191,13 +195,13 @@ function RecordStock({ product, stocks, onClose }: RecordStockProps) {
 }
 
 export function StockDrawer({ product }: { product: ProductDetail }) {
-  const { data, error, refetch } = useLedger(product.id);
+  const { data, error, refetch } = useQuery(query(stockOf(product.id)));
   return (
-    <Drawer name="panel" title="Stock ledger" subtitle={product.name} wide>
+    <Drawer name="panel" title="Stock ledger" subtitle={product.draft.name} wide>
       {!data && <PendingSection error={error} refetch={refetch} />}
       {data && data.stocks.length > 0 && (
         <div className="border-b border-seam py-2 md:px-2">
-          <Stocks stocks={data.stocks} reorderLevel={product.reorderLevel} />
+          <Stocks stocks={data.stocks} reorderLevel={product.draft.reorderLevel} />
         </div>
       )}
       {data && (
@@ -213,22 +217,23 @@ export function StockDrawer({ product }: { product: ProductDetail }) {
   );
 }
 
-function Moves({ ledger: { stocks, moves } }: { ledger: StockLedger }) {
-  const hasOptions = stocks.some(({ optionId }) => optionId !== null);
-  const nameOf = ({ optionId }: StockMove) =>
-    optionId === null ? "The product" : (stocks.find((one) => one.optionId === optionId)?.name ?? "A removed option");
+function Moves({ ledger: { stocks, moves } }: { ledger: ProductStock }) {
+  const hasOptions = stocks.some(({ option }) => option !== null);
   return (
     <ol className="divide-y divide-seam">
       {moves.map((move) => (
-        <li key={move.id} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5 first:pt-0">
+        <li
+          key={`${move.movedAt} ${move.option?.id} ${move.balance}`}
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2.5 first:pt-0"
+        >
           <p>
             <span className="font-medium">{labelOf(moveReasons, move.reason)}</span>
-            {hasOptions && <span className="text-ash">{` · ${nameOf(move)}`}</span>}
+            {hasOptions && <span className="text-ash">{` · ${nameOf(move.option)}`}</span>}
             {move.order && (
               <>
                 {" · "}
                 <Link to={orderPath(move.order.id)} className="text-link">
-                  {move.order.number}
+                  {move.order.name}
                 </Link>
               </>
             )}
@@ -240,7 +245,7 @@ function Moves({ ledger: { stocks, moves } }: { ledger: StockLedger }) {
             <span className="text-ash">{`, ${count(move.balance, "piece")} left`}</span>
           </p>
           <p className="col-span-2 text-xs text-ash wrap-anywhere">
-            {[dateTime(move.movedAt), move.movedBy, move.remark].filter(Boolean).join(" · ")}
+            {[dateTime(move.movedAt), move.movedBy?.name, move.remark].filter(Boolean).join(" · ")}
           </p>
         </li>
       ))}
