@@ -2,7 +2,7 @@
 import * as z from "zod/mini";
 import { exactly } from "../../../form/exactly";
 import { slug } from "../../designs/design";
-import { between, filled, hsn, text } from "../../kit/form/rules";
+import { atMost, between, filled, hsn, text } from "../../kit/form/rules";
 import { fieldsLike } from "../../kit/resource";
 import { productFilters } from "../labels";
 import * as limits from "../../kit/form/limits.gen";
@@ -22,7 +22,7 @@ export const schema = exactly<ProductCategoryDraft>()(
     photographId: z.nullable(z.string()),
     description: text(most.description),
     hsn: hsn(most.hsn),
-    filters: z.array(z.enum(productFilters.map(({ value }) => value))),
+    filters: atMost(z.array(z.enum(productFilters.map(({ value }) => value))), most.filters, "filters"),
     sizeGuide: text(most.sizeGuide),
     isActive: z.boolean(),
     seoTitle: text(most.seoTitle),

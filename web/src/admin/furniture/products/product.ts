@@ -17,7 +17,7 @@ const { ProductDraft: most, ProductPackage: box, VariationGroup: group, Variatio
 const amount = "Please enter an amount.";
 const tooMuch = "Please enter a smaller amount.";
 const maxPaise = most.pricePaise.max;
-const price = () => z.number(amount).check(z.gt(0, "Please enter the price."), z.lte(maxPaise, tooMuch));
+const price = () => z.number(amount).check(z.gte(1, "Please enter the price."), z.lte(maxPaise, tooMuch));
 const charge = () => z.number(amount).check(z.gte(0, amount), z.lte(maxPaise, tooMuch));
 
 const pack = z.object({
