@@ -11,6 +11,7 @@ import { DateField, NumberField, SelectField, TextAreaField, TextField, ToggleFi
 import { MultiComboboxField } from "../../kit/form/multi-combobox-field";
 import { SuggestedField } from "../../kit/form/suggested-field";
 import { query } from "../../kit/query";
+import type { Choice } from "../../kit/resource";
 import { categoriesAddress } from "../categories/category";
 import { availabilities, availabilityHints, countries, hasDate } from "../labels";
 import type { ProductDetail, ProductDraft } from "../../../api/contract/types.gen";
@@ -77,6 +78,8 @@ export function ProductFields(props: ProductFieldsProps) {
   // Who may not manage the catalogue changes texts and pictures.
   const rest = { control, disabled: disabled || (props.isTextOnly ?? false) };
   const showsCost = useMay("furniture")("manage");
+  // Brands belong to materials.
+  const mayBrands = useMay("materials")("view");
   const [opened, setOpened] = useState<string | null>(null);
   useSlugOfName(form, product === null);
   useHsnOfCategory(form, product === null);
@@ -94,15 +97,19 @@ export function ProductFields(props: ProductFieldsProps) {
             choices={categoryChoices}
             initialLabel={product?.summary.category.name}
           />
-          <ComboboxField
-            {...rest}
-            name="brandId"
-            label="Brand"
-            choices={brandChoices}
-            initialLabel={product?.summary.brand?.name}
-            noneLabel="None"
-            optional
-          />
+          {mayBrands ? (
+            <ComboboxField
+              {...rest}
+              name="brandId"
+              label="Brand"
+              choices={brandChoices}
+              initialLabel={product?.summary.brand?.name}
+              noneLabel="None"
+              optional
+            />
+          ) : (
+            <SelectField {...rest} name="brandId" label="Brand" choices={savedBrand(product)} optional disabled />
+          )}
           <TextField {...common} name="material" label="Material" limit={most.material.max} optional />
           <SuggestedField
             {...common}
@@ -261,6 +268,11 @@ export function ProductFields(props: ProductFieldsProps) {
       </Section>
     </>
   );
+}
+
+function savedBrand(product: ProductDetail | null): Choice[] {
+  const brand = product?.summary.brand;
+  return brand ? [{ value: brand.id, label: brand.name }] : [];
 }
 
 /** Like `DrawerSection`, with an anchor that the outline leads to. */

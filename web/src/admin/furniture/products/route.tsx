@@ -19,8 +19,12 @@ import { Price, Stock, products } from "./products";
 
 export function Component() {
   const may = useMay("furniture");
+  const mayBrands = useMay("materials")("view");
   // Rows open a page instead of a drawer.
-  const model = { ...useList(may("manage") ? products : withoutBulk), addressOf: adminPaths.editProduct };
+  const model = {
+    ...useList(may("manage") ? products : mayBrands ? withoutBulk : withoutBrands),
+    addressOf: adminPaths.editProduct,
+  };
   const isTable = useView() === "table";
   const navigate = useNavigate();
   const add = () => void navigate(adminPaths.addProduct());
@@ -51,6 +55,8 @@ export function Component() {
 }
 
 const withoutBulk = { ...products, bulk: [] };
+// Brands belong to materials.
+const withoutBrands = { ...withoutBulk, filters: products.filters?.filter(({ name }) => name !== "brand") ?? [] };
 
 const orders = [
   { sort: "position", label: "Site order" },
