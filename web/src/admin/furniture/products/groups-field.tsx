@@ -163,7 +163,7 @@ const columns: readonly EditableColumn<VariationOption>[] = [
     label: "Own stock",
     width: "5.5rem",
     cell: ({ row, onChange, input }) => (
-      <span className="grid h-9 place-items-center max-md:h-11">
+      <span className="flex h-9 items-center justify-center max-md:h-11 max-md:justify-start">
         <input
           {...input}
           type="checkbox"
