@@ -13,7 +13,8 @@ const actions = {
   moveToCart: store.moveToCart,
   removeSaved: store.removeSaved,
   see: store.see,
-  setCoupon: store.setCoupon,
+  addCoupon: store.addCoupon,
+  removeCoupon: store.removeCoupon,
   setPincode: store.setPincode,
 };
 
