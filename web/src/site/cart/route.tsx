@@ -6,7 +6,6 @@ import type { CartItem } from "../../features/cart/items";
 import { linesOf, usePricing } from "../../features/cart/pricing";
 import { useSeenPrices } from "../../features/cart/seen";
 import type { PricedCart, PricedLine } from "../../features/cart/wire";
-import { useAccountCart } from "../../features/cart/account";
 import { paths } from "../../paths";
 import { Button, buttonClass } from "../../ui/button";
 import { count, money } from "../../ui/format";
@@ -31,7 +30,6 @@ type Removed = { item: CartItem; place: number };
 
 function Page() {
   const cart = useCart();
-  useAccountCart();
   const [removed, setRemoved] = useState<readonly Removed[]>([]);
   const heading = useRef<HTMLHeadingElement>(null);
   const { items, savedForLater, coupons, pincode } = cart;

@@ -4,7 +4,6 @@ import { useNavigate, useSearchParams } from "react-router";
 import { type UseFormReturn, useWatch } from "react-hook-form";
 import { ApiError, send } from "../../api/request";
 import { userMessage } from "../../api/error";
-import { useAccountCart } from "../../features/cart/account";
 import { CartProvider, useCart } from "../../features/cart/cart";
 import { linesOf, usePricing } from "../../features/cart/pricing";
 import { useSeenPrices } from "../../features/cart/seen";
@@ -54,7 +53,6 @@ export function Component() {
 
 function Page() {
   const { isLoading, items } = useCart();
-  useAccountCart();
   if (isLoading) return <div className="page min-h-[70svh]" />;
   return items.length === 0 ? <Empty /> : <Checkout />;
 }

@@ -59,9 +59,7 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
       <meta name="robots" content="noindex" />
       {/* The token in the address must not reach other sites. */}
       <meta name="referrer" content="no-referrer" />
-      {order.isTest && (
-        <p className="mb-6 notice">This order was paid with a gateway in test mode: nothing is charged.</p>
-      )}
+      {order.isTest && <p className="mb-6 notice">The payment gateway runs in test mode: nothing is charged.</p>}
       <p className="text-ash">Order {number}</p>
       <div role="status">
         <h1 className="mt-1 max-w-[24ch] font-display text-4xl">{title}</h1>
