@@ -166,8 +166,8 @@ function main([from, to]) {
   const found = arrows(all);
   if (from && to) {
     const isIn = (/** @type {string} */ module, /** @type {string} */ room) => module === room || module.startsWith(`${room}::`);
-    for (const { file, to, item } of found.filter((arrow) => isIn(arrow.from, from) && isIn(arrow.to, to)))
-      console.log(`${file}: ${to}${item ? `::${item}` : ""}`);
+    for (const arrow of found.filter((arrow) => isIn(arrow.from, from) && isIn(arrow.to, to)))
+      console.log(`${arrow.file}: ${arrow.to}${arrow.item ? `::${arrow.item}` : ""}`);
     return;
   }
   for (const { name, needs } of workspace) {

@@ -79,6 +79,10 @@ create table products (
     maker text not null,
     related uuid[] not null,
     is_featured boolean not null,
+    -- From its options, for lists: what the cheapest choice adds, whether choices differ in price, and the colours.
+    lowest_difference_paise bigint not null default 0,
+    has_several_prices boolean not null default false,
+    colours text[] not null default '{}',
     seo_title text not null,
     seo_description text not null,
     canonical text,
@@ -231,7 +235,7 @@ comment on table product_categories is
     'Impersonal: name slug description hsn filters size_guide seo_title seo_description';
 comment on table products is
     'Impersonal: name slug sku mpn gtin short_description description hsn availability packages material colour care '
-    'origin_country maker related seo_title seo_description canonical status';
+    'origin_country maker related colours seo_title seo_description canonical status';
 comment on table product_photographs is 'Impersonal: alt';
 comment on table product_groups is 'Impersonal: name';
 comment on table product_options is 'Impersonal: name sku';

@@ -51,6 +51,8 @@ create table orders (
     is_test boolean not null,
     -- What the buyer agreed to.
     terms_version text not null,
+    -- Version of the text beside the box for offers, if it was ticked.
+    offers_version text,
     cancelled_because text not null default '',
     confirmed_at timestamptz,
     cancelled_at timestamptz,
@@ -163,7 +165,7 @@ create table stock_reservations (
 );
 create index stock_reservations_by_stock on stock_reservations (stock_id);
 
--- A coupon on an order: held until the order is confirmed, and then counted. Given back: no row.
+-- A coupon on an order: held until the order is confirmed, and then counted.
 create table coupon_uses (
     coupon_id uuid not null references coupons,
     order_id uuid not null references orders,
@@ -173,6 +175,8 @@ create table coupon_uses (
     phone_normalized text not null,
     is_counted boolean not null default false,
     used_at timestamptz not null,
+    -- When the order was given up. It is a use no longer, unless its payment arrives late.
+    given_back_at timestamptz,
     primary key (coupon_id, order_id)
 );
 create index coupon_uses_by_order on coupon_uses (order_id);

@@ -18,6 +18,7 @@ mod photographs;
 mod placements;
 mod previews;
 mod privacy;
+mod products;
 mod quotation_choices;
 mod quotations;
 mod receipts;
@@ -51,6 +52,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(photographs::routes())
         .merge(placements::routes())
         .merge(privacy::routes())
+        .merge(products::routes())
         .merge(quotation_choices::routes())
         .merge(quotations::routes())
         .merge(receipts::routes())

@@ -6,6 +6,7 @@ mod gallery;
 mod leads;
 mod pricing;
 mod privacy;
+mod products;
 mod public;
 mod quotations;
 mod receipts;
@@ -29,6 +30,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(leads::routes())
         .merge(pricing::routes())
         .merge(privacy::routes())
+        .merge(products::routes())
         .merge(quotations::routes())
         .merge(receipts::routes())
         .merge(service_pictures::routes())

@@ -14,4 +14,5 @@ pub fn records(each: &mut impl EachRecord) {
     people::records(each);
     pricing::records(each);
     designs::records(each);
+    shop::records(each);
 }

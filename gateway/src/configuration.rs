@@ -5,12 +5,30 @@ use std::str::FromStr;
 use kernel::env::{self, EnvError};
 use url::Url;
 
-use crate::{Gateway, demo};
-
 const GATEWAY: &str = "PAYMENT_GATEWAY";
 
 /// Razorpay's API.
 const RAZORPAY: &str = "https://api.razorpay.com/v1";
+
+/// A gateway.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gateway {
+    /// Razorpay.
+    Razorpay,
+    /// The demo, which moves no money.
+    Demo,
+}
+
+impl Gateway {
+    /// Its name in `payments.gateway`, and in the webhook's address.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            Self::Razorpay => "razorpay",
+            Self::Demo => "demo",
+        }
+    }
+}
 
 /// A gateway and its address.
 #[derive(Clone, Debug)]
@@ -40,7 +58,7 @@ impl Configuration {
         let is_test_mode = env::or("PAYMENT_TEST_MODE", false)?;
         let url = match gateway {
             Gateway::Razorpay => env::optional("RAZORPAY_URL")?.or_else(|| RAZORPAY.parse().ok()),
-            Gateway::Demo if demo::may_serve(public_url, is_test_mode) => {
+            Gateway::Demo if may_serve_demo(public_url, is_test_mode) => {
                 public_url.join("/demo-gateway/v1").ok()
             }
             Gateway::Demo => None,
@@ -52,5 +70,23 @@ impl Configuration {
                 .to_owned(),
         })?;
         Ok(Some(Self { gateway, url }))
+    }
+}
+
+/// Whether a site may have a demo gateway: one that the public reaches would give its goods away.
+pub(crate) fn may_serve_demo(public_url: &Url, is_test_mode: bool) -> bool {
+    public_url.scheme() != "https" || is_test_mode
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_public_site_has_no_demo_unless_it_is_a_test() {
+        let at = |url: &str, is_test_mode| may_serve_demo(&url.parse().unwrap(), is_test_mode);
+        assert!(at("http://localhost:8080", false));
+        assert!(!at("https://nivas.example", false));
+        assert!(at("https://nivas.example", true));
     }
 }

@@ -15,8 +15,8 @@ pub mod signature;
 pub mod upi;
 
 pub use client::{Client, GatewayError, IdempotencyKey};
-pub use configuration::Configuration;
+pub use configuration::{Configuration, Gateway};
 pub use event::Event;
-pub use payments::{Account, Gateway, Payments, content_sources};
+pub use payments::{Account, Payments, content_sources};
 pub use secret::Secret;
 pub use signature::WebhookSecrets;

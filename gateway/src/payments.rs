@@ -8,27 +8,8 @@ use url::Url;
 
 use crate::breaker::CircuitBreaker;
 use crate::client;
-use crate::{Client, Configuration, Secret, WebhookSecrets};
-
-/// A gateway.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Gateway {
-    /// Razorpay.
-    Razorpay,
-    /// The demo, which moves no money.
-    Demo,
-}
-
-impl Gateway {
-    /// Its name in `payments.gateway`, and in the webhook's address.
-    #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Razorpay => "razorpay",
-            Self::Demo => "demo",
-        }
-    }
-}
+use crate::configuration::{Configuration, Gateway};
+use crate::{Client, Secret, WebhookSecrets};
 
 /// Whose payments are meant, and what proves to come from the gateway.
 #[derive(Clone, Debug)]

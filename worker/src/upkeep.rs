@@ -22,6 +22,7 @@ use content::photograph::list::PhotographItem;
 use content::video::list::VideoDetail;
 use designs::design::Design;
 use jobs::Upkeep;
+use shop::product::Product;
 
 pub use delete_old_jobs::Retention;
 
@@ -49,7 +50,8 @@ impl Handle for Upkeep {
             Self::PublishPhotographs { .. } => publish::handle::<PhotographItem>(worker).await,
             Self::PublishDesigns { .. } => publish::handle::<Design>(worker).await,
             Self::PublishVideos { .. } => publish::handle::<VideoDetail>(worker).await,
-            Self::PublishProducts { .. } | Self::CheckPayments { .. } | Self::CompleteOrders { .. } => {
+            Self::PublishProducts { .. } => publish::handle::<Product>(worker).await,
+            Self::CheckPayments { .. } | Self::CompleteOrders { .. } => {
                 Err(Failure::Never("TODO".to_owned()))
             }
             Self::PriceDesigns { .. } => price_designs::handle(worker).await,

@@ -10,6 +10,7 @@ use designs::design::choices::{self, DesignChoices, MaterialChoice};
 use designs::design::list::{self, DesignDetail, DesignFilter, DesignItem};
 use designs::design::{self, Design, DesignDraft, edit};
 use kernel::Db;
+use kernel::clock::Clock;
 use kernel::ids::DesignId;
 use kernel::page::{Page, PageQuery};
 use kernel::role::Access;
@@ -93,7 +94,12 @@ impl Managed for Design {
     type Detail = DesignDetail;
     type Filter = DesignFilter;
 
-    async fn detail(db: &mut Db, access: Access, id: DesignId) -> Result<DesignDetail, sqlx::Error> {
+    async fn detail(
+        db: &mut Db,
+        _: &Clock,
+        access: Access,
+        id: DesignId,
+    ) -> Result<DesignDetail, sqlx::Error> {
         list::read(db, access, id).await
     }
 

@@ -12,6 +12,7 @@ use content::photograph::list::{self, PhotographDetail, PhotographFilter, Photog
 use jobs::queue::dead_among;
 use jobs::{Images, Job as _};
 use kernel::Db;
+use kernel::clock::Clock;
 use kernel::ids::PhotographId;
 use kernel::page::{Page, PageQuery};
 use kernel::role::Access;
@@ -93,7 +94,12 @@ impl Managed for PhotographItem {
     type Detail = PhotographDetail;
     type Filter = PhotographFilter;
 
-    async fn detail(db: &mut Db, access: Access, id: PhotographId) -> Result<PhotographDetail, sqlx::Error> {
+    async fn detail(
+        db: &mut Db,
+        _: &Clock,
+        access: Access,
+        id: PhotographId,
+    ) -> Result<PhotographDetail, sqlx::Error> {
         let mut photograph = list::read(&mut *db, access, id).await?;
         notice_given_up(db, std::slice::from_mut(&mut photograph.item)).await?;
         Ok(photograph)
@@ -156,9 +162,9 @@ async fn retry(
     Path(id): Path<PhotographId>,
 ) -> Result<Accepted<PhotographDetail>, Problem> {
     let mut tx = app.db.begin().await?;
-    let photograph: PhotographItem = open(&mut tx, &staff, id, None).await?;
+    let photograph: PhotographItem = open(&mut tx, &app.clock, &staff, id, None).await?;
     edit::retry(&mut tx, &app.clock, &staff.caller.actor(), &photograph).await?;
-    let photograph = PhotographItem::detail(&mut tx, staff.access, id).await?;
+    let photograph = PhotographItem::detail(&mut tx, &app.clock, staff.access, id).await?;
     tx.commit().await?;
     Ok(Accepted(photograph))
 }

@@ -10,6 +10,7 @@ use content::video::{VideoDraft, VideoState, edit};
 use jobs::Images;
 use jobs::queue::is_dead;
 use kernel::Db;
+use kernel::clock::Clock;
 use kernel::ids::{UploadId, VideoId};
 use kernel::page::{Page, PageQuery};
 use kernel::preview;
@@ -98,7 +99,7 @@ impl Managed for VideoDetail {
     type Filter = VideoFilter;
 
     /// A file whose job is dead has failed.
-    async fn detail(db: &mut Db, access: Access, id: VideoId) -> Result<Self, sqlx::Error> {
+    async fn detail(db: &mut Db, _: &Clock, access: Access, id: VideoId) -> Result<Self, sqlx::Error> {
         let mut video = list::read(&mut *db, access, id).await?;
         let upload = video.upload;
         let file = video.item.file.as_mut().filter(|file| file.state == VideoState::Working);
@@ -143,7 +144,7 @@ async fn create(
     let mut tx = app.db.begin().await?;
     let projects = staff.caller.viewer().reach(Area::Projects);
     let id = edit::create(&mut tx, &app.clock, &staff.caller.actor(), projects, &draft).await?;
-    let video = VideoDetail::detail(&mut tx, staff.access, id).await?;
+    let video = VideoDetail::detail(&mut tx, &app.clock, staff.access, id).await?;
     tx.commit().await?;
     Ok(Created(video))
 }
@@ -158,9 +159,9 @@ async fn retry(
     Path(id): Path<VideoId>,
 ) -> Result<Accepted<VideoDetail>, Problem> {
     let mut tx = app.db.begin().await?;
-    let video: VideoDetail = open(&mut tx, &staff, id, None).await?;
+    let video: VideoDetail = open(&mut tx, &app.clock, &staff, id, None).await?;
     edit::retry(&mut tx, &app.clock, &staff.caller.actor(), &video).await?;
-    let video = VideoDetail::detail(&mut tx, staff.access, id).await?;
+    let video = VideoDetail::detail(&mut tx, &app.clock, staff.access, id).await?;
     tx.commit().await?;
     Ok(Accepted(video))
 }

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use garde::Validate;
 use kernel::Db;
+use kernel::clock::Clock;
 use kernel::publishing::{self, Content, Editor, Step, is_open_to};
 use kernel::role::Access;
 use schemars::JsonSchema;
@@ -44,6 +45,7 @@ pub(super) trait Managed:
     /// Reads the details.
     fn detail(
         db: &mut Db,
+        clock: &Clock,
         access: Access,
         id: Self::Id,
     ) -> impl Future<Output = Result<Self::Detail, sqlx::Error>> + Send;
@@ -62,12 +64,13 @@ pub(super) async fn read<C: Managed>(
     staff: Staff<C::View>,
     Path(id): Path<C::Id>,
 ) -> Result<Json<C::Detail>, Problem> {
-    Ok(Json(C::detail(&mut *app.db.acquire().await?, staff.access, id).await?))
+    Ok(Json(C::detail(&mut *app.db.acquire().await?, &app.clock, staff.access, id).await?))
 }
 
 /// Locks it for a change, if the caller may change it in its current status and at this version.
 pub(super) async fn open<C: Managed, P>(
     db: &mut Db,
+    clock: &Clock,
     staff: &Staff<P>,
     id: C::Id,
     version: Option<i32>,
@@ -78,7 +81,7 @@ pub(super) async fn open<C: Managed, P>(
     }
     match version {
         Some(version) if version != content.version() => {
-            Err(Problem::stale(C::detail(db, staff.access, id).await?))
+            Err(Problem::stale(C::detail(db, clock, staff.access, id).await?))
         }
         _ => Ok(content),
     }
@@ -95,9 +98,9 @@ pub(super) async fn change<C: Managed>(
     Versioned { value: draft, version }: Versioned<C::Draft>,
 ) -> Result<Json<C::Detail>, Problem> {
     let mut tx = app.db.begin().await?;
-    let content: C = open(&mut tx, &staff, id, Some(version)).await?;
+    let content: C = open(&mut tx, &app.clock, &staff, id, Some(version)).await?;
     content.change(&mut tx, &app.clock, &editor(&staff), &draft).await?;
-    let changed = C::detail(&mut tx, staff.access, id).await?;
+    let changed = C::detail(&mut tx, &app.clock, staff.access, id).await?;
     tx.commit().await?;
     Ok(Json(changed))
 }
@@ -108,7 +111,7 @@ pub(super) async fn delete<C: Managed>(
     Path(id): Path<C::Id>,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
-    let content: C = open(&mut tx, &staff, id, None).await?;
+    let content: C = open(&mut tx, &app.clock, &staff, id, None).await?;
     content.delete(&mut tx, &app.clock, &staff.caller.actor()).await.map_err(Into::into)?;
     tx.commit().await?;
     Ok(Done)
@@ -121,12 +124,12 @@ pub(super) async fn transition<C: Managed>(
     Versioned { value: step, version }: Versioned<Step>,
 ) -> Result<Json<C::Detail>, Problem> {
     let mut tx = app.db.begin().await?;
-    let content: C = open(&mut tx, &staff, id, Some(version)).await?;
+    let content: C = open(&mut tx, &app.clock, &staff, id, Some(version)).await?;
     if !is_open_to(step.to, staff.access) {
         return Err(Problem::forbidden());
     }
     publishing::transition(&mut tx, &app.clock, &staff.caller.actor(), &content, step).await?;
-    let moved = C::detail(&mut tx, staff.access, id).await?;
+    let moved = C::detail(&mut tx, &app.clock, staff.access, id).await?;
     tx.commit().await?;
     Ok(Json(moved))
 }
@@ -137,7 +140,7 @@ pub(super) async fn reorder<C: Managed>(
     Valid { value: Reorder { moved, before }, .. }: Valid<Reorder<C::Id>>,
 ) -> Result<Done, Problem> {
     let mut tx = app.db.begin().await?;
-    open::<C, _>(&mut tx, &staff, moved, None).await?;
+    open::<C, _>(&mut tx, &app.clock, &staff, moved, None).await?;
     C::move_before(&mut tx, &app.clock, &staff.caller.actor(), moved, before).await?;
     tx.commit().await?;
     Ok(Done)

@@ -1,5 +1,7 @@
 //! Coupons: whether one applies to a cart, and what it takes off each line. Source: product rules for the shop, coupon.
 
+pub mod uses;
+
 use chrono::{DateTime, Utc};
 use kernel::money::{Percent, Share, TooLarge, spread, sum};
 use kernel::rupees::short;

@@ -3,7 +3,20 @@
 
 pub mod availability;
 pub mod cart;
+pub mod category;
 pub mod coupon;
+pub mod credit_note;
+pub mod invoice;
 pub mod order;
+pub mod pincode;
 pub mod product;
+pub mod settings;
 pub mod shipping;
+pub mod stock;
+
+use kernel::record::EachRecord;
+
+/// Registers the plain records.
+pub fn records(each: &mut impl EachRecord) {
+    each.record::<category::ProductCategoryDraft>();
+}

@@ -189,7 +189,7 @@ pub(super) async fn create_payment_link(
     if demo.own_url(&body.callback_url).is_none() {
         return Err(Refusal::bad("The callback url is not of this site"));
     }
-    let id = store::new_id("plink");
+    let id = super::new_id("plink");
     let new = NewOrder {
         amount_paise: body.amount,
         receipt: &body.reference_id,

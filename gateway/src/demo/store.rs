@@ -4,7 +4,6 @@ use chrono::{DateTime, Utc};
 use kernel::{Db, Tx};
 use serde_json::Value;
 use sqlx::types::Json;
-use uuid::Uuid;
 
 use super::webhook;
 use crate::client::{Order, OrderStatus, Payment, PaymentStatus, Refund, RefundStatus};
@@ -43,10 +42,6 @@ pub(super) enum RefundRefusal {
     TooMuch,
     OtherBody,
     Busy,
-}
-
-pub(super) fn new_id(prefix: &str) -> String {
-    format!("{prefix}_{}", Uuid::new_v4().simple())
 }
 
 impl OrderRow {
@@ -107,7 +102,7 @@ pub(super) async fn create_order(
             (id, amount_paise, receipt, notes, status, link_id, callback_url, created_at)
          values ($1, $2, $3, $4, 'created', $5, $6, $7)
          on conflict (receipt) do nothing",
-        new_id("order"),
+        super::new_id("order"),
         new.amount_paise,
         new.receipt,
         Json(new.notes) as _,
@@ -191,7 +186,7 @@ pub(super) async fn pay(
             (id, order_id, amount_paise, status, error_description, settles_at, is_disordered, created_at)
          values ($1, $2, $3, $4, $5, $6, $7, $8)
          returning id, order_id, amount_paise, status, error_description, is_disordered",
-        new_id("pay"),
+        super::new_id("pay"),
         order_id,
         order.amount_paise,
         status,
@@ -357,7 +352,7 @@ pub(super) async fn refund(
     if new.amount_paise > left {
         return Ok(Err(RefundRefusal::TooMuch));
     }
-    let id = new_id("rfnd");
+    let id = super::new_id("rfnd");
     sqlx::query!(
         "insert into demo_gateway_refunds (id, payment_id, amount_paise, receipt, idempotency_key, created_at)
          values ($1, $2, $3, $4, $5, $6)",

@@ -5,7 +5,7 @@ use kernel::Tx;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use super::{Demo, store};
+use super::Demo;
 use crate::client::{Order, Payment, Refund};
 
 /// After this many refusals a webhook is given up: about a day.
@@ -62,7 +62,7 @@ pub(super) async fn enqueue(
     if is_disordered {
         texts.reverse();
     }
-    let ids: Vec<String> = texts.iter().map(|_| store::new_id("event")).collect();
+    let ids: Vec<String> = texts.iter().map(|_| super::new_id("event")).collect();
     sqlx::query!(
         "insert into demo_gateway_webhooks (id, body, attempts, deliveries_left, next_at)
          select given.id, given.body, 0, $3, $4

@@ -80,6 +80,9 @@ pub const ESTIMATES: Rate = Rate::new(60, TimeDelta::seconds(1));
 /// Design prices per network.
 pub const DESIGN_PRICES: Rate = Rate::new(120, TimeDelta::seconds(1));
 
+/// Wishes to be told of stock per network.
+pub const STOCK_NOTICES: Rate = Rate::new(10, TimeDelta::minutes(6));
+
 /// Enquiries per network, far more than a trade fair behind one router sends: below this they are saved in
 /// any case.
 pub const ENQUIRIES: Rate = Rate::new(1000, TimeDelta::seconds(4));

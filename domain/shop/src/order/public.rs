@@ -118,7 +118,7 @@ pub struct Billing {
     pub gstin: Option<String>,
 }
 
-/// A placed order, and how to pay it.
+/// A placed order. Unless it is paid on delivery, its payment is to be started.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct PlacedOrder {
@@ -128,8 +128,6 @@ pub struct PlacedOrder {
     pub number: String,
     /// Opens the order without an account; a secret of its buyer.
     pub token: String,
-    /// How to pay; `null` for payment on delivery.
-    pub payment: Option<PaymentStart>,
 }
 
 /// How an order is paid.

@@ -11,6 +11,11 @@ use serde::{Deserialize, Serialize};
 
 use super::{OptionId, ProductId, VariationGroupId};
 use crate::availability::Availability;
+use crate::category::ProductFacet;
+
+pub mod front;
+pub mod list;
+pub mod show;
 
 /// A picture with its alt text.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
@@ -169,6 +174,8 @@ pub struct ChosenCategory {
     pub slug: String,
     /// Description.
     pub description: String,
+    /// Filters for its products besides origin and stock; all if empty.
+    pub filters: Vec<ProductFacet>,
     /// From the root to the one above it.
     pub above: Vec<CategoryLink>,
     /// Title for search engines; empty: its name.

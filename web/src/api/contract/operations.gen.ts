@@ -20,6 +20,14 @@ export type Operations = {
       sent: contract.GetPersonalFileData;
       answered: contract.GetPersonalFileResponses;
     };
+    "/api/shop": { sent: contract.GetShopData; answered: contract.GetShopResponses };
+    "/api/products": { sent: contract.GetProductsData; answered: contract.GetProductsResponses };
+    "/api/products/{slug}": { sent: contract.ReadProductData; answered: contract.ReadProductResponses };
+    "/api/products/by-id/{id}": { sent: contract.FindProductData; answered: contract.FindProductResponses };
+    "/api/products/preview/{token}": {
+      sent: contract.ReadProductPreviewData;
+      answered: contract.ReadProductPreviewResponses;
+    };
     "/api/quotations/{token}": { sent: contract.ReadOfferData; answered: contract.ReadOfferResponses };
     "/api/quotations/{token}/comparison": { sent: contract.CompareOfferData; answered: contract.CompareOfferResponses };
     "/api/quotations/{token}/document": {
@@ -151,6 +159,16 @@ export type Operations = {
       answered: contract.GetPrivacyRequestResponses;
     };
     "/api/admin/retention": { sent: contract.PreviewRetentionData; answered: contract.PreviewRetentionResponses };
+    "/api/admin/products": { sent: contract.ListProductsData; answered: contract.ListProductsResponses };
+    "/api/admin/products/{id}": { sent: contract.GetProductData; answered: contract.GetProductResponses };
+    "/api/admin/products/{id}/stock": {
+      sent: contract.GetProductStockData;
+      answered: contract.GetProductStockResponses;
+    };
+    "/api/admin/products/{id}/notices": {
+      sent: contract.ListProductNoticesData;
+      answered: contract.ListProductNoticesResponses;
+    };
     "/api/admin/quotations/choices": {
       sent: contract.ListQuotationChoicesData;
       answered: contract.ListQuotationChoicesResponses;
@@ -216,6 +234,14 @@ export type Operations = {
     "/api/admin/design-categories/{id}": {
       sent: contract.GetDesignCategoryData;
       answered: contract.GetDesignCategoryResponses;
+    };
+    "/api/admin/product-categories": {
+      sent: contract.ListProductCategoriesData;
+      answered: contract.ListProductCategoriesResponses;
+    };
+    "/api/admin/product-categories/{id}": {
+      sent: contract.GetProductCategoryData;
+      answered: contract.GetProductCategoryResponses;
     };
     "/api/admin/schedules": { sent: contract.ListSchedulesData; answered: contract.ListSchedulesResponses };
     "/api/admin/settings/organization": {
@@ -320,6 +346,7 @@ export type Operations = {
       sent: contract.ConfirmPrivacyRequestData;
       answered: contract.ConfirmPrivacyRequestResponses;
     };
+    "/api/products/{slug}/notices": { sent: contract.WaitForProductData; answered: contract.WaitForProductResponses };
     "/api/quotations/{token}/choices": { sent: contract.PriceOfferData; answered: contract.PriceOfferResponses };
     "/api/quotations/{token}/comments": {
       sent: contract.CommentOnOfferData;
@@ -501,6 +528,21 @@ export type Operations = {
       sent: contract.ConfirmErasureData;
       answered: contract.ConfirmErasureResponses;
     };
+    "/api/admin/products": { sent: contract.CreateProductData; answered: contract.CreateProductResponses };
+    "/api/admin/products/{id}/status": { sent: contract.MoveProductData; answered: contract.MoveProductResponses };
+    "/api/admin/products/{id}/duplicate": {
+      sent: contract.DuplicateProductData;
+      answered: contract.DuplicateProductResponses;
+    };
+    "/api/admin/products/bulk": { sent: contract.ActOnProductsData; answered: contract.ActOnProductsResponses };
+    "/api/admin/products/{id}/preview": {
+      sent: contract.PreviewProductData;
+      answered: contract.PreviewProductResponses;
+    };
+    "/api/admin/products/{id}/stock": {
+      sent: contract.RecordProductStockData;
+      answered: contract.RecordProductStockResponses;
+    };
     "/api/admin/quotations": { sent: contract.BeginQuotationData; answered: contract.BeginQuotationResponses };
     "/api/admin/quotations/{id}/price": {
       sent: contract.PriceQuotationData;
@@ -579,6 +621,10 @@ export type Operations = {
     "/api/admin/design-categories": {
       sent: contract.CreateDesignCategoryData;
       answered: contract.CreateDesignCategoryResponses;
+    };
+    "/api/admin/product-categories": {
+      sent: contract.CreateProductCategoryData;
+      answered: contract.CreateProductCategoryResponses;
     };
     "/api/admin/schedules/{name}/run": { sent: contract.RunScheduleData; answered: contract.RunScheduleResponses };
     "/api/admin/settings/organization/versions/{version}/revert": {
@@ -709,6 +755,8 @@ export type Operations = {
     };
     "/api/admin/placements/{id}": { sent: contract.UpdatePlacementData; answered: contract.UpdatePlacementResponses };
     "/api/admin/placements/order": { sent: contract.OrderPlacementsData; answered: contract.OrderPlacementsResponses };
+    "/api/admin/products/{id}": { sent: contract.UpdateProductData; answered: contract.UpdateProductResponses };
+    "/api/admin/products/order": { sent: contract.OrderProductsData; answered: contract.OrderProductsResponses };
     "/api/admin/quotations/{id}": { sent: contract.UpdateQuotationData; answered: contract.UpdateQuotationResponses };
     "/api/admin/quotations/{id}/editors/me": {
       sent: contract.StayInQuotationData;
@@ -733,6 +781,10 @@ export type Operations = {
     "/api/admin/design-categories/{id}": {
       sent: contract.UpdateDesignCategoryData;
       answered: contract.UpdateDesignCategoryResponses;
+    };
+    "/api/admin/product-categories/{id}": {
+      sent: contract.UpdateProductCategoryData;
+      answered: contract.UpdateProductCategoryResponses;
     };
     "/api/admin/settings/organization": {
       sent: contract.UpdateOrganizationSettingsData;
@@ -810,6 +862,7 @@ export type Operations = {
       sent: contract.WithdrawErasureApprovalData;
       answered: contract.WithdrawErasureApprovalResponses;
     };
+    "/api/admin/products/{id}": { sent: contract.ArchiveProductData; answered: contract.ArchiveProductResponses };
     "/api/admin/quotations/{id}/editors/me": {
       sent: contract.LeaveQuotationData;
       answered: contract.LeaveQuotationResponses;
@@ -833,6 +886,10 @@ export type Operations = {
     "/api/admin/design-categories/{id}": {
       sent: contract.ArchiveDesignCategoryData;
       answered: contract.ArchiveDesignCategoryResponses;
+    };
+    "/api/admin/product-categories/{id}": {
+      sent: contract.ArchiveProductCategoryData;
+      answered: contract.ArchiveProductCategoryResponses;
     };
     "/api/admin/uploads/{id}": { sent: contract.DeleteUploadData; answered: contract.DeleteUploadResponses };
     "/api/admin/users/{id}/suspension": { sent: contract.ReinstateUserData; answered: contract.ReinstateUserResponses };

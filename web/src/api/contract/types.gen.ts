@@ -379,6 +379,24 @@ export type AuthenticatorApp = {
 };
 
 /**
+ * Availability of a product. Source: availability values.
+ */
+export type Availability =
+  | "in_stock"
+  | "out_of_stock"
+  | "low_stock"
+  | "limited"
+  | "backorder"
+  | "pre_order"
+  | "preorder"
+  | "custom_order"
+  | "made_to_order"
+  | "discontinued"
+  | "sold_out"
+  | "online_only"
+  | "in_store_only";
+
+/**
  * A bank account in India.
  */
 export type BankAccount = {
@@ -731,6 +749,20 @@ export type CataloguePage = {
 };
 
 /**
+ * A category to go to.
+ */
+export type CategoryLink = {
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Slug.
+   */
+  slug: string;
+};
+
+/**
  * Pictures of a painting category.
  */
 export type CategoryPictures = {
@@ -771,6 +803,40 @@ export type Change = {
  * Notification channel.
  */
 export type Channel = "email" | "none";
+
+/**
+ * The category of a list.
+ */
+export type ChosenCategory = {
+  /**
+   * Description.
+   */
+  description: string;
+  /**
+   * From the root to the one above it.
+   */
+  above: Array<CategoryLink>;
+  /**
+   * Filters for its products besides origin and stock; all if empty.
+   */
+  filters: Array<ProductFacet>;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Description for search engines.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines; empty: its name.
+   */
+  seoTitle: string;
+  /**
+   * Slug.
+   */
+  slug: string;
+};
 
 /**
  * Selected placements.
@@ -6301,6 +6367,19 @@ export type MilestoneShare = {
 };
 
 /**
+ * Why the pieces on hand changed.
+ */
+export type MoveReason =
+  | "received"
+  | "counted"
+  | "damaged"
+  | "imported"
+  | "sold"
+  | "order_cancelled"
+  | "returned"
+  | "replaced";
+
+/**
  * A privacy request, as its requester sees it.
  */
 export type MyPrivacyRequest = {
@@ -6521,6 +6600,42 @@ export type NewQuotationTemplate = {
    * Quotation whose rooms to save.
    */
   quotationId: string;
+};
+
+/**
+ * An entry in the ledger by hand.
+ */
+export type NewStockMove = {
+  /**
+   * What happened.
+   */
+  entry: StockEntry;
+  /**
+   * Option; the product itself if `null`.
+   */
+  optionId?: string | null;
+  /**
+   * Pieces.
+   */
+  pieces: number;
+  /**
+   * Remark, such as the number of a delivery note.
+   */
+  remark?: string;
+};
+
+/**
+ * A visitor's wish to be told when a product is back.
+ */
+export type NewStockNotice = {
+  /**
+   * E-mail address.
+   */
+  email: string;
+  /**
+   * Option to wait for; any if `null`.
+   */
+  optionId?: string | null;
 };
 
 /**
@@ -7242,6 +7357,50 @@ export type PageForPrivacyRequest = {
    * Records on this page.
    */
   items: Array<PrivacyRequest>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForProduct = {
+  /**
+   * Records on this page.
+   */
+  items: Array<Product>;
+  /**
+   * Page number, from 1.
+   */
+  page: number;
+  /**
+   * Page size.
+   */
+  perPage: number;
+  /**
+   * Number of records on all pages.
+   */
+  total: number;
+};
+
+/**
+ * A page of a list.
+ */
+export type PageForProductCategory = {
+  /**
+   * Records on this page.
+   */
+  items: Array<ProductCategory>;
   /**
    * Page number, from 1.
    */
@@ -8959,6 +9118,1016 @@ export type Problem = {
 };
 
 /**
+ * A product in a list.
+ */
+export type Product = {
+  /**
+   * Statuses to which the caller can move it.
+   */
+  allowedStatuses: Array<PublishingStatus>;
+  /**
+   * Brand.
+   */
+  brand: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Category.
+   */
+  category: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  };
+  /**
+   * When it was created.
+   */
+  createdAt: string;
+  /**
+   * What visitors see of it today.
+   */
+  currentAvailability: Availability;
+  /**
+   * Product id.
+   */
+  id: string;
+  /**
+   * Whether it is featured.
+   */
+  isFeatured: boolean;
+  /**
+   * Whether a counted stock is at its reorder level or below.
+   */
+  isLow: boolean;
+  /**
+   * Whether a photograph has no alt text.
+   */
+  missingAlt: boolean;
+  /**
+   * MRP in paise.
+   */
+  mrpPaise: number;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Number of visitors who want to be told when it is back.
+   */
+  notices: number;
+  /**
+   * Pieces on hand, of all options; `null` if they are not counted.
+   */
+  onHand: number | null;
+  /**
+   * Number of options.
+   */
+  options: number;
+  /**
+   * Picture of its first rendered photograph.
+   */
+  picture: Picture | null;
+  /**
+   * Position among products.
+   */
+  position: number;
+  /**
+   * List price in paise.
+   */
+  pricePaise: number;
+  /**
+   * When it is scheduled to be published.
+   */
+  publishAt: string | null;
+  /**
+   * Pieces that orders hold.
+   */
+  reserved: number;
+  /**
+   * Selling price today, in paise.
+   */
+  sellingPaise: number;
+  /**
+   * SKU.
+   */
+  sku: string;
+  /**
+   * Slug.
+   */
+  slug: string;
+  /**
+   * Availability as stated.
+   */
+  statedAvailability: Availability;
+  /**
+   * Publishing status.
+   */
+  status: PublishingStatus;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * Bulk action.
+ */
+export type ProductAction =
+  | {
+      status: PublishingStep;
+    }
+  | {
+      feature: ProductFeatureAll;
+    }
+  | {
+      category: ProductCategoriseAll;
+    }
+  | {
+      availability: ProductAvailabilityOfAll;
+    }
+  | {
+      price: ProductPriceAll;
+    }
+  | {
+      delete: ProductDeleteAll;
+    };
+
+/**
+ * Where a product is.
+ */
+export type ProductAddress = {
+  /**
+   * Current slug.
+   */
+  slug: string;
+};
+
+/**
+ * Set the availability of products.
+ */
+export type ProductAvailabilityOfAll = {
+  /**
+   * Availability.
+   */
+  availability: Availability;
+};
+
+/**
+ * A product in a list.
+ */
+export type ProductCard = {
+  /**
+   * What can be had of it now.
+   */
+  availability: Availability;
+  /**
+   * Brand's name.
+   */
+  brand: string | null;
+  /**
+   * Category's name.
+   */
+  category: string;
+  /**
+   * Colours to choose from, at most 6.
+   */
+  colours: Array<string>;
+  /**
+   * First picture.
+   */
+  cover: ProductPicture;
+  /**
+   * Whether its variations differ in price.
+   */
+  hasSeveralPrices: boolean;
+  /**
+   * Product id.
+   */
+  id: string;
+  /**
+   * Whether it is sold below its list price today.
+   */
+  isOnSale: boolean;
+  /**
+   * Days until it leaves the company.
+   */
+  leadDays: number;
+  /**
+   * MRP of the same variation.
+   */
+  mrpPaise: number;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Lowest price of its variations, in paise with tax.
+   */
+  priceFromPaise: number;
+  /**
+   * Average of its reviews.
+   */
+  rating: number | null;
+  /**
+   * Number of its reviews.
+   */
+  reviews: number;
+  /**
+   * Short description.
+   */
+  shortDescription: string;
+  /**
+   * Slug.
+   */
+  slug: string;
+};
+
+/**
+ * Set the category of products.
+ */
+export type ProductCategoriseAll = {
+  /**
+   * Category.
+   */
+  categoryId: string;
+};
+
+/**
+ * A product category.
+ */
+export type ProductCategory = {
+  /**
+   * Description, above its products.
+   */
+  description: string;
+  /**
+   * When it was created.
+   */
+  createdAt: string;
+  /**
+   * Filters for its products besides origin and stock; all if empty.
+   */
+  filters: Array<ProductFacet>;
+  /**
+   * HSN code of a new product in it.
+   */
+  hsn: string;
+  /**
+   * Id.
+   */
+  id: string;
+  /**
+   * Whether visitors see it. Products of a hidden category stay in the list.
+   */
+  isActive: boolean;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Parent category.
+   */
+  parentId: string | null;
+  /**
+   * Names from the root category to this one.
+   */
+  path: Array<string>;
+  /**
+   * Photograph; that of its first product if none.
+   */
+  photographId: string | null;
+  /**
+   * Picture of its photograph.
+   */
+  picture: Picture | null;
+  /**
+   * Position among its siblings, ascending.
+   */
+  position: number;
+  /**
+   * Number of products in it, without subcategories.
+   */
+  products: number;
+  /**
+   * Description for search engines.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines; its name if empty.
+   */
+  seoTitle: string;
+  /**
+   * Size guide, shown beside its products' dimensions.
+   */
+  sizeGuide: string;
+  /**
+   * Slug: lower-case letters, digits and hyphens.
+   */
+  slug: string;
+  /**
+   * When it was last changed.
+   */
+  updatedAt: string;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * Editable fields of a category.
+ */
+export type ProductCategoryDraft = {
+  /**
+   * Description, above its products.
+   */
+  description?: string;
+  /**
+   * Filters for its products besides origin and stock; all if empty.
+   */
+  filters?: Array<ProductFacet>;
+  /**
+   * HSN code of a new product in it.
+   */
+  hsn: string;
+  /**
+   * Whether visitors see it. Products of a hidden category stay in the list.
+   */
+  isActive: boolean;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Parent category.
+   */
+  parentId?: string | null;
+  /**
+   * Photograph; that of its first product if none.
+   */
+  photographId?: string | null;
+  /**
+   * Position among its siblings, ascending.
+   */
+  position?: number;
+  /**
+   * Description for search engines.
+   */
+  seoDescription?: string;
+  /**
+   * Title for search engines; its name if empty.
+   */
+  seoTitle?: string;
+  /**
+   * Size guide, shown beside its products' dimensions.
+   */
+  sizeGuide?: string;
+  /**
+   * Slug: lower-case letters, digits and hyphens.
+   */
+  slug: string;
+};
+
+/**
+ * Archive products permanently.
+ */
+export type ProductDeleteAll = {
+  [key: string]: unknown;
+};
+
+/**
+ * A product with everything that its own screen shows.
+ */
+export type ProductDetail = {
+  /**
+   * Editable fields. The cost is `null` for roles that do not see costs.
+   */
+  draft: ProductDraft;
+  /**
+   * Product id.
+   */
+  id: string;
+  /**
+   * Photographs, also those of options.
+   */
+  photographs: Array<ProductPhotograph>;
+  /**
+   * Names of related products.
+   */
+  relatedTo: Array<{
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  }>;
+  /**
+   * Publishing status.
+   */
+  status: PublishingStatus;
+  /**
+   * As in lists.
+   */
+  summary: Product;
+  /**
+   * Optimistic-lock version.
+   */
+  version: number;
+};
+
+/**
+ * Editable fields of a product.
+ */
+export type ProductDraft = {
+  /**
+   * Description. Required to publish.
+   */
+  description: string;
+  /**
+   * Price of assembling one piece, in paise with tax; `null` if it needs none.
+   */
+  assemblyPaise: number | null;
+  /**
+   * Availability.
+   */
+  availability: Availability;
+  /**
+   * When it is released or in stock again.
+   */
+  availableOn: string | null;
+  /**
+   * Brand.
+   */
+  brandId: string | null;
+  /**
+   * Canonical address, if not its own: a path on this site, or an https:// address.
+   */
+  canonical: string | null;
+  /**
+   * Care instructions.
+   */
+  care: string;
+  /**
+   * Category.
+   */
+  categoryId: string;
+  /**
+   * Colour of the piece without options.
+   */
+  colour: string;
+  /**
+   * Cost in paise, without tax.
+   */
+  costPaise: number | null;
+  /**
+   * Variation groups. A buyer chooses one option of each.
+   */
+  groups: Array<VariationGroup>;
+  /**
+   * GTIN: 8, 12, 13 or 14 digits; empty if it has none.
+   */
+  gtin: string;
+  /**
+   * Height in millimetres.
+   */
+  heightMm: number | null;
+  /**
+   * HSN code, which decides the rate of GST.
+   */
+  hsn: string;
+  /**
+   * Whether it is featured.
+   */
+  isFeatured: boolean;
+  /**
+   * Whether its pieces are counted.
+   */
+  isStocked: boolean;
+  /**
+   * Days until it leaves the company.
+   */
+  leadDays: number;
+  /**
+   * Length in millimetres.
+   */
+  lengthMm: number | null;
+  /**
+   * Manufacturer or importer, with address. Required to publish.
+   */
+  maker: string;
+  /**
+   * Material, such as `Solid sheesham wood`.
+   */
+  material: string;
+  /**
+   * Manufacturer's part number.
+   */
+  mpn: string;
+  /**
+   * Maximum retail price in paise, including all taxes.
+   */
+  mrpPaise: number;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Country of origin, ISO 3166: two letters. Required to publish.
+   */
+  originCountry: string;
+  /**
+   * Packages of one piece, by which shipping is charged.
+   */
+  packages: Array<ProductPackage>;
+  /**
+   * Photographs, the cover first. At least one is required to publish.
+   */
+  photographs: Array<ProductShot>;
+  /**
+   * List price in paise, including all taxes.
+   */
+  pricePaise: number;
+  /**
+   * Related products.
+   */
+  related: Array<string>;
+  /**
+   * At this number of pieces or fewer it is low in stock.
+   */
+  reorderLevel: number;
+  /**
+   * Days within which it can be returned; those of the settings if `null`, only for defects if 0.
+   */
+  returnsDays: number | null;
+  /**
+   * Last day of the sale; without end if `null`.
+   */
+  saleEndsOn: string | null;
+  /**
+   * Price during a sale, in paise.
+   */
+  salePricePaise: number | null;
+  /**
+   * First day of the sale; from now on if `null`.
+   */
+  saleStartsOn: string | null;
+  /**
+   * Description for search engines; its short description if empty.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines; its name if empty.
+   */
+  seoTitle: string;
+  /**
+   * Picture for sharing; its first photograph if none.
+   */
+  sharePhotographId: string | null;
+  /**
+   * Short description, in lists.
+   */
+  shortDescription: string;
+  /**
+   * SKU, unique.
+   */
+  sku: string;
+  /**
+   * Slug; derived from the name if empty.
+   */
+  slug: string;
+  /**
+   * Warranty in months; 0 for none.
+   */
+  warrantyMonths: number;
+  /**
+   * Weight in grams.
+   */
+  weightG: number | null;
+  /**
+   * Width in millimetres.
+   */
+  widthMm: number | null;
+};
+
+/**
+ * Editable fields of a product.
+ */
+export type ProductDraftInput = {
+  /**
+   * Description. Required to publish.
+   */
+  description?: string;
+  /**
+   * Price of assembling one piece, in paise with tax; `null` if it needs none.
+   */
+  assemblyPaise?: number | null;
+  /**
+   * Availability.
+   */
+  availability: Availability;
+  /**
+   * When it is released or in stock again.
+   */
+  availableOn?: string | null;
+  /**
+   * Brand.
+   */
+  brandId?: string | null;
+  /**
+   * Canonical address, if not its own: a path on this site, or an https:// address.
+   */
+  canonical?: string | null;
+  /**
+   * Care instructions.
+   */
+  care?: string;
+  /**
+   * Category.
+   */
+  categoryId: string;
+  /**
+   * Colour of the piece without options.
+   */
+  colour?: string;
+  /**
+   * Cost in paise, without tax.
+   */
+  costPaise?: number | null;
+  /**
+   * Variation groups. A buyer chooses one option of each.
+   */
+  groups?: Array<VariationGroupInput>;
+  /**
+   * GTIN: 8, 12, 13 or 14 digits; empty if it has none.
+   */
+  gtin?: string;
+  /**
+   * Height in millimetres.
+   */
+  heightMm?: number | null;
+  /**
+   * HSN code, which decides the rate of GST.
+   */
+  hsn: string;
+  /**
+   * Whether it is featured.
+   */
+  isFeatured?: boolean;
+  /**
+   * Whether its pieces are counted.
+   */
+  isStocked: boolean;
+  /**
+   * Days until it leaves the company.
+   */
+  leadDays?: number;
+  /**
+   * Length in millimetres.
+   */
+  lengthMm?: number | null;
+  /**
+   * Manufacturer or importer, with address. Required to publish.
+   */
+  maker?: string;
+  /**
+   * Material, such as `Solid sheesham wood`.
+   */
+  material?: string;
+  /**
+   * Manufacturer's part number.
+   */
+  mpn?: string;
+  /**
+   * Maximum retail price in paise, including all taxes.
+   */
+  mrpPaise: number;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Country of origin, ISO 3166: two letters. Required to publish.
+   */
+  originCountry?: string;
+  /**
+   * Packages of one piece, by which shipping is charged.
+   */
+  packages?: Array<ProductPackage>;
+  /**
+   * Photographs, the cover first. At least one is required to publish.
+   */
+  photographs?: Array<ProductShotInput>;
+  /**
+   * List price in paise, including all taxes.
+   */
+  pricePaise: number;
+  /**
+   * Related products.
+   */
+  related?: Array<string>;
+  /**
+   * At this number of pieces or fewer it is low in stock.
+   */
+  reorderLevel?: number;
+  /**
+   * Days within which it can be returned; those of the settings if `null`, only for defects if 0.
+   */
+  returnsDays?: number | null;
+  /**
+   * Last day of the sale; without end if `null`.
+   */
+  saleEndsOn?: string | null;
+  /**
+   * Price during a sale, in paise.
+   */
+  salePricePaise?: number | null;
+  /**
+   * First day of the sale; from now on if `null`.
+   */
+  saleStartsOn?: string | null;
+  /**
+   * Description for search engines; its short description if empty.
+   */
+  seoDescription?: string;
+  /**
+   * Title for search engines; its name if empty.
+   */
+  seoTitle?: string;
+  /**
+   * Picture for sharing; its first photograph if none.
+   */
+  sharePhotographId?: string | null;
+  /**
+   * Short description, in lists.
+   */
+  shortDescription?: string;
+  /**
+   * SKU, unique.
+   */
+  sku: string;
+  /**
+   * Slug; derived from the name if empty.
+   */
+  slug?: string;
+  /**
+   * Warranty in months; 0 for none.
+   */
+  warrantyMonths?: number;
+  /**
+   * Weight in grams.
+   */
+  weightG?: number | null;
+  /**
+   * Width in millimetres.
+   */
+  widthMm?: number | null;
+};
+
+/**
+ * Filters that visitors have for products.
+ */
+export type ProductFacet = "brand" | "colour" | "material" | "price";
+
+/**
+ * A value to filter by.
+ */
+export type ProductFacetValue = {
+  /**
+   * Number of products.
+   */
+  count: number;
+  /**
+   * Value.
+   */
+  value: string;
+};
+
+/**
+ * Values to filter by. Counts apply all other filters but not the facet's own.
+ */
+export type ProductFacets = {
+  /**
+   * Brands.
+   */
+  brands: Array<ProductFacetValue>;
+  /**
+   * Colours.
+   */
+  colours: Array<ProductFacetValue>;
+  /**
+   * Number that are in stock.
+   */
+  inStock: number;
+  /**
+   * Materials.
+   */
+  materials: Array<ProductFacetValue>;
+  /**
+   * Number that are on sale.
+   */
+  onSale: number;
+  /**
+   * Countries of origin.
+   */
+  origins: Array<ProductFacetValue>;
+  /**
+   * Lowest price in paise among those that match all but the price.
+   */
+  priceFrom: number | null;
+  /**
+   * Highest price.
+   */
+  priceTo: number | null;
+};
+
+/**
+ * Feature or unfeature products.
+ */
+export type ProductFeatureAll = {
+  /**
+   * Whether they are featured.
+   */
+  isFeatured: boolean;
+};
+
+/**
+ * A package of a piece.
+ */
+export type ProductPackage = {
+  /**
+   * Height in millimetres.
+   */
+  heightMm: number;
+  /**
+   * Length in millimetres.
+   */
+  lengthMm: number;
+  /**
+   * Weight in grams.
+   */
+  weightG: number;
+  /**
+   * Width in millimetres.
+   */
+  widthMm: number;
+};
+
+/**
+ * A page of products.
+ */
+export type ProductPage = {
+  /**
+   * Categories to go on to: those in the chosen one, or the root ones.
+   */
+  categories: Array<ShopCategory>;
+  /**
+   * Chosen category, with the names and slugs of those above it.
+   */
+  category: ChosenCategory | null;
+  /**
+   * Values to filter by.
+   */
+  facets: ProductFacets;
+  /**
+   * Products, at most 24.
+   */
+  items: Array<ProductCard>;
+  /**
+   * Cursor of the next page.
+   */
+  next: string | null;
+  /**
+   * Number of matching products.
+   */
+  total: number;
+};
+
+/**
+ * A photograph of a product, as staff see it.
+ */
+export type ProductPhotograph = {
+  /**
+   * File name.
+   */
+  fileName: string;
+  /**
+   * Focal point.
+   */
+  focal: FocalPoint;
+  /**
+   * Alt text of the photograph itself.
+   */
+  photographAlt: string;
+  /**
+   * Id.
+   */
+  photographId: string;
+  /**
+   * Picture, once rendered.
+   */
+  picture: Picture | null;
+  /**
+   * Processing state.
+   */
+  state: PhotographState;
+};
+
+/**
+ * A picture with its alt text.
+ */
+export type ProductPicture = {
+  /**
+   * Alt text.
+   */
+  alt: string;
+  /**
+   * Focal point.
+   */
+  focal: FocalPoint;
+  /**
+   * Picture.
+   */
+  picture: Picture;
+};
+
+/**
+ * Change the list prices of products by a percentage, rounded to whole rupees. A price that would pass the MRP is left
+ * out, with the reason; sale prices stay.
+ */
+export type ProductPriceAll = {
+  /**
+   * Change in basis points: 500 is 5% more.
+   */
+  basisPoints: number;
+};
+
+/**
+ * A photograph of a product.
+ */
+export type ProductShot = {
+  /**
+   * Alt text here; the photograph's if `null`.
+   */
+  alt: string | null;
+  /**
+   * Photograph.
+   */
+  photographId: string;
+};
+
+/**
+ * A photograph of a product.
+ */
+export type ProductShotInput = {
+  /**
+   * Alt text here; the photograph's if `null`.
+   */
+  alt?: string | null;
+  /**
+   * Photograph.
+   */
+  photographId: string;
+};
+
+/**
+ * Order of the public list.
+ */
+export type ProductSort = "position" | "price" | "-price" | "newest" | "rating" | "origin";
+
+/**
+ * Stock of a product.
+ */
+export type ProductStock = {
+  /**
+   * Newest 200 moves.
+   */
+  moves: Array<StockMove>;
+  /**
+   * Stock of the product, and of each option that has its own.
+   */
+  stocks: Array<StockLevel>;
+};
+
+/**
  * Stage of a project. Source: product rules for projects, stages.
  */
 export type ProjectStage =
@@ -9295,6 +10464,36 @@ export type PublicLinePicture = {
 };
 
 /**
+ * An option of a variation group.
+ */
+export type PublicOption = {
+  /**
+   * Whether it can be ordered now.
+   */
+  canBeOrdered: boolean;
+  /**
+   * Added to the price and MRP, in paise; may be negative.
+   */
+  differencePaise: number;
+  /**
+   * Option id.
+   */
+  id: string;
+  /**
+   * Pieces left, if they are counted and 5 or fewer.
+   */
+  left: number | null;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Its picture.
+   */
+  picture: ProductPicture | null;
+};
+
+/**
  * Contact and tracking settings, readable by anyone.
  */
 export type PublicOrganization = {
@@ -9376,6 +10575,184 @@ export type PublicPrivacyRequest = {
    * Nominee; only with a nomination.
    */
   nominee?: PrivacyNomineeInput | null;
+};
+
+/**
+ * A published product.
+ */
+export type PublicProduct = {
+  /**
+   * Description.
+   */
+  description: string;
+  /**
+   * Price of assembling one piece, in paise with tax; `null`: needs none.
+   */
+  assemblyPaise: number | null;
+  /**
+   * What can be had of it now; of an option see there.
+   */
+  availability: Availability;
+  /**
+   * When it is released or in stock again.
+   */
+  availableOn: string | null;
+  /**
+   * Brand's name.
+   */
+  brand: string | null;
+  /**
+   * Whether it can be put into the cart, if its options are in stock.
+   */
+  canBeOrdered: boolean;
+  /**
+   * Canonical address, if not its own.
+   */
+  canonical: string | null;
+  /**
+   * Care instructions.
+   */
+  care: string;
+  /**
+   * Category and those above it, from the root.
+   */
+  categories: Array<CategoryLink>;
+  /**
+   * Colour.
+   */
+  colour: string;
+  /**
+   * Variation groups.
+   */
+  groups: Array<PublicVariationGroup>;
+  /**
+   * GTIN; empty if unknown.
+   */
+  gtin: string;
+  /**
+   * Height in millimetres.
+   */
+  heightMm: number | null;
+  /**
+   * Product id.
+   */
+  id: string;
+  /**
+   * Days until it leaves the company.
+   */
+  leadDays: number;
+  /**
+   * Pieces left, if they are counted and 5 or fewer.
+   */
+  left: number | null;
+  /**
+   * Length in millimetres.
+   */
+  lengthMm: number | null;
+  /**
+   * List price, if it is on sale.
+   */
+  listPricePaise: number | null;
+  /**
+   * Manufacturer or importer with address.
+   */
+  maker: string;
+  /**
+   * Material.
+   */
+  material: string;
+  /**
+   * Manufacturer's part number; empty if unknown.
+   */
+  mpn: string;
+  /**
+   * MRP.
+   */
+  mrpPaise: number;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Whether visitors may ask to be told when it is back.
+   */
+  offersNotice: boolean;
+  /**
+   * Country of origin, ISO 3166.
+   */
+  originCountry: string;
+  /**
+   * Number of packages.
+   */
+  packages: number;
+  /**
+   * Pictures; the first is the cover.
+   */
+  pictures: Array<ProductPicture>;
+  /**
+   * Selling price today without options, in paise with tax.
+   */
+  pricePaise: number;
+  /**
+   * Related products.
+   */
+  related: Array<ProductCard>;
+  /**
+   * Days within which it can be returned; 0: only for defects.
+   */
+  returnsDays: number;
+  /**
+   * Reviews of buyers.
+   */
+  reviews: Reviews;
+  /**
+   * Last day of the sale.
+   */
+  saleEndsOn: string | null;
+  /**
+   * Description for search engines; empty: its short description.
+   */
+  seoDescription: string;
+  /**
+   * Title for search engines; empty: its name.
+   */
+  seoTitle: string;
+  /**
+   * Picture for sharing.
+   */
+  sharePicture: Picture | null;
+  /**
+   * Short description.
+   */
+  shortDescription: string;
+  /**
+   * Size guide of its category; may be empty.
+   */
+  sizeGuide: string;
+  /**
+   * SKU.
+   */
+  sku: string;
+  /**
+   * Current slug.
+   */
+  slug: string;
+  /**
+   * Rate of GST in the price, in basis points.
+   */
+  taxBasisPoints: number;
+  /**
+   * Warranty in months; 0: none.
+   */
+  warrantyMonths: number;
+  /**
+   * Weight in grams.
+   */
+  weightG: number | null;
+  /**
+   * Width in millimetres.
+   */
+  widthMm: number | null;
 };
 
 /**
@@ -9482,6 +10859,36 @@ export type PublicQuotation = {
 };
 
 /**
+ * A buyer's review.
+ */
+export type PublicReview = {
+  /**
+   * Title; may be empty.
+   */
+  title: string;
+  /**
+   * The company's answer; may be empty.
+   */
+  answer: string;
+  /**
+   * First name and initial.
+   */
+  author: string;
+  /**
+   * When it was written.
+   */
+  createdAt: string;
+  /**
+   * 1 to 5.
+   */
+  rating: number;
+  /**
+   * Text; may be empty.
+   */
+  text: string;
+};
+
+/**
  * A revision sent to the customer.
  */
 export type PublicRevision = {
@@ -9523,6 +10930,24 @@ export type PublicRoom = {
    * Sum of its lines that count, in paise.
    */
   subtotalPaise: number;
+};
+
+/**
+ * A variation group.
+ */
+export type PublicVariationGroup = {
+  /**
+   * Group id.
+   */
+  id: string;
+  /**
+   * Name, such as `Colour`.
+   */
+  name: string;
+  /**
+   * Options. A buyer chooses one of each group.
+   */
+  options: Array<PublicOption>;
 };
 
 /**
@@ -11125,6 +12550,28 @@ export type RetentionPreview = {
 };
 
 /**
+ * Reviews of a product.
+ */
+export type Reviews = {
+  /**
+   * Average rating.
+   */
+  average: number | null;
+  /**
+   * Number by rating, from 1 to 5.
+   */
+  byRating: [number, number, number, number, number];
+  /**
+   * Number.
+   */
+  count: number;
+  /**
+   * Newest 20.
+   */
+  items: Array<PublicReview>;
+};
+
+/**
  * Role of a user.
  */
 export type Role = "admin" | "sales" | "designer" | "project_manager" | "content" | "finance" | "ops" | "client";
@@ -11749,6 +13196,54 @@ export type Session = {
 };
 
 /**
+ * A category that visitors choose.
+ */
+export type ShopCategory = {
+  /**
+   * Its photograph, or its first product's.
+   */
+  cover: ProductPicture | null;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Slug of the category above.
+   */
+  parent: string | null;
+  /**
+   * Number of products in it and its subcategories.
+   */
+  products: number;
+  /**
+   * Slug.
+   */
+  slug: string;
+};
+
+/**
+ * The shop's front page.
+ */
+export type ShopFront = {
+  /**
+   * Root categories with products.
+   */
+  categories: Array<ShopCategory>;
+  /**
+   * Made to order.
+   */
+  madeToOrder: Array<ProductCard>;
+  /**
+   * Published last.
+   */
+  newest: Array<ProductCard>;
+  /**
+   * On sale.
+   */
+  offers: Array<ProductCard>;
+};
+
+/**
  * A material as visitors see it in a photograph.
  */
 export type ShownMaterial = {
@@ -11911,6 +13406,142 @@ export type StatusCount = {
  * A follow-up e-mail. Its value is part of the job's payload and key.
  */
 export type Step = "similar_homes" | "how_pricing_works" | "visit_slots" | "last_check_in";
+
+/**
+ * What somebody records by hand.
+ */
+export type StockEntry = "received" | "counted" | "damaged";
+
+/**
+ * Pieces of a product or an option.
+ */
+export type StockLevel = {
+  /**
+   * Whether they are counted now.
+   */
+  isCounted: boolean;
+  /**
+   * Pieces on hand.
+   */
+  onHand: number;
+  /**
+   * Option; the product itself if `null`.
+   */
+  option: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Pieces of those that orders hold.
+   */
+  reserved: number;
+};
+
+/**
+ * A change of the pieces on hand.
+ */
+export type StockMove = {
+  /**
+   * Pieces on hand afterwards.
+   */
+  balance: number;
+  /**
+   * Pieces that came; negative for those that went.
+   */
+  change: number;
+  /**
+   * When.
+   */
+  movedAt: string;
+  /**
+   * Who, if it was a user.
+   */
+  movedBy: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Option, if it still exists; the product itself if `null`.
+   */
+  option: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Order, if it was one.
+   */
+  order: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * Reason.
+   */
+  reason: MoveReason;
+  /**
+   * Remark.
+   */
+  remark: string;
+};
+
+/**
+ * Somebody who waits for a product.
+ */
+export type StockNotice = {
+  /**
+   * Since when.
+   */
+  createdAt: string;
+  /**
+   * E-mail address.
+   */
+  email: string;
+  /**
+   * Id.
+   */
+  id: string;
+  /**
+   * Option, if one is waited for.
+   */
+  option: {
+    /**
+     * Record id.
+     */
+    id: string;
+    /**
+     * Name.
+     */
+    name: string;
+  } | null;
+  /**
+   * When they were told.
+   */
+  toldAt: string | null;
+};
 
 /**
  * Why the follow-up sequence of a lead ended.
@@ -12567,6 +14198,102 @@ export type Variant2 =
   | "home-premium"
   | "home-conversion"
   | "home-latest";
+
+/**
+ * A variation group, such as the colour.
+ */
+export type VariationGroup = {
+  /**
+   * Group id. A new group gets one from whoever creates it, so that carts and orders can keep it.
+   */
+  id: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Options.
+   */
+  options: Array<VariationOption>;
+};
+
+/**
+ * A variation group, such as the colour.
+ */
+export type VariationGroupInput = {
+  /**
+   * Group id. A new group gets one from whoever creates it, so that carts and orders can keep it.
+   */
+  id: string;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Options.
+   */
+  options: Array<VariationOptionInput>;
+};
+
+/**
+ * An option of a variation group.
+ */
+export type VariationOption = {
+  /**
+   * Added to price and MRP, in paise; may be negative.
+   */
+  differencePaise: number;
+  /**
+   * Option id; see [`VariationGroup::id`].
+   */
+  id: string;
+  /**
+   * Whether its pieces are counted apart from the product's.
+   */
+  isStocked: boolean;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Photograph, shown when it is chosen.
+   */
+  photographId: string | null;
+  /**
+   * Added to the product's SKU on labels.
+   */
+  sku: string;
+};
+
+/**
+ * An option of a variation group.
+ */
+export type VariationOptionInput = {
+  /**
+   * Added to price and MRP, in paise; may be negative.
+   */
+  differencePaise?: number;
+  /**
+   * Option id; see [`VariationGroup::id`].
+   */
+  id: string;
+  /**
+   * Whether its pieces are counted apart from the product's.
+   */
+  isStocked?: boolean;
+  /**
+   * Name.
+   */
+  name: string;
+  /**
+   * Photograph, shown when it is chosen.
+   */
+  photographId?: string | null;
+  /**
+   * Added to the product's SKU on labels.
+   */
+  sku?: string;
+};
 
 /**
  * Result of verifying the chain.
@@ -13970,6 +15697,228 @@ export type GetPersonalFileResponses = {
 };
 
 export type GetPersonalFileResponse = GetPersonalFileResponses[keyof GetPersonalFileResponses];
+
+export type GetShopData = {
+  body?: never;
+  path?: never;
+  query?: never;
+  url: "/api/shop";
+};
+
+export type GetShopErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetShopError = GetShopErrors[keyof GetShopErrors];
+
+export type GetShopResponses = {
+  /**
+   * The shop's front page.
+   */
+  200: ShopFront;
+};
+
+export type GetShopResponse = GetShopResponses[keyof GetShopResponses];
+
+export type GetProductsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Brands by name.
+     */
+    brand?: string;
+    /**
+     * Slug of a category; its subcategories belong to it.
+     */
+    category?: string | null;
+    /**
+     * Colours.
+     */
+    colour?: string;
+    /**
+     * `next` of the page before.
+     */
+    cursor?: string | null;
+    /**
+     * Only what can be ordered now and is in stock.
+     */
+    inStock?: boolean | null;
+    /**
+     * Materials.
+     */
+    material?: string;
+    /**
+     * Only what is on sale.
+     */
+    onSale?: boolean | null;
+    /**
+     * Countries of origin, ISO 3166.
+     */
+    origin?: string;
+    /**
+     * Lowest price in paise.
+     */
+    priceFrom?: number | null;
+    /**
+     * Highest price in paise.
+     */
+    priceTo?: number | null;
+    /**
+     * Words.
+     */
+    q?: string;
+    /**
+     * Order.
+     */
+    sort?: ProductSort | null;
+  };
+  url: "/api/products";
+};
+
+export type GetProductsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetProductsError = GetProductsErrors[keyof GetProductsErrors];
+
+export type GetProductsResponses = {
+  /**
+   * A page of products.
+   */
+  200: ProductPage;
+};
+
+export type GetProductsResponse = GetProductsResponses[keyof GetProductsResponses];
+
+export type ReadProductData = {
+  body?: never;
+  path: {
+    /**
+     * Current or former slug.
+     */
+    slug: string;
+  };
+  query?: never;
+  url: "/api/products/{slug}";
+};
+
+export type ReadProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadProductError = ReadProductErrors[keyof ReadProductErrors];
+
+export type ReadProductResponses = {
+  /**
+   * A published product.
+   */
+  200: PublicProduct;
+};
+
+export type ReadProductResponse = ReadProductResponses[keyof ReadProductResponses];
+
+export type FindProductData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/products/by-id/{id}";
+};
+
+export type FindProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type FindProductError = FindProductErrors[keyof FindProductErrors];
+
+export type FindProductResponses = {
+  /**
+   * Where a product is.
+   */
+  200: ProductAddress;
+};
+
+export type FindProductResponse = FindProductResponses[keyof FindProductResponses];
+
+export type ReadProductPreviewData = {
+  body?: never;
+  path: {
+    /**
+     * Token of the preview link.
+     */
+    token: string;
+  };
+  query?: never;
+  url: "/api/products/preview/{token}";
+};
+
+export type ReadProductPreviewErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ReadProductPreviewError = ReadProductPreviewErrors[keyof ReadProductPreviewErrors];
+
+export type ReadProductPreviewResponses = {
+  /**
+   * A published product.
+   */
+  200: PublicProduct;
+};
+
+export type ReadProductPreviewResponse = ReadProductPreviewResponses[keyof ReadProductPreviewResponses];
+
+export type WaitForProductData = {
+  /**
+   * A visitor's wish to be told when a product is back.
+   */
+  body: NewStockNotice;
+  path: {
+    /**
+     * Current or former slug.
+     */
+    slug: string;
+  };
+  query?: never;
+  url: "/api/products/{slug}/notices";
+};
+
+export type WaitForProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type WaitForProductError = WaitForProductErrors[keyof WaitForProductErrors];
+
+export type WaitForProductResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type WaitForProductResponse = WaitForProductResponses[keyof WaitForProductResponses];
 
 export type ReadOfferData = {
   body?: never;
@@ -20354,6 +22303,648 @@ export type PreviewRetentionResponses = {
 
 export type PreviewRetentionResponse = PreviewRetentionResponses[keyof PreviewRetentionResponses];
 
+export type ListProductsData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+    /**
+     * Availabilities as stated.
+     */
+    availability?: string;
+    /**
+     * Brands.
+     */
+    brand?: string;
+    /**
+     * Categories.
+     */
+    category?: string;
+    /**
+     * Whether they are featured.
+     */
+    featured?: boolean | null;
+    /**
+     * Whether a counted stock is at its reorder level or below.
+     */
+    low?: boolean | null;
+    /**
+     * Whether a photograph has no alt text.
+     */
+    missingAlt?: boolean | null;
+    /**
+     * Whether they have a sale price.
+     */
+    onSale?: boolean | null;
+    /**
+     * Order.
+     */
+    sort?: string;
+    /**
+     * Publishing statuses.
+     */
+    status?: string;
+  };
+  url: "/api/admin/products";
+};
+
+export type ListProductsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListProductsError = ListProductsErrors[keyof ListProductsErrors];
+
+export type ListProductsResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForProduct;
+};
+
+export type ListProductsResponse = ListProductsResponses[keyof ListProductsResponses];
+
+export type CreateProductData = {
+  /**
+   * Editable fields of a product.
+   */
+  body: ProductDraftInput;
+  path?: never;
+  query?: never;
+  url: "/api/admin/products";
+};
+
+export type CreateProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateProductError = CreateProductErrors[keyof CreateProductErrors];
+
+export type CreateProductResponses = {
+  /**
+   * Made.
+   */
+  201: ProductDetail;
+};
+
+export type CreateProductResponse = CreateProductResponses[keyof CreateProductResponses];
+
+export type ArchiveProductData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}";
+};
+
+export type ArchiveProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveProductError = ArchiveProductErrors[keyof ArchiveProductErrors];
+
+export type ArchiveProductResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveProductResponse = ArchiveProductResponses[keyof ArchiveProductResponses];
+
+export type GetProductData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}";
+};
+
+export type GetProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetProductError = GetProductErrors[keyof GetProductErrors];
+
+export type GetProductResponses = {
+  /**
+   * A product with everything that its own screen shows.
+   */
+  200: ProductDetail;
+};
+
+export type GetProductResponse = GetProductResponses[keyof GetProductResponses];
+
+export type UpdateProductData = {
+  /**
+   * Editable fields of a product.
+   */
+  body: {
+    /**
+     * Description. Required to publish.
+     */
+    description?: string;
+    /**
+     * Price of assembling one piece, in paise with tax; `null` if it needs none.
+     */
+    assemblyPaise?: number | null;
+    /**
+     * Availability.
+     */
+    availability: Availability;
+    /**
+     * When it is released or in stock again.
+     */
+    availableOn?: string | null;
+    /**
+     * Brand.
+     */
+    brandId?: string | null;
+    /**
+     * Canonical address, if not its own: a path on this site, or an https:// address.
+     */
+    canonical?: string | null;
+    /**
+     * Care instructions.
+     */
+    care?: string;
+    /**
+     * Category.
+     */
+    categoryId: string;
+    /**
+     * Colour of the piece without options.
+     */
+    colour?: string;
+    /**
+     * Cost in paise, without tax.
+     */
+    costPaise?: number | null;
+    /**
+     * Variation groups. A buyer chooses one option of each.
+     */
+    groups?: Array<VariationGroupInput>;
+    /**
+     * GTIN: 8, 12, 13 or 14 digits; empty if it has none.
+     */
+    gtin?: string;
+    /**
+     * Height in millimetres.
+     */
+    heightMm?: number | null;
+    /**
+     * HSN code, which decides the rate of GST.
+     */
+    hsn: string;
+    /**
+     * Whether it is featured.
+     */
+    isFeatured?: boolean;
+    /**
+     * Whether its pieces are counted.
+     */
+    isStocked: boolean;
+    /**
+     * Days until it leaves the company.
+     */
+    leadDays?: number;
+    /**
+     * Length in millimetres.
+     */
+    lengthMm?: number | null;
+    /**
+     * Manufacturer or importer, with address. Required to publish.
+     */
+    maker?: string;
+    /**
+     * Material, such as `Solid sheesham wood`.
+     */
+    material?: string;
+    /**
+     * Manufacturer's part number.
+     */
+    mpn?: string;
+    /**
+     * Maximum retail price in paise, including all taxes.
+     */
+    mrpPaise: number;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Country of origin, ISO 3166: two letters. Required to publish.
+     */
+    originCountry?: string;
+    /**
+     * Packages of one piece, by which shipping is charged.
+     */
+    packages?: Array<ProductPackage>;
+    /**
+     * Photographs, the cover first. At least one is required to publish.
+     */
+    photographs?: Array<ProductShotInput>;
+    /**
+     * List price in paise, including all taxes.
+     */
+    pricePaise: number;
+    /**
+     * Related products.
+     */
+    related?: Array<string>;
+    /**
+     * At this number of pieces or fewer it is low in stock.
+     */
+    reorderLevel?: number;
+    /**
+     * Days within which it can be returned; those of the settings if `null`, only for defects if 0.
+     */
+    returnsDays?: number | null;
+    /**
+     * Last day of the sale; without end if `null`.
+     */
+    saleEndsOn?: string | null;
+    /**
+     * Price during a sale, in paise.
+     */
+    salePricePaise?: number | null;
+    /**
+     * First day of the sale; from now on if `null`.
+     */
+    saleStartsOn?: string | null;
+    /**
+     * Description for search engines; its short description if empty.
+     */
+    seoDescription?: string;
+    /**
+     * Title for search engines; its name if empty.
+     */
+    seoTitle?: string;
+    /**
+     * Picture for sharing; its first photograph if none.
+     */
+    sharePhotographId?: string | null;
+    /**
+     * Short description, in lists.
+     */
+    shortDescription?: string;
+    /**
+     * SKU, unique.
+     */
+    sku: string;
+    /**
+     * Slug; derived from the name if empty.
+     */
+    slug?: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+    /**
+     * Warranty in months; 0 for none.
+     */
+    warrantyMonths?: number;
+    /**
+     * Weight in grams.
+     */
+    weightG?: number | null;
+    /**
+     * Width in millimetres.
+     */
+    widthMm?: number | null;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}";
+};
+
+export type UpdateProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateProductError = UpdateProductErrors[keyof UpdateProductErrors];
+
+export type UpdateProductResponses = {
+  /**
+   * A product with everything that its own screen shows.
+   */
+  200: ProductDetail;
+};
+
+export type UpdateProductResponse = UpdateProductResponses[keyof UpdateProductResponses];
+
+export type MoveProductData = {
+  /**
+   * A status change.
+   */
+  body: {
+    /**
+     * When to publish; only with `scheduled`.
+     */
+    publishAt?: string | null;
+    /**
+     * New status.
+     */
+    to: PublishingStatus;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}/status";
+};
+
+export type MoveProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type MoveProductError = MoveProductErrors[keyof MoveProductErrors];
+
+export type MoveProductResponses = {
+  /**
+   * A product with everything that its own screen shows.
+   */
+  200: ProductDetail;
+};
+
+export type MoveProductResponse = MoveProductResponses[keyof MoveProductResponses];
+
+export type DuplicateProductData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}/duplicate";
+};
+
+export type DuplicateProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type DuplicateProductError = DuplicateProductErrors[keyof DuplicateProductErrors];
+
+export type DuplicateProductResponses = {
+  /**
+   * Made.
+   */
+  201: ProductDetail;
+};
+
+export type DuplicateProductResponse = DuplicateProductResponses[keyof DuplicateProductResponses];
+
+export type OrderProductsData = {
+  /**
+   * A move in the manual order.
+   */
+  body: {
+    /**
+     * Record to place it before; `null` for the end.
+     */
+    before?: string | null;
+    /**
+     * Record to move.
+     */
+    moved: string;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/products/order";
+};
+
+export type OrderProductsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type OrderProductsError = OrderProductsErrors[keyof OrderProductsErrors];
+
+export type OrderProductsResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type OrderProductsResponse = OrderProductsResponses[keyof OrderProductsResponses];
+
+export type ActOnProductsData = {
+  /**
+   * A bulk action and its selection.
+   */
+  body: {
+    /**
+     * Action.
+     */
+    action: ProductAction;
+    /**
+     * Only preview the result; change nothing.
+     */
+    dryRun?: boolean;
+    /**
+     * Selected records.
+     */
+    selection: SelectionForUuid;
+  };
+  path?: never;
+  query?: never;
+  url: "/api/admin/products/bulk";
+};
+
+export type ActOnProductsErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ActOnProductsError = ActOnProductsErrors[keyof ActOnProductsErrors];
+
+export type ActOnProductsResponses = {
+  /**
+   * Result of a bulk action.
+   */
+  200: BulkOutcome;
+};
+
+export type ActOnProductsResponse = ActOnProductsResponses[keyof ActOnProductsResponses];
+
+export type PreviewProductData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}/preview";
+};
+
+export type PreviewProductErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type PreviewProductError = PreviewProductErrors[keyof PreviewProductErrors];
+
+export type PreviewProductResponses = {
+  /**
+   * Made.
+   */
+  201: PreviewLink;
+};
+
+export type PreviewProductResponse = PreviewProductResponses[keyof PreviewProductResponses];
+
+export type GetProductStockData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}/stock";
+};
+
+export type GetProductStockErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetProductStockError = GetProductStockErrors[keyof GetProductStockErrors];
+
+export type GetProductStockResponses = {
+  /**
+   * Stock of a product.
+   */
+  200: ProductStock;
+};
+
+export type GetProductStockResponse = GetProductStockResponses[keyof GetProductStockResponses];
+
+export type RecordProductStockData = {
+  /**
+   * An entry in the ledger by hand.
+   */
+  body: NewStockMove;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}/stock";
+};
+
+export type RecordProductStockErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type RecordProductStockError = RecordProductStockErrors[keyof RecordProductStockErrors];
+
+export type RecordProductStockResponses = {
+  /**
+   * Stock of a product.
+   */
+  200: ProductStock;
+};
+
+export type RecordProductStockResponse = RecordProductStockResponses[keyof RecordProductStockResponses];
+
+export type ListProductNoticesData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/products/{id}/notices";
+};
+
+export type ListProductNoticesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListProductNoticesError = ListProductNoticesErrors[keyof ListProductNoticesErrors];
+
+export type ListProductNoticesResponses = {
+  200: Array<StockNotice>;
+};
+
+export type ListProductNoticesResponse = ListProductNoticesResponses[keyof ListProductNoticesResponses];
+
 export type ListQuotationChoicesData = {
   body?: never;
   path?: never;
@@ -22992,6 +25583,218 @@ export type UpdateDesignCategoryResponses = {
 };
 
 export type UpdateDesignCategoryResponse = UpdateDesignCategoryResponses[keyof UpdateDesignCategoryResponses];
+
+export type ListProductCategoriesData = {
+  body?: never;
+  path?: never;
+  query?: {
+    /**
+     * Page number, from 1.
+     */
+    page?: number;
+    /**
+     * 25, 50 or 100.
+     */
+    perPage?: number;
+    /**
+     * Search text.
+     */
+    q?: string;
+  };
+  url: "/api/admin/product-categories";
+};
+
+export type ListProductCategoriesErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ListProductCategoriesError = ListProductCategoriesErrors[keyof ListProductCategoriesErrors];
+
+export type ListProductCategoriesResponses = {
+  /**
+   * A page of a list.
+   */
+  200: PageForProductCategory;
+};
+
+export type ListProductCategoriesResponse = ListProductCategoriesResponses[keyof ListProductCategoriesResponses];
+
+export type CreateProductCategoryData = {
+  /**
+   * Editable fields of a category.
+   */
+  body: ProductCategoryDraft;
+  path?: never;
+  query?: never;
+  url: "/api/admin/product-categories";
+};
+
+export type CreateProductCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type CreateProductCategoryError = CreateProductCategoryErrors[keyof CreateProductCategoryErrors];
+
+export type CreateProductCategoryResponses = {
+  /**
+   * Made.
+   */
+  201: ProductCategory;
+};
+
+export type CreateProductCategoryResponse = CreateProductCategoryResponses[keyof CreateProductCategoryResponses];
+
+export type ArchiveProductCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/product-categories/{id}";
+};
+
+export type ArchiveProductCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type ArchiveProductCategoryError = ArchiveProductCategoryErrors[keyof ArchiveProductCategoryErrors];
+
+export type ArchiveProductCategoryResponses = {
+  /**
+   * Done.
+   */
+  204: void;
+};
+
+export type ArchiveProductCategoryResponse = ArchiveProductCategoryResponses[keyof ArchiveProductCategoryResponses];
+
+export type GetProductCategoryData = {
+  body?: never;
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/product-categories/{id}";
+};
+
+export type GetProductCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type GetProductCategoryError = GetProductCategoryErrors[keyof GetProductCategoryErrors];
+
+export type GetProductCategoryResponses = {
+  /**
+   * A product category.
+   */
+  200: ProductCategory;
+};
+
+export type GetProductCategoryResponse = GetProductCategoryResponses[keyof GetProductCategoryResponses];
+
+export type UpdateProductCategoryData = {
+  /**
+   * Editable fields of a category.
+   */
+  body: {
+    /**
+     * Description, above its products.
+     */
+    description?: string;
+    /**
+     * Filters for its products besides origin and stock; all if empty.
+     */
+    filters?: Array<ProductFacet>;
+    /**
+     * HSN code of a new product in it.
+     */
+    hsn: string;
+    /**
+     * Whether visitors see it. Products of a hidden category stay in the list.
+     */
+    isActive: boolean;
+    /**
+     * Name.
+     */
+    name: string;
+    /**
+     * Parent category.
+     */
+    parentId?: string | null;
+    /**
+     * Photograph; that of its first product if none.
+     */
+    photographId?: string | null;
+    /**
+     * Position among its siblings, ascending.
+     */
+    position?: number;
+    /**
+     * Description for search engines.
+     */
+    seoDescription?: string;
+    /**
+     * Title for search engines; its name if empty.
+     */
+    seoTitle?: string;
+    /**
+     * Size guide, shown beside its products' dimensions.
+     */
+    sizeGuide?: string;
+    /**
+     * Slug: lower-case letters, digits and hyphens.
+     */
+    slug: string;
+    /**
+     * Version of the record that the client has read.
+     */
+    version: number;
+  };
+  path: {
+    /**
+     * Record id.
+     */
+    id: string;
+  };
+  query?: never;
+  url: "/api/admin/product-categories/{id}";
+};
+
+export type UpdateProductCategoryErrors = {
+  /**
+   * Error; `message` says why.
+   */
+  default: Problem;
+};
+
+export type UpdateProductCategoryError = UpdateProductCategoryErrors[keyof UpdateProductCategoryErrors];
+
+export type UpdateProductCategoryResponses = {
+  /**
+   * A product category.
+   */
+  200: ProductCategory;
+};
+
+export type UpdateProductCategoryResponse = UpdateProductCategoryResponses[keyof UpdateProductCategoryResponses];
 
 export type ListSchedulesData = {
   body?: never;

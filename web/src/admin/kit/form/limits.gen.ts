@@ -306,6 +306,15 @@ export const NewQuotationTemplate = {
   name: { min: 1, max: 120 },
 } as const;
 
+export const NewStockMove = {
+  pieces: { min: 0, max: 100000 },
+  remark: { max: 200 },
+} as const;
+
+export const NewStockNotice = {
+  email: { max: 254 },
+} as const;
+
 export const NoteDraft = {
   text: { min: 1, max: 4000 },
 } as const;
@@ -398,6 +407,66 @@ export const PrivacyNominee = {
 
 export const PrivacyRequestConfirmation = {
   token: { max: 200 },
+} as const;
+
+export const ProductCategoryDraft = {
+  description: { max: 2000 },
+  filters: { max: 4 },
+  hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+  name: { min: 1, max: 120 },
+  position: { min: 0, max: 9999 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  sizeGuide: { max: 4000 },
+} as const;
+
+export const ProductDraft = {
+  description: { max: 8000 },
+  assemblyPaise: { min: 0, max: 1000000000 },
+  care: { max: 2000 },
+  colour: { max: 40 },
+  costPaise: { min: 0, max: 1000000000 },
+  groups: { max: 5 },
+  gtin: { pattern: /^([0-9]{8}|[0-9]{12,14})?$/ },
+  heightMm: { min: 1, max: 20000 },
+  hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+  leadDays: { min: 0, max: 365 },
+  lengthMm: { min: 1, max: 20000 },
+  maker: { max: 400 },
+  material: { max: 80 },
+  mpn: { max: 70 },
+  mrpPaise: { min: 1, max: 1000000000 },
+  name: { min: 1, max: 160 },
+  originCountry: { pattern: /^([A-Z]{2})?$/ },
+  packages: { max: 20 },
+  photographs: { max: 40 },
+  pricePaise: { min: 1, max: 1000000000 },
+  related: { max: 12 },
+  reorderLevel: { min: 0, max: 10000 },
+  returnsDays: { min: 0, max: 365 },
+  salePricePaise: { min: 1, max: 1000000000 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  shortDescription: { max: 300 },
+  sku: { pattern: /^[A-Za-z0-9][A-Za-z0-9._\/-]{0,39}$/ },
+  warrantyMonths: { min: 0, max: 600 },
+  weightG: { min: 1, max: 2000000 },
+  widthMm: { min: 1, max: 20000 },
+} as const;
+
+export const ProductPackage = {
+  heightMm: { min: 1, max: 20000 },
+  lengthMm: { min: 1, max: 20000 },
+  weightG: { min: 1, max: 2000000 },
+  widthMm: { min: 1, max: 20000 },
+} as const;
+
+export const ProductPriceAll = {
+  basisPoints: { min: -9000, max: 10000 },
+} as const;
+
+export const ProductShot = {
+  alt: { min: 1, max: 300 },
 } as const;
 
 export const PublicPrivacyRequest = {
@@ -696,6 +765,51 @@ export const UpdatePlacement = {
   priceFromPaise: { min: 1, max: 100000000 },
 } as const;
 
+export const UpdateProduct = {
+  description: { max: 8000 },
+  assemblyPaise: { min: 0, max: 1000000000 },
+  care: { max: 2000 },
+  colour: { max: 40 },
+  costPaise: { min: 0, max: 1000000000 },
+  groups: { max: 5 },
+  gtin: { pattern: /^([0-9]{8}|[0-9]{12,14})?$/ },
+  heightMm: { min: 1, max: 20000 },
+  hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+  leadDays: { min: 0, max: 365 },
+  lengthMm: { min: 1, max: 20000 },
+  maker: { max: 400 },
+  material: { max: 80 },
+  mpn: { max: 70 },
+  mrpPaise: { min: 1, max: 1000000000 },
+  name: { min: 1, max: 160 },
+  originCountry: { pattern: /^([A-Z]{2})?$/ },
+  packages: { max: 20 },
+  photographs: { max: 40 },
+  pricePaise: { min: 1, max: 1000000000 },
+  related: { max: 12 },
+  reorderLevel: { min: 0, max: 10000 },
+  returnsDays: { min: 0, max: 365 },
+  salePricePaise: { min: 1, max: 1000000000 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  shortDescription: { max: 300 },
+  sku: { pattern: /^[A-Za-z0-9][A-Za-z0-9._\/-]{0,39}$/ },
+  warrantyMonths: { min: 0, max: 600 },
+  weightG: { min: 1, max: 2000000 },
+  widthMm: { min: 1, max: 20000 },
+} as const;
+
+export const UpdateProductCategory = {
+  description: { max: 2000 },
+  filters: { max: 4 },
+  hsn: { pattern: /^([0-9]{4}|[0-9]{6}|[0-9]{8})$/ },
+  name: { min: 1, max: 120 },
+  position: { min: 0, max: 9999 },
+  seoDescription: { max: 160 },
+  seoTitle: { max: 60 },
+  sizeGuide: { max: 4000 },
+} as const;
+
 export const UpdateQuotation = {
   clientEmail: { max: 254 },
   clientName: { max: 120 },
@@ -741,6 +855,17 @@ export const UpdateVideo = {
   seoTitle: { max: 60 },
   tags: { max: 20, each: { min: 1, max: 40 } },
   transcript: { max: 40000 },
+} as const;
+
+export const VariationGroup = {
+  name: { min: 1, max: 40 },
+  options: { min: 1, max: 30 },
+} as const;
+
+export const VariationOption = {
+  differencePaise: { min: -1000000000, max: 1000000000 },
+  name: { min: 1, max: 60 },
+  sku: { max: 40 },
 } as const;
 
 export const VideoCategoryAll = {

@@ -1,0 +1,205 @@
+//! Credit notes: what a refund takes back from an order's invoice. Source: section 34 of the CGST Act.
+
+use chrono::{Datelike as _, NaiveDate};
+use jobs::{Documents, enqueue};
+use kernel::clock::{Clock, day_of};
+use kernel::document::{self, DocumentRef};
+use kernel::ids::{CreditNoteId, OrderId, RefundId, TaxInvoiceId};
+use kernel::money::Percent;
+use kernel::number::{self, Prefix};
+use kernel::{Db, Tx};
+use pricing::gst::{Supply, Tax};
+use sqlx::types::Json;
+
+use crate::invoice::{InvoiceLine, Recipient, Supplier, Totals, named};
+
+/// A credit note.
+#[derive(Clone, Debug)]
+pub struct CreditNote {
+    /// Id of the credit note.
+    pub id: CreditNoteId,
+    /// Number: `CN/2026-27/0001`.
+    pub number: String,
+    /// The invoice that it corrects.
+    pub invoice: TaxInvoiceId,
+    /// The invoice's number.
+    pub invoice_number: String,
+    /// The invoice's date.
+    pub invoice_issued_on: NaiveDate,
+    /// The order.
+    pub order: OrderId,
+    /// The order's number.
+    pub order_number: String,
+    /// The refund that it is for.
+    pub refund: RefundId,
+    /// Date of issue, Indian time.
+    pub issued_on: NaiveDate,
+    /// The company, as on the invoice.
+    pub supplier: Supplier,
+    /// The buyer, as on the invoice.
+    pub recipient: Recipient,
+    /// GST state code of the place of supply.
+    pub place_of_supply: String,
+    /// Within the state or between states.
+    pub supply: Supply,
+    /// Lines.
+    pub lines: Vec<InvoiceLine>,
+    /// Sums of the lines.
+    pub totals: Totals,
+    /// Issued too late to lower the tax that is due.
+    pub is_late: bool,
+    /// Paid in test mode: nothing was sold.
+    pub is_test: bool,
+}
+
+impl CreditNote {
+    /// File name of the PDF: `CN-2026-27-0001.pdf`.
+    #[must_use]
+    pub fn file_name(&self) -> String {
+        format!("{}.pdf", self.number.replace('/', "-"))
+    }
+}
+
+/// The last day on which a credit note for an invoice lowers the tax that is due: 30 November after the end of the
+/// invoice's financial year.
+#[must_use]
+pub fn last_day(issued_on: NaiveDate) -> NaiveDate {
+    let begins = if issued_on.month() >= 4 { issued_on.year() } else { issued_on.year() - 1 };
+    NaiveDate::from_ymd_opt(begins + 1, 11, 30).unwrap_or(NaiveDate::MAX)
+}
+
+/// Issues the credit note of a refund, and requests its PDF. `None`: the order has no invoice, so that there is nothing
+/// to correct, or the refund is not of its goods.
+///
+/// # Errors
+/// If the refund has one already.
+pub async fn issue(tx: &mut Tx<'_>, clock: &Clock, refund: RefundId) -> Result<Option<CreditNoteId>, sqlx::Error> {
+    let invoice = sqlx::query!(
+        r#"select invoice.id, invoice.issued_on
+           from refunds join tax_invoices as invoice on invoice.order_id = refunds.order_id
+           where refunds.id = $1"#,
+        refund.0,
+    )
+    .fetch_optional(&mut **tx)
+    .await?;
+    let Some(invoice) = invoice else { return Ok(None) };
+    let lines = lines(&mut *tx, refund).await?;
+    if lines.is_empty() {
+        return Ok(None);
+    }
+    let totals = Totals::of(&lines).map_err(|error| sqlx::Error::Decode(error.into()))?;
+    let (id, now) = (CreditNoteId::new(), clock.now());
+    let day = day_of(now);
+    let is_late = day > last_day(invoice.issued_on);
+    let number = number::next(&mut *tx, Prefix::CreditNote, day).await?;
+    sqlx::query!(
+        "insert into credit_notes
+             (id, number, invoice_id, refund_id, issued_on, issued_at, lines, taxable_paise, cgst_paise, sgst_paise,
+              igst_paise, total_paise, is_late)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)",
+        id.0,
+        number,
+        invoice.id,
+        refund.0,
+        day,
+        now,
+        Json(lines) as _,
+        totals.taxable_paise,
+        totals.tax.cgst_paise,
+        totals.tax.sgst_paise,
+        totals.tax.igst_paise,
+        totals.total_paise,
+        is_late,
+    )
+    .execute(&mut **tx)
+    .await?;
+    document::request(&mut *tx, DocumentRef::credit_note(id), now).await?;
+    enqueue(&mut *tx, Documents::RenderCreditNote { note: id }).await?;
+    Ok(Some(id))
+}
+
+/// What a refund takes back, by line of the order.
+async fn lines(db: &mut Db, refund: RefundId) -> Result<Vec<InvoiceLine>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select line.name, sku, hsn, tax_basis_points, count(*)::integer as "quantity!",
+               (select string_agg(chosen ->> 'optionName', ', ' order by place) from
+                   jsonb_array_elements(options) with ordinality as each (chosen, place)) as options,
+               sum(back.paid_paise)::bigint as "paid!", sum(back.cgst_paise)::bigint as "cgst!",
+               sum(back.sgst_paise)::bigint as "sgst!", sum(back.igst_paise)::bigint as "igst!"
+           from refund_units as back
+           join order_units as unit on unit.id = unit_id
+           join order_lines as line on line.id = unit.line_id
+           where back.refund_id = $1
+           group by line.id
+           order by line.place"#,
+        refund.0,
+    )
+    .fetch_all(db)
+    .await?;
+    let lines = rows.into_iter().map(|row| InvoiceLine {
+        name: named(row.name, row.options),
+        sku: row.sku,
+        hsn: row.hsn,
+        quantity: row.quantity,
+        taxable_paise: row.paid - row.cgst - row.sgst - row.igst,
+        rate: Percent(row.tax_basis_points),
+        tax: Tax { cgst_paise: row.cgst, sgst_paise: row.sgst, igst_paise: row.igst },
+        total_paise: row.paid,
+    });
+    Ok(lines.collect())
+}
+
+/// The credit note with this id.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is none.
+pub async fn find(db: &mut Db, id: CreditNoteId) -> Result<CreditNote, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select note.id as "id: CreditNoteId", note.number, invoice.id as "invoice: TaxInvoiceId",
+               invoice.number as invoice_number, invoice.issued_on as invoice_issued_on,
+               orders.id as "order: OrderId", orders.number as order_number, refund_id as "refund: RefundId",
+               note.issued_on, supplier as "supplier: Json<Supplier>", recipient as "recipient: Json<Recipient>",
+               place_of_supply, invoice.supply as "supply: Supply", note.lines as "lines: Json<Vec<InvoiceLine>>",
+               note.taxable_paise, note.cgst_paise, note.sgst_paise, note.igst_paise, note.total_paise, is_late, is_test
+           from credit_notes as note
+           join tax_invoices as invoice on invoice.id = invoice_id
+           join orders on orders.id = invoice.order_id
+           where note.id = $1"#,
+        id.0,
+    )
+    .fetch_one(db)
+    .await?;
+    let tax = Tax { cgst_paise: row.cgst_paise, sgst_paise: row.sgst_paise, igst_paise: row.igst_paise };
+    Ok(CreditNote {
+        id: row.id,
+        number: row.number,
+        invoice: row.invoice,
+        invoice_number: row.invoice_number,
+        invoice_issued_on: row.invoice_issued_on,
+        order: row.order,
+        order_number: row.order_number,
+        refund: row.refund,
+        issued_on: row.issued_on,
+        supplier: row.supplier.0,
+        recipient: row.recipient.0,
+        place_of_supply: row.place_of_supply,
+        supply: row.supply,
+        lines: row.lines.0,
+        totals: Totals { taxable_paise: row.taxable_paise, tax, total_paise: row.total_paise },
+        is_late: row.is_late,
+        is_test: row.is_test,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_credit_note_lowers_tax_until_november_after_the_financial_year() {
+        let last = |issued: &str| last_day(issued.parse().unwrap()).to_string();
+        assert_eq!(last("2026-04-01"), "2027-11-30");
+        assert_eq!(last("2027-03-31"), "2027-11-30");
+        assert_eq!(last("2027-04-01"), "2028-11-30");
+    }
+}

@@ -1,0 +1,210 @@
+//! What letters to a buyer tell of an order.
+
+use chrono::{DateTime, NaiveDate, Utc};
+use kernel::Db;
+use kernel::ids::{CreditNoteId, OrderId, RefundId, TaxInvoiceId};
+use pricing::gst::Tax;
+use uuid::Uuid;
+
+use super::status::{OrderStatus, PaymentStatus};
+use crate::coupon::PaymentMethod;
+use crate::invoice::{address_lines, named};
+
+/// An order, for letters.
+#[derive(Clone, Debug)]
+pub struct LetterFacts {
+    /// Order id.
+    pub id: OrderId,
+    /// Number.
+    pub number: String,
+    /// Status.
+    pub status: OrderStatus,
+    /// What is paid.
+    pub payment_status: PaymentStatus,
+    /// Way to pay.
+    pub method: PaymentMethod,
+    /// Paid in test mode: nothing was sold.
+    pub is_test: bool,
+    /// Buyer's name.
+    pub name: String,
+    /// Where letters go.
+    pub email: String,
+    /// Where the goods go, in lines.
+    pub address: Vec<String>,
+    /// Lines.
+    pub lines: Vec<LetterLine>,
+    /// Goods, in paise with tax.
+    pub goods_paise: i64,
+    /// Taken off by coupons.
+    pub discount_paise: i64,
+    /// Shipping.
+    pub shipping_paise: i64,
+    /// Carrying upstairs, and assembly.
+    pub services_paise: i64,
+    /// Fee for payment on delivery.
+    pub cod_fee_paise: i64,
+    /// Payable with tax.
+    pub payable_paise: i64,
+    /// Tax included.
+    pub tax: Tax,
+    /// Day on which all of it arrives.
+    pub promised_on: NaiveDate,
+    /// Why it was cancelled; empty if it was not.
+    pub cancelled_because: String,
+    /// Its invoice.
+    pub invoice: Option<TaxInvoiceId>,
+    /// Shipments: those of the letter's occasion are found by their id.
+    pub shipments: Vec<LetterShipment>,
+    /// Refunds.
+    pub refunds: Vec<LetterRefund>,
+    /// Requests to return goods.
+    pub returns: Vec<LetterReturn>,
+}
+
+/// A line.
+#[derive(Clone, Debug)]
+pub struct LetterLine {
+    /// Name with the chosen options.
+    pub name: String,
+    /// Pieces.
+    pub quantity: i32,
+    /// Price of the pieces, in paise with tax.
+    pub value_paise: i64,
+}
+
+/// A shipment.
+#[derive(Clone, Debug)]
+pub struct LetterShipment {
+    /// Its id: the occasion.
+    pub id: Uuid,
+    /// Carrier.
+    pub carrier: String,
+    /// Consignment number; may be empty.
+    pub awb: String,
+    /// Where it can be followed; may be empty.
+    pub tracking_url: String,
+    /// Names and pieces.
+    pub items: Vec<String>,
+}
+
+/// A refund.
+#[derive(Clone, Debug)]
+pub struct LetterRefund {
+    /// Its id: the occasion.
+    pub id: RefundId,
+    /// In paise.
+    pub amount_paise: i64,
+    /// To where the payment came from; otherwise to the account that the buyer named.
+    pub is_to_source: bool,
+    /// Its credit note, if it has one.
+    pub note: Option<CreditNoteId>,
+}
+
+/// A request to return goods.
+#[derive(Clone, Debug)]
+pub struct LetterReturn {
+    /// Its id: the occasion.
+    pub id: Uuid,
+    /// Ticket number: `RT/2026-27/0001`.
+    pub number: String,
+    /// `requested`, `approved`, `declined`, `received`, `refunded` or `replaced`.
+    pub status: String,
+    /// Why it was declined; empty if it was not.
+    pub declined_because: String,
+    /// Until when it is settled.
+    pub resolve_by: DateTime<Utc>,
+}
+
+/// What letters tell of an order.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is none.
+pub async fn facts(db: &mut Db, id: OrderId) -> Result<LetterFacts, sqlx::Error> {
+    let order = super::find(&mut *db, id).await?;
+    let lines = sqlx::query!(
+        r#"select name, quantity, value_paise,
+               (select string_agg(chosen ->> 'optionName', ', ' order by place) from
+                   jsonb_array_elements(options) with ordinality as each (chosen, place)) as options
+           from order_lines where order_id = $1 order by place"#,
+        id.0,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let shipments = sqlx::query!(
+        r#"select shipment.id, carrier, awb, tracking_url,
+               (select coalesce(array_agg(name || ' × ' || pieces order by place), '{}') from (
+                   select line.name, line.place, count(*) as pieces
+                   from order_units as unit join order_lines as line on line.id = line_id
+                   where shipment_id = shipment.id group by line.id) as item) as "items!"
+           from shipments as shipment where order_id = $1 order by place"#,
+        id.0,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let refunds = sqlx::query!(
+        r#"select refunds.id as "id: RefundId", amount_paise, way, note.id as "note?: CreditNoteId"
+           from refunds left join credit_notes as note on note.refund_id = refunds.id
+           where order_id = $1 order by asked_at"#,
+        id.0,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let returns = sqlx::query_as!(
+        LetterReturn,
+        "select id, number, status, declined_because, resolve_by from order_returns where order_id = $1 order by asked_at",
+        id.0,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let invoice = crate::invoice::of_order(db, id).await?;
+    let parts = [order.line1.as_str(), &order.line2, &order.landmark];
+    Ok(LetterFacts {
+        id,
+        address: address_lines(&parts, &order.city, &order.state_code, &order.pincode),
+        number: order.number,
+        status: order.status,
+        payment_status: order.payment_status,
+        method: order.method,
+        is_test: order.is_test,
+        name: order.name,
+        email: order.email,
+        lines: lines
+            .into_iter()
+            .map(|row| LetterLine {
+                name: named(row.name, row.options),
+                quantity: row.quantity,
+                value_paise: row.value_paise,
+            })
+            .collect(),
+        goods_paise: order.goods_paise,
+        discount_paise: order.discount_paise,
+        shipping_paise: order.shipping_paise,
+        services_paise: order.carrying_paise + order.assembly_paise,
+        cod_fee_paise: order.cod_fee_paise,
+        payable_paise: order.payable_paise,
+        tax: order.tax,
+        promised_on: order.promised_on,
+        cancelled_because: order.cancelled_because,
+        invoice,
+        shipments: shipments
+            .into_iter()
+            .map(|row| LetterShipment {
+                id: row.id,
+                carrier: row.carrier,
+                awb: row.awb,
+                tracking_url: row.tracking_url,
+                items: row.items,
+            })
+            .collect(),
+        refunds: refunds
+            .into_iter()
+            .map(|row| LetterRefund {
+                id: row.id,
+                amount_paise: row.amount_paise,
+                is_to_source: row.way == "source",
+                note: row.note,
+            })
+            .collect(),
+        returns,
+    })
+}

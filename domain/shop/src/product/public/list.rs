@@ -1,0 +1,588 @@
+//! The products list for visitors: filters, order, and the number of results behind each further choice.
+//!
+//! One statement reads the few columns that all published products are filtered by, and one function filters, orders and
+//! counts in memory: each value is counted as if nothing else of its kind were chosen. Ten thousand products are some
+//! megabytes of rows and a few milliseconds of work.
+
+use std::cmp::Reverse;
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, NaiveDate, Utc};
+use content::photograph::Focal;
+use content::photograph::picture::{Made, Picture, Variant};
+use kernel::Db;
+use kernel::ids::{ProductCategoryId, ProductId};
+use kernel::page::{AnyOf, Cursor};
+use sqlx::types::Json;
+use uuid::Uuid;
+
+use super::{
+    CategoryLink, ChosenCategory, ProductCard, ProductFacetValue, ProductFacets, ProductPage, ProductPicture,
+    ProductQuery, ProductSort, ShopCategory,
+};
+use crate::availability::Availability;
+use crate::category::ProductFacet;
+use crate::product::sale::{Prices, available};
+
+/// Products per page.
+const PAGE: usize = 24;
+
+/// Added to the position of products that are not featured, so that they come after all featured ones.
+const FEATURED_FIRST: i64 = 1 << 60;
+
+/// Colours that a card shows.
+const COLOURS: usize = 6;
+
+/// What a product is filtered and ordered by.
+#[derive(Clone, Debug)]
+pub(super) struct Facts {
+    pub(super) id: ProductId,
+    pub(super) category: ProductCategoryId,
+    brand: String,
+    material: String,
+    origin: String,
+    colours: Vec<String>,
+    price_paise: i64,
+    pub(super) is_on_sale: bool,
+    pub(super) availability: Availability,
+    is_featured: bool,
+    position: i64,
+    first_published_at: Option<DateTime<Utc>>,
+    /// Average rating in thousandths; 0 without reviews.
+    rating: i64,
+}
+
+impl Facts {
+    /// Sort key in an order.
+    pub(super) fn place(&self, sort: ProductSort) -> Cursor {
+        let place = match sort {
+            ProductSort::Position if self.is_featured => self.position,
+            ProductSort::Position => self.position.saturating_add(FEATURED_FIRST),
+            ProductSort::Price => self.price_paise,
+            ProductSort::PriceDescending => -self.price_paise,
+            ProductSort::Newest => self.first_published_at.map_or(i64::MAX, |at| -at.timestamp_micros()),
+            ProductSort::Rating => -self.rating,
+            ProductSort::Origin => {
+                self.origin.bytes().fold(0, |place, letter| place << 8 | i64::from(letter))
+            }
+        };
+        Cursor { place, id: self.id.0 }
+    }
+
+    fn is_in_stock(&self) -> bool {
+        self.availability.can_be_ordered()
+    }
+}
+
+/// Number of filters.
+const FILTERS: usize = 7;
+const BRAND: usize = 0;
+const COLOUR: usize = 1;
+const MATERIAL: usize = 2;
+const ORIGIN: usize = 3;
+const PRICE: usize = 4;
+const IN_STOCK: usize = 5;
+const ON_SALE: usize = 6;
+
+impl ProductQuery {
+    fn start(&self) -> Option<Cursor> {
+        self.cursor.as_deref().map_or(Some(Cursor::START), Cursor::read)
+    }
+
+    /// Whether the cursor is valid; also true without one.
+    #[must_use]
+    pub fn is_whole(&self) -> bool {
+        self.start().is_some()
+    }
+
+    /// Whether a product matches, by filter.
+    fn fits(&self, facts: &Facts) -> [bool; FILTERS] {
+        fn any(asked: &AnyOf<String>, is_so: impl Fn(&String) -> bool) -> bool {
+            asked.0.is_empty() || asked.0.iter().any(is_so)
+        }
+        [
+            any(&self.brand, |asked| *asked == facts.brand),
+            any(&self.colour, |asked| facts.colours.contains(asked)),
+            any(&self.material, |asked| *asked == facts.material),
+            any(&self.origin, |asked| *asked == facts.origin),
+            self.price_from.is_none_or(|least| least <= facts.price_paise)
+                && self.price_to.is_none_or(|most| facts.price_paise <= most),
+            self.in_stock.is_none_or(|wanted| wanted == facts.is_in_stock()),
+            self.on_sale.is_none_or(|wanted| wanted == facts.is_on_sale),
+        ]
+    }
+
+    fn fits_but(&self, facts: &Facts, way: usize) -> bool {
+        self.fits(facts).iter().enumerate().all(|(other, is_so)| other == way || *is_so)
+    }
+}
+
+/// A page of published products.
+///
+/// # Errors
+/// [`sqlx::Error::RowNotFound`] if there is no such category, or it is hidden.
+pub async fn page(db: &mut Db, query: &ProductQuery, today: NaiveDate) -> Result<ProductPage, sqlx::Error> {
+    let tree = Tree::read(&mut *db).await?;
+    let chosen = match &query.category {
+        Some(slug) => Some(tree.find(slug).ok_or(sqlx::Error::RowNotFound)?),
+        None => None,
+    };
+    let within = chosen.map(|chosen| tree.within(chosen));
+    let all = facts(&mut *db, within.as_deref(), &query.q, today).await?;
+    let fitting: Vec<_> = all.iter().filter(|facts| query.fits(facts).iter().all(|is_so| *is_so)).collect();
+    let sort = query.sort.unwrap_or(ProductSort::Position);
+    let mut found: Vec<_> = fitting.iter().map(|facts| facts.place(sort)).collect();
+    found.sort_unstable();
+    let start = query.start().unwrap_or(Cursor::START);
+    let rest = &found[found.partition_point(|place| *place <= start)..];
+    let shown = &rest[..rest.len().min(PAGE)];
+    let next = shown.last().filter(|_| shown.len() < rest.len()).map(|last| last.write());
+    let ids: Vec<_> = shown.iter().map(|place| ProductId(place.id)).collect();
+    let categories = tree.below(chosen, &fitting);
+    Ok(ProductPage {
+        items: cards(&mut *db, &ids, today).await?,
+        next,
+        total: found.len(),
+        facets: facets(&all, query),
+        category: chosen.map(|chosen| tree.chosen(chosen)),
+        categories: with_covers(db, categories).await?,
+    })
+}
+
+/// What all published products are filtered and ordered by.
+pub(super) async fn facts(
+    db: &mut Db,
+    within: Option<&[Uuid]>,
+    words: &str,
+    today: NaiveDate,
+) -> Result<Vec<Facts>, sqlx::Error> {
+    let pattern = kernel::page::PageQuery { q: words.to_owned(), ..Default::default() };
+    let rows = sqlx::query!(
+        r#"select products.id as "id!: ProductId", category_id as "category!: ProductCategoryId",
+               brands.name as "brand?", material as "material!", origin_country as "origin!", colours as "colours!",
+               mrp_paise as "mrp_paise!", price_paise as "price_paise!", sale_price_paise, sale_starts_on,
+               sale_ends_on, lowest_difference_paise as "lowest_difference_paise!",
+               availability as "availability!: Availability", products.is_stocked as "is_stocked!",
+               reorder_level as "reorder_level!", stock.unsold as "unsold?", is_featured as "is_featured!",
+               products.position as "position!", first_published_at, rating.average as "rating?"
+           from products
+           left join brands on brands.id = brand_id
+           left join (
+               select stocks.product_id,
+                   coalesce(
+                       sum(on_hand - reserved) filter (where product_options.is_stocked),
+                       sum(on_hand - reserved) filter (where option_id is null)
+                   )::bigint as unsold
+               from stocks left join product_options on product_options.id = option_id
+               group by stocks.product_id
+           ) as stock on stock.product_id = products.id
+           left join (
+               select product_id, (avg(rating) * 1000)::bigint as average
+               from product_reviews where status = 'shown' group by product_id
+           ) as rating on rating.product_id = products.id
+           where products.status = 'published' and products.archived_at is null
+               and ($1::uuid[] is null or category_id = any ($1))
+               and (
+                   $2::text is null or products.name ilike $2 or sku ilike $2 or short_description ilike $2
+                   or material ilike $2 or brands.name ilike $2
+                   or exists (select from product_categories where id = category_id and name ilike $2)
+               )"#,
+        within as Option<&[Uuid]>,
+        pattern.pattern(),
+    )
+    .fetch_all(db)
+    .await?;
+    let facts = rows.into_iter().map(|row| {
+        let prices = Prices {
+            mrp_paise: row.mrp_paise,
+            price_paise: row.price_paise,
+            sale_price_paise: row.sale_price_paise,
+            sale_starts_on: row.sale_starts_on,
+            sale_ends_on: row.sale_ends_on,
+        };
+        let left = row.is_stocked.then(|| i32::try_from(row.unsold.unwrap_or_default()).unwrap_or(i32::MAX));
+        Facts {
+            id: row.id,
+            category: row.category,
+            brand: row.brand.unwrap_or_default(),
+            material: row.material,
+            origin: row.origin,
+            colours: row.colours,
+            price_paise: prices.on(today) + row.lowest_difference_paise,
+            is_on_sale: prices.sale_on(today).is_some(),
+            availability: available(row.availability, left, row.reorder_level),
+            is_featured: row.is_featured,
+            position: row.position,
+            first_published_at: row.first_published_at,
+            rating: row.rating.unwrap_or_default(),
+        }
+    });
+    Ok(facts.collect())
+}
+
+fn facets(all: &[Facts], query: &ProductQuery) -> ProductFacets {
+    let one = |text: &String| Some(text.clone()).into_iter().filter(|text| !text.is_empty()).collect();
+    let yes = |way, is_so: fn(&Facts) -> bool| {
+        all.iter().filter(|facts| is_so(facts) && query.fits_but(facts, way)).count()
+    };
+    let prices = || all.iter().filter(|facts| query.fits_but(facts, PRICE)).map(|facts| facts.price_paise);
+    let origins = count(all, query, ORIGIN, |facts| one(&facts.origin));
+    ProductFacets {
+        brands: many_first(count(all, query, BRAND, |facts| one(&facts.brand))),
+        colours: many_first(count(all, query, COLOUR, |facts| facts.colours.clone())),
+        materials: many_first(count(all, query, MATERIAL, |facts| one(&facts.material))),
+        origins: many_first(origins),
+        in_stock: yes(IN_STOCK, Facts::is_in_stock),
+        on_sale: yes(ON_SALE, |facts| facts.is_on_sale),
+        price_from: prices().min(),
+        price_to: prices().max(),
+    }
+}
+
+/// Number of products by value, among those that match all other filters. Values without any are listed with zero.
+fn count(
+    all: &[Facts],
+    query: &ProductQuery,
+    way: usize,
+    values: impl Fn(&Facts) -> Vec<String>,
+) -> BTreeMap<String, usize> {
+    let mut counts = BTreeMap::new();
+    for facts in all {
+        let fits = query.fits_but(facts, way);
+        for value in values(facts) {
+            *counts.entry(value).or_default() += usize::from(fits);
+        }
+    }
+    counts
+}
+
+fn many_first(counts: BTreeMap<String, usize>) -> Vec<ProductFacetValue> {
+    let mut values: Vec<_> =
+        counts.into_iter().map(|(value, count)| ProductFacetValue { value, count }).collect();
+    values.sort_by_key(|facet| Reverse(facet.count));
+    values
+}
+
+/// The published ones of these products, in the same order.
+pub(super) async fn cards(
+    db: &mut Db,
+    ids: &[ProductId],
+    today: NaiveDate,
+) -> Result<Vec<ProductCard>, sqlx::Error> {
+    let named: Vec<Uuid> = ids.iter().map(|id| id.0).collect();
+    let rows = sqlx::query!(
+        r#"select product.id as "id: ProductId", product.name, product.slug, category.name as category,
+               brand.name as "brand?", product.short_description, product.mrp_paise, product.price_paise,
+               product.sale_price_paise, product.sale_starts_on, product.sale_ends_on, product.lowest_difference_paise,
+               product.has_several_prices, product.availability as "availability: Availability", product.is_stocked,
+               product.reorder_level, product.lead_days, product.colours, stock.unsold as "unsold?",
+               reviews.count as "reviews!", reviews.average as "rating?", coalesce(shown.alt, photograph.alt) as "alt!",
+               photograph.focal_x, photograph.focal_y, photograph.sha256, photograph.recipe, photograph.width,
+               photograph.height, photograph.thumbhash, photograph.colour,
+               photograph.variants as "variants: Json<Vec<Variant>>"
+           from unnest($1::uuid[]) with ordinality as named (id, place)
+           join products as product on product.id = named.id
+           join product_categories as category on category.id = product.category_id
+           left join brands as brand on brand.id = product.brand_id
+           cross join lateral (
+               select coalesce(
+                   sum(on_hand - reserved) filter (where product_options.is_stocked),
+                   sum(on_hand - reserved) filter (where option_id is null)
+               )::bigint as unsold
+               from stocks left join product_options on product_options.id = option_id
+               where stocks.product_id = product.id
+           ) as stock
+           cross join lateral (
+               select count(*) as count, avg(rating)::float8 as average
+               from product_reviews where product_id = product.id and status = 'shown'
+           ) as reviews
+           join lateral (
+               select photograph_id, alt from product_photographs
+               where product_id = product.id
+                   and exists (select from photographs where photographs.id = photograph_id and recipe is not null)
+               order by product_photographs.place limit 1
+           ) as shown on true
+           join photographs as photograph on photograph.id = shown.photograph_id
+           where product.status = 'published' and product.archived_at is null
+           order by named.place"#,
+        &named,
+    )
+    .fetch_all(db)
+    .await?;
+    let cards = rows.into_iter().filter_map(|row| {
+        let prices = Prices {
+            mrp_paise: row.mrp_paise,
+            price_paise: row.price_paise,
+            sale_price_paise: row.sale_price_paise,
+            sale_starts_on: row.sale_starts_on,
+            sale_ends_on: row.sale_ends_on,
+        };
+        let left = row.is_stocked.then(|| i32::try_from(row.unsold.unwrap_or_default()).unwrap_or(i32::MAX));
+        let mut colours = row.colours;
+        colours.truncate(COLOURS);
+        Some(ProductCard {
+            id: row.id,
+            name: row.name,
+            slug: row.slug,
+            category: row.category,
+            brand: row.brand,
+            short_description: row.short_description,
+            price_from_paise: prices.on(today) + row.lowest_difference_paise,
+            mrp_paise: prices.mrp_paise + row.lowest_difference_paise,
+            has_several_prices: row.has_several_prices,
+            is_on_sale: prices.sale_on(today).is_some(),
+            availability: available(row.availability, left, row.reorder_level),
+            lead_days: row.lead_days,
+            colours,
+            rating: row.rating,
+            reviews: row.reviews,
+            cover: ProductPicture {
+                alt: row.alt,
+                focal: Focal { x: row.focal_x, y: row.focal_y },
+                picture: Made {
+                    sha256: row.sha256,
+                    recipe: row.recipe,
+                    width: row.width,
+                    height: row.height,
+                    thumbhash: row.thumbhash,
+                    colour: row.colour,
+                    variants: row.variants.0,
+                }
+                .picture()?,
+            },
+        })
+    });
+    Ok(cards.collect())
+}
+
+/// A category as it is in the tree.
+#[derive(Clone, Debug)]
+pub(super) struct Node {
+    pub(super) id: ProductCategoryId,
+    name: String,
+    slug: String,
+    parent: Option<ProductCategoryId>,
+    description: String,
+    filters: Vec<ProductFacet>,
+    seo_title: String,
+    seo_description: String,
+    photograph: Option<Uuid>,
+}
+
+/// The categories that visitors see, in the order of the tree's levels.
+pub(super) struct Tree(Vec<Node>);
+
+impl Tree {
+    pub(super) async fn read(db: &mut Db) -> Result<Self, sqlx::Error> {
+        let nodes = sqlx::query_as!(
+            Node,
+            r#"select id as "id: ProductCategoryId", name, slug, parent_id as "parent: ProductCategoryId", description,
+                   filters as "filters: Vec<ProductFacet>", seo_title, seo_description, photograph_id as photograph
+               from product_categories where archived_at is null and is_active
+               order by position, lower(name), id"#,
+        )
+        .fetch_all(db)
+        .await?;
+        Ok(Self(nodes))
+    }
+
+    fn find(&self, slug: &str) -> Option<&Node> {
+        self.0.iter().find(|node| node.slug == slug)
+    }
+
+    fn get(&self, id: ProductCategoryId) -> Option<&Node> {
+        self.0.iter().find(|node| node.id == id)
+    }
+
+    /// From the root to the category itself. Above a hidden category, the line ends.
+    pub(super) fn line(&self, id: ProductCategoryId) -> Vec<&Node> {
+        let mut line: Vec<&Node> = Vec::new();
+        let mut next = self.get(id);
+        while let Some(node) = next {
+            line.push(node);
+            next = node.parent.filter(|_| line.len() < self.0.len()).and_then(|parent| self.get(parent));
+        }
+        line.reverse();
+        line
+    }
+
+    /// The category and all below it.
+    fn within(&self, chosen: &Node) -> Vec<Uuid> {
+        let is_within = |node: &&Node| self.line(node.id).iter().any(|above| above.id == chosen.id);
+        self.0.iter().filter(is_within).map(|node| node.id.0).collect()
+    }
+
+    fn chosen(&self, node: &Node) -> ChosenCategory {
+        let line = self.line(node.id);
+        let above = line.iter().take(line.len().saturating_sub(1)).map(|node| node.link());
+        ChosenCategory {
+            name: node.name.clone(),
+            slug: node.slug.clone(),
+            description: node.description.clone(),
+            filters: node.filters.clone(),
+            above: above.collect(),
+            seo_title: node.seo_title.clone(),
+            seo_description: node.seo_description.clone(),
+        }
+    }
+
+    /// The categories directly below one, or the root ones, that have any of these products; each with their number and the
+    /// first of them.
+    pub(super) fn below(&self, above: Option<&Node>, products: &[&Facts]) -> Vec<Counted> {
+        let above = above.map(|node| node.id);
+        let counted = self.0.iter().filter(|node| node.parent == above).filter_map(|node| {
+            let within = self.within(node);
+            let mut of_it: Vec<_> =
+                products.iter().filter(|facts| within.contains(&facts.category.0)).collect();
+            of_it.sort_by_key(|facts| facts.place(ProductSort::Position));
+            let first = of_it.first()?.id;
+            let parent = node.parent.and_then(|parent| self.get(parent)).map(|parent| parent.slug.clone());
+            Some(Counted { node: node.clone(), products: of_it.len(), first, parent })
+        });
+        counted.collect()
+    }
+}
+
+impl Node {
+    pub(super) fn link(&self) -> CategoryLink {
+        CategoryLink { name: self.name.clone(), slug: self.slug.clone() }
+    }
+}
+
+/// A category with its products.
+pub(super) struct Counted {
+    node: Node,
+    products: usize,
+    first: ProductId,
+    parent: Option<String>,
+}
+
+/// Categories with their pictures: their own, or that of their first product.
+pub(super) async fn with_covers(
+    db: &mut Db,
+    categories: Vec<Counted>,
+) -> Result<Vec<ShopCategory>, sqlx::Error> {
+    let own: Vec<_> = categories.iter().map(|category| category.node.photograph).collect();
+    let first: Vec<_> = categories.iter().map(|category| category.first.0).collect();
+    let rows = sqlx::query!(
+        r#"select named.place as "place!", alt, focal_x, focal_y, sha256, recipe, width, height, thumbhash, colour,
+               variants as "variants: Json<Vec<Variant>>"
+           from unnest($1::uuid[], $2::uuid[]) with ordinality as named (own, first, place)
+           join photographs on photographs.id = coalesce(
+               (select id from photographs where id = named.own and recipe is not null),
+               (
+                   select photograph_id from product_photographs join photographs on photographs.id = photograph_id
+                   where product_id = named.first and recipe is not null order by product_photographs.place limit 1
+               )
+           )"#,
+        &own as &[Option<Uuid>],
+        &first,
+    )
+    .fetch_all(db)
+    .await?;
+    let mut covers: BTreeMap<i64, ProductPicture> = BTreeMap::new();
+    for row in rows {
+        let made = Made {
+            sha256: row.sha256,
+            recipe: row.recipe,
+            width: row.width,
+            height: row.height,
+            thumbhash: row.thumbhash,
+            colour: row.colour,
+            variants: row.variants.0,
+        };
+        if let Some(picture) = made.picture() {
+            let focal = Focal { x: row.focal_x, y: row.focal_y };
+            covers.insert(row.place, ProductPicture { picture, alt: row.alt, focal });
+        }
+    }
+    let shown = categories.into_iter().zip(1..).map(|(category, place)| ShopCategory {
+        name: category.node.name,
+        slug: category.node.slug,
+        products: i64::try_from(category.products).unwrap_or(i64::MAX),
+        cover: covers.remove(&place),
+        parent: category.parent,
+    });
+    Ok(shown.collect())
+}
+
+/// The picture of a photograph that is rendered.
+pub(super) async fn picture(db: &mut Db, photograph: Option<Uuid>) -> Result<Option<Picture>, sqlx::Error> {
+    let row = sqlx::query!(
+        r#"select sha256, recipe, width, height, thumbhash, colour, variants as "variants: Json<Vec<Variant>>"
+           from photographs where id = $1"#,
+        photograph,
+    )
+    .fetch_optional(db)
+    .await?;
+    let made = row.map(|row| Made {
+        sha256: row.sha256,
+        recipe: row.recipe,
+        width: row.width,
+        height: row.height,
+        thumbhash: row.thumbhash,
+        colour: row.colour,
+        variants: row.variants.0,
+    });
+    Ok(made.and_then(Made::picture))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn facts(number: u128, brand: &str, rupees: i64) -> Facts {
+        Facts {
+            id: ProductId(Uuid::from_u128(number)),
+            category: ProductCategoryId(Uuid::nil()),
+            brand: brand.to_owned(),
+            material: "Teak".to_owned(),
+            origin: if number == 2 { "DK" } else { "IN" }.to_owned(),
+            colours: vec!["Natural".to_owned()],
+            price_paise: rupees * 100,
+            is_on_sale: number == 1,
+            availability: if number == 3 { Availability::OutOfStock } else { Availability::InStock },
+            is_featured: number == 3,
+            position: i64::try_from(number).unwrap(),
+            first_published_at: DateTime::from_timestamp(i64::try_from(number).unwrap(), 0),
+            rating: if number == 2 { 4_500 } else { 0 },
+        }
+    }
+
+    fn some() -> Vec<Facts> {
+        vec![facts(1, "Aranya", 300), facts(2, "Koru", 500), facts(3, "Koru", 100)]
+    }
+
+    #[test]
+    fn each_order_has_a_place_for_every_product() {
+        let order = |order| {
+            let mut all = some();
+            all.sort_by_key(|facts| facts.place(order));
+            all.iter().map(|facts| facts.position).collect::<Vec<_>>()
+        };
+        assert_eq!(order(ProductSort::Position), [3, 1, 2], "what is featured comes first");
+        assert_eq!(order(ProductSort::Price), [3, 1, 2]);
+        assert_eq!(order(ProductSort::PriceDescending), [2, 1, 3]);
+        assert_eq!(order(ProductSort::Newest), [3, 2, 1]);
+        assert_eq!(order(ProductSort::Rating), [2, 1, 3]);
+        assert_eq!(order(ProductSort::Origin), [2, 1, 3], "by country");
+    }
+
+    #[test]
+    fn a_value_is_counted_under_all_other_choices() {
+        let query = ProductQuery {
+            brand: AnyOf(vec!["Koru".to_owned()]),
+            in_stock: Some(true),
+            price_to: Some(40_000),
+            ..ProductQuery::default()
+        };
+        let facets = facets(&some(), &query);
+        let counts = |facet: &[ProductFacetValue]| -> Vec<_> {
+            facet.iter().map(|facet| (facet.value.clone(), facet.count)).collect()
+        };
+        assert_eq!(counts(&facets.brands), [("Aranya".to_owned(), 1), ("Koru".to_owned(), 0)]);
+        assert_eq!(counts(&facets.origins), [("DK".to_owned(), 0), ("IN".to_owned(), 0)]);
+        assert_eq!((facets.price_from, facets.price_to), (Some(50_000), Some(50_000)));
+        assert_eq!((facets.in_stock, facets.on_sale), (0, 0));
+    }
+}
