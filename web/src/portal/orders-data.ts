@@ -1,10 +1,9 @@
 /** The client's furniture orders. */
-import { send } from "../api/request";
-import { withSearch } from "../api/path";
+import { path, withSearch } from "../api/path";
+import { request, send } from "../api/request";
 import type { OrderStatus, PublicOrder } from "../features/cart/wire";
 import { add } from "../features/cart/store";
 import { orderAddress } from "../features/orders/pay";
-import type { Picture } from "../api/contract/types.gen";
 
 export type ShortOrder = {
   id: string;
@@ -24,18 +23,6 @@ export function readOrders(cursor?: string, signal?: AbortSignal): Promise<Order
   return send<OrderPage>("GET", withSearch("/api/me/orders", { cursor }), signal ? { signal } : {});
 }
 
-type Product = {
-  id: string;
-  name: string;
-  shortDescription: string;
-  categories: { name: string }[];
-  brand: string | null;
-  availability: string;
-  pricePaise: number;
-  pictures: { picture: Picture }[];
-  canBeOrdered: boolean;
-};
-
 /** Puts the pieces of an order into the cart again, at today's prices. Returns the names of those that are not sold now. */
 export async function orderAgain(id: string): Promise<string[]> {
   const { lines } = await send<PublicOrder>("GET", orderAddress(id, "", null));
@@ -46,7 +33,7 @@ export async function orderAgain(id: string): Promise<string[]> {
         ? null
         : // One after the other, so that the cart has the order's sequence.
           // oxlint-disable-next-line no-await-in-loop
-          await send<Product>("GET", `/api/products/${encodeURIComponent(slug)}`).catch(() => null);
+          await request("GET", path("/api/products/{slug}", { slug })).catch(() => null);
     if (!product?.canBeOrdered) {
       refused.push(name);
       continue;

@@ -1,4 +1,4 @@
-import type { Picture, Tax } from "../../api/contract/types.gen";
+import type { Availability, Picture, Tax } from "../../api/contract/types.gen";
 
 export type PaymentMethod = "gateway" | "upi" | "bank_transfer" | "cod";
 
@@ -33,7 +33,7 @@ export type PricedLine = {
   picture: Picture | null;
   category: string;
   brand: string | null;
-  availability: string;
+  availability: Availability;
   unitPaise: number;
   unitMrpPaise: number;
   changedFromPaise: number | null;
@@ -176,3 +176,24 @@ export type PublicOrder = {
   cancelledAt: string | null;
   deliveredAt: string | null;
 };
+
+export type ReturnReason = "damaged" | "defective" | "wrong" | "other";
+
+export type ReturnWish = "refund" | "replacement";
+
+export type ReturnDraft = { unitIds: string[]; reason: ReturnReason; wish: ReturnWish; description: string };
+
+export type ReturnableUnit = { id: string; name: string; paidPaise: number; isMadeToOrder: boolean };
+
+export type PublicReturn = {
+  id: string;
+  number: string;
+  reason: ReturnReason;
+  wish: ReturnWish;
+  status: "requested" | "approved" | "declined" | "received" | "refunded" | "replaced";
+  declinedBecause: string;
+  askedAt: string;
+  resolveBy: string;
+};
+
+export type PublicReturns = { possibleUntil: string | null; units: ReturnableUnit[]; returns: PublicReturn[] };

@@ -1,5 +1,6 @@
 /** Lines of the cart. */
 import { useEffect, useRef } from "react";
+import type { Availability } from "../../api/contract/types.gen";
 import { useCart } from "../../features/cart/cart";
 import type { CartItem, Selection } from "../../features/cart/items";
 import { Stepper } from "../../features/cart/stepper";
@@ -27,6 +28,7 @@ export function Line({ item, priced, isGone, onRemove, onSave }: LineProps) {
   const { id, quantity } = item;
   const name = priced?.name ?? item.name;
   const unit = priced?.unitPaise ?? item.seenPaise ?? item.basePricePerUnit;
+  const note = priced && availabilityNotes[priced.availability];
   const isBelowMrp = priced && priced.unitMrpPaise > priced.unitPaise;
   return (
     <li
@@ -57,9 +59,7 @@ export function Line({ item, priced, isGone, onRemove, onSave }: LineProps) {
             </>
           )}
         </p>
-        {availabilityNotes[priced?.availability ?? ""] && (
-          <p className="mt-1 text-sm text-ash">{availabilityNotes[priced?.availability ?? ""]}</p>
-        )}
+        {note && <p className="mt-1 text-sm text-ash">{note}</p>}
         {typeof priced?.changedFromPaise === "number" && (
           <div className="mt-3 notice">
             <p className="text-sm">
@@ -195,7 +195,7 @@ export function Thumbnail({ picture, image, isFaint = false }: ThumbnailProps) {
 }
 
 /** What the buyer should know of a piece that can be ordered. */
-const availabilityNotes: Record<string, string | undefined> = {
+const availabilityNotes: Partial<Record<Availability, string>> = {
   low_stock: "Few left",
   limited: "Limited quantity",
   backorder: "Delivered when new stock arrives",

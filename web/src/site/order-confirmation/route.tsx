@@ -22,7 +22,7 @@ import { Pieces } from "../cart/pieces";
 import { notFound } from "../designs/not-found";
 import { CancelForm } from "./cancel-form";
 import { PaymentPanel } from "./payment-panel";
-import { ReturnForm } from "./return-form";
+import { Returns } from "./returns";
 
 export async function loader({ params: { orderId = "" }, request: { url } }: LoaderFunctionArgs) {
   const token = new URL(url).searchParams.get("token");
@@ -93,7 +93,7 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
             </ol>
           </Section>
           {order.canBeCancelled && <CancelForm order={order} token={token} onDone={() => void refresh()} />}
-          {order.status === "delivered" && <ReturnForm order={order} token={token} onDone={() => void refresh()} />}
+          {order.deliveredAt !== null && <Returns orderId={id} token={token} onDone={() => void refresh()} />}
         </div>
         <aside aria-label="Order" className="grid content-start gap-8 lg:sticky lg:top-28 lg:self-start">
           <Breakdown priced={order} />
@@ -129,7 +129,7 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
 }
 
 function headOf(order: PublicOrder, isChecking: boolean): { title: string; text: string } {
-  const { status, name, email, promisedOn, payablePaise: _payable } = order;
+  const { status, name, email, promisedOn } = order;
   const arrives = `It arrives by ${date(promisedOn)}.`;
   if (isChecking)
     return { title: "Checking your payment", text: "This takes a few seconds. You can stay on this page." };
