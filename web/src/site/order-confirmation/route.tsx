@@ -1,6 +1,6 @@
 /** An order after it was placed: its state, its payment, and what can be done with it. */
 import { type ReactNode, useEffect, useState } from "react";
-import { type LoaderFunctionArgs, useLoaderData, useNavigate } from "react-router";
+import { type LoaderFunctionArgs, useLoaderData, useLocation, useNavigate } from "react-router";
 import { userMessage } from "../../api/error";
 import { ApiError, send } from "../../api/request";
 import { emptyAfterOrder } from "../../features/cart/store";
@@ -218,16 +218,16 @@ const gatewayParams = [
 /** Tells the server what the gateway returned to this address, and removes it from there. */
 function useGatewayReturn({ id }: PublicOrder, token: string | null, refresh: () => Promise<void>) {
   const navigate = useNavigate();
+  const { search } = useLocation();
   const [isChecking, setChecking] = useState(false);
   const [error, setError] = useState("");
   useEffect(() => {
-    const address = new URL(window.location.href);
-    const { searchParams } = address;
+    const searchParams = new URLSearchParams(search);
     if (!gatewayParams.some((name) => searchParams.has(name))) return;
     const paymentId = searchParams.get("razorpay_payment_id");
     const signature = searchParams.get("razorpay_signature");
     for (const name of gatewayParams) searchParams.delete(name);
-    void navigate(address.pathname + address.search, { replace: true, preventScrollReset: true });
+    void navigate({ search: searchParams.toString() }, { replace: true, preventScrollReset: true });
     const post = async () => {
       if (!paymentId || !signature || posted.has(paymentId)) return refresh();
       posted.add(paymentId);
@@ -242,7 +242,7 @@ function useGatewayReturn({ id }: PublicOrder, token: string | null, refresh: ()
       setTimeout(() => setChecking(false), checkingFor);
     };
     void post();
-  }, [id, token, navigate, refresh]);
+  }, [id, token, search, navigate, refresh]);
   return { isChecking, error };
 }
 
