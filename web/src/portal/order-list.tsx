@@ -3,18 +3,18 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { userMessage } from "../api/error";
 import { InvoiceButton } from "../features/orders/invoice-button";
-import { orderStatuses } from "../features/orders/labels";
+import { isConfirmed, orderStatuses } from "../features/orders/labels";
 import { paths } from "../paths";
 import { count, date, money } from "../ui/format";
 import { Link } from "../ui/link";
 import { toast } from "../ui/toast";
-import { type ShortOrder, orderAgain } from "./orders-data";
+import { type MyOrder, orderAgain } from "./orders-data";
 import { StatusMark, type Tone } from "./status-mark";
 
 const action =
   "inline-flex min-h-11 items-center text-areca underline decoration-areca/40 underline-offset-[6px] hover:decoration-areca";
 
-export function OrderList({ orders }: { orders: readonly ShortOrder[] }) {
+export function OrderList({ orders }: { orders: readonly MyOrder[] }) {
   return (
     <ul className="mt-4 border-t border-ink">
       {orders.map((order) => (
@@ -24,8 +24,8 @@ export function OrderList({ orders }: { orders: readonly ShortOrder[] }) {
   );
 }
 
-function Order({ order }: { order: ShortOrder }) {
-  const { id, number, status, payablePaise, pieces, name, createdAt, confirmedAt } = order;
+function Order({ order }: { order: MyOrder }) {
+  const { id, number, status, payablePaise, pieces, firstItem, createdAt } = order;
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 border-b border-seam py-4 md:grid-cols-[1fr_auto_17rem]">
       <div className="min-w-0">
@@ -34,7 +34,7 @@ function Order({ order }: { order: ShortOrder }) {
           <StatusMark tone={toneOf(order)}>{orderStatuses[status]}</StatusMark>
         </h3>
         <p className="mt-0.5 text-sm text-ash">
-          {name}
+          {firstItem}
           {pieces > 1 && `, ${count(pieces, "piece")}`}. Ordered {date(createdAt)}
         </p>
       </div>
@@ -43,7 +43,7 @@ function Order({ order }: { order: ShortOrder }) {
         <Link to={paths.orderConfirmation(id)} className={action}>
           Open<span className="sr-only"> order {number}</span>
         </Link>
-        {confirmedAt !== null && (
+        {isConfirmed(order) && (
           <InvoiceButton orderId={id} className={action}>
             Invoice<span className="sr-only"> of order {number}</span>
           </InvoiceButton>
@@ -54,7 +54,7 @@ function Order({ order }: { order: ShortOrder }) {
   );
 }
 
-function toneOf({ status }: ShortOrder): Tone {
+function toneOf({ status }: MyOrder): Tone {
   if (status === "pending_payment" || status === "payment_failed") return "waiting";
   return status === "cancelled" || status === "refunded" || status === "returned" ? "quiet" : "good";
 }

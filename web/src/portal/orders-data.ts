@@ -1,26 +1,29 @@
 /** The client's furniture orders. */
 import { path, withSearch } from "../api/path";
 import { request, send } from "../api/request";
-import type { OrderStatus, PublicOrder } from "../features/cart/wire";
+import type { OrderStatus, PaymentMethod, PaymentStatus, PublicOrder } from "../features/cart/wire";
 import { add } from "../features/cart/store";
 import { orderAddress } from "../features/orders/pay";
 
-export type ShortOrder = {
+export type MyOrder = {
   id: string;
   number: string;
   status: OrderStatus;
-  payablePaise: number;
+  paymentStatus: PaymentStatus;
+  fulfilmentStatus: PublicOrder["fulfilmentStatus"];
+  method: PaymentMethod;
+  /** First line's name. */
+  firstItem: string;
   pieces: number;
-  /** Of its first line. */
-  name: string;
+  payablePaise: number;
+  promisedOn: string;
   createdAt: string;
-  confirmedAt: string | null;
 };
 
-export type OrderPage = { items: ShortOrder[]; next: string | null };
+export type OrderPage = { items: MyOrder[]; total: number; page: number; perPage: number };
 
-export function readOrders(cursor?: string, signal?: AbortSignal): Promise<OrderPage> {
-  return send<OrderPage>("GET", withSearch("/api/me/orders", { cursor }), signal ? { signal } : {});
+export function readOrders(page = 1, signal?: AbortSignal): Promise<OrderPage> {
+  return send<OrderPage>("GET", withSearch("/api/me/orders", { page }), signal ? { signal } : {});
 }
 
 /** Puts the pieces of an order into the cart again, at today's prices. Returns the names of those that are not sold now. */

@@ -62,7 +62,10 @@ function leaveAccount(): void {
 async function begin(owner: string): Promise<void> {
   const before = held();
   if (before?.owner === owner) {
-    if (contentOf(store.cart()) === before.content) await take(await send<AccountCart>("GET", "/api/me/cart"));
+    const isSent = () => contentOf(store.cart()) === before.content;
+    const account = isSent() ? await send<AccountCart>("GET", "/api/me/cart") : null;
+    // What was changed meanwhile is newer.
+    if (account && isSent()) await take(account);
     else await put(false);
   } else {
     // Of somebody else who did not sign out here: theirs is not merged into this account.
@@ -98,11 +101,12 @@ function put(merge: boolean): Promise<AccountCart> {
     coupon: coupons[0] ?? null,
     merge,
   };
-  return send<AccountCart>("PUT", "/api/me/cart", { body });
+  // Merging twice would add twice.
+  return send<AccountCart>("PUT", "/api/me/cart", { body, ...(merge && { retries: 0 }) });
 }
 
 async function take({ lines, savedForLater, coupon }: AccountCart): Promise<void> {
-  const { items, savedForLater: saved } = store.cart();
+  const { items, savedForLater: saved, coupons } = store.cart();
   const known = [...items, ...saved];
   const all = [...lines, ...savedForLater];
   const missing = all.filter((line) => !known.some((item) => isLineOf(item, line)));
@@ -115,7 +119,8 @@ async function take({ lines, savedForLater, coupon }: AccountCart): Promise<void
   store.replaceCart({
     items: toItems(lines),
     savedForLater: toItems(savedForLater),
-    coupons: coupon ? [coupon] : [],
+    // The account keeps the first of them.
+    coupons: coupon === null ? [] : coupon === coupons[0] ? coupons : [coupon],
   });
 }
 

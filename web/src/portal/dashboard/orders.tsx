@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { paths } from "../../paths";
 import { Link } from "../../ui/link";
 import { OrderList } from "../order-list";
-import { type ShortOrder, readOrders } from "../orders-data";
+import { type MyOrder, readOrders } from "../orders-data";
 
 const shown = 3;
 
@@ -24,11 +24,11 @@ export function Orders() {
 }
 
 /** Empty while loading and after a failure: the rest of the page does not depend on it. */
-function useOrders(): readonly ShortOrder[] {
-  const [orders, setOrders] = useState<readonly ShortOrder[]>([]);
+function useOrders(): readonly MyOrder[] {
+  const [orders, setOrders] = useState<readonly MyOrder[]>([]);
   useEffect(() => {
     const controller = new AbortController();
-    readOrders(undefined, controller.signal).then(
+    readOrders(1, controller.signal).then(
       ({ items }) => setOrders(items),
       (error: unknown) => {
         if (!controller.signal.aborted) console.warn("Orders could not be loaded.", error);

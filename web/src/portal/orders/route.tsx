@@ -7,7 +7,7 @@ import { paths } from "../../paths";
 import { Button, buttonClass } from "../../ui/button";
 import { Link } from "../../ui/link";
 import { OrderList } from "../order-list";
-import { type OrderPage, readOrders } from "../orders-data";
+import { type MyOrder, type OrderPage, readOrders } from "../orders-data";
 
 export async function loader({ request }: LoaderFunctionArgs): Promise<OrderPage> {
   await requireSignedIn({ request });
@@ -17,17 +17,19 @@ export async function loader({ request }: LoaderFunctionArgs): Promise<OrderPage
 export function Component() {
   const first = useLoaderData<OrderPage>();
   useLeaveWhenSignedOut();
-  const [{ items, next }, setPage] = useState(first);
+  const [{ items, total, page }, setPage] = useState(first);
   const [isLoading, setLoading] = useState(false);
   const [error, setError] = useState("");
 
   async function loadMore() {
-    if (isLoading || next === null) return;
+    if (isLoading) return;
     setLoading(true);
     setError("");
     try {
-      const more = await readOrders(next);
-      setPage({ items: [...items, ...more.items], next: more.next });
+      const more = await readOrders(page + 1);
+      // An order that was placed meanwhile moves the last of the page before to this one.
+      const isNew = ({ id }: MyOrder) => items.every((other) => other.id !== id);
+      setPage({ ...more, items: [...items, ...more.items.filter(isNew)] });
     } catch (refusal) {
       setError(userMessage(refusal));
     } finally {
@@ -60,7 +62,7 @@ export function Component() {
           {error}
         </p>
       )}
-      {next !== null && (
+      {items.length < total && (
         <Button variant="secondary" className="mt-6" aria-disabled={isLoading} onClick={() => void loadMore()}>
           {isLoading ? "Loading…" : "Show more"}
         </Button>

@@ -154,15 +154,15 @@ function Code({ form, values, errors }: StepProps) {
 
   async function sendCode() {
     if (isSending || wait > 0) return;
-    if (!(await form.trigger(["name", "email", "phone", "pincode"]))) {
+    if (!(await form.trigger(["email", "phone", "pincode"]))) {
       setFailure("Please fill in your contact details and address first.");
       return;
     }
     setSending(true);
     setFailure("");
     try {
-      const { name, email, phone, pincode } = form.getValues();
-      await send("POST", "/api/orders/code", { body: { name, email, phone, pincode } });
+      const { email, phone, pincode } = form.getValues();
+      await send("POST", "/api/orders/code", { body: { email, phone, pincode } });
       setSentTo(email);
       setWait(resendAfter);
       form.setFocus("code");

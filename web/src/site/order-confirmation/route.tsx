@@ -249,17 +249,19 @@ function useGatewayReturn({ id }: PublicOrder, token: string | null, refresh: ()
 /** Milliseconds for which a returned payment is given time, before the page offers to pay again. */
 const checkingFor = 5000;
 
-/** The cart of a confirmed order is empty, and the next order is another attempt. */
+/** The cart of a confirmed order is empty, and after it, or a cancelled one, the next order is another attempt. */
 function useEndOfAttempt(order: PublicOrder): void {
   const isDone = isConfirmed(order);
+  const isCancelled = order.status === "cancelled";
   const { id, number, payablePaise, lines } = order;
   const items = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   useEffect(() => {
-    if (!isDone || storedPlaced()?.id !== id) return;
-    emptyAfterOrder();
+    if (!(isDone || isCancelled) || storedPlaced()?.id !== id) return;
     forgetAttempt();
+    if (!isDone) return;
+    emptyAfterOrder();
     report({ name: "purchase", orderNumber: number, items, valuePaise: payablePaise });
-  }, [isDone, id, number, items, payablePaise]);
+  }, [isDone, isCancelled, id, number, items, payablePaise]);
 }
 
 function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
