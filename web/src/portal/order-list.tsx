@@ -4,7 +4,7 @@ import { useNavigate } from "react-router";
 import { userMessage } from "../api/error";
 import { InvoiceButton } from "../features/orders/invoice-button";
 import { isConfirmed, orderStatuses } from "../features/orders/labels";
-import { paths } from "../paths";
+import { cartPaths } from "../features/cart/paths";
 import { count, date, money } from "../ui/format";
 import { Link } from "../ui/link";
 import { toast } from "../ui/toast";
@@ -40,7 +40,7 @@ function Order({ order }: { order: MyOrder }) {
       </div>
       <p className="text-lg tabular-nums">{money(payablePaise)}</p>
       <div className="flex flex-wrap gap-x-6 max-md:col-span-2 max-md:mt-1 md:justify-end">
-        <Link to={paths.orderConfirmation(id)} className={action}>
+        <Link to={cartPaths.orderConfirmation(id)} className={action}>
           Open<span className="sr-only"> order {number}</span>
         </Link>
         {isConfirmed(order) && (
@@ -69,7 +69,7 @@ function OrderAgain({ id, number }: { id: string; number: string }) {
     try {
       const refused = await orderAgain(id);
       if (refused.length > 0) toast({ title: "Not everything is sold now", description: refused.join(", ") });
-      await navigate(paths.cart());
+      await navigate(cartPaths.cart());
     } catch (error) {
       toast({ variant: "destructive", title: "The order could not be read", description: userMessage(error) });
     } finally {

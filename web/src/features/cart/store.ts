@@ -2,7 +2,7 @@
 import { logError } from "../errors/log";
 import { toast } from "../../ui/toast";
 import { report } from "../events/report";
-import { announceCart, cartKey } from "./count";
+import { cartKey } from "./count";
 import * as rules from "./items";
 import type { CartItem, CartItems, CartProduct, Selection } from "./items";
 
@@ -160,7 +160,8 @@ function change(part: Partial<Omit<Cart, "isLoading">>): void {
   current = { ...latest(), ...part };
   write();
   for (const listener of listeners) listener();
-  announceCart();
+  // Browsers tell only the other tabs; the badge of this one listens as well.
+  window.dispatchEvent(new Event("storage"));
 }
 
 function write(): void {

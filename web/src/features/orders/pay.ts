@@ -1,7 +1,7 @@
 /** Starts the payment of a placed order, the first time and again. */
 import { send, ApiError } from "../../api/request";
 import { withSearch } from "../../api/path";
-import { paths } from "../../paths";
+import { cartPaths } from "../cart/paths";
 import type { PaymentStart } from "../cart/wire";
 
 type Order = { id: string; token: string | null };
@@ -60,7 +60,7 @@ export async function goToPayment(start: PaymentStart, order: Order, buyer: Buye
 export function demoAddress(address: string, { id, token }: Order): string {
   const url = new URL(address, window.location.href);
   if (!url.searchParams.has("return_to")) {
-    url.searchParams.set("return_to", window.location.origin + paths.orderConfirmation(id, token));
+    url.searchParams.set("return_to", window.location.origin + cartPaths.orderConfirmation(id, token));
   }
   return url.href;
 }

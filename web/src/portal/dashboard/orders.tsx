@@ -1,6 +1,6 @@
 /** The newest furniture orders. Renders nothing if there are none. */
 import { useEffect, useState } from "react";
-import { paths } from "../../paths";
+import { cartPaths } from "../../features/cart/paths";
 import { Link } from "../../ui/link";
 import { OrderList } from "../order-list";
 import { type MyOrder, readOrders } from "../orders-data";
@@ -16,7 +16,7 @@ export function Orders() {
         Furniture orders
       </h2>
       <OrderList orders={orders.slice(0, shown)} />
-      <Link to={paths.orders()} className="mt-2 inline-flex min-h-11 items-center text-link">
+      <Link to={cartPaths.orders()} className="mt-2 inline-flex min-h-11 items-center text-link">
         All orders
       </Link>
     </section>

@@ -6,6 +6,7 @@ import type { CartItem } from "../../features/cart/items";
 import { linesOf, usePricing } from "../../features/cart/pricing";
 import { useSeenPrices } from "../../features/cart/seen";
 import type { PricedCart, PricedLine } from "../../features/cart/wire";
+import { cartPaths } from "../../features/cart/paths";
 import { paths } from "../../paths";
 import { Button, buttonClass } from "../../ui/button";
 import { count, money } from "../../ui/format";
@@ -19,7 +20,7 @@ import { Breakdown } from "./breakdown";
 export function Component() {
   return (
     <CartProvider>
-      <PageHead title="Cart" description="The furniture in your cart, at today's prices." path={paths.cart()} />
+      <PageHead title="Cart" description="The furniture in your cart, at today's prices." path={cartPaths.cart()} />
       <meta name="robots" content="noindex" />
       <Page />
     </CartProvider>
@@ -186,7 +187,7 @@ function Checkout({ priced, className = "" }: { priced: PricedCart | null; class
     );
   }
   return (
-    <Link to={paths.checkout()} className={buttonClass({ size: "large", className })}>
+    <Link to={cartPaths.checkout()} className={buttonClass({ size: "large", className })}>
       Checkout
     </Link>
   );

@@ -1,6 +1,6 @@
 /** What has changed since the buyer last looked, and has to be accepted or put right. */
 import type { PricedCart } from "../../features/cart/wire";
-import { paths } from "../../paths";
+import { cartPaths } from "../../features/cart/paths";
 import { Button } from "../../ui/button";
 import { money } from "../../ui/format";
 import { Link } from "../../ui/link";
@@ -20,7 +20,7 @@ export function Changes({ priced, refusedPaise, onAccept }: ChangesProps) {
     return (
       <div role="alert" className="error">
         <p className="font-medium">Some pieces in your cart cannot be ordered as they are.</p>
-        <Link to={paths.cart()} className="inline-flex min-h-11 items-center text-link">
+        <Link to={cartPaths.cart()} className="inline-flex min-h-11 items-center text-link">
           Put it right in the cart
         </Link>
       </div>

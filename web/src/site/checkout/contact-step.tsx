@@ -4,7 +4,7 @@ import { signInAddress } from "../../api/session";
 import type { PricedCart } from "../../features/cart/wire";
 import { useSession } from "../../features/session/state";
 import { TextField } from "../../form/text-field";
-import { paths } from "../../paths";
+import { cartPaths } from "../../features/cart/paths";
 import { Link } from "../../ui/link";
 import { type Values, limits } from "./form";
 import type { CheckoutForm } from "./route";
@@ -26,7 +26,7 @@ export function ContactStep({ form, errors }: StepProps) {
         ) : (
           <>
             You can order as a guest.{" "}
-            <Link to={signInAddress({ pathname: paths.checkout(), search: "" })} className="text-link">
+            <Link to={signInAddress({ pathname: cartPaths.checkout(), search: "" })} className="text-link">
               Sign in
             </Link>{" "}
             to find the order in your account; your cart stays.

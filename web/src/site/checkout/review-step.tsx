@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { states } from "../../features/gst/states";
 import { CheckBox } from "../../form/check-box";
-import { paths } from "../../paths";
+import { cartPaths } from "../../features/cart/paths";
 import { labelOf } from "../../ui/label-of";
 import { Link } from "../../ui/link";
 import { Pieces } from "../cart/pieces";
@@ -53,7 +53,7 @@ export function ReviewStep({ form, values, errors, priced, onChange }: StepProps
         checked={values.wantsOffers}
         onChange={(ticked) => form.setValue("wantsOffers", ticked)}
       />
-      <Link to={paths.cart()} className="mt-2 inline-flex min-h-11 items-center text-sm text-link">
+      <Link to={cartPaths.cart()} className="mt-2 inline-flex min-h-11 items-center text-sm text-link">
         Change the cart or enter a coupon
       </Link>
     </>

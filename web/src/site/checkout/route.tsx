@@ -14,6 +14,7 @@ import { goToPayment, startPayment } from "../../features/orders/pay";
 import { attemptKeyOf, storePlaced, storedPlaced } from "../../features/orders/placed";
 import { useMe } from "../../features/session/me";
 import { usePublicForm } from "../../form/use-public-form";
+import { cartPaths } from "../../features/cart/paths";
 import { paths } from "../../paths";
 import { fromLg } from "../../ui/breakpoints";
 import { Button, buttonClass } from "../../ui/button";
@@ -44,7 +45,7 @@ import { ReviewStep } from "./review-step";
 export function Component() {
   return (
     <CartProvider>
-      <PageHead title="Checkout" description="Order the furniture in your cart." path={paths.checkout()} />
+      <PageHead title="Checkout" description="Order the furniture in your cart." path={cartPaths.checkout()} />
       <meta name="robots" content="noindex" />
       <Page />
     </CartProvider>
@@ -68,7 +69,10 @@ function Empty() {
           Browse furniture
         </Link>
         {placed && (
-          <Link to={paths.orderConfirmation(placed.id, placed.token)} className={buttonClass({ variant: "secondary" })}>
+          <Link
+            to={cartPaths.orderConfirmation(placed.id, placed.token)}
+            className={buttonClass({ variant: "secondary" })}
+          >
             See order {placed.number}
           </Link>
         )}
@@ -133,7 +137,7 @@ function Checkout() {
     const placed = await send<PlacedOrder>("POST", "/api/orders", { body });
     const chosen = entered.method || "gateway";
     storePlaced({ ...placed, method: chosen, payment: null });
-    const toOrder = () => navigate(paths.orderConfirmation(placed.id, placed.token));
+    const toOrder = () => navigate(cartPaths.orderConfirmation(placed.id, placed.token));
     if (chosen === "cod") {
       await toOrder();
       emptyAfterOrder();
