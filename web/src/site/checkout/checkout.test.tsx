@@ -136,7 +136,10 @@ test("a price that changes meanwhile is shown and accepted before the order is p
   await screen.findAllByText("₹10,498");
   await user.click(agree());
   unitPaise = 549_900;
-  answer = () => Response.json({ code: "price_changed", message: "changed" }, { status: 409 });
+  answer = () => {
+    const current = priceOf(sent[0]?.cart as CartRequest, unitPaise);
+    return Response.json({ code: "price_changed", message: "changed", current }, { status: 409 });
+  };
   await isReady();
   await user.click(submit());
   expect(await screen.findByText("Cane chair: was ₹4,999, now ₹5,499 each")).toBeTruthy();
@@ -152,6 +155,29 @@ test("a price that changes meanwhile is shown and accepted before the order is p
   expect(sent[1]?.attemptKey, "the same attempt").toBe(sent[0]?.attemptKey);
 });
 
+test("a coupon that is not for this buyer is refused when the order is placed", async () => {
+  fillIn();
+  localStorage.setItem("furniture_cart_extras", JSON.stringify({ savedForLater: [], coupons: ["FIRST"], pincode: "" }));
+  const { user } = await open("/checkout");
+  await screen.findAllByText("₹10,498");
+  await user.click(agree());
+  answer = () => {
+    const priced = priceOf(sent[0]?.cart as CartRequest, unitPaise);
+    const coupons = [{ code: "FIRST", discountPaise: 0, hasFreeShipping: false, refusal: "Only for a first order." }];
+    const current = { ...priced, coupons, payablePaise: 1_100_000 };
+    return Response.json({ code: "price_changed", message: "changed", current }, { status: 409 });
+  };
+  await isReady();
+  await user.click(submit());
+  expect(await screen.findByText("FIRST: Only for a first order.")).toBeTruthy();
+  answer = placed;
+  await user.click(screen.getByRole("button", { name: "Accept ₹11,000" }));
+  await isReady();
+  await user.click(submit());
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]?.acceptedPaise).toBe(1_100_000);
+});
+
 test("a refusal is shown at its field, and what was typed stays", async () => {
   fillIn();
   const { user } = await open("/checkout");
@@ -159,12 +185,16 @@ test("a refusal is shown at its field, and what was typed stays", async () => {
   await user.click(agree());
   answer = () =>
     Response.json(
-      { message: "Please check the address.", fields: { "address.line1": "is not an address" } },
+      {
+        message: "Please check the address.",
+        fields: { "address.line1": "is not an address", "cart.lines[0].quantity": "has only 1 left" },
+      },
       { status: 422 },
     );
   await isReady();
   await user.click(submit());
-  expect(await screen.findByText("Please check the address.")).toBeTruthy();
+  expect(await screen.findByText("Is not an address.")).toBeTruthy();
+  expect(screen.getByText("Cane chair has only 1 left.")).toBeTruthy();
   const street = screen.getByRole<HTMLInputElement>("textbox", { name: "Flat, house and street" });
   expect([street.value, street.getAttribute("aria-invalid")]).toEqual(["14, 12th Main", "true"]);
 });

@@ -5,6 +5,7 @@ import { type UseFormReturn, useWatch } from "react-hook-form";
 import { ApiError, send } from "../../api/request";
 import { userMessage } from "../../api/error";
 import { CartProvider, useCart } from "../../features/cart/cart";
+import type { CartItems } from "../../features/cart/items";
 import { linesOf, usePricing } from "../../features/cart/pricing";
 import { useSeenPrices } from "../../features/cart/seen";
 import { emptyAfterOrder } from "../../features/cart/store";
@@ -33,6 +34,7 @@ import {
   fieldsOf,
   readDraft,
   schema,
+  sentence,
   stepLabels,
   stepOf,
   steps,
@@ -124,7 +126,11 @@ function Checkout() {
     }),
     [items, coupons, assembled, isPincode, pincode, floor, hasLift, method],
   );
-  const { priced, isPending, error, retry } = usePricing(request);
+  const { priced: asked, isPending, error, retry } = usePricing(request);
+  // The server knows more when the order is placed: a coupon may not be for this buyer.
+  const [told, setTold] = useState<{ order: string; priced: PricedCart } | null>(null);
+  const asOrder = JSON.stringify(orderOf(values, linesOf(items, assembled), coupons));
+  const priced = told?.order === asOrder ? withSeen(told.priced, items) : asked;
   useSeenPrices(priced);
   usePlaceOfPincode(form, isPincode ? pincode : null, priced);
   useBegin(priced);
@@ -158,19 +164,21 @@ function Checkout() {
   async function showRefusal(refusal: unknown) {
     if (refusal instanceof ApiError && refusal.code === "price_changed") {
       setRefusedPaise(priced?.payablePaise ?? null);
-      retry();
+      const order = orderOf(form.getValues(), linesOf(items, assembled), coupons);
+      setTold({ order: JSON.stringify(order), priced: refusal.current as PricedCart });
       return;
     }
     const fields = Object.entries(refusal instanceof ApiError ? (refusal.fields ?? {}) : {});
-    const known = fields.flatMap(([name, message]) => {
+    const known = fields.flatMap(([name, reason]) => {
       const field = fieldOf(name);
-      return field ? [{ field, message }] : [];
+      return field ? [{ field, message: sentence(reason) }] : [];
     });
+    const unknown = fields.filter(([name]) => !fieldOf(name)).map(([name, reason]) => reasonOf(name, reason, items));
     const [first] = known;
     for (const { field, message } of known) form.setError(field, { message });
     if (first) await goTo(stepOf(first.field), first.field);
     const isSafe = refusal instanceof ApiError && (refusal.kind === "VALIDATION" || refusal.kind === "CLIENT");
-    setFailure(isSafe ? refusal.message : userMessage(refusal));
+    setFailure(unknown[0] ?? (isSafe ? refusal.message : userMessage(refusal)));
     // Pieces may have been sold meanwhile.
     retry();
   }
@@ -262,6 +270,14 @@ function Checkout() {
           </h2>
           <div className="max-lg:hidden">{priced && <Pieces lines={priced.lines} />}</div>
           {priced && <Breakdown priced={priced} isPending={isPending} />}
+          {priced?.coupons.map(
+            ({ code, refusal }) =>
+              refusal && (
+                <p key={code} className="mt-3 text-sm text-oxide-deep">
+                  {code}: {refusal}
+                </p>
+              ),
+          )}
           <Button
             type="submit"
             size="large"
@@ -294,6 +310,22 @@ function Checkout() {
       </form>
     </div>
   );
+}
+
+/** The prices that were accepted meanwhile are no change any more. */
+function withSeen(priced: PricedCart, items: CartItems): PricedCart {
+  const seen = new Map(items.map(({ id, seenPaise }) => [id, seenPaise]));
+  const lines = priced.lines.map((line) =>
+    seen.get(line.id) === line.unitPaise ? { ...line, changedFromPaise: null } : line,
+  );
+  return { ...priced, lines };
+}
+
+/** `Cane chair has just been sold out.` */
+function reasonOf(field: string, reason: string, items: CartItems): string {
+  const line = /^cart\.lines\[(\d+)\]/.exec(field)?.[1];
+  const name = line && items[Number(line)]?.name;
+  return name ? `${name} ${reason}${/[.?!]$/.test(reason) ? "" : "."}` : sentence(reason);
 }
 
 function submitLabel(method: Values["method"]): string {
