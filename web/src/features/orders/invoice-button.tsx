@@ -16,7 +16,8 @@ export function InvoiceButton({ orderId, token = null, className, children }: In
     try {
       await preview(orderAddress(orderId, "/invoice", token));
     } catch (error) {
-      const isMissing = error instanceof ApiError && error.kind === "NOT_FOUND";
+      // 409: the file is still being written.
+      const isMissing = error instanceof ApiError && (error.status === 404 || error.status === 409);
       toast({
         variant: isMissing ? "default" : "destructive",
         title: isMissing ? "The invoice is being prepared" : "The invoice could not be opened",

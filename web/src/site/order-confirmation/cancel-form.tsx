@@ -9,7 +9,7 @@ import { Button } from "../../ui/button";
 
 type FormProps = { order: PublicOrder; token: string | null; onDone: () => void };
 
-const maxReason = 500;
+const maxReason = 400;
 
 export function CancelForm({ order: { id, paymentStatus }, token, onDone }: FormProps) {
   const [reason, setReason] = useState("");

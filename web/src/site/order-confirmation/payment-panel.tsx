@@ -1,5 +1,5 @@
 /** Pays an order that is not paid yet: again by the same way, with the details of transfers. */
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { userMessage } from "../../api/error";
 import { ApiError } from "../../api/request";
 import type { PaymentStart, PublicOrder } from "../../features/cart/wire";
@@ -18,6 +18,16 @@ export function PaymentPanel({ order, token, onChange }: PaymentPanelProps) {
   });
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState("");
+
+  // The details of a transfer are the same each time; a gateway's payment is started only when asked for.
+  const isByHand = method === "bank_transfer" || method === "upi";
+  const needsDetails = isByHand && start === null;
+  useEffect(() => {
+    if (!needsDetails) return;
+    startPayment({ id, token }).then(setStart, (error: unknown) =>
+      console.warn("The payment details could not be loaded.", error),
+    );
+  }, [needsDetails, id, token]);
 
   async function pay() {
     if (isBusy) return;
@@ -38,9 +48,7 @@ export function PaymentPanel({ order, token, onChange }: PaymentPanelProps) {
     }
   }
 
-  const isOffline = method === "bank_transfer" || start?.kind === "upi";
-  const label =
-    method === "bank_transfer" ? "Show the account" : status === "payment_failed" || start ? "Pay again" : "Pay now";
+  const label = isByHand ? "Show how to pay" : status === "payment_failed" || start ? "Pay again" : "Pay now";
   return (
     <section aria-labelledby="payment" className="rounded-panel border border-ink bg-paper p-5 md:p-6">
       <h2 id="payment" className="font-display text-2xl">
@@ -49,7 +57,7 @@ export function PaymentPanel({ order, token, onChange }: PaymentPanelProps) {
       {start?.kind === "upi" && <Upi start={start} number={number} />}
       {start?.kind === "bankTransfer" && <Transfer start={start} number={number} />}
       {heldUntil && <p className="mt-3 text-sm text-ash">Held for you until {dateTime(heldUntil)}.</p>}
-      {!(isOffline && start) && (
+      {!(isByHand && start) && (
         <Button size="large" className="mt-4" aria-disabled={isBusy} onClick={() => void pay()}>
           {isBusy ? "One moment…" : label}
         </Button>

@@ -65,7 +65,7 @@ function Order({ loaded, token }: { loaded: PublicOrder; token: string | null })
         <h1 className="mt-1 max-w-[24ch] font-display text-4xl">{title}</h1>
         <p className="mt-4 max-w-[56ch] text-lg text-ash">{text}</p>
       </div>
-      {returned.error && (
+      {returned.error && order.status === "pending_payment" && (
         <p role="alert" className="mt-6 error">
           {returned.error}
         </p>
@@ -220,7 +220,8 @@ function useGatewayReturn({ id }: PublicOrder, token: string | null, refresh: ()
   const navigate = useNavigate();
   const { search } = useLocation();
   const [isChecking, setChecking] = useState(false);
-  const [error, setError] = useState("");
+  // The gateway's reason, until the order itself says what became of the payment.
+  const [error, setError] = useState(() => new URLSearchParams(search).get("error_description") ?? "");
   useEffect(() => {
     const searchParams = new URLSearchParams(search);
     if (!gatewayParams.some((name) => searchParams.has(name))) return;
