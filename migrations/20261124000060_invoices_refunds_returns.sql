@@ -53,7 +53,7 @@ create table refunds (
     sent_at timestamptz,
     done_at timestamptz,
     constraint refunds_cause_known check (
-        cause in ('cancelled', 'returned', 'goodwill', 'paid_twice', 'paid_late', 'gateway', 'rto')
+        cause in ('cancelled', 'returned', 'goodwill', 'paid_twice', 'paid_late', 'wrong_amount', 'gateway')
     ),
     constraint refunds_status_known check (
         status in ('waiting', 'approved', 'sent', 'done', 'failed', 'refused')

@@ -15,6 +15,8 @@ string_enum! {
     pub enum SubjectKind {
         /// A lead or one of its enquiries.
         Lead = "lead",
+        /// A furniture order, its invoice or one of its credit notes.
+        Order = "order",
     }
 }
 
@@ -44,6 +46,7 @@ pub struct Subject {
 pub async fn find_all(db: &mut Db, ids: &[Uuid]) -> Result<BTreeMap<Uuid, Subject>, sqlx::Error> {
     let mut found = Vec::new();
     found.extend(leads(db, ids).await?);
+    found.extend(orders(db, ids).await?);
     Ok(found.into_iter().map(|subject| (subject.id, subject)).collect())
 }
 
@@ -51,6 +54,7 @@ pub async fn find_all(db: &mut Db, ids: &[Uuid]) -> Result<BTreeMap<Uuid, Subjec
 pub async fn with_parts(db: &mut Db, id: Uuid) -> Result<Vec<Uuid>, sqlx::Error> {
     let mut ids = vec![id];
     ids.extend(parts_of_lead(db, id).await?);
+    ids.extend(parts_of_order(db, id).await?);
     Ok(ids)
 }
 
@@ -87,6 +91,39 @@ async fn parts_of_lead(db: &mut Db, id: Uuid) -> Result<Vec<Uuid>, sqlx::Error> 
         r#"select id as "id!" from leads where merged_into = $1
            union all
            select id from enquiries where lead_id = $1 or merged_from = $1"#,
+        id,
+    )
+    .fetch_all(db)
+    .await
+}
+
+/// Orders, by their ids or those of their tax documents.
+async fn orders(db: &mut Db, ids: &[Uuid]) -> Result<Vec<Subject>, sqlx::Error> {
+    let rows = sqlx::query!(
+        r#"select given.id as "id!", orders.id as order_id, orders.name, orders.number
+           from unnest($1::uuid[]) as given (id)
+           left join credit_notes as note on note.id = given.id
+           left join tax_invoices as invoice on invoice.id in (given.id, note.invoice_id)
+           join orders on orders.id = coalesce(invoice.order_id, given.id)"#,
+        ids,
+    )
+    .fetch_all(db)
+    .await?;
+    let subjects = rows.into_iter().map(|row| Subject {
+        id: row.id,
+        kind: SubjectKind::Order,
+        label: format!("{}, {}", row.name, row.number),
+        to: format!("/admin/furniture/orders/{}", row.order_id),
+    });
+    Ok(subjects.collect())
+}
+
+async fn parts_of_order(db: &mut Db, id: Uuid) -> Result<Vec<Uuid>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select id as "id!" from tax_invoices where order_id = $1
+           union all
+           select note.id from credit_notes as note join tax_invoices as invoice on invoice.id = invoice_id
+           where order_id = $1"#,
         id,
     )
     .fetch_all(db)

@@ -5,9 +5,12 @@
 //! [`letterhead`] is shared by all documents; [`paper`] is the typesetting below. Tests pin the hashes of
 //! documents that were reviewed by eye.
 
+pub mod credit_note;
 mod csv;
 pub(crate) mod erase_person;
 pub mod estimate;
+pub mod goods;
+pub mod gst;
 mod illustrate;
 mod imports;
 pub mod letterhead;
@@ -15,10 +18,13 @@ mod make_personal_file;
 pub mod paper;
 pub mod quotation;
 pub mod receipt;
+mod render_credit_note;
 pub(crate) mod render_estimate;
 mod render_quotation;
 pub(crate) mod render_receipt;
+pub(crate) mod render_tax_invoice;
 mod sign_quotation;
+pub mod tax_invoice;
 mod theme;
 mod view_model;
 mod write_export;
@@ -67,9 +73,8 @@ impl Handle for Documents {
             Self::RenderReceipt { lead, receipt, version } => {
                 render_receipt::handle(worker, lead, receipt, version).await
             }
-            Self::RenderTaxInvoice { .. } | Self::RenderCreditNote { .. } => {
-                Err(Failure::Never("TODO".to_owned()))
-            }
+            Self::RenderTaxInvoice { invoice } => render_tax_invoice::handle(worker, invoice).await,
+            Self::RenderCreditNote { note } => render_credit_note::handle(worker, note).await,
             Self::MakePersonalFile { request } => make_personal_file::handle(worker, request).await,
             Self::ErasePerson { request } => Box::pin(erase_person::handle(worker, request)).await,
         }

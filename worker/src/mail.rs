@@ -23,6 +23,7 @@ mod announce_role;
 mod answer_privacy_request;
 mod change_email;
 mod confirm_account;
+mod confirm_order;
 mod confirm_privacy_request;
 mod escalate_lead;
 mod follow_up_lead;
@@ -42,7 +43,9 @@ mod send_quotation_code;
 mod send_receipt;
 mod send_signed_quotation;
 mod tell_of_access;
+mod tell_of_order;
 mod tell_of_quotation;
+mod tell_of_stock;
 mod write_to_lead;
 
 use std::time::Duration;
@@ -107,10 +110,12 @@ impl Handle for Mail {
             Self::SendReceipt { receipt, version, .. } => {
                 send_receipt::handle(worker, receipt, version).await
             }
-            Self::ConfirmOrder { .. }
-            | Self::TellOfOrder { .. }
-            | Self::SendOrderCode { .. }
-            | Self::TellOfStock { .. } => Err(Failure::Never("TODO".to_owned())),
+            Self::ConfirmOrder { order } => confirm_order::handle(worker, order).await,
+            Self::TellOfOrder { order, news, occasion } => {
+                Box::pin(tell_of_order::handle(worker, order, news, occasion)).await
+            }
+            Self::TellOfStock { notice } => tell_of_stock::handle(worker, notice).await,
+            Self::SendOrderCode { .. } => Err(Failure::Never("TODO".to_owned())),
             Self::SendExport { export } => send_export::handle(worker, export).await,
             Self::ConfirmAccount { token } => confirm_account::handle(worker, token).await,
             Self::RemindOfAccount { token } => remind_of_account::handle(worker, token).await,

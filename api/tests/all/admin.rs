@@ -17,6 +17,7 @@ mod maintenance_gate;
 mod materials;
 mod permissions;
 pub(crate) mod photographs;
+pub(crate) mod products;
 mod quotation_choices;
 pub(crate) mod quotations;
 mod rate_cards;

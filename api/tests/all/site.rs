@@ -7,6 +7,7 @@ mod hold;
 mod leads;
 mod pricing;
 mod privacy;
+mod products;
 mod quotations;
 mod settings;
 mod unsubscribe;

@@ -32,6 +32,10 @@ pub struct CreditNote {
     pub order_number: String,
     /// The refund that it is for.
     pub refund: RefundId,
+    /// Why money goes back, as a refund's row names it: `returned`.
+    pub cause: String,
+    /// To where it was paid from; otherwise to the account that the buyer named.
+    pub is_to_source: bool,
     /// Date of issue, Indian time.
     pub issued_on: NaiveDate,
     /// The company, as on the invoice.
@@ -73,7 +77,11 @@ pub fn last_day(issued_on: NaiveDate) -> NaiveDate {
 ///
 /// # Errors
 /// If the refund has one already.
-pub async fn issue(tx: &mut Tx<'_>, clock: &Clock, refund: RefundId) -> Result<Option<CreditNoteId>, sqlx::Error> {
+pub async fn issue(
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    refund: RefundId,
+) -> Result<Option<CreditNoteId>, sqlx::Error> {
     let invoice = sqlx::query!(
         r#"select invoice.id, invoice.issued_on
            from refunds join tax_invoices as invoice on invoice.order_id = refunds.order_id
@@ -141,6 +149,7 @@ async fn lines(db: &mut Db, refund: RefundId) -> Result<Vec<InvoiceLine>, sqlx::
         sku: row.sku,
         hsn: row.hsn,
         quantity: row.quantity,
+        price: None,
         taxable_paise: row.paid - row.cgst - row.sgst - row.igst,
         rate: Percent(row.tax_basis_points),
         tax: Tax { cgst_paise: row.cgst, sgst_paise: row.sgst, igst_paise: row.igst },
@@ -160,8 +169,10 @@ pub async fn find(db: &mut Db, id: CreditNoteId) -> Result<CreditNote, sqlx::Err
                orders.id as "order: OrderId", orders.number as order_number, refund_id as "refund: RefundId",
                note.issued_on, supplier as "supplier: Json<Supplier>", recipient as "recipient: Json<Recipient>",
                place_of_supply, invoice.supply as "supply: Supply", note.lines as "lines: Json<Vec<InvoiceLine>>",
-               note.taxable_paise, note.cgst_paise, note.sgst_paise, note.igst_paise, note.total_paise, is_late, is_test
+               note.taxable_paise, note.cgst_paise, note.sgst_paise, note.igst_paise, note.total_paise, is_late, is_test,
+               refunds.cause, refunds.way = 'source' as "is_to_source!"
            from credit_notes as note
+           join refunds on refunds.id = refund_id
            join tax_invoices as invoice on invoice.id = invoice_id
            join orders on orders.id = invoice.order_id
            where note.id = $1"#,
@@ -179,6 +190,8 @@ pub async fn find(db: &mut Db, id: CreditNoteId) -> Result<CreditNote, sqlx::Err
         order: row.order,
         order_number: row.order_number,
         refund: row.refund,
+        cause: row.cause,
+        is_to_source: row.is_to_source,
         issued_on: row.issued_on,
         supplier: row.supplier.0,
         recipient: row.recipient.0,

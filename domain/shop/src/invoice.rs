@@ -96,6 +96,9 @@ pub struct InvoiceLine {
     pub hsn: String,
     /// Pieces.
     pub quantity: i32,
+    /// How the value comes about; only of invoices.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub price: Option<InvoicePrice>,
     /// Taxable value, in paise.
     pub taxable_paise: i64,
     /// Rate of GST.
@@ -104,6 +107,20 @@ pub struct InvoiceLine {
     pub tax: Tax,
     /// Value with tax.
     pub total_paise: i64,
+}
+
+/// How the value of an invoice's line comes about, in paise with tax.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct InvoicePrice {
+    /// Price of a piece.
+    pub unit_paise: i64,
+    /// Price of the pieces.
+    pub value_paise: i64,
+    /// Its part of the discount.
+    pub discount_paise: i64,
+    /// Its part of delivery, services and fees.
+    pub charges_paise: i64,
 }
 
 /// Sums of the lines.
@@ -154,7 +171,8 @@ pub async fn issue(tx: &mut Tx<'_>, clock: &Clock, order: OrderId) -> Result<Tax
     )
     .fetch_one(&mut **tx)
     .await?;
-    let delivery = address_lines(&[&row.line1, &row.line2, &row.landmark], &row.city, &row.state_code, &row.pincode);
+    let delivery =
+        address_lines(&[&row.line1, &row.line2, &row.landmark], &row.city, &row.state_code, &row.pincode);
     let billed = row.billing_address.map(|address| {
         let state = row.billing_state_code.as_deref().and_then(state::name).map(str::to_owned);
         [Some(address), state].into_iter().flatten().collect()
@@ -204,7 +222,8 @@ pub async fn issue(tx: &mut Tx<'_>, clock: &Clock, order: OrderId) -> Result<Tax
 /// The lines of an order's invoice: each sums what was paid for its pieces.
 async fn lines(db: &mut Db, order: OrderId) -> Result<Vec<InvoiceLine>, sqlx::Error> {
     let rows = sqlx::query!(
-        r#"select line.name, sku, hsn, quantity, tax_basis_points,
+        r#"select line.name, sku, hsn, quantity, tax_basis_points, unit_paise, value_paise, discount_paise,
+               charges_paise,
                (select string_agg(chosen ->> 'optionName', ', ' order by place) from
                    jsonb_array_elements(options) with ordinality as each (chosen, place)) as options,
                sum(unit.paid_paise)::bigint as "paid!", sum(unit.cgst_paise)::bigint as "cgst!",
@@ -224,6 +243,12 @@ async fn lines(db: &mut Db, order: OrderId) -> Result<Vec<InvoiceLine>, sqlx::Er
             sku: row.sku,
             hsn: row.hsn,
             quantity: row.quantity,
+            price: Some(InvoicePrice {
+                unit_paise: row.unit_paise,
+                value_paise: row.value_paise,
+                discount_paise: row.discount_paise,
+                charges_paise: row.charges_paise,
+            }),
             taxable_paise: row.paid - row.cgst - row.sgst - row.igst,
             rate: Percent(row.tax_basis_points),
             tax,
@@ -243,7 +268,8 @@ pub(crate) fn named(name: String, options: Option<String>) -> String {
 
 /// The lines of a delivery address.
 pub(crate) fn address_lines(parts: &[&str], city: &str, state_code: &str, pincode: &str) -> Vec<String> {
-    let mut lines: Vec<_> = parts.iter().map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect();
+    let mut lines: Vec<_> =
+        parts.iter().map(|part| part.trim().to_owned()).filter(|part| !part.is_empty()).collect();
     lines.push(format!("{city} {pincode}"));
     lines.extend(state::name(state_code).map(str::to_owned));
     lines

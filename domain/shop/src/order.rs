@@ -1,9 +1,19 @@
 //! Orders.
 
+pub mod confirm;
+pub mod event;
 pub mod letter;
+pub mod link;
+pub mod manage;
+pub mod payment;
 pub mod price;
 pub mod public;
+pub mod refund;
+pub mod release;
+pub mod returns;
+pub mod shipment;
 pub mod status;
+pub mod subject;
 pub mod unit;
 
 use chrono::{DateTime, NaiveDate, Utc};

@@ -6,6 +6,7 @@
 pub mod bulk;
 pub mod edit;
 pub mod list;
+pub mod notice;
 pub mod order;
 pub mod public;
 pub mod publishing;

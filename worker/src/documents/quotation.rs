@@ -15,6 +15,7 @@ use std::sync::Arc;
 
 use chrono::{DateTime, FixedOffset, NaiveDate, Utc};
 
+pub use super::gst::{Levy, Tax};
 use super::letterhead::Company;
 use super::paper::pdf::About;
 use super::paper::picture::{Picture, PictureError};
@@ -213,47 +214,6 @@ pub struct Price {
     pub round_off_paise: i64,
     /// Amount payable.
     pub payable_paise: i64,
-}
-
-/// Tax on the lines with the same code and rate.
-#[derive(Clone, Debug)]
-pub struct Tax {
-    /// HSN or SAC.
-    pub hsn: String,
-    /// Full rate: 1800 for 18%.
-    pub rate: u32,
-    /// Taxable value.
-    pub taxable_paise: i64,
-    /// Split of the tax.
-    pub levy: Levy,
-}
-
-/// Split of the tax.
-#[derive(Clone, Copy, Debug)]
-pub enum Levy {
-    /// CGST and SGST, each at half the rate.
-    Local {
-        /// CGST.
-        cgst_paise: i64,
-        /// SGST.
-        sgst_paise: i64,
-    },
-    /// IGST, for supply to another state.
-    Interstate {
-        /// IGST.
-        igst_paise: i64,
-    },
-}
-
-impl Levy {
-    /// Total tax.
-    #[must_use]
-    pub fn paise(self) -> i64 {
-        match self {
-            Self::Local { cgst_paise, sgst_paise } => cgst_paise + sgst_paise,
-            Self::Interstate { igst_paise } => igst_paise,
-        }
-    }
 }
 
 /// A milestone of the payment schedule.

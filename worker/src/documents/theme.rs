@@ -32,6 +32,12 @@ pub(super) const FIGURE: Style = style(Cut::Text, 9.0, 13.0, INK);
 pub(super) const SMALL: Style = style(Cut::Text, 8.0, 11.6, ASH);
 /// Small type on the baseline of a figure.
 pub(super) const ASIDE: Style = style(Cut::Text, 8.0, 13.7, ASH);
+/// Figures and names in a table of many columns.
+pub(super) const DENSE: Style = style(Cut::Text, 7.8, 11.4, INK);
+/// The same, emphasised.
+pub(super) const DENSE_STRONG: Style = style(Cut::Bold, 7.8, 11.4, INK);
+/// Details below them.
+pub(super) const DENSE_ASIDE: Style = style(Cut::Text, 7.2, 10.6, ASH);
 /// Contract terms: small but readable.
 pub(super) const TERM: Style = style(Cut::Text, 8.6, 12.8, INK);
 pub(super) const LABEL: Style = Style { tracking: 0.06, ..style(Cut::Bold, 6.8, 10.2, ASH) };
@@ -52,6 +58,9 @@ pub(super) const HAIRLINES: Ruling = Ruling { padding: 6.0, width: 0.5, colour: 
 
 /// The same for single-line rows.
 pub(super) const CLOSE: Ruling = Ruling { padding: 4.2, ..HAIRLINES };
+
+/// The same for sums, where many rows belong together.
+pub(super) const TIGHT: Ruling = Ruling { padding: 2.4, ..HAIRLINES };
 
 /// The logo, a roof over a lamp niche: `web/src/ui/wordmark.tsx`, 26 units wide and 28 high.
 pub(super) const MARK: &[Path] = &[

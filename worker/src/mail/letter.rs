@@ -25,6 +25,10 @@ pub use self::lead::{
     CouldNotReachYou, DocumentsNeeded, NotifyOwner, NurtureLead, OwnWords, OwnedLead, ProposeVisit,
 };
 pub use self::offer::{RemindOfQuotation, SendQuotationCode, TellOfQuotation};
+pub use self::order::{
+    ConfirmOrder, OrderCancelled, OrderDelivered, OrderFacts, OrderOutForDelivery, OrderRefunded,
+    OrderReturn, OrderShipped, OrderedItem, ReturnStep, SendOrderCode, Shipment, TellOfStock,
+};
 pub use self::privacy::{AnswerPrivacyRequest, ConfirmPrivacyRequest, ReceivePrivacyRequest};
 pub use self::quotation::{AnnounceSignedQuotation, QuotationFacts, SendQuotation, SendSignedQuotation};
 pub use self::receipt::{CancelReceipt, ReceiptFacts, SendReceipt};
@@ -34,6 +38,7 @@ mod account;
 mod advice;
 mod lead;
 mod offer;
+mod order;
 mod privacy;
 mod quotation;
 mod receipt;
@@ -879,6 +884,87 @@ letter!(
     "mail/answer_privacy_request.txt",
     "mail/answer_privacy_request.html",
     secrets: [file],
+    in_doubt: SendAgain
+);
+letter!(
+    ConfirmOrder,
+    "confirm_order",
+    "mail/confirm_order.subject",
+    "mail/confirm_order.txt",
+    "mail/confirm_order.html",
+    secrets: [order.url],
+    in_doubt: SendAgain
+);
+letter!(
+    OrderShipped,
+    "order_shipped",
+    "mail/order_shipped.subject",
+    "mail/order_shipped.txt",
+    "mail/order_shipped.html",
+    secrets: [order.url],
+    in_doubt: SendAgain
+);
+letter!(
+    OrderOutForDelivery,
+    "order_out_for_delivery",
+    "mail/order_out_for_delivery.subject",
+    "mail/order_out_for_delivery.txt",
+    "mail/order_out_for_delivery.html",
+    secrets: [order.url],
+    in_doubt: SendAgain
+);
+letter!(
+    OrderDelivered,
+    "order_delivered",
+    "mail/order_delivered.subject",
+    "mail/order_delivered.txt",
+    "mail/order_delivered.html",
+    secrets: [order.url],
+    in_doubt: SendAgain
+);
+letter!(
+    OrderCancelled,
+    "order_cancelled",
+    "mail/order_cancelled.subject",
+    "mail/order_cancelled.txt",
+    "mail/order_cancelled.html",
+    secrets: [order.url],
+    in_doubt: SendAgain
+);
+letter!(
+    OrderRefunded,
+    "order_refunded",
+    "mail/order_refunded.subject",
+    "mail/order_refunded.txt",
+    "mail/order_refunded.html",
+    secrets: [order.url],
+    in_doubt: SendAgain
+);
+letter!(
+    OrderReturn,
+    "order_return",
+    "mail/order_return.subject",
+    "mail/order_return.txt",
+    "mail/order_return.html",
+    secrets: [order.url],
+    in_doubt: SendAgain
+);
+letter!(
+    SendOrderCode,
+    "send_order_code",
+    "mail/send_order_code.subject",
+    "mail/send_order_code.txt",
+    "mail/send_order_code.html",
+    secrets: [code],
+    in_doubt: SendAgain
+);
+letter!(
+    TellOfStock,
+    "tell_of_stock",
+    "mail/tell_of_stock.subject",
+    "mail/tell_of_stock.txt",
+    "mail/tell_of_stock.html",
+    secrets: [],
     in_doubt: SendAgain
 );
 

@@ -216,6 +216,9 @@ fn places(uses: &[Use]) -> String {
         Use::Video { title, .. } => format!("video {title}"),
         Use::Quotation { title, .. } => format!("quotation {title}"),
         Use::QuotationTemplate { title, .. } => format!("quotation template {title}"),
+        Use::Product { title, .. } => format!("product {title}"),
+        Use::ProductCategory { title, .. } => format!("product category {title}"),
+        Use::Order { title, .. } => format!("order {title}"),
     };
     uses.iter().map(place).collect::<Vec<_>>().join("; ")
 }

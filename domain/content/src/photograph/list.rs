@@ -11,8 +11,8 @@ use super::{Crops, Focal, PhotographDraft, PhotographState, Room};
 use crate::service_page::{ServicePage, Slot};
 use kernel::Db;
 use kernel::ids::{
-    DesignCategoryId, DesignId, Named, PhotographId, PlacementId, QuotationId, QuotationTemplateId, UploadId,
-    UserId, VideoId,
+    DesignCategoryId, DesignId, Named, OrderId, PhotographId, PlacementId, ProductCategoryId, ProductId,
+    QuotationId, QuotationTemplateId, UploadId, UserId, VideoId,
 };
 use kernel::page::{AnyOf, Page, PageQuery, Sort, read_page};
 use kernel::publishing::{self, Status};
@@ -144,6 +144,27 @@ pub enum Use {
         /// Name.
         title: String,
     },
+    /// In a product of the furniture shop, one of its options, or as its share picture.
+    Product {
+        /// Product id.
+        id: ProductId,
+        /// Name.
+        title: String,
+    },
+    /// For a product category.
+    ProductCategory {
+        /// Category id.
+        id: ProductCategoryId,
+        /// Name.
+        title: String,
+    },
+    /// Beside a line of a furniture order.
+    Order {
+        /// Order id.
+        id: OrderId,
+        /// Number.
+        title: String,
+    },
 }
 
 string_enum! {
@@ -161,6 +182,12 @@ string_enum! {
         Quotation = "quotation",
         /// Beside a line of a quotation template.
         QuotationTemplate = "quotation_template",
+        /// In a product.
+        Product = "product",
+        /// For a product category.
+        ProductCategory = "product_category",
+        /// Beside a line of a furniture order.
+        Order = "order",
     }
 }
 
@@ -311,6 +338,11 @@ pub async fn uses(db: &mut Db, id: PhotographId) -> Result<Vec<Use>, sqlx::Error
             UseKind::QuotationTemplate => {
                 Use::QuotationTemplate { id: QuotationTemplateId(row.id), title: row.title? }
             }
+            UseKind::Product => Use::Product { id: ProductId(row.id), title: row.title? },
+            UseKind::ProductCategory => {
+                Use::ProductCategory { id: ProductCategoryId(row.id), title: row.title? }
+            }
+            UseKind::Order => Use::Order { id: OrderId(row.id), title: row.title? },
         })
     });
     Ok(uses.collect())

@@ -109,7 +109,22 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
                    from mails as t where recipient_normalized = any($5)),
                'privacy_requests', (select coalesce(jsonb_agg(to_jsonb(t) - '{handler_id,approved_by,
                        version}'::text[]), '[]')
-                   from privacy_requests as t where id = any($8))
+                   from privacy_requests as t where id = any($8)),
+               'orders', (select coalesce(jsonb_agg(to_jsonb(t) - 'version'), '[]')
+                   from orders as t where id = any($9)),
+               'payments', (select coalesce(jsonb_agg(to_jsonb(t) - 'entered_by'), '[]')
+                   from payments as t where order_id = any($9)),
+               'refunds', (select coalesce(jsonb_agg(to_jsonb(t) - '{asked_by,decided_by}'::text[]), '[]')
+                   from refunds as t where order_id = any($9)),
+               'order_returns', (select coalesce(jsonb_agg(to_jsonb(t) - '{decided_by,received_by}'::text[]), '[]')
+                   from order_returns as t where order_id = any($9)),
+               'tax_invoices', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+                   from tax_invoices as t where order_id = any($9)),
+               'product_reviews', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+                   from product_reviews as t where order_id = any($9) or user_id = any($1)),
+               'carts', (select coalesce(jsonb_agg(to_jsonb(t)), '[]') from carts as t where user_id = any($1)),
+               'stock_notices', (select coalesce(jsonb_agg(to_jsonb(t)), '[]')
+                   from stock_notices as t where lower(email) = any($5))
            ) as "collected!""#,
         &person.users,
         &person.leads,
@@ -119,6 +134,7 @@ async fn collect(db: &mut Db, person: &Person) -> Result<Map<String, Value>, sql
         &person.quotations,
         &person.receipts,
         &person.requests,
+        &person.orders,
     )
     .fetch_one(db)
     .await?;

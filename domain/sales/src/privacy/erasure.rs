@@ -10,6 +10,8 @@
 //!
 //! [`super::inventory`] says what happens to each column; the statements below do it.
 
+mod orders;
+
 use chrono::{DateTime, Months, NaiveDate, Utc};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -73,12 +75,18 @@ pub async fn preview(db: &mut Db, clock: &Clock, request: &Request) -> Result<Pr
                (select count(*) from lead_payments where lead_id = any($2)) as "payments!",
                (select count(*) from projects
                 where customer_id = any($4) and stage not in ('closed', 'cancelled', 'warranty')) as "projects!",
+               (select count(*) from orders
+                where id = any($6) and status in ('confirmed', 'processing', 'on_hold', 'ready_to_ship',
+                    'partially_shipped', 'shipped', 'out_for_delivery', 'return_requested', 'return_approved')
+               ) as "open_orders!",
+               (select count(*) from tax_invoices where order_id = any($6)) as "invoices!",
                (select count(*) from users where role = 'admin' and status = 'active') as "admins!""#,
         &person.emails,
         &person.leads,
         &person.quotations,
         &person.customers,
         &person.enquiries,
+        &person.orders,
     )
     .fetch_one(db)
     .await?;
@@ -95,15 +103,20 @@ pub async fn preview(db: &mut Db, clock: &Clock, request: &Request) -> Result<Pr
         ("accounts", length(&person.users)),
         ("logged e-mails", row.mails),
         ("unsigned quotations", row.unsigned),
+        ("furniture orders", length(&person.orders)),
     ]);
     let kept = counted(&[
         ("signed quotations", row.signed),
         ("payments", row.payments),
         ("receipts", length(&person.receipts)),
+        ("tax invoices", row.invoices),
     ]);
     let mut obstacles = Vec::new();
     if row.projects > 0 {
         obstacles.push("They have an unfinished project. Close or cancel it first.".to_owned());
+    }
+    if row.open_orders > 0 {
+        obstacles.push("They have a furniture order under way. Deliver or cancel it first.".to_owned());
     }
     if !person.staff.is_empty() {
         obstacles.push("The address belongs to a staff account, which a request can't erase.".to_owned());
@@ -227,6 +240,7 @@ pub async fn erase(tx: &mut Tx<'_>, clock: &Clock, id: PrivacyRequestId) -> Resu
     leads(tx, &person, now).await?;
     quotations(tx, &person, &terms).await?;
     customers(tx, &person, now).await?;
+    orders::erase(tx, &person, &terms).await?;
     accounts(tx, &person, now).await?;
     mails(tx, &person, &terms).await?;
     lists(tx, &person, &terms).await?;
@@ -238,6 +252,7 @@ pub async fn erase(tx: &mut Tx<'_>, clock: &Clock, id: PrivacyRequestId) -> Resu
     let erased = vec![
         Change::new("leads", (), person.leads.len()),
         Change::new("customers", (), person.customers.len()),
+        Change::new("orders", (), person.orders.len()),
     ];
     record(tx, clock, &Actor::job(), id, "person_erased", erased).await?;
     Ok(true)
@@ -257,6 +272,8 @@ string_enum! {
         Receipt = "receipt",
         /// A payment.
         Payment = "payment",
+        /// A tax invoice, with its order, payments and credit notes.
+        Invoice = "invoice",
     }
 }
 
@@ -281,7 +298,7 @@ pub async fn retained(db: &mut Db, request: PrivacyRequestId) -> Result<Vec<Reta
         Retained,
         r#"select kind as "kind: RetainedKind", number, cardinality(files) as "files!", retained_until as until
            from retained_records where request_id = $1
-           order by array_position(array['quotation', 'receipt', 'payment'], kind), number, id"#,
+           order by array_position(array['quotation', 'receipt', 'payment', 'invoice'], kind), number, id"#,
         request.0,
     )
     .fetch_all(db)
@@ -344,15 +361,24 @@ async fn retain(
         now,
         until,
     )
-    .execute(db)
+    .execute(&mut *db)
     .await?;
-    Ok(())
+    orders::retain(db, person, request, now, until).await
 }
 
 /// Detaches files from documents; the worker deletes those that nothing needs.
 async fn files(db: &mut Db, person: &Person, now: DateTime<Utc>) -> Result<(), sqlx::Error> {
-    let subjects: Vec<_> =
-        person.quotations.iter().chain(&person.receipts).chain(&person.enquiries).copied().collect();
+    let invoices = sqlx::query_scalar!(
+        r#"select id as "id!" from tax_invoices where order_id = any($1)
+           union all
+           select credit_notes.id from credit_notes join tax_invoices on tax_invoices.id = invoice_id
+           where order_id = any($1)"#,
+        &person.orders,
+    )
+    .fetch_all(&mut *db)
+    .await?;
+    let subjects = person.quotations.iter().chain(&person.receipts).chain(&person.enquiries).chain(&invoices);
+    let subjects: Vec<_> = subjects.copied().collect();
     sqlx::query!(
         "with gone as (
              delete from documents where subject_id = any($1) returning storage_key

@@ -77,6 +77,7 @@ pub const TABLES: &[Table] = &[
         &[(Deleted, "method refresh_salt user_agent ip browser_hash second_factor_method")],
     ),
     held("auth_throttles", &[(Hashed, "key")]),
+    given("carts", &[(Deleted, "lines saved_for_later coupon")]),
     given(
         "consents",
         &[
@@ -84,6 +85,8 @@ pub const TABLES: &[Table] = &[
             (Erased, "email_normalized phone_normalized note withdrawal_note"),
         ],
     ),
+    held("coupon_uses", &[(Impersonal, "code"), (Erased, "email_normalized phone_normalized")]),
+    held("coupons", &[(Erased, "contacts")]),
     held("customer_accounts", &[(Deleted, "email linked_through")]),
     given("customer_addresses", &[(Deleted, "kind label line locality city state pincode")]),
     given("customer_contacts", &[(Deleted, "name relation phone email")]),
@@ -99,6 +102,7 @@ pub const TABLES: &[Table] = &[
     given("enquiries", &[(Impersonal, "reference held_for"), (Erased, "raw user_agent request_id")]),
     held("exports", &[(Deleted, "resource format query columns state file_name content error")]),
     held("files_to_delete", &[(Deleted, "storage_key")]),
+    held("gateway_events", &[(Impersonal, "gateway event_id event"), (Erased, "body")]),
     held("idempotency_keys", &[(Impersonal, "operation key answer"), (Hashed, "fingerprint")]),
     held("import_rows", &[(Impersonal, "state"), (Erased, "cells"), (Redacted, "errors")]),
     held("imports", &[(Impersonal, "columns mapping state resource"), (Redacted, "file_name csv error")]),
@@ -134,6 +138,32 @@ pub const TABLES: &[Table] = &[
             (Erased, "recipient recipient_normalized subject provider_answer attachments"),
         ],
     ),
+    held("order_codes", &[(Deleted, "email_normalized phone_normalized code_hash")]),
+    held("order_events", &[(Impersonal, "kind"), (Erased, "note"), (Redacted, "detail")]),
+    given(
+        "order_returns",
+        &[(Impersonal, "number reason wish status"), (Erased, "description declined_because")],
+    ),
+    given(
+        "orders",
+        &[
+            (
+                Impersonal,
+                "number status held_from payment_status fulfilment_status method state_code billing_state_code supply terms_version offers_version",
+            ),
+            (
+                Erased,
+                "name email email_normalized phone phone_normalized line1 line2 landmark city pincode delivery_note billing_name billing_address gstin cancelled_because",
+            ),
+        ],
+    ),
+    given(
+        "payments",
+        &[
+            (Impersonal, "gateway gateway_order_id gateway_payment_id instrument status"),
+            (Erased, "reference error"),
+        ],
+    ),
     held("privacy_files", &[(Deleted, "file_name content")]),
     held("privacy_request_events", &[(Impersonal, "kind"), (Erased, "text")]),
     given(
@@ -143,6 +173,7 @@ pub const TABLES: &[Table] = &[
             (Erased, "name email email_normalized phone phone_normalized details nominee answer"),
         ],
     ),
+    given("product_reviews", &[(Deleted, "author title text status answer")]),
     given(
         "projects",
         &[
@@ -187,9 +218,22 @@ pub const TABLES: &[Table] = &[
             (Erased, "recipient"),
         ],
     ),
+    given(
+        "refunds",
+        &[
+            (Impersonal, "cause status way gateway_refund_id"),
+            (Erased, "remark upi_id account_name account_number ifsc refused_because reference error"),
+        ],
+    ),
     held("retained_records", &[(Kept(TAX_LAW), "kind number record files")]),
     given("saved_items", &[(Deleted, "kind")]),
     held("saved_views", &[(Impersonal, "screen columns"), (Redacted, "name query")]),
+    held("shipments", &[(Impersonal, "carrier awb tracking_url status"), (Erased, "received_by")]),
+    given("stock_notices", &[(Deleted, "email")]),
+    given(
+        "tax_invoices",
+        &[(Impersonal, "number supplier place_of_supply supply lines"), (Erased, "recipient")],
+    ),
     held("team_leave", &[(Staff, "reason")]),
     held(
         "team_members",

@@ -29,6 +29,8 @@ pub struct Person {
     pub quotations: Vec<Uuid>,
     /// Receipts.
     pub receipts: Vec<Uuid>,
+    /// Furniture orders.
+    pub orders: Vec<Uuid>,
     /// Privacy requests.
     pub requests: Vec<Uuid>,
     /// Staff accounts with the address, which no request erases.
@@ -67,6 +69,7 @@ impl Person {
             ("user", &self.users),
             ("quotation", &self.quotations),
             ("receipt", &self.receipts),
+            ("order", &self.orders),
             ("privacy_request", &self.requests),
         ];
         kinds.iter().flat_map(|(kind, ids)| ids.iter().map(|id| ((*kind).to_owned(), id.to_string()))).unzip()
@@ -165,6 +168,7 @@ async fn search(
         sqlx::query_scalar!("select id from receipt_vouchers where lead_id = any($1)", &person.leads)
             .fetch_all(&mut *db)
             .await?;
+    find_orders(&mut *db, &mut person).await?;
     person.requests = sqlx::query_scalar!(
         "select id from privacy_requests where email_normalized = any($1) or user_id = any($2)",
         &person.emails,
@@ -173,8 +177,30 @@ async fn search(
     .fetch_all(&mut *db)
     .await?;
     for list in [&mut person.emails, &mut person.phones, &mut person.names] {
+        // What an earlier erasure has left of an order.
+        list.retain(|text| !text.is_empty());
         list.sort();
         list.dedup();
     }
     Ok(person)
+}
+
+/// Furniture orders, also those that were placed without an account.
+async fn find_orders(db: &mut Db, person: &mut Person) -> Result<(), sqlx::Error> {
+    let orders = sqlx::query!(
+        "select id, name, email_normalized, phone_normalized from orders
+         where email_normalized = any($1) or phone_normalized = any($2) or user_id = any($3)",
+        &person.emails,
+        &person.phones,
+        &person.users,
+    )
+    .fetch_all(db)
+    .await?;
+    for order in orders {
+        person.orders.push(order.id);
+        person.names.push(order.name);
+        person.emails.push(order.email_normalized);
+        person.phones.push(order.phone_normalized);
+    }
+    Ok(())
 }

@@ -56,5 +56,11 @@ export function usageText(use: PhotographUse): string {
       return `Quotation: ${use.title}`;
     case "quotation_template":
       return `Quotation template: ${use.title}`;
+    case "product":
+      return `Product: ${use.title}`;
+    case "product_category":
+      return `Product category: ${use.title}`;
+    case "order":
+      return `Order: ${use.title}`;
   }
 }

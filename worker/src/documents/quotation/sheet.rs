@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use askama::Template;
 
+use super::super::gst;
 use super::super::letterhead::{
     FRAME, Running, WHOLE, column, day, frame, grand, heading, hundredths, letterhead, numbered, paragraphs,
     people, percent, title,
@@ -48,7 +49,10 @@ pub(super) fn compose(quotation: &Quotation, is_tagged: bool) -> Result<Sheets, 
         self::room(&mut composer, room);
     }
     price(&mut composer, quotation);
-    taxes(&mut composer, quotation);
+    composer.tags.open(StructureType::Sect);
+    heading(&mut composer, "GST breakdown", 28.0);
+    gst::breakdown(&mut composer, &quotation.price.taxes, (CLOSE, [FIGURE, STRONG]), 4.0);
+    composer.tags.close();
     milestones(&mut composer, quotation);
     terms(&mut composer, quotation);
     acceptance(&mut composer, quotation)?;
@@ -305,52 +309,6 @@ fn levies(quotation: &Quotation) -> Vec<(String, i64)> {
         format!("{levy} {}", percent(share))
     };
     sums.into_iter().map(|((rate, levy), paise)| (label(rate, levy), paise)).collect()
-}
-
-fn taxes(composer: &mut Composer, quotation: &Quotation) {
-    composer.tags.open(StructureType::Sect);
-    heading(composer, "GST breakdown", 28.0);
-    let taxes = &quotation.price.taxes;
-    let is_local = taxes.iter().all(|tax| matches!(tax.levy, Levy::Local { .. }));
-    let figures: &[(&str, [f32; 2])] = if is_local {
-        &[("CGST", [245.0, 80.0]), ("SGST", [325.0, 80.0]), ("TAX", [405.0, 90.0])]
-    } else {
-        &[("IGST", [405.0, 90.0])]
-    };
-    let mut columns = vec![
-        column(0.0, 90.0, Align::Left),
-        column(90.0, 50.0, Align::Right),
-        column(140.0, 105.0, Align::Right),
-    ];
-    let mut headings = vec![("HSN/SAC", LABEL), ("RATE", LABEL), ("TAXABLE VALUE", LABEL)];
-    for (heading, [x, width]) in figures {
-        columns.push(column(*x, *width, Align::Right));
-        headings.push((heading, LABEL));
-    }
-    let mut table = composer.table(&columns, CLOSE, &headings, 4.0);
-    let mut sums = [0; 3];
-    for tax in taxes {
-        let paise = levied(tax.levy);
-        let mut texts = vec![tax.hsn.clone(), percent(tax.rate), exact(tax.taxable_paise)];
-        texts.extend(paise.iter().map(|paise| exact(*paise)));
-        table.row(texts.iter().map(|text| Cell::text(text, FIGURE)).collect(), Ending::KEPT);
-        for (sum, paise) in sums.iter_mut().zip(paise) {
-            *sum += paise;
-        }
-    }
-    let mut texts = vec!["Total".to_owned(), String::new(), exact(quotation.price.taxable_paise)];
-    texts.extend(sums[..figures.len()].iter().map(|paise| exact(*paise)));
-    table.row(texts.iter().map(|text| Cell::text(text, STRONG)).collect(), Ending::FREE);
-    table.end();
-    composer.tags.close();
-}
-
-/// Columns of a levy.
-fn levied(levy: Levy) -> Vec<i64> {
-    match levy {
-        Levy::Local { cgst_paise, sgst_paise } => vec![cgst_paise, sgst_paise, cgst_paise + sgst_paise],
-        Levy::Interstate { igst_paise } => vec![igst_paise],
-    }
 }
 
 fn milestones(composer: &mut Composer, quotation: &Quotation) {

@@ -143,6 +143,9 @@ const SIGN_IN: &str = "https://nivas.example.com/auth";
 const CALCULATOR: &str = "https://nivas.example.com/kitchen-calculator";
 const OFFER: &str = "https://nivas.example.com/quotation/AZq";
 const RECEIPT: &str = "https://nivas.example.com/api/receipts/AZq";
+const ORDER: &str = "https://nivas.example.com/order-confirmation/0193?token=AZq0AZq0AZq0AZq0AZq0AZq0";
+const TRACKING: &str = "https://track.example.com/SX123456789";
+const PRODUCT: &str = "https://nivas.example.com/furniture-products/coorg-sofa";
 const QUOTATION: &str = "https://nivas.example.com/admin/quotations/0193";
 
 fn invite_customer() -> InviteCustomer {
@@ -407,6 +410,7 @@ fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     let leads = about_leads(&brand, &enquiry);
     let quotations = about_quotations(&brand, &enquiry.name);
     let receipts = about_receipts(&brand, &enquiry.name);
+    let orders = about_orders(&brand, &enquiry.name);
     let mut letters: Vec<Box<dyn Letter>> = vec![
         Box::new(AcknowledgeLead { brand: brand.clone(), enquiry: enquiry.clone() }),
         Box::new(SendKitchenEstimate { brand: brand.clone(), ..send_kitchen_estimate(enquiry.clone()) }),
@@ -421,6 +425,7 @@ fn transactional(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
     letters.extend(leads);
     letters.extend(quotations);
     letters.extend(receipts);
+    letters.extend(orders);
     letters
 }
 
@@ -454,6 +459,110 @@ fn follow_ups(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
         Box::new(NurtureLead { brand: brand(), enquiry: enquiry(), month, unsubscribe_url })
     }));
     letters
+}
+
+/// Letters about furniture orders of somebody of that name.
+fn about_orders(brand: &Brand, name: &str) -> Vec<Box<dyn Letter>> {
+    let brand = || brand.clone();
+    let order = || OrderFacts {
+        number: "SO/2026-27/0001".into(),
+        name: name.into(),
+        url: ORDER.into(),
+        is_test: false,
+    };
+    let shipment = |is_part| Shipment {
+        items: vec!["Coorg three-seater sofa (Rust linen) × 1".into()],
+        carrier: "Safexpress".into(),
+        awb: "SX123456789".into(),
+        tracking_url: Some(TRACKING.into()),
+        is_part,
+    };
+    let collected = || Some("₹30,000".to_owned());
+    let mut letters: Vec<Box<dyn Letter>> = vec![
+        Box::new(confirm_order(brand(), order())),
+        Box::new(OrderShipped {
+            brand: brand(),
+            order: order(),
+            shipment: shipment(true),
+            promised_on: "4 December 2026".into(),
+            collected: None,
+        }),
+        Box::new(OrderOutForDelivery {
+            brand: brand(),
+            order: order(),
+            shipment: shipment(false),
+            collected: collected(),
+        }),
+        Box::new(OrderDelivered {
+            brand: brand(),
+            order: order(),
+            shipment: shipment(false),
+            returns_days: Some(7),
+        }),
+        Box::new(OrderCancelled {
+            brand: brand(),
+            order: order(),
+            reason: format!("Wrong colour, says {name}"),
+            refund: Some("We'll refund ₹30,000 to where you paid from.".into()),
+        }),
+        Box::new(OrderRefunded {
+            brand: brand(),
+            order: OrderFacts { is_test: true, ..order() },
+            amount: "₹30,000".into(),
+            is_to_source: true,
+            note: Some("CN/2026-27/0001".into()),
+        }),
+        Box::new(SendOrderCode {
+            brand: brand(),
+            code: "042195".into(),
+            expires_at: "21 Nov 2026, 10:52 am".into(),
+        }),
+        Box::new(TellOfStock {
+            brand: brand(),
+            product: "Coorg three-seater sofa".into(),
+            option: Some("Rust linen".into()),
+            price: "₹31,000".into(),
+            url: PRODUCT.into(),
+        }),
+    ];
+    let steps = [
+        ReturnStep::Requested,
+        ReturnStep::Approved,
+        ReturnStep::Declined(format!("It is made to order, {name}")),
+        ReturnStep::Received,
+        ReturnStep::Replaced,
+    ];
+    letters.extend(steps.into_iter().map(|step| -> Box<dyn Letter> {
+        Box::new(OrderReturn {
+            brand: brand(),
+            order: order(),
+            number: "RT/2026-27/0001".into(),
+            step,
+            resolve_by: "21 December 2026".into(),
+        })
+    }));
+    letters
+}
+
+fn confirm_order(brand: Brand, order: OrderFacts) -> ConfirmOrder {
+    let address = vec![order.name.clone(), "Flat 1204, Palm Court".into(), "Bengaluru 560066".into()];
+    ConfirmOrder {
+        brand,
+        order,
+        items: vec![OrderedItem {
+            name: "Coorg three-seater sofa (Rust linen)".into(),
+            quantity: 1,
+            amount: "₹31,000".into(),
+        }],
+        sums: vec![("Discount".into(), "–₹1,500".into()), ("Delivery".into(), "₹500".into())],
+        payable: "₹30,000".into(),
+        taxes: vec![("CGST".into(), "₹2,288.14".into()), ("SGST".into(), "₹2,288.14".into())],
+        method: "UPI".into(),
+        is_cash_on_delivery: false,
+        promised_on: "4 December 2026".into(),
+        address,
+        invoice: Some("IN/2026-27/0001".into()),
+    }
 }
 
 fn all(brand: &Brand, enquiry: &Enquiry) -> Vec<Box<dyn Letter>> {
@@ -509,6 +618,19 @@ fn every_letter_keeps_its_frozen_name() {
             "send_receipt",
             "cancel_receipt",
             "cancel_receipt",
+            "confirm_order",
+            "order_shipped",
+            "order_out_for_delivery",
+            "order_delivered",
+            "order_cancelled",
+            "order_refunded",
+            "send_order_code",
+            "tell_of_stock",
+            "order_return",
+            "order_return",
+            "order_return",
+            "order_return",
+            "order_return",
             "follow_up_similar_homes",
             "follow_up_how_pricing_works",
             "follow_up_visit_slots",
@@ -593,6 +715,9 @@ fn links_lead_to_pages_that_exist() {
                 OFFER,
                 RECEIPT,
                 QUOTATION,
+                ORDER,
+                TRACKING,
+                PRODUCT,
                 UNSUBSCRIBE,
                 EXPORT,
                 LEAD,
@@ -682,6 +807,7 @@ fn a_customers_letter_makes_no_link_of_what_was_typed() {
     };
     for letter in follow_ups(&brand(), &enquiry)
         .into_iter()
+        .chain(about_orders(&brand(), &enquiry.name))
         .chain([Box::new(AcknowledgeLead { brand: brand(), enquiry: enquiry.clone() }) as Box<dyn Letter>])
     {
         let Rendered { subject, text, html } = letter.render().unwrap();
@@ -931,7 +1057,7 @@ fn letters_about_accounts_show_link_and_code_in_both_parts() {
 /// their subjects are not stored.
 #[test]
 fn no_subject_has_a_secret_and_every_secret_is_declared() {
-    const SECRETS: [&str; 4] = ["042195", CONFIRM, OFFER, RECEIPT];
+    const SECRETS: [&str; 5] = ["042195", CONFIRM, OFFER, RECEIPT, ORDER];
     let (brand, enquiry) = (brand(), kitchen_of_a_flat());
     let letters = all(&brand, &enquiry).into_iter().chain(with_quotations(&brand, &enquiry.name));
     let mut confidential = BTreeSet::new();
@@ -953,12 +1079,20 @@ fn no_subject_has_a_secret_and_every_secret_is_declared() {
         "cancel_receipt",
         "change_email",
         "confirm_account",
+        "confirm_order",
         "confirm_privacy_request",
         "invite_customer",
         "invite_user",
+        "order_cancelled",
+        "order_delivered",
+        "order_out_for_delivery",
+        "order_refunded",
+        "order_return",
+        "order_shipped",
         "recover_account",
         "remind_of_account",
         "remind_of_quotation",
+        "send_order_code",
         "send_quotation",
         "send_quotation_code",
         "send_receipt",

@@ -106,3 +106,75 @@ values (now(), 'user', 'lead_changed', 'lead', '$lead', '[{"field": "customerNam
         {"field": "status", "old": "new", "new": "contacted"}]'),
     (now(), 'user', 'settings_changed', 'settings', 'organization', '[{"field": "note", "old": "+919812345678", "new": 1}]'),
     (now(), 'user', 'team_member_changed', 'team_member', '1', '[{"field": "name", "old": "Ravi", "new": "Ravi K"}]');
+
+insert into product_categories (
+    id, name, slug, description, hsn, filters, size_guide, is_active, seo_title, seo_description, position, created_at,
+    updated_at
+)
+values ('66666666-6666-4666-8666-666666666661', 'Chairs', 'chairs', '', '9401', '{}', '', true, '', '', 0, now(), now());
+insert into products (
+    id, name, slug, sku, mpn, gtin, category_id, short_description, description, mrp_paise, price_paise, hsn,
+    availability, is_stocked, reorder_level, lead_days, packages, material, colour, warranty_months, care,
+    origin_country, maker, related, is_featured, seo_title, seo_description, created_at, updated_at
+)
+values ('66666666-6666-4666-8666-666666666662', 'Chair', 'chair', 'CH-1', '', '', '66666666-6666-4666-8666-666666666661',
+    '', '', 500000, 500000, '9401', 'in_stock', false, 0, 0, '[]', '', '', 0, '', 'IN', '', '{}', false, '', '', now(), now());
+insert into stock_notices (id, product_id, email, created_at)
+values (gen_random_uuid(), '66666666-6666-4666-8666-666666666662', 'Asha.Rao@example.com', now());
+insert into carts (user_id, lines, saved_for_later, coupon, updated_at)
+values ('$client', '[{"note": "Asha Rao"}]', '[]', null, now());
+insert into coupons (
+    id, code, note, benefit, amount_paise, is_paused, products_in, products_out, categories_in, categories_out,
+    excludes_sale_items, is_first_order_only, contacts, methods, is_stackable, priority, created_at, updated_at
+)
+values ('66666666-6666-4666-8666-666666666663', 'WELCOME', '', 'fixed_cart', 50000, false, '{}', '{}', '{}', '{}', false,
+    false, '{asha.rao@example.com,+919812345678}', '{}', false, 0, now(), now());
+insert into orders (
+    id, number, attempt_key, status, payment_status, fulfilment_status, method, user_id, name, email, email_normalized,
+    phone, phone_normalized, line1, line2, landmark, city, state_code, pincode, floor, has_lift, delivery_note,
+    billing_name, billing_address, billing_state_code, gstin, supply, goods_paise, discount_paise, shipping_paise,
+    carrying_paise, assembly_paise, cod_fee_paise, payable_paise, cgst_paise, sgst_paise, igst_paise, saving_paise,
+    promised_on, is_test, terms_version, cancelled_because, created_at, updated_at
+)
+values ('66666666-6666-4666-8666-666666666664', 'SO/2026-27/0001', gen_random_uuid(), 'delivered', 'paid', 'fulfilled',
+    'gateway', '$client', 'Asha Rao', 'Asha.Rao@example.com', 'asha.rao@example.com', '98123 45678', '+919812345678',
+    '12 Rose Lane', 'Near Asha Rao', 'Rose Lane temple', 'Bengaluru', '29', '560025', 0, true, 'Ring for Asha Rao',
+    'Asha Rao', '12 Rose Lane', '29', null, 'within_state', 500000, 0, 0, 0, 0, 0, 500000, 38136, 38136, 0, 0, now(), false,
+    '2026-11', 'Asha Rao changed her mind', now(), now());
+insert into order_events (id, order_id, at, kind, detail, note)
+values (gen_random_uuid(), '66666666-6666-4666-8666-666666666664', now(), 'note', '{"to": "asha.rao@example.com"}',
+    'Asha Rao called');
+insert into order_codes (id, email_normalized, phone_normalized, code_hash, made_at, expires_at)
+values (gen_random_uuid(), 'asha.rao@example.com', '+919812345678', '\x00', now(), now());
+insert into payments (id, order_id, gateway, gateway_payment_id, reference, amount_paise, status, is_test, created_at,
+    updated_at)
+values ('66666666-6666-4666-8666-666666666665', '66666666-6666-4666-8666-666666666664', 'razorpay', 'pay_1',
+    'asha rao@upi', 500000, 'captured', false, now(), now());
+insert into gateway_events (id, gateway, event_id, event, body, order_id, received_at)
+values (gen_random_uuid(), 'razorpay', 'event_1', 'payment.captured', '{"email": "asha.rao@example.com"}',
+    '66666666-6666-4666-8666-666666666664', now());
+insert into tax_invoices (
+    id, number, order_id, issued_on, issued_at, supplier, recipient, place_of_supply, supply, lines, taxable_paise,
+    cgst_paise, sgst_paise, igst_paise, total_paise
+)
+values ('66666666-6666-4666-8666-666666666666', 'IN/2026-27/0001', '66666666-6666-4666-8666-666666666664', now(), now(),
+    '{}', '{"name": "Asha Rao", "address": ["12 Rose Lane"]}', '29', 'within_state', '[]', 423728, 38136, 38136, 0, 500000);
+insert into refunds (
+    id, order_id, payment_id, cause, remark, amount_paise, status, way, upi_id, asked_at, reference
+)
+values (gen_random_uuid(), '66666666-6666-4666-8666-666666666664', '66666666-6666-4666-8666-666666666665', 'goodwill',
+    'For Asha Rao', 1000, 'done', 'upi', 'asha.rao@example.com', now(), 'Asha Rao');
+insert into order_returns (
+    id, number, order_id, reason, wish, description, status, declined_because, asked_at, acknowledge_by, resolve_by
+)
+values (gen_random_uuid(), 'RT/2026-27/0001', '66666666-6666-4666-8666-666666666664', 'other', 'refund',
+    'Asha Rao does not like it', 'declined', 'Asha Rao used it', now(), now(), now());
+insert into shipments (id, order_id, place, carrier, awb, tracking_url, packages, status, shipped_at, received_by, updated_at)
+values (gen_random_uuid(), '66666666-6666-4666-8666-666666666664', 1, 'Carrier', '1', '', 1, 'delivered', now(), 'Asha Rao',
+    now());
+insert into coupon_uses (coupon_id, order_id, code, discount_paise, email_normalized, phone_normalized, used_at)
+values ('66666666-6666-4666-8666-666666666663', '66666666-6666-4666-8666-666666666664', 'WELCOME', 1000,
+    'asha.rao@example.com', '+919812345678', now());
+insert into product_reviews (id, product_id, order_id, user_id, author, rating, title, text, created_at, updated_at)
+values (gen_random_uuid(), '66666666-6666-4666-8666-666666666662', '66666666-6666-4666-8666-666666666664', '$client',
+    'Asha Rao', 4, 'Says Asha Rao', 'Asha Rao sits well', now(), now());

@@ -116,18 +116,23 @@ async fn an_erased_person_is_found_nowhere_but_in_what_tax_law_keeps(pool: PgPoo
         .fetch_all(&mut *db)
         .await?;
     let kinds: Vec<_> = kept.iter().map(|row| row.kind.as_str()).collect();
-    assert_eq!(kinds, ["payment", "quotation", "receipt"]);
+    assert_eq!(kinds, ["invoice", "payment", "quotation", "receipt"]);
     assert!(kept.iter().all(|row| row.record.contains("asha") || row.record.contains("Asha")));
-    assert_eq!(kept[1].files, ["documents/ab/kept.pdf"]);
-    assert_eq!(kept[1].retained_until, "2034-11-20".parse().unwrap());
+    assert_eq!(kept[2].files, ["documents/ab/kept.pdf"]);
+    assert_eq!(kept[2].retained_until, "2034-11-20".parse().unwrap());
     assert_eq!(files_to_delete(&mut db, 10).await?, ["documents/ab/gone.pdf"]);
     let shown = retained(&mut db, request.id).await?;
     let shown_kinds: Vec<_> = shown.iter().map(|record| (record.kind, record.files)).collect();
     assert_eq!(
         shown_kinds,
-        [(RetainedKind::Quotation, 1), (RetainedKind::Receipt, 0), (RetainedKind::Payment, 0)]
+        [
+            (RetainedKind::Quotation, 1),
+            (RetainedKind::Receipt, 0),
+            (RetainedKind::Payment, 0),
+            (RetainedKind::Invoice, 0)
+        ]
     );
-    assert_eq!((&shown[0].number, shown[0].until), (&kept[1].number, kept[1].retained_until));
+    assert_eq!((&shown[0].number, shown[0].until), (&kept[2].number, kept[2].retained_until));
 
     // Nobody else lost anything, and the audit log's hash chain still verifies.
     let other =
@@ -168,7 +173,7 @@ async fn erasing_twice_erases_nothing_more(pool: PgPool) -> sqlx::Result<()> {
     let kept = sqlx::query_scalar!("select count(*) as \"count!\" from retained_records")
         .fetch_one(&mut *db)
         .await?;
-    assert_eq!(kept, 3);
+    assert_eq!(kept, 4);
     db.commit().await
 }
 
@@ -208,7 +213,10 @@ async fn an_unfinished_project_or_a_colleague_is_not_erased(pool: PgPool) -> sql
     let preview = preview(&mut db, &office.clock, &request).await?;
     assert_eq!(preview.obstacles.len(), 1, "{:?}", preview.obstacles);
     assert!(approve(&mut db, &office.clock, &Office::actor(office.meera), &request).await.is_err());
-    run(&mut db, "update projects set stage = 'closed'".to_owned()).await;
+    run(&mut db, "update projects set stage = 'closed'; update orders set status = 'shipped'".to_owned())
+        .await;
+    assert!(approve(&mut db, &office.clock, &Office::actor(office.meera), &request).await.is_err());
+    run(&mut db, "update orders set status = 'delivered'".to_owned()).await;
     run(&mut db, format!("update users set role = 'sales' where id = '{}'", office.client)).await;
     assert!(approve(&mut db, &office.clock, &Office::actor(office.meera), &request).await.is_err());
     db.commit().await

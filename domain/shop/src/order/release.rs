@@ -1,0 +1,155 @@
+//! Gives up orders: those that are not paid in time, and those that are cancelled.
+
+use chrono::{DateTime, Utc};
+use garde::Validate;
+use jobs::occasion::OrderNews;
+use jobs::{Mail, enqueue};
+use kernel::audit::{self, Actor, Change, Event};
+use kernel::clock::Clock;
+use kernel::record::Refusal;
+use kernel::{Locked, Tx};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::payment::NOT_PAID;
+use super::refund::{self, Destination, NewRefund, RefundCause, Scope};
+use super::status::OrderStatus;
+use super::{Order, UnitId, event};
+use crate::coupon::uses;
+use crate::stock::{self, MoveReason};
+
+/// Until when an order is held now; `None` if it is no longer to be released.
+#[must_use]
+pub fn due(order: &Order) -> Option<DateTime<Utc>> {
+    let is_open = matches!(order.status, OrderStatus::PendingPayment | OrderStatus::PaymentFailed);
+    order.held_until.filter(|_| is_open)
+}
+
+/// Holds an order longer, while the gateway works on its payment.
+pub async fn prolong(
+    tx: &mut Tx<'_>,
+    order: &Locked<Order>,
+    until: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!("update orders set held_until = $2 where id = $1", order.id.0, until)
+        .execute(&mut **tx)
+        .await?;
+    Ok(())
+}
+
+/// Gives an order up that was not paid in time, with its pieces and its coupon.
+pub async fn release(tx: &mut Tx<'_>, clock: &Clock, order: &Locked<Order>) -> Result<(), sqlx::Error> {
+    let now = clock.now();
+    stock::release(tx, order.id).await?;
+    uses::give_back(tx, order.id, now).await?;
+    close(tx, order, NOT_PAID, now).await?;
+    event::enter(tx, order.id, "released", json!({}), "", None, now).await
+}
+
+async fn close(
+    tx: &mut Tx<'_>,
+    order: &Locked<Order>,
+    because: &str,
+    now: DateTime<Utc>,
+) -> Result<(), sqlx::Error> {
+    sqlx::query!(
+        "update orders
+         set status = 'cancelled', held_from = null, held_until = null, cancelled_because = $2, cancelled_at = $3,
+             updated_at = $3, version = version + 1
+         where id = $1",
+        order.id.0,
+        because,
+        now,
+    )
+    .execute(&mut **tx)
+    .await?;
+    Ok(())
+}
+
+/// Why an order is cancelled.
+#[derive(Clone, Debug, Deserialize, Validate, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[schemars(rename = "OrderCancellation")]
+pub struct Cancellation {
+    /// Reason.
+    #[garde(length(chars, min = 1, max = 400))]
+    pub reason: String,
+    /// Where a payment goes back that did not come through the gateway.
+    #[serde(default)]
+    #[garde(dive)]
+    pub refund_to: Option<Destination>,
+}
+
+/// Cancels an order before it is shipped: pieces and coupon are given back. What a buyer paid with the gateway goes
+/// back by itself if they cancel; for all else somebody asks and somebody else approves.
+///
+/// # Errors
+/// If it was shipped or cancelled.
+pub async fn cancel(
+    tx: &mut Tx<'_>,
+    clock: &Clock,
+    actor: &Actor,
+    order: &Locked<Order>,
+    is_buyer: bool,
+    cancellation: &Cancellation,
+) -> Result<(), Refusal> {
+    if !order.status.is_cancellable() {
+        let reason =
+            "This order can't be cancelled any more. Once it has arrived, you can return it.".to_owned();
+        return Err(Refusal::Rule { code: "not_cancellable", reason });
+    }
+    let (now, because) = (clock.now(), cancellation.reason.trim());
+    if order.confirmed_at.is_some() {
+        let units = units(tx, order).await?;
+        let by = actor.user.filter(|_| !is_buyer);
+        stock::put_back(tx, order.id, &units, MoveReason::OrderCancelled, by, now).await?;
+    } else {
+        stock::release(tx, order.id).await?;
+    }
+    uses::give_back(tx, order.id, now).await?;
+    close(tx, order, because, now).await?;
+    let by = actor.user.filter(|_| !is_buyer);
+    event::enter(tx, order.id, "cancelled", json!({"byBuyer": is_buyer}), because, by, now).await?;
+    if !is_buyer {
+        let changes = vec![Change::new("status", order.status, OrderStatus::Cancelled)];
+        audit::record(tx, clock, actor, Event::new("order_cancelled", "order", &order.id).changing(changes))
+            .await?;
+    }
+    for payment in refund::refundable(tx, order.id).await? {
+        if payment.left_paise <= 0 {
+            continue;
+        }
+        let to = match &cancellation.refund_to {
+            _ if payment.is_gateway => Destination::Source,
+            Some(to) if *to != Destination::Source => to.clone(),
+            _ => {
+                event::enter(tx, order.id, "refund_needed", json!({"paymentId": payment.id}), "", None, now)
+                    .await?;
+                continue;
+            }
+        };
+        let new = NewRefund {
+            payment: payment.id,
+            cause: RefundCause::Cancelled,
+            remark: because.to_owned(),
+            scope: Scope::Goods(payment.left_paise),
+            to,
+            is_automatic: is_buyer && payment.is_gateway,
+        };
+        refund::ask(tx, clock, by, order, &new).await?;
+    }
+    let told = Mail::TellOfOrder { order: order.id, news: OrderNews::Cancelled, occasion: order.id.0 };
+    Ok(enqueue(tx, told).await?)
+}
+
+/// The pieces of an order.
+async fn units(tx: &mut Tx<'_>, order: &Locked<Order>) -> Result<Vec<UnitId>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select unit.id as "id: UnitId" from order_units as unit join order_lines as line on line.id = line_id
+           where order_id = $1"#,
+        order.id.0,
+    )
+    .fetch_all(&mut **tx)
+    .await
+}

@@ -1,0 +1,66 @@
+//! Renders a credit note's PDF, then releases the e-mail about its refund.
+
+use jobs::occasion::OrderNews;
+use jobs::{Mail, enqueue};
+use kernel::document::{self, DocumentRef};
+use kernel::ids::CreditNoteId;
+use shop::credit_note::{self, CreditNote as Issued};
+
+use super::credit_note::{CreditNote, Credited};
+use super::render_quotation::{FORM, store};
+use super::render_tax_invoice::{company, goods, parties, taxed};
+use super::view_model::place_of_supply;
+use crate::{Failure, Worker};
+
+pub(super) async fn handle(worker: &Worker, id: CreditNoteId) -> Result<(), Failure> {
+    let of = DocumentRef::credit_note(id);
+    let begun = document::begin(&mut *worker.db.acquire().await?, of, worker.clock.now()).await?;
+    let issued = credit_note::find(&mut *worker.db.acquire().await?, id).await?;
+    let letter =
+        Mail::TellOfOrder { order: issued.order, news: OrderNews::Refunded, occasion: issued.refund.0 };
+    let Some(document) = begun else {
+        // Already rendered: only its e-mail may be missing.
+        return Ok(enqueue(&mut *worker.db.acquire().await?, letter).await?);
+    };
+    let view = view(&issued, worker.public_url.as_str());
+    let file = store(worker, document, issued.file_name(), view.make(FORM)).await?;
+    tracing::info!(pages = file.pages, bytes = file.bytes, "credit note rendered");
+    let mut tx = worker.db.begin().await?;
+    document::finish(&mut tx, document, &file, worker.clock.now()).await?;
+    enqueue(&mut tx, letter).await?;
+    Ok(tx.commit().await?)
+}
+
+fn view(issued: &Issued, site_url: &str) -> CreditNote {
+    let place_of_supply = place_of_supply(&issued.place_of_supply);
+    let [bill_to, deliver_to] = parties(&issued.recipient, &place_of_supply);
+    let credited = |line| Credited { goods: goods(line), taxed: taxed(line, issued.supply) };
+    let refunded_to =
+        if issued.is_to_source { "The account it was paid from" } else { "The account named by the buyer" };
+    CreditNote {
+        number: issued.number.clone(),
+        issued_on: issued.issued_on,
+        company: company(&issued.supplier, site_url),
+        invoice_number: issued.invoice_number.clone(),
+        invoiced_on: issued.invoice_issued_on,
+        order_number: issued.order_number.clone(),
+        bill_to,
+        deliver_to,
+        place_of_supply,
+        reason: reason(&issued.cause).to_owned(),
+        lines: issued.lines.iter().map(credited).collect(),
+        refunded_to: refunded_to.to_owned(),
+        reference: String::new(),
+        is_test: issued.is_test,
+    }
+}
+
+fn reason(cause: &str) -> &'static str {
+    match cause {
+        "cancelled" => "Order cancelled before delivery",
+        "returned" => "Goods returned",
+        "rto" => "Goods could not be delivered",
+        "goodwill" => "Price reduced after the sale",
+        _ => "Payment refunded",
+    }
+}

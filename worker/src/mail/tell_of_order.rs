@@ -1,0 +1,186 @@
+//! Tells a buyer what became of their furniture order: one letter for each kind of news.
+
+use jobs::occasion::OrderNews;
+use kernel::clock::day_of;
+use kernel::document::DocumentRef;
+use kernel::ids::OrderId;
+use kernel::rupees::short;
+use kernel::settings;
+use shop::coupon::PaymentMethod;
+use shop::credit_note;
+use shop::order::letter::{self as order, LetterFacts, LetterRefund, LetterReturn, LetterShipment};
+use shop::order::status::OrderStatus;
+use shop::settings::ShopDelivery;
+use url::Url;
+use uuid::Uuid;
+
+use super::confirm_order::{order_facts, to_buyer};
+use super::letter::{
+    Brand, Letter, OrderCancelled, OrderDelivered, OrderOutForDelivery, OrderRefunded, OrderReturn,
+    OrderShipped, ReturnStep, Shipment,
+};
+use super::send_quotation::{attachments, file};
+use super::{Dispatch, brand, dispatch, organization};
+use crate::mailer::FileAttachment;
+use crate::{Failure, Worker};
+
+/// A letter, what tells it from others of its kind, and what goes with it.
+type Written = (Box<dyn Letter + Send + Sync>, String, Vec<FileAttachment>);
+
+pub(super) async fn handle(
+    worker: &Worker,
+    id: OrderId,
+    news: OrderNews,
+    occasion: Uuid,
+) -> Result<(), Failure> {
+    let facts = order::facts(&mut *worker.db.acquire().await?, id).await?;
+    let organization = organization(worker).await?;
+    let brand = brand(worker, &organization);
+    let Some((letter, occasion, attachments)) = write(worker, brand, &facts, news, occasion).await? else {
+        tracing::info!(news = news.as_str(), "there is nothing to tell any more");
+        return Ok(());
+    };
+    let mail = Dispatch {
+        attachments,
+        reply_to: organization.email_id.as_deref(),
+        ..to_buyer(&*letter, occasion, &facts)
+    };
+    dispatch(worker, mail).await
+}
+
+async fn write(
+    worker: &Worker,
+    brand: Brand,
+    facts: &LetterFacts,
+    news: OrderNews,
+    occasion: Uuid,
+) -> Result<Option<Written>, Failure> {
+    let shipment = facts.shipments.iter().find(|shipment| shipment.id == occasion);
+    let plain = |letter: Box<dyn Letter + Send + Sync>| Some((letter, occasion.to_string(), Vec::new()));
+    let order = order_facts(worker, facts);
+    Ok(match news {
+        OrderNews::Shipped => shipment.and_then(|shipment| {
+            plain(Box::new(OrderShipped {
+                brand,
+                order,
+                shipment: shipment_of(facts, shipment),
+                promised_on: facts.promised_on.format("%-d %B %Y").to_string(),
+                collected: collected(facts),
+            }))
+        }),
+        OrderNews::OutForDelivery => shipment.and_then(|shipment| {
+            plain(Box::new(OrderOutForDelivery {
+                brand,
+                order,
+                shipment: shipment_of(facts, shipment),
+                collected: collected(facts),
+            }))
+        }),
+        OrderNews::Delivered => {
+            let Some(shipment) = shipment else { return Ok(None) };
+            let delivery: ShopDelivery = settings::read(&mut *worker.db.acquire().await?).await?;
+            plain(Box::new(OrderDelivered {
+                brand,
+                order,
+                shipment: shipment_of(facts, shipment),
+                returns_days: Some(delivery.returns_days).filter(|days| *days > 0),
+            }))
+        }
+        OrderNews::Cancelled => plain(Box::new(OrderCancelled {
+            brand,
+            order,
+            reason: facts.cancelled_because.clone(),
+            refund: refund_in_words(facts),
+        })),
+        OrderNews::Refunded => {
+            let Some(refund) = facts.refunds.iter().find(|refund| refund.id.0 == occasion) else {
+                return Ok(None);
+            };
+            let (note, attachments) = note(worker, refund).await?;
+            let letter = OrderRefunded {
+                brand,
+                order,
+                amount: short(refund.amount_paise),
+                is_to_source: refund.is_to_source,
+                note,
+            };
+            Some((Box::new(letter), occasion.to_string(), attachments))
+        }
+        OrderNews::Return => {
+            let found = facts.returns.iter().find(|found| found.id == occasion);
+            found.and_then(|found| Some((found, step(found)?))).map(|(found, step)| {
+                // One return has several letters.
+                let occasion = format!("{occasion}.{}", found.status);
+                let letter = OrderReturn {
+                    brand,
+                    order,
+                    number: found.number.clone(),
+                    step,
+                    resolve_by: day_of(found.resolve_by).format("%-d %B %Y").to_string(),
+                };
+                (Box::new(letter) as Box<dyn Letter + Send + Sync>, occasion, Vec::new())
+            })
+        }
+    })
+}
+
+fn shipment_of(facts: &LetterFacts, shipment: &LetterShipment) -> Shipment {
+    let url = Url::parse(&shipment.tracking_url).ok();
+    Shipment {
+        items: shipment.items.clone(),
+        carrier: shipment.carrier.clone(),
+        awb: shipment.awb.clone(),
+        tracking_url: url.filter(|url| matches!(url.scheme(), "http" | "https")).map(String::from),
+        is_part: is_split(facts),
+    }
+}
+
+fn is_split(facts: &LetterFacts) -> bool {
+    facts.status == OrderStatus::PartiallyShipped || facts.shipments.len() > 1
+}
+
+/// What the courier collects. Of an order in several shipments nobody knows which one collects what.
+fn collected(facts: &LetterFacts) -> Option<String> {
+    let is_due = facts.method == PaymentMethod::Cod && !facts.payment_status.is_money_received();
+    (is_due && !is_split(facts)).then(|| short(facts.payable_paise))
+}
+
+/// What becomes of the money; `None` if none was paid.
+fn refund_in_words(facts: &LetterFacts) -> Option<String> {
+    if !facts.payment_status.is_money_received() && facts.refunds.is_empty() {
+        return None;
+    }
+    let asked: i64 = facts.refunds.iter().map(|refund| refund.amount_paise).sum();
+    let amount = short(if asked > 0 { asked } else { facts.payable_paise });
+    let is_to_source =
+        facts.refunds.last().map_or(facts.method == PaymentMethod::Gateway, |last| last.is_to_source);
+    Some(if is_to_source {
+        format!("We'll refund {amount} to where you paid from.")
+    } else {
+        format!("We'll refund {amount} to your account, and contact you if we don't have its details.")
+    })
+}
+
+/// Number and file of a refund's credit note.
+async fn note(
+    worker: &Worker,
+    refund: &LetterRefund,
+) -> Result<(Option<String>, Vec<FileAttachment>), Failure> {
+    let Some(id) = refund.note else { return Ok((None, Vec::new())) };
+    let file = file(worker, DocumentRef::credit_note(id)).await?;
+    let attachments = attachments(worker, &file).await?;
+    let note = credit_note::find(&mut *worker.db.acquire().await?, id).await?;
+    Ok(((!attachments.is_empty()).then_some(note.number), attachments))
+}
+
+/// What is to be told of a return; of a refund another letter tells.
+fn step(found: &LetterReturn) -> Option<ReturnStep> {
+    match found.status.as_str() {
+        "requested" => Some(ReturnStep::Requested),
+        "approved" => Some(ReturnStep::Approved),
+        "declined" => Some(ReturnStep::Declined(found.declined_because.clone())),
+        "received" => Some(ReturnStep::Received),
+        "replaced" => Some(ReturnStep::Replaced),
+        _ => None,
+    }
+}
