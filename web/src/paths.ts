@@ -22,6 +22,7 @@ export const paths = {
   modularKitchens: () => "/services/modular-kitchens",
   wardrobesStorage: () => "/services/wardrobes-storage",
   furniture: () => "/furniture",
+  furnitureProducts: () => "/furniture-products",
   furnitureProduct: (slug: string) => `/furniture-products/${encodeURIComponent(slug)}`,
   auth: () => "/auth",
   authConfirm: () => "/auth/confirm",
