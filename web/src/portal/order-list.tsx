@@ -41,11 +41,11 @@ function Order({ order }: { order: MyOrder }) {
       <p className="text-lg tabular-nums">{money(payablePaise)}</p>
       <div className="flex flex-wrap gap-x-6 max-md:col-span-2 max-md:mt-1 md:justify-end">
         <Link to={cartPaths.orderConfirmation(id)} className={action}>
-          Open<span className="sr-only"> order {number}</span>
+          Open <span className="sr-only">order {number}</span>
         </Link>
         {isConfirmed(order) && (
           <InvoiceButton orderId={id} className={action}>
-            Invoice<span className="sr-only"> of order {number}</span>
+            Invoice <span className="sr-only">of order {number}</span>
           </InvoiceButton>
         )}
         <OrderAgain id={id} number={number} />
@@ -79,7 +79,7 @@ function OrderAgain({ id, number }: { id: string; number: string }) {
 
   return (
     <button type="button" aria-disabled={isBusy} className={action} onClick={() => void again()}>
-      Order again<span className="sr-only"> what was in {number}</span>
+      Order again <span className="sr-only">what was in {number}</span>
     </button>
   );
 }

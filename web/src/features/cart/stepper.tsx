@@ -40,7 +40,10 @@ export function Stepper({ name, value, onChange }: StepperProps) {
         onChange={(event) => setTyped(event.target.value.replaceAll(/\D/g, "").slice(0, 3))}
         onBlur={commit}
         onKeyDown={(event) => {
-          if (event.key === "Enter") commit();
+          if (event.key !== "Enter") return;
+          // Removing the line moves the focus to its undo button, which this key must not press.
+          event.preventDefault();
+          commit();
         }}
         className="w-9 bg-transparent text-center tabular-nums"
       />

@@ -63,7 +63,7 @@ export function CouponField({ results, isPending }: { results: readonly CouponRe
                 )}
               </div>
               <Button variant="tertiary" onClick={() => removeCoupon(entered)}>
-                Remove<span className="sr-only"> coupon {entered}</span>
+                Remove <span className="sr-only">coupon {entered}</span>
               </Button>
             </li>
           );

@@ -140,7 +140,7 @@ export function RemovedLine({ name, onUndo }: { name: string; onUndo: () => void
         <span className="text-ink">{name}</span> removed
       </span>
       <button ref={undo} type="button" className={action} onClick={onUndo}>
-        Undo<span className="sr-only"> removing {name}</span>
+        Undo <span className="sr-only">removing {name}</span>
       </button>
     </li>
   );

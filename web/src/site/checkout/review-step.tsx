@@ -67,7 +67,7 @@ function Fact({ label, onChange, children }: { label: string; onChange: () => vo
       <dd className="col-start-1 min-w-0">{children}</dd>
       <dd className="col-start-2 row-span-2 row-start-1">
         <button type="button" onClick={onChange} className="min-h-11 text-sm text-link">
-          Change<span className="sr-only"> {label.toLowerCase()}</span>
+          Change <span className="sr-only">{label.toLowerCase()}</span>
         </button>
       </dd>
     </div>

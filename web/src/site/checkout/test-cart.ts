@@ -22,7 +22,7 @@ export function priceOf({ lines, pincode, method, coupons }: CartRequest, unitPa
   const priced = lines.map(({ id, productId, quantity, seenPaise, withAssembly }) => ({
     id,
     productId,
-    name: chair.name,
+    name: productId === chair.productId ? chair.name : "Stool",
     slug: "cane-chair",
     options: [],
     picture: null,

@@ -309,7 +309,7 @@ function Shipments({ shipments }: { shipments: readonly PublicShipment[] }) {
                 rel="noreferrer"
                 className="inline-flex min-h-11 items-center text-link"
               >
-                Follow it<span className="sr-only"> at {carrier}</span>
+                Follow it <span className="sr-only">at {carrier}</span>
               </a>
             )}
           </li>
