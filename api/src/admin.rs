@@ -2,6 +2,7 @@
 
 mod audit;
 mod bulk;
+mod coupons;
 mod customers;
 mod dashboard;
 mod designs;
@@ -13,6 +14,7 @@ mod leads;
 mod maintenance;
 mod materials;
 mod order;
+mod orders;
 mod pages;
 mod photographs;
 mod placements;
@@ -39,6 +41,7 @@ use crate::App;
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(audit::routes())
+        .merge(coupons::routes())
         .merge(customers::routes())
         .merge(dashboard::routes())
         .merge(designs::routes())
@@ -48,6 +51,7 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(leads::routes())
         .merge(maintenance::routes())
         .merge(materials::routes())
+        .merge(orders::routes())
         .merge(pages::routes())
         .merge(photographs::routes())
         .merge(placements::routes())

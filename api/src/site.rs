@@ -1,9 +1,12 @@
 //! The public site's API.
 
 mod calculators;
+mod cart;
 mod designs;
 mod gallery;
 mod leads;
+pub(crate) mod orders;
+mod payments;
 mod pricing;
 mod privacy;
 mod products;
@@ -15,6 +18,7 @@ mod service_pictures;
 mod settings;
 mod unsubscribe;
 mod videos;
+mod webhooks;
 
 use aide::axum::ApiRouter;
 
@@ -25,9 +29,12 @@ use crate::App;
 pub(crate) fn routes() -> ApiRouter<App> {
     ApiRouter::new()
         .merge(calculators::routes())
+        .merge(cart::routes())
         .merge(designs::routes())
         .merge(gallery::routes())
         .merge(leads::routes())
+        .merge(orders::routes())
+        .merge(payments::routes())
         .merge(pricing::routes())
         .merge(privacy::routes())
         .merge(products::routes())
@@ -37,4 +44,5 @@ pub(crate) fn routes() -> ApiRouter<App> {
         .merge(settings::routes())
         .merge(unsubscribe::routes())
         .merge(videos::routes())
+        .merge(webhooks::routes())
 }

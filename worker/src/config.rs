@@ -40,6 +40,8 @@ pub struct Config {
     pub grace: Duration,
     /// Lease: a dead worker's jobs go to others after this time.
     pub lease: Duration,
+    /// The payment gateway; `None` if nothing is paid online.
+    pub payments: Option<gateway::Configuration>,
     /// How long finished jobs are kept.
     pub retention: Retention,
     /// Log format.
@@ -75,10 +77,12 @@ impl Config {
             Some(url) => Transport::Smtp(url),
             None => Transport::Folder(env::or("MAIL_DIR", PathBuf::from(".data/mail"))?),
         };
+        let public_url = env::public_url()?;
         Ok(Self {
             database_url: env::database_url("DATABASE_URL")?,
             queues,
-            public_url: env::public_url()?,
+            payments: gateway::Configuration::read(&public_url)?,
+            public_url,
             auth_is_hosted: env::text("AUTH_URL").is_some(),
             secret_key: env::secret_key()?.ok_or(EnvError::Missing("SECRET_KEY"))?,
             mail_from: env::or("MAIL_FROM", Mailbox::new(Some("Nivas".to_owned()), default_sender()))?,

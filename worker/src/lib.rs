@@ -53,6 +53,8 @@ pub struct Worker {
     pub auth_is_hosted: bool,
     /// Keys for links and codes in account e-mails.
     pub keys: Keys,
+    /// The payment gateway; `None` if nothing is paid online.
+    pub payments: Option<gateway::Payments>,
     /// How long finished jobs are kept.
     pub retention: Retention,
 }

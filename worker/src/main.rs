@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context as _;
 use clap::{Parser, Subcommand};
+use gateway::Payments;
 use jobs::queue::feed::Lease;
 use kernel::clock::Clock;
 use kernel::database;
@@ -119,6 +120,10 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
     let mailer =
         Mailer::new(&config.transport, config.mail_from.clone(), connections).context("invalid SMTP_URL")?;
     let storage = Storage::open(&config.storage).context("cannot open the file storage")?;
+    let payments = config.payments.as_ref().map(|configuration| {
+        Payments::new(configuration, &config.public_url, &config.secret_key, Clock::default())
+    });
+    let payments = payments.transpose().context("cannot use the payment gateway of PAYMENT_GATEWAY")?;
     let worker = Worker {
         db,
         clock: Clock::default(),
@@ -128,6 +133,7 @@ async fn work(queues: Option<Queues>) -> anyhow::Result<()> {
         public_url: config.public_url.clone(),
         auth_is_hosted: config.auth_is_hosted,
         keys: Keys::new(&config.secret_key),
+        payments,
         retention: config.retention,
     };
 

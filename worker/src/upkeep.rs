@@ -1,5 +1,7 @@
 //! Housekeeping jobs, one file each.
 
+mod check_payments;
+mod complete_orders;
 mod delete_expired_exports;
 mod delete_idempotency_keys;
 mod delete_old_jobs;
@@ -51,9 +53,8 @@ impl Handle for Upkeep {
             Self::PublishDesigns { .. } => publish::handle::<Design>(worker).await,
             Self::PublishVideos { .. } => publish::handle::<VideoDetail>(worker).await,
             Self::PublishProducts { .. } => publish::handle::<Product>(worker).await,
-            Self::CheckPayments { .. } | Self::CompleteOrders { .. } => {
-                Err(Failure::Never("TODO".to_owned()))
-            }
+            Self::CheckPayments { .. } => check_payments::handle(worker).await,
+            Self::CompleteOrders { .. } => complete_orders::handle(worker).await,
             Self::PriceDesigns { .. } => price_designs::handle(worker).await,
             Self::RenewPictures { .. } => renew_pictures::handle(worker).await,
             Self::SweepFiles { .. } => sweep_files::handle(worker).await,

@@ -246,7 +246,7 @@ impl Piece {
             hsn: self.hsn.clone(),
             availability: self.availability,
             available_on: self.available_in_days.map(|days| after(today, days)),
-            is_stocked: false,
+            is_stocked: self.groups.iter().flat_map(|group| &group.options).any(|option| option.stock.is_some()),
             reorder_level: 2,
             groups: self.groups.iter().map(|group| group.draft(photograph)).collect(),
             lead_days: self.lead_days,

@@ -204,6 +204,19 @@ pub async fn find(db: &mut Db, id: CreditNoteId) -> Result<CreditNote, sqlx::Err
     })
 }
 
+/// The credit note of a refund of an order, if it has one.
+pub async fn of_refund(db: &mut Db, order: OrderId, refund: RefundId) -> Result<Option<CreditNoteId>, sqlx::Error> {
+    sqlx::query_scalar!(
+        r#"select note.id as "id: CreditNoteId"
+           from credit_notes as note join refunds on refunds.id = refund_id
+           where refund_id = $1 and order_id = $2"#,
+        refund.0,
+        order.0,
+    )
+    .fetch_optional(db)
+    .await
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

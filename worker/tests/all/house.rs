@@ -81,6 +81,7 @@ impl House {
             public_url: Url::parse(SITE).unwrap(),
             auth_is_hosted: false,
             keys: keys(),
+            payments: None,
             retention: Retention::default(),
         };
         let house = Self { worker, folder, files };

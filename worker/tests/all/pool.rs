@@ -70,6 +70,7 @@ fn worker(db: PgPool) -> Worker {
         public_url: Url::parse("https://nivas.example.com").unwrap(),
         auth_is_hosted: false,
         keys: keys(),
+        payments: None,
         retention: Retention::default(),
     }
 }

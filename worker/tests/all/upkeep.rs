@@ -45,6 +45,7 @@ impl Running {
             public_url: Url::parse("https://nivas.example.com").unwrap(),
             auth_is_hosted: false,
             keys: crate::house::keys(),
+            payments: None,
             retention: Retention::default(),
         };
         let (stop, told) = watch::channel(false);

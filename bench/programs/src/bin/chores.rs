@@ -105,6 +105,7 @@ async fn work(db: PgPool, concurrency: usize) -> anyhow::Result<()> {
         public_url: "http://localhost".parse()?,
         auth_is_hosted: false,
         keys: Keys::new(&"a secret of these chores and of nothing else".parse()?),
+        payments: None,
         retention: Retention::default(),
     };
     let (_never, told) = watch::channel(false);

@@ -166,6 +166,7 @@ fn start(db: PgPool, concurrency: usize) -> anyhow::Result<(watch::Sender<bool>,
         public_url: "http://localhost".parse()?,
         auth_is_hosted: false,
         keys: Keys::new(&"a secret of this benchmark and of nothing else".parse()?),
+        payments: None,
         retention: Retention::default(),
     };
     let terms = Terms::new(worker.db.clone(), Duration::from_secs(10), Lease::default(), told);
